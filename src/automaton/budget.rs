@@ -1,0 +1,169 @@
+//! Budgets: every search ends, and says which limit it met and how far it got.
+
+use std::time::{Duration, Instant};
+
+/// How often the clock is read and progress is reported: once in this many states.
+const REPORT_INTERVAL: u64 = 1 << 13;
+
+/// A budget that ended.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Exhausted {
+    /// The limit on states.
+    #[error("states: {limit} were not enough (--max-states)")]
+    States {
+        /// The limit.
+        limit: u64,
+    },
+    /// The limit on memory for states.
+    #[error("memory: {limit} MB were not enough after {states} states (--max-memory)")]
+    Memory {
+        /// The limit in megabytes.
+        limit: u64,
+        /// States made so far.
+        states: u64,
+    },
+    /// The limit on time.
+    #[error("time: {seconds} s were not enough after {states} states (--timeout)")]
+    Time {
+        /// The limit in seconds.
+        seconds: u64,
+        /// States made so far.
+        states: u64,
+    },
+}
+
+/// Called now and then with the name of the current step and the number of states made.
+pub type Observer<'a> = Box<dyn FnMut(&str, u64) + 'a>;
+
+/// What a search may use.
+pub struct Budget<'a> {
+    max_states: u64,
+    max_bytes: u64,
+    deadline: Option<(Instant, Duration)>,
+    states: u64,
+    bytes: u64,
+    step: String,
+    observer: Option<Observer<'a>>,
+}
+
+impl std::fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Budget")
+            .field("states", &self.states)
+            .field("bytes", &self.bytes)
+            .field("step", &self.step)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Budget<'a> {
+    /// At most so many states, and so many bytes for them.
+    pub fn new(max_states: u64, max_bytes: u64) -> Self {
+        Budget {
+            max_states,
+            max_bytes,
+            deadline: None,
+            states: 0,
+            bytes: 0,
+            step: String::new(),
+            observer: None,
+        }
+    }
+
+    /// Stops after this time, counted from now.
+    #[must_use]
+    pub fn with_timeout(mut self, timeout: Option<Duration>) -> Self {
+        self.deadline = timeout.map(|t| (Instant::now(), t));
+        self
+    }
+
+    /// Reports progress.
+    #[must_use]
+    pub fn with_observer(mut self, observer: Option<Observer<'a>>) -> Self {
+        self.observer = observer;
+        self
+    }
+
+    /// Names the step that the following states belong to.
+    pub fn begin(&mut self, step: &str) {
+        step.clone_into(&mut self.step);
+    }
+
+    /// States made so far.
+    pub fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// Bytes charged so far: an upper bound of what the search holds.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Gives memory back that a finished step has freed, down to an earlier [`Budget::bytes`].
+    pub fn release_to(&mut self, bytes: u64) {
+        self.bytes = self.bytes.min(bytes);
+    }
+
+    /// Runs a step with at most `limit` further states.
+    ///
+    /// # Errors
+    /// Those of the step; the smaller limit is reported as a limit on states.
+    pub fn limited<T, E>(
+        &mut self,
+        limit: u64,
+        step: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let outer = self.max_states;
+        self.max_states = outer.min(self.states.saturating_add(limit));
+        let result = step(self);
+        self.max_states = outer;
+        result
+    }
+
+    /// Accounts for one more state of this many bytes.
+    ///
+    /// # Errors
+    /// A limit was met.
+    pub fn charge(&mut self, bytes: usize) -> Result<(), Exhausted> {
+        self.states += 1;
+        if self.states > self.max_states {
+            return Err(Exhausted::States { limit: self.max_states });
+        }
+        if self.states.is_multiple_of(REPORT_INTERVAL) {
+            self.look_at_the_clock()?;
+        }
+        self.charge_bytes(bytes)
+    }
+
+    /// Accounts for memory.
+    ///
+    /// # Errors
+    /// A limit was met.
+    pub fn charge_bytes(&mut self, bytes: usize) -> Result<(), Exhausted> {
+        self.bytes += bytes as u64;
+        if self.bytes > self.max_bytes {
+            return Err(Exhausted::Memory { limit: self.max_bytes >> 20, states: self.states });
+        }
+        Ok(())
+    }
+
+    fn look_at_the_clock(&mut self) -> Result<(), Exhausted> {
+        if let Some(observer) = &mut self.observer {
+            observer(&self.step, self.states);
+        }
+        match self.deadline {
+            Some((start, limit)) if start.elapsed() > limit => {
+                Err(Exhausted::Time { seconds: limit.as_secs(), states: self.states })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads the clock for work that makes no states.
+    ///
+    /// # Errors
+    /// The time is over.
+    pub fn tick(&mut self) -> Result<(), Exhausted> {
+        self.look_at_the_clock()
+    }
+}

@@ -1,0 +1,499 @@
+//! LIN, TRACK, DEFINE and COND of docs/LOWERING.md: from nodes to a [`Problem`].
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::AutomatonError;
+use super::component::{Component, LookupPairs};
+use super::node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
+use super::problem::{Formula, Problem};
+use super::table::Table;
+use crate::language::ast::Comparison;
+
+/// Constants up to this one stay in the windows of linear components; larger ones get a track.
+const LARGEST_SMALL_CONSTANT: u64 = 15;
+
+/// Most tracks of one problem.
+const MAX_TRACKS: usize = 20;
+
+/// Most components of one problem.
+const MAX_COMPONENTS: usize = 64;
+
+/// Graph tables by node; the number of parameters is the table's tracks minus one.
+pub type GraphTables = BTreeMap<NodeId, Arc<Table>>;
+
+/// `constant + sum of coefficient * track`.
+#[derive(Debug, Clone, Default)]
+struct Linear {
+    constant: i64,
+    coefficients: BTreeMap<usize, i64>,
+}
+
+impl Linear {
+    fn track(track: usize) -> Self {
+        Linear { constant: 0, coefficients: BTreeMap::from([(track, 1)]) }
+    }
+
+    fn plus(mut self, other: &Linear, factor: i64) -> Result<Linear, AutomatonError> {
+        const TOO_LARGE: AutomatonError = AutomatonError::TooLarge { limit: "coefficient" };
+        let bounded = |x: Option<i64>| {
+            x.filter(|v| v.unsigned_abs() <= super::node::MAX_COEFFICIENT).ok_or(TOO_LARGE)
+        };
+        let add = |a: i64, b: i64| bounded(b.checked_mul(factor).and_then(|b| a.checked_add(b)));
+        self.constant = add(self.constant, other.constant)?;
+        for (&track, &a) in &other.coefficients {
+            let entry = self.coefficients.entry(track).or_insert(0);
+            *entry = add(*entry, a)?;
+        }
+        self.coefficients.retain(|_, a| *a != 0);
+        Ok(self)
+    }
+
+    /// The track `x` if this is `1 * x`.
+    fn single_track(&self) -> Option<usize> {
+        match self.coefficients.iter().next() {
+            Some((&x, 1)) if self.constant == 0 && self.coefficients.len() == 1 => Some(x),
+            _ => None,
+        }
+    }
+
+    fn may_be_negative(&self) -> bool {
+        self.constant < 0 || self.coefficients.values().any(|&a| a < 0)
+    }
+}
+
+/// Builds one problem.
+#[derive(Debug)]
+pub struct Builder<'a> {
+    nodes: &'a Nodes,
+    tables: &'a GraphTables,
+    without_table: Option<NodeId>,
+    problem: Problem,
+    values: HashMap<(NodeId, Vec<usize>), usize>,
+    constants: HashMap<BigUint, usize>,
+}
+
+impl<'a> Builder<'a> {
+    /// A builder for a problem with this many declared tracks.
+    pub fn new(nodes: &'a Nodes, tables: &'a GraphTables, declared: usize) -> Self {
+        let problem =
+            Problem { declared, tracks: declared, components: Vec::new(), parts: Vec::new() };
+        Builder {
+            nodes,
+            tables,
+            without_table: None,
+            problem,
+            values: HashMap::new(),
+            constants: HashMap::new(),
+        }
+    }
+
+    /// Defines this node by its kind even if it has a table: the table is to be justified.
+    #[must_use]
+    pub fn without_table(mut self, node: NodeId) -> Self {
+        self.without_table = Some(node);
+        self
+    }
+
+    /// Adds a conjunct.
+    pub fn push(&mut self, part: Formula) {
+        self.problem.parts.push(part);
+    }
+
+    /// The finished problem.
+    pub fn finish(self) -> Problem {
+        self.problem
+    }
+
+    /// A leaf for a component, made unless an equal one exists.
+    ///
+    /// # Errors
+    /// Too many components.
+    pub fn leaf(&mut self, component: Component) -> Result<Formula, AutomatonError> {
+        let components = &mut self.problem.components;
+        if let Some(index) = components.iter().position(|c| *c == component) {
+            return Ok(Formula::Leaf(index));
+        }
+        if components.len() == MAX_COMPONENTS {
+            return Err(AutomatonError::TooLarge { limit: "components" });
+        }
+        components.push(component);
+        Ok(Formula::Leaf(components.len() - 1))
+    }
+
+    /// `low <= sum <= high` over declared tracks.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn linear_leaf(
+        &mut self,
+        terms: &[(usize, i64)],
+        low: Option<i64>,
+        high: Option<i64>,
+    ) -> Result<Formula, AutomatonError> {
+        self.leaf(Component::linear(terms.to_vec(), low, high))
+    }
+
+    fn bounded(
+        &mut self,
+        sum: &Linear,
+        low: Option<i64>,
+        high: Option<i64>,
+    ) -> Result<Formula, AutomatonError> {
+        let terms = sum.coefficients.iter().map(|(&t, &a)| (t, a)).collect();
+        let shift = |bound: Option<i64>| bound.map(|b| b - sum.constant);
+        self.leaf(Component::linear(terms, shift(low), shift(high)))
+    }
+
+    fn equals(&mut self, sum: &Linear, y: usize) -> Result<Formula, AutomatonError> {
+        let difference = sum.clone().plus(&Linear::track(y), -1)?;
+        self.bounded(&difference, Some(0), Some(0))
+    }
+
+    /// Makes a term total: a negative argument counts as 0.
+    fn total(&mut self, sum: &Linear, e: Formula, y: usize) -> Result<Formula, AutomatonError> {
+        if !sum.may_be_negative() {
+            return Ok(e);
+        }
+        let negative = self.bounded(sum, None, Some(-1))?;
+        let zero = self.bounded(&Linear::track(y), Some(0), Some(0))?;
+        Ok(Formula::Or(vec![e, Formula::And(vec![negative, zero])]))
+    }
+
+    fn new_track(&mut self) -> Result<usize, AutomatonError> {
+        if self.problem.tracks == MAX_TRACKS {
+            return Err(AutomatonError::TooLarge { limit: "tracks" });
+        }
+        self.problem.tracks += 1;
+        Ok(self.problem.tracks - 1)
+    }
+
+    fn constant_track(&mut self, value: &BigUint) -> Result<usize, AutomatonError> {
+        if let Some(&track) = self.constants.get(value) {
+            return Ok(track);
+        }
+        let track = self.new_track()?;
+        self.constants.insert(value.clone(), track);
+        let part = self.leaf(Component::Constant(track, digits(value)))?;
+        self.push(part);
+        Ok(track)
+    }
+
+    fn linear(&mut self, node: NodeId, env: &[usize]) -> Result<Linear, AutomatonError> {
+        match self.nodes.node(node) {
+            Node::Constant(c) => match c.to_u64() {
+                Some(c) if c <= LARGEST_SMALL_CONSTANT => {
+                    Ok(Linear { constant: c as i64, ..Linear::default() })
+                }
+                _ => Ok(Linear::track(self.constant_track(c)?)),
+            },
+            Node::Variable(i) => Ok(Linear::track(env[*i])),
+            Node::Add(a, b) => {
+                let a = self.linear(*a, env)?;
+                a.plus(&self.linear(*b, env)?, 1)
+            }
+            Node::Sub(a, b) => {
+                let a = self.linear(*a, env)?;
+                a.plus(&self.linear(*b, env)?, -1)
+            }
+            Node::Scale(c, a) => Linear::default().plus(&self.linear(*a, env)?, *c),
+            _ => Ok(Linear::track(self.track(node, env)?)),
+        }
+    }
+
+    /// The track that carries a node's value.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn track(&mut self, node: NodeId, env: &[usize]) -> Result<usize, AutomatonError> {
+        match self.nodes.node(node) {
+            Node::Variable(i) => return Ok(env[*i]),
+            Node::Constant(c) if is_large(c) => return self.constant_track(c),
+            _ => {}
+        }
+        let key = (node, env.to_vec());
+        if let Some(&track) = self.values.get(&key) {
+            return Ok(track);
+        }
+        let track = self.new_track()?;
+        self.values.insert(key, track);
+        let part = self.define(node, env, track)?;
+        self.push(part);
+        Ok(track)
+    }
+
+    /// The formula that says that track `y` carries the node's value.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn define(
+        &mut self,
+        node: NodeId,
+        env: &[usize],
+        y: usize,
+    ) -> Result<Formula, AutomatonError> {
+        if let Some(&v) = self.values.get(&(node, env.to_vec()))
+            && v != y
+        {
+            return self.equals(&Linear::track(v), y);
+        }
+        if self.without_table != Some(node)
+            && let Some(table) = self.tables.get(&node)
+            && table.tracks() == env.len() + 1
+        {
+            let tracks = env.iter().copied().chain([y]).collect();
+            return self.leaf(Component::Table(table.clone(), tracks));
+        }
+        match self.nodes.node(node).clone() {
+            Node::Constant(c) if is_large(&c) => self.leaf(Component::Constant(y, digits(&c))),
+            Node::Variable(_)
+            | Node::Constant(_)
+            | Node::Add(..)
+            | Node::Sub(..)
+            | Node::Scale(..) => {
+                let a = self.linear(node, env)?;
+                let e = self.equals(&a, y)?;
+                self.total(&a, e, y)
+            }
+            Node::Monus(a, b) => {
+                let a = self.linear(a, env)?;
+                let a = a.plus(&self.linear(b, env)?, -1)?;
+                let e = self.equals(&a, y)?;
+                self.total(&a, e, y)
+            }
+            Node::Floor(a, excess, k) => {
+                let a = self.linear(a, env)?;
+                let rest = a.clone().plus(&Linear::track(y), -k)?;
+                let rest = rest.plus(&Linear { constant: excess, ..Linear::default() }, 1)?;
+                let e = self.bounded(&rest, Some(0), Some(k - 1))?;
+                self.total(&a, e, y)
+            }
+            Node::Mod(a, k) => {
+                let argument = self.linear(a, env)?;
+                let q = self.quotient(a, k, env)?;
+                let rest = argument.clone().plus(&Linear::track(q), -k)?;
+                let e = self.equals(&rest, y)?;
+                self.total(&argument, e, y)
+            }
+            Node::Min(a, b) | Node::Max(a, b) => {
+                let is_min = matches!(self.nodes.node(node), Node::Min(..));
+                let difference = self.linear(a, env)?;
+                let difference = difference.plus(&self.linear(b, env)?, -1)?;
+                let c = self.bounded(&difference, None, Some(0))?;
+                let p = self.define(a, env, y)?;
+                let q = self.define(b, env, y)?;
+                let (small, large) = if is_min { (p, q) } else { (q, p) };
+                Ok(choice(c, small, large))
+            }
+            Node::If(c, a, b) => {
+                let c = self.condition(c, env)?;
+                let p = self.define(a, env, y)?;
+                let q = self.define(b, env, y)?;
+                Ok(choice(c, p, q))
+            }
+            Node::Xor(..) => {
+                let mut tracks = Vec::new();
+                self.operands(node, env, &mut tracks)?;
+                tracks.push(y);
+                self.leaf(Component::Parity(tracks))
+            }
+            Node::Bits(op, a, b) => {
+                let a = self.track(a, env)?;
+                let b = self.track(b, env)?;
+                self.leaf(Component::Bits(op, [y, a, b]))
+            }
+            Node::Top(a) => {
+                let a = self.track(a, env)?;
+                self.leaf(Component::Top([y, a]))
+            }
+            Node::Lookup(values, tail) => {
+                let n = values.len() as u64;
+                let lookup = self.lookup(values, [env[0], y])?;
+                let c = if n <= LARGEST_SMALL_CONSTANT {
+                    self.bounded(&Linear::track(env[0]), Some(n as i64), None)?
+                } else {
+                    self.leaf(Component::Below(env[0], digits(&n.into())))?.negate()
+                };
+                let p = self.define(tail, env, y)?;
+                Ok(Formula::Or(vec![lookup, Formula::And(vec![c, p])]))
+            }
+            Node::Call(body, arguments) => {
+                let mut inner = Vec::with_capacity(arguments.len());
+                for a in arguments {
+                    inner.push(self.track(a, env)?);
+                }
+                self.define(body, &inner, y)
+            }
+        }
+    }
+
+    /// The track of `floor(a / k)`, the node that `a mod k` brings along.
+    fn quotient(&mut self, a: NodeId, k: i64, env: &[usize]) -> Result<usize, AutomatonError> {
+        let node = self.nodes.find(&Node::Floor(a, 0, k));
+        let node = node.ok_or(AutomatonError::TooLarge { limit: "nodes" })?;
+        self.track(node, env)
+    }
+
+    fn lookup(&mut self, values: Arc<[u64]>, tracks: [usize; 2]) -> Result<Formula, AutomatonError> {
+        let pairs = Arc::new(LookupPairs::new(values));
+        self.leaf(Component::Lookup(pairs, tracks))
+    }
+
+    fn operands(
+        &mut self,
+        node: NodeId,
+        env: &[usize],
+        tracks: &mut Vec<usize>,
+    ) -> Result<(), AutomatonError> {
+        match self.nodes.node(node) {
+            Node::Xor(a, b) => {
+                self.operands(*a, env, tracks)?;
+                self.operands(*b, env, tracks)
+            }
+            Node::Constant(c) if *c == BigUint::ZERO => Ok(()),
+            _ => {
+                let track = self.track(node, env)?;
+                tracks.push(track);
+                Ok(())
+            }
+        }
+    }
+
+    /// A condition as a formula.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn condition(
+        &mut self,
+        condition: ConditionId,
+        env: &[usize],
+    ) -> Result<Formula, AutomatonError> {
+        match *self.nodes.condition(condition) {
+            ConditionNode::Compare(op, a, b) => self.comparison(op, a, b, env),
+            ConditionNode::And(a, b) => {
+                Ok(Formula::And(vec![self.condition(a, env)?, self.condition(b, env)?]))
+            }
+            ConditionNode::Or(a, b) => {
+                Ok(Formula::Or(vec![self.condition(a, env)?, self.condition(b, env)?]))
+            }
+            ConditionNode::Not(a) => Ok(self.condition(a, env)?.negate()),
+        }
+    }
+
+    fn comparison(
+        &mut self,
+        op: Comparison,
+        a: NodeId,
+        b: NodeId,
+        env: &[usize],
+    ) -> Result<Formula, AutomatonError> {
+        let is_equation = matches!(op, Comparison::Equal | Comparison::NotEqual);
+        let is_xor = |n: NodeId| matches!(self.nodes.node(n), Node::Xor(..));
+        // The sides of a comparison are integers: a side with a difference has no natural value
+        // that a nim-sum could be taken of.
+        let may_be_negative = self.nodes.has_difference(a) || self.nodes.has_difference(b);
+        if is_equation && (is_xor(a) || is_xor(b)) && !may_be_negative {
+            let mut tracks = Vec::new();
+            self.operands(a, env, &mut tracks)?;
+            self.operands(b, env, &mut tracks)?;
+            let leaf = self.leaf(Component::Parity(tracks))?;
+            return Ok(if op == Comparison::Equal { leaf } else { leaf.negate() });
+        }
+        match (self.large_constant(a), self.large_constant(b)) {
+            (None, Some(c)) => {
+                let left = self.linear(a, env)?;
+                if let Some(x) = left.single_track() {
+                    return self.compare_with_constant(op, x, &c);
+                }
+            }
+            (Some(c), None) => {
+                let right = self.linear(b, env)?;
+                if let Some(x) = right.single_track() {
+                    return self.compare_with_constant(mirrored(op), x, &c);
+                }
+            }
+            _ => {}
+        }
+        let difference = self.linear(a, env)?;
+        let difference = difference.plus(&self.linear(b, env)?, -1)?;
+        let (low, high) = match op {
+            Comparison::LessEqual => (None, Some(0)),
+            Comparison::Less => (None, Some(-1)),
+            Comparison::Equal | Comparison::NotEqual => (Some(0), Some(0)),
+            Comparison::GreaterEqual => (Some(0), None),
+            Comparison::Greater => (Some(1), None),
+        };
+        let leaf = self.bounded(&difference, low, high)?;
+        Ok(if op == Comparison::NotEqual { leaf.negate() } else { leaf })
+    }
+
+    /// The value of a constant that is too large for windows; the other side of the comparison
+    /// must not be a constant.
+    fn large_constant(&self, node: NodeId) -> Option<BigUint> {
+        match self.nodes.node(node) {
+            Node::Constant(c) => Some(c.clone()).filter(is_large),
+            _ => None,
+        }
+    }
+
+    fn compare_with_constant(
+        &mut self,
+        op: Comparison,
+        x: usize,
+        c: &BigUint,
+    ) -> Result<Formula, AutomatonError> {
+        let component = match op {
+            Comparison::Less | Comparison::GreaterEqual => Component::Below(x, digits(c)),
+            Comparison::LessEqual | Comparison::Greater => Component::Below(x, digits(&(c + 1u32))),
+            Comparison::Equal | Comparison::NotEqual => Component::Constant(x, digits(c)),
+        };
+        let leaf = self.leaf(component)?;
+        Ok(match op {
+            Comparison::Less | Comparison::LessEqual | Comparison::Equal => leaf,
+            _ => leaf.negate(),
+        })
+    }
+
+    /// `left - right <= -1`, the condition that a subtraction is not defined.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn negative_difference(
+        &mut self,
+        left: NodeId,
+        right: NodeId,
+        env: &[usize],
+    ) -> Result<Formula, AutomatonError> {
+        let difference = self.linear(left, env)?;
+        let difference = difference.plus(&self.linear(right, env)?, -1)?;
+        self.bounded(&difference, None, Some(-1))
+    }
+}
+
+fn is_large(c: &BigUint) -> bool {
+    *c > BigUint::from(LARGEST_SMALL_CONSTANT)
+}
+
+/// Binary digits, most significant first.
+fn digits(value: &BigUint) -> Vec<bool> {
+    (0..value.bits()).rev().map(|i| value.bit(i)).collect()
+}
+
+/// The operator with its sides exchanged.
+fn mirrored(op: Comparison) -> Comparison {
+    match op {
+        Comparison::Less => Comparison::Greater,
+        Comparison::LessEqual => Comparison::GreaterEqual,
+        Comparison::GreaterEqual => Comparison::LessEqual,
+        Comparison::Greater => Comparison::Less,
+        other => other,
+    }
+}
+
+/// `if c then p else q`.
+fn choice(c: Formula, p: Formula, q: Formula) -> Formula {
+    Formula::Or(vec![Formula::And(vec![c.clone(), p]), Formula::And(vec![c.negate(), q])])
+}

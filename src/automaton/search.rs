@@ -1,0 +1,278 @@
+//! Lazy exploration of a problem: is any tuple of naturals in it, and which is the smallest?
+
+use std::hash::Hasher;
+
+use hashbrown::HashTable;
+use num_bigint::BigUint;
+use rustc_hash::FxHasher;
+
+use super::machine::{Machine, Value};
+use super::problem::Problem;
+use super::budget::{Budget, Exhausted};
+
+/// States of one width, numbered in the order of their first insertion.
+#[derive(Debug)]
+pub(super) struct States {
+    width: usize,
+    rows: Vec<i64>,
+    index: HashTable<u32>,
+}
+
+impl States {
+    pub(super) fn new(width: usize) -> Self {
+        States { width, rows: Vec::new(), index: HashTable::new() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.index.len()
+    }
+
+    pub(super) fn row(&self, id: u32) -> &[i64] {
+        &self.rows[id as usize * self.width..][..self.width]
+    }
+
+    /// The number of a state and whether it is new.
+    pub(super) fn insert(
+        &mut self,
+        state: &[i64],
+        budget: &mut Budget,
+    ) -> Result<(u32, bool), Exhausted> {
+        let hash = hash(state);
+        let States { width, rows, index } = self;
+        let row = |id: u32| &rows[id as usize * *width..][..*width];
+        if let Some(&id) = index.find(hash, |&id| row(id) == state) {
+            return Ok((id, false));
+        }
+        budget.charge(*width * 8 + 8)?;
+        let id = index.len() as u32;
+        index.insert_unique(hash, id, |&id| self::hash(&rows[id as usize * *width..][..*width]));
+        rows.extend_from_slice(state);
+        Ok((id, true))
+    }
+}
+
+fn hash(state: &[i64]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for &s in state {
+        hasher.write_u64(s as u64);
+    }
+    hasher.finish()
+}
+
+/// The reachable states of a problem that no word satisfies: an inductive invariant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Invariant {
+    /// Length of a row.
+    pub width: usize,
+    /// Sorted rows without repetition, one after the other.
+    pub rows: Vec<i64>,
+}
+
+impl Invariant {
+    /// Number of states.
+    pub fn states(&self) -> usize {
+        self.rows.len().checked_div(self.width).unwrap_or(0)
+    }
+
+    fn sorted(states: States) -> Self {
+        let width = states.width;
+        let mut order: Vec<u32> = (0..states.len() as u32).collect();
+        if let Some(keys) = packed_keys(&states) {
+            order.sort_unstable_by_key(|&id| keys[id as usize]);
+        } else {
+            order.sort_unstable_by(|&a, &b| states.row(a).cmp(states.row(b)));
+        }
+        let mut rows = Vec::with_capacity(states.rows.len());
+        for id in order {
+            rows.extend_from_slice(states.row(id));
+        }
+        Invariant { width, rows }
+    }
+}
+
+/// Rows as single integers in the same order, if they fit: sorting millions of rows by slices
+/// takes longer than finding them.
+fn packed_keys(states: &States) -> Option<Vec<u128>> {
+    let special = |s: i64| s >= super::FORGOTTEN;
+    let mut ranges = vec![(0i64, 0i64); states.width];
+    for row in states.rows.chunks_exact(states.width.max(1)) {
+        for (range, &s) in ranges.iter_mut().zip(row) {
+            if !special(s) {
+                *range = (range.0.min(s), range.1.max(s));
+            }
+        }
+    }
+    let sizes: Vec<u128> =
+        ranges.iter().map(|&(low, high)| (i128::from(high) - i128::from(low)) as u128 + 4).collect();
+    sizes.iter().try_fold(1u128, |product, &size| product.checked_mul(size))?;
+    let key = |row: &[i64]| {
+        row.iter().zip(&ranges).zip(&sizes).fold(0u128, |key, ((&s, &(low, high)), &size)| {
+            let digit = if special(s) {
+                (i128::from(high) - i128::from(low)) as u128 + 1 + (s - super::FORGOTTEN) as u128
+            } else {
+                (i128::from(s) - i128::from(low)) as u128
+            };
+            key * size + digit
+        })
+    };
+    Some(states.rows.chunks_exact(states.width.max(1)).map(key).collect())
+}
+
+/// The answer to "does any tuple satisfy the problem?".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// None does; the reachable states are the evidence.
+    Empty(Invariant),
+    /// Some tuple does.
+    Satisfiable,
+}
+
+/// Explores a problem breadth first.
+///
+/// # Errors
+/// A budget ended.
+pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhausted> {
+    let machine = Machine::new(problem);
+    let mut scratch = machine.scratch();
+    let mut states = States::new(machine.width());
+    let Some((start, value)) = machine.start(&mut scratch) else {
+        return Ok(Answer::Empty(Invariant { width: machine.width(), rows: Vec::new() }));
+    };
+    if value == Value::Holds || machine.satisfied(&start) {
+        return Ok(Answer::Satisfiable);
+    }
+    states.insert(&start, budget)?;
+    let mut state = start;
+    let mut next = 0;
+    while (next as usize) < states.len() {
+        state.copy_from_slice(states.row(next));
+        next += 1;
+        let mut outcome = Ok(false);
+        machine.successors(&state, &mut scratch, &mut |_, successor, value| {
+            if !matches!(outcome, Ok(false)) {
+                return;
+            }
+            outcome = match states.insert(successor, budget) {
+                Err(exhausted) => Err(exhausted),
+                Ok((_, false)) => Ok(false),
+                Ok((_, true)) => Ok(value == Value::Holds || machine.satisfied(successor)),
+            };
+        });
+        if outcome? {
+            return Ok(Answer::Satisfiable);
+        }
+    }
+    Ok(Answer::Empty(Invariant::sorted(states)))
+}
+
+/// The smallest number that track `visible` carries in a tuple of the problem, if there is one:
+/// fewest digits first, then smallest value.
+///
+/// Other tracks may carry longer numbers: their leading digits are read, in any order, before the
+/// first digit of the visible number.
+///
+/// # Errors
+/// A budget ended.
+pub fn smallest_visible(
+    problem: &Problem,
+    visible: usize,
+    budget: &mut Budget,
+) -> Result<Option<BigUint>, Exhausted> {
+    let machine = Machine::new(problem);
+    let mut scratch = machine.scratch();
+    let mut states = States::new(machine.width());
+    let Some((start, _)) = machine.start(&mut scratch) else {
+        return Ok(None);
+    };
+    let accepts = |states: &States, group: &[u32]| {
+        group.iter().any(|&id| machine.satisfied(states.row(id)))
+    };
+    let (start, _) = states.insert(&start, budget)?;
+    let mut closure = vec![start];
+    let mut next = 0;
+    while next < closure.len() {
+        let group = [closure[next]];
+        let [zero, _] = split(&machine, visible, &group, &mut states, &mut scratch, budget, 0..1)?;
+        closure.extend(zero);
+        next += 1;
+    }
+    if accepts(&states, &closure) {
+        return Ok(Some(BigUint::ZERO));
+    }
+    // A group holds the states whose smallest word is the same; groups of a level are in the
+    // order of those words. `origins` is a tree: (parent, digit).
+    let mut origins: Vec<(usize, bool)> = vec![(0, false)];
+    let mut level = vec![(0, closure)];
+    let mut digits = 1..2;
+    while !level.is_empty() {
+        let mut following = Vec::new();
+        for (origin, group) in level {
+            let parts = split(
+                &machine,
+                visible,
+                &group,
+                &mut states,
+                &mut scratch,
+                budget,
+                digits.clone(),
+            )?;
+            for (digit, part) in [false, true].into_iter().zip(parts) {
+                if part.is_empty() {
+                    continue;
+                }
+                origins.push((origin, digit));
+                if accepts(&states, &part) {
+                    return Ok(Some(number(&origins)));
+                }
+                following.push((origins.len() - 1, part));
+            }
+        }
+        level = following;
+        digits = 0..2;
+    }
+    Ok(None)
+}
+
+/// The new states that a group reaches with visible digit 0 and with visible digit 1, as far as
+/// the digit is in `digits`.
+fn split(
+    machine: &Machine<'_>,
+    visible: usize,
+    group: &[u32],
+    states: &mut States,
+    scratch: &mut super::machine::Scratch,
+    budget: &mut Budget,
+    digits: std::ops::Range<usize>,
+) -> Result<[Vec<u32>; 2], Exhausted> {
+    let mut found: [Vec<Vec<i64>>; 2] = [Vec::new(), Vec::new()];
+    for &id in group {
+        let state = states.row(id).to_vec();
+        machine.successors(&state, scratch, &mut |letter, successor, _| {
+            found[(letter >> visible & 1) as usize].push(successor.to_vec());
+        });
+    }
+    let mut parts = [Vec::new(), Vec::new()];
+    for digit in digits {
+        for successor in &found[digit] {
+            let (id, new) = states.insert(successor, budget)?;
+            if new {
+                parts[digit].push(id);
+            }
+        }
+    }
+    Ok(parts)
+}
+
+fn number(origins: &[(usize, bool)]) -> BigUint {
+    let mut digits = Vec::new();
+    let mut at = origins.len() - 1;
+    while at != 0 {
+        digits.push(origins[at].1);
+        at = origins[at].0;
+    }
+    let mut value = BigUint::ZERO;
+    for (i, &digit) in digits.iter().enumerate() {
+        value.set_bit(i as u64, digit);
+    }
+    value
+}

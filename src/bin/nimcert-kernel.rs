@@ -1,0 +1,59 @@
+//! The kernel alone: checks one certificate against one claim file.
+//! In: two paths. Out: the claim, the obligations, a verdict on the last line; exit 0 verified, 1 rejected, 3 declined, 2 otherwise.
+//! Never: searches, writes files, or uses anything of nimcert but the kernel.
+#[path = "../kernel/mod.rs"]
+#[allow(dead_code, unreachable_pub, missing_docs)]
+mod kernel;
+
+use kernel::{Failure, Route, Scope, Verified};
+use std::io::Write;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let paths: Vec<_> = std::env::args_os().skip(1).collect();
+    let [claim, certificate] = paths.as_slice() else {
+        eprintln!("usage: nimcert-kernel CLAIM CERTIFICATE");
+        return ExitCode::from(2);
+    };
+    let mut files = vec![];
+    for path in [claim, certificate] {
+        match std::fs::read(path) {
+            Ok(bytes) => files.push(bytes),
+            Err(error) => {
+                eprintln!("{}: {error}", path.display());
+                return ExitCode::from(2);
+            }
+        }
+    }
+    let (code, text) = match kernel::check(&files[0], &files[1]) {
+        Ok(verified) => (0, report(&verified)),
+        Err(failure @ Failure::Rejected(_)) => (1, format!("{failure}\n")),
+        Err(failure @ Failure::Declined(_)) => (3, format!("{failure}\n")),
+    };
+    if std::io::stdout().write_all(text.as_bytes()).is_err() {
+        return ExitCode::from(2);
+    }
+    ExitCode::from(code)
+}
+
+fn report(verified: &Verified) -> String {
+    let mut text: String = verified.claim.iter().map(|line| format!("{line}\n")).collect();
+    for obligation in &verified.obligations {
+        text.push_str(&format!("{}: {}\n", obligation.name, obligation.states));
+    }
+    let scope = match &verified.scope {
+        Scope::AllNaturals => "for all columns".to_string(),
+        Scope::Below(bound) => format!("for columns below {bound}"),
+    };
+    let route = match &verified.route {
+        Route::Invariants { ns: true, partition: true } => "by invariants, nim-sum twice: by ns and by the partition".to_string(),
+        Route::Invariants { partition: true, .. } => "by invariants, with the partition".to_string(),
+        Route::Invariants { .. } => "by invariants".to_string(),
+        Route::Evaluated => "by the values".to_string(),
+        Route::Counterexample { property, z, z_prime, f_z, f_z_prime } => {
+            format!("by a counterexample to {property}: f({z}) = {f_z}, f({z_prime}) = {f_z_prime}")
+        }
+    };
+    text.push_str(&format!("verified: {} {scope} {route}\n", verified.claim.last().map_or("", String::as_str)));
+    text
+}

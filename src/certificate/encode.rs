@@ -1,0 +1,167 @@
+//! Writing certificates (docs/FORMAT.md).
+
+use std::io::Write;
+
+use super::digest::digest;
+use crate::automaton::{DEAD, FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Table};
+use crate::decision::{Evidence, GraphSection, Kind, Section};
+
+/// Version of the format.
+pub const VERSION: u32 = 1;
+
+/// Rows that differ by a constant difference row are written as a run from this length on.
+const SHORTEST_RUN: usize = 3;
+
+/// A certificate: the head, the claim in canonical form, the sections.
+pub fn encode(claim: &str, evidence: &Evidence) -> Vec<u8> {
+    let mut out = Writer { bytes: Vec::new() };
+    out.line(format_args!("nimcert certificate {VERSION}"));
+    out.line(format_args!("producer nimcert {}", env!("CARGO_PKG_VERSION")));
+    out.line(format_args!("digest sha256 {}", digest(claim.as_bytes())));
+    for line in claim.lines() {
+        out.line(format_args!("| {line}"));
+    }
+    for section in &evidence.sections {
+        out.section(section);
+    }
+    out.line(format_args!("end"));
+    out.bytes
+}
+
+struct Writer {
+    bytes: Vec<u8>,
+}
+
+impl Writer {
+    fn line(&mut self, line: std::fmt::Arguments<'_>) {
+        // Writing to memory cannot fail.
+        let _ = self.bytes.write_fmt(line);
+        self.bytes.push(b'\n');
+    }
+
+    fn section(&mut self, section: &Section) {
+        match section {
+            Section::Graph(graph) => self.graph(graph),
+            Section::Invariant(name, invariant) => self.invariant(name, invariant),
+            Section::Reach(reach) => {
+                self.line(format_args!("reach {}", reach.number));
+                self.hidden(&reach.automaton);
+            }
+            Section::EvaluatedAll => self.line(format_args!("evaluated all")),
+            Section::EvaluatedSteps(steps) => {
+                self.line(format_args!("evaluated steps rows {}", steps.len()));
+                for step in steps {
+                    self.line(format_args!("{step}"));
+                }
+            }
+            Section::Counterexample(kind, z, z_prime) => {
+                let kind = match kind {
+                    Kind::Monotone => "monotone",
+                    Kind::Ns => "ns",
+                };
+                self.line(format_args!("counterexample {kind} {z} {z_prime}"));
+            }
+        }
+    }
+
+    fn graph(&mut self, graph: &GraphSection) {
+        self.line(format_args!("graph ({}) {}", graph.parameters.join(", "), graph.term));
+        self.table(&graph.table);
+        self.invariant("total", &graph.total);
+        self.invariant("functional", &graph.functional);
+    }
+
+    fn table(&mut self, table: &Table) {
+        self.line(format_args!("table tracks {} rows {}", table.tracks(), table.states()));
+        let rows: Vec<i64> = table.rows().flatten().collect();
+        self.rows(&rows, 1 + (1 << table.tracks()));
+    }
+
+    fn invariant(&mut self, name: &str, invariant: &Invariant) {
+        let (width, rows) = (invariant.width, invariant.states());
+        self.line(format_args!("invariant {name} width {width} rows {rows}"));
+        self.rows(&invariant.rows, width);
+    }
+
+    fn hidden(&mut self, automaton: &HiddenAutomaton) {
+        self.table(&automaton.table);
+        let (width, rows) = (automaton.width, automaton.pool.len());
+        self.line(format_args!("hidden width {width} rows {rows}"));
+        let pool: Vec<i64> = automaton.pool.iter().flatten().copied().collect();
+        self.rows(&pool, width);
+        self.line(format_args!("pairs rows {}", automaton.pairs.len()));
+        let rows: Vec<Vec<i64>> = automaton
+            .pairs
+            .iter()
+            .map(|pair| {
+                let next = pair.next.iter().map(|&p| if p == DEAD { -1 } else { i64::from(p) });
+                [i64::from(pair.state), pair.hidden.len() as i64]
+                    .into_iter()
+                    .chain(pair.hidden.iter().map(|&h| i64::from(h)))
+                    .chain(next)
+                    .collect()
+            })
+            .collect();
+        let mut at = 0;
+        while at < rows.len() {
+            let width = rows[at].len();
+            let end = at + rows[at..].iter().take_while(|row| row.len() == width).count();
+            let group: Vec<i64> = rows[at..end].iter().flatten().copied().collect();
+            self.rows(&group, width);
+            at = end;
+        }
+    }
+
+    /// Rows of one width, runs shortened.
+    fn rows(&mut self, rows: &[i64], width: usize) {
+        let row = |i: usize| &rows[i * width..(i + 1) * width];
+        let count = rows.len().checked_div(width).unwrap_or(0);
+        let mut at = 0;
+        while at < count {
+            let mut length = 1;
+            while at + length < count
+                && continues(row(at), row((at + 1).min(count - 1)), row(at + length), length)
+            {
+                length += 1;
+            }
+            self.row(row(at));
+            if length >= SHORTEST_RUN {
+                self.bytes.extend_from_slice(b" +");
+                for (&a, &b) in row(at).iter().zip(row(at + 1)) {
+                    let difference = if a >= FORGOTTEN { 0 } else { b - a };
+                    let _ = write!(self.bytes, " {difference}");
+                }
+                let _ = write!(self.bytes, " x {length}");
+                at += length;
+            } else {
+                at += 1;
+            }
+            self.bytes.push(b'\n');
+        }
+    }
+
+    fn row(&mut self, row: &[i64]) {
+        for (i, &item) in row.iter().enumerate() {
+            if i > 0 {
+                self.bytes.push(b' ');
+            }
+            let _ = match item {
+                HOLDS => self.bytes.write_all(b"T"),
+                FAILS => self.bytes.write_all(b"F"),
+                FORGOTTEN => self.bytes.write_all(b"*"),
+                number => write!(self.bytes, "{number}"),
+            };
+        }
+    }
+}
+
+/// Whether `row` is `first + length * (second - first)`.
+fn continues(first: &[i64], second: &[i64], row: &[i64], length: usize) -> bool {
+    first.iter().zip(second).zip(row).all(|((&a, &b), &c)| {
+        if a >= FORGOTTEN || b >= FORGOTTEN || c >= FORGOTTEN {
+            return a == b && b == c;
+        }
+        let step = i128::from(b) - i128::from(a);
+        i128::from(c) == i128::from(a) + step * length as i128
+    })
+}

@@ -1,0 +1,158 @@
+//! `nimcert audit`: the kernel on every certificate of a folder.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use super::exit::Exit;
+use super::{Failure, input, print};
+use crate::certificate::{read_head, write_atomically};
+use crate::kernel;
+use crate::report::audit::{Entry, Finding, index, text};
+
+/// Deepest folder that is looked into.
+const MAX_DEPTH: usize = 32;
+
+/// Name of the generated list.
+const INDEX: &str = "INDEX.md";
+
+/// Arguments of `audit`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The folder: every NAME.cert in it belongs to the NAME.claim beside it
+    folder: PathBuf,
+    /// Form of the report
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Write the list of certificates to DIR/INDEX.md (a list that is there is checked otherwise)
+    #[arg(long)]
+    write_index: bool,
+    /// Kernels at a time
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=64))]
+    threads: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// A line a certificate
+    Text,
+}
+
+/// A claim file, a certificate, or both, of one name.
+#[derive(Debug, Default)]
+struct Files {
+    claim: Option<PathBuf>,
+    certificate: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let folder = &arguments.folder;
+    let mut found = BTreeMap::new();
+    collect(folder, folder, 0, &mut found)?;
+    let start = Instant::now();
+    let entries = check_all(&found, arguments.threads as usize);
+    let mut findings: Vec<Finding> = entries.iter().filter_map(Entry::finding).collect();
+    let list = index(&entries);
+    let path = folder.join(INDEX);
+    if arguments.write_index {
+        write_atomically(&path, list.as_bytes())?;
+    } else if path.exists() && input::read(&path)? != list.as_bytes() {
+        findings.push(Finding::StaleIndex(path));
+    }
+    match arguments.format {
+        Format::Text => print(&text(&entries, &findings, start.elapsed()))?,
+    }
+    let worst = findings.iter().map(|finding| match finding {
+        Finding::Declined(..) => Exit::Limit,
+        Finding::Unreadable(..) => Exit::Usage,
+        _ => Exit::Failure,
+    });
+    // A rejected certificate outweighs a declined one.
+    let rank = |exit: &Exit| match exit {
+        Exit::Failure => 2,
+        Exit::Usage => 1,
+        _ => 0,
+    };
+    if entries.is_empty() {
+        return Err(Failure(format!("error: there is no certificate below {}", folder.display())));
+    }
+    Ok(worst.max_by_key(rank).unwrap_or(Exit::Success))
+}
+
+/// Claims and certificates below a folder, by their path without extension. Links to folders are
+/// not followed, so a loop of them cannot trap the walk.
+fn collect(
+    root: &Path,
+    folder: &Path,
+    depth: usize,
+    found: &mut BTreeMap<String, Files>,
+) -> Result<(), Failure> {
+    let fail = |e: std::io::Error| {
+        Failure(format!("error: cannot read {}: {e}", folder.display()))
+    };
+    if depth > MAX_DEPTH {
+        return Err(Failure(format!("error: {}: deeper than {MAX_DEPTH} folders", folder.display())));
+    }
+    for entry in std::fs::read_dir(folder).map_err(fail)? {
+        let path = entry.map_err(fail)?.path();
+        let kind = std::fs::symlink_metadata(&path);
+        if kind.as_ref().is_ok_and(|m| m.is_dir()) {
+            collect(root, &path, depth + 1, found)?;
+            continue;
+        }
+        if kind.is_ok_and(|m| m.is_symlink()) && path.is_dir() {
+            continue;
+        }
+        let extension = path.extension().and_then(|e| e.to_str());
+        let relative = path.strip_prefix(root).unwrap_or(&path).with_extension("");
+        let name = relative.to_string_lossy().replace('\\', "/");
+        match extension {
+            Some("claim") => found.entry(name).or_default().claim = Some(path),
+            Some("cert") => found.entry(name).or_default().certificate = Some(path),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Checks every pair; the order of the answers does not depend on the threads.
+fn check_all(found: &BTreeMap<String, Files>, threads: usize) -> Vec<Entry> {
+    let jobs: Vec<(&String, &Files)> = found.iter().collect();
+    let next = AtomicUsize::new(0);
+    let answers = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..threads.min(jobs.len()) {
+            scope.spawn(|| {
+                while let Some((name, files)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let entry = check_one(name, files);
+                    answers.lock().unwrap_or_else(PoisonError::into_inner).push(entry);
+                }
+            });
+        }
+    });
+    let mut entries = answers.into_inner().unwrap_or_else(PoisonError::into_inner);
+    entries.sort_by(|a: &Entry, b| a.name.cmp(&b.name));
+    entries
+}
+
+fn check_one(name: &str, files: &Files) -> Entry {
+    let mut entry = Entry::new(name);
+    let (Some(claim), Some(certificate)) = (&files.claim, &files.certificate) else {
+        entry.orphan = Some(if files.claim.is_some() { "claim" } else { "cert" });
+        return entry;
+    };
+    let (claim, certificate) = match (input::read(claim), input::read(certificate)) {
+        (Ok(claim), Ok(certificate)) => (claim, certificate),
+        (Err(Failure(e)), _) | (_, Err(Failure(e))) => {
+            entry.unreadable = Some(e);
+            return entry;
+        }
+    };
+    entry.bytes = certificate.len();
+    entry.sha256 = crate::certificate::digest(&certificate);
+    entry.digest_matches = read_head(&certificate).is_ok_and(|head| head.digest_matches());
+    entry.result = Some(kernel::check(&claim, &certificate));
+    entry
+}

@@ -1,0 +1,54 @@
+//! `nimcert check`: does the bar of f have Grundy number y xor z everywhere?
+
+use std::path::PathBuf;
+
+use super::exit::Exit;
+use super::limits::{Limits, parse_bits, power_of_two};
+use super::{Failure, input, print, verdict};
+use crate::language::ast::Property;
+use crate::report::json;
+
+/// Arguments of `check`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "F is an expression in t, or a file: an expression, a claim file with `fun f(t) = ..`,
+or heights, one integer a line or as CSV.
+
+Examples:
+  nimcert check 'floor(t/4)'
+  nimcert check 'if t < 12 then 3 else floor(t/4)'
+  nimcert check '2^(floor(log2(t)) - 1)' --emit proofs
+  nimcert check 'floor(isqrt(t)/2)' --bits 40")]
+pub(super) struct Arguments {
+    /// The function: an expression in t, or a file
+    #[arg(value_name = "F", allow_hyphen_values = true)]
+    f: String,
+    /// Ask for the columns below 2^N only (N up to 100000)
+    #[arg(long, value_name = "N", value_parser = parse_bits)]
+    bits: Option<u64>,
+    /// Last column of the exhaustive mex check
+    #[arg(long, value_name = "Z", default_value_t = 128, value_parser = clap::value_parser!(u64).range(..=65_536))]
+    mex: u64,
+    /// Write DIR/f.claim and DIR/f.cert
+    #[arg(long, value_name = "DIR")]
+    emit: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let subject = input::subject(&arguments.f)?;
+    let request = verdict::Request {
+        command: "check",
+        property: Property::Nimsum,
+        negated: false,
+        options: arguments.limits.options(arguments.bits.map(power_of_two)),
+        mex: Some(arguments.mex),
+        emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
+    };
+    let report = verdict::report(&subject, &request)?;
+    print(&if arguments.json { json::one(&report)? } else { verdict::human(&subject, &report) })?;
+    verdict::exit(&report)
+}

@@ -1,0 +1,73 @@
+//! The command line: one file a subcommand.
+
+mod audit;
+mod check;
+mod exit;
+mod input;
+mod limits;
+mod progress;
+mod prove;
+mod verdict;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use exit::Exit;
+
+/// Decides theorems about take-away games for all naturals, and checks their certificates.
+#[derive(Debug, Parser)]
+#[command(name = "nimcert", version, about, after_help = exit::HELP, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere
+    Check(check::Arguments),
+    /// Decide every claim of a claim file
+    Prove(prove::Arguments),
+    /// Check a certificate against a claim file; runs the kernel and nothing else
+    Verify(verify::Arguments),
+    /// Check every certificate below a folder
+    Audit(audit::Arguments),
+}
+
+/// A failure before there is a verdict: what to print on stderr. The exit code is 2.
+#[derive(Debug)]
+struct Failure(String);
+
+impl<E: std::error::Error> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Failure(format!("error: {error}"))
+    }
+}
+
+/// Runs the program with the arguments of the process.
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let result = match arguments.command {
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Prove(arguments) => prove::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Audit(arguments) => audit::run(&arguments),
+    };
+    let exit = result.unwrap_or_else(|Failure(message)| {
+        anstream::eprintln!("{}", message.trim_end());
+        Exit::Usage
+    });
+    exit.into()
+}
+
+/// Prints to stdout; a reader that has gone away (`| head`) is no error.
+fn print(text: &str) -> Result<(), Failure> {
+    use std::io::Write;
+    let mut out = anstream::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,162 @@
+//! The bounded check, for functions without digit automata: adjacent columns below a bound,
+//! computed with big naturals.
+//!
+//! A function all of whose operators are monotone is constant on a block whose two ends have the
+//! same value, so only the columns where it grows are looked at; any other function is computed
+//! at every column.
+
+use num_bigint::BigUint;
+use num_traits::One;
+
+use super::counterexample::{Counterexample, Kind, adjacent_ns};
+use super::decide::Undecided;
+use super::evidence::{Evidence, Section};
+use crate::automaton::Budget;
+use crate::language::ast::{FunctionId, Program, Property};
+use crate::language::classify::is_monotone;
+use crate::language::evaluate::{Undefined, apply};
+
+/// What the bounded check found.
+pub(super) enum Bounded {
+    /// The property holds below the bound.
+    Holds(Evidence),
+    /// It fails there, first at this pair.
+    Fails(Counterexample),
+    /// f has no value at this column.
+    Undefined(BigUint, Undefined),
+    /// A limit was met.
+    Undecided(Undecided),
+}
+
+enum Stop {
+    Fails(Kind, BigUint),
+    Undefined(BigUint, Undefined),
+    Undecided(Undecided),
+}
+
+/// Checks all columns below `below`.
+pub(super) fn bounded(
+    program: &Program,
+    f: FunctionId,
+    property: Property,
+    below: &BigUint,
+    max_columns: u64,
+    budget: &mut Budget<'_>,
+) -> Bounded {
+    budget.begin("columns");
+    let check = Check { program, f, property };
+    let result = if is_monotone(program, &program.functions[f].body) {
+        check.steps(below, max_columns, budget).map(Section::EvaluatedSteps)
+    } else {
+        check.every_column(below, max_columns, budget).map(|()| Section::EvaluatedAll)
+    };
+    match result {
+        Ok(section) => Bounded::Holds(Evidence { sections: vec![section] }),
+        Err(Stop::Undecided(undecided)) => Bounded::Undecided(undecided),
+        Err(Stop::Undefined(t, cause)) => Bounded::Undefined(t, cause),
+        Err(Stop::Fails(kind, u)) => {
+            let counterexample = match kind {
+                Kind::Monotone => Counterexample::monotone(program, f, &u),
+                Kind::Ns => Counterexample::ns(program, f, &u),
+            };
+            match counterexample {
+                Ok(counterexample) => Bounded::Fails(counterexample),
+                Err(cause) => Bounded::Undefined(u, cause),
+            }
+        }
+    }
+}
+
+struct Check<'a> {
+    program: &'a Program,
+    f: FunctionId,
+    property: Property,
+}
+
+impl Check<'_> {
+    fn value(&self, t: &BigUint) -> Result<BigUint, Stop> {
+        apply(self.program, self.f, std::slice::from_ref(t))
+            .map_err(|cause| Stop::Undefined(t.clone(), cause))
+    }
+
+    fn adjacent(&self, before: &BigUint, at: &BigUint, u: &BigUint) -> Result<(), Stop> {
+        if self.property != Property::Ns && before > at {
+            return Err(Stop::Fails(Kind::Monotone, u.clone()));
+        }
+        if self.property != Property::Monotone && !adjacent_ns(before, at, u) {
+            return Err(Stop::Fails(Kind::Ns, u.clone()));
+        }
+        Ok(())
+    }
+
+    fn every_column(
+        &self,
+        below: &BigUint,
+        max_columns: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        if *below > BigUint::from(max_columns) {
+            return Err(Stop::Undecided(Undecided::Columns { limit: max_columns }));
+        }
+        let mut t = BigUint::ZERO;
+        let mut before: Option<BigUint> = None;
+        while t < *below {
+            budget.charge(0).map_err(|e| Stop::Undecided(e.into()))?;
+            let at = self.value(&t)?;
+            if let Some(before) = &before {
+                self.adjacent(before, &at, &t)?;
+            }
+            before = Some(at);
+            t += 1u32;
+        }
+        Ok(())
+    }
+
+    /// The columns `u < below` with `f(u - 1) != f(u)`, smallest first, each checked.
+    fn steps(
+        &self,
+        below: &BigUint,
+        max_columns: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<BigUint>, Stop> {
+        let mut steps = Vec::new();
+        if below.bits() == 0 {
+            return Ok(steps);
+        }
+        let last = below - 1u32;
+        let zero = BigUint::ZERO;
+        let ends = (self.value(&zero)?, self.value(&last)?);
+        // Blocks [first, last] with the values at both ends, the leftmost on top.
+        let mut blocks = vec![(zero, ends.0, last, ends.1)];
+        while let Some((first, f_first, last, f_last)) = blocks.pop() {
+            budget.charge(0).map_err(|e| Stop::Undecided(e.into()))?;
+            if f_first == f_last {
+                continue;
+            }
+            let length = &last - &first;
+            if length.is_one() {
+                self.adjacent(&f_first, &f_last, &last)?;
+                if steps.len() as u64 == max_columns {
+                    return Err(Stop::Undecided(Undecided::Columns { limit: max_columns }));
+                }
+                steps.push(last);
+                continue;
+            }
+            // The aligned column that splits the block at the highest place.
+            let place = (&first ^ &last).bits() - 1;
+            let middle = (&last >> place) << place;
+            let before = &middle - 1u32;
+            let (f_before, f_middle) = (self.value(&before)?, self.value(&middle)?);
+            if middle != last {
+                blocks.push((middle.clone(), f_middle.clone(), last, f_last));
+            }
+            if before == first {
+                blocks.push((before, f_before, middle, f_middle));
+            } else {
+                blocks.push((before.clone(), f_before.clone(), middle, f_middle));
+                blocks.push((first, f_first, before, f_before));
+            }
+        }
+        Ok(steps)
+    }
+}

@@ -1,0 +1,388 @@
+//! The decision of one claim: which obligations are searched, in which order, and what their
+//! answers add up to.
+
+use std::time::{Duration, Instant};
+
+use num_bigint::BigUint;
+use num_traits::One;
+
+use super::bounded::{Bounded, bounded};
+use super::counterexample::Counterexample;
+use super::evidence::{Evidence, Section};
+use super::graph::tabulate;
+use super::partition::{Partition, partition};
+use super::property::Subject;
+use crate::automaton::{
+    Answer, AutomatonError, Budget, Exhausted, Nodes, Problem, explore, smallest_visible,
+};
+use crate::automaton::Observer;
+use crate::language::ast::{FunctionId, Program, Property, Term};
+use crate::language::classify::irregular;
+use crate::language::evaluate::{Undefined, apply};
+
+/// Columns that are checked when a function has no digit automaton and no bound was asked for.
+const DEFAULT_BITS: u64 = 16;
+
+/// What is asked.
+#[derive(Debug, Clone, Copy)]
+pub struct Question<'a> {
+    /// Where the function is defined.
+    pub program: &'a Program,
+    /// A function of one parameter.
+    pub function: FunctionId,
+    /// What is claimed of it.
+    pub property: Property,
+}
+
+/// How it is searched.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// Only columns below this number are asked for.
+    pub below: Option<BigUint>,
+    /// Search the P/N partition, too.
+    pub partition: bool,
+    /// States that the partition may take.
+    pub partition_states: u64,
+    /// States that everything may take.
+    pub max_states: u64,
+    /// Megabytes that states may take.
+    pub max_memory: u64,
+    /// Time that everything may take.
+    pub timeout: Option<Duration>,
+    /// Columns that a bounded check may compute one by one.
+    pub max_columns: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            below: None,
+            partition: true,
+            partition_states: 500_000,
+            max_states: 50_000_000,
+            max_memory: 8192,
+            timeout: None,
+            max_columns: 1 << 22,
+        }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Undecided {
+    /// A budget ended.
+    #[error("{0}")]
+    Exhausted(#[from] Exhausted),
+    /// Too many columns for a bounded check.
+    #[error("columns: more than {limit} would have to be computed one by one (--max-columns, or a smaller --bits)")]
+    Columns {
+        /// The limit.
+        limit: u64,
+    },
+    /// The problem is larger than automata of this program hold.
+    #[error("size: {0}")]
+    Size(AutomatonError),
+    /// A called function has subtractions of its own.
+    #[error("calls: a called function contains `-`; write its body in place of the call")]
+    CallsSubtraction,
+}
+
+/// What became of the P/N partition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PartitionStatus {
+    /// Both lemmas are proved.
+    Proved,
+    /// It was not asked for, or does not belong to the question.
+    NotSearched,
+    /// A budget ended first.
+    Undecided(Undecided),
+}
+
+/// The answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// True for all naturals.
+    Proved,
+    /// True for all columns below the bound; `beyond` is the first failure if it is known to fail
+    /// later.
+    ProvedBelow {
+        /// The bound.
+        below: BigUint,
+        /// The smallest counterexample beyond it.
+        beyond: Option<Counterexample>,
+    },
+    /// False.
+    Refuted(Counterexample),
+    /// The function has no value at this column.
+    Undefined {
+        /// The smallest such column.
+        column: BigUint,
+        /// Why.
+        cause: Undefined,
+    },
+    /// A limit was met.
+    Undecided(Undecided),
+}
+
+/// A searched obligation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Its name in certificates.
+    pub name: String,
+    /// States of its invariant, tables and strategies.
+    pub states: usize,
+}
+
+/// The answer to a question, with its evidence.
+#[derive(Debug, Clone)]
+pub struct Decision {
+    /// The answer.
+    pub outcome: Outcome,
+    /// Evidence for what was proved or refuted.
+    pub evidence: Option<Evidence>,
+    /// The P/N partition.
+    pub partition: PartitionStatus,
+    /// The operator that has no digit automaton, or the limit that kept f from having one: then
+    /// only columns below a bound were asked for.
+    pub bounded_because: Option<String>,
+    /// What was searched.
+    pub steps: Vec<Step>,
+    /// States made by the search.
+    pub states: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+/// Decides a question.
+pub fn decide<'a>(
+    question: Question<'_>,
+    options: &Options,
+    observer: Option<Observer<'a>>,
+) -> Decision {
+    let start = Instant::now();
+    let mut budget = Budget::new(options.max_states, options.max_memory << 20)
+        .with_timeout(options.timeout)
+        .with_observer(observer);
+    let mut decision = Decision {
+        outcome: Outcome::Proved,
+        evidence: None,
+        partition: PartitionStatus::NotSearched,
+        bounded_because: None,
+        steps: Vec::new(),
+        states: 0,
+        time: Duration::ZERO,
+    };
+    decision.outcome = Search { question, options, budget: &mut budget, decision: &mut decision }.run();
+    decision.steps = steps(decision.evidence.as_ref());
+    decision.states = budget.states();
+    decision.time = start.elapsed();
+    decision
+}
+
+/// An obligation's answer with what it found.
+enum Found {
+    Holds(Vec<Section>),
+    Fails(Counterexample),
+    Undefined(BigUint, Undefined),
+}
+
+struct Search<'s, 'b, 'o> {
+    question: Question<'s>,
+    options: &'s Options,
+    budget: &'b mut Budget<'o>,
+    decision: &'b mut Decision,
+}
+
+impl Search<'_, '_, '_> {
+    fn run(mut self) -> Outcome {
+        let body = &self.question.program.functions[self.question.function].body;
+        if let Some(operator) = irregular(self.question.program, body) {
+            return self.columns(format!("`{operator}` has no digit automaton"));
+        }
+        match self.regular() {
+            Ok(outcome) => outcome,
+            Err(Undecided::Size(
+                error @ (AutomatonError::TooLarge { .. } | AutomatonError::Irregular(_)),
+            )) => self.columns(error.to_string()),
+            Err(undecided) => Outcome::Undecided(undecided),
+        }
+    }
+
+    fn regular(&mut self) -> Result<Outcome, Undecided> {
+        // The unbounded question first: its answer, or the length of its shortest counterexample,
+        // settles every bound.
+        let outcome = match self.obligations(None)? {
+            Found::Holds(sections) => {
+                self.decision.evidence = Some(Evidence { sections });
+                return Ok(Outcome::Proved);
+            }
+            Found::Fails(counterexample) => Outcome::Refuted(counterexample),
+            Found::Undefined(column, cause) => Outcome::Undefined { column, cause },
+        };
+        let (column, beyond) = match &outcome {
+            Outcome::Refuted(c) => (&c.z_prime, Some(c.clone())),
+            Outcome::Undefined { column, .. } => (column, None),
+            _ => return Ok(outcome),
+        };
+        if let Some(below) = self.options.below.clone().filter(|below| column >= below) {
+            return Ok(match self.obligations(Some(below.clone()))? {
+                Found::Holds(sections) => {
+                    self.decision.evidence = Some(Evidence { sections });
+                    Outcome::ProvedBelow { below, beyond }
+                }
+                Found::Fails(counterexample) => self.refuted(counterexample),
+                Found::Undefined(column, cause) => Outcome::Undefined { column, cause },
+            });
+        }
+        Ok(match outcome {
+            Outcome::Refuted(counterexample) => self.refuted(counterexample),
+            other => other,
+        })
+    }
+
+    fn refuted(&mut self, counterexample: Counterexample) -> Outcome {
+        let Counterexample { kind, z, z_prime, .. } = counterexample.clone();
+        self.decision.evidence =
+            Some(Evidence { sections: vec![Section::Counterexample(kind, z, z_prime)] });
+        Outcome::Refuted(counterexample)
+    }
+
+    fn obligations(&mut self, below: Option<BigUint>) -> Result<Found, Undecided> {
+        let Question { program, function, property } = self.question;
+        let mut nodes = Nodes::default();
+        let body = nodes.function(program, function)?;
+        if nodes.calls_subtraction(body) {
+            return Err(Undecided::CallsSubtraction);
+        }
+        let subtractions = nodes.subtractions(body);
+        let bounded = below.is_some();
+        let mut subject = Subject { nodes, tables: Default::default(), body, below };
+        let mut sections = Vec::new();
+        tabulate(&mut subject, program, function, body, &mut sections, self.budget)?;
+        for (j, subtraction) in subtractions.iter().enumerate() {
+            let name = format!("defined {}", j + 1);
+            let problem = subject.defined(subtraction)?;
+            if let Some(column) = self.invariant(name, &problem, &mut sections)? {
+                return Ok(match apply(program, function, std::slice::from_ref(&column)) {
+                    Err(cause) => Found::Undefined(column, cause),
+                    // The same column may keep another value of the term: this cannot be, as the
+                    // guards say that the subtraction is reached.
+                    Ok(_) => return Err(Undecided::Size(AutomatonError::TableMismatch)),
+                });
+            }
+        }
+        let mut violation = None;
+        if property != Property::Ns {
+            let problem = subject.monotone()?;
+            let column = self.invariant("monotone".into(), &problem, &mut sections)?;
+            violation = column.map(|z| Counterexample::monotone(program, function, &(z + 1u32)));
+        }
+        if violation.is_none() && property != Property::Monotone {
+            let problem = subject.ns()?;
+            let column = self.invariant("ns".into(), &problem, &mut sections)?;
+            violation = column.map(|z| Counterexample::ns(program, function, &(z + 1u32)));
+        }
+        if let Some(counterexample) = violation {
+            return match counterexample {
+                Ok(counterexample) => Ok(Found::Fails(counterexample)),
+                Err(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),
+            };
+        }
+        if property == Property::Nimsum && self.options.partition && !bounded {
+            self.decision.partition = self.partition(&mut subject, &mut sections);
+        }
+        Ok(Found::Holds(sections))
+    }
+
+    /// Proves one obligation, or finds the smallest value of track 0 that violates it.
+    fn invariant(
+        &mut self,
+        name: String,
+        problem: &Problem,
+        sections: &mut Vec<Section>,
+    ) -> Result<Option<BigUint>, Undecided> {
+        self.budget.begin(&name);
+        let bytes = self.budget.bytes();
+        match explore(problem, self.budget)? {
+            Answer::Empty(invariant) => {
+                sections.push(Section::Invariant(name, invariant));
+                Ok(None)
+            }
+            Answer::Satisfiable => {
+                self.budget.release_to(bytes);
+                let smallest = smallest_visible(problem, 0, self.budget)?;
+                smallest.map(Some).ok_or(Undecided::Size(AutomatonError::TableMismatch))
+            }
+        }
+    }
+
+    fn partition(&mut self, subject: &mut Subject, sections: &mut Vec<Section>) -> PartitionStatus {
+        // The partition reads f more often than the obligations so far: it takes more states.
+        let so_far: usize = sections.iter().map(Section::states).sum();
+        if so_far as u64 > self.options.partition_states {
+            let limit = self.options.partition_states;
+            return PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit }));
+        }
+        let result = self
+            .budget
+            .limited(self.options.partition_states, |budget| partition(subject, budget));
+        match result {
+            Ok(Partition::Holds(more)) => {
+                sections.extend(more);
+                PartitionStatus::Proved
+            }
+            // Theorem 8.2 says that this cannot be: the kernel must not be asked to believe it.
+            Ok(Partition::Fails) => {
+                PartitionStatus::Undecided(Undecided::Size(AutomatonError::TableMismatch))
+            }
+            Err(AutomatonError::Exhausted(Exhausted::States { limit })) => {
+                let limit = limit.min(self.options.partition_states);
+                PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit }))
+            }
+            Err(error) => PartitionStatus::Undecided(error.into()),
+        }
+    }
+
+    /// The bounded check by columns, for functions without a digit automaton.
+    fn columns(&mut self, because: String) -> Outcome {
+        let Question { program, function, property } = self.question;
+        self.decision.bounded_because = Some(because);
+        let mut below =
+            self.options.below.clone().unwrap_or_else(|| BigUint::one() << DEFAULT_BITS);
+        if let Some(length) = heights_length(program, function) {
+            below = below.min(length.into());
+        }
+        let max_columns = self.options.max_columns;
+        match bounded(program, function, property, &below, max_columns, self.budget) {
+            Bounded::Holds(evidence) => {
+                self.decision.evidence = Some(evidence);
+                Outcome::ProvedBelow { below, beyond: None }
+            }
+            Bounded::Fails(counterexample) => self.refuted(counterexample),
+            Bounded::Undefined(column, cause) => Outcome::Undefined { column, cause },
+            Bounded::Undecided(undecided) => Outcome::Undecided(undecided),
+        }
+    }
+}
+
+impl From<AutomatonError> for Undecided {
+    fn from(error: AutomatonError) -> Self {
+        match error {
+            AutomatonError::Exhausted(exhausted) => Undecided::Exhausted(exhausted),
+            other => Undecided::Size(other),
+        }
+    }
+}
+
+/// The number of columns of a function that is nothing but a list of heights.
+fn heights_length(program: &Program, function: FunctionId) -> Option<usize> {
+    match &program.functions[function].body {
+        Term::Heights(values) => Some(values.len()),
+        _ => None,
+    }
+}
+
+fn steps(evidence: Option<&Evidence>) -> Vec<Step> {
+    let sections = evidence.map(|e| e.sections.as_slice()).unwrap_or_default();
+    sections.iter().map(|s| Step { name: s.name(), states: s.states() }).collect()
+}

@@ -1,0 +1,18 @@
+//! The untrusted search: is the claim true, and what is the evidence?
+//!
+//! In: a [`Program`](crate::language::ast::Program) and a [`Question`]. Out: a [`Decision`], with
+//! [`Evidence`] that `certificate` writes down and the kernel checks, or with the smallest
+//! counterexample. A mistake here can lose an answer; it cannot make the kernel verify a false
+//! claim.
+
+mod bounded;
+mod counterexample;
+mod decide;
+mod evidence;
+mod graph;
+mod partition;
+mod property;
+
+pub use counterexample::{Counterexample, Kind, Position};
+pub use decide::{Decision, Options, Outcome, PartitionStatus, Question, Step, Undecided, decide};
+pub use evidence::{Evidence, GraphSection, Reach, Section};

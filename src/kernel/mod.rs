@@ -1,0 +1,51 @@
+//! The trusted kernel: decides whether a certificate proves a claim of a claim file.
+//! In: the bytes of both files. Out: what was verified and by which obligations, or one rejection, or one limit.
+//! Never: searches, repairs a certificate, prints, panics, or uses code outside this folder and std.
+mod body;
+mod check;
+mod component;
+mod defined;
+mod evaluate;
+mod lower;
+mod machine;
+mod natural;
+mod node;
+mod obligation;
+mod reader;
+mod rejection;
+
+pub use check::{Obligation, Route, Scope, Verified, check};
+pub use rejection::{Failure, Limit, Rejection, Syntax};
+
+/// Bytes in one file.
+pub const MAX_BYTES: usize = 256 << 20;
+/// Tokens in one claim file.
+pub const MAX_TOKENS: usize = 4_000_000;
+/// Rows of one certificate, runs expanded.
+pub const MAX_ROWS: usize = 40_000_000;
+/// Items of one certificate, runs expanded.
+pub const MAX_ITEMS: usize = 400_000_000;
+/// Tracks of one problem or table.
+pub const MAX_TRACKS: usize = 20;
+/// Components of one problem.
+pub const MAX_COMPONENTS: usize = 64;
+/// Depth of nodes, called functions included, and of brackets.
+pub const MAX_DEPTH: usize = 200;
+/// Nodes of one check.
+pub const MAX_NODES: usize = 200_000;
+/// Absolute value of a coefficient or divisor in a problem.
+pub const MAX_COEFFICIENT: i64 = 1 << 40;
+/// Absolute value of a bound of a linear component.
+pub const MAX_BOUND: i64 = 1 << 60;
+/// Values of a `table` or `heights` in a problem are below this.
+pub const MAX_HEIGHT: u64 = 1 << 62;
+/// Binary digits of a constant in a file.
+pub const MAX_CONSTANT_BITS: usize = 100_000;
+/// Binary digits of a computed value.
+pub const MAX_VALUE_BITS: usize = 1_000_000;
+/// Columns of `evaluated all`.
+pub const MAX_COLUMNS: u64 = 1 << 22;
+/// Nodes visited, repetitions counted, to compute values in one check.
+pub const MAX_VISITS: u64 = 1 << 33;
+/// Nodes visited, repetitions counted, to build one problem or list of subtractions.
+pub const MAX_LOWERED: u64 = 1_000_000;

@@ -1,0 +1,43 @@
+//! Text to [`Program`]: the friendly reader, the canonical printer and exact evaluation.
+//!
+//! In: claim files, bare terms and lists of heights, in the language of docs/LANGUAGE.md.
+//! Out: a [`Program`] for `automaton` and `decision`, its canonical text for certificates, values
+//! of functions for `games` and bounded checks, and [`Diagnostic`]s for people.
+//!
+//! It never decides whether a claim holds, and the kernel does not use it: the kernel has a reader
+//! and an evaluation of its own.
+
+pub mod ast;
+mod brackets;
+pub mod classify;
+mod complaint;
+mod complaint_name;
+mod condition;
+pub mod diagnostic;
+pub mod evaluate;
+pub mod heights;
+mod lexer;
+mod names;
+mod operand;
+mod parser;
+pub mod print;
+pub mod program;
+mod rounding;
+pub mod source;
+mod statement;
+mod token;
+mod wide;
+
+pub use ast::{
+    Bitwise, Claim, Comparison, Condition, Function, FunctionId, Parameter, Program, Property, Term,
+};
+pub use classify::{irregular, is_monotone, needed_functions};
+pub use diagnostic::{Diagnostic, render};
+pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};
+pub use heights::parse_heights;
+pub use print::{print_claim, print_condition, print_program, print_term};
+pub use program::{parse_function, parse_program};
+pub use source::{
+    MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_NODES,
+    MAX_PARAMETERS, MAX_SOURCE_BYTES, MAX_TABLE, Source, Span,
+};

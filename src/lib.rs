@@ -1,0 +1,24 @@
+//! nimcert decides theorems about take-away games for all naturals, with certificates that a tiny
+//! independent kernel re-checks.
+//!
+//! The modules stand in pipeline order; each uses only those before it.
+//!
+//! ```
+//! use nimcert::decision::{Options, Outcome, Question, decide};
+//! use nimcert::language::{Property, Source, parse_function};
+//!
+//! let program = parse_function(&Source::new("F", "floor(t/4)")).map_err(|e| e[0].clone())?;
+//! let question = Question { program: &program, function: 0, property: Property::Nimsum };
+//! let decision = decide(question, &Options::default(), None);
+//! assert_eq!(decision.outcome, Outcome::Proved);
+//! # Ok::<(), nimcert::language::Diagnostic>(())
+//! ```
+
+pub mod language;
+pub mod automaton;
+pub mod decision;
+pub mod certificate;
+pub mod kernel;
+pub mod games;
+pub mod report;
+pub mod cli;

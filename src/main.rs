@@ -1,0 +1,7 @@
+//! The `nimcert` command.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    nimcert::cli::run()
+}

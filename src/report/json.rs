@@ -1,0 +1,167 @@
+//! The JSON object of `check` and `prove` (DESIGN contract): one versioned object a claim.
+
+use serde::Serialize;
+
+use super::{Report, Verdict, kernel, text};
+use crate::decision::{Counterexample, Outcome, PartitionStatus};
+
+/// Version of the objects.
+pub const SCHEMA: u32 = 1;
+
+#[derive(Debug, Serialize)]
+struct Object<'a> {
+    schema: u32,
+    command: &'a str,
+    claim: &'a str,
+    verdict: String,
+    bits: Option<u64>,
+    columns: Option<String>,
+    counterexample: Option<CounterexampleObject>,
+    first_difference: Option<PositionObject>,
+    route: Option<&'a str>,
+    partition: String,
+    reason: Option<String>,
+    kernel: Option<String>,
+    certificate: Option<CertificateObject>,
+    mex: Option<MexObject>,
+    timings_ms: TimingsObject,
+}
+
+#[derive(Debug, Serialize)]
+struct CounterexampleObject {
+    kind: &'static str,
+    z: String,
+    z_prime: String,
+    f_z: String,
+    f_z_prime: String,
+    bit: u64,
+    lemma: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct PositionObject {
+    y: String,
+    z: String,
+}
+
+#[derive(Debug, Serialize)]
+struct CertificateObject {
+    path: Option<String>,
+    sha256: String,
+    states: usize,
+    bytes: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct MexObject {
+    z: Option<u64>,
+    positions: u64,
+    agrees: bool,
+    first_difference: Option<MexDifference>,
+    note: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct MexDifference {
+    y: String,
+    z: String,
+    grundy: String,
+}
+
+#[derive(Debug, Serialize)]
+struct TimingsObject {
+    search: f64,
+    encode: f64,
+    kernel: f64,
+    mex: f64,
+}
+
+fn counterexample_object(c: &Counterexample) -> CounterexampleObject {
+    CounterexampleObject {
+        kind: c.kind.name(),
+        z: c.z.to_string(),
+        z_prime: c.z_prime.to_string(),
+        f_z: c.f_z.to_string(),
+        f_z_prime: c.f_z_prime.to_string(),
+        bit: c.bit,
+        lemma: c.lemma(),
+    }
+}
+
+fn object(report: &Report) -> Object<'_> {
+    let decision = &report.decision;
+    let found = text::counterexample(report);
+    let position = found.and_then(|c| c.first_difference.as_ref());
+    let milliseconds = |d: std::time::Duration| (d.as_secs_f64() * 1e6).round() / 1e3;
+    Object {
+        schema: SCHEMA,
+        command: report.command,
+        claim: &report.claim,
+        verdict: report.verdict.to_string(),
+        bits: match report.verdict {
+            Verdict::ProvedBelow { bits } => Some(bits),
+            _ => None,
+        },
+        columns: match &decision.outcome {
+            Outcome::ProvedBelow { below, .. } => Some(below.to_string()),
+            _ => None,
+        },
+        counterexample: found.map(counterexample_object),
+        first_difference: position
+            .map(|p| PositionObject { y: p.y.to_string(), z: p.z.to_string() }),
+        route: text::route(report),
+        partition: match &decision.partition {
+            PartitionStatus::Proved => "proved".into(),
+            PartitionStatus::NotSearched => "not searched".into(),
+            PartitionStatus::Undecided(why) => format!("undecided: {why}"),
+        },
+        reason: match (&decision.outcome, &decision.bounded_because) {
+            (Outcome::Undecided(why), _) => Some(why.to_string()),
+            (_, because) => because.clone(),
+        },
+        kernel: report.kernel.as_ref().map(|result| match result {
+            Ok(verified) => format!("verified: {}", kernel::statement(verified)),
+            Err(failure) => failure.to_string(),
+        }),
+        certificate: report.certificate.as_ref().map(|facts| CertificateObject {
+            path: facts.path.as_ref().map(|p| p.display().to_string()),
+            sha256: facts.sha256.clone(),
+            states: facts.states,
+            bytes: facts.bytes,
+        }),
+        mex: report.mex.as_ref().map(|mex| MexObject {
+            z: mex.z,
+            positions: mex.positions,
+            agrees: mex.contradiction.is_none(),
+            first_difference: mex.first_difference.as_ref().map(|d| MexDifference {
+                y: d.y.to_string(),
+                z: d.z.to_string(),
+                grundy: d.grundy.to_string(),
+            }),
+            note: mex.note.clone(),
+        }),
+        timings_ms: TimingsObject {
+            search: milliseconds(report.timings.search),
+            encode: milliseconds(report.timings.encode),
+            kernel: milliseconds(report.timings.kernel),
+            mex: milliseconds(report.timings.mex),
+        },
+    }
+}
+
+/// One object.
+///
+/// # Errors
+/// None in practice: every field is a string, a number or null.
+pub fn one(report: &Report) -> Result<String, serde_json::Error> {
+    Ok(serde_json::to_string_pretty(&object(report))? + "\n")
+}
+
+/// An array of objects.
+///
+/// # Errors
+/// As [`one`].
+pub fn many(reports: &[Report]) -> Result<String, serde_json::Error> {
+    let objects: Vec<Object<'_>> = reports.iter().map(object).collect();
+    Ok(serde_json::to_string_pretty(&objects)? + "\n")
+}

@@ -1,0 +1,138 @@
+//! What people and machines read: text and JSON, made from what the search found, the kernel
+//! verified and exhaustive mex computed.
+//!
+//! In: a [`Report`]. Out: strings. Nothing here decides, checks or rounds anything.
+
+pub mod audit;
+pub mod bar;
+pub mod digits;
+pub mod json;
+pub mod kernel;
+pub mod mex;
+pub mod text;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use num_bigint::BigUint;
+
+use crate::decision::{Decision, Outcome};
+use crate::kernel as trusted;
+use crate::language::ast::Property;
+
+/// The answer in one of the four words of the contract.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// True for all naturals.
+    Proved,
+    /// True for all columns below `2^bits`.
+    ProvedBelow {
+        /// The exponent.
+        bits: u64,
+    },
+    /// False.
+    Refuted,
+    /// A limit was met.
+    Undecided,
+}
+
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Verdict::Proved => f.write_str("proved"),
+            Verdict::ProvedBelow { bits } => write!(f, "proved below 2^{bits}"),
+            Verdict::Refuted => f.write_str("refuted"),
+            Verdict::Undecided => f.write_str("undecided"),
+        }
+    }
+}
+
+/// A certificate that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CertificateFacts {
+    /// Where it was written, if it was.
+    pub path: Option<PathBuf>,
+    /// SHA-256 of its bytes.
+    pub sha256: String,
+    /// States it lists.
+    pub states: usize,
+    /// Its size.
+    pub bytes: usize,
+}
+
+/// How long the parts took.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Timings {
+    /// The search.
+    pub search: Duration,
+    /// Writing the certificate down.
+    pub encode: Duration,
+    /// The kernel.
+    pub kernel: Duration,
+    /// Exhaustive mex.
+    pub mex: Duration,
+}
+
+/// Everything that is known of one claim.
+#[derive(Debug)]
+pub struct Report {
+    /// The subcommand.
+    pub command: &'static str,
+    /// What was asked.
+    pub property: Property,
+    /// Whether the claim was `claim not ..`.
+    pub negated: bool,
+    /// The claim in canonical form, as asked.
+    pub claim: String,
+    /// The search's answer.
+    pub decision: Decision,
+    /// The answer to the claim: for a negated claim, `Proved` if the search refuted.
+    pub verdict: Verdict,
+    /// The certificate.
+    pub certificate: Option<CertificateFacts>,
+    /// The kernel's answer about the certificate.
+    pub kernel: Option<Result<trusted::Verified, trusted::Failure>>,
+    /// Exhaustive mex.
+    pub mex: Option<mex::MexReport>,
+    /// Times.
+    pub timings: Timings,
+}
+
+impl Report {
+    /// The verdict that an outcome is, for the claim as asked.
+    pub fn verdict_of(outcome: &Outcome, negated: bool) -> Verdict {
+        match (outcome, negated) {
+            (Outcome::Proved, false) | (Outcome::Refuted(_), true) => Verdict::Proved,
+            (Outcome::Proved, true) | (Outcome::Refuted(_), false) => Verdict::Refuted,
+            (Outcome::ProvedBelow { below, .. }, false) => {
+                Verdict::ProvedBelow { bits: whole_bits(below) }
+            }
+            (Outcome::ProvedBelow { beyond: Some(_), .. }, true) => Verdict::Proved,
+            _ => Verdict::Undecided,
+        }
+    }
+
+    /// A contradiction between witnesses: a bug of this program, in words.
+    pub fn contradiction(&self) -> Option<String> {
+        if let Some(Err(failure @ trusted::Failure::Rejected(_))) = &self.kernel {
+            return Some(format!(
+                "the search says `{}`, the kernel says `{failure}` of its certificate",
+                self.verdict
+            ));
+        }
+        let mex = self.mex.as_ref()?;
+        mex.contradiction.clone()
+    }
+}
+
+/// The largest `n` with `2^n <= bound`; 0 for a bound of 0 or 1.
+pub fn whole_bits(bound: &BigUint) -> u64 {
+    bound.bits().saturating_sub(1)
+}
+
+impl Verdict {
+    /// Whether the claim is established, for all naturals or below a bound.
+    pub fn is_proof(&self) -> bool {
+        matches!(self, Verdict::Proved | Verdict::ProvedBelow { .. })
+    }
+}

@@ -1,0 +1,137 @@
+//! The invariants of ARCHITECTURE.md.
+
+use std::path::{Path, PathBuf};
+
+/// Modules in pipeline order.
+const ORDER: [&str; 8] =
+    ["language", "automaton", "decision", "certificate", "kernel", "games", "report", "cli"];
+
+const LONGEST_FILE: usize = 700;
+
+fn source() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+fn files(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            let text = std::fs::read_to_string(&path).expect("a source file");
+            found.push((path, text));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Code without comments, so that prose may name anything.
+fn code(text: &str) -> String {
+    text.lines()
+        .map(|line| line.split("//").next().unwrap_or_default())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[test]
+fn lib_lists_the_modules_in_pipeline_order() {
+    let lib = std::fs::read_to_string(source().join("lib.rs")).expect("lib.rs");
+    let modules: Vec<&str> = lib
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
+        .collect();
+    assert_eq!(modules, ORDER);
+}
+
+#[test]
+fn a_module_uses_only_modules_before_it() {
+    for (position, module) in ORDER.iter().enumerate() {
+        let may_use: &[&str] = match *module {
+            "kernel" | "games" => &[],
+            _ => &ORDER[..position],
+        };
+        for (path, text) in files(&source().join(module)) {
+            let text = code(&text);
+            for other in ORDER {
+                let uses = text.contains(&format!("crate::{other}"));
+                assert!(
+                    !uses || other == *module && *module != "kernel" || may_use.contains(&other),
+                    "{} uses crate::{other}",
+                    path.display()
+                );
+            }
+            assert!(!text.contains("crate::{"), "{} hides modules in braces", path.display());
+        }
+    }
+}
+
+#[test]
+fn only_reports_and_commands_call_the_kernel() {
+    for module in ["language", "automaton", "decision", "certificate", "games"] {
+        for (path, text) in files(&source().join(module)) {
+            assert!(!code(&text).contains("kernel::"), "{} calls the kernel", path.display());
+        }
+    }
+}
+
+#[test]
+fn exit_codes_are_made_in_one_place() {
+    for (path, text) in files(&source()) {
+        let name = path.strip_prefix(source()).expect("below src").to_string_lossy().into_owned();
+        let allowed = ["cli/exit.rs", "cli/mod.rs", "main.rs", "bin/nimcert-kernel.rs"];
+        let makes = code(&text).contains("ExitCode") || code(&text).contains("process::exit");
+        assert!(!makes || allowed.contains(&name.as_str()), "{name} makes an exit code");
+    }
+}
+
+#[test]
+fn files_are_short() {
+    for (path, text) in files(&source()) {
+        let lines = text.lines().count();
+        assert!(lines <= LONGEST_FILE, "{} has {lines} lines", path.display());
+    }
+}
+
+#[test]
+fn no_hash_order_reaches_output() {
+    for module in ["report", "certificate", "cli"] {
+        for (path, text) in files(&source().join(module)) {
+            let text = code(&text);
+            let hashed = text.contains("HashMap") || text.contains("HashSet");
+            assert!(!hashed, "{} uses a hash map", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_subcommand_has_its_file() {
+    let cli = std::fs::read_to_string(source().join("cli/mod.rs")).expect("cli/mod.rs");
+    let commands = cli
+        .lines()
+        .filter_map(|line| line.trim().split_once("::Arguments),").map(|(head, _)| head))
+        .filter_map(|head| head.split_once('(').map(|(_, module)| module.to_owned()));
+    let mut count = 0;
+    for command in commands {
+        assert!(source().join(format!("cli/{command}.rs")).is_file(), "no file for {command}");
+        count += 1;
+    }
+    assert!(count >= 4, "only {count} subcommands were found");
+}
+
+#[test]
+fn nothing_unfinished_is_left() {
+    for (path, text) in files(&source()) {
+        for word in ["todo!", "unimplemented!", "FIXME", "XXX", "HACK"] {
+            assert!(!text.contains(word), "{} contains {word}", path.display());
+        }
+    }
+}
+
+#[test]
+fn architecture_document_is_short() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    assert!(text.lines().count() <= 200);
+}
