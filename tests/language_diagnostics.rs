@@ -163,9 +163,10 @@ const CASES: &[(&str, Reader, &str)] = &[
     ("def", Claims, "def f(t) = t"),
     ("indented_statement", Claims, "let k = 4\n  fun f(t) = t"),
     ("continued_without_indentation", Claims, "fun f(t) = t\n+ 1"),
+    ("statement_after_an_empty_line", Claims, "fun f(t) = t\n\n  + 1"),
     ("let_with_a_bracket", Claims, "let f(t) = t"),
     ("let_without_value", Claims, "let k ="),
-    ("let_of_a_difference", Claims, "let k = 5 - 1"),
+    ("let_of_a_negative_difference", Claims, "let k = 5 - 7"),
     ("let_of_a_word", Claims, "let k be 4"),
     ("fun_without_parameters", Claims, "fun f = 4"),
     ("fun_with_empty_parameters", Claims, "fun f() = 4"),
@@ -191,11 +192,7 @@ const CASES: &[(&str, Reader, &str)] = &[
         Claims,
         "# far away\nfun g(t) = 1 + isqrt(t)\nfun f(t) = g(t + 1)\nclaim ns f",
     ),
-    (
-        "logarithm_without_bound",
-        Claims,
-        "fun f(t) = 2^floor(log2(t)) + floor(log2(t))\nclaim monotone f",
-    ),
+    ("logarithm_without_bound", Claims, "fun f(t) = 2^floor(log2(t)) + floor(log2(t))\nclaim monotone f"),
     ("heights_without_bound", Claims, "fun f(t) = heights [0, 0, 1]\nclaim nimsum f"),
     (
         "several_errors",
@@ -224,7 +221,7 @@ fn long_cases() -> Vec<(&'static str, Reader, String)> {
         ("long_line_unclosed", Term, format!("({}", vec!["t xor 10"; 50].join(" + "))),
         ("large_constant", Term, format!("t + {}", "9".repeat(31_000))),
         ("large_power", Term, "2^100000".to_owned()),
-        ("large_shift", Term, "t << 100001".to_owned()),
+        ("large_shift", Term, "t << 100000".to_owned()),
         ("long_name", Term, format!("t + {}", "x".repeat(300))),
     ]
 }
@@ -300,8 +297,7 @@ fn no_line_is_longer_than_a_screen() {
     for (name, reader, text) in all_cases() {
         // Notes and hints are prose; they wrap.
         let excerpt = shown(reader, &text);
-        let excerpt =
-            excerpt.lines().filter(|line| !line.contains("  = ") && !line.contains(" = "));
+        let excerpt = excerpt.lines().filter(|line| !line.contains("  = ") && !line.contains(" = "));
         for line in excerpt {
             assert!(line.chars().count() <= 160, "{name}: {line}");
         }
@@ -354,8 +350,7 @@ fn a_diagnostic_can_be_rendered_with_any_text() {
     for other in ["", "⊕", "⊕⊕⊕⊕", "t\r\n\r\n"] {
         render(error, &Source::new("b", other), false);
     }
-    let far = Diagnostic::new(&source, Span::new(7, 5), "x", "y")
-        .with_related(Span::new(1000, 2000), "z");
+    let far = Diagnostic::new(&source, Span::new(7, 5), "x", "y").with_related(Span::new(1000, 2000), "z");
     render(&far, &source, false);
 }
 

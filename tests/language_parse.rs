@@ -1,14 +1,14 @@
 //! What the reader accepts, and the trees it makes; limits; names; heights files.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::result_large_err)]
 
 #[path = "support/terms.rs"]
 mod terms;
 
 use nimcert::language::{
-    Bitwise, Claim, Comparison, Condition, Diagnostic, MAX_CONSTANT_BITS, MAX_DEPTH,
-    MAX_DIAGNOSTICS, MAX_NODES, MAX_SOURCE_BYTES, MAX_TABLE, Program, Property, Source, Term,
-    irregular, is_monotone, needed_functions, parse_function, parse_heights, parse_program,
+    Bitwise, Claim, Comparison, Condition, Diagnostic, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_DIAGNOSTICS,
+    MAX_NODES, MAX_SOURCE_BYTES, MAX_TABLE, Program, Property, Source, Term, irregular, is_monotone,
+    needed_functions, parse_function, parse_heights, parse_program,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -87,11 +87,7 @@ fn every_operator_makes_its_tree() {
         ("((t))", Term::Variable(0)),
         (
             "if t = 2 then t else 3",
-            Term::If(
-                Box::new(Condition::Compare(Comparison::Equal, t(), constant(2))),
-                t(),
-                constant(3),
-            ),
+            Term::If(Box::new(Condition::Compare(Comparison::Equal, t(), constant(2))), t(), constant(3)),
         ),
     ];
     for (text, expected) in cases {
@@ -113,14 +109,8 @@ fn unicode_and_other_spellings_read_as_the_plain_ones() {
         ("if t ≥ 3 then 1 else 2", "if t >= 3 then 1 else 2"),
         ("if t ≠ 3 then 1 else 2", "if t != 3 then 1 else 2"),
         ("if t == 3 then 1 else 2", "if t = 3 then 1 else 2"),
-        (
-            "if t = 3 ∧ ¬ t = 4 ∨ t = 5 then 1 else 2",
-            "if t = 3 and not t = 4 or t = 5 then 1 else 2",
-        ),
-        (
-            "if t = 3 && !(t = 4) || t = 5 then 1 else 2",
-            "if t = 3 and not (t = 4) or t = 5 then 1 else 2",
-        ),
+        ("if t = 3 ∧ ¬ t = 4 ∨ t = 5 then 1 else 2", "if t = 3 and not t = 4 or t = 5 then 1 else 2"),
+        ("if t = 3 && !(t = 4) || t = 5 then 1 else 2", "if t = 3 and not (t = 4) or t = 5 then 1 else 2"),
         ("\u{feff}t\r\n + 1 # comment", "t + 1"),
         ("floor(3*t/4)", "floor((3*t)/4)"),
         ("floor(t mod 5 / 4)", "floor((t mod 5)/4)"),
@@ -170,10 +160,7 @@ fn constants_fold_in_products_only() {
     assert_eq!(body("3 * 4"), *constant(12));
     assert_eq!(body("3 + 4"), Term::Add(constant(3), constant(4)));
     assert_eq!(body("(3 + 4) * t"), Term::Scale(big(7), t()));
-    assert_eq!(
-        body("3 * (1 + 2)"),
-        Term::Scale(big(3), Box::new(Term::Add(constant(1), constant(2))))
-    );
+    assert_eq!(body("3 * (1 + 2)"), Term::Scale(big(3), Box::new(Term::Add(constant(1), constant(2)))));
 }
 
 #[test]
@@ -202,9 +189,10 @@ f(x),
 
 fun h(t) = table [0,
 0, 1] then g(t, t)
-  # an indented comment, and an empty line
-
+  # an indented comment
   + 1
+
+  claim ns h
 claim nimsum f
 claim not ns h below k
 claim monotone h below 2^20 * 3
@@ -212,21 +200,14 @@ claim monotone h below 2^20 * 3
     let program = program(text).unwrap();
     let names: Vec<&str> = program.functions.iter().map(|f| f.name.as_str()).collect();
     assert_eq!(names, ["f", "g", "h"]);
-    assert_eq!(
-        program.functions[0].body,
-        Term::Floor(Box::new(Term::Add(t(), constant(9))), big(4))
-    );
+    assert_eq!(program.functions[0].body, Term::Floor(Box::new(Term::Add(t(), constant(9))), big(4)));
     assert_eq!(
         program.claims,
         [
+            Claim { negated: false, property: Property::Ns, function: 2, below: None },
             Claim { negated: false, property: Property::Nimsum, function: 0, below: None },
             Claim { negated: true, property: Property::Ns, function: 2, below: Some(big(4)) },
-            Claim {
-                negated: false,
-                property: Property::Monotone,
-                function: 2,
-                below: Some(big(3 << 20)),
-            },
+            Claim { negated: false, property: Property::Monotone, function: 2, below: Some(big(3 << 20)) },
         ]
     );
     assert_eq!(needed_functions(&program, 2), [0, 1, 2]);
@@ -234,10 +215,34 @@ claim monotone h below 2^20 * 3
     assert_eq!(needed_functions(&program, 9), [0_usize; 0]);
 }
 
+/// A statement ends before a line that is empty or starts at the margin, unless a bracket is open.
+#[test]
+fn where_statements_end() {
+    let functions = |text: &str| program(text).map(|program| program.functions.len());
+    assert_eq!(functions("fun f(t) = t\n  + 1"), Ok(1));
+    assert_eq!(functions("fun f(t) = t\n\t# comment\n\t+ 1"), Ok(1));
+    assert_eq!(functions("fun f(t) = (t\n\n# comment\n+ 1)"), Ok(1));
+    assert_eq!(functions("  fun f(t) = t\n\n  fun g(t) = t\n \n\tfun h(t) = t"), Ok(3));
+    assert_eq!(functions("fun f(t) = t\n# comment\n  fun g(t) = t"), Ok(2));
+    assert!(functions("fun f(t) = t\n\n  + 1").is_err());
+    assert!(functions("fun f(t) = t\n# comment\n  + 1").is_err());
+    assert!(functions("fun f(t) = t\n+ 1").is_err());
+    assert!(functions("fun f(t) = t\n  fun g(t) = t").is_err());
+}
+
+#[test]
+fn a_constant_is_any_term_without_parameters() {
+    let text = "fun f(t) = t + 1\nlet k = max(5 - 1, f(2)) mod 3\nlet m = isqrt(2^80)\nfun g(t) = k * t + m";
+    let body = program(text).unwrap().functions[1].body.clone();
+    let product = Box::new(Term::Scale(big(1), t()));
+    assert_eq!(body, Term::Add(product, constant(1 << 40)));
+    let bounded = program("fun f(t) = t\nclaim ns f below f(2^20) - 1").unwrap();
+    assert_eq!(bounded.claims[0].below, Some(big((1 << 20) - 1)));
+}
+
 #[test]
 fn property_words_are_names_as_well() {
-    let program =
-        program("fun ns(t) = t\nfun nimsum(monotone) = ns(monotone)\nclaim ns ns").unwrap();
+    let program = program("fun ns(t) = t\nfun nimsum(monotone) = ns(monotone)\nclaim ns ns").unwrap();
     assert_eq!(program.claims[0].function, 0);
 }
 
@@ -316,9 +321,7 @@ fn an_unbounded_claim_needs_a_regular_function() {
         let program = program(&text("not ns f")).unwrap();
         assert!(irregular(&program, &program.functions[1].body).is_some());
     }
-    for body in
-        ["2^floor(log2(t))", "2^(floor(log2(t)) + 1)", "(1 + 2) * t", "3 * 4", "2^(2 + 3) * t"]
-    {
+    for body in ["2^floor(log2(t))", "2^(floor(log2(t)) + 1)", "(1 + 2) * t", "3 * 4", "2^(2 + 3) * t"] {
         assert!(program(&format!("fun f(t) = {body}\nclaim ns f")).is_ok(), "{body}");
     }
 }
@@ -364,9 +367,8 @@ fn monotone_by_the_look() {
     ] {
         assert!(!look(text), "{text}");
     }
-    let program = program(
-        "fun g(x, y) = x + y\nfun h(t) = t mod 2\nfun f(t) = g(t, 2 * t)\nfun e(t) = g(t, h(t))",
-    );
+    let program =
+        program("fun g(x, y) = x + y\nfun h(t) = t mod 2\nfun f(t) = g(t, 2 * t)\nfun e(t) = g(t, h(t))");
     let program = program.unwrap();
     assert!(is_monotone(&program, &program.functions[2].body));
     assert!(!is_monotone(&program, &program.functions[3].body));
@@ -466,8 +468,7 @@ fn calls_count_for_height_and_size() {
 fn size_is_limited() {
     let sum = format!("t{}", " + t".repeat(99));
     let lines = MAX_NODES / 199;
-    let text =
-        |lines: usize| (0..lines).map(|n| format!("fun f{n}(t) = {sum}\n")).collect::<String>();
+    let text = |lines: usize| (0..lines).map(|n| format!("fun f{n}(t) = {sum}\n")).collect::<String>();
     assert!(program(&text(lines)).is_ok());
     limited(program(&text(lines + 1)), "MAX_NODES");
     limited(function(&" ".repeat(MAX_SOURCE_BYTES + 1)), "MAX_SOURCE_BYTES");
@@ -490,9 +491,9 @@ fn constants_are_limited() {
     limited(function(&format!("2^{limit}")), "MAX_CONSTANT_BITS");
     limited(function(&format!("2^2^{limit}")), "MAX_CONSTANT_BITS");
     limited(function(&format!("2^{} * 2^{}", limit - 1, limit - 1)), "MAX_CONSTANT_BITS");
-    limited(function(&format!("t << {}", limit + 1)), "MAX_CONSTANT_BITS");
+    limited(function(&format!("t << {limit}")), "MAX_CONSTANT_BITS");
     limited(function(&format!("t >> 2^{}", limit - 1)), "MAX_CONSTANT_BITS");
-    limited(function(&format!("2^(floor(log2(t)) - {})", limit + 1)), "MAX_CONSTANT_BITS");
+    limited(function(&format!("2^(floor(log2(t)) - {limit})")), "MAX_CONSTANT_BITS");
     let repeated = format!("let k = 2^99_999\nfun f(t) = table [{}k] then t", "k, ".repeat(3000));
     limited(program(&repeated), "MAX_ALL_CONSTANTS_BITS");
 }

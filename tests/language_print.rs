@@ -6,8 +6,7 @@
 mod terms;
 
 use nimcert::language::{
-    Program, Source, parse_function, parse_program, print_claim, print_condition, print_program,
-    print_term,
+    Program, Source, parse_function, parse_program, print_claim, print_condition, print_program, print_term,
 };
 use proptest::prelude::*;
 
@@ -70,20 +69,11 @@ fn cases_and_tables() {
         "if t < 3 then 0 elif t = 5 then 1 else if t > 7 then 2 else 3",
         "if t < 3 then 0 else if t = 5 then 1 else if t > 7 then 2 else 3",
     );
-    prints(
-        "if t < 3 then (if t = 1 then 5 else 6) else 7",
-        "if t < 3 then (if t = 1 then 5 else 6) else 7",
-    );
-    prints(
-        "if t < 3 then if t = 1 then 5 else 6 else 7",
-        "if t < 3 then (if t = 1 then 5 else 6) else 7",
-    );
+    prints("if t < 3 then (if t = 1 then 5 else 6) else 7", "if t < 3 then (if t = 1 then 5 else 6) else 7");
+    prints("if t < 3 then if t = 1 then 5 else 6 else 7", "if t < 3 then (if t = 1 then 5 else 6) else 7");
     prints("table [0,0,1] then table [5] then t", "table [0, 0, 1] then table [5] then t");
     prints("(heights [1, 2^70]) + 1", "(heights [1, 2^70]) + 1");
-    prints(
-        "min(if t<1 then 2 else 3, max(t, 1, 2), 4)",
-        "min(if t < 1 then 2 else 3, max(t, 1, 2), 4)",
-    );
+    prints("min(if t<1 then 2 else 3, max(t, 1, 2), 4)", "min(if t < 1 then 2 else 3, max(t, 1, 2), 4)");
     prints("min(1, min(2, t))", "min(1, min(2, t))");
     prints("min(min(1, 2), t)", "min(1, 2, t)");
 }
@@ -99,10 +89,7 @@ fn conditions() {
         print_condition(&program, 0, condition)
     };
     assert_eq!(condition("t<1 or t>2 and t!=3"), "t < 1 or (t > 2 and t != 3)");
-    assert_eq!(
-        condition("¬ t ≤ 1 ∧ !(t ≥ 2 ∨ t == 3)"),
-        "(not t <= 1) and (not (t >= 2 or t = 3))"
-    );
+    assert_eq!(condition("¬ t ≤ 1 ∧ !(t ≥ 2 ∨ t == 3)"), "(not t <= 1) and (not (t >= 2 or t = 3))");
     assert_eq!(condition("(t + 1) < 3"), "t + 1 < 3");
     assert_eq!(condition("((t + 1) * 2) + 1 ≠ (3)"), "(2 * (t + 1)) + 1 != 3");
     assert_eq!(condition("(if t<1 then 2 else 3) = t"), "(if t < 1 then 2 else 3) = t");

@@ -2,17 +2,13 @@
 //! In: the bytes of a claim file and of a certificate. Out: what is verified, or why not.
 //! Never: accepts a certificate with a section missing, repeated, out of order or left over.
 use super::body::{Body, Lines, Rows, natural};
-use super::component::{Component, Table};
+use super::component::{Kind, Table};
 use super::defined::subtractions;
 use super::evaluate::{Evaluator, Stop};
 use super::lower::{Linear, Problem, Tables, negated};
 use super::machine::Machine;
-use super::natural::Natural;
-use super::node::{Arena, Cmp, Id, Node, Op};
-use super::obligation;
 use super::reader::{Claim, Program, Property, read, read_graph};
-use super::rejection::{Failure, Limit, Rejection, Syntax};
-use super::{MAX_BYTES, MAX_COLUMNS, MAX_TRACKS};
+use super::{Arena, Failure, Id, Limit, MAX_BYTES, MAX_COLUMNS, MAX_TRACKS, Natural, Node, Op, Reason, obligation};
 
 /// A claim that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,14 +23,9 @@ pub struct Verified {
     pub obligations: Vec<Obligation>,
 }
 
-/// The columns a claim speaks of.
+/// The columns a claim speaks of: all naturals, or those below a bound, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// All naturals.
-    AllNaturals,
-    /// Those below a bound, as written.
-    Below(String),
-}
+pub enum Scope { AllNaturals, Below(String) }
 
 /// How a claim was shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,65 +38,42 @@ pub enum Route {
     Counterexample { property: &'static str, z: String, z_prime: String, f_z: String, f_z_prime: String },
 }
 
-/// An obligation that was met.
+/// An obligation that was met, and the number of its states, rows or columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Obligation {
-    /// What it is called.
-    pub name: String,
-    /// The number of its states, rows or columns.
-    pub states: u64,
-}
+pub struct Obligation { pub name: String, pub states: u64 }
 
-struct Checker<'a> {
-    lines: Lines<'a>,
-    arena: Arena,
-    program: Program,
-    claim: Claim,
-    tables: Tables,
-    met: Vec<Obligation>,
-}
+struct Checker<'a> { lines: Lines<'a>, arena: Arena, program: Program, claim: Claim, tables: Tables, met: Vec<Obligation> }
 
 /// Checks a certificate against a claim file.
 pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
-    if claim.len().max(certificate.len()) > MAX_BYTES {
-        return Err(Limit::Bytes.into());
-    }
+    ensure!(claim.len().max(certificate.len()) <= MAX_BYTES, Limit::Bytes);
     let mut arena = Arena::default();
     let claims = read(&String::from_utf8_lossy(claim), None, &mut arena)?.claims;
     let mut lines = Lines::new(certificate)?;
     let written = head(&mut lines)?;
     let program = read(&written.join("\n"), Some(3), &mut arena)?;
-    let [found] = program.claims.as_slice() else {
-        return Err(Rejection::Claim { in_certificate: true, line: lines.line - 1, wanted: Syntax::OneClaim }.into());
-    };
-    let claim = found.clone();
-    if !claims.contains(&claim) {
-        return Err(Rejection::Mismatch.into());
-    }
+    let [claim] = program.claims.as_slice() else { return Err(Reason::Claim.at("", "the certificate must have one claim".to_string()).into()) };
+    let claim = claim.clone();
+    ensure!(claims.contains(&claim), Reason::Mismatch.at("", String::new()));
     let mut checker = Checker { lines, arena, program, claim, tables: Tables::default(), met: vec![] };
     let route = checker.route()?;
-    checker.end()?;
-    let bound = written.iter().rev().find_map(|line| line.split_once(" below "));
-    let scope = match (checker.claim.bound, bound) {
-        (None, _) => Scope::AllNaturals,
-        (Some(value), None) => Scope::Below(value.decimal()),
-        (Some(_), Some((_, text))) => Scope::Below(text.to_string()),
-    };
+    let ended = checker.lines.take("end").is_some_and(str::is_empty);
+    ensure!(ended, checker.lines.unwelcome(Reason::OutOfOrder, ""));
+    ensure!(checker.lines.peek().is_empty(), Reason::Trailing.line(checker.lines.line));
+    let bound = written.iter().find_map(|line| line.split_once(" below ")).map(|(_, bound)| bound.to_string());
+    let scope = checker.claim.bound.map_or(Scope::AllNaturals, |value| Scope::Below(bound.unwrap_or(value.decimal())));
     Ok(Verified { claim: written, scope, route, obligations: checker.met })
 }
 
 /// Reads the head: the lines of the claim.
 fn head(lines: &mut Lines) -> Result<Vec<String>, Failure> {
     let hexadecimal = |digest: &&str| digest.len() == 64 && digest.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-    let format = |line| Failure::from(Rejection::Format { line });
-    lines.take("nimcert certificate 1").filter(|rest| rest.is_empty()).ok_or(format(1))?;
-    lines.take("producer ").ok_or(format(2))?;
-    lines.take("digest sha256 ").filter(hexadecimal).ok_or(format(3))?;
+    lines.take("nimcert certificate 1").filter(|rest| rest.is_empty()).ok_or_else(|| Reason::Format.line(1))?;
+    lines.take("producer ").ok_or_else(|| Reason::Format.line(2))?;
+    lines.take("digest sha256 ").filter(hexadecimal).ok_or_else(|| Reason::Format.line(3))?;
     let mut written = vec![];
     while let Some(line) = lines.take("| ") {
-        if line.contains('#') {
-            return Err(format(lines.line - 1));
-        }
+        ensure!(!line.contains('#'), Reason::Format.line(lines.line - 1));
         written.push(line.to_string());
     }
     Ok(written)
@@ -113,94 +81,57 @@ fn head(lines: &mut Lines) -> Result<Vec<String>, Failure> {
 
 impl Checker<'_> {
     fn route(&mut self) -> Result<Route, Failure> {
-        if self.claim.negated {
-            return self.counterexample();
-        }
-        if let Some(bound) = self.claim.bound.clone().filter(|_| self.lines.peek().starts_with("evaluated ")) {
-            return self.evaluated(&bound);
-        }
-        while let Some(graph) = self.lines.take("graph ") {
-            self.graph(graph)?;
-        }
+        let (property, bound) = (self.claim.property, self.claim.bound.clone());
+        if self.claim.negated { return self.counterexample(); }
+        if let Some(bound) = bound.as_ref().filter(|_| self.lines.peek().starts_with("evaluated ")) { return self.evaluated(bound); }
+        while let Some(graph) = self.lines.take("graph ") { self.graph(graph)?; }
         self.defined()?;
-        let property = self.claim.property;
-        if property != Property::Ns {
-            self.adjacent(true)?;
-        }
-        let follows = |start: &str| self.lines.peek().starts_with(start);
-        let unbounded = self.claim.bound.is_none();
-        let ns = property == Property::Ns || (property == Property::Nimsum && !(unbounded && follows("invariant closed ")));
-        if ns {
-            self.adjacent(false)?;
-        }
-        let partition = property == Property::Nimsum && unbounded && (!ns || self.lines.peek().starts_with("invariant closed "));
-        if partition {
-            self.partition()?;
-        }
-        Ok(Route::Invariants { ns, partition })
+        if property != Property::Ns { self.adjacent("monotone")?; }
+        let may_split = property == Property::Nimsum && bound.is_none();
+        let ns = !may_split || !self.lines.peek().starts_with("invariant closed ");
+        if ns && property != Property::Monotone { self.adjacent("ns")?; }
+        let partition = may_split && self.lines.peek().starts_with("invariant closed ");
+        if partition { self.partition()?; }
+        Ok(Route::Invariants { ns: ns && property != Property::Monotone, partition })
     }
-    fn end(&mut self) -> Result<(), Failure> {
-        if self.lines.take("end").is_none_or(|rest| !rest.is_empty()) {
-            let line = self.lines.line;
-            return Err(if self.lines.stranger() { Rejection::UnknownSection { line } } else { Rejection::OutOfOrder { line } }.into());
-        }
-        if self.lines.peek().is_empty() { Ok(()) } else { Err(Rejection::Trailing { line: self.lines.line }.into()) }
-    }
-    fn meets(&mut self, name: &str, states: usize) {
-        self.met.push(Obligation { name: name.to_string(), states: states as u64 });
-    }
+    fn meets(&mut self, name: &str, states: usize) { self.met.push(Obligation { name: name.to_string(), states: states as u64 }); }
     fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Failure> {
-        if tracks > MAX_TRACKS {
-            return Err(Limit::Tracks.into());
-        }
+        ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         let line = self.lines.line;
         let [found, states] = self.lines.header(name, "table", ["tracks", "rows"])?;
-        if found != tracks {
-            return Err(Rejection::Format { line }.into());
-        }
-        let letters = 1 << tracks;
-        let body = self.lines.body(name, Rows::Integers(1 + letters), states)?;
-        let mut table = Table { tracks, accepting: vec![], next: vec![], full: vec![] };
+        ensure!(found == tracks, Reason::Format.line(line));
+        let body = self.lines.body(name, Rows::Integers(1 + (1 << tracks)), states)?;
+        let mut table = Table { tracks, ..Table::default() };
         for (row, items) in body.rows().enumerate() {
-            let accepting = items.first() == Some(&1);
-            let fits = |(column, item): (usize, &i64)| if column == 0 { matches!(item, 0 | 1) } else { (-1..states as i64).contains(item) };
-            if let Some(column) = items.iter().enumerate().position(|item| !fits(item)) {
-                return Err(Rejection::TableRange { obligation: name.to_string(), row, column }.into());
-            }
-            table.accepting.push(accepting);
-            table.next.extend(items.iter().skip(1));
-            table.full.push(accepting && items.iter().skip(1).all(|next| *next == row as i64));
+            let fits = |column: usize, item: i64| if column == 0 { item == 0 || item == 1 } else { (-1..states as i64).contains(&item) };
+            let misfit = items.iter().enumerate().find(|(column, item)| !fits(*column, **item));
+            if let Some((column, _)) = misfit { return Err(Reason::TableRange.at(name, format!("state {row}, item {column}")).into()); }
+            table.accepting.push(items[0] == 1);
+            table.next.extend(&items[1..]);
+            table.full.push(items[0] == 1 && items[1..].iter().all(|next| *next == row as i64));
         }
-        if table.next.first() != Some(&0) {
-            return Err(Rejection::TableZero { obligation: name.to_string() }.into());
-        }
+        ensure!(table.next.first() == Some(&0), Reason::TableZero.at(name, String::new()));
         self.meets(name, states);
         Ok(table)
     }
     /// Reads and checks one graph table.
     fn graph(&mut self, text: &str) -> Result<(), Failure> {
-        let line = self.lines.line - 1;
+        let (line, number) = (self.lines.line - 1, self.tables.all.len());
         let (parameters, term) = read_graph(text, Some(line - 1), &self.program, &mut self.arena)?;
-        let number = self.tables.all.len();
-        if self.tables.graphs.contains_key(&(term, parameters)) {
-            return Err(Rejection::OutOfOrder { line }.into());
-        }
+        ensure!(!self.tables.graphs.contains_key(&(term, parameters)), Reason::OutOfOrder.line(line));
         let table = self.table(&format!("table of graph {}", number + 1), parameters + 1)?;
         self.tables.all.push(table);
-        let env: Vec<usize> = (0..parameters).collect();
-        let value = |y: usize| Component::Table(number, (0..parameters).chain([y]).collect());
-        let (y, z) = (parameters, parameters + 1);
+        let (env, y, y_prime): (Vec<usize>, _, _) = ((0..parameters).collect(), parameters, parameters + 1);
+        let value = |y: usize| (0..parameters).chain([y]).collect::<Vec<usize>>();
         let mut total = Problem::new(&self.arena, &self.tables, y + 1);
         total.push_value(term, &env, y)?;
-        let inside = total.leaf(value(y))?;
+        let inside = total.leaf(Kind::Table(number), value(y))?;
         total.parts.push(negated(inside));
         self.met.push(invariant(&mut self.lines, format!("total of graph {}", number + 1), "invariant total", total)?);
-        let mut functional = Problem::new(&self.arena, &self.tables, z + 1);
-        for track in [y, z] {
-            let inside = functional.leaf(value(track))?;
-            functional.parts.push(inside);
-        }
-        let same = functional.between(Some(0), &Linear::new(0, &[(y, 1), (z, -1)]), Some(0))?;
+        let mut functional = Problem::new(&self.arena, &self.tables, y_prime + 1);
+        let both = [functional.leaf(Kind::Table(number), value(y))?, functional.leaf(Kind::Table(number), value(y_prime))?];
+        functional.parts.extend(both);
+        let same = functional.between(Some(0), &Linear::new(0, &[(y, 1), (y_prime, -1)]), Some(0))?;
         functional.parts.push(negated(same));
         self.met.push(invariant(&mut self.lines, format!("functional of graph {}", number + 1), "invariant functional", functional)?);
         self.tables.graphs.insert((term, parameters), number);
@@ -215,16 +146,15 @@ impl Checker<'_> {
     fn below(&mut self, i: usize) -> Result<Option<Id>, Limit> {
         let Some(bound) = self.claim.bound.clone() else { return Ok(None) };
         let (variable, bound) = (self.arena.add(Node::Variable(i))?, self.arena.add(Node::Constant(bound))?);
-        self.arena.add(Node::Compare(Cmp::Lt, variable, bound)).map(Some)
+        self.arena.add(Node::Binary(Op::Lt, variable, bound)).map(Some)
     }
     /// `defined 1`, `defined 2`, ..
     fn defined(&mut self) -> Result<(), Failure> {
         let below = self.below(0)?;
         for (j, subtraction) in (1..).zip(subtractions(&self.arena, self.claim.body)?) {
             let mut problem = Problem::new(&self.arena, &self.tables, 1);
-            for (guard, holds) in below.map(|below| (below, true)).iter().chain(&subtraction.guards) {
-                problem.push_condition(*guard, &[0], *holds)?;
-            }
+            let guards = below.map(|below| (below, true)).into_iter().chain(subtraction.guards);
+            guards.into_iter().try_for_each(|(guard, holds)| problem.push_condition(guard, &[0], holds))?;
             let difference = problem.sum(subtraction.a, -1, subtraction.b, &[0])?;
             let negative = problem.between(None, &difference, Some(-1))?;
             problem.parts.push(negative);
@@ -232,8 +162,8 @@ impl Checker<'_> {
         }
         Ok(())
     }
-    /// `monotone`, or else `ns`.
-    fn adjacent(&mut self, monotone: bool) -> Result<(), Failure> {
+    /// `monotone` or `ns`.
+    fn adjacent(&mut self, name: &str) -> Result<(), Failure> {
         let (first, second, below, env) = (self.call(0)?, self.call(1)?, self.below(1)?, [0, 1, 2, 3]);
         let mut problem = Problem::new(&self.arena, &self.tables, 4);
         let next = problem.between(Some(1), &Linear::new(0, &[(0, -1), (1, 1)]), Some(1))?;
@@ -241,65 +171,48 @@ impl Checker<'_> {
         below.map_or(Ok(()), |below| problem.push_condition(below, &env, true))?;
         problem.push_value(first, &env, 2)?;
         problem.push_value(second, &env, 3)?;
-        let fault = match monotone {
-            true => problem.between(Some(1), &Linear::new(0, &[(2, 1), (3, -1)]), None)?,
-            false => problem.leaf(Component::Ns(env))?,
-        };
+        let descent = Linear::new(0, &[(2, 1), (3, -1)]);
+        let fault = if name == "ns" { problem.leaf(Kind::Ns, env.to_vec())? } else { problem.between(Some(1), &descent, None)? };
         problem.parts.push(fault);
-        let name = if monotone { "monotone" } else { "ns" };
         self.met.push(invariant(&mut self.lines, name.to_string(), &format!("invariant {name}"), problem)?);
         Ok(())
     }
-    /// `closed`, `reach` and `cover`: positions, moves and the moves that lead back.
+    /// `closed`, `reach` and `cover`: positions (x, y, z), their moves to (u, ..), and the balanced ones.
     fn partition(&mut self) -> Result<(), Failure> {
+        let (f_z, f_u) = (self.call(2)?, self.call(3)?);
         let mut add = |node| self.arena.add(node);
-        let (x, y, z, u) = (add(Node::Variable(0))?, add(Node::Variable(1))?, add(Node::Variable(2))?, add(Node::Variable(3))?);
-        let (zero, f_z, f_u) = (add(Node::Constant(Natural::zero()))?, self.call(2)?, self.call(3)?);
-        let mut add = |node| self.arena.add(node);
-        let smaller = add(Node::Binary(Op::Min, y, f_u))?;
+        let [x, y, z, u] = [add(Node::Variable(0))?, add(Node::Variable(1))?, add(Node::Variable(2))?, add(Node::Variable(3))?];
+        let (zero, cut) = (add(Node::Constant(Natural::default()))?, add(Node::Binary(Op::Min, y, f_u))?);
+        let allowed = add(Node::Binary(Op::Le, y, f_z))?;
         let mut balanced = |x, y, z| {
             let pair = add(Node::Binary(Op::Xor, x, y))?;
             let sum = add(Node::Binary(Op::Xor, pair, z))?;
-            add(Node::Compare(Cmp::Eq, sum, zero))
+            add(Node::Binary(Op::Eq, sum, zero))
         };
-        let before = balanced(x, y, z)?;
-        let after = [balanced(u, y, z)?, balanced(x, u, z)?, balanced(x, smaller, u)?];
-        let allowed = self.arena.add(Node::Compare(Cmp::Le, y, f_z))?;
-        let mut moves = vec![];
-        for (i, (bound, after)) in (1..).zip([x, y, z].into_iter().zip(after)) {
-            moves.push((i, self.arena.add(Node::Compare(Cmp::Lt, u, bound))?, after));
+        let (before, after) = (balanced(x, y, z)?, [balanced(u, y, z)?, balanced(x, u, z)?, balanced(x, cut, u)?]);
+        let less = [add(Node::Binary(Op::Lt, u, x))?, add(Node::Binary(Op::Lt, u, y))?, add(Node::Binary(Op::Lt, u, z))?];
+        for i in 0..3 {
+            let closed = problem(&self.arena, &self.tables, 4, &[allowed, before, less[i], after[i]])?;
+            let name = format!("closed {}", i + 1);
+            self.met.push(invariant(&mut self.lines, name.clone(), &format!("invariant {name}"), closed)?);
         }
-        for (i, less, after) in &moves {
-            let mut closed = Problem::new(&self.arena, &self.tables, 4);
-            for condition in [allowed, before, *less, *after] {
-                closed.push_condition(condition, &[0, 1, 2, 3], true)?;
-            }
-            self.met.push(invariant(&mut self.lines, format!("closed {i}"), &format!("invariant closed {i}"), closed)?);
-        }
-        let first = self.tables.all.len();
-        for (i, less, after) in moves {
-            self.reach(i, [less, after])?;
-        }
+        for i in 0..3 { self.reach(i + 1, &[less[i], after[i]])?; }
         let mut cover = Problem::new(&self.arena, &self.tables, 3);
         cover.push_condition(allowed, &[0, 1, 2], true)?;
         cover.push_condition(before, &[0, 1, 2], false)?;
-        for table in first..first + 3 {
-            let reached = cover.leaf(Component::Table(table, vec![0, 1, 2]))?;
+        for table in self.tables.all.len() - 3..self.tables.all.len() {
+            let reached = cover.leaf(Kind::Table(table), vec![0, 1, 2])?;
             cover.parts.push(negated(reached));
         }
         self.met.push(invariant(&mut self.lines, "cover".to_string(), "invariant cover", cover)?);
         Ok(())
     }
     /// One `reach`: every position the table accepts has move `i` to a balanced one.
-    fn reach(&mut self, i: usize, conditions: [Id; 2]) -> Result<(), Failure> {
+    fn reach(&mut self, i: usize, conditions: &[Id]) -> Result<(), Failure> {
         let name = format!("reach {i}");
-        self.lines.header(&name, &name, [])?;
+        self.lines.header(&name, &name, [""; 0])?;
         let table = self.table(&format!("table of reach {i}"), 3)?;
-        let mut hidden = Problem::new(&self.arena, &self.tables, 4);
-        for condition in conditions {
-            hidden.push_condition(condition, &[0, 1, 2, 3], true)?;
-        }
-        let machine = Machine::new(hidden);
+        let machine = Machine::new(problem(&self.arena, &self.tables, 4, conditions)?);
         let pool = states(&mut self.lines, &name, "hidden", &machine)?;
         let [rows] = self.lines.header(&name, "pairs", ["rows"])?;
         let pairs = self.lines.body(&name, Rows::Pairs, rows)?;
@@ -310,74 +223,73 @@ impl Checker<'_> {
     }
     fn counterexample(&mut self) -> Result<Route, Failure> {
         let line = self.lines.line;
-        let missing = Rejection::Missing { obligation: "counterexample".to_string(), line };
-        let words: Vec<&str> = self.lines.take("counterexample ").ok_or(missing)?.split(' ').collect();
-        let &[property, z, z_prime] = words.as_slice() else { return Err(Rejection::Format { line }.into()) };
-        let (Some(low), Some(high)) = (natural(z), natural(z_prime)) else { return Err(Rejection::Format { line }.into()) };
+        let rest = self.lines.take("counterexample ").ok_or_else(|| self.lines.unwelcome(Reason::Missing, "counterexample"))?;
+        let (property, columns) = rest.split_once(' ').unwrap_or((rest, ""));
+        let (z, z_prime) = columns.split_once(' ').unwrap_or((columns, ""));
+        let (low, high) = natural(z).zip(natural(z_prime)).ok_or_else(|| Reason::Format.line(line))?;
         let mut evaluator = Evaluator::new(&self.arena);
         let (f_low, f_high) = (value(&mut evaluator, &self.claim, &low)?, value(&mut evaluator, &self.claim, &high)?);
         let (property, violated) = match (property, self.claim.property) {
             ("monotone", Property::Monotone | Property::Nimsum) => ("monotone", f_low > f_high),
             ("ns", Property::Ns | Property::Nimsum) => ("ns", differing(&f_low, &f_high) >= differing(&low, &high)),
-            _ => return Err(Rejection::Counterexample.into()),
+            _ => ("", false),
         };
-        if !violated || low >= high || self.claim.bound.as_ref().is_some_and(|bound| high >= *bound) {
-            return Err(Rejection::Counterexample.into());
-        }
+        let inside = low < high && self.claim.bound.as_ref().is_none_or(|bound| high < *bound);
+        ensure!(violated && inside, Reason::Counterexample.line(line));
         self.meets("counterexample", 2);
-        let (f_z, f_z_prime) = (f_low.decimal(), f_high.decimal());
-        Ok(Route::Counterexample { property, z: z.to_string(), z_prime: z_prime.to_string(), f_z, f_z_prime })
+        let (z, z_prime, f_z, f_z_prime) = (low.decimal(), high.decimal(), f_low.decimal(), f_high.decimal());
+        Ok(Route::Counterexample { property, z, z_prime, f_z, f_z_prime })
     }
     /// `evaluated all` and `evaluated steps`, for columns below a bound.
     fn evaluated(&mut self, bound: &Natural) -> Result<Route, Failure> {
-        let one = Natural::from(1);
-        let mut evaluator = Evaluator::new(&self.arena);
-        let last = bound.minus(&one);
-        let mut value = |column: &Natural| value(&mut evaluator, &self.claim, column);
-        if self.lines.take("evaluated all").is_some_and(|rest| rest.is_empty()) {
+        let (mut evaluator, one) = (Evaluator::new(&self.arena), Natural::from(1));
+        let (claim, fault) = (&self.claim, |column: &Natural| Failure::from(Reason::Evaluated.at("", format!("column {}", column.decimal()))));
+        let mut value = |column: &Natural| value(&mut evaluator, claim, column);
+        let step = |column: &Natural, low: &Natural, high: &Natural| {
+            let monotone = claim.property == Property::Ns || low <= high;
+            let ns = claim.property == Property::Monotone || differing(low, high) <= column.trailing_zeros();
+            if monotone && ns { Ok(()) } else { Err(fault(column)) }
+        };
+        if self.lines.take("evaluated all").is_some_and(str::is_empty) {
             let columns = bound.to_u64().filter(|columns| *columns <= MAX_COLUMNS).ok_or(Limit::Columns)?;
             let mut before = None;
             for column in (0..columns).map(Natural::from) {
                 let here = value(&column)?;
-                before.map_or(Ok(()), |before| step(self.claim.property, &column, &before, &here))?;
+                before.map_or(Ok(()), |before| step(&column, &before, &here))?;
                 before = Some(here);
             }
             self.meets("evaluated all", columns as usize);
             return Ok(Route::Evaluated);
         }
-        let [rows] = self.lines.header("evaluated", "evaluated steps", ["rows"])?;
-        if !self.arena.is_monotone(self.claim.body) {
-            return Err(Rejection::NotMonotoneOperators.into());
-        }
-        let (mut from, mut level) = (Natural::zero(), value(&Natural::zero())?);
-        self.lines.columns("evaluated", rows, |column| {
-            let fault = Failure::from(Rejection::Evaluated { column: column.decimal() });
-            let before = column.minus(&one).filter(|_| from < column && column < *bound).ok_or(fault.clone())?;
+        let [rows] = self.lines.header("evaluated steps", "evaluated steps", ["rows"])?;
+        ensure!(self.arena.is_monotone(claim.body), Reason::Operators.at("", String::new()));
+        let (mut from, mut level) = (Natural::default(), value(&Natural::default())?);
+        self.lines.columns("evaluated steps", rows, |column| {
+            let before = column.minus(&one).filter(|_| from < column && column < *bound).ok_or_else(|| fault(&column))?;
             let (low, high) = (value(&before)?, value(&column)?);
-            if low != level {
-                return Err(fault);
-            }
-            step(self.claim.property, &column, &low, &high)?;
+            ensure!(low == level, fault(&column));
+            step(&column, &low, &high)?;
             (from, level) = (column, high);
             Ok(())
         })?;
-        if let Some(last) = last {
-            if value(&last)? != level {
-                return Err(Rejection::Evaluated { column: last.decimal() }.into());
-            }
-        }
+        if let Some(last) = bound.minus(&one) { ensure!(value(&last)? == level, fault(&last)); }
         self.meets("evaluated steps", rows);
         Ok(Route::Evaluated)
     }
+}
+
+/// The problem of conditions on as many variables as it has declared tracks.
+fn problem<'a>(arena: &'a Arena, tables: &'a Tables, tracks: usize, conditions: &[Id]) -> Result<Problem<'a>, Limit> {
+    let (mut problem, env) = (Problem::new(arena, tables, tracks), (0..tracks).collect::<Vec<usize>>());
+    conditions.iter().try_for_each(|condition| problem.push_condition(*condition, &env, true))?;
+    Ok(problem)
 }
 
 /// Reads the states of an invariant or a pool.
 fn states(lines: &mut Lines, name: &str, start: &str, machine: &Machine) -> Result<Body, Failure> {
     let [found, rows] = lines.header(name, start, ["width", "rows"])?;
     let wanted = machine.components.len();
-    if found != wanted {
-        return Err(Rejection::Width { obligation: name.to_string(), row: 0, wanted }.into());
-    }
+    ensure!(found == wanted, Reason::Width.at(name, format!("a state has {wanted} items")));
     lines.body(name, Rows::States(wanted), rows)
 }
 
@@ -392,19 +304,10 @@ fn invariant(lines: &mut Lines, name: String, start: &str, problem: Problem) -> 
 /// The value of the function of a claim.
 fn value(evaluator: &mut Evaluator, claim: &Claim, column: &Natural) -> Result<Natural, Failure> {
     evaluator.value(claim.body, std::slice::from_ref(column)).map_err(|stop| match stop {
-        Stop::Undefined => Rejection::Undefined { column: column.decimal() }.into(),
+        Stop::Undefined => Reason::Undefined.at("", format!("column {}", column.decimal())).into(),
         Stop::Declined(limit) => limit.into(),
     })
 }
 
 /// The number of binary digits up to the highest place where two numbers differ.
-fn differing(a: &Natural, b: &Natural) -> usize {
-    a.bitwise(b, |a, b| a ^ b).bits()
-}
-
-/// The property at the neighbours column - 1 and column, from their values.
-fn step(property: Property, column: &Natural, low: &Natural, high: &Natural) -> Result<(), Failure> {
-    let monotone = property == Property::Ns || low <= high;
-    let ns = property == Property::Monotone || differing(low, high) <= column.trailing_zeros();
-    if monotone && ns { Ok(()) } else { Err(Rejection::Evaluated { column: column.decimal() }.into()) }
-}
+fn differing(a: &Natural, b: &Natural) -> usize { a.bitwise(b, |a, b| a ^ b).bits() }

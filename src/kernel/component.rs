@@ -11,7 +11,7 @@ pub const FALSE: i64 = i64::MAX - 1;
 pub const STAR: i64 = i64::MAX - 2;
 
 /// A digit automaton of a certificate; the lowest bit of a letter is its first track.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Default)]
 pub struct Table {
     pub tracks: usize,
     pub accepting: Vec<bool>,
@@ -21,126 +21,125 @@ pub struct Table {
     pub full: Vec<bool>,
 }
 
-/// One component; tracks by number.
+/// What a component says of its tracks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Component {
-    /// low <= sum <= high, i64::MIN and i64::MAX where absent.
-    Linear { terms: Vec<(usize, i64)>, low: i64, high: i64 },
-    Parity(Vec<usize>),
-    /// y = a op b; `and` or else or.
-    Bits { and: bool, y: usize, a: usize, b: usize },
-    Top { y: usize, a: usize },
+pub enum Kind {
+    /// low <= sum <= high, i64::MIN and i64::MAX where absent; for each track its coefficient.
+    Linear { factors: Vec<i64>, low: i64, high: i64 },
+    Parity,
+    /// y = a op b on tracks y, a, b; `and` or else or.
+    Bits { and: bool },
+    /// On tracks y, a.
+    Top,
     /// The binary digits, highest first.
-    Constant { x: usize, digits: Vec<bool> },
-    /// The number of a table and its tracks.
-    Table(usize, Vec<usize>),
-    /// For each live pair the four next states and whether it holds at the end.
-    Lookup { t: usize, y: usize, heights: Vec<u64>, steps: Vec<([i64; 4], bool)> },
-    Ns([usize; 4]),
+    Constant(Vec<bool>),
+    /// Likewise.
+    Below(Vec<bool>),
+    /// The number of a table.
+    Table(usize),
+    /// On tracks t, y: the heights, and for each live pair the four next states and whether it holds at the end.
+    Lookup(Vec<u64>, Vec<([i64; 4], bool)>),
+    /// On tracks z, z', y, y'.
+    Ns,
 }
 
-fn bit(letter: u32, track: usize) -> usize {
-    (letter >> track & 1) as usize
+/// One component.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Component { pub kind: Kind, pub tracks: Vec<usize> }
+
+/// A lookup of heights below 2^62.
+pub fn lookup(heights: Vec<u64>) -> Kind {
+    let all = heights.iter().zip(0u64..).flat_map(|(v, t)| (0..64).map(move |m| (t >> m, v >> m)));
+    let mut pairs: Vec<(u64, u64)> = all.collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    let index = |pair| pairs.binary_search(&pair).map_or(FALSE, |i| i as i64);
+    let next = |(p, q)| [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(a, b)| index((2 * p + a, 2 * q + b)));
+    let holds = |(p, q): (u64, u64)| usize::try_from(p).is_ok_and(|p| heights.get(p) == Some(&q));
+    let steps = pairs.iter().map(|pair| (next(*pair), holds(*pair))).collect();
+    Kind::Lookup(heights, steps)
 }
 
 impl Component {
-    /// A lookup of heights below 2^62.
-    pub fn lookup(t: usize, y: usize, heights: &[u64]) -> Component {
-        let all = heights.iter().zip(0u64..).flat_map(|(v, t)| (0..64).map(move |m| (t >> m, v >> m)));
-        let mut pairs: Vec<(u64, u64)> = all.collect();
-        pairs.sort_unstable();
-        pairs.dedup();
-        let index = |pair: (u64, u64)| pairs.binary_search(&pair).map_or(FALSE, |i| i as i64);
-        let next = |(p, q): (u64, u64)| [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(a, b)| index((2 * p + a, 2 * q + b)));
-        let holds = |(p, q): (u64, u64)| usize::try_from(p).is_ok_and(|p| heights.get(p) == Some(&q));
-        let steps = pairs.iter().map(|pair| (next(*pair), holds(*pair))).collect();
-        Component::Lookup { t, y, heights: heights.to_vec(), steps }
-    }
-    /// The highest track; 0 without tracks.
-    pub fn last_track(&self) -> usize {
-        match self {
-            Component::Linear { terms, .. } => terms.iter().map(|term| term.0).max().unwrap_or(0),
-            Component::Parity(tracks) | Component::Table(_, tracks) => tracks.iter().copied().max().unwrap_or(0),
-            Component::Bits { y, a, b, .. } => *y.max(a).max(b),
-            Component::Top { y, a } => *y.max(a),
-            Component::Constant { x, .. } => *x,
-            Component::Lookup { t, y, .. } => *t.max(y),
-            Component::Ns(tracks) => tracks.iter().copied().max().unwrap_or(0),
-        }
-    }
-    /// Whether an integer can be a state; what `step` and `holds` rely on.
+    /// Whether an integer can be a state; `step` and `holds` rely on it.
     pub fn has_state(&self, state: i64, tables: &[Table]) -> bool {
-        let count = match self {
-            Component::Linear { .. } => return (-2 * MAX_BOUND..=2 * MAX_BOUND).contains(&state),
-            Component::Parity(_) | Component::Bits { .. } | Component::Ns(_) => 1,
-            Component::Top { .. } => 2,
-            Component::Constant { digits, .. } => digits.len() + 1,
-            Component::Table(table, _) => tables[*table].accepting.len(),
-            Component::Lookup { steps, .. } => steps.len(),
+        let count = match &self.kind {
+            Kind::Linear { .. } => return (-2 * MAX_BOUND..=2 * MAX_BOUND).contains(&state),
+            Kind::Parity | Kind::Bits { .. } | Kind::Ns => 1,
+            Kind::Top => 2,
+            Kind::Constant(digits) => digits.len() + 1,
+            Kind::Below(digits) => 3 * digits.len(),
+            Kind::Table(table) => tables[*table].accepting.len(),
+            Kind::Lookup(_, steps) => steps.len(),
         };
         usize::try_from(state).is_ok_and(|state| state < count)
     }
     /// The start state.
     pub fn start(&self) -> i64 {
-        match self {
-            Component::Linear { terms, low, high } => settle(0, terms, *low, *high),
-            _ => 0,
-        }
+        if let Kind::Linear { factors, low, high } = &self.kind { settle(0, factors, *low, *high) } else { 0 }
     }
     /// The next state; `state` must pass `has_state`.
     pub fn step(&self, state: i64, letter: u32, tables: &[Table]) -> i64 {
-        let fails_unless = |holds: bool, next: i64| if holds { next } else { FALSE };
-        match self {
-            Component::Linear { terms, low, high } => {
-                let added: i64 = terms.iter().map(|(track, factor)| factor * bit(letter, *track) as i64).sum();
-                settle(2 * state + added, terms, *low, *high)
+        let bit = |i: usize| letter >> self.tracks[i] & 1 == 1;
+        let fails_unless = |holds: bool| if holds { 0 } else { FALSE };
+        match &self.kind {
+            Kind::Linear { factors, low, high } => {
+                let added: i64 = self.tracks.iter().zip(factors).map(|(track, factor)| factor * i64::from(letter >> track & 1)).sum();
+                settle(2 * state + added, factors, *low, *high)
             }
-            Component::Parity(tracks) => fails_unless(tracks.iter().map(|x| bit(letter, *x)).sum::<usize>() % 2 == 0, 0),
-            Component::Bits { and, y, a, b } => {
-                let (a, b) = (bit(letter, *a), bit(letter, *b));
-                fails_unless(bit(letter, *y) == if *and { a & b } else { a | b }, 0)
-            }
-            Component::Top { y, a } => match (state, bit(letter, *y), bit(letter, *a)) {
-                (0, 0, 0) => 0,
-                (0, 1, 1) | (1, 0, _) => 1,
+            Kind::Parity => fails_unless(self.tracks.iter().filter(|track| letter >> *track & 1 == 1).count() % 2 == 0),
+            Kind::Bits { and: true } => fails_unless(bit(0) == (bit(1) && bit(2))),
+            Kind::Bits { and: false } => fails_unless(bit(0) == (bit(1) || bit(2))),
+            Kind::Top => match (state, bit(0), bit(1)) {
+                (0, false, false) => 0,
+                (0, true, true) | (1, false, _) => 1,
                 _ => FALSE,
             },
-            Component::Constant { x, digits } => match (state, bit(letter, *x) == 1) {
-                (0, false) => 0,
-                (_, one) => fails_unless(digits.get(state as usize) == Some(&one), state + 1),
-            },
-            Component::Table(table, tracks) => {
+            Kind::Constant(_) if state == 0 => i64::from(bit(0)),
+            Kind::Constant(digits) => if digits.get(state as usize) == Some(&bit(0)) { state + 1 } else { FALSE },
+            Kind::Below(digits) => below(state, digits, bit(0)),
+            Kind::Table(table) => {
                 let table = &tables[*table];
-                let index: usize = tracks.iter().enumerate().map(|(i, x)| bit(letter, *x) << i).sum();
+                let index = self.tracks.iter().enumerate().fold(0, |index, (i, track)| index | (letter as usize >> track & 1) << i);
                 match table.next[(state as usize) << table.tracks | index] {
                     next if next < 0 => FALSE,
                     next => if table.full[next as usize] { TRUE } else { next },
                 }
             }
-            Component::Lookup { t, y, steps, .. } => steps[state as usize].0[2 * bit(letter, *t) + bit(letter, *y)],
-            Component::Ns([z, w, y, v]) => {
-                if bit(letter, *y) != bit(letter, *v) { TRUE } else { fails_unless(bit(letter, *z) == bit(letter, *w), 0) }
-            }
+            Kind::Lookup(_, steps) => steps[state as usize].0[2 * usize::from(bit(0)) + usize::from(bit(1))],
+            Kind::Ns => if bit(2) != bit(3) { TRUE } else { fails_unless(bit(0) == bit(1)) },
         }
     }
     /// Whether the condition holds if the numbers end here; `state` must pass `has_state`.
     pub fn holds(&self, state: i64, tables: &[Table]) -> bool {
-        match self {
-            Component::Linear { low, high, .. } => *low <= state && state <= *high,
-            Component::Parity(_) | Component::Bits { .. } | Component::Top { .. } => true,
-            Component::Constant { digits, .. } => state as usize == digits.len(),
-            Component::Table(table, _) => tables[*table].accepting[state as usize],
-            Component::Lookup { steps, .. } => steps[state as usize].1,
-            Component::Ns(_) => false,
+        match &self.kind {
+            Kind::Linear { low, high, .. } => *low <= state && state <= *high,
+            Kind::Parity | Kind::Bits { .. } | Kind::Top => true,
+            Kind::Constant(digits) => state as usize == digits.len(),
+            Kind::Below(digits) => state as usize != digits.len(),
+            Kind::Table(table) => tables[*table].accepting[state as usize],
+            Kind::Lookup(_, steps) => steps[state as usize].1,
+            Kind::Ns => false,
         }
     }
 }
 
-fn settle(state: i64, terms: &[(usize, i64)], low: i64, high: i64) -> i64 {
-    let (mut up, mut down) = (0, 0);
-    for (_, factor) in terms {
-        if *factor > 0 { up += factor } else { down -= factor }
+/// From 0 no digit 1 was read; else i of n digits since the first 1 were read, equal (i), smaller (n + i) or larger (2n + i).
+fn below(state: i64, digits: &[bool], bit: bool) -> i64 {
+    let n = digits.len() as i64;
+    let (group, read) = ((state - 1) / n, (state - 1) % n + 1);
+    match (state, group, digits.get(read as usize)) {
+        (0, ..) => i64::from(bit),
+        (_, _, None) => FALSE,
+        (_, 0, Some(digit)) if *digit == bit => state + 1,
+        (_, 0, Some(true)) | (_, 1, _) => n + read + 1,
+        _ => if read + 1 == n { FALSE } else { 2 * n + read + 1 },
     }
+}
+
+fn settle(state: i64, factors: &[i64], low: i64, high: i64) -> i64 {
+    let up: i64 = factors.iter().filter(|factor| **factor > 0).sum();
+    let down = up - factors.iter().sum::<i64>();
     if (state > high && state >= down) || (state < low && state <= -up) {
         FALSE
     } else if (high == i64::MAX || (state <= high && state <= -up)) && (low == i64::MIN || (state >= low && state >= down)) {

@@ -1,13 +1,14 @@
 //! The value of a term, and the truth of a condition, at given parameters, by the text of docs/LANGUAGE.md.
 //! In: a node and the values of its parameters. Out: a natural or a truth value; or that it is undefined; or a limit.
 //! Never: uses automata or approximates.
-use super::natural::Natural;
-use super::node::{Arena, Cmp, Id, Node, Op};
-use super::rejection::Limit;
-use super::{MAX_VALUE_BITS, MAX_VISITS};
+use super::{Arena, Id, Limit, MAX_VALUE_BITS, MAX_VISITS, Natural, Node, Op};
 
 /// Why there is no value.
 pub enum Stop { Undefined, Declined(Limit) }
+
+impl From<Limit> for Stop {
+    fn from(limit: Limit) -> Stop { Stop::Declined(limit) }
+}
 
 /// Computes values; counts the nodes it visits.
 pub struct Evaluator<'a> {
@@ -17,15 +18,11 @@ pub struct Evaluator<'a> {
 
 impl Evaluator<'_> {
     /// An evaluator with nothing visited.
-    pub fn new(arena: &Arena) -> Evaluator<'_> {
-        Evaluator { arena, visits: 0 }
-    }
+    pub fn new(arena: &Arena) -> Evaluator<'_> { Evaluator { arena, visits: 0 } }
     /// The value of a term; `values` are the parameters.
     pub fn value(&mut self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
         self.visits += 1;
-        if self.visits > MAX_VISITS {
-            return Err(Stop::Declined(Limit::Visits));
-        }
+        ensure!(self.visits <= MAX_VISITS, Limit::Visits);
         let result = match self.arena.get(id) {
             Node::Variable(i) => values.get(*i).cloned().ok_or(Stop::Undefined)?,
             Node::Constant(value) => value.clone(),
@@ -33,10 +30,7 @@ impl Evaluator<'_> {
             Node::Scale(factor, a) => factor.times(&self.value(*a, values)?),
             Node::Floor(a, extra, k) => self.value(*a, values)?.plus(extra).divided(k).0,
             Node::Mod(a, k, _) => self.value(*a, values)?.divided(k).1,
-            Node::Top(a) => match self.value(*a, values)?.bits() {
-                0 => Natural::zero(),
-                bits => Natural::power_of_two(bits - 1),
-            },
+            Node::Top(a) => self.value(*a, values)?.bits().checked_sub(1).map_or(Natural::default(), Natural::power_of_two),
             Node::Root(a) => self.value(*a, values)?.square_root(),
             Node::Log(a) => Natural::from(self.value(*a, values)?.bits().saturating_sub(1) as u64),
             Node::If(c, a, b) => {
@@ -44,61 +38,56 @@ impl Evaluator<'_> {
                 self.value(*branch, values)?
             }
             Node::Lookup(heights, tail) => {
-                let column = values.first().ok_or(Stop::Undefined)?;
-                let height = column.to_u64().and_then(|i| heights.get(usize::try_from(i).ok()?));
-                match (height, tail) {
+                let column = values.first().and_then(Natural::to_u64).and_then(|column| usize::try_from(column).ok());
+                match (column.and_then(|column| heights.get(column)), tail) {
                     (Some(height), _) => height.clone(),
                     (None, Some((_, tail))) => self.value(*tail, values)?,
                     (None, None) => return Err(Stop::Undefined),
                 }
             }
             Node::Call(body, arguments) => {
-                let inner: Result<Vec<Natural>, Stop> = arguments.iter().map(|a| self.value(*a, values)).collect();
-                self.value(*body, &inner?)?
+                let inner = arguments.iter().map(|a| self.value(*a, values)).collect::<Result<Vec<Natural>, Stop>>()?;
+                self.value(*body, &inner)?
             }
-            Node::Compare(..) | Node::Not(_) => return Err(Stop::Undefined),
+            Node::Not(_) => return Err(Stop::Undefined),
         };
-        if result.bits() > MAX_VALUE_BITS { Err(Stop::Declined(Limit::ValueBits)) } else { Ok(result) }
+        if result.bits() > MAX_VALUE_BITS { Err(Limit::ValueBits.into()) } else { Ok(result) }
     }
     fn truth(&mut self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
-        Ok(match self.arena.get(id) {
-            Node::Binary(Op::And, a, b) => self.truth(*a, values)? && self.truth(*b, values)?,
-            Node::Binary(Op::Or, a, b) => self.truth(*a, values)? || self.truth(*b, values)?,
-            Node::Not(a) => !self.truth(*a, values)?,
-            Node::Compare(cmp, a, b) => {
+        match self.arena.get(id) {
+            Node::Binary(Op::And, a, b) => Ok(self.truth(*a, values)? && self.truth(*b, values)?),
+            Node::Binary(Op::Or, a, b) => Ok(self.truth(*a, values)? || self.truth(*b, values)?),
+            Node::Not(a) => Ok(!self.truth(*a, values)?),
+            Node::Binary(op, a, b) => {
                 let ((plus, minus), (more, less)) = (self.integer(*a, values)?, self.integer(*b, values)?);
                 let order = plus.plus(&less).cmp(&minus.plus(&more));
-                match cmp {
-                    Cmp::Lt => order.is_lt(),
-                    Cmp::Le => order.is_le(),
-                    Cmp::Eq => order.is_eq(),
-                    Cmp::Ne => order.is_ne(),
-                    Cmp::Ge => order.is_ge(),
-                    Cmp::Gt => order.is_gt(),
-                }
+                Ok(match op {
+                    Op::Lt => order.is_lt(),
+                    Op::Le => order.is_le(),
+                    Op::Eq => order.is_eq(),
+                    Op::Ne => order.is_ne(),
+                    Op::Ge => order.is_ge(),
+                    Op::Gt => order.is_gt(),
+                    _ => return Err(Stop::Undefined),
+                })
             }
-            _ => return Err(Stop::Undefined),
-        })
+            _ => Err(Stop::Undefined),
+        }
     }
     /// A side of a comparison, as a difference of two naturals.
     fn integer(&mut self, id: Id, values: &[Natural]) -> Result<(Natural, Natural), Stop> {
-        Ok(match self.arena.get(id) {
+        let (plus, minus) = match self.arena.get(id) {
             Node::Binary(op @ (Op::Add | Op::Sub), a, b) => {
-                let ((plus, minus), (mut more, mut less)) = (self.integer(*a, values)?, self.integer(*b, values)?);
-                if *op == Op::Sub {
-                    (more, less) = (less, more);
-                }
-                (plus.plus(&more), minus.plus(&less))
+                let ((plus, minus), (more, less)) = (self.integer(*a, values)?, self.integer(*b, values)?);
+                if *op == Op::Add { (plus.plus(&more), minus.plus(&less)) } else { (plus.plus(&less), minus.plus(&more)) }
             }
             Node::Scale(factor, a) => {
                 let (plus, minus) = self.integer(*a, values)?;
-                if plus.bits().max(minus.bits()) > MAX_VALUE_BITS {
-                    return Err(Stop::Declined(Limit::ValueBits));
-                }
                 (factor.times(&plus), factor.times(&minus))
             }
-            _ => (self.value(id, values)?, Natural::zero()),
-        })
+            _ => (self.value(id, values)?, Natural::default()),
+        };
+        if plus.bits().max(minus.bits()) > MAX_VALUE_BITS { Err(Limit::ValueBits.into()) } else { Ok((plus, minus)) }
     }
 }
 
@@ -113,6 +102,6 @@ fn binary(op: Op, a: &Natural, b: &Natural) -> Result<Natural, Stop> {
         Op::Xor => a.bitwise(b, |x, y| x ^ y),
         Op::Band => a.bitwise(b, |x, y| x & y),
         Op::Bor => a.bitwise(b, |x, y| x | y),
-        Op::And | Op::Or => return Err(Stop::Undefined),
+        _ => return Err(Stop::Undefined),
     })
 }

@@ -1,35 +1,21 @@
 //! Turns terms and conditions into components and a formula, exactly as docs/LOWERING.md says (LIN, TRACK, DEFINE, COND).
 //! In: nodes and the tracks of their variables. Out: a problem: tracks, components, parts.
 //! Never: simplifies beyond that page, or chooses an order of its own.
-use super::component::{Component, Table};
-use super::natural::Natural;
-use super::node::{Arena, Cmp, Id, Node, Op};
-use super::rejection::Limit;
-use super::{MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_HEIGHT, MAX_LOWERED, MAX_TRACKS};
+use super::component::{Component, Kind, Table, lookup};
+use super::{Arena, Id, Limit, MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_HEIGHT, MAX_LOWERED, MAX_TRACKS, Natural, Node, Op};
 use std::collections::{BTreeMap, HashMap};
 
 /// What a problem asks of its components.
-#[derive(Clone, Debug)]
-pub enum Formula {
-    And(Vec<Formula>),
-    Or(Vec<Formula>),
-    Not(Box<Formula>),
-    Leaf(usize),
-}
+#[derive(Clone)]
+pub enum Formula { And(Vec<Formula>), Or(Vec<Formula>), Not(Box<Formula>), Leaf(usize) }
 
 /// A constant and a coefficient for each track.
 #[derive(Clone, Default)]
-pub struct Linear {
-    constant: i64,
-    terms: BTreeMap<usize, i64>,
-}
+pub struct Linear { constant: i64, terms: BTreeMap<usize, i64> }
 
 /// The tables of a certificate, and which of them are graphs of a term over so many parameters.
 #[derive(Default)]
-pub struct Tables {
-    pub all: Vec<Table>,
-    pub graphs: HashMap<(Id, usize), usize>,
-}
+pub struct Tables { pub all: Vec<Table>, pub graphs: HashMap<(Id, usize), usize> }
 
 /// A problem being built.
 pub struct Problem<'a> {
@@ -45,19 +31,14 @@ pub struct Problem<'a> {
 
 impl Linear {
     /// A number and terms (track, coefficient).
-    pub fn new(constant: i64, terms: &[(usize, i64)]) -> Linear {
-        Linear { constant, terms: terms.iter().copied().collect() }
-    }
+    pub fn new(constant: i64, terms: &[(usize, i64)]) -> Linear { Linear { constant, terms: terms.iter().copied().collect() } }
     /// The sum with `factor` times another.
     fn plus(mut self, factor: i64, other: &Linear) -> Result<Linear, Limit> {
-        let scaled = |value: i64| value.checked_mul(factor);
-        let constant = scaled(other.constant).and_then(|value| value.checked_add(self.constant));
-        self.constant = constant.filter(|sum| sum.abs() <= MAX_BOUND).ok_or(Limit::Bound)?;
+        let add = |old: i64, new: i64| new.checked_mul(factor).and_then(|new| old.checked_add(new));
+        self.constant = add(self.constant, other.constant).filter(|sum| sum.abs() <= MAX_BOUND).ok_or(Limit::Bound)?;
         for (track, value) in &other.terms {
-            let old = self.terms.get(track).copied().unwrap_or(0);
-            let sum = scaled(*value).and_then(|value| value.checked_add(old));
-            let sum = sum.filter(|sum| sum.abs() <= MAX_COEFFICIENT).ok_or(Limit::Coefficient)?;
-            self.terms.insert(*track, sum);
+            let sum = self.terms.entry(*track).or_insert(0);
+            *sum = add(*sum, *value).filter(|sum| sum.abs() <= MAX_COEFFICIENT).ok_or(Limit::Coefficient)?;
         }
         self.terms.retain(|_, value| *value != 0);
         Ok(self)
@@ -69,35 +50,37 @@ fn coefficient(value: &Natural) -> Result<i64, Limit> {
     small.filter(|value| *value <= MAX_COEFFICIENT).ok_or(Limit::Coefficient)
 }
 
-fn track(track: usize) -> Linear {
-    Linear::new(0, &[(track, 1)])
+fn track(track: usize) -> Linear { Linear::new(0, &[(track, 1)]) }
+
+fn digits(value: &Natural) -> Vec<bool> { (0..value.bits()).rev().map(|i| value.bit(i)).collect() }
+
+/// Not.
+pub fn negated(formula: Formula) -> Formula { Formula::Not(Box::new(formula)) }
+
+fn choice(test: Formula, yes: Formula, no: Formula) -> Formula {
+    Formula::Or(vec![Formula::And(vec![test.clone(), yes]), Formula::And(vec![negated(test), no])])
 }
 
 impl<'a> Problem<'a> {
     /// A problem with its declared tracks only.
     pub fn new(arena: &'a Arena, tables: &'a Tables, tracks: usize) -> Problem<'a> {
-        let (components, parts, constants, remembered) = (vec![], vec![], HashMap::new(), HashMap::new());
-        Problem { arena, tables, tracks, components, parts, constants, remembered, steps: 0 }
+        let (constants, remembered) = (HashMap::new(), HashMap::new());
+        Problem { arena, tables, tracks, components: vec![], parts: vec![], constants, remembered, steps: 0 }
     }
     /// The leaf of a component, new or already there.
-    pub fn leaf(&mut self, component: Component) -> Result<Formula, Limit> {
-        if let Some(old) = self.components.iter().position(|other| *other == component) {
-            return Ok(Formula::Leaf(old));
-        }
-        if self.components.len() >= MAX_COMPONENTS {
-            return Err(Limit::Components);
-        }
+    pub fn leaf(&mut self, kind: Kind, tracks: Vec<usize>) -> Result<Formula, Limit> {
+        let component = Component { kind, tracks };
+        if let Some(old) = self.components.iter().position(|other| *other == component) { return Ok(Formula::Leaf(old)); }
+        ensure!(self.components.len() < MAX_COMPONENTS, Limit::Components);
         self.components.push(component);
         Ok(Formula::Leaf(self.components.len() - 1))
     }
     /// The leaf of low <= sum <= high.
     pub fn between(&mut self, low: Option<i64>, sum: &Linear, high: Option<i64>) -> Result<Formula, Limit> {
-        let moved = |bound: Option<i64>, absent| match bound.map(|bound| bound - sum.constant) {
-            Some(bound) if bound.abs() > MAX_BOUND => Err(Limit::Bound),
-            bound => Ok(bound.unwrap_or(absent)),
-        };
-        let (low, high) = (moved(low, i64::MIN)?, moved(high, i64::MAX)?);
-        self.leaf(Component::Linear { terms: sum.terms.iter().map(|(track, value)| (*track, *value)).collect(), low, high })
+        let moved = |bound: Option<i64>| bound.map(|bound| bound - sum.constant);
+        ensure!([low, high].into_iter().filter_map(moved).all(|bound| bound.abs() <= MAX_BOUND), Limit::Bound);
+        let (low, high) = (moved(low).unwrap_or(i64::MIN), moved(high).unwrap_or(i64::MAX));
+        self.leaf(Kind::Linear { factors: sum.terms.values().copied().collect(), low, high }, sum.terms.keys().copied().collect())
     }
     /// Pushes DEFINE(id, env, y) to the parts.
     pub fn push_value(&mut self, id: Id, env: &[usize], y: usize) -> Result<(), Limit> {
@@ -112,13 +95,11 @@ impl<'a> Problem<'a> {
         Ok(())
     }
     fn new_track(&mut self) -> Result<usize, Limit> {
-        if self.tracks >= MAX_TRACKS {
-            return Err(Limit::Tracks);
-        }
+        ensure!(self.tracks < MAX_TRACKS, Limit::Tracks);
         self.tracks += 1;
         Ok(self.tracks - 1)
     }
-    /// Counts a step, so that shared nodes cannot be expanded without end.
+    /// Counts a step, so that shared nodes are not expanded without end.
     fn step(&mut self) -> Result<(), Limit> {
         self.steps += 1;
         if self.steps > MAX_LOWERED { Err(Limit::Lowered) } else { Ok(()) }
@@ -127,50 +108,34 @@ impl<'a> Problem<'a> {
     fn linear(&mut self, id: Id, env: &[usize]) -> Result<Linear, Limit> {
         self.step()?;
         match self.arena.get(id) {
-            Node::Constant(value) => match value.to_u64() {
-                Some(small @ 0..=15) => Ok(Linear::new(small as i64, &[])),
-                _ => Ok(track(self.constant(value)?)),
-            },
-            Node::Variable(i) => Ok(track(env[*i])),
-            Node::Binary(op @ (Op::Add | Op::Sub), a, b) => self.sum(*a, if *op == Op::Add { 1 } else { -1 }, *b, env),
-            Node::Scale(factor, a) => {
-                let part = self.linear(*a, env)?;
-                Linear::default().plus(coefficient(factor)?, &part)
-            }
+            Node::Constant(value) if value.bits() <= 4 => Ok(Linear::new(coefficient(value)?, &[])),
+            Node::Binary(Op::Add, a, b) => self.sum(*a, 1, *b, env),
+            Node::Binary(Op::Sub, a, b) => self.sum(*a, -1, *b, env),
+            Node::Scale(factor, a) => Linear::default().plus(coefficient(factor)?, &self.linear(*a, env)?),
             _ => Ok(track(self.track(id, env)?)),
         }
     }
     /// LIN(a) + factor * LIN(b).
     pub fn sum(&mut self, a: Id, factor: i64, b: Id, env: &[usize]) -> Result<Linear, Limit> {
         let left = self.linear(a, env)?;
-        let right = self.linear(b, env)?;
-        left.plus(factor, &right)
+        left.plus(factor, &self.linear(b, env)?)
     }
-    fn constant(&mut self, value: &Natural) -> Result<usize, Limit> {
-        if let Some(old) = self.constants.get(value) {
-            return Ok(*old);
-        }
-        let x = self.new_track()?;
-        self.constants.insert(value.clone(), x);
-        let digits = (0..value.bits()).rev().map(|i| value.bit(i)).collect();
-        let leaf = self.leaf(Component::Constant { x, digits })?;
-        self.parts.push(leaf);
-        Ok(x)
-    }
-    /// TRACK of the page.
+    /// TRACK, with CONSTANT, of the page.
     fn track(&mut self, id: Id, env: &[usize]) -> Result<usize, Limit> {
         self.step()?;
-        match self.arena.get(id) {
+        let large = match self.arena.get(id) {
             Node::Variable(i) => return Ok(env[*i]),
-            Node::Constant(value) if value.to_u64().is_none_or(|value| value >= 16) => return self.constant(value),
-            _ => {}
-        }
+            Node::Constant(value) if value.bits() > 4 => Some(value),
+            _ => None,
+        };
         let key = (id, env.to_vec());
-        if let Some(old) = self.remembered.get(&key) {
-            return Ok(*old);
-        }
+        let old = large.map_or_else(|| self.remembered.get(&key), |value| self.constants.get(value)).copied();
+        if let Some(old) = old { return Ok(old); }
         let y = self.new_track()?;
-        self.remembered.insert(key, y);
+        match large {
+            Some(value) => self.constants.insert(value.clone(), y),
+            None => self.remembered.insert(key, y),
+        };
         self.push_value(id, env, y)?;
         Ok(y)
     }
@@ -181,26 +146,28 @@ impl<'a> Problem<'a> {
             return self.equal(track(old), y);
         }
         if let Some(table) = self.tables.graphs.get(&(id, env.len())) {
-            return self.leaf(Component::Table(*table, env.iter().copied().chain([y]).collect()));
+            return self.leaf(Kind::Table(*table), env.iter().copied().chain([y]).collect());
         }
         match self.arena.get(id) {
-            Node::Binary(Op::Monus, a, b) => {
-                let sum = self.sum(*a, -1, *b, env)?;
-                self.equal_or_zero(sum, y)
-            }
+            Node::Constant(value) if value.bits() > 4 => self.leaf(Kind::Constant(digits(value)), vec![y]),
             Node::Variable(_) | Node::Constant(_) | Node::Binary(Op::Add | Op::Sub, ..) | Node::Scale(..) => {
                 let sum = self.linear(id, env)?;
-                self.equal_or_zero(sum, y)
+                let exact = self.equal(sum.clone(), y)?;
+                self.natural(&sum, exact, y)
+            }
+            Node::Binary(Op::Monus, a, b) => {
+                let sum = self.sum(*a, -1, *b, env)?;
+                let exact = self.equal(sum.clone(), y)?;
+                self.natural(&sum, exact, y)
             }
             Node::Floor(a, extra, k) => {
                 let (sum, k, extra) = (self.linear(*a, env)?, coefficient(k)?, coefficient(extra)?);
-                let shifted = sum.clone().plus(1, &Linear::new(extra, &[]))?.plus(-k, &track(y))?;
-                let exact = self.between(Some(0), &shifted, Some(k - 1))?;
+                let rest = sum.clone().plus(1, &Linear::new(extra, &[]))?.plus(-k, &track(y))?;
+                let exact = self.between(Some(0), &rest, Some(k - 1))?;
                 self.natural(&sum, exact, y)
             }
             Node::Mod(a, k, floor) => {
-                let sum = self.linear(*a, env)?;
-                let quotient = track(self.track(*floor, env)?);
+                let (sum, quotient) = (self.linear(*a, env)?, track(self.track(*floor, env)?));
                 let exact = self.equal(sum.clone().plus(-coefficient(k)?, &quotient)?, y)?;
                 self.natural(&sum, exact, y)
             }
@@ -210,65 +177,43 @@ impl<'a> Problem<'a> {
                 let (p, q) = (self.define(*a, env, y)?, self.define(*b, env, y)?);
                 Ok(if *op == Op::Min { choice(test, p, q) } else { choice(test, q, p) })
             }
-            Node::If(c, a, b) => {
-                let test = self.condition(*c, env)?;
-                let p = self.define(*a, env, y)?;
-                Ok(choice(test, p, self.define(*b, env, y)?))
-            }
-            _ => self.define_bitwise(id, env, y),
-        }
-    }
-    fn define_bitwise(&mut self, id: Id, env: &[usize], y: usize) -> Result<Formula, Limit> {
-        match self.arena.get(id) {
+            Node::If(c, a, b) => Ok(choice(self.condition(*c, env)?, self.define(*a, env, y)?, self.define(*b, env, y)?)),
             Node::Binary(Op::Xor, ..) => {
                 let mut tracks = vec![];
                 self.operands(id, env, &mut tracks)?;
                 tracks.push(y);
-                self.leaf(Component::Parity(tracks))
+                self.leaf(Kind::Parity, tracks)
             }
             Node::Binary(op @ (Op::Band | Op::Bor), a, b) => {
-                let a = self.track(*a, env)?;
-                let b = self.track(*b, env)?;
-                self.leaf(Component::Bits { and: *op == Op::Band, y, a, b })
+                let tracks = vec![y, self.track(*a, env)?, self.track(*b, env)?];
+                self.leaf(Kind::Bits { and: *op == Op::Band }, tracks)
             }
             Node::Top(a) => {
-                let a = self.track(*a, env)?;
-                self.leaf(Component::Top { y, a })
+                let tracks = vec![y, self.track(*a, env)?];
+                self.leaf(Kind::Top, tracks)
             }
             Node::Lookup(heights, Some((beyond, tail))) => {
                 let small = heights.iter().map(|height| height.to_u64().filter(|height| *height < MAX_HEIGHT));
-                let heights = small.collect::<Option<Vec<u64>>>().ok_or(Limit::Height)?;
-                let found = self.leaf(Component::lookup(env[0], y, &heights))?;
-                let beyond = self.condition(*beyond, env)?;
-                let tail = self.define(*tail, env, y)?;
-                Ok(Formula::Or(vec![found, Formula::And(vec![beyond, tail])]))
+                let found = self.leaf(lookup(small.collect::<Option<Vec<u64>>>().ok_or(Limit::Height)?), vec![env[0], y])?;
+                Ok(Formula::Or(vec![found, Formula::And(vec![self.condition(*beyond, env)?, self.define(*tail, env, y)?])]))
             }
-            Node::Lookup(_, None) => Err(Limit::Heights),
             Node::Call(body, arguments) => {
-                let inner: Result<Vec<usize>, Limit> = arguments.iter().map(|a| self.track(*a, env)).collect();
-                self.define(*body, &inner?, y)
+                let inner = arguments.iter().map(|a| self.track(*a, env)).collect::<Result<Vec<usize>, Limit>>()?;
+                self.define(*body, &inner, y)
             }
             _ => Err(Limit::Operator),
         }
     }
     /// EQ of the page.
-    fn equal(&mut self, sum: Linear, y: usize) -> Result<Formula, Limit> {
-        self.between(Some(0), &sum.plus(-1, &track(y))?, Some(0))
-    }
-    fn equal_or_zero(&mut self, sum: Linear, y: usize) -> Result<Formula, Limit> {
-        let exact = self.equal(sum.clone(), y)?;
-        self.natural(&sum, exact, y)
-    }
+    fn equal(&mut self, sum: Linear, y: usize) -> Result<Formula, Limit> { self.between(Some(0), &sum.plus(-1, &track(y))?, Some(0)) }
     /// NAT of the page.
     fn natural(&mut self, sum: &Linear, exact: Formula, y: usize) -> Result<Formula, Limit> {
-        if sum.constant >= 0 && sum.terms.values().all(|value| *value >= 0) {
-            return Ok(exact);
-        }
+        if sum.constant >= 0 && sum.terms.values().all(|value| *value >= 0) { return Ok(exact); }
         let negative = self.between(None, sum, Some(-1))?;
         let zero = self.between(Some(0), &track(y), Some(0))?;
         Ok(Formula::Or(vec![exact, Formula::And(vec![negative, zero])]))
     }
-    /// The tracks of the operands of a nim-sum, or of one that is none.
+    /// Adds the tracks of the operands of a nim-sum, or of one that is none.
     fn operands(&mut self, id: Id, env: &[usize], tracks: &mut Vec<usize>) -> Result<(), Limit> {
         match self.arena.get(id) {
             Node::Binary(Op::Xor, a, b) => {
@@ -283,55 +228,62 @@ impl<'a> Problem<'a> {
     /// COND of the page.
     fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
         self.step()?;
-        let is_xor = |id: &Id| matches!(self.arena.get(*id), Node::Binary(Op::Xor, ..));
         match self.arena.get(id) {
-            Node::Compare(cmp @ (Cmp::Eq | Cmp::Ne), a, b) if is_xor(a) || is_xor(b) => {
-                if differs(self.arena, *a) || differs(self.arena, *b) {
-                    return Err(Limit::XorDifference);
-                }
-                let mut tracks = vec![];
-                self.operands(*a, env, &mut tracks)?;
-                self.operands(*b, env, &mut tracks)?;
-                let leaf = self.leaf(Component::Parity(tracks))?;
-                Ok(if *cmp == Cmp::Eq { leaf } else { negated(leaf) })
-            }
-            Node::Compare(cmp, a, b) => {
-                let difference = self.sum(*a, -1, *b, env)?;
-                let (low, high) = match cmp {
-                    Cmp::Lt => (None, Some(-1)),
-                    Cmp::Le => (None, Some(0)),
-                    Cmp::Eq | Cmp::Ne => (Some(0), Some(0)),
-                    Cmp::Ge => (Some(0), None),
-                    Cmp::Gt => (Some(1), None),
-                };
-                let leaf = self.between(low, &difference, high)?;
-                Ok(if *cmp == Cmp::Ne { negated(leaf) } else { leaf })
-            }
             Node::Binary(op @ (Op::And | Op::Or), a, b) => {
                 let both = vec![self.condition(*a, env)?, self.condition(*b, env)?];
                 Ok(if *op == Op::And { Formula::And(both) } else { Formula::Or(both) })
             }
+            Node::Binary(op, a, b) => self.comparison(*op, *a, *b, env),
             Node::Not(a) => Ok(negated(self.condition(*a, env)?)),
             _ => Err(Limit::Operator),
         }
     }
+    fn comparison(&mut self, op: Op, a: Id, b: Id, env: &[usize]) -> Result<Formula, Limit> {
+        let is_xor = |id| matches!(self.arena.get(id), Node::Binary(Op::Xor, ..));
+        let natural = !self.arena.may_be_negative(a) && !self.arena.may_be_negative(b);
+        if matches!(op, Op::Eq | Op::Ne) && (is_xor(a) || is_xor(b)) && natural {
+            let mut tracks = vec![];
+            self.operands(a, env, &mut tracks)?;
+            self.operands(b, env, &mut tracks)?;
+            let leaf = self.leaf(Kind::Parity, tracks)?;
+            return Ok(if op == Op::Eq { leaf } else { negated(leaf) });
+        }
+        let with_constant = match (self.arena.constant(a), self.arena.constant(b)) {
+            (None, Some(value)) => Some((a, op, value)),
+            (Some(value), None) => Some((b, mirrored(op), value)),
+            _ => None,
+        };
+        if let Some((other, op, value)) = with_constant.filter(|found| found.2.bits() > 4) {
+            let sum = self.linear(other, env)?;
+            if let (0, Some((x, 1)), 1) = (sum.constant, sum.terms.first_key_value().map(|(x, factor)| (*x, *factor)), sum.terms.len()) {
+                let kind = match op {
+                    Op::Eq | Op::Ne => Kind::Constant(digits(value)),
+                    Op::Lt | Op::Ge => Kind::Below(digits(value)),
+                    _ => Kind::Below(digits(&value.plus(&Natural::from(1)))),
+                };
+                let leaf = self.leaf(kind, vec![x])?;
+                return Ok(if matches!(op, Op::Ne | Op::Ge | Op::Gt) { negated(leaf) } else { leaf });
+            }
+        }
+        let (low, high) = match op {
+            Op::Lt => (None, Some(-1)),
+            Op::Le => (None, Some(0)),
+            Op::Ge => (Some(0), None),
+            Op::Gt => (Some(1), None),
+            _ => (Some(0), Some(0)),
+        };
+        let difference = self.sum(a, -1, b, env)?;
+        let leaf = self.between(low, &difference, high)?;
+        Ok(if op == Op::Ne { negated(leaf) } else { leaf })
+    }
 }
 
-/// Not.
-pub fn negated(formula: Formula) -> Formula {
-    Formula::Not(Box::new(formula))
-}
-
-fn choice(test: Formula, yes: Formula, no: Formula) -> Formula {
-    Formula::Or(vec![Formula::And(vec![test.clone(), yes]), Formula::And(vec![negated(test), no])])
-}
-
-/// Whether a side of a comparison can be negative: as an operand of a nim-sum it would count as 0.
-fn differs(arena: &Arena, id: Id) -> bool {
-    match arena.get(id) {
-        Node::Binary(Op::Sub, ..) => true,
-        Node::Binary(Op::Add, a, b) => differs(arena, *a) || differs(arena, *b),
-        Node::Scale(_, a) => differs(arena, *a),
-        _ => false,
+fn mirrored(op: Op) -> Op {
+    match op {
+        Op::Lt => Op::Gt,
+        Op::Le => Op::Ge,
+        Op::Ge => Op::Le,
+        Op::Gt => Op::Lt,
+        op => op,
     }
 }

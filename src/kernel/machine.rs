@@ -5,7 +5,7 @@ use super::component::{Component, FALSE, STAR, TRUE, Table};
 use super::lower::{Formula, Problem};
 
 /// Truth values in this order, so that And is the least and Or the greatest of the parts.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Truth { False, Open, True }
 
 /// A problem ready to run.
@@ -13,46 +13,39 @@ pub struct Machine<'a> {
     pub tracks: usize,
     pub components: Vec<Component>,
     tables: &'a [Table],
-    root: Formula,
-    /// For each track the components, and the parts of the root, that are complete with it.
-    steps: Vec<(Vec<usize>, Vec<usize>)>,
-    /// Whether every component is needed in every open state.
+    parts: Vec<Formula>,
+    /// For each track the components, and the parts, that are complete with it.
+    complete: Vec<(Vec<usize>, Vec<usize>)>,
+    /// Whether no component of an open state is ever forgotten.
     keeps_all: bool,
 }
 
-/// A state being built, letter by letter.
-struct Walk<'s, F> {
-    state: &'s [i64],
-    next: Vec<i64>,
-    reduced: Vec<i64>,
-    visit: F,
-}
+/// A state being left, the state being built from it, and what to do with the result.
+struct Walk<'s, F> { state: &'s [i64], next: Vec<i64>, reduced: Vec<i64>, visit: F }
 
 impl<'a> Machine<'a> {
     /// The machine of And(parts).
     pub fn new(problem: Problem<'a>) -> Machine<'a> {
-        let mut steps = vec![(vec![], vec![]); problem.tracks.max(1)];
-        for (i, component) in problem.components.iter().enumerate() {
-            steps[component.last_track()].0.push(i);
+        let Problem { tracks, components, parts, tables, .. } = problem;
+        let last: Vec<usize> = components.iter().map(|component| component.tracks.iter().copied().max().unwrap_or(0)).collect();
+        let mut complete = vec![(vec![], vec![]); tracks];
+        last.iter().enumerate().for_each(|(i, track)| complete[*track].0.push(i));
+        let mut literals = 0u64;
+        for (i, part) in parts.iter().enumerate() {
+            let mut used = 0;
+            leaves(part, &mut used);
+            let track = (0..last.len()).filter(|leaf| used >> leaf & 1 == 1).map(|leaf| last[leaf]).max();
+            complete[track.unwrap_or(0)].1.push(i);
+            if used.count_ones() == 1 { literals |= used; }
         }
-        let mut literals = 0;
-        for (i, part) in problem.parts.iter().enumerate() {
-            let used = leaves(part);
-            let last = (0..problem.components.len()).filter(|c| used >> c & 1 == 1).map(|c| problem.components[c].last_track());
-            steps[last.max().unwrap_or(0)].1.push(i);
-            literals |= if used.count_ones() == 1 { used } else { 0 };
-        }
-        let keeps_all = literals.count_ones() as usize == problem.components.len();
-        let (tracks, components, tables) = (problem.tracks, problem.components, problem.tables.all.as_slice());
-        Machine { tracks, components, tables, root: Formula::And(problem.parts), steps, keeps_all }
+        let keeps_all = literals.count_ones() as usize == components.len();
+        Machine { tracks, components, tables: &tables.all, parts, complete, keeps_all }
     }
     /// The value of the formula in a state.
-    pub fn value(&self, state: &[i64]) -> Truth {
-        value(&self.root, &|i| open_or_settled(state[i]))
-    }
+    pub fn value(&self, state: &[i64]) -> Truth { all(&self.parts, &|i| settled(state[i])) }
     /// The value of the formula if the numbers end in a state.
     pub fn value_at_end(&self, state: &[i64]) -> Truth {
-        value(&self.root, &|i| match open_or_settled(state[i]) {
+        all(&self.parts, &|i| match settled(state[i]) {
             Truth::Open if state[i] == STAR => Truth::Open,
             Truth::Open if self.components[i].holds(state[i], self.tables) => Truth::True,
             Truth::Open => Truth::False,
@@ -61,28 +54,22 @@ impl<'a> Machine<'a> {
     }
     /// The first component whose item cannot be a state.
     pub fn misfit(&self, state: &[i64]) -> Option<usize> {
-        let fits = |(c, s): (&Component, &i64)| *s >= STAR || c.has_state(*s, self.tables);
-        self.components.iter().zip(state).position(|item| !fits(item))
+        self.components.iter().zip(state).position(|(component, item)| *item < STAR && !component.has_state(*item, self.tables))
     }
     /// The start state, unless the formula is false there.
     pub fn start(&self) -> Option<Vec<i64>> {
         let mut state: Vec<i64> = self.components.iter().map(Component::start).collect();
-        if self.value(&state) == Truth::False {
-            return None;
-        }
+        if self.value(&state) == Truth::False { return None; }
         self.reduce(&mut state);
         Some(state)
     }
     /// Gives every letter and next state, where the formula is not false, to `visit`, until that returns true; whether it did.
     pub fn successors(&self, state: &[i64], visit: impl FnMut(u32, &[i64]) -> bool) -> bool {
-        let (next, reduced) = (state.to_vec(), vec![]);
-        self.walk(&mut Walk { state, next, reduced, visit }, 0, 0)
+        self.walk(&mut Walk { state, next: state.to_vec(), reduced: vec![], visit }, 0, 0)
     }
     fn walk<F: FnMut(u32, &[i64]) -> bool>(&self, walk: &mut Walk<F>, track: usize, letter: u32) -> bool {
-        let Some((components, parts)) = self.steps.get(track) else {
-            if self.keeps_all {
-                return (walk.visit)(letter, &walk.next);
-            }
+        let Some((components, parts)) = self.complete.get(track) else {
+            if self.keeps_all { return (walk.visit)(letter, &walk.next); }
             walk.reduced.clone_from(&walk.next);
             self.reduce(&mut walk.reduced);
             return (walk.visit)(letter, &walk.reduced);
@@ -92,27 +79,21 @@ impl<'a> Machine<'a> {
                 let old = walk.state[*i];
                 walk.next[*i] = if old >= STAR { old } else { self.components[*i].step(old, letter, self.tables) };
             }
-            let Formula::And(root) = &self.root else { return false };
-            let holds = |part: &usize| value(&root[*part], &|i| open_or_settled(walk.next[i])) != Truth::False;
-            if parts.iter().all(holds) && self.walk(walk, track + 1, letter) {
-                return true;
-            }
+            let holds = |part: &usize| value(&self.parts[*part], &|i| settled(walk.next[i])) != Truth::False;
+            if parts.iter().all(holds) && self.walk(walk, track + 1, letter) { return true; }
         }
         false
     }
     /// Forgets the components that are not needed.
     fn reduce(&self, state: &mut [i64]) {
         let mut kept = 0;
-        needed(&self.root, state, &mut kept);
-        for (i, item) in state.iter_mut().enumerate() {
-            if kept >> i & 1 == 0 {
-                *item = STAR;
-            }
-        }
+        self.parts.iter().for_each(|part| needed(part, state, &mut kept));
+        let forgotten = state.iter_mut().enumerate().filter(|(i, _)| kept >> i & 1 == 0);
+        forgotten.for_each(|(_, item)| *item = STAR);
     }
 }
 
-fn open_or_settled(item: i64) -> Truth {
+fn settled(item: i64) -> Truth {
     match item {
         TRUE => Truth::True,
         FALSE => Truth::False,
@@ -120,10 +101,12 @@ fn open_or_settled(item: i64) -> Truth {
     }
 }
 
+fn all(parts: &[Formula], leaf: &impl Fn(usize) -> Truth) -> Truth { parts.iter().map(|part| value(part, leaf)).min().unwrap_or(Truth::True) }
+
 fn value(formula: &Formula, leaf: &impl Fn(usize) -> Truth) -> Truth {
     match formula {
         Formula::Leaf(i) => leaf(*i),
-        Formula::And(parts) => parts.iter().map(|part| value(part, leaf)).min().unwrap_or(Truth::True),
+        Formula::And(parts) => all(parts, leaf),
         Formula::Or(parts) => parts.iter().map(|part| value(part, leaf)).max().unwrap_or(Truth::False),
         Formula::Not(part) => match value(part, leaf) {
             Truth::False => Truth::True,
@@ -133,26 +116,23 @@ fn value(formula: &Formula, leaf: &impl Fn(usize) -> Truth) -> Truth {
     }
 }
 
-fn leaves(formula: &Formula) -> u64 {
+fn leaves(formula: &Formula, used: &mut u64) {
     match formula {
-        Formula::Leaf(i) => 1 << i,
-        Formula::Not(part) => leaves(part),
-        Formula::And(parts) | Formula::Or(parts) => parts.iter().fold(0, |all, part| all | leaves(part)),
+        Formula::Leaf(i) => *used |= 1 << i,
+        Formula::Not(part) => leaves(part, used),
+        Formula::And(parts) | Formula::Or(parts) => parts.iter().for_each(|part| leaves(part, used)),
     }
 }
 
+/// Adds the leaves that are needed; under the root, which is not false, all parts are.
 fn needed(formula: &Formula, state: &[i64], kept: &mut u64) {
-    let truth = |formula: &Formula| value(formula, &|i| open_or_settled(state[i]));
     let (parts, deciding) = match formula {
-        Formula::Leaf(i) => {
-            *kept |= 1 << i;
-            return;
-        }
-        Formula::Not(part) => return needed(part, state, kept),
         Formula::And(parts) => (parts, Truth::False),
         Formula::Or(parts) => (parts, Truth::True),
+        Formula::Leaf(_) => return leaves(formula, kept),
+        Formula::Not(part) => return needed(part, state, kept),
     };
-    match parts.iter().find(|part| truth(part) == deciding) {
+    match parts.iter().find(|part| value(part, &|i| settled(state[i])) == deciding) {
         Some(part) => needed(part, state, kept),
         None => parts.iter().for_each(|part| needed(part, state, kept)),
     }

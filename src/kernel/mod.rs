@@ -1,6 +1,13 @@
 //! The trusted kernel: decides whether a certificate proves a claim of a claim file.
 //! In: the bytes of both files. Out: what was verified and by which obligations, or one rejection, or one limit.
 //! Never: searches, repairs a certificate, prints, panics, or uses code outside this folder and std.
+
+/// Leaves the function with a failure unless a condition holds.
+macro_rules! ensure {
+    ($holds:expr, $failure:expr) => { if !$holds { return Err($failure.into()); } };
+}
+
+
 mod body;
 mod check;
 mod component;
@@ -14,8 +21,10 @@ mod obligation;
 mod reader;
 mod rejection;
 
+use natural::Natural;
+use node::{Arena, Id, Node, Op};
 pub use check::{Obligation, Route, Scope, Verified, check};
-pub use rejection::{Failure, Limit, Rejection, Syntax};
+pub use rejection::{Failure, Limit, Reason, Rejection};
 
 /// Bytes in one file.
 pub const MAX_BYTES: usize = 256 << 20;
@@ -29,7 +38,7 @@ pub const MAX_ITEMS: usize = 400_000_000;
 pub const MAX_TRACKS: usize = 20;
 /// Components of one problem.
 pub const MAX_COMPONENTS: usize = 64;
-/// Depth of nodes, called functions included, and of brackets.
+/// Depth of nodes, called functions included, and of brackets; bounds all recursion.
 pub const MAX_DEPTH: usize = 200;
 /// Nodes of one check.
 pub const MAX_NODES: usize = 200_000;
@@ -37,7 +46,7 @@ pub const MAX_NODES: usize = 200_000;
 pub const MAX_COEFFICIENT: i64 = 1 << 40;
 /// Absolute value of a bound of a linear component.
 pub const MAX_BOUND: i64 = 1 << 60;
-/// Values of a `table` or `heights` in a problem are below this.
+/// Values of a `table` in a problem are below this.
 pub const MAX_HEIGHT: u64 = 1 << 62;
 /// Binary digits of a constant in a file.
 pub const MAX_CONSTANT_BITS: usize = 100_000;
@@ -45,7 +54,7 @@ pub const MAX_CONSTANT_BITS: usize = 100_000;
 pub const MAX_VALUE_BITS: usize = 1_000_000;
 /// Columns of `evaluated all`.
 pub const MAX_COLUMNS: u64 = 1 << 22;
-/// Nodes visited, repetitions counted, to compute values in one check.
+/// Nodes visited, repetitions counted, to compute the values of one certificate.
 pub const MAX_VISITS: u64 = 1 << 33;
 /// Nodes visited, repetitions counted, to build one problem or list of subtractions.
 pub const MAX_LOWERED: u64 = 1_000_000;

@@ -1,21 +1,15 @@
 //! The arena of terms and conditions: equal nodes are the same node.
 //! In: nodes over earlier nodes. Out: their numbers, depth and kind.
 //! Never: simplifies, evaluates, or gives a node a meaning.
-use super::natural::Natural;
-use super::rejection::Limit;
-use super::{MAX_DEPTH, MAX_NODES};
+use super::{Limit, MAX_DEPTH, MAX_NODES, Natural};
 use std::collections::HashMap;
 
 /// The number of a node in its arena.
 pub type Id = usize;
 
-/// Operators with two operands; `And` and `Or` take conditions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Op { Add, Sub, Monus, Times, Min, Max, Xor, Band, Bor, And, Or }
-
-/// Comparisons.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Cmp { Lt, Le, Eq, Ne, Ge, Gt }
+/// Operators with two operands: of terms, comparisons of terms, of conditions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Op { Add, Sub, Monus, Times, Min, Max, Xor, Band, Bor, Lt, Le, Eq, Ne, Ge, Gt, And, Or }
 
 /// A term or a condition (docs/LOWERING.md, "Nodes").
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -36,72 +30,63 @@ pub enum Node {
     Lookup(Vec<Natural>, Option<(Id, Id)>),
     /// The body of the function and the arguments.
     Call(Id, Vec<Id>),
-    Compare(Cmp, Id, Id),
     Not(Id),
 }
 
-/// All nodes of a check.
+/// All nodes of a check, with their depth and whether they are built of monotone operators only.
 #[derive(Default)]
 pub struct Arena {
-    nodes: Vec<(Node, u32, bool)>,
+    nodes: Vec<(Node, usize, bool)>,
     numbers: HashMap<Node, Id>,
 }
 
 impl Arena {
-    /// The number of a node; parts must be numbers this arena gave out.
+    /// The number of a node; its parts must be numbers this arena gave out.
     pub fn add(&mut self, node: Node) -> Result<Id, Limit> {
-        if let Some(id) = self.numbers.get(&node) {
-            return Ok(*id);
+        if let Some(id) = self.numbers.get(&node) { return Ok(*id); }
+        let mut monotone = match &node {
+            Node::Binary(op, ..) => matches!(op, Op::Add | Op::Times | Op::Min | Op::Max),
+            node => !matches!(node, Node::Mod(..) | Node::If(..) | Node::Lookup(..) | Node::Not(_)),
+        };
+        let mut depth = 0;
+        for part in node.parts() {
+            depth = depth.max(self.nodes[part].1 + 1);
+            monotone &= self.nodes[part].2;
         }
-        let (mut depth, mut monotone) = (0, grows(&node));
-        for part in parts(&node) {
-            let (_, below, grows) = &self.nodes[part];
-            depth = depth.max(below + 1);
-            monotone &= grows;
-        }
-        if depth as usize > MAX_DEPTH {
-            return Err(Limit::Depth);
-        }
-        if self.nodes.len() >= MAX_NODES {
-            return Err(Limit::Nodes);
-        }
+        ensure!(depth <= MAX_DEPTH, Limit::Depth);
+        ensure!(self.nodes.len() < MAX_NODES, Limit::Nodes);
         self.nodes.push((node.clone(), depth, monotone));
         self.numbers.insert(node, self.nodes.len() - 1);
         Ok(self.nodes.len() - 1)
     }
     /// The node with a number this arena gave out.
-    pub fn get(&self, id: Id) -> &Node {
-        &self.nodes[id].0
-    }
+    pub fn get(&self, id: Id) -> &Node { &self.nodes[id].0 }
     /// Whether the node is built of monotone operators only.
-    pub fn is_monotone(&self, id: Id) -> bool {
-        self.nodes[id].2
-    }
+    pub fn is_monotone(&self, id: Id) -> bool { self.nodes[id].2 }
     /// Whether the node is a condition.
     pub fn is_condition(&self, id: Id) -> bool {
-        matches!(self.get(id), Node::Compare(..) | Node::Not(_) | Node::Binary(Op::And | Op::Or, ..))
+        matches!(self.get(id), Node::Not(_)) || matches!(self.get(id), Node::Binary(op, ..) if *op >= Op::Lt)
     }
     /// The value of a constant node.
-    pub fn constant(&self, id: Id) -> Option<&Natural> {
-        if let Node::Constant(value) = self.get(id) { Some(value) } else { None }
+    pub fn constant(&self, id: Id) -> Option<&Natural> { if let Node::Constant(value) = self.get(id) { Some(value) } else { None } }
+    /// Whether a term can be negative as a side of a comparison: it has a Sub below Add, Sub and Scale only.
+    pub fn may_be_negative(&self, id: Id) -> bool {
+        match self.get(id) {
+            Node::Binary(Op::Add, a, b) => self.may_be_negative(*a) || self.may_be_negative(*b),
+            Node::Scale(_, a) => self.may_be_negative(*a),
+            node => matches!(node, Node::Binary(Op::Sub, ..)),
+        }
     }
 }
 
-fn parts(node: &Node) -> Vec<Id> {
-    match node {
-        Node::Variable(_) | Node::Constant(_) | Node::Lookup(_, None) => vec![],
-        Node::Scale(_, a) | Node::Floor(a, ..) | Node::Top(a) | Node::Root(a) | Node::Log(a) | Node::Not(a) => vec![*a],
-        Node::Binary(_, a, b) | Node::Compare(_, a, b) | Node::Mod(a, _, b) | Node::Lookup(_, Some((a, b))) => vec![*a, *b],
-        Node::If(c, a, b) => vec![*c, *a, *b],
-        Node::Call(body, arguments) => arguments.iter().chain([body]).copied().collect(),
-    }
-}
-
-fn grows(node: &Node) -> bool {
-    match node {
-        Node::Variable(_) | Node::Constant(_) | Node::Scale(..) | Node::Floor(..) => true,
-        Node::Top(_) | Node::Root(_) | Node::Log(_) | Node::Call(..) => true,
-        Node::Binary(op, ..) => matches!(op, Op::Add | Op::Times | Op::Min | Op::Max),
-        Node::Mod(..) | Node::If(..) | Node::Lookup(..) | Node::Compare(..) | Node::Not(_) => false,
+impl Node {
+    fn parts(&self) -> Vec<Id> {
+        match self {
+            Node::Variable(_) | Node::Constant(_) | Node::Lookup(_, None) => vec![],
+            Node::Scale(_, a) | Node::Floor(a, ..) | Node::Top(a) | Node::Root(a) | Node::Log(a) | Node::Not(a) => vec![*a],
+            Node::Binary(_, a, b) | Node::Mod(a, _, b) | Node::Lookup(_, Some((a, b))) => vec![*a, *b],
+            Node::If(c, a, b) => vec![*c, *a, *b],
+            Node::Call(body, arguments) => arguments.iter().chain([body]).copied().collect(),
+        }
     }
 }

@@ -2,18 +2,20 @@
 //! In: the text of a claim file, or of the claim or a graph term in a certificate. Out: nodes, claims, functions.
 //! Never: guesses, folds anything but products of constants, or accepts a name before its meaning.
 use super::evaluate::{Evaluator, Stop};
-use super::natural::Natural;
-use super::node::{Arena, Cmp, Id, Node, Op};
-use super::rejection::{Failure, Limit, Rejection, Syntax};
-use super::{MAX_CONSTANT_BITS, MAX_DEPTH, MAX_TOKENS};
+use super::{Arena, Failure, Id, Limit, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_TOKENS, Natural, Node, Op, Reason};
 use std::collections::HashMap;
 
-const KEYWORDS: &str = " and band below bor ceil claim div elif else floor fun heights if isqrt let log2 max min mod monus not or table then xor ";
-/// Binding strengths; a higher one binds more tightly.
-const OR: u8 = 1;
-const AND: u8 = 2;
+const KEYWORDS: &str =
+    " and band below bor ceil claim div elif else floor fun heights if isqrt let log2 max min mod monus not or table then xor ";
+/// Operators, how tightly they bind, and what they make; `<<`, `>>`, `div` and `mod` take a constant and make other nodes.
+const OPERATORS: [(&str, u8, Op); 19] = [
+    ("or", CONDITION, Op::Or), ("and", 2, Op::And), ("<", 4, Op::Lt), ("<=", 4, Op::Le), ("=", 4, Op::Eq), ("!=", 4, Op::Ne),
+    (">=", 4, Op::Ge), (">", 4, Op::Gt), ("bor", TERM, Op::Bor), ("xor", 6, Op::Xor), ("band", 7, Op::Band), ("<<", 8, Op::Times),
+    (">>", 8, Op::Times), ("+", 9, Op::Add), ("-", 9, Op::Sub), ("monus", 9, Op::Monus), ("*", PRODUCT, Op::Times),
+    ("div", PRODUCT, Op::Times), ("mod", PRODUCT, Op::Times),
+];
+const CONDITION: u8 = 1;
 const NOT: u8 = 3;
-const COMPARE: u8 = 4;
 const TERM: u8 = 5;
 const PRODUCT: u8 = 10;
 const OPERAND: u8 = 11;
@@ -24,85 +26,17 @@ pub enum Property { Monotone, Ns, Nimsum }
 
 /// A claim; equal claims say the same of functions with the same expanded body.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claim {
-    pub negated: bool,
-    pub property: Property,
-    pub body: Id,
-    pub bound: Option<Natural>,
-}
+pub struct Claim { pub negated: bool, pub property: Property, pub body: Id, pub bound: Option<Natural> }
 
 #[derive(Clone)]
 enum Meaning { Constant(Natural), Function { body: Id, arity: usize } }
 
 /// What a text says.
 #[derive(Default)]
-pub struct Program {
-    pub claims: Vec<Claim>,
-    names: HashMap<String, Meaning>,
-}
-
-/// Reads statements; `origin` is the number of lines before the text if it stands in a certificate.
-pub fn read(text: &str, origin: Option<usize>, arena: &mut Arena) -> Result<Program, Failure> {
-    let tokens = tokens(text, origin)?;
-    let mut reader = Reader { tokens, at: 0, depth: 0, origin, arena, program: Program::default(), parameters: vec![] };
-    while reader.at < reader.tokens.len() {
-        reader.statement()?;
-    }
-    Ok(reader.program)
-}
-
-/// Reads `(p, ..) TERM` with the functions of a program, on a line of the certificate: the number of parameters and the term.
-pub fn read_graph(text: &str, origin: Option<usize>, program: &Program, arena: &mut Arena) -> Result<(usize, Id), Failure> {
-    let program = Program { claims: vec![], names: program.names.clone() };
-    let tokens = tokens(text, origin)?;
-    let mut reader = Reader { tokens, at: 0, depth: 0, origin, arena, program, parameters: vec![] };
-    reader.parameters()?;
-    let term = reader.term(TERM)?;
-    reader.need("\n")?;
-    Ok((reader.parameters.len(), term))
-}
-
-fn unreadable(origin: Option<usize>, line: usize, wanted: Syntax) -> Failure {
-    Rejection::Claim { in_certificate: origin.is_some(), line: line + origin.unwrap_or(0), wanted }.into()
-}
-
-fn is_word(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_'
-}
-
-/// The tokens with their lines, `\n` after each statement.
-fn tokens(text: &str, origin: Option<usize>) -> Result<Vec<(&str, usize)>, Failure> {
-    let (mut found, mut open): (Vec<(&str, usize)>, usize) = (vec![], 0);
-    for (line, content) in text.lines().enumerate() {
-        let goes_on = content.starts_with([' ', '\t']) && !content.trim_ascii().is_empty();
-        if open == 0 && !goes_on && found.last().is_some_and(|last| last.0 != "\n") {
-            found.push(("\n", line));
-        }
-        let blank = [' ', '\t', '\r'];
-        let mut rest = content.split('#').next().unwrap_or("").trim_start_matches(blank);
-        while let Some(first) = rest.chars().next() {
-            let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-            let pair = ["<<", ">>", "<=", ">=", "!="].iter().any(|pair| rest.starts_with(pair));
-            let length = if word > 0 { word } else { 1 + usize::from(pair) };
-            if word == 0 && !pair && !"+-*/^()[],=<>".contains(first) {
-                return Err(unreadable(origin, line + 1, Syntax::Character));
-            }
-            let (token, after) = rest.split_at(length);
-            open = if "([".contains(token) { open + 1 } else { open.saturating_sub(usize::from(")]".contains(token))) };
-            found.push((token, line + 1));
-            rest = after.trim_start_matches(blank);
-        }
-        if found.len() > MAX_TOKENS {
-            return Err(Limit::Tokens.into());
-        }
-    }
-    if let Some((last, line)) = found.last().copied().filter(|last| last.0 != "\n") {
-        found.push(("\n", line + usize::from(last.is_empty())));
-    }
-    Ok(found)
-}
+pub struct Program { pub claims: Vec<Claim>, names: HashMap<String, Meaning> }
 
 struct Reader<'a, 'b> {
+    /// Tokens with their lines, `\n` after each statement.
     tokens: Vec<(&'a str, usize)>,
     at: usize,
     depth: usize,
@@ -112,60 +46,95 @@ struct Reader<'a, 'b> {
     parameters: Vec<&'a str>,
 }
 
-impl<'a> Reader<'a, '_> {
-    fn peek(&self) -> &'a str {
-        self.tokens.get(self.at).map_or("\n", |token| token.0)
+/// Reads statements; `origin` is the number of lines before the text if it stands in a certificate.
+pub fn read(text: &str, origin: Option<usize>, arena: &mut Arena) -> Result<Program, Failure> {
+    let mut reader = Reader::new(text, origin, Program::default(), arena)?;
+    while reader.at < reader.tokens.len() { reader.statement()?; }
+    Ok(reader.program)
+}
+
+/// Reads `(p, ..) TERM` with the functions of a program: the number of parameters and the term.
+pub fn read_graph(text: &str, origin: Option<usize>, program: &Program, arena: &mut Arena) -> Result<(usize, Id), Failure> {
+    let mut reader = Reader::new(text, origin, Program { claims: vec![], names: program.names.clone() }, arena)?;
+    reader.parameters()?;
+    let term = reader.term(TERM)?;
+    reader.need("\n")?;
+    Ok((reader.parameters.len(), term))
+}
+
+fn unreadable(origin: Option<usize>, line: usize, wanted: &str) -> Failure {
+    let file = if origin.is_some() { "certificate" } else { "claim file" };
+    Reason::Claim.at("", format!("line {} of the {file}: {wanted}", line + origin.unwrap_or(0))).into()
+}
+
+fn is_word(c: char) -> bool { c.is_ascii_alphanumeric() || c == '_' }
+
+fn power_of_two(exponent: &Natural) -> Result<Natural, Limit> {
+    let small = exponent.to_u64().and_then(|n| usize::try_from(n).ok()).filter(|n| *n < MAX_CONSTANT_BITS);
+    small.map(Natural::power_of_two).ok_or(Limit::ConstantBits)
+}
+
+impl<'a, 'b> Reader<'a, 'b> {
+    fn new(text: &'a str, origin: Option<usize>, program: Program, arena: &'b mut Arena) -> Result<Reader<'a, 'b>, Failure> {
+        let (mut tokens, mut open): (Vec<(&str, usize)>, usize) = (vec![], 0);
+        for (line, content) in (1..).zip(text.lines()) {
+            let goes_on = content.starts_with([' ', '\t']) && !content.trim_ascii().is_empty();
+            if open == 0 && !goes_on && tokens.last().is_some_and(|last| last.0 != "\n") { tokens.push(("\n", line - 1)); }
+            let mut rest = content.split('#').next().unwrap_or("").trim_ascii();
+            while let Some(first) = rest.chars().next() {
+                let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+                let pair = ["<<", ">>", "<=", ">=", "!="].iter().any(|pair| rest.starts_with(pair));
+                let known = word > 0 || pair || "+-*/^()[],=<>".contains(first);
+                ensure!(known, unreadable(origin, line, "a character that starts no token"));
+                let (token, after) = rest.split_at(if word > 0 { word } else { 1 + usize::from(pair) });
+                open = if "([".contains(token) { open + 1 } else { open.saturating_sub(usize::from(")]".contains(token))) };
+                tokens.push((token, line));
+                rest = after.trim_ascii_start();
+            }
+            ensure!(tokens.len() <= MAX_TOKENS, Limit::Tokens);
+        }
+        tokens.extend(tokens.last().copied().filter(|last| last.0 != "\n").map(|last| ("\n", last.1)));
+        Ok(Reader { tokens, at: 0, depth: 0, origin, arena, program, parameters: vec![] })
     }
+    fn peek(&self) -> &'a str { self.tokens.get(self.at).map_or("\n", |token| token.0) }
     fn next(&mut self) -> &'a str {
-        let token = self.peek();
         self.at += 1;
-        token
+        self.tokens.get(self.at - 1).map_or("\n", |token| token.0)
     }
     fn eat(&mut self, token: &str) -> bool {
         let found = self.peek() == token;
         self.at += usize::from(found);
         found
     }
-    fn need(&mut self, token: &'static str) -> Result<(), Failure> {
-        if self.eat(token) { Ok(()) } else { self.fail(Syntax::Token(token)) }
+    fn need(&mut self, token: &str) -> Result<(), Failure> {
+        if self.eat(token) { Ok(()) } else { Err(self.wanted(&format!("{token:?} must stand here"))) }
     }
-    fn fail<T>(&self, wanted: Syntax) -> Result<T, Failure> {
-        let line = self.tokens.get(self.at).or(self.tokens.last()).map_or(1, |token| token.1);
-        Err(unreadable(self.origin, line, wanted))
+    fn wanted(&self, wanted: &str) -> Failure {
+        unreadable(self.origin, self.tokens.get(self.at).or(self.tokens.last()).map_or(1, |token| token.1), wanted)
     }
-    fn add(&mut self, node: Node) -> Result<Id, Failure> {
-        Ok(self.arena.add(node)?)
-    }
+    fn add(&mut self, node: Node) -> Result<Id, Failure> { Ok(self.arena.add(node)?) }
     fn name(&mut self) -> Result<&'a str, Failure> {
-        let name = self.peek();
-        if !name.starts_with(|c: char| is_word(c) && !c.is_ascii_digit()) || KEYWORDS.contains(&format!(" {name} ")) {
-            return self.fail(Syntax::Name);
-        }
-        Ok(self.next())
-    }
-    fn new_name(&mut self) -> Result<String, Failure> {
-        let name = self.name()?;
-        if self.program.names.contains_key(name) { self.fail(Syntax::NewName) } else { Ok(name.to_string()) }
+        let name = self.next();
+        let is_name = name.starts_with(|c: char| is_word(c) && !c.is_ascii_digit()) && !KEYWORDS.contains(&format!(" {name} "));
+        if is_name { Ok(name) } else { Err(self.wanted("a name must stand here")) }
     }
     fn statement(&mut self) -> Result<(), Failure> {
         self.parameters.clear();
-        match self.next() {
-            "let" => {
-                let name = self.new_name()?;
-                self.need("=")?;
-                let value = self.computed_constant()?;
-                self.program.names.insert(name, Meaning::Constant(value));
-            }
-            "fun" => {
-                let name = self.new_name()?;
-                self.parameters()?;
-                self.need("=")?;
-                let (body, arity) = (self.term(TERM)?, self.parameters.len());
-                self.program.names.insert(name, Meaning::Function { body, arity });
-            }
-            "claim" => self.claim()?,
-            _ => return self.fail(Syntax::Statement),
+        let kind = self.next();
+        if kind == "claim" {
+            self.claim()?;
+            return self.need("\n");
         }
+        ensure!(kind == "let" || kind == "fun", self.wanted("a statement must begin with let, fun or claim"));
+        let name = self.name()?.to_string();
+        ensure!(!self.program.names.contains_key(&name), self.wanted("the name has a meaning already"));
+        if kind == "fun" { self.parameters()?; }
+        self.need("=")?;
+        let meaning = match kind {
+            "let" => Meaning::Constant(self.computed()?),
+            _ => Meaning::Function { body: self.term(TERM)?, arity: self.parameters.len() },
+        };
+        self.program.names.insert(name, meaning);
         self.need("\n")
     }
     fn claim(&mut self) -> Result<(), Failure> {
@@ -174,15 +143,12 @@ impl<'a> Reader<'a, '_> {
             "monotone" => Property::Monotone,
             "ns" => Property::Ns,
             "nimsum" => Property::Nimsum,
-            _ => return self.fail(Syntax::Property),
+            _ => return Err(self.wanted("a claim is of monotone, ns or nimsum")),
         };
-        let name = self.name()?;
-        let body = match self.program.names.get(name) {
-            Some(Meaning::Function { body, arity: 1 }) => *body,
-            Some(_) => return self.fail(Syntax::OneParameter),
-            None => return self.fail(Syntax::KnownName),
+        let Some(Meaning::Function { body, arity: 1 }) = self.name().map(|name| self.program.names.get(name).cloned())? else {
+            return Err(self.wanted("a claim needs a function of one parameter"));
         };
-        let bound = if self.eat("below") { Some(self.computed_constant()?) } else { None };
+        let bound = if self.eat("below") { Some(self.computed()?) } else { None };
         self.program.claims.push(Claim { negated, property, body, bound });
         Ok(())
     }
@@ -190,267 +156,182 @@ impl<'a> Reader<'a, '_> {
         self.need("(")?;
         loop {
             let name = self.name()?;
-            if self.parameters.contains(&name) {
-                return self.fail(Syntax::NewName);
-            }
+            ensure!(!self.parameters.contains(&name), self.wanted("the name has a meaning already"));
             self.parameters.push(name);
-            if !self.eat(",") {
-                return self.need(")");
-            }
+            if !self.eat(",") { return self.need(")"); }
         }
     }
-    /// A term without variables, for its value.
-    fn computed_constant(&mut self) -> Result<Natural, Failure> {
+    /// The value of a term without variables.
+    fn computed(&mut self) -> Result<Natural, Failure> {
         let term = self.term(TERM)?;
         match Evaluator::new(self.arena).value(term, &[]) {
             Ok(value) if value.bits() <= MAX_CONSTANT_BITS => Ok(value),
             Ok(_) => Err(Limit::ConstantBits.into()),
             Err(Stop::Declined(limit)) => Err(limit.into()),
-            Err(Stop::Undefined) => self.fail(Syntax::Constant),
+            Err(Stop::Undefined) => Err(self.wanted("a constant must stand here")),
         }
     }
     /// An operand that is a constant.
     fn constant(&mut self) -> Result<Natural, Failure> {
         let term = self.term(OPERAND)?;
-        self.arena.constant(term).cloned().map_or_else(|| self.fail(Syntax::Constant), Ok)
+        self.arena.constant(term).cloned().ok_or_else(|| self.wanted("a constant must stand here"))
     }
     fn divisor(&mut self) -> Result<Natural, Failure> {
         let value = self.constant()?;
-        if value.is_zero() { self.fail(Syntax::Positive) } else { Ok(value) }
+        if value.is_zero() { Err(self.wanted("the divisor must not be 0")) } else { Ok(value) }
     }
-    fn power(&self, exponent: &Natural) -> Result<Natural, Failure> {
-        match exponent.to_u64() {
-            Some(n) if n < MAX_CONSTANT_BITS as u64 => Ok(Natural::power_of_two(n as usize)),
-            _ => Err(Limit::ConstantBits.into()),
-        }
-    }
-    fn term(&mut self, strength: u8) -> Result<Id, Failure> {
-        let id = self.expression(strength)?;
-        if self.arena.is_condition(id) { self.fail(Syntax::Term) } else { Ok(id) }
-    }
-    fn condition(&mut self, strength: u8) -> Result<Id, Failure> {
-        let id = self.expression(strength)?;
-        if self.arena.is_condition(id) { Ok(id) } else { self.fail(Syntax::Condition) }
+    fn term(&mut self, strength: u8) -> Result<Id, Failure> { self.expression(strength).and_then(|id| self.checked(id, false)) }
+    fn condition(&mut self, strength: u8) -> Result<Id, Failure> { self.expression(strength).and_then(|id| self.checked(id, true)) }
+    fn checked(&self, id: Id, condition: bool) -> Result<Id, Failure> {
+        let wanted = if condition { "a condition must stand here" } else { "a term must stand here" };
+        if self.arena.is_condition(id) == condition { Ok(id) } else { Err(self.wanted(wanted)) }
     }
     /// A term or condition of operators that bind at least as tightly as `strength`.
     fn expression(&mut self, strength: u8) -> Result<Id, Failure> {
-        if self.depth >= MAX_DEPTH {
-            return Err(Limit::Depth.into());
-        }
         self.depth += 1;
+        ensure!(self.depth <= MAX_DEPTH, Limit::Depth);
         let mut left = self.prefix(strength)?;
-        loop {
-            let token = self.peek();
-            let level = match token {
-                "or" => OR,
-                "and" => AND,
-                "<" | "<=" | "=" | "!=" | ">=" | ">" => COMPARE,
-                "bor" => TERM,
-                "xor" => TERM + 1,
-                "band" => TERM + 2,
-                "<<" | ">>" => TERM + 3,
-                "+" | "-" | "monus" => TERM + 4,
-                "*" | "div" | "mod" => PRODUCT,
-                _ => 0,
-            };
-            if level < strength {
-                self.depth -= 1;
-                return Ok(left);
-            }
-            if self.arena.is_condition(left) != (level < COMPARE) {
-                return self.fail(Syntax::Term);
-            }
+        while let Some((token, level, op)) = OPERATORS.iter().find(|found| found.0 == self.peek() && found.1 >= strength) {
             self.at += 1;
-            left = self.operation(token, left, level)?;
+            self.checked(left, *op >= Op::And)?;
+            left = self.operation(left, token, *level, *op)?;
         }
+        self.depth -= 1;
+        Ok(left)
     }
     /// What follows an operator, applied to the left operand.
-    fn operation(&mut self, token: &str, left: Id, level: u8) -> Result<Id, Failure> {
-        match token {
-            "<<" | ">>" => {
-                let n = self.constant()?;
-                let power = self.power(&n)?;
-                return self.add(if token == "<<" { Node::Scale(power, left) } else { Node::Floor(left, Natural::zero(), power) });
-            }
-            "div" | "mod" => {
-                let k = self.divisor()?;
-                let floor = self.add(Node::Floor(left, Natural::zero(), k.clone()))?;
-                return if token == "div" { Ok(floor) } else { self.add(Node::Mod(left, k, floor)) };
-            }
-            _ => {}
+    fn operation(&mut self, left: Id, token: &str, level: u8, op: Op) -> Result<Id, Failure> {
+        if token == "<<" || token == ">>" {
+            let power = power_of_two(&self.constant()?)?;
+            return self.add(if token == "<<" { Node::Scale(power, left) } else { Node::Floor(left, Natural::default(), power) });
         }
-        let right = if level < COMPARE { self.condition(level + 1)? } else { self.term(level + 1)? };
-        let op = match token {
-            "or" => Op::Or,
-            "and" => Op::And,
-            "bor" => Op::Bor,
-            "xor" => Op::Xor,
-            "band" => Op::Band,
-            "+" => Op::Add,
-            "-" => Op::Sub,
-            "monus" => Op::Monus,
-            "*" => return self.product(left, right),
-            "<" => return self.add(Node::Compare(Cmp::Lt, left, right)),
-            "<=" => return self.add(Node::Compare(Cmp::Le, left, right)),
-            "=" => return self.add(Node::Compare(Cmp::Eq, left, right)),
-            "!=" => return self.add(Node::Compare(Cmp::Ne, left, right)),
-            ">=" => return self.add(Node::Compare(Cmp::Ge, left, right)),
-            _ => return self.add(Node::Compare(Cmp::Gt, left, right)),
-        };
-        self.add(Node::Binary(op, left, right))
-    }
-    fn product(&mut self, left: Id, right: Id) -> Result<Id, Failure> {
-        let node = match (self.arena.constant(left), self.arena.constant(right)) {
-            (Some(a), Some(b)) if a.bits() + b.bits() > MAX_CONSTANT_BITS + 1 => return Err(Limit::ConstantBits.into()),
-            (Some(a), Some(b)) => Node::Constant(a.times(b)),
-            (Some(a), None) => Node::Scale(a.clone(), right),
-            (None, Some(b)) => Node::Scale(b.clone(), left),
-            (None, None) => Node::Binary(Op::Times, left, right),
+        if token == "div" || token == "mod" {
+            let k = self.divisor()?;
+            let floor = self.add(Node::Floor(left, Natural::default(), k.clone()))?;
+            return if token == "div" { Ok(floor) } else { self.add(Node::Mod(left, k, floor)) };
+        }
+        let right = if op >= Op::And { self.condition(level + 1)? } else { self.term(level + 1)? };
+        let node = match (op, self.arena.constant(left), self.arena.constant(right)) {
+            (Op::Times, Some(a), Some(b)) => {
+                ensure!(a.bits() + b.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
+                Node::Constant(a.times(b))
+            }
+            (Op::Times, Some(a), None) => Node::Scale(a.clone(), right),
+            (Op::Times, None, Some(b)) => Node::Scale(b.clone(), left),
+            _ => Node::Binary(op, left, right),
         };
         self.add(node)
     }
     fn prefix(&mut self, strength: u8) -> Result<Id, Failure> {
-        match self.peek() {
+        let token = self.next();
+        match token {
             "(" => {
-                self.at += 1;
-                let inner = self.expression(OR)?;
+                let inner = self.expression(CONDITION)?;
                 self.need(")").map(|()| inner)
             }
             "not" if strength <= NOT => {
-                self.at += 1;
                 let part = self.condition(NOT)?;
                 self.add(Node::Not(part))
             }
             "if" if strength <= TERM => self.choice(),
-            "table" | "heights" if strength <= TERM => self.lookup(),
-            "floor" | "ceil" => self.rounded(),
+            "table" | "heights" if strength <= TERM => self.lookup(token == "table"),
+            "floor" | "ceil" => self.rounded(token == "ceil"),
             "min" | "max" => {
-                let op = if self.next() == "min" { Op::Min } else { Op::Max };
-                let arguments = self.arguments()?;
-                let [first, rest @ ..] = arguments.as_slice() else { return self.fail(Syntax::Arity) };
-                if rest.is_empty() {
-                    return self.fail(Syntax::Arity);
-                }
-                rest.iter().try_fold(*first, |left, right| self.add(Node::Binary(op, left, *right)))
+                let (op, arguments) = (if token == "min" { Op::Min } else { Op::Max }, self.arguments()?);
+                ensure!(arguments.len() >= 2, self.wanted("min and max need two arguments"));
+                arguments.iter().skip(1).try_fold(arguments[0], |left, right| self.add(Node::Binary(op, left, *right)))
             }
             "isqrt" => {
-                self.at += 1;
-                let arguments = self.arguments()?;
-                let [part] = arguments.as_slice() else { return self.fail(Syntax::Arity) };
-                self.add(Node::Root(*part))
+                let part = self.argument()?;
+                self.add(Node::Root(part))
             }
-            token if token.starts_with(|c: char| c.is_ascii_digit()) => self.number(),
-            _ => self.named(),
+            token if token.starts_with(|c: char| c.is_ascii_digit()) => self.number(token),
+            _ => {
+                self.at -= 1;
+                self.named()
+            }
         }
     }
     fn choice(&mut self) -> Result<Id, Failure> {
         let mut branches = vec![];
-        self.need("if")?;
-        loop {
-            let condition = self.condition(OR)?;
+        while branches.is_empty() || self.eat("elif") {
+            let condition = self.condition(CONDITION)?;
             self.need("then")?;
             branches.push((condition, self.term(TERM)?));
-            if !self.eat("elif") {
-                break;
-            }
         }
         self.need("else")?;
         let last = self.term(TERM)?;
         branches.into_iter().rev().try_fold(last, |rest, (condition, branch)| self.add(Node::If(condition, branch, rest)))
     }
-    fn lookup(&mut self) -> Result<Id, Failure> {
-        let has_tail = self.next() == "table";
-        if self.parameters.len() != 1 {
-            return self.fail(Syntax::OneParameter);
-        }
+    fn lookup(&mut self, has_tail: bool) -> Result<Id, Failure> {
+        ensure!(self.parameters.len() == 1, self.wanted("table and heights need a function of one parameter"));
         self.need("[")?;
         let mut values = vec![self.constant()?];
-        while self.eat(",") {
-            values.push(self.constant()?);
-        }
+        while self.eat(",") { values.push(self.constant()?); }
         self.need("]")?;
-        if !has_tail {
-            return self.add(Node::Lookup(values, None));
-        }
+        if !has_tail { return self.add(Node::Lookup(values, None)); }
         self.need("then")?;
         let tail = self.term(TERM)?;
         let (column, length) = (self.add(Node::Variable(0))?, self.add(Node::Constant(Natural::from(values.len() as u64)))?);
-        let beyond = self.add(Node::Compare(Cmp::Ge, column, length))?;
+        let beyond = self.add(Node::Binary(Op::Ge, column, length))?;
         self.add(Node::Lookup(values, Some((beyond, tail))))
     }
-    fn rounded(&mut self) -> Result<Id, Failure> {
-        let up = self.next() == "ceil";
+    fn rounded(&mut self, up: bool) -> Result<Id, Failure> {
         self.need("(")?;
         if !up && self.eat("log2") {
-            let arguments = self.arguments()?;
-            let [part] = arguments.as_slice() else { return self.fail(Syntax::Arity) };
+            let part = self.argument()?;
             self.need(")")?;
-            return self.add(Node::Log(*part));
+            return self.add(Node::Log(part));
         }
         let part = self.term(PRODUCT)?;
         self.need("/")?;
         let k = self.divisor()?;
         self.need(")")?;
-        let extra = k.minus(&Natural::from(1)).filter(|_| up).unwrap_or_default();
-        self.add(Node::Floor(part, extra, k))
+        self.add(Node::Floor(part, k.minus(&Natural::from(1)).filter(|_| up).unwrap_or_default(), k))
     }
+    fn argument(&mut self) -> Result<Id, Failure> {
+        let arguments = self.arguments()?;
+        if arguments.len() == 1 { Ok(arguments[0]) } else { Err(self.wanted("one argument is needed")) }
+    }
+    /// One argument or more, in brackets.
     fn arguments(&mut self) -> Result<Vec<Id>, Failure> {
         self.need("(")?;
         let mut arguments = vec![self.term(TERM)?];
-        while self.eat(",") {
-            arguments.push(self.term(TERM)?);
-        }
+        while self.eat(",") { arguments.push(self.term(TERM)?); }
         self.need(")").map(|()| arguments)
     }
-    fn number(&mut self) -> Result<Id, Failure> {
-        let text = self.peek();
-        if text.len() > MAX_CONSTANT_BITS {
-            return Err(Limit::ConstantBits.into());
-        }
-        let Some(value) = Natural::parse(text) else { return self.fail(Syntax::Constant) };
-        if value.bits() > MAX_CONSTANT_BITS {
-            return Err(Limit::ConstantBits.into());
-        }
-        self.at += 1;
-        if value.to_u64() != Some(2) || !self.eat("^") {
-            return self.add(Node::Constant(value));
-        }
+    fn number(&mut self, text: &str) -> Result<Id, Failure> {
+        ensure!(text.len() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
+        let value = Natural::parse(text).ok_or_else(|| self.wanted("a constant must stand here"))?;
+        ensure!(value.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
+        if value.to_u64() != Some(2) || !self.eat("^") { return self.add(Node::Constant(value)); }
         let exponent = self.term(OPERAND)?;
         let (log, n, up) = match self.arena.get(exponent) {
-            Node::Constant(n) => return self.power(n).and_then(|power| self.add(Node::Constant(power))),
+            Node::Constant(n) => return power_of_two(n).map_err(Failure::from).and_then(|power| self.add(Node::Constant(power))),
             Node::Binary(op @ (Op::Add | Op::Sub), a, b) => (*a, self.arena.constant(*b).cloned(), *op == Op::Add),
-            _ => (exponent, Some(Natural::zero()), true),
+            _ => (exponent, Some(Natural::default()), true),
         };
-        let (Node::Log(part), Some(n)) = (self.arena.get(log), n) else { return self.fail(Syntax::Power) };
-        let (part, power) = (*part, self.power(&n)?);
-        let top = self.add(Node::Top(part))?;
-        match (n.is_zero(), up) {
-            (true, _) => Ok(top),
-            (false, true) => self.add(Node::Scale(power, top)),
-            (false, false) => self.add(Node::Floor(top, Natural::zero(), power)),
-        }
+        let (&Node::Log(part), Some(n)) = (self.arena.get(log), n) else {
+            return Err(self.wanted("an exponent is a constant, or floor(log2(a)) plus or minus a constant"));
+        };
+        let (top, power) = (self.add(Node::Top(part))?, power_of_two(&n)?);
+        if n.is_zero() { return Ok(top); }
+        self.add(if up { Node::Scale(power, top) } else { Node::Floor(top, Natural::default(), power) })
     }
     fn named(&mut self) -> Result<Id, Failure> {
         let name = self.name()?;
-        if self.peek() != "(" {
-            let parameter = self.parameters.iter().position(|parameter| *parameter == name);
-            return match (parameter, self.program.names.get(name)) {
-                (Some(i), _) => self.add(Node::Variable(i)),
-                (None, Some(Meaning::Constant(value))) => {
-                    let node = Node::Constant(value.clone());
-                    self.add(node)
-                }
-                _ => self.fail(Syntax::KnownName),
+        if self.peek() == "(" {
+            let arguments = self.arguments()?;
+            return match self.program.names.get(name) {
+                Some(&Meaning::Function { body, arity }) if arity == arguments.len() => self.add(Node::Call(body, arguments)),
+                _ => Err(self.wanted("no function of this name and number of arguments")),
             };
         }
-        let arguments = self.arguments()?;
-        match self.program.names.get(name) {
-            Some(Meaning::Function { body, arity }) if *arity == arguments.len() => {
-                let body = *body;
-                self.add(Node::Call(body, arguments))
-            }
-            Some(Meaning::Function { .. }) => self.fail(Syntax::Arity),
-            _ => self.fail(Syntax::KnownName),
-        }
+        let node = match (self.parameters.iter().position(|parameter| *parameter == name), self.program.names.get(name)) {
+            (Some(i), _) => Node::Variable(i),
+            (None, Some(Meaning::Constant(value))) => Node::Constant(value.clone()),
+            _ => return Err(self.wanted("the name has no meaning here")),
+        };
+        self.add(node)
     }
 }

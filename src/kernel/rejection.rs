@@ -1,5 +1,5 @@
-//! Why a certificate is not accepted: a closed list of rejections, and of limits. Rows, columns and states are counted from 0.
-//! In: the place of a fault. Out: its code and one line of text.
+//! Why a certificate is not accepted: a closed list of reasons, and of limits. Rows, states and pairs are counted from 0, lines from 1.
+//! In: a reason and the place of the fault. Out: its code and one line of text.
 //! Never: decides anything.
 use std::fmt;
 
@@ -12,85 +12,105 @@ pub enum Failure {
     Declined(Limit),
 }
 
-/// What a claim file lacks where reading stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Syntax { Character, Token(&'static str), Term, Condition, Constant, Positive, Power, Name, NewName, KnownName, Arity, OneParameter, Statement, Property, OneClaim }
-
-/// Why a certificate is rejected; `obligation` names the section, `letter` has one digit a track.
+/// A reason, the section where it was found (if any) and the place in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rejection {
-    Format { line: usize },
-    Claim { in_certificate: bool, line: usize, wanted: Syntax },
-    Mismatch,
-    UnknownSection { line: usize },
-    OutOfOrder { line: usize },
-    Missing { obligation: String, line: usize },
-    Width { obligation: String, row: usize, wanted: usize },
-    Count { obligation: String, wanted: usize, found: usize },
-    Unsorted { obligation: String, row: usize },
-    Item { obligation: String, row: usize, column: usize },
-    TableRange { obligation: String, row: usize, column: usize },
-    TableZero { obligation: String },
-    Initiation { obligation: String },
-    Consecution { obligation: String, row: usize, letter: String },
-    Safety { obligation: String, row: usize },
-    HiddenInitiation { obligation: String, state: usize },
-    HiddenConsecution { obligation: String, pair: usize, letter: String },
-    HiddenSafety { obligation: String, pair: usize },
-    Pair { obligation: String, pair: usize },
-    Counterexample,
-    Evaluated { column: String },
-    Undefined { column: String },
-    NotMonotoneOperators,
-    Trailing { line: usize },
+pub struct Rejection {
+    reason: Reason,
+    obligation: String,
+    place: String,
 }
 
-/// Which limit was met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit { Bytes, Tokens, Rows, Items, Tracks, Components, Depth, Nodes, Coefficient, Bound, Height, ConstantBits, ValueBits, Columns, Visits, Lowered, Operator, Heights, CalledSubtraction, XorDifference }
-
-impl From<Rejection> for Failure {
-    fn from(rejection: Rejection) -> Failure {
-        Failure::Rejected(rejection)
-    }
+macro_rules! texts {
+    ($(#[$about:meta])* $name:ident: $($variant:ident $code:literal $text:literal)*) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $(#[doc = $text] $variant),* }
+        impl $name {
+            fn texts(self) -> (&'static str, &'static str) { match self { $($name::$variant => ($code, $text)),* } }
+        }
+    };
 }
 
-impl From<Limit> for Failure {
-    fn from(limit: Limit) -> Failure {
-        Failure::Declined(limit)
-    }
+texts! { /// Why a certificate is rejected.
+    Reason:
+    Format "K01" "format of the certificate: missing, or not of the form asked for"
+    Claim "K02" "claim unreadable"
+    Mismatch "K03" "claim mismatch: the claim file does not make the claim of the certificate"
+    UnknownSection "K04" "unknown section"
+    OutOfOrder "K05" "section repeated, out of order or not for this claim"
+    Missing "K06" "missing obligation"
+    Width "K07" "row width"
+    Count "K08" "row count"
+    Unsorted "K09" "rows not sorted"
+    Item "K10" "item that is no number or state that can stand there"
+    TableRange "K11" "table range: no acceptance bit or next state"
+    TableZero "K12" "table zero letter does not lead from state 0 to state 0"
+    Initiation "K13" "initiation: the start state is open and no row"
+    Consecution "K14" "consecution: the next state is open and no row"
+    Safety "K15" "safety: it is not excluded that the formula holds"
+    HiddenInitiation "K16" "hidden initiation: not reached from the start by letters with visible bits 000"
+    HiddenConsecution "K17" "hidden consecution: the pair it leads to does not follow"
+    HiddenSafety "K18" "hidden safety: accepted by the table, and no state of the pair satisfies the formula at the end"
+    Pair "K19" "pair malformed"
+    Counterexample "K20" "counterexample: the columns do not violate the property of this claim"
+    Evaluated "K21" "evaluated: the property fails or is not shown"
+    Undefined "K22" "undefined: the function has no value"
+    Operators "K23" "evaluated steps: the function is not built of monotone operators"
+    Trailing "K24" "trailing lines after `end`"
+}
+
+texts! { /// Which limit of the kernel was met.
+    Limit:
+    Bytes "MAX_BYTES" "a file is too long"
+    Tokens "MAX_TOKENS" "a claim has too many tokens"
+    Rows "MAX_ROWS" "the certificate has too many rows"
+    Items "MAX_ITEMS" "the certificate has too many items"
+    Tracks "MAX_TRACKS" "a problem or table has too many tracks"
+    Components "MAX_COMPONENTS" "a problem has too many components"
+    Depth "MAX_DEPTH" "terms, brackets and calls are nested too deeply"
+    Nodes "MAX_NODES" "the claim has too many nodes"
+    Coefficient "MAX_COEFFICIENT" "a coefficient or divisor is too large"
+    Bound "MAX_BOUND" "a bound of a linear condition is too large"
+    Height "MAX_HEIGHT" "a table value is too large"
+    ConstantBits "MAX_CONSTANT_BITS" "a constant is too large"
+    ValueBits "MAX_VALUE_BITS" "a computed value is too large"
+    Columns "MAX_COLUMNS" "`evaluated all` has too many columns"
+    Visits "MAX_VISITS" "computing the values takes too long"
+    Lowered "MAX_LOWERED" "building a problem takes too long"
+    Operator "no automaton" "a product, isqrt, log2 or `heights` in a problem"
+    Subtraction "no automaton" "a called function subtracts, and it is not shown that its differences are defined"
+}
+
+impl Reason {
+    /// The rejection for this reason; no obligation and no place if they are empty.
+    pub fn at(self, obligation: &str, place: String) -> Rejection { Rejection { reason: self, obligation: obligation.to_string(), place } }
+    /// The rejection of a line of the certificate.
+    pub fn line(self, line: usize) -> Rejection { self.at("", format!("line {line}")) }
 }
 
 impl Rejection {
     /// The code of the reason.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Rejection::Format { .. } => "K01",
-            Rejection::Claim { .. } => "K02",
-            Rejection::Mismatch => "K03",
-            Rejection::UnknownSection { .. } => "K04",
-            Rejection::OutOfOrder { .. } => "K05",
-            Rejection::Missing { .. } => "K06",
-            Rejection::Width { .. } => "K07",
-            Rejection::Count { .. } => "K08",
-            Rejection::Unsorted { .. } => "K09",
-            Rejection::Item { .. } => "K10",
-            Rejection::TableRange { .. } => "K11",
-            Rejection::TableZero { .. } => "K12",
-            Rejection::Initiation { .. } => "K13",
-            Rejection::Consecution { .. } => "K14",
-            Rejection::Safety { .. } => "K15",
-            Rejection::HiddenInitiation { .. } => "K16",
-            Rejection::HiddenConsecution { .. } => "K17",
-            Rejection::HiddenSafety { .. } => "K18",
-            Rejection::Pair { .. } => "K19",
-            Rejection::Counterexample => "K20",
-            Rejection::Evaluated { .. } => "K21",
-            Rejection::Undefined { .. } => "K22",
-            Rejection::NotMonotoneOperators => "K23",
-            Rejection::Trailing { .. } => "K24",
-        }
+    pub fn code(&self) -> &'static str { self.reason.texts().0 }
+}
+
+impl From<Rejection> for Failure {
+    fn from(rejection: Rejection) -> Failure { Failure::Rejected(rejection) }
+}
+
+impl From<Limit> for Failure {
+    fn from(limit: Limit) -> Failure { Failure::Declined(limit) }
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.reason.texts().1)?;
+        if !self.obligation.is_empty() { write!(f, ", in `{}`", self.obligation)?; }
+        if self.place.is_empty() { Ok(()) } else { write!(f, ": {}", self.place) }
     }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{} ({})", self.texts().1, self.texts().0) }
 }
 
 impl fmt::Display for Failure {
@@ -99,88 +119,5 @@ impl fmt::Display for Failure {
             Failure::Rejected(rejection) => write!(f, "rejected: {} {rejection}", rejection.code()),
             Failure::Declined(limit) => write!(f, "declined: {limit}"),
         }
-    }
-}
-
-impl fmt::Display for Rejection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use Rejection as R;
-        match self {
-            R::Format { line } => write!(f, "format of the certificate: line {line} is missing or not of the form asked for there"),
-            R::Claim { in_certificate: false, line, wanted } => write!(f, "claim unreadable: line {line} of the claim file: {wanted}"),
-            R::Claim { line, wanted, .. } => write!(f, "claim unreadable: line {line} of the certificate: {wanted}"),
-            R::Mismatch => write!(f, "claim mismatch: the claim file does not make the claim of the certificate"),
-            R::UnknownSection { line } => write!(f, "unknown section: line {line} of the certificate"),
-            R::OutOfOrder { line } => write!(f, "section repeated, out of order or not for this claim: line {line} of the certificate"),
-            R::Missing { obligation, line } => write!(f, "missing obligation `{obligation}`: line {line} of the certificate starts something else"),
-            R::Width { obligation, row, wanted } => write!(f, "row width of `{obligation}`: row {row} must have {wanted} items"),
-            R::Count { obligation, wanted, found } => write!(f, "row count of `{obligation}`: {wanted} rows announced or needed, {found} found"),
-            R::Unsorted { obligation, row } => write!(f, "rows not sorted in `{obligation}`: row {row} is not after the row before it"),
-            R::Item { obligation, row, column } => write!(f, "item of `{obligation}`: row {row}, item {column} is no number or state that can stand there"),
-            R::TableRange { obligation, row, column } => write!(f, "table range of `{obligation}`: state {row}, item {column} is no acceptance bit or next state"),
-            R::TableZero { obligation } => write!(f, "table zero letter of `{obligation}`: it does not lead from state 0 to state 0"),
-            R::Initiation { obligation } => write!(f, "initiation of `{obligation}`: the start state is open and not in the invariant"),
-            R::Consecution { obligation, row, letter } => write!(f, "consecution of `{obligation}`: row {row}, letter {letter}: the next state is open and not in the invariant"),
-            R::Safety { obligation, row } => write!(f, "safety of `{obligation}`: row {row} does not exclude that the formula holds at the end"),
-            R::HiddenInitiation { obligation, state } => write!(f, "hidden initiation of `{obligation}`: state {state} of pair 0 is not reached from the start by letters with visible bits 000"),
-            R::HiddenConsecution { obligation, pair, letter } => write!(f, "hidden consecution of `{obligation}`: pair {pair}, letter {letter}: the pair it leads to does not follow"),
-            R::HiddenSafety { obligation, pair } => write!(f, "hidden safety of `{obligation}`: pair {pair} is accepted by the table, and no state of it satisfies the formula at the end"),
-            R::Pair { obligation, pair } => write!(f, "pair malformed in `{obligation}`: pair {pair}"),
-            R::Counterexample => write!(f, "counterexample: the columns named do not violate the property, or not in this claim"),
-            R::Evaluated { column } => write!(f, "evaluated: the property fails or is not shown at column {column}"),
-            R::Undefined { column } => write!(f, "undefined: the function has no value at column {column}"),
-            R::NotMonotoneOperators => write!(f, "evaluated steps: the function is not built of monotone operators"),
-            R::Trailing { line } => write!(f, "trailing lines: line {line} of the certificate follows `end`"),
-        }
-    }
-}
-
-impl fmt::Display for Syntax {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Syntax::Token("\n") => "the statement must end here",
-            Syntax::Token(token) => return write!(f, "`{token}` must stand here"),
-            Syntax::Character => "a character that starts no token",
-            Syntax::Term => "a term must stand here",
-            Syntax::Condition => "a condition must stand here",
-            Syntax::Constant => "a constant must stand here",
-            Syntax::Positive => "the divisor must not be 0",
-            Syntax::Power => "the exponent must be a constant or floor(log2(a)) plus or minus a constant",
-            Syntax::Name => "a name must stand here",
-            Syntax::NewName => "the name has a meaning already",
-            Syntax::KnownName => "the name has no meaning here",
-            Syntax::Arity => "the number of arguments is wrong",
-            Syntax::OneParameter => "this needs a function of one parameter",
-            Syntax::Statement => "`let`, `fun` or `claim` must stand here",
-            Syntax::Property => "`monotone`, `ns` or `nimsum` must stand here",
-            Syntax::OneClaim => "the certificate must have one claim",
-        })
-    }
-}
-
-impl fmt::Display for Limit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Limit::Bytes => "a file is longer than MAX_BYTES",
-            Limit::Tokens => "a claim has more tokens than MAX_TOKENS",
-            Limit::Rows => "the certificate has more rows than MAX_ROWS",
-            Limit::Items => "the certificate has more items than MAX_ITEMS",
-            Limit::Tracks => "a problem or table has more tracks than MAX_TRACKS",
-            Limit::Components => "a problem has more components than MAX_COMPONENTS",
-            Limit::Depth => "terms, brackets and calls are nested deeper than MAX_DEPTH",
-            Limit::Nodes => "the claim has more nodes than MAX_NODES",
-            Limit::Coefficient => "a coefficient or divisor is above MAX_COEFFICIENT",
-            Limit::Bound => "a bound of a linear condition is above MAX_BOUND",
-            Limit::Height => "a table value is not below MAX_HEIGHT",
-            Limit::ConstantBits => "a constant has more binary digits than MAX_CONSTANT_BITS",
-            Limit::ValueBits => "a value has more binary digits than MAX_VALUE_BITS",
-            Limit::Columns => "`evaluated all` has more columns than MAX_COLUMNS",
-            Limit::Visits => "computing the values takes more than MAX_VISITS steps",
-            Limit::Lowered => "building a problem takes more than MAX_LOWERED steps",
-            Limit::Operator => "a product, isqrt or log2 has no automaton",
-            Limit::Heights => "`heights` without a tail has no automaton",
-            Limit::CalledSubtraction => "a called function subtracts; its differences are not shown to be defined",
-            Limit::XorDifference => "a difference is compared with a nim-sum",
-        })
     }
 }

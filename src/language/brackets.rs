@@ -42,21 +42,14 @@ pub(super) fn pair(
                 return Err(Box::new(Diagnostic::new(source, token.span(), title, label)));
             };
             if bracket.kind.closing() != Some(token.kind) {
-                return Err(Box::new(unbalanced(
-                    source,
-                    bracket,
-                    token.span(),
-                    token.kind.describe(),
-                )));
+                return Err(Box::new(unbalanced(source, bracket, token.span(), token.kind.describe())));
             }
             partners[opening] = u32::try_from(position).unwrap_or(NONE);
         }
     }
     match open.pop() {
         None => Ok(Partners(partners)),
-        Some((_, bracket)) => {
-            Err(Box::new(unbalanced(source, bracket, end, &format!("the end of {whole}"))))
-        }
+        Some((_, bracket)) => Err(Box::new(unbalanced(source, bracket, end, &format!("the end of {whole}")))),
     }
 }
 

@@ -7,7 +7,8 @@ use super::parser::{Parser, Role, TermNode};
 use super::source::{MAX_CONSTANT_BITS, Span};
 use super::token::Kind;
 
-const STATEMENT_HINT: &str = "a statement starts at the margin of a line of its own; an indented line continues the one before";
+const STATEMENT_HINT: &str =
+    "a statement starts at the margin of a line of its own; an indented line continues the one before";
 const CONDITION_HINT: &str = "a condition is not a term; it stands in `if t < 3 then 1 else 0`";
 const DIVISION_HINT: &str = "division of naturals is `floor(t/4)` or `t div 4`";
 
@@ -63,9 +64,7 @@ impl Parser<'_> {
             kind if kind.starts_statement() => STATEMENT_HINT,
             kind if kind.is_wide() => "cases are written `if t < 3 then 0 else 1`",
             kind if kind.level().is_some() => "put round brackets around `heights [ .. ]`",
-            Kind::Then | Kind::Else | Kind::Elif => {
-                "no `if` is open here; write `if t < 3 then 0 else 1`"
-            }
+            Kind::Then | Kind::Else | Kind::Elif => "no `if` is open here; write `if t < 3 then 0 else 1`",
             _ => return None,
         };
         Some(hint.to_owned())
@@ -75,8 +74,7 @@ impl Parser<'_> {
     pub(super) fn no_operand(&self) -> Fault {
         let kind = self.peek();
         let word = self.quote(self.here(), "..");
-        let previous =
-            self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
+        let previous = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
         let term = || self.unexpected("a term");
         let diagnostic = match kind {
             Kind::Minus => self
@@ -119,12 +117,8 @@ impl Parser<'_> {
         let end = self.partners.of(self.at + 1).unwrap_or(self.at);
         let span = self.here().to(self.span_at(end));
         let whole = self.quote(span, "log2(t)");
-        self.complain(
-            span,
-            "`log2` without `floor`",
-            "expected `floor(log2(a))`, found `log2` alone",
-        )
-        .with_help(format!("write `floor({whole})`"))
+        self.complain(span, "`log2` without `floor`", "expected `floor(log2(a))`, found `log2` alone")
+            .with_help(format!("write `floor({whole})`"))
     }
 
     /// The span of the token at a position, or of the end.
@@ -201,9 +195,7 @@ impl Parser<'_> {
         };
         let found = self.quote(span, "..");
         self.complain(span, title, format!("expected a constant {what}, found `{found}`"))
-            .with_note(format!(
-                "a {what} is a number such as 4, a name bound by `let`, or a power `2^k`"
-            ))
+            .with_note(format!("a {what} is a number such as 4, a name bound by `let`, or a power `2^k`"))
             .into()
     }
 
@@ -218,7 +210,7 @@ impl Parser<'_> {
 
     /// A number of places beyond the limit.
     pub(super) fn too_many_places(&self, what: &str, span: Span) -> Fault {
-        self.complain(span, format!("{what} by more than {MAX_CONSTANT_BITS} places"), "too large")
+        self.complain(span, format!("{what} by {MAX_CONSTANT_BITS} places or more"), "too large")
             .with_note(format!("limit MAX_CONSTANT_BITS = {MAX_CONSTANT_BITS}"))
             .into()
     }
@@ -241,13 +233,10 @@ impl Parser<'_> {
 
     /// A case without `else`.
     pub(super) fn no_else(&self, case: Span) -> Fault {
-        let diagnostic = self
-            .unexpected("`else` or `elif` after the value of the case")
-            .with_related(case, "this case");
+        let diagnostic =
+            self.unexpected("`else` or `elif` after the value of the case").with_related(case, "this case");
         if self.peek() == Kind::End {
-            return diagnostic
-                .with_note("a term has a value everywhere, so each `if` has an `else`")
-                .into();
+            return diagnostic.with_note("a term has a value everywhere, so each `if` has an `else`").into();
         }
         self.with_end_hint(diagnostic).into()
     }
@@ -263,9 +252,8 @@ impl Parser<'_> {
     /// A term where a condition was expected.
     pub(super) fn no_comparison(&self, left: &TermNode) -> Fault {
         let term = self.quote(left.span, "a");
-        let diagnostic = self
-            .unexpected("`=`, `<`, `<=`, `>`, `>=` or `!=`")
-            .with_related(left.span, "this is a term");
+        let diagnostic =
+            self.unexpected("`=`, `<`, `<=`, `>`, `>=` or `!=`").with_related(left.span, "this is a term");
         if matches!(self.peek(), Kind::Then | Kind::And | Kind::Or | Kind::RightParen | Kind::End) {
             return diagnostic
                 .with_note("a number is not a condition")
@@ -294,12 +282,7 @@ impl Parser<'_> {
     }
 
     /// `a < b < c`, with the cursor at the second sign.
-    pub(super) fn chained_comparison(
-        &mut self,
-        left: &TermNode,
-        operator: Span,
-        right: &TermNode,
-    ) -> Fault {
+    pub(super) fn chained_comparison(&mut self, left: &TermNode, operator: Span, right: &TermNode) -> Fault {
         let first = self.quote(left.span.to(right.span), "a < b");
         let second = self.quote(right.span, "b");
         let sign = self.quote(self.here(), "<");

@@ -12,11 +12,7 @@ impl Parser<'_> {
         let shown = self.quote(span, "..");
         if word == self.defining {
             return self
-                .complain(
-                    span,
-                    format!("`{shown}` uses itself"),
-                    "expected a function of an earlier line",
-                )
+                .complain(span, format!("`{shown}` uses itself"), "expected a function of an earlier line")
                 .with_note("there is no recursion: a function uses earlier functions only")
                 .into();
         }
@@ -94,9 +90,7 @@ impl Parser<'_> {
             "min" | "max" => "t, 4",
             _ => "t",
         };
-        self.unexpected(&format!("`(` after `{word}`"))
-            .with_help(format!("write `{word}({example})`"))
-            .into()
+        self.unexpected(&format!("`(` after `{word}`")).with_help(format!("write `{word}({example})`")).into()
     }
 
     /// `min()` and `min(a)`.
@@ -112,13 +106,7 @@ impl Parser<'_> {
     }
 
     /// A call with a wrong number of arguments.
-    pub(super) fn wrong_arguments(
-        &self,
-        name: Span,
-        span: Span,
-        expected: usize,
-        found: usize,
-    ) -> Fault {
+    pub(super) fn wrong_arguments(&self, name: Span, span: Span, expected: usize, found: usize) -> Fault {
         let word = self.quote(name, "the function");
         let plural = if expected == 1 { "" } else { "s" };
         let diagnostic = self.complain(

@@ -46,12 +46,7 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// A diagnostic at a span of a source.
-    pub fn new(
-        source: &Source,
-        span: Span,
-        title: impl Into<String>,
-        label: impl Into<String>,
-    ) -> Self {
+    pub fn new(source: &Source, span: Span, title: impl Into<String>, label: impl Into<String>) -> Self {
         let (line, column) = source.line_column(span.start);
         Diagnostic {
             title: title.into(),
@@ -137,11 +132,8 @@ impl<'a> Excerpt<'a> {
 
 fn excerpts<'a>(diagnostic: &'a Diagnostic, source: &'a Source) -> Vec<Excerpt<'a>> {
     let text = source.text.as_str();
-    let mut labels = vec![(
-        within_one_line(text, diagnostic.span),
-        diagnostic.label.as_str(),
-        AnnotationKind::Primary,
-    )];
+    let mut labels =
+        vec![(within_one_line(text, diagnostic.span), diagnostic.label.as_str(), AnnotationKind::Primary)];
     for (span, label) in &diagnostic.related {
         labels.push((within_one_line(text, *span), label, AnnotationKind::Context));
     }
@@ -156,11 +148,7 @@ fn excerpts<'a>(diagnostic: &'a Diagnostic, source: &'a Source) -> Vec<Excerpt<'
         for (range, ..) in &mut labels {
             *range = range.start - lines.start..range.end - lines.start;
         }
-        return vec![Excerpt {
-            first_line: source.line_column(lines.start).0,
-            text: together,
-            labels,
-        }];
+        return vec![Excerpt { first_line: source.line_column(lines.start).0, text: together, labels }];
     }
     labels
         .into_iter()

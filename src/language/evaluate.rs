@@ -17,7 +17,7 @@ pub const MAX_VALUE_BITS: u64 = 1_000_000;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Undefined {
     /// `left - right` with `left < right`.
-    #[error("the difference {left} - {right} is negative")]
+    #[error("the difference {} - {} is negative", shown(left), shown(right))]
     NegativeDifference {
         /// What is subtracted from.
         left: BigUint,
@@ -25,7 +25,7 @@ pub enum Undefined {
         right: BigUint,
     },
     /// A list of heights was asked beyond its end.
-    #[error("the list of heights has {length} entries, so none for {index}")]
+    #[error("the list of heights has {length} entries, so none for {}", shown(index))]
     PastHeights {
         /// The argument.
         index: BigUint,
@@ -39,6 +39,14 @@ pub enum Undefined {
     /// there, or divides by 0. No reader makes such a term.
     #[error("the term does not belong to the program")]
     Foreign,
+}
+
+/// A number in a message: its digits, if they are not too many.
+fn shown(number: &BigUint) -> String {
+    match number.bits() {
+        bits if bits <= 128 => number.to_string(),
+        bits => format!("(a number of {bits} bits)"),
+    }
 }
 
 /// The value of a term of the program at `arguments`, one for each parameter of its function.
@@ -55,11 +63,7 @@ pub fn value(program: &Program, term: &Term, arguments: &[BigUint]) -> Result<Bi
 /// # Errors
 ///
 /// A term that decides it has no value: see [`Undefined`].
-pub fn holds(
-    program: &Program,
-    condition: &Condition,
-    arguments: &[BigUint],
-) -> Result<bool, Undefined> {
+pub fn holds(program: &Program, condition: &Condition, arguments: &[BigUint]) -> Result<bool, Undefined> {
     Evaluation { program, arguments }.truth(condition)
 }
 
@@ -75,11 +79,7 @@ pub fn holds(
 /// assert_eq!(apply(&program, 0, &[11_u32.into()]), Ok(10_u32.into()));
 /// assert!(apply(&program, 0, &[1_u32.into()]).is_err());
 /// ```
-pub fn apply(
-    program: &Program,
-    function: FunctionId,
-    arguments: &[BigUint],
-) -> Result<BigUint, Undefined> {
+pub fn apply(program: &Program, function: FunctionId, arguments: &[BigUint]) -> Result<BigUint, Undefined> {
     let function = program.functions.get(function).ok_or(Undefined::Foreign)?;
     value(program, &function.body, arguments)
 }
@@ -131,9 +131,7 @@ struct Evaluation<'a> {
 impl Evaluation<'_> {
     fn natural(self, term: &Term) -> Result<BigUint, Undefined> {
         match term {
-            Term::Variable(parameter) => {
-                self.arguments.get(*parameter).cloned().ok_or(Undefined::Foreign)
-            }
+            Term::Variable(parameter) => self.arguments.get(*parameter).cloned().ok_or(Undefined::Foreign),
             Term::Constant(value) => Ok(value.clone()),
             Term::Add(a, b) => limited(self.natural(a)? + self.natural(b)?),
             Term::Subtract(a, b) => {
@@ -180,10 +178,8 @@ impl Evaluation<'_> {
             Term::SquareRoot(a) => Ok(self.natural(a)?.sqrt()),
             Term::Log2(a) => Ok(BigUint::from(self.natural(a)?.bits().saturating_sub(1))),
             Term::Call(function, arguments) => {
-                let values = arguments
-                    .iter()
-                    .map(|argument| self.natural(argument))
-                    .collect::<Result<Vec<_>, _>>()?;
+                let values =
+                    arguments.iter().map(|argument| self.natural(argument)).collect::<Result<Vec<_>, _>>()?;
                 apply(self.program, *function, &values)
             }
         }

@@ -77,9 +77,7 @@ impl Fields<'_> {
     }
 
     fn value(&self, field: &str, span: Span) -> Result<BigUint, Box<Diagnostic>> {
-        let bad = |label: String| {
-            Box::new(Diagnostic::new(self.source, span, "not a natural number", label))
-        };
+        let bad = |label: String| Box::new(Diagnostic::new(self.source, span, "not a natural number", label));
         let shown = if field.len() > 40 { ".." } else { field };
         if field.is_empty() {
             return Err(bad("expected a natural number, found nothing".to_owned()));
@@ -127,9 +125,7 @@ impl Fields<'_> {
     fn finish(self) -> Result<Vec<BigUint>, Box<Diagnostic>> {
         if self.values.is_empty() {
             let diagnostic = empty(self.source);
-            return Err(Box::new(
-                diagnostic.with_help("write one height a line: f(0), f(1), f(2), .."),
-            ));
+            return Err(Box::new(diagnostic.with_help("write one height a line: f(0), f(1), f(2), ..")));
         }
         let pairs = self.lines.iter().all(|count| *count == 2);
         let columns = self.header_fields == Some(2) || self.lines.len() > 1;

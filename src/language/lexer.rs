@@ -3,7 +3,7 @@
 
 use super::diagnostic::Diagnostic;
 use super::source::{MAX_DIAGNOSTICS, Source, Span};
-use super::token::{Kind, Place, Token};
+use super::token::{Kind, Token};
 
 /// The tokens of a source, and what is wrong with its characters, at most one diagnostic a line.
 pub(super) struct Lexed {
@@ -16,7 +16,7 @@ pub(super) fn lex(source: &Source) -> Lexed {
     let mut lexer = Lexer {
         source,
         at: 0,
-        place: Place::Flush,
+        starts_line: true,
         error_in_line: false,
         lexed: Lexed { tokens: Vec::new(), errors: Vec::new() },
     };
@@ -29,7 +29,8 @@ pub(super) fn lex(source: &Source) -> Lexed {
 struct Lexer<'a> {
     source: &'a Source,
     at: usize,
-    place: Place,
+    /// Whether the next token starts a line that continues none.
+    starts_line: bool,
     error_in_line: bool,
     lexed: Lexed,
 }
@@ -47,16 +48,10 @@ impl Lexer<'_> {
         match c {
             '\n' => {
                 self.at += 1;
-                self.place = Place::Flush;
                 self.error_in_line = false;
+                self.starts_line |= !self.continues();
             }
-            ' ' | '\t' => {
-                self.at += 1;
-                if self.place == Place::Flush {
-                    self.place = Place::Indented;
-                }
-            }
-            '\r' => self.at += 1,
+            ' ' | '\t' | '\r' => self.at += 1,
             '\u{feff}' if self.at == 0 => self.at += c.len_utf8(),
             '#' => self.at += self.rest().find('\n').unwrap_or(self.rest().len()),
             '0'..='9' => self.number(),
@@ -72,10 +67,17 @@ impl Lexer<'_> {
         }
     }
 
+    /// Whether the line from here on continues the one before: it is indented and not empty. One
+    /// that has only a comment does so too.
+    fn continues(&self) -> bool {
+        let line = self.rest().split('\n').next().unwrap_or("");
+        line.starts_with([' ', '\t']) && !line.trim_ascii().is_empty()
+    }
+
     fn push(&mut self, kind: Kind, length: usize) {
         let span = Span::new(self.at, self.at + length);
-        self.lexed.tokens.push(Token::new(kind, span, self.place));
-        self.place = Place::Inside;
+        self.lexed.tokens.push(Token::new(kind, span, self.starts_line));
+        self.starts_line = false;
         self.at += length;
     }
 
@@ -142,8 +144,7 @@ fn is_natural(word: &str) -> bool {
 fn malformed(word: &str) -> (&'static str, &'static str, String) {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let (number, tail) = word.split_at(digits);
-    let shown =
-        |text: &str| -> String { if text.len() > 40 { "..".to_owned() } else { text.to_owned() } };
+    let shown = |text: &str| -> String { if text.len() > 40 { "..".to_owned() } else { text.to_owned() } };
     let all_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if number == "0" && tail.starts_with(['x', 'X', 'b', 'o']) {
         (
@@ -205,10 +206,7 @@ fn symbol(text: &str) -> Option<(Kind, usize)> {
         ("∨", Kind::Or),
         ("¬", Kind::Not),
     ];
-    SYMBOLS
-        .iter()
-        .find(|(symbol, _)| text.starts_with(symbol))
-        .map(|(symbol, kind)| (*kind, symbol.len()))
+    SYMBOLS.iter().find(|(symbol, _)| text.starts_with(symbol)).map(|(symbol, kind)| (*kind, symbol.len()))
 }
 
 /// What to write instead of a character that people try.

@@ -38,6 +38,6 @@ pub use heights::parse_heights;
 pub use print::{print_claim, print_condition, print_program, print_term};
 pub use program::{parse_function, parse_program};
 pub use source::{
-    MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_NODES,
-    MAX_PARAMETERS, MAX_SOURCE_BYTES, MAX_TABLE, Source, Span,
+    MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_NODES, MAX_PARAMETERS,
+    MAX_SOURCE_BYTES, MAX_TABLE, Source, Span,
 };

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use num_bigint::BigUint;
 
-use super::ast::{Function, FunctionId};
+use super::ast::{Function, FunctionId, Program};
 use super::diagnostic::Diagnostic;
 use super::source::Span;
 use super::token::KEYWORDS;
@@ -62,7 +62,8 @@ pub(super) struct Facts {
 #[derive(Default)]
 pub(super) struct Names {
     meanings: HashMap<String, (Meaning, Span)>,
-    pub(super) functions: Vec<Function>,
+    /// The functions so far, and no claims.
+    pub(super) program: Program,
     pub(super) facts: Vec<Facts>,
     /// Names that some `fun` of the file defines, perhaps later.
     pub(super) defined_somewhere: HashSet<String>,
@@ -99,9 +100,9 @@ impl Names {
 
     /// Adds a function; its name is to be bound to the result.
     pub(super) fn add_function(&mut self, function: Function, facts: Facts) -> FunctionId {
-        self.functions.push(function);
+        self.program.functions.push(function);
         self.facts.push(facts);
-        self.functions.len() - 1
+        self.program.functions.len() - 1
     }
 
     /// The bound name nearest to an unknown one, with a distance of at most 2 edits that is less
@@ -115,16 +116,13 @@ impl Names {
 
     /// The function name nearest to an unknown one.
     pub(super) fn nearest_function(&self, unknown: &str) -> Option<String> {
-        nearest(unknown, self.functions.iter().map(|f| f.name.as_str()))
+        nearest(unknown, self.program.functions.iter().map(|f| f.name.as_str()))
     }
 }
 
 /// The candidate nearest to a word: at most 2 edits away, fewer than half of the word, the
 /// alphabetically first of several.
-pub(super) fn nearest<'a>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<String> {
+pub(super) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let length = word.chars().count();
     if length > 64 {
         return None;

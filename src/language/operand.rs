@@ -44,8 +44,7 @@ impl Parser<'_> {
         if digits.is_empty() {
             return Ok(BigUint::zero());
         }
-        BigUint::from_str_radix(digits, radix)
-            .map_err(|_| self.unexpected("a natural number").into())
+        BigUint::from_str_radix(digits, radix).map_err(|_| self.unexpected("a natural number").into())
     }
 
     fn number(&mut self) -> Parsed<TermNode> {
@@ -200,7 +199,7 @@ impl Parser<'_> {
     fn call(&mut self, function: FunctionId, name: Span) -> Parsed<TermNode> {
         let (arguments, brackets) = self.arguments(name)?;
         let span = name.to(brackets);
-        let expected = self.names.functions[function].parameters.len();
+        let expected = self.names.program.functions[function].parameters.len();
         if arguments.len() != expected {
             return Err(self.wrong_arguments(name, span, expected, arguments.len()));
         }
@@ -220,5 +219,5 @@ impl Parser<'_> {
 
 /// A constant as the offset of a top power, within the limit.
 fn offset(constant: &BigUint) -> Option<i32> {
-    i32::try_from(constant).ok().filter(|offset| i64::from(*offset) <= MAX_CONSTANT_BITS as i64)
+    i32::try_from(constant).ok().filter(|offset| i64::from(*offset) < MAX_CONSTANT_BITS as i64)
 }

@@ -9,9 +9,7 @@ use super::ast::{Bitwise, Condition, Term};
 use super::brackets::{Partners, too_deep};
 use super::diagnostic::Diagnostic;
 use super::names::{Irregular, Names, Parsed};
-use super::source::{
-    MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_NODES, Source, Span,
-};
+use super::source::{MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_NODES, Source, Span};
 use super::token::{Kind, Token};
 
 /// A term or condition with what the limits need to know of it. Height and size have calls
@@ -155,13 +153,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Makes a node within the limits.
-    pub(super) fn node<T>(
-        &mut self,
-        value: T,
-        height: usize,
-        size: usize,
-        span: Span,
-    ) -> Parsed<Node<T>> {
+    pub(super) fn node<T>(&mut self, value: T, height: usize, size: usize, span: Span) -> Parsed<Node<T>> {
         self.names.nodes += 1;
         if height > MAX_DEPTH {
             return Err(too_deep(self.source, span).into());
@@ -344,10 +336,10 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A number of places: at most [`MAX_CONSTANT_BITS`].
+    /// A number of places: less than [`MAX_CONSTANT_BITS`].
     fn places(&self, constant: &Node<BigUint>) -> Parsed<u32> {
         match u32::try_from(&constant.value) {
-            Ok(places) if u64::from(places) <= MAX_CONSTANT_BITS => Ok(places),
+            Ok(places) if u64::from(places) < MAX_CONSTANT_BITS => Ok(places),
             _ => Err(self.too_many_places("a shift", constant.span)),
         }
     }

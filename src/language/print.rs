@@ -88,10 +88,7 @@ impl<'a> Printer<'a> {
     fn new(program: &'a Program, function: FunctionId) -> Self {
         Printer {
             program,
-            parameters: program
-                .functions
-                .get(function)
-                .map_or(&[], |function| &function.parameters),
+            parameters: program.functions.get(function).map_or(&[], |function| &function.parameters),
             text: String::new(),
         }
     }

@@ -10,7 +10,7 @@ use super::names::{Fault, Meaning, Names, nearest};
 use super::parser::Parser;
 use super::source::{MAX_CONSTANT_BITS, MAX_DIAGNOSTICS, MAX_SOURCE_BYTES, Source, Span};
 use super::statement::Effect;
-use super::token::{Kind, Place, Token};
+use super::token::{Kind, Token};
 
 /// Reads a claim file. `overrides` gives values to names in place of their `let`; of two for one
 /// name the last counts.
@@ -26,10 +26,7 @@ use super::token::{Kind, Place, Token};
 /// let program = parse_program(&source, &[("k".to_owned(), 8_u32.into())]).unwrap();
 /// assert_eq!(print_program(&program), "fun f(t) = floor(t / 8)\nclaim nimsum f\n");
 /// ```
-pub fn parse_program(
-    source: &Source,
-    overrides: &[(String, BigUint)],
-) -> Result<Program, Vec<Diagnostic>> {
+pub fn parse_program(source: &Source, overrides: &[(String, BigUint)]) -> Result<Program, Vec<Diagnostic>> {
     check_length(source)?;
     let lexed = lex(source);
     let statements = split(&lexed.tokens);
@@ -91,7 +88,7 @@ pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
     }
     let mut names = Names::default();
     match function(source, &lexed.tokens, &mut names) {
-        Ok(()) => Ok(Program { functions: names.functions, claims: Vec::new() }),
+        Ok(()) => Ok(Program { functions: names.program.functions, claims: Vec::new() }),
         Err(Fault::Report(diagnostic)) => Err(vec![*diagnostic]),
         Err(Fault::Silent) => Err(vec![empty(source)]),
     }
@@ -128,14 +125,14 @@ fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), 
     } else {
         let body = parser.term()?;
         parser.end()?;
-        names.functions.push(super::ast::Function {
+        names.program.functions.push(super::ast::Function {
             name: "f".to_owned(),
             parameters: variable.to_vec(),
             body: body.value,
         });
         return Ok(());
     }
-    let Some(function) = names.functions.last() else {
+    let Some(function) = names.program.functions.last() else {
         return Ok(());
     };
     if function.parameters.len() != 1 {
@@ -166,23 +163,18 @@ pub(super) fn check_length(source: &Source) -> Result<(), Vec<Diagnostic>> {
 }
 
 pub(super) fn empty(source: &Source) -> Diagnostic {
-    Diagnostic::new(
-        source,
-        Span::default(),
-        "nothing to read",
-        "the text is empty, or has only comments",
-    )
+    Diagnostic::new(source, Span::default(), "nothing to read", "the text is empty, or has only comments")
 }
 
-/// Splits tokens into statements: one starts at the margin while no bracket is open. A `let`,
-/// `fun` or `claim` at the margin starts one in any case, so that a forgotten bracket spoils one
+/// Splits tokens into statements: one starts in a line that continues none, while no bracket is open. A `let`,
+/// `fun` or `claim` there starts one in any case, so that a forgotten bracket spoils one
 /// statement only.
 fn split(tokens: &[Token]) -> Vec<&[Token]> {
     let mut statements = Vec::new();
     let mut first = 0;
     let mut open = 0_usize;
     for (at, token) in tokens.iter().enumerate() {
-        let starts = token.place == Place::Flush && (open == 0 || token.kind.starts_statement());
+        let starts = token.starts_line && (open == 0 || token.kind.starts_statement());
         if starts && at > first {
             statements.push(&tokens[first..at]);
             first = at;
@@ -316,7 +308,7 @@ impl Reader<'_> {
 
     fn finish(mut self) -> Result<Program, Vec<Diagnostic>> {
         if self.errors.is_empty() {
-            self.program.functions = self.names.functions;
+            self.program.functions = self.names.program.functions;
             Ok(self.program)
         } else {
             // The lexer's reports were made first; people read from the top.

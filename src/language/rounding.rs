@@ -67,9 +67,7 @@ impl Parser<'_> {
         if self.peek() != closing {
             return Err(self
                 .unexpected(&format!("{} after `log2( .. )`", closing.describe()))
-                .with_note(
-                    "`floor(log2(a))` is one operator; nothing else stands inside the `floor`",
-                )
+                .with_note("`floor(log2(a))` is one operator; nothing else stands inside the `floor`")
                 .with_help(format!("write `{logarithm} + 1`, `floor({logarithm}/2)`"))
                 .into());
         }

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::ast::{Claim, Function, FunctionId, Property};
 use super::diagnostic::Diagnostic;
+use super::evaluate::value;
 use super::names::{Facts, Fault, Meaning, Parsed, nearest};
 use super::parser::{Parser, TermNode};
 use super::source::{MAX_PARAMETERS, Span};
@@ -52,9 +53,9 @@ impl Parser<'_> {
                     None => diagnostic,
                 },
             },            (kind, _) if kind.starts_operand() || kind.is_wide() => diagnostic.with_help(
-                "a function is defined by `fun f(t) = ..`; a line that continues the one before is indented",
+                "a function is defined by `fun f(t) = ..`; a line that continues the one before is indented, with no empty line between",
             ),
-            _ => diagnostic.with_help("a line that continues the one before is indented"),
+            _ => diagnostic.with_help("a line that continues the one before is indented, with no empty line between"),
 }
     }
 
@@ -65,9 +66,7 @@ impl Parser<'_> {
         if self.peek() != Kind::Name {
             let diagnostic = self.unexpected(what);
             return Err(if Kind::keyword(word).is_some() {
-                diagnostic
-                    .with_note(format!("`{word}` is a keyword"))
-                    .with_help("take another name")
+                diagnostic.with_note(format!("`{word}` is a keyword")).with_help("take another name")
             } else {
                 diagnostic
             }
@@ -83,7 +82,7 @@ impl Parser<'_> {
         Ok(self.advance())
     }
 
-    /// `let NAME = constant`.
+    /// `let NAME = term`, with a term without parameters.
     fn constant_definition(&mut self) -> Parsed<Effect> {
         self.advance();
         let name = self.new_name("a name after `let`")?;
@@ -97,25 +96,22 @@ impl Parser<'_> {
         self.expect(Kind::Equal, "after the name")?;
         let value = self.term()?;
         self.end()?;
-        let value = self.constant_term(&value, "the value of `let`")?;
+        let value = self.constant_term(&value, "the constant")?;
         Ok(Effect::Constant(name, value))
     }
 
-    /// The value of a term that must be a constant.
+    /// The value of a term without parameters. `what` names it in messages.
     fn constant_term(&mut self, term: &TermNode, what: &str) -> Parsed<BigUint> {
-        let Some(value) = term.value.constant_value() else {
-            let found = self.quote(term.span, "a term");
-            return Err(self
-                .complain(
-                    term.span,
-                    format!("{what} is not a constant"),
-                    format!("expected a constant, found `{found}`"),
-                )
-                .with_note("constants are numbers, names bound by `let`, powers `2^k`, and sums and products of them")
-                .into());
-        };
-        self.count_constant(&value, term.span)?;
-        Ok(value)
+        match value(&self.names.program, &term.value, &[]) {
+            Ok(value) => {
+                self.count_constant(&value, term.span)?;
+                Ok(value)
+            }
+            Err(cause) => Err(self
+                .complain(term.span, format!("{what} has no value"), cause.to_string())
+                .with_note("constants and bounds are naturals")
+                .into()),
+        }
     }
 
     /// `NAME(p, ..) = term` and the end; adds the function and binds its name.
@@ -177,11 +173,7 @@ impl Parser<'_> {
             let span = self.new_name("the name of a parameter")?;
             if parameters.len() == MAX_PARAMETERS {
                 return Err(self
-                    .complain(
-                        span,
-                        format!("more than {MAX_PARAMETERS} parameters"),
-                        "this is one too many",
-                    )
+                    .complain(span, format!("more than {MAX_PARAMETERS} parameters"), "this is one too many")
                     .with_note(format!("limit MAX_PARAMETERS = {MAX_PARAMETERS}"))
                     .into());
             }
@@ -203,7 +195,7 @@ impl Parser<'_> {
         let below = if self.accept(Kind::Below) {
             let bound = self.term()?;
             self.end()?;
-            Some(self.constant_term(&bound, "the bound of the claim")?)
+            Some(self.constant_term(&bound, "the bound")?)
         } else {
             if self.peek() == Kind::LeftParen {
                 let text = self.quote(name, "f");
@@ -291,13 +283,14 @@ impl Parser<'_> {
                 );
                 return Err(match self.names.nearest_function(word) {
                     Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
-                    None => diagnostic
-                        .with_help(format!("define it in an earlier line: `fun {shown}(t) = ..`")),
+                    None => {
+                        diagnostic.with_help(format!("define it in an earlier line: `fun {shown}(t) = ..`"))
+                    }
                 }
                 .into());
             }
         };
-        let count = self.names.functions[function].parameters.len();
+        let count = self.names.program.functions[function].parameters.len();
         if count != 1 {
             let diagnostic = self.complain(
                 span,

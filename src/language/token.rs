@@ -1,18 +1,6 @@
-//! Tokens of the language: kinds, spans, and where a token stands in its line.
+//! Tokens of the language: kinds, spans, and which may start a statement.
 
 use super::source::Span;
-
-/// How a token stands in its line. A token that starts a line without indentation starts a
-/// statement (unless a bracket is open).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// Not the first of its line.
-    Inside,
-    /// The first of its line, at the margin.
-    Flush,
-    /// The first of its line, after a space or a tab.
-    Indented,
-}
 
 /// A token: 12 bytes, since a source may have millions.
 #[derive(Debug, Clone, Copy)]
@@ -20,14 +8,16 @@ pub(super) struct Token {
     start: u32,
     end: u32,
     pub(super) kind: Kind,
-    pub(super) place: Place,
+    /// True for the first token of a line that does not continue the one before, unless a bracket is
+    /// open: such a token starts a statement.
+    pub(super) starts_line: bool,
 }
 
 impl Token {
     /// A token of a source of at most `MAX_SOURCE_BYTES`, so that offsets fit.
-    pub(super) fn new(kind: Kind, span: Span, place: Place) -> Self {
+    pub(super) fn new(kind: Kind, span: Span, starts_line: bool) -> Self {
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        Token { start: offset(span.start), end: offset(span.end), kind, place }
+        Token { start: offset(span.start), end: offset(span.end), kind, starts_line }
     }
 
     pub(super) fn span(self) -> Span {
@@ -113,12 +103,7 @@ impl Kind {
     pub(super) fn is_comparison(self) -> bool {
         matches!(
             self,
-            Kind::Less
-                | Kind::LessEqual
-                | Kind::Equal
-                | Kind::NotEqual
-                | Kind::GreaterEqual
-                | Kind::Greater
+            Kind::Less | Kind::LessEqual | Kind::Equal | Kind::NotEqual | Kind::GreaterEqual | Kind::Greater
         )
     }
 

@@ -59,14 +59,10 @@ impl Parser<'_> {
         for (keyword, condition, value) in cases.into_iter().rev() {
             let height = (condition.height.max(value.height) + 2).max(result.height + levels);
             levels = 1;
-            let size = condition
-                .size
-                .saturating_add(value.size)
-                .saturating_add(result.size)
-                .saturating_add(1);
+            let size =
+                condition.size.saturating_add(value.size).saturating_add(result.size).saturating_add(1);
             let span = keyword.to(result.span);
-            let term =
-                Term::If(Box::new(condition.value), Box::new(value.value), Box::new(result.value));
+            let term = Term::If(Box::new(condition.value), Box::new(value.value), Box::new(result.value));
             result = self.node(term, height, size, span)?;
         }
         Ok(result)
@@ -122,11 +118,7 @@ impl Parser<'_> {
             if self.peek() == Kind::RightSquare && values.is_empty() {
                 let span = open.to(self.advance());
                 return Err(self
-                    .complain(
-                        span,
-                        format!("empty `{word}`"),
-                        "expected one number or more, found none",
-                    )
+                    .complain(span, format!("empty `{word}`"), "expected one number or more, found none")
                     .with_help(format!("write `{word} [0, 0, 1]{}`", then_tail(word)))
                     .into());
             }

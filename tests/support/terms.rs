@@ -45,8 +45,7 @@ pub fn irregular_term() -> BoxedStrategy<Term> {
     let shape = Shape { irregular: true, ..Shape::regular() };
     let inner = term(&shape);
     let root = irregular_operators(&shape, inner.clone());
-    let below_the_root =
-        (root.clone(), inner).prop_map(|(a, b)| Term::Add(Box::new(a), Box::new(b)));
+    let below_the_root = (root.clone(), inner).prop_map(|(a, b)| Term::Add(Box::new(a), Box::new(b)));
     prop_oneof![root, below_the_root]
         .prop_filter("a constant factor makes a product regular", |term| {
             irregular(&Program::default(), term).is_some()
@@ -113,8 +112,7 @@ pub fn program() -> BoxedStrategy<Program> {
                 let body = &program.functions[function].body;
                 let needs_bound = !negated && irregular(&program, body).is_some();
                 if program.functions[function].parameters.len() == 1 {
-                    let below =
-                        if needs_bound { below.or_else(|| Some(7_u32.into())) } else { below };
+                    let below = if needs_bound { below.or_else(|| Some(7_u32.into())) } else { below };
                     program.claims.push(Claim { negated, property, function, below });
                 }
             }
@@ -220,12 +218,7 @@ fn operators(shape: &Shape, inner: BoxedStrategy<Term>) -> BoxedStrategy<Term> {
         (6, monotone_operators(inner.clone()).boxed()),
         (2, boxed(Term::Subtract).boxed()),
         (1, boxed(Term::Monus).boxed()),
-        (
-            1,
-            (constant(large), inner.clone())
-                .prop_map(|(c, a)| Term::times(Term::Constant(c), a))
-                .boxed(),
-        ),
+        (1, (constant(large), inner.clone()).prop_map(|(c, a)| Term::times(Term::Constant(c), a)).boxed()),
         (1, (inner.clone(), divisor(large)).prop_map(|(a, k)| Term::Floor(Box::new(a), k)).boxed()),
         (2, (inner.clone(), divisor(large)).prop_map(|(a, k)| Term::Mod(Box::new(a), k)).boxed()),
         (
@@ -242,16 +235,15 @@ fn operators(shape: &Shape, inner: BoxedStrategy<Term>) -> BoxedStrategy<Term> {
         ),
     ];
     if shape.parameters == 1 {
-        let table = (entries(large), inner.clone())
-            .prop_map(|(values, a)| Term::Table(values, Box::new(a)));
+        let table = (entries(large), inner.clone()).prop_map(|(values, a)| Term::Table(values, Box::new(a)));
         choices.push((1, table.boxed()));
     }
     if shape.irregular {
         choices.push((3, irregular_operators(shape, inner.clone())));
     }
     for (id, &arity) in shape.callees.iter().enumerate() {
-        let call = prop::collection::vec(inner.clone(), arity)
-            .prop_map(move |arguments| Term::Call(id, arguments));
+        let call =
+            prop::collection::vec(inner.clone(), arity).prop_map(move |arguments| Term::Call(id, arguments));
         choices.push((2, call.boxed()));
     }
     prop::strategy::Union::new_weighted(choices).boxed()

@@ -1,0 +1,70 @@
+//! What the kernel has to say to a claim file and a certificate.
+
+use nimcert::kernel::{Failure, Verified};
+
+/// A checker of certificates: the kernel, or something that stands in for it.
+pub type Kernel<'a> = &'a dyn Fn(&[u8], &[u8]) -> Answer;
+
+/// The part of a checker's answer that the tests speak of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    Verified,
+    /// With its code.
+    Rejected(String),
+    Declined,
+}
+
+/// What a case asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expected {
+    Verified,
+    /// With one of these codes.
+    Rejected(&'static [&'static str]),
+    Declined,
+    /// Rejected or declined.
+    NotVerified,
+}
+
+/// A claim file, a certificate, and the answer to them.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// The test it belongs to.
+    pub test: &'static str,
+    pub what: String,
+    pub claim: Vec<u8>,
+    pub certificate: Vec<u8>,
+    pub expected: Expected,
+}
+
+impl From<Result<Verified, Failure>> for Answer {
+    fn from(result: Result<Verified, Failure>) -> Answer {
+        match result {
+            Ok(_) => Answer::Verified,
+            Err(Failure::Rejected(rejection)) => Answer::Rejected(rejection.code().to_owned()),
+            Err(Failure::Declined(_)) => Answer::Declined,
+        }
+    }
+}
+
+impl Expected {
+    /// Whether the answer is as asked for.
+    pub fn allows(self, answer: &Answer) -> bool {
+        match (self, answer) {
+            (Expected::Verified, Answer::Verified) | (Expected::Declined, Answer::Declined) => true,
+            (Expected::Rejected(codes), Answer::Rejected(code)) => codes.contains(&code.as_str()),
+            (Expected::NotVerified, answer) => *answer != Answer::Verified,
+            _ => false,
+        }
+    }
+}
+
+/// The real kernel.
+pub fn kernel(claim: &[u8], certificate: &[u8]) -> Answer {
+    nimcert::kernel::check(claim, certificate).into()
+}
+
+/// The cases that a checker answers otherwise than asked for.
+pub fn disagreements<'c>(cases: &'c [Case], kernel: Kernel) -> Vec<(&'c Case, Answer)> {
+    let answers = cases.iter().map(|case| (case, kernel(&case.claim, &case.certificate)));
+    answers.filter(|(case, answer)| !case.expected.allows(answer)).collect()
+}
