@@ -1,4 +1,4 @@
-//! Every `console` block of README.md shows what the program prints.
+//! Every `console` block of README.md shows what the program prints. `UPDATE_GOLDEN=1` writes it.
 
 use std::path::Path;
 use std::process::Command;
@@ -58,37 +58,51 @@ fn matches(expected: &[String], printed: &[&str]) -> bool {
     }
 }
 
+/// What a command of README.md prints; `None` for the commands that run this test.
+fn run(command: &str, root: &Path, folder: &Path) -> Option<String> {
+    let words = words(&command.replace("cargo run --release -- ", "nimcert "));
+    let program = match words[0].as_str() {
+        "nimcert" => env!("CARGO_BIN_EXE_nimcert"),
+        "nimcert-kernel" => env!("CARGO_BIN_EXE_nimcert-kernel"),
+        "cargo" | "git" => return None,
+        other => panic!("README.md runs `{other}`, which this test does not know"),
+    };
+    let in_repository = words.iter().any(|w| w.starts_with("certificates"));
+    let output = Command::new(program)
+        .args(&words[1..])
+        .current_dir(if in_repository { root } else { folder })
+        .output()
+        .expect("the program runs");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.is_empty(), "`{command}` prints to stderr:\n{stderr}");
+    Some(String::from_utf8(output.stdout).expect("output is UTF-8"))
+}
+
 #[test]
 fn every_console_block_is_what_the_program_prints() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = std::fs::read_to_string(root.join("README.md")).expect("README.md is readable");
+    let path = root.join("README.md");
+    let readme = std::fs::read_to_string(&path).expect("README.md is readable");
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut run = 0;
-    for example in examples(&readme) {
-        let command = example.command.replace("cargo run --release -- ", "nimcert ");
-        let words = words(&command);
-        let program = match words[0].as_str() {
-            "nimcert" => env!("CARGO_BIN_EXE_nimcert"),
-            "nimcert-kernel" => env!("CARGO_BIN_EXE_nimcert-kernel"),
-            // Installing and testing is what runs this test.
-            "cargo" | "git" => continue,
-            other => panic!("README.md runs `{other}`, which this test does not know"),
-        };
-        let in_repository = words.iter().any(|w| w.starts_with("certificates"));
-        let output = Command::new(program)
-            .args(&words[1..])
-            .current_dir(if in_repository { root } else { folder.path() })
-            .output()
-            .expect("the program runs");
-        let stdout = String::from_utf8(output.stdout).expect("output is UTF-8");
-        let printed: Vec<&str> = stdout.lines().collect();
+    let mut ran = 0;
+    let mut updated = readme.clone();
+    for Example { command, expected } in examples(&readme) {
+        let Some(printed) = run(&command, root, folder.path()) else { continue };
+        ran += 1;
+        let lines: Vec<&str> = printed.lines().collect();
+        if matches(&expected, &lines) {
+            continue;
+        }
         assert!(
-            matches(&example.expected, &printed),
-            "README.md shows another output of `{}`; it prints:\n{stdout}{}",
-            example.command,
-            String::from_utf8_lossy(&output.stderr)
+            std::env::var_os("UPDATE_GOLDEN").is_some(),
+            "README.md shows another output of `{command}`; it prints:\n{printed}"
         );
-        run += 1;
+        let block = |text: &str| format!("```console\n$ {command}\n{text}```");
+        let old: String = expected.iter().map(|line| format!("{line}\n")).collect();
+        updated = updated.replace(&block(&old), &block(&printed));
     }
-    assert!(run >= 4, "only {run} commands of README.md were run");
+    if updated != readme {
+        std::fs::write(&path, updated).expect("README.md is writable");
+    }
+    assert!(ran >= 6, "only {ran} commands of README.md were run");
 }

@@ -261,8 +261,10 @@ impl Nodes {
             Term::ShiftLeft(a, n) => Node::Scale(power(*n)?, self.term(program, a)?),
             Term::ShiftRight(a, n) => Node::Floor(self.term(program, a)?, 0, power(*n)?),
             Term::TopPower(a, n) => {
+                let plain = Term::TopPower(a.clone(), 0);
                 let a = self.term(program, a)?;
                 let top = self.intern(Node::Top(a));
+                self.origins.entry(top).or_insert(plain);
                 match *n {
                     0 => return Ok(top),
                     n if n > 0 => Node::Scale(power(n.unsigned_abs())?, top),

@@ -7,10 +7,11 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use super::exit::Exit;
-use super::{Failure, input, print};
+use super::output::print_verdict;
+use super::{Failure, input};
 use crate::certificate::{read_head, write_atomically};
 use crate::kernel;
-use crate::report::audit::{Entry, Finding, index, text};
+use crate::report::audit::{Entry, Finding, Standing, index, standing, text};
 
 /// Deepest folder that is looked into.
 const MAX_DEPTH: usize = 32;
@@ -51,6 +52,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let folder = &arguments.folder;
     let mut found = BTreeMap::new();
     collect(folder, folder, 0, &mut found)?;
+    if found.is_empty() {
+        return Err(Failure(format!(
+            "error: there is no certificate below {}\nhelp: `nimcert check F --emit DIR` writes one",
+            folder.display()
+        )));
+    }
     let start = Instant::now();
     let entries = check_all(&found, arguments.threads as usize);
     let mut findings: Vec<Finding> = entries.iter().filter_map(Entry::finding).collect();
@@ -62,23 +69,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         findings.push(Finding::StaleIndex(path));
     }
     match arguments.format {
-        Format::Text => print(&text(&entries, &findings, start.elapsed()))?,
+        Format::Text => print_verdict(&text(&entries, &findings, start.elapsed()))?,
     }
-    let worst = findings.iter().map(|finding| match finding {
-        Finding::Declined(..) => Exit::Limit,
-        Finding::Unreadable(..) => Exit::Usage,
-        _ => Exit::Failure,
-    });
-    // A rejected certificate outweighs a declined one.
-    let rank = |exit: &Exit| match exit {
-        Exit::Failure => 2,
-        Exit::Usage => 1,
-        _ => 0,
-    };
-    if entries.is_empty() {
-        return Err(Failure(format!("error: there is no certificate below {}", folder.display())));
-    }
-    Ok(worst.max_by_key(rank).unwrap_or(Exit::Success))
+    Ok(match standing(&findings) {
+        Standing::Verified => Exit::Success,
+        Standing::Declined => Exit::Limit,
+        Standing::Unreadable => Exit::Usage,
+        Standing::Rejected => Exit::Failure,
+    })
 }
 
 /// Claims and certificates below a folder, by their path without extension. Links to folders are
@@ -87,11 +85,9 @@ fn collect(
     root: &Path,
     folder: &Path,
     depth: usize,
-    found: &mut BTreeMap<String, Files>,
+    found: &mut BTreeMap<PathBuf, Files>,
 ) -> Result<(), Failure> {
-    let fail = |e: std::io::Error| {
-        Failure(format!("error: cannot read {}: {e}", folder.display()))
-    };
+    let fail = |e: std::io::Error| Failure(format!("error: cannot read {}: {e}", folder.display()));
     if depth > MAX_DEPTH {
         return Err(Failure(format!("error: {}: deeper than {MAX_DEPTH} folders", folder.display())));
     }
@@ -105,10 +101,8 @@ fn collect(
         if kind.is_ok_and(|m| m.is_symlink()) && path.is_dir() {
             continue;
         }
-        let extension = path.extension().and_then(|e| e.to_str());
-        let relative = path.strip_prefix(root).unwrap_or(&path).with_extension("");
-        let name = relative.to_string_lossy().replace('\\', "/");
-        match extension {
+        let name = path.strip_prefix(root).unwrap_or(&path).with_extension("");
+        match path.extension().and_then(|e| e.to_str()) {
             Some("claim") => found.entry(name).or_default().claim = Some(path),
             Some("cert") => found.entry(name).or_default().certificate = Some(path),
             _ => {}
@@ -117,24 +111,25 @@ fn collect(
     Ok(())
 }
 
-/// Checks every pair; the order of the answers does not depend on the threads.
-fn check_all(found: &BTreeMap<String, Files>, threads: usize) -> Vec<Entry> {
-    let jobs: Vec<(&String, &Files)> = found.iter().collect();
+/// Checks every pair; the order of the answers is that of the names, whatever the threads do.
+fn check_all(found: &BTreeMap<PathBuf, Files>, threads: usize) -> Vec<Entry> {
+    let jobs: Vec<(&PathBuf, &Files)> = found.iter().collect();
     let next = AtomicUsize::new(0);
-    let answers = Mutex::new(Vec::new());
+    let answers = Mutex::new(BTreeMap::new());
     std::thread::scope(|scope| {
         for _ in 0..threads.min(jobs.len()) {
             scope.spawn(|| {
-                while let Some((name, files)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let entry = check_one(name, files);
-                    answers.lock().unwrap_or_else(PoisonError::into_inner).push(entry);
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some((name, files)) = jobs.get(number) else { break };
+                    let name = name.to_string_lossy().replace('\\', "/");
+                    let entry = check_one(&name, files);
+                    answers.lock().unwrap_or_else(PoisonError::into_inner).insert(number, entry);
                 }
             });
         }
     });
-    let mut entries = answers.into_inner().unwrap_or_else(PoisonError::into_inner);
-    entries.sort_by(|a: &Entry, b| a.name.cmp(&b.name));
-    entries
+    answers.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect()
 }
 
 fn check_one(name: &str, files: &Files) -> Entry {
@@ -143,7 +138,7 @@ fn check_one(name: &str, files: &Files) -> Entry {
         entry.orphan = Some(if files.claim.is_some() { "claim" } else { "cert" });
         return entry;
     };
-    let (claim, certificate) = match (input::read(claim), input::read(certificate)) {
+    let (claim, certificate) = match (read_plain(claim), read_plain(certificate)) {
         (Ok(claim), Ok(certificate)) => (claim, certificate),
         (Err(Failure(e)), _) | (_, Err(Failure(e))) => {
             entry.unreadable = Some(e);
@@ -155,4 +150,14 @@ fn check_one(name: &str, files: &Files) -> Entry {
     entry.digest_matches = read_head(&certificate).is_ok_and(|head| head.digest_matches());
     entry.result = Some(kernel::check(&claim, &certificate));
     entry
+}
+
+/// The bytes of an ordinary file: a pipe of such a name would keep an audit waiting.
+fn read_plain(path: &Path) -> Result<Vec<u8>, Failure> {
+    match std::fs::metadata(path) {
+        Ok(about) if !about.is_file() => {
+            Err(Failure(format!("error: cannot read {}: it is not a file", path.display())))
+        }
+        _ => input::read(path),
+    }
 }

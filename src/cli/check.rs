@@ -4,14 +4,16 @@ use std::path::PathBuf;
 
 use super::exit::Exit;
 use super::limits::{Limits, parse_bits, power_of_two};
-use super::{Failure, input, print, verdict};
+use super::output::{print, print_verdict};
+use super::{Failure, input, verdict};
 use crate::language::ast::Property;
 use crate::report::json;
 
 /// Arguments of `check`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "F is an expression in t, or a file: an expression, a claim file with `fun f(t) = ..`,
-or heights, one integer a line or as CSV.
+#[command(after_help = "\
+F is an expression in t, or a file: an expression, a claim file with
+`fun f(t) = ..`, or heights, one natural number a line or as CSV.
 
 Examples:
   nimcert check 'floor(t/4)'
@@ -20,7 +22,7 @@ Examples:
   nimcert check 'floor(isqrt(t)/2)' --bits 40")]
 pub(super) struct Arguments {
     /// The function: an expression in t, or a file
-    #[arg(value_name = "F", allow_hyphen_values = true)]
+    #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
     /// Ask for the columns below 2^N only (N up to 100000)
     #[arg(long, value_name = "N", value_parser = parse_bits)]
@@ -49,6 +51,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
     };
     let report = verdict::report(&subject, &request)?;
-    print(&if arguments.json { json::one(&report)? } else { verdict::human(&subject, &report) })?;
-    verdict::exit(&report)
+    match arguments.json {
+        true => print(&json::one(&report)?)?,
+        false => print_verdict(&verdict::human(&subject, &report))?,
+    }
+    Ok(verdict::exit(&report))
 }

@@ -2,17 +2,17 @@
 
 use std::process::ExitCode;
 
-/// How a run ends.
+/// How a run ends; of the ends of several parts, the greatest is that of the whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// Proved, or verified.
     Success,
-    /// Refuted, or rejected.
-    Failure,
     /// A limit was met: undecided, or declined.
     Limit,
     /// Usage, syntax or input and output.
     Usage,
+    /// Refuted, or rejected.
+    Failure,
     /// Two witnesses of this program contradict each other: a bug of it.
     Bug,
 }

@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 use super::Failure;
 use crate::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
 use crate::language::{Diagnostic, Source, parse_function, parse_heights, parse_program, render};
+use crate::report::Heights;
 
 /// Largest file that is read as a whole.
 const MAX_FILE_BYTES: u64 = 256 << 20;
@@ -17,9 +18,26 @@ const MAX_FILE_BYTES: u64 = 256 << 20;
 pub(super) struct Subject {
     pub(super) program: Program,
     pub(super) function: FunctionId,
+    /// Whether it is a file of heights.
+    pub(super) heights_file: bool,
 }
 
 impl Subject {
+    /// The name of the function.
+    pub(super) fn name(&self) -> &str {
+        &self.program.functions[self.function].name
+    }
+
+    /// What is known of it if it is nothing but a list of heights.
+    pub(super) fn heights(&self) -> Option<Heights> {
+        match &self.program.functions[self.function].body {
+            Term::Heights(values) => {
+                Some(Heights { count: values.len(), from_file: self.heights_file })
+            }
+            _ => None,
+        }
+    }
+
     /// The canonical text of a claim about the function.
     pub(super) fn claim(&self, property: Property, negated: bool, below: Option<BigUint>) -> String {
         let mut program = self.program.clone();
@@ -33,6 +51,9 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     let fail = |what: &dyn std::fmt::Display| {
         Failure(format!("error: cannot read {}: {what}", path.display()))
     };
+    if path.is_dir() {
+        return Err(fail(&"it is a folder"));
+    }
     let file = std::fs::File::open(path).map_err(|e| fail(&e))?;
     let mut bytes = Vec::new();
     file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(|e| fail(&e))?;
@@ -42,15 +63,17 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// The text of a file as a source.
+/// The text of a file as a source, without the mark that some editors put before it.
 pub(super) fn read_source(path: &Path) -> Result<Source, Failure> {
     let name = path.display().to_string();
     match String::from_utf8(read(path)?) {
-        Ok(text) => Ok(Source::new(name, text)),
+        Ok(text) => Ok(Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(&text))),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             let line = 1 + error.as_bytes()[..at].iter().filter(|&&b| b == b'\n').count();
-            Err(Failure(format!("error: {name}:{line}: not UTF-8 text (byte {at}); save the file as UTF-8")))
+            Err(Failure(format!(
+                "error: {name}:{line}: not UTF-8 text (byte {at})\nhelp: save the file as UTF-8"
+            )))
         }
     }
 }
@@ -58,7 +81,8 @@ pub(super) fn read_source(path: &Path) -> Result<Source, Failure> {
 /// Diagnostics as one failure.
 pub(super) fn diagnosed(diagnostics: &[Diagnostic], source: &Source) -> Failure {
     use std::io::IsTerminal;
-    let color = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
+    let color =
+        std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
     let text: Vec<String> = diagnostics.iter().map(|d| render(d, source, color)).collect();
     Failure(text.join("\n"))
 }
@@ -66,24 +90,47 @@ pub(super) fn diagnosed(diagnostics: &[Diagnostic], source: &Source) -> Failure 
 /// What `F` names: a file if there is one of that name, else an expression.
 pub(super) fn subject(text: &str) -> Result<Subject, Failure> {
     let path = Path::new(text);
-    if !path.is_file() {
-        let looks_like_a_path = text.ends_with(".claim") || text.ends_with(".txt") || text.ends_with(".csv");
-        if looks_like_a_path || path.is_dir() {
-            return Err(Failure(format!("error: cannot read {text}: no such file")));
-        }
-        let source = Source::new("F".to_owned(), text.to_owned());
-        return expression(&source);
+    if path.exists() && !path.is_dir() {
+        return file(path);
     }
+    expression(&Source::new("F", text)).map_err(|failure| match path.is_dir() || looks_like_a_path(path) {
+        true => {
+            let what = if path.is_dir() { "it is a folder" } else { "there is no such file" };
+            Failure(format!(
+                "error: cannot read {text}: {what}\nhelp: F is an expression in t, or the path of a file"
+            ))
+        }
+        false => failure,
+    })
+}
+
+/// `name.extension`, with folders or without, and nothing that formulas have.
+fn looks_like_a_path(path: &Path) -> bool {
+    let formula = |c: char| c.is_whitespace() || "()[]+*^=<>,".contains(c);
+    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
+    extension.starts_with(|c: char| c.is_ascii_alphabetic()) && !path.to_string_lossy().contains(formula)
+}
+
+/// The function of a file: a claim file, heights, or an expression.
+fn file(path: &Path) -> Result<Subject, Failure> {
     let source = read_source(path)?;
     let first = source
         .text
         .lines()
-        .map(str::trim)
-        .find(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| line.split('#').next().unwrap_or_default().trim())
+        .find(|line| !line.is_empty())
         .unwrap_or_default();
+    if first.starts_with("nimcert certificate") {
+        return Err(Failure(format!(
+            "error: {} is a certificate\nhelp: `nimcert verify CLAIM CERTIFICATE` checks it",
+            source.name
+        )));
+    }
     let is_statement = ["fun ", "let ", "claim ", "game "].iter().any(|word| first.starts_with(word));
     let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|b| b.is_ascii_digit());
-    let is_table = first.split([',', ';']).all(|cell| is_number(cell.trim()))
+    let cells = first.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
+    let is_table = is_number(first.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default())
+        && cells.filter(|cell| !cell.is_empty()).all(is_number)
         || path.extension().is_some_and(|e| e.eq_ignore_ascii_case("csv"));
     if is_statement {
         let program = parse_program(&source, &[]).map_err(|d| diagnosed(&d, &source))?;
@@ -98,16 +145,14 @@ pub(super) fn subject(text: &str) -> Result<Subject, Failure> {
 
 fn expression(source: &Source) -> Result<Subject, Failure> {
     let program = parse_function(source).map_err(|d| diagnosed(&d, source))?;
-    Ok(Subject { program, function: 0 })
+    Ok(Subject { program, function: 0, heights_file: false })
 }
 
 fn heights_subject(heights: Vec<BigUint>) -> Subject {
-    let function = Function {
-        name: "f".to_owned(),
-        parameters: vec!["t".to_owned()],
-        body: Term::Heights(heights),
-    };
-    Subject { program: Program { functions: vec![function], claims: Vec::new() }, function: 0 }
+    let function =
+        Function { name: "f".to_owned(), parameters: vec!["t".to_owned()], body: Term::Heights(heights) };
+    let program = Program { functions: vec![function], claims: Vec::new() };
+    Subject { program, function: 0, heights_file: true }
 }
 
 /// The function that a claim file is about: that of its first claim, else `f`, else the last.
@@ -122,10 +167,10 @@ fn function_of(program: Program, source: &Source) -> Result<Subject, Failure> {
     };
     match function {
         Some(function) if program.functions[function].parameters.len() == 1 => {
-            Ok(Subject { program, function })
+            Ok(Subject { program, function, heights_file: false })
         }
         _ => Err(Failure(format!(
-            "error: {}: there is no function of one parameter to check; write `fun f(t) = ..`",
+            "error: {}: there is no function of one parameter to check\nhelp: write `fun f(t) = ..`",
             source.name
         ))),
     }

@@ -11,6 +11,9 @@ use crate::decision::Options;
 /// Largest `--bits`.
 const MAX_BITS: u64 = 100_000;
 
+/// Largest `--max-memory`, in megabytes: so many bytes still have a number.
+const MAX_MEMORY: u64 = 1 << 40;
+
 /// Limits of a search.
 #[derive(Debug, Args)]
 pub(super) struct Limits {
@@ -18,7 +21,7 @@ pub(super) struct Limits {
     #[arg(long, value_name = "N", default_value_t = Options::default().max_states, help_heading = "Limits")]
     max_states: u64,
     /// Megabytes that states may take
-    #[arg(long, value_name = "MB", default_value_t = Options::default().max_memory, help_heading = "Limits")]
+    #[arg(long, value_name = "MB", default_value_t = Options::default().max_memory, value_parser = clap::value_parser!(u64).range(..=MAX_MEMORY), help_heading = "Limits")]
     max_memory: u64,
     /// Seconds that the search may take [default: no limit]
     #[arg(long, value_name = "SECONDS", help_heading = "Limits")]

@@ -5,6 +5,7 @@ mod check;
 mod exit;
 mod input;
 mod limits;
+mod output;
 mod progress;
 mod prove;
 mod verdict;
@@ -56,18 +57,8 @@ pub fn run() -> ExitCode {
         Command::Audit(arguments) => audit::run(&arguments),
     };
     let exit = result.unwrap_or_else(|Failure(message)| {
-        anstream::eprintln!("{}", message.trim_end());
+        output::complain(&message);
         Exit::Usage
     });
     exit.into()
-}
-
-/// Prints to stdout; a reader that has gone away (`| head`) is no error.
-fn print(text: &str) -> Result<(), Failure> {
-    use std::io::Write;
-    let mut out = anstream::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(()),
-    }
 }

@@ -10,17 +10,25 @@ use crate::automaton::Observer;
 /// Runs shorter than this show nothing.
 const DELAY: Duration = Duration::from_millis(500);
 
-/// A spinner that names the step and the number of states.
+/// The step whose units are columns.
+const COLUMNS: &str = "columns";
+
+/// A bar if it is known how much there is to do, else a spinner with the step and a count.
 pub(super) struct Progress {
     bar: ProgressBar,
     start: Instant,
 }
 
 impl Progress {
-    /// A spinner; nothing is shown unless stderr is a terminal.
-    pub(super) fn new() -> Self {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}: {pos} states, {per_sec}, {elapsed}") {
+    /// Nothing is shown unless stderr is a terminal. `columns`: how many columns are computed, if
+    /// that is known before.
+    pub(super) fn new(columns: Option<u64>) -> Self {
+        let bar = ProgressBar::with_draw_target(columns, ProgressDrawTarget::hidden());
+        let template = match columns {
+            Some(_) => "{bar:30} {pos} of {len} columns, {eta} left",
+            None => "{spinner} {msg}, {elapsed}",
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         Progress { bar, start: Instant::now() }
@@ -31,13 +39,16 @@ impl Progress {
         if !std::io::stderr().is_terminal() {
             return None;
         }
-        Some(Box::new(|step, states| {
+        Some(Box::new(|step, count| {
             if self.start.elapsed() > DELAY {
                 if self.bar.is_hidden() {
                     self.bar.set_draw_target(ProgressDrawTarget::stderr());
                 }
-                self.bar.set_message(step.to_owned());
-                self.bar.set_position(states);
+                self.bar.set_message(match step {
+                    COLUMNS => format!("{count} columns"),
+                    _ => format!("{step}: {count} states"),
+                });
+                self.bar.set_position(count);
             }
         }))
     }

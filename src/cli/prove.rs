@@ -6,7 +6,8 @@ use num_bigint::BigUint;
 
 use super::exit::Exit;
 use super::limits::Limits;
-use super::{Failure, input, print, verdict};
+use super::output::{print, print_verdict};
+use super::{Failure, input, verdict};
 use crate::language::parse_program;
 use crate::report::{json, text};
 
@@ -44,16 +45,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         parse_program(&source, &arguments.set).map_err(|d| input::diagnosed(&d, &source))?;
     if program.claims.is_empty() {
         return Err(Failure(format!(
-            "error: {}: there is no claim in this file; write `claim nimsum f`",
+            "error: {}: there is no claim in this file\nhelp: write `claim nimsum f`",
             source.name
         )));
     }
     let stem = arguments.file.file_stem().map_or("claim".into(), |s| s.to_string_lossy().into_owned());
+    let alone = program.claims.len() == 1;
     let mut reports = Vec::new();
     let mut worst = Exit::Success;
     for (index, claim) in program.claims.iter().enumerate() {
-        let subject = input::Subject { program: program.clone(), function: claim.function };
-        let name = if program.claims.len() == 1 { stem.clone() } else { format!("{stem}-{}", index + 1) };
+        let subject =
+            input::Subject { program: program.clone(), function: claim.function, heights_file: false };
+        let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
         let request = verdict::Request {
             command: "prove",
             property: claim.property,
@@ -63,23 +66,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             emit: arguments.emit.as_deref().map(|folder| (folder, name)),
         };
         let report = verdict::report(&subject, &request)?;
-        if !arguments.json {
-            let claim = report.claim.lines().last().unwrap_or_default();
-            print(&format!("{claim}\n  {}\n", text::last_line(&report)))?;
+        match (arguments.json, alone) {
+            (true, _) => {}
+            (false, true) => print_verdict(&verdict::human(&subject, &report))?,
+            (false, false) => print(&text::claim_lines(index + 1, &report))?,
         }
-        worst = worst.max(verdict::exit(&report)?);
+        worst = worst.max(verdict::exit(&report));
         reports.push(report);
     }
-    if arguments.json {
-        print(&json::many(&reports)?)?;
-    } else {
-        let proved = reports.iter().filter(|r| r.verdict.is_proof()).count();
-        let word = match worst {
-            Exit::Success => "proved",
-            Exit::Failure => "refuted",
-            _ => "undecided",
-        };
-        print(&format!("{word}: {proved} of {} claims hold\n", reports.len()))?;
+    match (arguments.json, alone) {
+        (true, _) => print(&json::many(&reports)?)?,
+        (false, true) => {}
+        (false, false) => print_verdict(&text::summary(&reports))?,
     }
     Ok(worst)
 }

@@ -6,13 +6,16 @@ use std::time::Instant;
 use num_bigint::BigUint;
 
 use super::exit::Exit;
-use super::input::Subject;
-use super::progress::Progress;
 use super::Failure;
+use super::input::Subject;
+use super::output::complain;
+use super::progress::Progress;
 use crate::certificate::{digest, encode, write_atomically};
 use crate::decision::{Options, Outcome, Question, decide};
 use crate::kernel;
 use crate::language::ast::Property;
+use crate::language::classify::{irregular, is_monotone};
+use crate::language::evaluate::Undefined;
 use crate::report::{CertificateFacts, Report, Timings, Verdict, mex, text};
 
 /// What to do with a question beside deciding it.
@@ -30,25 +33,26 @@ pub(super) struct Request<'a> {
 
 /// Decides, certifies, has the kernel check and mex compare.
 pub(super) fn report(subject: &Subject, request: &Request<'_>) -> Result<Report, Failure> {
-    let Request { property, negated, .. } = *request;
-    let progress = Progress::new();
-    let question =
-        Question { program: &subject.program, function: subject.function, property };
-    let decision = decide(question, &request.options, progress.observer());
-    if let Outcome::Undefined { column, cause } = &decision.outcome {
-        let name = &subject.program.functions[subject.function].name;
-        return Err(Failure(format!(
-            "error: {name} is not defined at {}: {cause}\nhelp: write `a monus b` for max(a - b, 0), \
-             or guard the difference with `if`",
-            crate::report::digits::short(column)
-        )));
+    let Request { property, negated, options, .. } = request;
+    let (property, negated, below) = (*property, *negated, options.below.clone());
+    let progress = Progress::new(columns(subject, below.as_ref()));
+    let question = Question { program: &subject.program, function: subject.function, property };
+    let decision = decide(question, options, progress.observer());
+    drop(progress);
+    if let Outcome::Undefined { column, cause } = &decision.outcome
+        && let Some(failure) = undefined(subject.name(), column, cause)
+    {
+        return Err(failure);
     }
     let mut report = Report {
         command: request.command,
         property,
         negated,
-        claim: subject.claim(property, negated, request.options.below.clone()),
-        verdict: Report::verdict_of(&decision.outcome, negated),
+        claim: subject.claim(property, negated, below.clone()),
+        verdict: Report::verdict_of(&decision.outcome, negated, below.as_ref()),
+        below,
+        function: subject.name().to_owned(),
+        heights: subject.heights(),
         timings: Timings { search: decision.time, ..Timings::default() },
         decision,
         certificate: None,
@@ -65,16 +69,42 @@ pub(super) fn report(subject: &Subject, request: &Request<'_>) -> Result<Report,
     Ok(report)
 }
 
+/// How many columns the bounded check computes: all below the bound, unless only those where f
+/// grows are looked for.
+fn columns(subject: &Subject, below: Option<&BigUint>) -> Option<u64> {
+    let (program, body) = (&subject.program, &subject.program.functions[subject.function].body);
+    let every_column = irregular(program, body).is_some() && !is_monotone(program, body);
+    let below = u64::try_from(below?).ok()?;
+    every_column.then(|| subject.heights().map_or(below, |heights| below.min(heights.count as u64)))
+}
+
+/// The complaint about a function without a value somewhere; `None` if that is only because a
+/// limit was met.
+fn undefined(name: &str, column: &BigUint, cause: &Undefined) -> Option<Failure> {
+    let help = match cause {
+        Undefined::NegativeDifference { .. } => {
+            "write `a monus b` for max(a - b, 0), or guard the difference with `if`"
+        }
+        Undefined::PastHeights { .. } => {
+            "guard the list with `if`, or ask for fewer columns with --bits"
+        }
+        Undefined::Foreign => "this is a bug of nimcert; please report it with the claim",
+        Undefined::TooLarge => return None,
+    };
+    let column = crate::report::digits::short(column);
+    Some(Failure(format!("error: {name} has no value at {column}: {cause}\nhelp: {help}")))
+}
+
 /// Writes the evidence down, has the kernel check it, and keeps the files if they are asked for.
 fn certify(subject: &Subject, request: &Request<'_>, report: &mut Report) -> Result<(), Failure> {
     let Some(evidence) = &report.decision.evidence else {
         return Ok(());
     };
+    // What was shown, which is the claim, its opposite, or the claim below a bound.
     let (negated, below) = match &report.decision.outcome {
         Outcome::Proved => (false, None),
         Outcome::ProvedBelow { below, .. } => (false, Some(below.clone())),
-        // A counterexample below a bound refutes the claim for all naturals as well.
-        _ => (true, None),
+        _ => (true, report.below.clone()),
     };
     let claim = subject.claim(request.property, negated, below);
     let start = Instant::now();
@@ -92,9 +122,10 @@ fn certify(subject: &Subject, request: &Request<'_>, report: &mut Report) -> Res
     match &checked {
         Ok(_) => {
             if let Some((folder, name)) = &request.emit {
+                // The large file first: if it finds no room, nothing is changed.
                 let path = folder.join(format!("{name}.cert"));
-                write_atomically(&folder.join(format!("{name}.claim")), claim.as_bytes())?;
-                write_atomically(&path, &bytes)?;
+                write(&path, &bytes)?;
+                write(&folder.join(format!("{name}.claim")), claim.as_bytes())?;
                 facts.path = Some(path);
             }
         }
@@ -103,6 +134,12 @@ fn certify(subject: &Subject, request: &Request<'_>, report: &mut Report) -> Res
     report.certificate = Some(facts);
     report.kernel = Some(checked);
     Ok(())
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    write_atomically(path, bytes).map_err(|error| {
+        Failure(format!("error: {error}\nhelp: --emit needs a folder, or the place for one, that can be written"))
+    })
 }
 
 /// Heights of the first columns, for the drawing.
@@ -125,16 +162,16 @@ pub(super) fn human(subject: &Subject, report: &Report) -> String {
 }
 
 /// The exit code of a report; prints a contradiction of witnesses to stderr.
-pub(super) fn exit(report: &Report) -> Result<Exit, Failure> {
+pub(super) fn exit(report: &Report) -> Exit {
     if let Some(contradiction) = report.contradiction() {
-        anstream::eprintln!(
+        complain(&format!(
             "internal error: {contradiction}\nThis is a bug of nimcert; please report it with the claim."
-        );
-        return Ok(Exit::Bug);
+        ));
+        return Exit::Bug;
     }
-    Ok(match report.verdict {
+    match report.verdict {
         Verdict::Proved | Verdict::ProvedBelow { .. } => Exit::Success,
         Verdict::Refuted => Exit::Failure,
         Verdict::Undecided => Exit::Limit,
-    })
+    }
 }

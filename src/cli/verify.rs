@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use super::exit::Exit;
-use super::{Failure, input, print};
+use super::output::print_verdict;
+use super::{Failure, input};
 use crate::report::kernel;
 
 /// Arguments of `verify`.
@@ -19,7 +20,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let claim = input::read(&arguments.claim)?;
     let certificate = input::read(&arguments.certificate)?;
     let result = crate::kernel::check(&claim, &certificate);
-    print(&kernel::text(&result))?;
+    print_verdict(&kernel::text(&result))?;
     Ok(match result {
         Ok(_) => Exit::Success,
         Err(crate::kernel::Failure::Rejected(_)) => Exit::Failure,

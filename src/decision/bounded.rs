@@ -28,6 +28,26 @@ pub(super) enum Bounded {
     Undecided(Undecided),
 }
 
+/// Columns that are computed before anything is searched.
+const FIRST_COLUMNS: u32 = 1024;
+
+/// Computes the first columns. Most functions that are not NS fail early, and then the smallest
+/// counterexample is known without a search.
+pub(super) fn first_columns(program: &Program, f: FunctionId, property: Property) -> Option<Bounded> {
+    let check = Check { program, f, property };
+    let scan = || {
+        let mut before = check.value(&BigUint::ZERO)?;
+        for t in 1..FIRST_COLUMNS {
+            let t = BigUint::from(t);
+            let at = check.value(&t)?;
+            check.adjacent(&before, &at, &t)?;
+            before = at;
+        }
+        Ok(())
+    };
+    scan().err().map(|stop| check.outcome(stop))
+}
+
 enum Stop {
     Fails(Kind, BigUint),
     Undefined(BigUint, Undefined),
@@ -52,18 +72,7 @@ pub(super) fn bounded(
     };
     match result {
         Ok(section) => Bounded::Holds(Evidence { sections: vec![section] }),
-        Err(Stop::Undecided(undecided)) => Bounded::Undecided(undecided),
-        Err(Stop::Undefined(t, cause)) => Bounded::Undefined(t, cause),
-        Err(Stop::Fails(kind, u)) => {
-            let counterexample = match kind {
-                Kind::Monotone => Counterexample::monotone(program, f, &u),
-                Kind::Ns => Counterexample::ns(program, f, &u),
-            };
-            match counterexample {
-                Ok(counterexample) => Bounded::Fails(counterexample),
-                Err(cause) => Bounded::Undefined(u, cause),
-            }
-        }
+        Err(stop) => check.outcome(stop),
     }
 }
 
@@ -74,6 +83,22 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
+    fn outcome(&self, stop: Stop) -> Bounded {
+        let (kind, u) = match stop {
+            Stop::Undecided(undecided) => return Bounded::Undecided(undecided),
+            Stop::Undefined(t, cause) => return Bounded::Undefined(t, cause),
+            Stop::Fails(kind, u) => (kind, u),
+        };
+        let counterexample = match kind {
+            Kind::Monotone => Counterexample::monotone(self.program, self.f, &u),
+            Kind::Ns => Counterexample::ns(self.program, self.f, &u),
+        };
+        match counterexample {
+            Ok(counterexample) => Bounded::Fails(counterexample),
+            Err(cause) => Bounded::Undefined(u, cause),
+        }
+    }
+
     fn value(&self, t: &BigUint) -> Result<BigUint, Stop> {
         apply(self.program, self.f, std::slice::from_ref(t))
             .map_err(|cause| Stop::Undefined(t.clone(), cause))

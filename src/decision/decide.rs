@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::bounded::{Bounded, bounded};
-use super::counterexample::Counterexample;
+use super::bounded::{Bounded, bounded, first_columns};
+use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Evidence, Section};
 use super::graph::tabulate;
 use super::partition::{Partition, partition};
@@ -211,7 +211,13 @@ impl Search<'_, '_, '_> {
     fn regular(&mut self) -> Result<Outcome, Undecided> {
         // The unbounded question first: its answer, or the length of its shortest counterexample,
         // settles every bound.
-        let outcome = match self.obligations(None)? {
+        let Question { program, function, property } = self.question;
+        let found = match first_columns(program, function, property) {
+            Some(Bounded::Fails(counterexample)) => Found::Fails(counterexample),
+            Some(Bounded::Undefined(column, cause)) => Found::Undefined(column, cause),
+            _ => self.obligations(None)?,
+        };
+        let outcome = match found {
             Found::Holds(sections) => {
                 self.decision.evidence = Some(Evidence { sections });
                 return Ok(Outcome::Proved);
@@ -271,18 +277,23 @@ impl Search<'_, '_, '_> {
                 });
             }
         }
-        let mut violation = None;
+        // The first column that violates either property; where both fail, f is no bar there.
+        let mut violations = Vec::new();
         if property != Property::Ns {
             let problem = subject.monotone()?;
             let column = self.invariant("monotone".into(), &problem, &mut sections)?;
-            violation = column.map(|z| Counterexample::monotone(program, function, &(z + 1u32)));
+            violations.extend(column.map(|z| (z, Kind::Monotone)));
         }
-        if violation.is_none() && property != Property::Monotone {
+        if property != Property::Monotone {
             let problem = subject.ns()?;
             let column = self.invariant("ns".into(), &problem, &mut sections)?;
-            violation = column.map(|z| Counterexample::ns(program, function, &(z + 1u32)));
+            violations.extend(column.map(|z| (z, Kind::Ns)));
         }
-        if let Some(counterexample) = violation {
+        if let Some((z, kind)) = violations.into_iter().min_by(|a, b| a.0.cmp(&b.0)) {
+            let counterexample = match kind {
+                Kind::Monotone => Counterexample::monotone(program, function, &(z + 1u32)),
+                Kind::Ns => Counterexample::ns(program, function, &(z + 1u32)),
+            };
             return match counterexample {
                 Ok(counterexample) => Ok(Found::Fails(counterexample)),
                 Err(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),

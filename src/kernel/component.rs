@@ -24,8 +24,8 @@ pub struct Table {
 /// What a component says of its tracks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// low <= sum <= high, i64::MIN and i64::MAX where absent; for each track its coefficient.
-    Linear { factors: Vec<i64>, low: i64, high: i64 },
+    /// low <= sum <= high, i64::MIN and i64::MAX where absent; for each track its coefficient; the greatest and least sum of a letter.
+    Linear { factors: Vec<i64>, low: i64, high: i64, up: i64, down: i64 },
     Parity,
     /// y = a op b on tracks y, a, b; `and` or else or.
     Bits { and: bool },
@@ -76,16 +76,16 @@ impl Component {
     }
     /// The start state.
     pub fn start(&self) -> i64 {
-        if let Kind::Linear { factors, low, high } = &self.kind { settle(0, factors, *low, *high) } else { 0 }
+        if matches!(self.kind, Kind::Linear { .. }) { self.settle(0) } else { 0 }
     }
     /// The next state; `state` must pass `has_state`.
     pub fn step(&self, state: i64, letter: u32, tables: &[Table]) -> i64 {
         let bit = |i: usize| letter >> self.tracks[i] & 1 == 1;
         let fails_unless = |holds: bool| if holds { 0 } else { FALSE };
         match &self.kind {
-            Kind::Linear { factors, low, high } => {
-                let added: i64 = self.tracks.iter().zip(factors).map(|(track, factor)| factor * i64::from(letter >> track & 1)).sum();
-                settle(2 * state + added, factors, *low, *high)
+            Kind::Linear { factors, .. } => {
+                let bits = self.tracks.iter().zip(factors).filter(|(track, _)| letter >> *track & 1 == 1);
+                self.settle(bits.fold(2 * state, |sum, (_, factor)| sum + factor))
             }
             Kind::Parity => fails_unless(self.tracks.iter().filter(|track| letter >> *track & 1 == 1).count() % 2 == 0),
             Kind::Bits { and: true } => fails_unless(bit(0) == (bit(1) && bit(2))),
@@ -108,6 +108,16 @@ impl Component {
             }
             Kind::Lookup(_, steps) => steps[state as usize].0[2 * usize::from(bit(0)) + usize::from(bit(1))],
             Kind::Ns => if bit(2) != bit(3) { TRUE } else { fails_unless(bit(0) == bit(1)) },
+        }
+    }
+    fn settle(&self, state: i64) -> i64 {
+        let Kind::Linear { low, high, up, down, .. } = &self.kind else { return state };
+        if (state > *high && state >= -down) || (state < *low && state <= -up) {
+            FALSE
+        } else if (*high == i64::MAX || (state <= *high && state <= -up)) && (*low == i64::MIN || (state >= *low && state >= -down)) {
+            TRUE
+        } else {
+            state
         }
     }
     /// Whether the condition holds if the numbers end here; `state` must pass `has_state`.
@@ -134,17 +144,5 @@ fn below(state: i64, digits: &[bool], bit: bool) -> i64 {
         (_, 0, Some(digit)) if *digit == bit => state + 1,
         (_, 0, Some(true)) | (_, 1, _) => n + read + 1,
         _ => if read + 1 == n { FALSE } else { 2 * n + read + 1 },
-    }
-}
-
-fn settle(state: i64, factors: &[i64], low: i64, high: i64) -> i64 {
-    let up: i64 = factors.iter().filter(|factor| **factor > 0).sum();
-    let down = up - factors.iter().sum::<i64>();
-    if (state > high && state >= down) || (state < low && state <= -up) {
-        FALSE
-    } else if (high == i64::MAX || (state <= high && state <= -up)) && (low == i64::MIN || (state >= low && state >= down)) {
-        TRUE
-    } else {
-        state
     }
 }

@@ -80,7 +80,9 @@ impl<'a> Problem<'a> {
         let moved = |bound: Option<i64>| bound.map(|bound| bound - sum.constant);
         ensure!([low, high].into_iter().filter_map(moved).all(|bound| bound.abs() <= MAX_BOUND), Limit::Bound);
         let (low, high) = (moved(low).unwrap_or(i64::MIN), moved(high).unwrap_or(i64::MAX));
-        self.leaf(Kind::Linear { factors: sum.terms.values().copied().collect(), low, high }, sum.terms.keys().copied().collect())
+        let (tracks, factors): (Vec<usize>, Vec<i64>) = sum.terms.iter().unzip();
+        let (up, down) = (factors.iter().filter(|factor| **factor > 0).sum(), factors.iter().filter(|factor| **factor < 0).sum());
+        self.leaf(Kind::Linear { factors, low, high, up, down }, tracks)
     }
     /// Pushes DEFINE(id, env, y) to the parts.
     pub fn push_value(&mut self, id: Id, env: &[usize], y: usize) -> Result<(), Limit> {

@@ -16,7 +16,7 @@ impl Hasher for RowHasher {
     fn finish(&self) -> u64 { self.0 ^ self.0 >> 32 }
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
-            let word = chunk.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
+            let word = chunk.try_into().map_or(chunk.len() as u64, u64::from_le_bytes);
             self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         }
     }
@@ -43,13 +43,18 @@ pub fn invariant(name: &str, machine: &Machine, body: &Body) -> Result<(), Failu
     let numbers = index(name, machine, body)?;
     let begins = machine.start().is_none_or(|start| numbers.contains_key(start.as_slice()));
     ensure!(begins, Reason::Initiation.at(name, String::new()));
+    // For each letter the last row it led to, and how far that was from the one before: often the next one is as far again.
+    let mut guesses = vec![(0usize, 0usize); 1 << machine.tracks];
     for (row, state) in body.rows().enumerate() {
         let safe = machine.value(state) != Truth::True && machine.value_at_end(state) == Truth::False;
         ensure!(safe, Reason::Safety.at(name, format!("row {row}")));
         let mut last = 0;
         let leaves = machine.successors(state, |letter, next| {
             last = letter;
-            !numbers.contains_key(next)
+            let (before, stride) = guesses[letter as usize];
+            let found = Some(before.wrapping_add(stride)).filter(|guess| body.row(*guess) == next).or_else(|| numbers.get(next).copied());
+            guesses[letter as usize] = found.map_or((0, 0), |found| (found, found.wrapping_sub(before)));
+            found.is_none()
         });
         ensure!(!leaves, Reason::Consecution.at(name, format!("row {row}, letter {}", spelled(last, machine.tracks))));
     }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::kernel::statement;
+use super::layout::{paragraph, plural};
 use crate::kernel::{Failure, Verified};
 
 /// A claim file and a certificate of the same name.
@@ -50,13 +51,15 @@ impl std::fmt::Display for Finding {
                 write!(f, "{name}: {message}")
             }
             Finding::WrongDigest(name) => {
-                write!(f, "{name}: rejected: the digest line is not that of the claim in the certificate")
+                write!(f, "{name}: rejected: its digest is not that of the claim in it")
             }
             Finding::Orphan(name, "claim") => write!(f, "{name}.claim: there is no {name}.cert beside it"),
             Finding::Orphan(name, _) => write!(f, "{name}.cert: there is no {name}.claim beside it"),
-            Finding::Unreadable(name, message) => write!(f, "{name}: {message}"),
+            Finding::Unreadable(name, message) => {
+                write!(f, "{name}: {}", message.trim_start_matches("error: "))
+            }
             Finding::StaleIndex(path) => {
-                write!(f, "{}: not up to date; run `nimcert audit --write-index`", path.display())
+                write!(f, "{}: not up to date; `nimcert audit --write-index` writes it anew", path.display())
             }
         }
     }
@@ -103,38 +106,66 @@ impl Entry {
             _ => 0,
         }
     }
+
+    /// What became of it, in a word.
+    fn word(&self) -> &'static str {
+        match self.finding() {
+            None => "verified",
+            Some(Finding::Declined(..)) => "declined",
+            Some(Finding::Orphan(..)) => "orphan",
+            Some(Finding::Unreadable(..)) => "unread",
+            Some(_) => "rejected",
+        }
+    }
+}
+
+/// What an audit comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// Every certificate is verified and nothing is missing.
+    Verified,
+    /// The kernel declined at least one.
+    Declined,
+    /// A file cannot be read.
+    Unreadable,
+    /// A certificate is rejected, or something is missing or not up to date.
+    Rejected,
+}
+
+/// The worst of the findings.
+pub fn standing(findings: &[Finding]) -> Standing {
+    let of = |finding: &Finding| match finding {
+        Finding::Declined(..) => Standing::Declined,
+        Finding::Unreadable(..) => Standing::Unreadable,
+        _ => Standing::Rejected,
+    };
+    findings.iter().map(of).max().unwrap_or(Standing::Verified)
 }
 
 /// A line an entry, the findings, and last the verdict.
 pub fn text(entries: &[Entry], findings: &[Finding], time: Duration) -> String {
     let mut out = String::new();
     for entry in entries {
-        let said = match &entry.result {
-            Some(Ok(verified)) => format!("verified  {}", statement(verified)),
-            Some(Err(failure)) => failure.to_string(),
-            None => "not checked".to_owned(),
-        };
-        let _ = writeln!(out, "{}: {said}", entry.name);
+        let _ = writeln!(out, "{:<9} {}", entry.word(), entry.name);
+    }
+    out.push('\n');
+    for finding in findings {
+        paragraph(&mut out, "", "    ", &finding.to_string());
     }
     if !findings.is_empty() {
         out.push('\n');
-        for finding in findings {
-            let _ = writeln!(out, "{finding}");
-        }
     }
+    let certificates = plural(entries.len() as u64, "certificate");
+    let bytes = plural(entries.iter().map(|e| e.bytes as u64).sum::<u64>(), "byte");
+    let states = plural(entries.iter().map(Entry::states).sum::<u64>(), "state");
+    let sizes = format!("{states}, {bytes}, {:.2} s", time.as_secs_f64());
     let good = entries.iter().filter(|e| e.finding().is_none()).count();
-    let seconds = time.as_secs_f64();
-    let total = entries.len();
-    let bytes: usize = entries.iter().map(|e| e.bytes).sum();
-    let states: u64 = entries.iter().map(Entry::states).sum();
-    let sizes = format!("{states} states, {bytes} bytes, {seconds:.2} s");
-    let declined = |f: &Finding| matches!(f, Finding::Declined(..));
-    let _ = if findings.is_empty() {
-        writeln!(out, "\nverified: {total} certificates, {sizes}")
-    } else if findings.iter().all(declined) {
-        writeln!(out, "\ndeclined: {} of {total} certificates, {sizes}", findings.len())
-    } else {
-        writeln!(out, "\nrejected: {} problems; {good} of {total} certificates are in order, {sizes}", findings.len())
+    let problems = plural(findings.len() as u64, "problem");
+    let _ = match standing(findings) {
+        Standing::Verified => writeln!(out, "verified: {certificates}; {sizes}"),
+        Standing::Declined => writeln!(out, "declined: {problems}; {good} of {certificates} verified; {sizes}"),
+        Standing::Unreadable => writeln!(out, "error: {problems}; {good} of {certificates} verified; {sizes}"),
+        Standing::Rejected => writeln!(out, "rejected: {problems}; {good} of {certificates} verified; {sizes}"),
     };
     out
 }
@@ -146,19 +177,24 @@ pub fn index(entries: &[Entry]) -> String {
          | certificate | verified claim | states | bytes | SHA-256 |\n| --- | --- | ---: | ---: | --- |\n",
     );
     for entry in entries {
-        let said = match &entry.result {
-            Some(Ok(verified)) => statement(verified),
+        let said = match (&entry.result, entry.digest_matches) {
+            (Some(Ok(verified)), true) => statement(verified),
             _ => "not verified".to_owned(),
         };
         let _ = writeln!(
             out,
             "| {} | {} | {} | {} | `{}` |",
-            entry.name,
-            said.replace('|', "\\|"),
+            cell(&entry.name),
+            cell(&said),
             entry.states(),
             entry.bytes,
             entry.sha256
         );
     }
     out
+}
+
+/// Text that stays in its cell.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|").replace(['\n', '\r'], " ")
 }

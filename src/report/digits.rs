@@ -2,39 +2,63 @@
 
 use num_bigint::BigUint;
 
-/// Decimals longer than this are shortened.
-const LONGEST_DECIMAL: usize = 48;
+/// Decimals longer than this are shortened where there is room for them.
+const LONGEST_DECIMAL: usize = 40;
+
+/// Decimals longer than this are shortened in the middle of a line.
+const LONGEST_BRIEF: usize = 20;
+
+/// Numbers longer than this are not converted: it takes long, and nobody reads it.
+const MAX_DECIMAL_BITS: u64 = 20_000;
 
 /// Most binary digits in one aligned block.
 const WINDOW: u64 = 56;
 
+/// The first and the last so many digits.
+fn ends(number: &str, kept: usize) -> String {
+    format!("{}..{}", &number[..kept], &number[number.len() - kept..])
+}
+
 /// A decimal number, its middle left out if it is long.
 pub fn short_decimal(number: &str) -> String {
-    if number.len() <= LONGEST_DECIMAL {
-        return number.to_owned();
+    match number.len() {
+        length if length <= LONGEST_DECIMAL || !number.is_ascii() => number.to_owned(),
+        length => format!("{} ({length} digits)", ends(number, 12)),
     }
-    let (head, tail) = (&number[..12], &number[number.len() - 12..]);
-    format!("{head}..{tail} ({} digits)", number.len())
 }
 
 /// As [`short_decimal`].
 pub fn short(number: &BigUint) -> String {
-    // The decimal of a very long number takes long to make and nobody reads it.
-    if number.bits() > 20_000 {
-        return format!("a number of {} bits", number.bits());
+    match number.bits() {
+        bits if bits > MAX_DECIMAL_BITS => format!("a number of {bits} bits"),
+        _ => short_decimal(&number.to_string()),
     }
-    short_decimal(&number.to_string())
+}
+
+/// A number in the middle of a line: nothing is said of its length if its middle is left out.
+pub fn brief(number: &BigUint) -> String {
+    if number.bits() > MAX_DECIMAL_BITS {
+        return short(number);
+    }
+    match number.to_string() {
+        decimal if decimal.len() > LONGEST_BRIEF => ends(&decimal, 4),
+        decimal => decimal,
+    }
 }
 
 /// Rows of binary digits, one a number, lined up at their last place, with a mark below the place
 /// `blamed`. Of long numbers only the places around the blamed one are shown.
 pub fn aligned(rows: &[(String, &BigUint)], blamed: u64) -> Vec<String> {
-    let longest = rows.iter().map(|(_, n)| n.bits()).max().unwrap_or(0).max(blamed + 1).max(1);
+    let longest = rows.iter().map(|(_, n)| n.bits()).max().unwrap_or(0).max(blamed + 1);
     let label = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
-    let high = longest.min((blamed + WINDOW / 2).max(WINDOW));
-    let low = if longest <= WINDOW { 0 } else { high.saturating_sub(WINDOW).min(blamed) };
+    let (low, high) = if longest <= WINDOW {
+        (0, longest)
+    } else {
+        let high = longest.min((blamed + WINDOW / 2).max(WINDOW));
+        (high - WINDOW, high)
+    };
     let left = if high < longest { ".." } else { "" };
-    let right = if low > 0 { format!(".. ({low} more places)") } else { String::new() };
+    let right = if low > 0 { ".." } else { "" };
     let mut lines: Vec<String> = rows
         .iter()
         .map(|(name, number)| {
@@ -46,4 +70,33 @@ pub fn aligned(rows: &[(String, &BigUint)], blamed: u64) -> Vec<String> {
     let column = label + 2 + left.len() + (high - 1 - blamed) as usize;
     lines.push(format!("{:column$}^ place {blamed}", ""));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use num_traits::One;
+
+    #[test]
+    fn the_mark_stands_below_the_blamed_digit() {
+        for (bits, blamed) in [(1, 0), (8, 3), (56, 55), (57, 0), (57, 56), (201, 2), (201, 100), (201, 200)] {
+            let number = BigUint::one() << blamed;
+            let top = BigUint::one() << (bits - 1);
+            let lines = aligned(&[("z".into(), &number), ("z'".into(), &top)], blamed);
+            let at = lines[2].find('^').expect("a mark");
+            assert_eq!(&lines[0][at..=at], "1", "{bits} bits, place {blamed}: {lines:#?}");
+            assert_eq!(lines[0].len(), lines[1].len());
+            assert_eq!(lines[0].matches('1').count(), 1);
+        }
+    }
+
+    #[test]
+    fn long_numbers_are_shortened() {
+        let long = BigUint::one() << 200u32;
+        assert_eq!(short(&long), "160693804425..792835301376 (61 digits)");
+        assert_eq!(brief(&long), "1606..1376");
+        assert_eq!(brief(&(BigUint::one() << 64u32)), "18446744073709551616");
+        assert_eq!(short(&(BigUint::one() << 20_000u32)), "a number of 20001 bits");
+        assert_eq!(brief(&(BigUint::one() << 20_000u32)), "a number of 20001 bits");
+    }
 }

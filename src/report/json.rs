@@ -35,6 +35,7 @@ struct CounterexampleObject {
     f_z: String,
     f_z_prime: String,
     bit: u64,
+    z_prime_bits: u64,
     lemma: Option<String>,
 }
 
@@ -84,6 +85,7 @@ fn counterexample_object(c: &Counterexample) -> CounterexampleObject {
         f_z: c.f_z.to_string(),
         f_z_prime: c.f_z_prime.to_string(),
         bit: c.bit,
+        z_prime_bits: c.z_prime.bits(),
         lemma: c.lemma(),
     }
 }
@@ -117,6 +119,7 @@ fn object(report: &Report) -> Object<'_> {
         },
         reason: match (&decision.outcome, &decision.bounded_because) {
             (Outcome::Undecided(why), _) => Some(why.to_string()),
+            (Outcome::Undefined { cause, .. }, _) => Some(cause.to_string()),
             (_, because) => because.clone(),
         },
         kernel: report.kernel.as_ref().map(|result| match result {

@@ -1,12 +1,24 @@
 //! The kernel's verdict as text, and how much there is to trust.
 
-use std::fmt::Write;
-
-use crate::kernel::{Failure, Route, Scope, Verified};
+use super::digits::short_decimal as short;
+use super::layout::{paragraph, plural};
+use crate::kernel::{Failure, Obligation, Route, Scope, Verified};
 
 /// The sources of the kernel, to be counted.
 const SOURCES: &[&str] = &[
+    include_str!("../kernel/mod.rs"),
+    include_str!("../kernel/body.rs"),
+    include_str!("../kernel/check.rs"),
+    include_str!("../kernel/component.rs"),
+    include_str!("../kernel/defined.rs"),
+    include_str!("../kernel/evaluate.rs"),
+    include_str!("../kernel/lower.rs"),
+    include_str!("../kernel/machine.rs"),
     include_str!("../kernel/natural.rs"),
+    include_str!("../kernel/node.rs"),
+    include_str!("../kernel/obligation.rs"),
+    include_str!("../kernel/reader.rs"),
+    include_str!("../kernel/rejection.rs"),
 ];
 
 /// Lines of the kernel that are neither blank nor comment.
@@ -25,48 +37,63 @@ pub fn text(result: &Result<Verified, Failure>) -> String {
     match result {
         Ok(verified) => {
             for line in &verified.claim {
-                let _ = writeln!(out, "{line}");
+                paragraph(&mut out, "", "    ", line);
             }
+            out.push('\n');
             for obligation in &verified.obligations {
-                let _ = writeln!(out, "  {:<28} {:>10} states", obligation.name, obligation.states);
+                let Obligation { name, states } = obligation;
+                let noun = match name.as_str() {
+                    "counterexample" | "evaluated all" | "evaluated steps" => "column",
+                    _ => "state",
+                };
+                out.push_str(&format!("  {name:<24} {}\n", plural(*states, noun)));
             }
-            let _ = writeln!(out, "verified: {}", statement(verified));
+            out.push_str(&format!("\nroute: {}\n", route(verified)));
+            out.push_str(&format!("verified: {}\n", scoped(verified)));
         }
-        Err(failure) => {
-            let _ = writeln!(out, "{failure}");
-        }
+        Err(failure) => out.push_str(&format!("{failure}\n")),
     }
     out
 }
 
-/// What was verified, in one line.
+/// What was verified and how, in one line.
 pub fn statement(verified: &Verified) -> String {
+    format!("{}; {}", scoped(verified), route(verified))
+}
+
+/// The claim with the columns it is about.
+fn scoped(verified: &Verified) -> String {
     let claim = verified.claim.last().map_or("", |line| line.trim());
-    let scope = match &verified.scope {
-        Scope::AllNaturals => "for all naturals".to_owned(),
-        Scope::Below(bound) => format!("for all columns below {bound}"),
-    };
+    match (&verified.scope, &verified.route) {
+        // The bound is a part of the claim; a counterexample is none for all naturals.
+        (Scope::Below(_), _) | (_, Route::Counterexample { .. }) => short_claim(claim),
+        (Scope::AllNaturals, _) => format!("{claim}, for all naturals"),
+    }
+}
+
+/// A claim with its bound shortened.
+fn short_claim(claim: &str) -> String {
+    match claim.split_once(" below ") {
+        Some((head, bound)) => format!("{head} below {}", short(bound)),
+        None => claim.to_owned(),
+    }
+}
+
+/// How it was verified.
+fn route(verified: &Verified) -> String {
+    let nimsum = verified.claim.last().is_some_and(|claim| claim.contains("nimsum"));
     match &verified.route {
-        Route::Invariants { ns, partition } => {
-            let route = match (ns, partition) {
-                (true, true) => "; route: ns + Theorem 8.2, and the P/N partition",
-                (false, true) => "; route: the P/N partition",
-                (true, false) if claim.contains("nimsum") => "; route: ns + Theorem 8.2",
-                _ => "",
-            };
-            format!("{claim}, {scope}{route}")
-        }
-        Route::Evaluated => format!("{claim}, proved by evaluation"),
+        Route::Invariants { ns: true, partition: true } => "ns + Theorem 8.2, partition".into(),
+        Route::Invariants { ns: false, partition: true } => "partition".into(),
+        Route::Invariants { ns: true, partition: false } if nimsum => "ns + Theorem 8.2".into(),
+        Route::Invariants { .. } => "invariants".into(),
+        Route::Evaluated => "columns computed".into(),
         Route::Counterexample { property, z, z_prime, f_z, f_z_prime } => format!(
-            "{claim}: {property} fails at f({}) = {}, f({}) = {}",
+            "{property} fails: f({}) = {}, f({}) = {}",
             short(z),
             short(f_z),
             short(z_prime),
             short(f_z_prime)
         ),
     }
-}
-
-fn short(number: &str) -> String {
-    super::digits::short_decimal(number)
 }

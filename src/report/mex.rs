@@ -3,19 +3,20 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use crate::decision::{Kind, Outcome};
+use super::layout::plural;
+use crate::decision::{Kind, Outcome, Position};
 use crate::games::{Bar, BarLimits, compare_with_nim_sum};
 use crate::language::ast::{FunctionId, Program};
-use crate::language::evaluate::apply;
+use crate::language::evaluate::{Undefined, apply};
 
 /// Rows that are computed unless a predicted difference lies higher.
 const ROWS: u64 = 1024;
 
 /// Highest row that is computed to meet a predicted difference.
-const HIGHEST_ROW: u64 = 1 << 16;
+const HIGHEST_ROW: u64 = 1 << 14;
 
-/// Most positions of one grid.
-const MAX_POSITIONS: u64 = 50_000_000;
+/// Most positions of one grid: fewer rows are computed where there are many columns.
+const MAX_POSITIONS: u64 = 20_000_000;
 
 /// A position whose Grundy number is not its nim-sum.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,12 +38,38 @@ pub struct MexReport {
     pub positions: u64,
     /// The first difference, in z-major order.
     pub first_difference: Option<Difference>,
-    /// The first differing position as predicted from the verdict, if it lies in the grid.
+    /// Whether that is the first difference that the verdict predicts.
     pub confirmed: bool,
     /// What keeps the grid from saying more.
     pub note: Option<String>,
     /// Verdict and grid contradict each other: both sides in words.
     pub contradiction: Option<String>,
+}
+
+impl MexReport {
+    /// As a row of a report: a word and the particulars.
+    pub fn row(&self) -> (&'static str, String) {
+        let note = self.note.as_ref().map_or(String::new(), |note| format!("; {note}"));
+        let Some(z) = self.z else {
+            return ("not run", self.note.clone().unwrap_or_else(|| "there is no column".into()));
+        };
+        let positions = format!("{} with z <= {z}", plural(self.positions, "position"));
+        match &self.first_difference {
+            None => ("agrees", format!("G = y xor z at {positions}{note}")),
+            Some(Difference { y, z, grundy }) => {
+                let word = if self.confirmed { "confirms" } else { "differs" };
+                let sum = y ^ z;
+                (word, format!("G({y}, {z}) = {grundy}, not {y} xor {z} = {sum}; first of {positions}{note}"))
+            }
+        }
+    }
+
+    fn note(&mut self, note: String) {
+        self.note = Some(match self.note.take() {
+            Some(before) => format!("{before}; {note}"),
+            None => note,
+        });
+    }
 }
 
 /// Computes the columns `0..=z` of the bar of `f` and compares them with an outcome of the search
@@ -56,93 +83,98 @@ pub fn compare(program: &Program, f: FunctionId, z: u64, outcome: &Outcome) -> M
         note: None,
         contradiction: None,
     };
-    let predicted = match outcome {
-        Outcome::Refuted(c) | Outcome::ProvedBelow { beyond: Some(c), .. } if c.kind == Kind::Ns => {
-            c.first_difference.as_ref().and_then(|p| Some((p.y.to_u64()?, p.z.to_u64()?)))
-        }
-        _ => None,
-    }
-    .filter(|&(_, column)| column <= z);
-    let mut heights = Vec::new();
-    for column in 0..=z {
-        let Ok(height) = apply(program, f, &[BigUint::from(column)]) else {
-            report.note = Some(format!("f is not defined at {column}; columns before it"));
-            break;
-        };
-        let height = height.to_u64().unwrap_or(u64::MAX);
-        if heights.last().is_some_and(|&last| last > height) {
-            report.note = Some(format!("f falls at column {column}: there is no bar beyond"));
-            break;
-        }
-        heights.push(height);
-    }
+    let heights = heights(program, f, z, &mut report);
     let Some(last) = heights.len().checked_sub(1) else {
         return report;
     };
-    let rows = predicted.map_or(ROWS, |(y, _)| y.clamp(ROWS, HIGHEST_ROW));
+    let predicted = predicted(outcome);
+    let high = predicted
+        .filter(|p| p.z <= BigUint::from(last))
+        .and_then(|p| p.y.to_u64())
+        .filter(|y| (ROWS..=HIGHEST_ROW).contains(y));
+    let fitting = MAX_POSITIONS / heights.len() as u64 - 1;
+    let rows = high.unwrap_or(ROWS).min(fitting);
     if heights[last] > rows {
-        let note = format!("rows up to {rows}");
-        report.note = Some(report.note.map_or_else(|| note.clone(), |n| format!("{n}; {note}")));
+        report.note(format!("rows up to {rows}"));
     }
     let limits = BarLimits { positions: MAX_POSITIONS };
     let table = match Bar::new(heights).and_then(|bar| bar.grundy(rows, limits)) {
         Ok(table) => table,
         Err(error) => {
-            report.note = Some(error.to_string());
+            report.note(error.to_string());
             return report;
         }
     };
     let comparison = compare_with_nim_sum(&table);
     report.z = Some(last as u64);
     report.positions = comparison.positions;
-    report.first_difference = comparison
-        .first_difference
-        .map(|d| Difference { y: d.y, z: d.z, grundy: d.grundy });
+    report.first_difference =
+        comparison.first_difference.map(|d| Difference { y: d.y, z: d.z, grundy: d.grundy });
     judge(&mut report, outcome, predicted, rows);
     report
 }
 
-/// Holds the grid against the outcome.
-fn judge(report: &mut MexReport, outcome: &Outcome, predicted: Option<(u64, u64)>, rows: u64) {
-    let found = report.first_difference.as_ref().map(|d| (d.y, d.z));
-    let says = |what: String| {
-        let mex = match &report.first_difference {
-            Some(d) => format!("mex says that G({}, {}) = {}", d.y, d.z, d.grundy),
-            None => "mex finds G = y xor z on the whole grid".to_owned(),
+/// The heights of the columns up to `z`, as far as there is a bar.
+fn heights(program: &Program, f: FunctionId, z: u64, report: &mut MexReport) -> Vec<u64> {
+    let mut heights = Vec::new();
+    for column in 0..=z {
+        let height = match apply(program, f, &[BigUint::from(column)]) {
+            Ok(height) => height.to_u64().unwrap_or(u64::MAX),
+            Err(Undefined::PastHeights { .. }) => break,
+            Err(_) => {
+                report.note(format!("f has no value at column {column}"));
+                break;
+            }
         };
-        Some(format!("{what}, {mex}"))
-    };
-    match outcome {
-        Outcome::Proved if found.is_some() => {
-            report.contradiction = says("the search says that G = y xor z everywhere".into());
+        if heights.last().is_some_and(|&last| last > height) {
+            report.note(format!("f falls at column {column}"));
+            break;
         }
-        Outcome::ProvedBelow { below, .. }
-            if found.is_some_and(|(_, z)| BigUint::from(z) < *below) =>
-        {
-            report.contradiction = says(format!("the search says that G = y xor z below column {below}"));
-        }
-        Outcome::Refuted(c) if c.kind == Kind::Ns => match predicted {
-            Some((y, z)) if y <= rows => {
-                report.confirmed = found == Some((y, z));
-                if !report.confirmed {
-                    let what = format!("the search says that ({y}, {z}) is the first position with G != y xor z");
-                    report.contradiction = says(what);
-                }
-            }
-            Some((y, z)) => {
-                report.note = Some(format!("the first difference, row {y} of column {z}, is above the grid"));
-            }
-            None => {
-                let first = c.first_difference.as_ref();
-                let before = |z: u64| first.is_some_and(|p| BigUint::from(z) < p.z);
-                if found.is_some_and(|(_, z)| before(z)) {
-                    report.contradiction =
-                        says("the search says that G = y xor z before its first violation".into());
-                } else if first.is_some() {
-                    report.note = Some("the first difference lies beyond this grid".into());
-                }
-            }
-        },
-        _ => {}
+        heights.push(height);
     }
+    heights
+}
+
+/// The first position with `G != y xor z` according to the search.
+fn predicted(outcome: &Outcome) -> Option<&Position> {
+    match outcome {
+        Outcome::Refuted(c) | Outcome::ProvedBelow { beyond: Some(c), .. } if c.kind == Kind::Ns => {
+            c.first_difference.as_ref()
+        }
+        _ => None,
+    }
+}
+
+/// Holds the grid against the outcome.
+fn judge(report: &mut MexReport, outcome: &Outcome, predicted: Option<&Position>, rows: u64) {
+    let found = report.first_difference.as_ref().map(|d| (BigUint::from(d.z), BigUint::from(d.y)));
+    let search = match (outcome, predicted) {
+        (_, Some(p)) => {
+            // In the order of the grid: column by column, each from row 0 up.
+            let expected = (p.z.clone(), p.y.clone());
+            let beyond = report.z.is_none_or(|last| p.z > BigUint::from(last));
+            let above = p.y > BigUint::from(rows);
+            report.confirmed = found.as_ref() == Some(&expected);
+            let before = found.is_some_and(|found| found < expected);
+            if report.confirmed || !before && (beyond || above) {
+                if !report.confirmed {
+                    report.note(format!("the first difference lies {} this grid", if beyond { "beyond" } else { "above" }));
+                }
+                return;
+            }
+            format!("the search says that G = y xor z fails first at ({}, {})", p.y, p.z)
+        }
+        (Outcome::Proved, None) if found.is_some() => {
+            "the search says that G = y xor z everywhere".to_owned()
+        }
+        (Outcome::ProvedBelow { below, .. }, None) if found.is_some_and(|(z, _)| z < *below) => {
+            format!("the search says that G = y xor z below column {below}")
+        }
+        _ => return,
+    };
+    let mex = match &report.first_difference {
+        Some(d) => format!("mex says that G({}, {}) = {}", d.y, d.z, d.grundy),
+        None => "mex finds G = y xor z on the whole grid".to_owned(),
+    };
+    report.contradiction = Some(format!("{search}, {mex}"));
 }

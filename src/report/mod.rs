@@ -8,6 +8,7 @@ pub mod bar;
 pub mod digits;
 pub mod json;
 pub mod kernel;
+pub mod layout;
 pub mod mex;
 pub mod text;
 
@@ -60,6 +61,15 @@ pub struct CertificateFacts {
     pub bytes: usize,
 }
 
+/// What is known of a function that is nothing but a list of heights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Heights {
+    /// Their number.
+    pub count: usize,
+    /// Whether they were read from a file of heights.
+    pub from_file: bool,
+}
+
 /// How long the parts took.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Timings {
@@ -84,6 +94,12 @@ pub struct Report {
     pub negated: bool,
     /// The claim in canonical form, as asked.
     pub claim: String,
+    /// The columns `t < B` that were asked for, if not all.
+    pub below: Option<BigUint>,
+    /// The name of the function.
+    pub function: String,
+    /// If the function is a list of heights.
+    pub heights: Option<Heights>,
     /// The search's answer.
     pub decision: Decision,
     /// The answer to the claim: for a negated claim, `Proved` if the search refuted.
@@ -99,26 +115,27 @@ pub struct Report {
 }
 
 impl Report {
-    /// The verdict that an outcome is, for the claim as asked.
-    pub fn verdict_of(outcome: &Outcome, negated: bool) -> Verdict {
+    /// The verdict that an outcome is, for a claim with or without `not`, of all columns or of
+    /// those below a bound.
+    pub fn verdict_of(outcome: &Outcome, negated: bool, below: Option<&BigUint>) -> Verdict {
         match (outcome, negated) {
             (Outcome::Proved, false) | (Outcome::Refuted(_), true) => Verdict::Proved,
             (Outcome::Proved, true) | (Outcome::Refuted(_), false) => Verdict::Refuted,
-            (Outcome::ProvedBelow { below, .. }, false) => {
-                Verdict::ProvedBelow { bits: whole_bits(below) }
-            }
-            (Outcome::ProvedBelow { beyond: Some(_), .. }, true) => Verdict::Proved,
-            _ => Verdict::Undecided,
+            (Outcome::ProvedBelow { below, .. }, false) => Verdict::ProvedBelow { bits: whole_bits(below) },
+            // `not .. below B` needs a counterexample below B.
+            (Outcome::ProvedBelow { below: shown, .. }, true) => match below {
+                Some(asked) if asked <= shown => Verdict::Refuted,
+                _ => Verdict::Undecided,
+            },
+            (Outcome::Undefined { .. } | Outcome::Undecided(_), _) => Verdict::Undecided,
         }
     }
 
     /// A contradiction between witnesses: a bug of this program, in words.
     pub fn contradiction(&self) -> Option<String> {
         if let Some(Err(failure @ trusted::Failure::Rejected(_))) = &self.kernel {
-            return Some(format!(
-                "the search says `{}`, the kernel says `{failure}` of its certificate",
-                self.verdict
-            ));
+            let search = Report::verdict_of(&self.decision.outcome, self.negated, self.below.as_ref());
+            return Some(format!("the search says `{search}`, the kernel says `{failure}` of its certificate"));
         }
         let mex = self.mex.as_ref()?;
         mex.contradiction.clone()

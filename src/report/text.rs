@@ -1,42 +1,27 @@
 //! The human output of `check` and `prove`: one screen, the verdict last.
 
-use std::fmt::Write;
-
-use super::digits::{aligned, short};
+use super::digits::{aligned, brief, short};
+use super::layout::{WIDTH, paragraph, plural, row};
 use super::{Report, Verdict, bar, kernel};
-use crate::decision::{Counterexample, Kind, Outcome, PartitionStatus};
+use crate::automaton::Exhausted;
+use crate::decision::{Counterexample, Kind, Outcome, PartitionStatus, Undecided};
 use crate::kernel::Failure;
 use crate::language::ast::Property;
 
-/// Width of the first column.
-const NAME: usize = 11;
+/// Longer functions are shown cut.
+const LONGEST_FUNCTION: usize = 400;
 
-/// The whole report.
+/// The whole report; `heights` are those of the first columns, for the drawing.
 pub fn text(report: &Report, heights: &[u64]) -> String {
-    let mut out = String::new();
-    for line in report.claim.lines().filter(|line| line.starts_with("fun ")) {
-        let _ = writeln!(out, "{}", shorten(line.trim_start_matches("fun ")));
+    let mut blocks = vec![functions(report), steps(report)];
+    if let Some(c) = counterexample(report) {
+        blocks.push(explanation(report, c));
+        blocks.push(drawing(c, heights));
     }
-    out.push('\n');
-    steps(&mut out, report);
-    if let Some(counterexample) = counterexample(report) {
-        out.push('\n');
-        explain(&mut out, counterexample);
-        draw(&mut out, counterexample, heights);
-    }
-    out.push('\n');
-    witnesses(&mut out, report);
-    out.push('\n');
-    let _ = writeln!(out, "{}", last_line(report));
-    out
-}
-
-fn shorten(line: &str) -> String {
-    const LONGEST: usize = 400;
-    match line.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{} .. ({} characters)", &line[..at], line.len()),
-        None => line.to_owned(),
-    }
+    blocks.push(witnesses(report));
+    blocks.push(last_line(report) + "\n");
+    blocks.retain(|block| !block.is_empty());
+    blocks.join("\n")
 }
 
 /// The counterexample that the report is about, if there is one.
@@ -47,232 +32,310 @@ pub(super) fn counterexample(report: &Report) -> Option<&Counterexample> {
     }
 }
 
-fn row(out: &mut String, name: &str, text: &str) {
-    let _ = writeln!(out, "  {name:<NAME$} {text}");
+fn functions(report: &Report) -> String {
+    let mut out = String::new();
+    for line in report.claim.lines().filter_map(|line| line.strip_prefix("fun ")) {
+        let shown = match line.char_indices().nth(LONGEST_FUNCTION) {
+            Some((at, _)) => format!("{} .. ({} characters)", &line[..at], line.chars().count()),
+            None => line.to_owned(),
+        };
+        paragraph(&mut out, "", "    ", &shown);
+    }
+    out
 }
 
-fn plural(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// What the search proved, obligation by obligation.
-fn steps(out: &mut String, report: &Report) {
-    let steps = &report.decision.steps;
-    let states = |prefix: &str| -> Option<(usize, usize)> {
-        let of: Vec<usize> =
-            steps.iter().filter(|s| s.name.starts_with(prefix)).map(|s| s.states).collect();
+/// What the search showed, obligation by obligation.
+fn steps(report: &Report) -> String {
+    let mut out = String::new();
+    let decision = &report.decision;
+    // The number of steps whose name begins so, and of their states.
+    let sum = |prefixes: &[&str]| -> Option<(usize, usize)> {
+        let of = decision.steps.iter().filter(|s| prefixes.iter().any(|p| s.name.starts_with(p)));
+        let of: Vec<usize> = of.map(|s| s.states).collect();
         (!of.is_empty()).then(|| (of.len(), of.iter().sum()))
     };
-    if let Some(because) = &report.decision.bounded_because {
-        row(out, "bounded", &format!("{because}: columns are computed one by one"));
+    if let Some(because) = &decision.bounded_because {
+        let text = match report.heights {
+            Some(heights) => format!("f is a list of {}", plural(heights.count as u64, "height")),
+            None => format!("{because}; columns are computed"),
+        };
+        row(&mut out, "bounded", "columns", &text);
     }
-    if let Some((tables, n)) = states("graph ") {
-        let what = plural(tables, "table");
-        row(out, "graph", &format!("{what} of terms, {}", plural(n, "state")));
+    let states = |n: usize| plural(n as u64, "state");
+    if let Some((tables, n)) = sum(&["graph "]) {
+        let text = format!("{} of terms; {}", plural(tables as u64, "table"), states(n));
+        row(&mut out, "graph", "made", &text);
     }
-    if let Some((subtractions, n)) = states("defined ") {
-        let what = plural(subtractions, "difference");
-        row(out, "defined", &format!("proved    {what} never negative; {}", plural(n, "state")));
+    if let Some((differences, n)) = sum(&["defined "]) {
+        let what = match differences {
+            1 => "the difference is".to_owned(),
+            _ => format!("the {differences} differences are"),
+        };
+        row(&mut out, "defined", "proved", &format!("{what} never negative; {}", states(n)));
     }
-    if let Some((_, n)) = states("monotone") {
-        row(out, "monotone", &format!("proved    f(t) <= f(t + 1); {}", plural(n, "state")));
+    if let Some((_, n)) = sum(&["monotone"]) {
+        row(&mut out, "monotone", "proved", &format!("f(t) <= f(t + 1); {}", states(n)));
     }
-    if let Some((_, n)) = states("ns") {
-        row(out, "ns", &format!("proved    Definition 8.1; {}", plural(n, "state")));
+    if let Some((_, n)) = sum(&["ns"]) {
+        row(&mut out, "ns", "proved", &format!("Definition 8.1; {}", states(n)));
+    }
+    if let Some((_, n)) = sum(&["closed ", "reach ", "cover"]) {
+        let text = format!("Lemmas 8.3 and 8.4 for strip + bar(f); {}", states(n));
+        row(&mut out, "partition", "proved", &text);
+    } else if let Some(why) = without_partition(report) {
+        row(&mut out, "partition", "left out", &format!("{why}; the proof rests on ns and Theorem 8.2"));
+    }
+    if let Some((_, n)) = sum(&["evaluated"]) {
+        let text = match n {
+            0 => "at every column".to_owned(),
+            n => format!("f grows at {}, and only there", plural(n as u64, "column")),
+        };
+        row(&mut out, "evaluated", "proved", &text);
+    }
+    if let Outcome::Undecided(_) = decision.outcome {
+        row(&mut out, "search", "stopped", &format!("after {}", plural(decision.states, "state")));
+    }
+    out
+}
+
+/// Why a proof for all naturals does without the partition.
+fn without_partition(report: &Report) -> Option<String> {
+    if report.property != Property::Nimsum || report.decision.outcome != Outcome::Proved {
+        return None;
     }
     match &report.decision.partition {
-        PartitionStatus::Proved => {
-            let n: usize = steps
-                .iter()
-                .filter(|s| ["closed", "reach", "cover"].iter().any(|p| s.name.starts_with(p)))
-                .map(|s| s.states)
-                .sum();
-            let text = format!("proved    Lemmas 8.3 and 8.4 for strip + bar(f); {}", plural(n, "state"));
-            row(out, "partition", &text);
+        PartitionStatus::Proved => None,
+        PartitionStatus::NotSearched => Some("--no-partition".into()),
+        PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit })) => {
+            Some(format!("{} were not enough (--partition-states)", plural(*limit, "state")))
         }
-        PartitionStatus::Undecided(why) => {
-            row(out, "partition", &format!("left out  {why} (--partition-states)"));
-        }
-        PartitionStatus::NotSearched => {}
-    }
-    if let Some((_, n)) = states("evaluated") {
-        let text = if n > 0 {
-            format!("proved    f grows at {}", plural(n, "column"))
-        } else {
-            "proved    at every column".into()
-        };
-        row(out, "evaluated", &text);
+        PartitionStatus::Undecided(why) => Some(why.to_string()),
     }
 }
 
 /// The violation, digits lined up, and the lemma it breaks.
-fn explain(out: &mut String, c: &Counterexample) {
-    let (z, z1, fz, fz1) = (short(&c.z), short(&c.z_prime), short(&c.f_z), short(&c.f_z_prime));
-    let rows = |with_columns: bool| {
-        let mut rows = Vec::new();
-        if with_columns {
-            rows.push((format!("z     = {z}"), &c.z));
-            rows.push((format!("z'    = {z1}"), &c.z_prime));
-        }
-        rows.push((format!("f(z)  = {fz}"), &c.f_z));
-        rows.push((format!("f(z') = {fz1}"), &c.f_z_prime));
-        rows
-    };
+fn explanation(report: &Report, c: &Counterexample) -> String {
+    let mut out = String::new();
+    let mut say = |text: &str| paragraph(&mut out, "  ", "  ", text);
+    if let Outcome::ProvedBelow { below, .. } = &report.decision.outcome {
+        say(&format!(
+            "Beyond column {} it fails, first at a column of {}:",
+            brief(below),
+            plural(c.z_prime.bits(), "bit")
+        ));
+    }
     match c.kind {
         Kind::Monotone => {
-            let _ = writeln!(out, "  f is not monotone: f({z}) = {fz} > f({z1}) = {fz1}, so CB(f, y, z) is no bar");
-            for line in aligned(&rows(false), c.bit) {
-                let _ = writeln!(out, "    {line}");
-            }
+            let bar = match report.property {
+                Property::Nimsum => ", so CB(f, y, z) is no bar",
+                _ => "",
+            };
+            say(&format!("f is not monotone: {}{bar}.", fall(c)));
         }
         Kind::Ns => {
             let parted = (&c.z ^ &c.z_prime).bits();
-            let _ = writeln!(
-                out,
-                "  Definition 8.1 fails: z and z' agree from place {parted} up, so f(z) and f(z') must agree\n  \
+            say(&format!(
+                "Definition 8.1 fails: z and z' agree from place {parted} up, so f(z) and f(z') must agree \
                  from place {} up, but they differ at place {}:",
                 parted.saturating_sub(1),
                 c.bit
-            );
-            for line in aligned(&rows(true), c.bit) {
-                let _ = writeln!(out, "    {line}");
-            }
-            if let Some(lemma) = c.lemma() {
-                let _ = writeln!(out, "  {lemma}");
-            }
-            if let Some(p) = &c.first_difference {
-                let _ = writeln!(
-                    out,
-                    "  The first position with G != y xor z is (y, z) = ({}, {}) (Theorem 9.1, local form).",
-                    short(&p.y),
-                    short(&p.z)
-                );
-            }
+            ));
         }
     }
+    for line in digits(c) {
+        out.push_str(&format!("    {line}\n"));
+    }
+    let mut say = |text: &str| paragraph(&mut out, "  ", "  ", text);
+    if let Some(lemma) = c.lemma() {
+        say(&lemma);
+    }
+    if let Some(p) = &c.first_difference {
+        say("The first position with G != y xor z (Theorem 9.1, local form):");
+        let (y, z) = (short(&p.y), short(&p.z));
+        let together = format!("    (y, z) = ({y}, {z})\n");
+        match together.len() <= WIDTH {
+            true => out.push_str(&together),
+            false => out.push_str(&format!("    y = {y}\n    z = {z}\n")),
+        }
+    }
+    out
 }
 
-fn draw(out: &mut String, c: &Counterexample, heights: &[u64]) {
+/// The numbers of a counterexample and their digits, side by side if there is room.
+fn digits(c: &Counterexample) -> Vec<String> {
+    let rows = [("z", &c.z), ("z'", &c.z_prime), ("f(z)", &c.f_z), ("f(z')", &c.f_z_prime)];
+    let rows = match c.kind {
+        // What falls are the values; the digits of the columns do not matter.
+        Kind::Monotone => &rows[2..],
+        Kind::Ns => &rows[..],
+    };
+    let named: Vec<_> = rows.iter().map(|(name, n)| (format!("{name:<5} = {}", short(n)), *n)).collect();
+    let together = aligned(&named, c.bit);
+    if together.iter().all(|line| line.chars().count() + 4 <= WIDTH) {
+        return together;
+    }
+    let alone: Vec<_> = rows.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
+    named.into_iter().map(|(line, _)| line).chain(aligned(&alone, c.bit)).collect()
+}
+
+/// The two values of a function that falls.
+fn fall(c: &Counterexample) -> String {
+    format!("f({}) = {} > f({}) = {}", brief(&c.z), brief(&c.f_z), brief(&c.z_prime), brief(&c.f_z_prime))
+}
+
+fn drawing(c: &Counterexample, heights: &[u64]) -> String {
+    let marked = c.first_difference.as_ref().and_then(|p| {
+        let small = |n: &num_bigint::BigUint| u64::try_from(n).ok();
+        Some((small(&p.y)?, small(&p.z)?))
+    });
     let columns = usize::try_from(&c.z_prime).map_or(usize::MAX, |z| z.saturating_add(1));
-    let drawn = heights.get(..columns).and_then(bar::draw);
-    if let (Some(lines), Kind::Ns) = (drawn, c.kind) {
-        let _ = writeln!(out, "\n  The bar up to column {}:", columns - 1);
-        for line in lines {
-            let _ = writeln!(out, "  {line}");
+    let drawn = heights.get(..columns).and_then(|heights| bar::draw(heights, marked));
+    match (drawn, c.kind) {
+        (Some(lines), Kind::Ns) => {
+            let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
+            format!("  The bar up to column {}, that position marked:\n{lines}", columns - 1)
         }
+        _ => String::new(),
     }
 }
 
 /// Certificate, kernel and mex.
-fn witnesses(out: &mut String, report: &Report) {
+fn witnesses(report: &Report) -> String {
+    let mut out = String::new();
     if let Some(facts) = &report.certificate {
-        let place = facts.path.as_ref().map_or(String::new(), |p| format!(", {}", p.display()));
-        let text = format!("{}, {} bytes{place}", plural(facts.states, "state"), facts.bytes);
-        row(out, "certificate", &text);
+        let states = match facts.states {
+            0 => String::new(),
+            n => format!("{}, ", plural(n as u64, "state")),
+        };
+        let size = format!("{states}{}", plural(facts.bytes as u64, "byte"));
+        match &facts.path {
+            Some(path) => row(&mut out, "certificate", "written", &format!("{size}: {}", path.display())),
+            None => row(&mut out, "certificate", "not kept", &format!("{size} (--emit DIR keeps it)")),
+        }
     }
     match &report.kernel {
         Some(Ok(verified)) => {
-            let trust = kernel::lines_to_trust();
-            let text = format!(
-                "verified  {}; trust {trust} lines, no dependency",
-                plural(verified.obligations.len(), "obligation")
-            );
-            row(out, "kernel", &text);
+            let count = plural(verified.obligations.len() as u64, "obligation");
+            let text = format!("{count}; trust {} lines, no dependency", kernel::lines_to_trust());
+            row(&mut out, "kernel", "verified", &text);
         }
-        Some(Err(failure)) => row(out, "kernel", &failure.to_string()),
+        Some(Err(Failure::Rejected(rejection))) => {
+            row(&mut out, "kernel", "rejected", &format!("{} {rejection}", rejection.code()));
+        }
+        Some(Err(Failure::Declined(limit))) => row(&mut out, "kernel", "declined", &limit.to_string()),
         None => {}
     }
     if let Some(mex) = &report.mex {
-        row(out, "mex", &mex_line(mex));
+        let (word, text) = mex.row();
+        row(&mut out, "mex", word, &text);
     }
-}
-
-fn mex_line(mex: &super::mex::MexReport) -> String {
-    let note = mex.note.as_ref().map_or(String::new(), |note| format!(" ({note})"));
-    let Some(z) = mex.z else {
-        return format!("not run{note}");
-    };
-    let positions = format!("{} positions with z <= {z}", mex.positions);
-    match &mex.first_difference {
-        None => format!("agrees    G = y xor z at all {positions}{note}"),
-        Some(d) => {
-            let word = if mex.confirmed { "confirms " } else { "differs  " };
-            format!(
-                "{word} first at (y, z) = ({}, {}): G = {}, y xor z = {}; {positions}{note}",
-                d.y,
-                d.z,
-                d.grundy,
-                d.y ^ d.z
-            )
-        }
-    }
-}
-
-/// The statement of a property.
-fn statement(property: Property) -> &'static str {
-    match property {
-        Property::Monotone => "f is monotone",
-        Property::Ns => "f has the NS property",
-        Property::Nimsum => "G(y, z) = y xor z at every position of CB(f, y, z)",
-    }
+    out
 }
 
 /// The route of a proof, as in the contract.
 pub(super) fn route(report: &Report) -> Option<&'static str> {
     let decision = &report.decision;
     match (&decision.outcome, report.property) {
-        (Outcome::Proved | Outcome::ProvedBelow { .. }, Property::Nimsum) => {
-            Some(match decision.partition {
-                PartitionStatus::Proved => "ns + Theorem 8.2, partition",
-                _ => "ns + Theorem 8.2",
-            })
-        }
+        (Outcome::Proved | Outcome::ProvedBelow { .. }, Property::Nimsum) => Some(match decision.partition {
+            PartitionStatus::Proved => "ns + Theorem 8.2, partition",
+            _ => "ns + Theorem 8.2",
+        }),
         _ => None,
     }
 }
 
 /// The last line: it begins with the verdict.
 pub fn last_line(report: &Report) -> String {
-    let not = if report.negated { "it is not so that " } else { "" };
-    let statement = format!("{not}{}", statement(report.property));
-    let decision = &report.decision;
-    match &report.verdict {
-        Verdict::Proved if !report.negated => {
-            let route = route(report).map_or(String::new(), |r| format!(" (route: {r})"));
-            format!("proved: {statement}, for all naturals{route}")
-        }
-        Verdict::Proved => format!("proved: {statement}{}", at(report)),
-        Verdict::ProvedBelow { .. } => {
-            let below = match &decision.outcome {
-                Outcome::ProvedBelow { below, beyond } => {
-                    let later = beyond.as_ref().map_or(String::new(), |c| {
-                        format!("; it first fails at {} bits, column {}", c.z_prime.bits(), short(&c.z_prime))
-                    });
-                    let all = if below.count_ones() == 1 {
-                        String::new()
-                    } else {
-                        format!(" and at all {} columns below {0}", short(below))
-                    };
-                    format!("{all}{later}")
+    let verdict = &report.verdict;
+    let f = &report.function;
+    let holds = match report.property {
+        Property::Monotone => format!("{f} is monotone"),
+        Property::Ns => format!("{f} has the NS property"),
+        Property::Nimsum => "G(y, z) = y xor z".to_owned(),
+    };
+    let route = route(report).map_or(String::new(), |route| format!("; route: {route}"));
+    match (verdict, &report.decision.outcome) {
+        (Verdict::Undecided, outcome) => format!("undecided: {}", undecided(report, outcome)),
+        (_, Outcome::Refuted(c)) => format!("{verdict}: {}", fails(report, c)),
+        (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, beyond }) => {
+            let and = match report.heights {
+                Some(heights) if *below == heights.count.into() => {
+                    let source = if heights.from_file { "file" } else { "list" };
+                    match heights.count {
+                        1 => format!(" and at the one column of the {source}"),
+                        count => format!(" and at all {count} columns of the {source}"),
+                    }
                 }
-                _ => String::new(),
+                _ if below.count_ones() == 1 => String::new(),
+                _ => format!(" and at all columns below {}", brief(below)),
             };
-            format!("{}: {statement}{below}", report.verdict)
+            let then = match beyond {
+                Some(c) => format!("; it first fails at {}", plural(c.z_prime.bits(), "bit")),
+                None if and.is_empty() => route,
+                None => String::new(),
+            };
+            format!("{verdict}{and}: {holds}{then}")
         }
-        Verdict::Refuted => format!("refuted: it is not so that {statement}{}", at(report)),
-        Verdict::Undecided => match (&report.kernel, &decision.outcome) {
-            (Some(Err(Failure::Declined(limit))), _) => format!("undecided: the kernel declined the certificate: {limit}"),
-            (_, Outcome::Undecided(why)) => format!("undecided: {why}"),
-            (_, Outcome::ProvedBelow { below, .. }) => {
-                format!("undecided: no counterexample below column {}", short(below))
-            }
-            _ => "undecided: no limit was named".into(),
-        },
+        (_, Outcome::ProvedBelow { below, .. }) => {
+            format!("{verdict}: {holds} at all columns below {}", brief(below))
+        }
+        _ => format!("{verdict}: {holds} for all naturals{route}"),
     }
 }
 
-fn at(report: &Report) -> String {
-    counterexample(report).map_or(String::new(), |c| {
-        format!(": z = {}, z' = {}", short(&c.z), short(&c.z_prime))
-    })
+/// A claim of several: its number, the claim, and its verdict.
+pub fn claim_lines(number: usize, report: &Report) -> String {
+    let mut out = String::new();
+    let claim = report.claim.lines().last().unwrap_or_default();
+    paragraph(&mut out, &format!("{number}. "), "   ", claim);
+    paragraph(&mut out, "   ", "   ", &last_line(report));
+    if let Some(path) = report.certificate.as_ref().and_then(|facts| facts.path.as_ref()) {
+        out.push_str(&format!("   certificate: {}\n", path.display()));
+    }
+    out
+}
+
+/// The verdict on several claims: the worst of theirs.
+pub fn summary(reports: &[Report]) -> String {
+    let is = |verdict: Verdict| reports.iter().any(|r| r.verdict == verdict);
+    let shown = reports.iter().filter_map(|r| match r.verdict {
+        Verdict::ProvedBelow { bits } => Some(bits),
+        _ => None,
+    });
+    let verdict = match shown.min() {
+        _ if is(Verdict::Refuted) => Verdict::Refuted,
+        _ if is(Verdict::Undecided) => Verdict::Undecided,
+        Some(bits) => Verdict::ProvedBelow { bits },
+        None => Verdict::Proved,
+    };
+    let proved = reports.iter().filter(|r| r.verdict.is_proof()).count();
+    format!("\n{verdict}: {proved} of {} hold\n", plural(reports.len() as u64, "claim"))
+}
+
+/// What a counterexample says of the property.
+fn fails(report: &Report, c: &Counterexample) -> String {
+    let f = &report.function;
+    let places = match c.z_prime.bits() {
+        bits if bits > 64 => format!("z = {}, z' = {} ({bits} bits)", brief(&c.z), brief(&c.z_prime)),
+        _ => format!("z = {}, z' = {}", c.z, c.z_prime),
+    };
+    match (c.kind, report.property) {
+        (Kind::Monotone, _) => format!("{f} is not monotone; {places}"),
+        (Kind::Ns, Property::Nimsum) => format!("G(y, z) = y xor z fails; {places}"),
+        (Kind::Ns, _) => format!("{f} does not have the NS property; {places}"),
+    }
+}
+
+/// Why there is no verdict.
+fn undecided(report: &Report, outcome: &Outcome) -> String {
+    match (&report.kernel, outcome) {
+        (Some(Err(Failure::Declined(limit))), _) => format!("the kernel declined the certificate: {limit}"),
+        (Some(Err(Failure::Rejected(_))), _) => "the kernel rejected the certificate, a bug of nimcert".into(),
+        (_, Outcome::Undecided(why)) => why.to_string(),
+        (_, Outcome::Undefined { column, cause }) => {
+            format!("{} has no value at {}: {cause}", report.function, brief(column))
+        }
+        (_, Outcome::ProvedBelow { below, .. }) => format!("no counterexample below column {}", brief(below)),
+        _ => "no limit was named".into(),
+    }
 }

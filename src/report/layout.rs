@@ -1,0 +1,89 @@
+//! Lines of a report: named rows, and prose broken at the width of a terminal.
+
+/// No line is longer, unless a single word is.
+pub const WIDTH: usize = 80;
+
+/// Width of the name of a row.
+const NAME: usize = 11;
+
+/// Width of the word that says what became of it.
+const WORD: usize = 9;
+
+/// Adds `text`, broken at blanks; the first line starts with `first`, the others with `rest`.
+pub fn paragraph(out: &mut String, first: &str, rest: &str, text: &str) {
+    let mut line = first.to_owned();
+    let mut width = first.chars().count();
+    let mut empty = true;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if !empty && width + 1 + length > WIDTH {
+            out.push_str(line.trim_end());
+            out.push('\n');
+            line.clear();
+            line.push_str(rest);
+            width = rest.chars().count();
+            empty = true;
+        }
+        if !empty {
+            line.push(' ');
+            width += 1;
+        } else if word.is_empty() {
+            continue;
+        }
+        line.push_str(word);
+        width += length;
+        empty = false;
+    }
+    out.push_str(line.trim_end());
+    out.push('\n');
+}
+
+/// Adds a row: what, what became of it, and the particulars.
+pub fn row(out: &mut String, name: &str, word: &str, text: &str) {
+    let first = format!("  {name:<NAME$} {word:<WORD$} ");
+    paragraph(out, &first, &" ".repeat(first.len()), text);
+}
+
+/// A number with its noun.
+pub fn plural(count: impl Into<u128>, noun: &str) -> String {
+    let count = count.into();
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<String> {
+        let mut out = String::new();
+        paragraph(&mut out, "ab ", "   ", text);
+        out.lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_line_may_be_full_but_not_longer() {
+        let full = "x".repeat(WIDTH - 3);
+        assert_eq!(lines(&full), [format!("ab {full}")]);
+        assert_eq!(lines(&format!("y {}", "x".repeat(WIDTH - 5))).len(), 1);
+        assert_eq!(lines(&format!("y {}", "x".repeat(WIDTH - 4))), [
+            "ab y".to_owned(),
+            format!("   {}", "x".repeat(WIDTH - 4))
+        ]);
+    }
+
+    #[test]
+    fn a_long_word_stands_alone() {
+        let long = "x".repeat(3 * WIDTH);
+        assert_eq!(lines(&format!("y {long} z")), [
+            "ab y".to_owned(),
+            format!("   {long}"),
+            "   z".to_owned()
+        ]);
+    }
+
+    #[test]
+    fn blanks_inside_a_line_stay_and_those_at_its_end_go() {
+        assert_eq!(lines("a  b "), ["ab a  b"]);
+        assert_eq!(lines(""), ["ab"]);
+    }
+}
