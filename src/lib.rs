@@ -14,6 +14,9 @@
 //! # Ok::<(), nimcert::language::Diagnostic>(())
 //! ```
 
+#![warn(unreachable_pub)]
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 pub mod language;
 pub mod automaton;
 pub mod decision;

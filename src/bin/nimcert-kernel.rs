@@ -2,10 +2,10 @@
 //! In: two paths. Out: the claim, the obligations, a verdict on the last line; exit 0 verified, 1 rejected, 3 declined, 2 otherwise.
 //! Never: searches, writes files, or uses anything of nimcert but the kernel.
 #[path = "../kernel/mod.rs"]
-#[allow(dead_code, unreachable_pub, missing_docs)]
+#[allow(dead_code)]
 mod kernel;
 
-use kernel::{Failure, Route, Scope, Verified};
+use kernel::{Failure, Obligation, Route, Scope, Verified};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -38,8 +38,8 @@ fn main() -> ExitCode {
 
 fn report(verified: &Verified) -> String {
     let mut text: String = verified.claim.iter().map(|line| format!("{line}\n")).collect();
-    for obligation in &verified.obligations {
-        text.push_str(&format!("{}: {}\n", obligation.name, obligation.states));
+    for Obligation { name, states } in &verified.obligations {
+        text.push_str(&format!("{name}: {states}\n"));
     }
     let scope = match &verified.scope {
         Scope::AllNaturals => "for all columns".to_string(),

@@ -16,6 +16,7 @@ use crate::kernel;
 use crate::language::ast::Property;
 use crate::language::classify::{irregular, is_monotone};
 use crate::language::evaluate::Undefined;
+use crate::language::source::MAX_CONSTANT_BITS;
 use crate::report::{CertificateFacts, Report, Timings, Verdict, mex, text};
 
 /// What to do with a question beside deciding it.
@@ -104,7 +105,8 @@ fn certify(subject: &Subject, request: &Request<'_>, report: &mut Report) -> Res
     let (negated, below) = match &report.decision.outcome {
         Outcome::Proved => (false, None),
         Outcome::ProvedBelow { below, .. } => (false, Some(below.clone())),
-        _ => (true, report.below.clone()),
+        // A counterexample below a bound is one without it: a bound too large for a file is left out.
+        _ => (true, report.below.clone().filter(|bound| bound.bits() <= MAX_CONSTANT_BITS)),
     };
     let claim = subject.claim(request.property, negated, below);
     let start = Instant::now();

@@ -145,7 +145,7 @@ pub struct Decision {
     /// The operator that has no digit automaton, or the limit that kept f from having one: then
     /// only columns below a bound were asked for.
     pub bounded_because: Option<String>,
-    /// What was searched.
+    /// What was proved, also where a budget ended before there was an answer.
     pub steps: Vec<Step>,
     /// States made by the search.
     pub states: u64,
@@ -173,7 +173,9 @@ pub fn decide<'a>(
         time: Duration::ZERO,
     };
     decision.outcome = Search { question, options, budget: &mut budget, decision: &mut decision }.run();
-    decision.steps = steps(decision.evidence.as_ref());
+    if decision.evidence.is_some() {
+        decision.steps = steps(decision.evidence.as_ref());
+    }
     decision.states = budget.states();
     decision.time = start.elapsed();
     decision
@@ -316,7 +318,9 @@ impl Search<'_, '_, '_> {
         let bytes = self.budget.bytes();
         match explore(problem, self.budget)? {
             Answer::Empty(invariant) => {
-                sections.push(Section::Invariant(name, invariant));
+                let section = Section::Invariant(name, invariant);
+                self.decision.steps.push(Step { name: section.name(), states: section.states() });
+                sections.push(section);
                 Ok(None)
             }
             Answer::Satisfiable => {

@@ -9,6 +9,9 @@ const SECTIONS: [&str; 9] = ["graph", "table", "invariant", "reach", "hidden", "
 /// The lines not yet read, the number of the next one from 1, and the rows and items so far.
 pub struct Lines<'a> { text: &'a str, pub line: usize, rows: usize, items: usize }
 
+/// A row of a body, and for a run the difference and how many rows it stands for.
+type Line<'a> = (&'a str, Option<(&'a str, usize)>);
+
 /// What the rows of a body are: states of so many items, so many integers, or `m h q_1 .. q_h r_0 .. r_7`.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Rows { States(usize), Integers(usize), Pairs }
@@ -80,7 +83,7 @@ impl<'a> Lines<'a> {
         if fits && words.next().is_none() { Ok(numbers) } else { Err(Reason::Format.line(line)) }
     }
     /// The next line, which must be row number `row` of `wanted`: the first row and the difference and count of a run.
-    fn row(&mut self, obligation: &str, row: usize, wanted: usize) -> Result<(&'a str, Option<(&'a str, usize)>), Failure> {
+    fn row(&mut self, obligation: &str, row: usize, wanted: usize) -> Result<Line<'a>, Failure> {
         let ends = self.peek().is_empty() || self.peek().starts_with(|c: char| c.is_ascii_lowercase());
         ensure!(!ends, Reason::Count.at(obligation, format!("{wanted} rows announced, {row} found")));
         let Some((first, run)) = self.peek().split_once(" + ") else { return Ok((self.take("").unwrap_or(""), None)) };

@@ -23,24 +23,50 @@ pub struct Verified {
     pub obligations: Vec<Obligation>,
 }
 
-/// The columns a claim speaks of: all naturals, or those below a bound, as written.
+/// The columns a claim speaks of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Scope { AllNaturals, Below(String) }
+pub enum Scope {
+    /// All naturals.
+    AllNaturals,
+    /// Those below a bound, as written.
+    Below(String),
+}
 
 /// How a claim was shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
-    /// By invariants; whether the one of `ns` and those of the partition were there.
-    Invariants { ns: bool, partition: bool },
+    /// By invariants.
+    Invariants {
+        /// Whether that of `ns` was there.
+        ns: bool,
+        /// Whether those of the partition were there.
+        partition: bool,
+    },
     /// By the values at the columns.
     Evaluated,
     /// By two columns that violate the property.
-    Counterexample { property: &'static str, z: String, z_prime: String, f_z: String, f_z_prime: String },
+    Counterexample {
+        /// `monotone` or `ns`.
+        property: &'static str,
+        /// The lower column.
+        z: String,
+        /// The higher column.
+        z_prime: String,
+        /// The value at the lower column.
+        f_z: String,
+        /// The value at the higher column.
+        f_z_prime: String,
+    },
 }
 
-/// An obligation that was met, and the number of its states, rows or columns.
+/// An obligation that was met.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Obligation { pub name: String, pub states: u64 }
+pub struct Obligation {
+    /// What it is called.
+    pub name: String,
+    /// The number of its states, rows or columns.
+    pub states: u64,
+}
 
 struct Checker<'a> { lines: Lines<'a>, arena: Arena, program: Program, claim: Claim, tables: Tables, met: Vec<Obligation> }
 

@@ -10,7 +10,7 @@ impl From<Limit> for Stop {
     fn from(limit: Limit) -> Stop { Stop::Declined(limit) }
 }
 
-/// Computes values; counts the nodes it visits.
+/// Computes values; counts the nodes it visits, large values as many.
 pub struct Evaluator<'a> {
     arena: &'a Arena,
     visits: u64,
@@ -51,7 +51,9 @@ impl Evaluator<'_> {
             }
             Node::Not(_) => return Err(Stop::Undefined),
         };
-        if result.bits() > MAX_VALUE_BITS { Err(Limit::ValueBits.into()) } else { Ok(result) }
+        ensure!(result.bits() <= MAX_VALUE_BITS, Limit::ValueBits);
+        self.visits += (result.bits() as u64 / 64).pow(2);
+        Ok(result)
     }
     fn truth(&mut self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
         match self.arena.get(id) {

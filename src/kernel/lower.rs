@@ -180,6 +180,12 @@ impl<'a> Problem<'a> {
                 Ok(if *op == Op::Min { choice(test, p, q) } else { choice(test, q, p) })
             }
             Node::If(c, a, b) => Ok(choice(self.condition(*c, env)?, self.define(*a, env, y)?, self.define(*b, env, y)?)),
+            _ => self.define_by_digits(id, env, y),
+        }
+    }
+    /// DEFINE of the nodes that are not linear.
+    fn define_by_digits(&mut self, id: Id, env: &[usize], y: usize) -> Result<Formula, Limit> {
+        match self.arena.get(id) {
             Node::Binary(Op::Xor, ..) => {
                 let mut tracks = vec![];
                 self.operands(id, env, &mut tracks)?;

@@ -99,11 +99,13 @@ impl Natural {
     }
     /// The largest r with r * r <= the number.
     pub fn square_root(&self) -> Natural {
-        let bits = (0..self.bits().div_ceil(2)).rev().filter(|_| self.0.len() > 2);
-        bits.fold(Natural::from(self.to_u64().map_or(0, u64::isqrt)), |root, i| {
-            let next = root.plus(&Natural::power_of_two(i));
-            if next.times(&next) <= *self { next } else { root }
-        })
+        let mut root = Natural::power_of_two(self.bits().div_ceil(2));
+        if let Some(small) = self.to_u64() { root = Natural::from(small.isqrt()); }
+        loop {
+            let next = root.plus(&self.divided(&root).0).divided(&Natural::from(2)).0;
+            if next >= root { return root; }
+            root = next;
+        }
     }
     /// The decimal digits.
     pub fn decimal(&self) -> String {

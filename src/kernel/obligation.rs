@@ -30,7 +30,7 @@ fn index<'b>(name: &str, machine: &Machine, body: &'b Body) -> Result<Index<'b>,
     let mut numbers = Index::with_capacity_and_hasher(body.len(), BuildHasherDefault::default());
     for (row, state) in body.rows().enumerate() {
         if let Some(column) = machine.misfit(state) { return Err(Reason::Item.at(name, format!("row {row}, item {column}")).into()); }
-        ensure!(row == 0 || body.row(row - 1) < state, Reason::Unsorted.at(name, format!("row {row} is not after the row before it")));
+        ensure!(row == 0 || body.row(row - 1) < state, Reason::Unsorted.at(name, format!("row {row}")));
         numbers.insert(state, row);
     }
     Ok(numbers)

@@ -33,30 +33,30 @@ macro_rules! texts {
 
 texts! { /// Why a certificate is rejected.
     Reason:
-    Format "K01" "format of the certificate: missing, or not of the form asked for"
+    Format "K01" "format: the line is missing, or not of the form asked for"
     Claim "K02" "claim unreadable"
-    Mismatch "K03" "claim mismatch: the claim file does not make the claim of the certificate"
+    Mismatch "K03" "claim mismatch: the claim file does not make this claim"
     UnknownSection "K04" "unknown section"
-    OutOfOrder "K05" "section repeated, out of order or not for this claim"
-    Missing "K06" "missing obligation"
+    OutOfOrder "K05" "section: repeated, out of order or not for this claim"
+    Missing "K06" "missing section: another one starts there"
     Width "K07" "row width"
     Count "K08" "row count"
-    Unsorted "K09" "rows not sorted"
-    Item "K10" "item that is no number or state that can stand there"
+    Unsorted "K09" "order: the row is not after the row before it"
+    Item "K10" "item: no number or state that can stand there"
     TableRange "K11" "table range: no acceptance bit or next state"
-    TableZero "K12" "table zero letter does not lead from state 0 to state 0"
+    TableZero "K12" "table zero letter: it does not lead from state 0 to state 0"
     Initiation "K13" "initiation: the start state is open and no row"
     Consecution "K14" "consecution: the next state is open and no row"
     Safety "K15" "safety: it is not excluded that the formula holds"
     HiddenInitiation "K16" "hidden initiation: not reached from the start by letters with visible bits 000"
     HiddenConsecution "K17" "hidden consecution: the pair it leads to does not follow"
     HiddenSafety "K18" "hidden safety: accepted by the table, and no state of the pair satisfies the formula at the end"
-    Pair "K19" "pair malformed"
+    Pair "K19" "pair: no state of the table, increasing states of the pool and eight pairs"
     Counterexample "K20" "counterexample: the columns do not violate the property of this claim"
     Evaluated "K21" "evaluated: the property fails or is not shown"
-    Undefined "K22" "undefined: the function has no value"
+    Undefined "K22" "value: the function has none there"
     Operators "K23" "evaluated steps: the function is not built of monotone operators"
-    Trailing "K24" "trailing lines after `end`"
+    Trailing "K24" "trailing lines: nothing may follow `end`"
 }
 
 texts! { /// Which limit of the kernel was met.
@@ -103,9 +103,9 @@ impl From<Limit> for Failure {
 
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.reason.texts().1)?;
-        if !self.obligation.is_empty() { write!(f, ", in `{}`", self.obligation)?; }
-        if self.place.is_empty() { Ok(()) } else { write!(f, ": {}", self.place) }
+        let (name, why) = self.reason.texts().1.split_once(": ").unwrap_or((self.reason.texts().1, ""));
+        let part = |before: &str, text: &str, after: &str| if text.is_empty() { String::new() } else { format!("{before}{text}{after}") };
+        write!(f, "{name}{}{}{}", part(" of `", &self.obligation, "`"), part(": ", &self.place, ""), part(": ", why, ""))
     }
 }
 

@@ -59,7 +59,8 @@ impl std::fmt::Display for Finding {
                 write!(f, "{name}: {}", message.trim_start_matches("error: "))
             }
             Finding::StaleIndex(path) => {
-                write!(f, "{}: not up to date; `nimcert audit --write-index` writes it anew", path.display())
+                let folder = path.parent().unwrap_or(path).display();
+                write!(f, "{}: not up to date; `nimcert audit {folder} --write-index` renews it", path.display())
             }
         }
     }
@@ -155,18 +156,22 @@ pub fn text(entries: &[Entry], findings: &[Finding], time: Duration) -> String {
     if !findings.is_empty() {
         out.push('\n');
     }
+    let good = entries.iter().filter(|e| e.finding().is_none()).count();
     let certificates = plural(entries.len() as u64, "certificate");
     let bytes = plural(entries.iter().map(|e| e.bytes as u64).sum::<u64>(), "byte");
-    let states = plural(entries.iter().map(Entry::states).sum::<u64>(), "state");
-    let sizes = format!("{states}, {bytes}, {:.2} s", time.as_secs_f64());
-    let good = entries.iter().filter(|e| e.finding().is_none()).count();
+    let time = format!("{:.2} s", time.as_secs_f64());
     let problems = plural(findings.len() as u64, "problem");
-    let _ = match standing(findings) {
-        Standing::Verified => writeln!(out, "verified: {certificates}; {sizes}"),
-        Standing::Declined => writeln!(out, "declined: {problems}; {good} of {certificates} verified; {sizes}"),
-        Standing::Unreadable => writeln!(out, "error: {problems}; {good} of {certificates} verified; {sizes}"),
-        Standing::Rejected => writeln!(out, "rejected: {problems}; {good} of {certificates} verified; {sizes}"),
+    let word = match standing(findings) {
+        Standing::Verified => {
+            let states = plural(entries.iter().map(Entry::states).sum::<u64>(), "state");
+            let _ = writeln!(out, "verified: {certificates}; {states}, {bytes}, {time}");
+            return out;
+        }
+        Standing::Declined => "declined",
+        Standing::Unreadable => "error",
+        Standing::Rejected => "rejected",
     };
+    let _ = writeln!(out, "{word}: {problems}; {good} of {certificates} verified; {bytes}, {time}");
     out
 }
 

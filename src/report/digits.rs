@@ -46,6 +46,14 @@ pub fn brief(number: &BigUint) -> String {
     }
 }
 
+/// A bound: a large power of two as such, as in the verdict.
+pub fn bound(number: &BigUint) -> String {
+    match number.bits() {
+        bits if bits > 10 && number.count_ones() == 1 => format!("2^{}", bits - 1),
+        _ => brief(number),
+    }
+}
+
 /// Rows of binary digits, one a number, lined up at their last place, with a mark below the place
 /// `blamed`. Of long numbers only the places around the blamed one are shown.
 pub fn aligned(rows: &[(String, &BigUint)], blamed: u64) -> Vec<String> {

@@ -44,6 +44,21 @@ pub fn row(out: &mut String, name: &str, word: &str, text: &str) {
     paragraph(out, &first, &" ".repeat(first.len()), text);
 }
 
+/// Adds a word to the row before: on its line or, if there is no room, on one of its own, but never
+/// broken, so that a path can be copied.
+pub fn unbroken(out: &mut String, word: &str) {
+    let line = out.trim_end().rsplit('\n').next().unwrap_or_default();
+    let fits = line.chars().count() + 2 + word.chars().count() <= WIDTH;
+    if fits {
+        out.truncate(out.trim_end().len());
+        out.push_str(": ");
+    } else {
+        out.push_str(&" ".repeat(2 + NAME + 1 + WORD + 1));
+    }
+    out.push_str(word);
+    out.push('\n');
+}
+
 /// A number with its noun.
 pub fn plural(count: impl Into<u128>, noun: &str) -> String {
     let count = count.into();

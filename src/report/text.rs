@@ -1,10 +1,10 @@
 //! The human output of `check` and `prove`: one screen, the verdict last.
 
-use super::digits::{aligned, brief, short};
-use super::layout::{WIDTH, paragraph, plural, row};
+use super::digits::{aligned, bound, brief, short};
+use super::layout::{WIDTH, paragraph, plural, row, unbroken};
 use super::{Report, Verdict, bar, kernel};
 use crate::automaton::Exhausted;
-use crate::decision::{Counterexample, Kind, Outcome, PartitionStatus, Undecided};
+use crate::decision::{Counterexample, Kind, Outcome, PartitionStatus, Section, Undecided};
 use crate::kernel::Failure;
 use crate::language::ast::Property;
 
@@ -85,10 +85,14 @@ fn steps(report: &Report) -> String {
     } else if let Some(why) = without_partition(report) {
         row(&mut out, "partition", "left out", &format!("{why}; the proof rests on ns and Theorem 8.2"));
     }
-    if let Some((_, n)) = sum(&["evaluated"]) {
-        let text = match n {
-            0 => "at every column".to_owned(),
-            n => format!("f grows at {}, and only there", plural(n as u64, "column")),
+    for section in decision.evidence.iter().flat_map(|evidence| &evidence.sections) {
+        let text = match section {
+            Section::EvaluatedAll => "at every column".to_owned(),
+            Section::EvaluatedSteps(steps) if steps.is_empty() => "f is the same at every column".to_owned(),
+            Section::EvaluatedSteps(steps) => {
+                format!("f grows at {}, and only there", plural(steps.len() as u64, "column"))
+            }
+            _ => continue,
         };
         row(&mut out, "evaluated", "proved", &text);
     }
@@ -119,8 +123,8 @@ fn explanation(report: &Report, c: &Counterexample) -> String {
     let mut say = |text: &str| paragraph(&mut out, "  ", "  ", text);
     if let Outcome::ProvedBelow { below, .. } = &report.decision.outcome {
         say(&format!(
-            "Beyond column {} it fails, first at a column of {}:",
-            brief(below),
+            "From column {} on it fails, first at a column of {}:",
+            bound(below),
             plural(c.z_prime.bits(), "bit")
         ));
     }
@@ -209,7 +213,10 @@ fn witnesses(report: &Report) -> String {
         };
         let size = format!("{states}{}", plural(facts.bytes as u64, "byte"));
         match &facts.path {
-            Some(path) => row(&mut out, "certificate", "written", &format!("{size}: {}", path.display())),
+            Some(path) => {
+                row(&mut out, "certificate", "written", &size);
+                unbroken(&mut out, &path.display().to_string());
+            }
             None => row(&mut out, "certificate", "not kept", &format!("{size} (--emit DIR keeps it)")),
         }
     }
@@ -267,7 +274,7 @@ pub fn last_line(report: &Report) -> String {
                     }
                 }
                 _ if below.count_ones() == 1 => String::new(),
-                _ => format!(" and at all columns below {}", brief(below)),
+                _ => format!(" and at all columns below {}", bound(below)),
             };
             let then = match beyond {
                 Some(c) => format!("; it first fails at {}", plural(c.z_prime.bits(), "bit")),
@@ -277,7 +284,7 @@ pub fn last_line(report: &Report) -> String {
             format!("{verdict}{and}: {holds}{then}")
         }
         (_, Outcome::ProvedBelow { below, .. }) => {
-            format!("{verdict}: {holds} at all columns below {}", brief(below))
+            format!("{verdict}: {holds} at all columns below {}", bound(below))
         }
         _ => format!("{verdict}: {holds} for all naturals{route}"),
     }
@@ -335,7 +342,7 @@ fn undecided(report: &Report, outcome: &Outcome) -> String {
         (_, Outcome::Undefined { column, cause }) => {
             format!("{} has no value at {}: {cause}", report.function, brief(column))
         }
-        (_, Outcome::ProvedBelow { below, .. }) => format!("no counterexample below column {}", brief(below)),
+        (_, Outcome::ProvedBelow { below, .. }) => format!("no counterexample below column {}", bound(below)),
         _ => "no limit was named".into(),
     }
 }

@@ -73,7 +73,9 @@ fn head(cases: &mut Vec<Case>, quarter: &Proof) {
     ];
     for (lines, what) in heads {
         let certificate = format!("{}\n{rest}", lines.join("\n"));
-        cases.push(text(test, what, quarter, FORM, certificate));
+        // A line between the digest and the claim may be taken for the end of an empty claim.
+        let expected = if what == "two digests" { Expected::Rejected(&["K01", "K02"]) } else { FORM };
+        cases.push(text(test, what, quarter, expected, certificate));
     }
     let hexadecimal = &digest["digest sha256 ".len()..];
     let digests = [
@@ -262,7 +264,8 @@ fn sections(cases: &mut Vec<Case>, quarter: &Proof) {
         }));
     }
     let graph = prove("fun f(t) = 2^(floor(log2(t)) - 1)", Property::Nimsum);
-    cases.push(edited(test, "a graph table after monotone", &graph, order, |certificate| {
+    let late = Expected::Rejected(&["K05", "K06", "K07"]);
+    cases.push(edited(test, "a graph table after monotone", &graph, late, |certificate| {
         let at = certificate.position("graph");
         certificate.pieces[at..at + 5].rotate_left(4);
     }));
@@ -286,7 +289,7 @@ fn sections(cases: &mut Vec<Case>, quarter: &Proof) {
         test,
         "invariants after values",
         &below.claim,
-        written(&below.claim, &format!("evaluated all\ninvariant monotone width 4 rows 0\n")),
+        written(&below.claim, "evaluated all\ninvariant monotone width 4 rows 0\n"),
         evaluated,
     ));
     let positive = Expected::Rejected(&["K06"]);
@@ -309,7 +312,7 @@ fn rows(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_width";
     let width = Expected::Rejected(&["K07"]);
     for (header, old) in [(monotone, 4), (cover, 6), ("hidden", 2)] {
-        for new in [0, 1, old - 1, old + 1, 64, 65, 1_000_000] {
+        for new in [0, old - 1, old + 1, 64, 65, 1_000_000] {
             let (from, to) = (format!("{header} width {old} "), format!("{header} width {new} "));
             cases.push(retyped(test, to.trim_end(), quarter, width, &from, &to));
         }
@@ -335,20 +338,18 @@ fn rows(cases: &mut Vec<Case>, quarter: &Proof) {
 
     let test = "rejects_count";
     let count = Expected::Rejected(&["K08"]);
-    for (header, start, rows) in
-        [(monotone, "invariant monotone width 4", 7), (cover, "invariant cover width 6", 8)]
-    {
+    for (start, rows) in [("invariant monotone width 4", 7), ("invariant cover width 6", 8)] {
         let more = [rows + 1, rows + 1000];
         for announced in more {
             let (from, to) = (format!("{start} rows {rows}\n"), format!("{start} rows {announced}\n"));
             cases.push(retyped(test, to.trim_end(), quarter, count, &from, &to));
         }
-        let fewer = Expected::Rejected(&["K04", "K05", "K06", "K08", "K10"]);
+        // The first rows are an invariant by themselves, or what follows starts no section.
+        let fewer = Expected::Rejected(&["K04", "K05", "K06", "K08", "K10", "K13", "K14"]);
         for announced in [0, 1, rows - 1] {
             let (from, to) = (format!("{start} rows {rows}\n"), format!("{start} rows {announced}\n"));
             cases.push(retyped(test, to.trim_end(), quarter, fewer, &from, &to));
         }
-        let _ = header;
     }
     let longer = Expected::Rejected(&["K08", "K10"]);
     for to in ["x 8", "x 1000000", "x 18446744073709551616"] {
@@ -401,15 +402,28 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
         "9223372036854775806",
         "9223372036854775807",
     ];
-    let words = wrong.into_iter().chain(too_large).chain(limits);
-    for word in words.clone() {
+    for word in wrong.into_iter().chain(too_large) {
         cases.push(edited(test, format!("invariant: {word}"), quarter, item, |certificate| {
             certificate.rows("invariant monotone", 0)[1][2] = word.to_owned();
         }));
         cases.push(edited(test, format!("pool: {word}"), quarter, item, |certificate| {
-            certificate.rows("hidden", 0)[1][0] = word.to_owned();
+            certificate.rows("hidden", 0)[1][1] = word.to_owned();
         }));
     }
+    // Numbers that a Linear component could have, but for their size.
+    let no_state = Expected::Rejected(&["K09", "K10", "K14", "K15"]);
+    for word in limits {
+        cases.push(edited(test, format!("invariant: {word}"), quarter, no_state, |certificate| {
+            certificate.rows("invariant monotone", 0)[1][2] = word.to_owned();
+        }));
+        for column in 0..2 {
+            let what = format!("pool: {word}, column {column}");
+            cases.push(edited(test, what, quarter, Expected::NotVerified, |certificate| {
+                certificate.rows("hidden", 0)[1][column] = word.to_owned();
+            }));
+        }
+    }
+    let words = wrong.into_iter().chain(too_large).chain(limits);
     let range = Expected::Rejected(&["K10", "K11"]);
     for word in words.clone().chain(["T", "F", "*"]) {
         cases.push(edited(test, format!("table: {word}"), quarter, range, |certificate| {
@@ -422,7 +436,7 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
             certificate.rows("pairs", 2)[1][4] = word.to_owned();
         }));
     }
-    // Numbers that are no states of their components: the third of `closed 1` is a Parity.
+    // Numbers that are no states of their components: the second of `reach 1` is a Parity.
     for word in ["1", "-1", "2", "9223372036854775804"] {
         cases.push(edited(test, format!("a Parity in state {word}"), quarter, item, |certificate| {
             let rows = certificate.rows("hidden", 0);
@@ -434,6 +448,7 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
         certificate.rows("invariant ns", 0)[2][3] = "1".to_owned();
     }));
     let graph = prove("fun f(t) = 2^(floor(log2(t)) - 1)", Property::Nimsum);
+    let item = Expected::Rejected(&["K09", "K10"]);
     for word in ["-1", "1000", "4294967296"] {
         cases.push(edited(test, format!("a Table in state {word}"), &graph, item, |certificate| {
             let rows = certificate.rows("invariant functional", 0);
@@ -448,8 +463,6 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
         ("0 0 0 0 + 0 1 1 0 x 1", "a run of one"),
         ("0 0 0 0 + 0 1 1 0 x 0", "a run of none"),
         ("0 0 0 0 + 0 1 1 0 x -4", "a run of less than none"),
-        ("0 0 0 0 + 0 1 1 0 x 04", "a count with a zero"),
-        ("0 0 0 0 + 0 1 1 0 x +4", "a count with a sign"),
         ("0 0 0 0 + 0 1 1 0", "no count"),
         ("0 0 0 0 + 0 1 1 0 x", "no count after x"),
         ("0 0 0 0 + 0 1 1 0 x 4 x 4", "two counts"),
@@ -506,8 +519,9 @@ fn tables(cases: &mut Vec<Case>, quarter: &Proof) {
     // A table that differs in one transition, in range: some obligation fails.
     let wrong = Expected::Rejected(&["K13", "K14", "K15"]);
     for column in 1..5 {
-        cases.push(edited(test, format!("graph: transition {column} of state 1 to 0"), &graph, wrong, |c| {
-            c.rows("table", 0)[1][column] = "0".to_owned();
+        cases.push(edited(test, format!("graph: transition {column} of state 1"), &graph, wrong, |c| {
+            let next = &mut c.rows("table", 0)[1][column];
+            *next = if next == "0" { "1".to_owned() } else { "0".to_owned() };
         }));
     }
     cases.push(edited(test, "graph: acceptance flipped", &graph, wrong, |certificate| {

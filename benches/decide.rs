@@ -1,0 +1,108 @@
+//! Search, kernel and mex in one run, so that ratios mean something on a noisy machine:
+//! `cargo bench --bench decide`. Growth in k is read off the groups `ns` and `partition`; the ratio
+//! of `kernel` to `search` off the group `kernel_against_search`.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use nimcert::certificate::encode;
+use nimcert::decision::{Decision, Options, Question, decide};
+use nimcert::games::{Bar, BarLimits};
+use nimcert::kernel;
+use nimcert::language::{Program, Property, Source, parse_function, print_claim};
+
+fn program(text: &str) -> Program {
+    parse_function(&Source::new("F", text)).expect("a function")
+}
+
+fn search(program: &Program, partition: bool) -> Decision {
+    let options =
+        Options { partition, partition_states: 50_000_000, ..Options::default() };
+    decide(Question { program, function: 0, property: Property::Nimsum }, &options, None)
+}
+
+/// The claim and the certificate of a function.
+fn certified(text: &str) -> (String, Vec<u8>) {
+    let mut program = program(text);
+    let decision = search(&program, true);
+    program.claims = vec![nimcert::language::Claim {
+        negated: false,
+        property: Property::Nimsum,
+        function: 0,
+        below: None,
+    }];
+    let claim = print_claim(&program, 0);
+    let bytes = encode(&claim, &decision.evidence.expect("a proof"));
+    (claim, bytes)
+}
+
+fn growth(c: &mut Criterion) {
+    for (name, partition, divisors) in
+        [("ns", false, [1_000u64, 10_000, 100_000]), ("partition", true, [16, 64, 1_000])]
+    {
+        let mut group = c.benchmark_group(name);
+        group.sample_size(10).measurement_time(Duration::from_secs(2));
+        for k in divisors {
+            let program = program(&format!("floor(t/{k})"));
+            group.throughput(Throughput::Elements(k));
+            group.bench_with_input(BenchmarkId::from_parameter(k), &program, |b, program| {
+                b.iter(|| black_box(search(program, partition)));
+            });
+        }
+        group.finish();
+    }
+}
+
+fn kernel_against_search(c: &mut Criterion) {
+    let mut group = c.benchmark_group("kernel_against_search");
+    group.sample_size(10).measurement_time(Duration::from_secs(2));
+    let functions = [
+        ("floor(t/1000)", "k1000"),
+        ("if t < 2^150 then floor(t/4) else floor(t/2)", "threshold150"),
+        ("if t < 16 then floor(t/4) elif t mod 16 <= 3 then ceil(floor(t/2)/2) elif t mod 16 <= 7 then floor(t/4) + 1 else 2 * floor(t/8) + 1", "example5.3"),
+    ];
+    for (text, name) in functions {
+        let program = program(text);
+        group.bench_function(BenchmarkId::new("search", name), |b| {
+            b.iter(|| black_box(search(&program, true)));
+        });
+        let (claim, bytes) = certified(text);
+        group.bench_function(BenchmarkId::new("kernel", name), |b| {
+            b.iter(|| black_box(kernel::check(claim.as_bytes(), &bytes)));
+        });
+    }
+    group.finish();
+}
+
+/// The plain nested loop that people write: a list of option values, then the least that is not
+/// in it.
+fn nested_loop(heights: &[u64]) -> Vec<Vec<u64>> {
+    let mut grundy: Vec<Vec<u64>> = Vec::new();
+    for (z, &height) in heights.iter().enumerate() {
+        let mut column = Vec::new();
+        for y in 0..=height {
+            let cut = (0..z).map(|w| grundy[w][y.min(heights[w]) as usize]);
+            let values: Vec<u64> = column.iter().copied().chain(cut).collect();
+            column.push((0..).find(|v| !values.contains(v)).expect("a value"));
+        }
+        grundy.push(column);
+    }
+    grundy
+}
+
+fn mex(c: &mut Criterion) {
+    let mut group = c.benchmark_group("mex");
+    group.sample_size(10).measurement_time(Duration::from_secs(2));
+    let heights: Vec<u64> = (0..256).map(|z| z / 2).collect();
+    group.bench_function("nested_loop", |b| b.iter(|| black_box(nested_loop(&heights))));
+    group.bench_function("bitsets", |b| {
+        let bar = Bar::new(heights.clone()).expect("a bar");
+        let limits = BarLimits { positions: 1 << 20 };
+        b.iter(|| black_box(bar.grundy(u64::MAX, limits)));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, growth, kernel_against_search, mex);
+criterion_main!(benches);

@@ -1,0 +1,201 @@
+//! Stand-ins for the kernel that check too little or refuse too much: each must disagree with the
+//! table of cases, and in the right direction. If one agreed, the table would say nothing about
+//! what that stand-in leaves out.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod kernel;
+
+use std::collections::BTreeSet;
+
+use kernel::cases::CASES;
+use kernel::expected::{Answer, Case, Expected, Kernel, disagreements, kernel as real};
+
+/// Every code, in order.
+const CODES: [&str; 24] = [
+    "K01", "K02", "K03", "K04", "K05", "K06", "K07", "K08", "K09", "K10", "K11", "K12", "K13", "K14", "K15",
+    "K16", "K17", "K18", "K19", "K20", "K21", "K22", "K23", "K24",
+];
+
+/// Wrongly verified, and wrongly not verified.
+struct Wrong {
+    verified: Vec<&'static Case>,
+    refused: Vec<&'static Case>,
+}
+
+fn wrong(kernel: Kernel<'_>) -> Wrong {
+    let all = disagreements(&CASES, kernel);
+    let (verified, refused): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|(_, answer)| *answer == Answer::Verified);
+    let cases = |wrong: Vec<(&'static Case, Answer)>| wrong.into_iter().map(|(case, _)| case).collect();
+    Wrong { verified: cases(verified), refused: cases(refused) }
+}
+
+fn tests(cases: &[&Case]) -> BTreeSet<&'static str> {
+    cases.iter().map(|case| case.test).collect()
+}
+
+fn count(wanted: impl Fn(Expected) -> bool) -> usize {
+    CASES.iter().filter(|case| wanted(case.expected)).count()
+}
+
+#[test]
+fn the_kernel_agrees() {
+    let wrong = wrong(&real);
+    assert!(wrong.verified.is_empty() && wrong.refused.is_empty());
+}
+
+#[test]
+fn one_that_verifies_everything() {
+    let wrong = wrong(&|_, _| Answer::Verified);
+    assert_eq!(wrong.verified.len(), count(|expected| expected != Expected::Verified));
+    assert!(wrong.refused.is_empty());
+    let every: BTreeSet<&str> = CASES.iter().map(|case| case.test).collect();
+    let refusing = |test: &&&str| test.starts_with("rejects") || test.starts_with("declines");
+    let caught = tests(&wrong.verified);
+    assert!(every.iter().filter(refusing).all(|test| caught.contains(test)));
+}
+
+#[test]
+fn one_that_refuses_everything() {
+    for answer in [Answer::Rejected("K01".to_owned()), Answer::Rejected("K15".to_owned()), Answer::Declined] {
+        let wrong = wrong(&|_, _| answer.clone());
+        assert!(wrong.verified.is_empty());
+        let verified = |case: &&&Case| case.expected == Expected::Verified;
+        let refused = wrong.refused.iter().filter(verified).count();
+        assert_eq!(refused, count(|expected| expected == Expected::Verified));
+        assert!(refused >= 50, "only {refused} cases are to be verified");
+        // It cannot have the right code for every case either.
+        assert!(wrong.refused.len() > refused);
+    }
+}
+
+/// The head's form, and that the claim's lines are in the claim file.
+fn reads_the_head(claim: &[u8], certificate: &[u8]) -> Answer {
+    let (claim, text) = (String::from_utf8_lossy(claim), String::from_utf8_lossy(certificate));
+    let mut lines = text.lines();
+    let starts = ["nimcert certificate 1", "producer ", "digest sha256 "];
+    for start in starts {
+        if !lines.next().is_some_and(|line| line.starts_with(start)) {
+            return Answer::Rejected("K01".to_owned());
+        }
+    }
+    let mut quoted = lines.take_while(|line| line.starts_with("| ")).map(|line| &line[2..]);
+    if quoted.all(|line| claim.lines().any(|other| other == line)) {
+        Answer::Verified
+    } else {
+        Answer::Rejected("K03".to_owned())
+    }
+}
+
+#[test]
+fn one_that_reads_the_head_only() {
+    let wrong = wrong(&reads_the_head);
+    let caught = tests(&wrong.verified);
+    for test in [
+        "rejects_initiation",
+        "rejects_consecution",
+        "rejects_safety",
+        "rejects_safety_by_forgetting",
+        "rejects_table",
+        "rejects_table_zero_letter",
+        "rejects_total",
+        "rejects_functional",
+        "rejects_table_used_before_it_is_justified",
+        "rejects_defined",
+        "rejects_defined_under_other_guard",
+        "declines_call_of_partial_function",
+        "rejects_heights_end",
+        "rejects_parity_of_negative_difference",
+        "rejects_shared_track_of_two_environments",
+        "rejects_monotone",
+        "rejects_ns",
+        "rejects_closed",
+        "rejects_hidden_initiation",
+        "rejects_hidden_consecution",
+        "rejects_hidden_consecution_of_other_table_state",
+        "rejects_hidden_consecution_missing",
+        "rejects_hidden_safety",
+        "rejects_cover",
+        "rejects_counterexample",
+        "rejects_evaluated",
+        "rejects_evaluated_steps",
+        "rejects_missing_section",
+        "rejects_bound_of_columns",
+        "rejects_trailing",
+    ] {
+        assert!(caught.contains(test), "{test} does not notice");
+    }
+    // And it compares claims letter by letter.
+    assert!(tests(&wrong.refused).contains("verifies_unusual_claim_files"));
+}
+
+#[test]
+fn one_that_trusts_a_claim_file_that_makes_the_claim_somewhere() {
+    // All but the comparison of claims: the certificate is checked against its own claim.
+    let trusting = |_: &[u8], certificate: &[u8]| {
+        let text = String::from_utf8_lossy(certificate);
+        let lines: String =
+            text.lines().filter_map(|line| line.strip_prefix("| ")).map(|line| format!("{line}\n")).collect();
+        real(lines.as_bytes(), certificate)
+    };
+    let wrong = wrong(&trusting);
+    assert!(tests(&wrong.verified).contains("rejects_other_claim"));
+    assert!(tests(&wrong.verified).contains("rejects_unreadable_claim"));
+    assert!(wrong.refused.iter().all(|case| case.expected != Expected::Verified));
+}
+
+#[test]
+fn ones_that_overlook_one_reason() {
+    for code in CODES {
+        let overlooks = |claim: &[u8], certificate: &[u8]| match real(claim, certificate) {
+            Answer::Rejected(found) if found == code => Answer::Verified,
+            answer => answer,
+        };
+        let wrong = wrong(&overlooks);
+        assert!(!wrong.verified.is_empty(), "no case needs {code}");
+        assert!(wrong.refused.is_empty());
+    }
+    let overlooks_limits = |claim: &[u8], certificate: &[u8]| match real(claim, certificate) {
+        Answer::Declined => Answer::Verified,
+        answer => answer,
+    };
+    assert!(!wrong(&overlooks_limits).verified.is_empty());
+}
+
+#[test]
+fn ones_that_give_another_reason() {
+    for code in CODES {
+        let mistakes = |claim: &[u8], certificate: &[u8]| match real(claim, certificate) {
+            Answer::Rejected(found) if found == code => Answer::Rejected("K00".to_owned()),
+            answer => answer,
+        };
+        let wrong = wrong(&mistakes);
+        assert!(!wrong.refused.is_empty(), "no case asks for {code}");
+        assert!(wrong.verified.is_empty());
+    }
+}
+
+#[test]
+fn ones_that_decline_what_they_reject() {
+    for code in CODES {
+        let declines = |claim: &[u8], certificate: &[u8]| match real(claim, certificate) {
+            Answer::Rejected(found) if found == code => Answer::Declined,
+            answer => answer,
+        };
+        assert!(!wrong(&declines).refused.is_empty(), "no case asks for {code}");
+    }
+}
+
+#[test]
+fn one_that_reads_certificates_for_pieces_alone() {
+    // A kernel that looks at each section by itself would not see that one is missing: leave out of
+    // each certificate what is asked for, and see that the real one does.
+    let missing: Vec<&Case> = CASES.iter().filter(|case| case.test == "rejects_missing_section").collect();
+    assert!(missing.len() >= 20);
+    let sections: BTreeSet<&str> =
+        missing.iter().filter_map(|case| case.what.split('`').nth(1)).collect();
+    for section in ["invariant monotone", "invariant closed 1", "reach 1", "table", "hidden", "pairs", "invariant cover"] {
+        assert!(sections.contains(section), "{section}");
+    }
+}

@@ -1,0 +1,81 @@
+//! Whether claims are true, by counting columns with the evaluation of the language: another way
+//! than the kernel's automata, and other code than its evaluation.
+
+use nimcert::language::ast::{Claim, Function, Program, Property, Term};
+use nimcert::language::{Source, apply, parse_program};
+use num_bigint::BigUint;
+
+/// Columns that positive claims are held against.
+const COLUMNS: u32 = 4096;
+
+/// A claim without the names in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Meaning {
+    negated: bool,
+    property: Property,
+    below: Option<BigUint>,
+    function: usize,
+    bodies: Vec<(usize, Term)>,
+}
+
+/// The claims of a file; `None` if it cannot be read.
+pub fn meanings(text: &str) -> Option<Vec<Meaning>> {
+    let program = parse_program(&Source::new("claim", text), &[]).ok()?;
+    let body = |function: &Function| (function.parameters.len(), function.body.clone());
+    let bodies: Vec<_> = program.functions.iter().map(body).collect();
+    let meaning = |claim: &Claim| Meaning {
+        negated: claim.negated,
+        property: claim.property,
+        below: claim.below.clone(),
+        function: claim.function,
+        bodies: bodies.clone(),
+    };
+    Some(program.claims.iter().map(meaning).collect())
+}
+
+/// The lines after `| ` of a certificate.
+pub fn claim_of(certificate: &str) -> String {
+    certificate.lines().filter_map(|line| line.strip_prefix("| ")).map(|line| format!("{line}\n")).collect()
+}
+
+/// Whether two columns violate a property.
+pub fn violates(program: &Program, property: &str, z: &BigUint, z_prime: &BigUint) -> bool {
+    let function = program.claims[0].function;
+    let value = |z: &BigUint| apply(program, function, std::slice::from_ref(z)).ok();
+    let (Some(low), Some(high)) = (value(z), value(z_prime)) else { return false };
+    let violates = match property {
+        "monotone" => low > high,
+        "ns" => (&low ^ &high).bits() >= (z ^ z_prime).bits(),
+        _ => false,
+    };
+    z < z_prime && violates
+}
+
+/// Whether the one claim of a text may be true: a positive one on its first columns, a negative one
+/// by the columns that the certificate names.
+pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
+    let Ok(program) = parse_program(&Source::new("claim", claim_text), &[]) else { return false };
+    let [claim] = program.claims.as_slice() else { return false };
+    if claim.negated {
+        let named = certificate.lines().find_map(|line| line.strip_prefix("counterexample "));
+        let words: Vec<&str> = named.unwrap_or_default().split(' ').collect();
+        let [property, z, z_prime] = words[..] else { return false };
+        let (Ok(z), Ok(z_prime)) = (z.parse(), z_prime.parse()) else { return false };
+        let speaks_of = match claim.property {
+            Property::Monotone => property == "monotone",
+            Property::Ns => property == "ns",
+            Property::Nimsum => true,
+        };
+        let within = claim.below.as_ref().is_none_or(|below| z_prime < *below);
+        return speaks_of && within && violates(&program, property, &z, &z_prime);
+    }
+    let columns = claim.below.clone().map_or(COLUMNS.into(), |below| below.min(COLUMNS.into()));
+    let columns = u32::try_from(columns).expect("few");
+    let defined = |z: u32| apply(&program, claim.function, &[z.into()]).is_ok();
+    let fails = |property: &str, z: u32| violates(&program, property, &z.into(), &(z + 1).into());
+    (0..columns).all(defined)
+        && (1..columns).all(|z| {
+            (claim.property == Property::Ns || !fails("monotone", z - 1))
+                && (claim.property == Property::Monotone || !fails("ns", z - 1))
+        })
+}

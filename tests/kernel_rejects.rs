@@ -1,0 +1,117 @@
+//! What the kernel has to reject, and with which code; what it has to decline; and what it must
+//! verify although it looks unusual. The cases are in `tests/kernel/`; the names of the tests are
+//! those of the table in docs/THEORY.md, section 8.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod kernel;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use kernel::cases::CASES;
+use kernel::expected::{Case, disagreements};
+
+/// Asks the kernel all cases of a test.
+fn ask(test: &str) {
+    let cases: Vec<Case> = CASES.iter().filter(|case| case.test == test).cloned().collect();
+    assert!(!cases.is_empty(), "{test} has no cases");
+    let wrong: Vec<String> = disagreements(&cases, &kernel::expected::kernel)
+        .into_iter()
+        .map(|(case, answer)| {
+            let verdict = nimcert::kernel::check(&case.claim, &case.certificate);
+            let said = verdict.map_or_else(|failure| failure.to_string(), |_| "verified".to_owned());
+            format!("{}: {answer:?} ({said}), not {:?}", case.what, case.expected)
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} of {} cases:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
+}
+
+macro_rules! tests {
+    ($($name:ident),* $(,)?) => {
+        const TESTS: &[&str] = &[$(stringify!($name)),*];
+        $(
+            #[test]
+            fn $name() {
+                ask(stringify!($name));
+            }
+        )*
+    };
+}
+
+tests! {
+    declines_call_of_partial_function,
+    rejects_bound_of_columns,
+    rejects_closed,
+    rejects_consecution,
+    rejects_count,
+    rejects_counterexample,
+    rejects_cover,
+    rejects_defined,
+    rejects_defined_under_other_guard,
+    rejects_evaluated,
+    rejects_evaluated_steps,
+    rejects_format,
+    rejects_functional,
+    rejects_heights_end,
+    rejects_hidden_consecution,
+    rejects_hidden_consecution_missing,
+    rejects_hidden_consecution_of_other_table_state,
+    rejects_hidden_initiation,
+    rejects_hidden_safety,
+    rejects_initiation,
+    rejects_item,
+    rejects_missing_section,
+    rejects_monotone,
+    rejects_ns,
+    rejects_other_claim,
+    rejects_pair,
+    rejects_parity_of_negative_difference,
+    rejects_safety,
+    rejects_safety_by_forgetting,
+    rejects_section_order,
+    rejects_shared_track_of_two_environments,
+    rejects_table,
+    rejects_table_used_before_it_is_justified,
+    rejects_table_zero_letter,
+    rejects_total,
+    rejects_trailing,
+    rejects_unknown_section,
+    rejects_unknown_version,
+    rejects_unreadable_claim,
+    rejects_unsorted,
+    rejects_width,
+    verifies_counterexamples,
+    verifies_evaluated,
+    verifies_harmless_changes,
+    verifies_true_claims,
+    verifies_unusual_claim_files,
+}
+
+#[test]
+fn every_case_is_asked() {
+    let asked: BTreeSet<&str> = TESTS.iter().copied().collect();
+    let there: BTreeSet<&str> = CASES.iter().map(|case| case.test).collect();
+    assert_eq!(asked, there);
+    let mut named = BTreeSet::new();
+    for case in CASES.iter() {
+        assert!(named.insert((case.test, &case.what)), "{}: {} twice", case.test, case.what);
+    }
+}
+
+#[test]
+fn every_test_that_theory_names_is_here() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let theory = std::fs::read_to_string(root.join("docs/THEORY.md")).expect("docs/THEORY.md");
+    let (_, table) = theory.split_once("## 8.").expect("section 8");
+    let names = table.split('`').filter(|word| {
+        let first = word.split('_').next();
+        matches!(first, Some("rejects" | "declines")) && word.contains('_')
+    });
+    let mut count = 0;
+    for name in names {
+        count += 1;
+        assert!(TESTS.contains(&name), "docs/THEORY.md names {name}");
+    }
+    assert!(count >= 25, "only {count} tests were found in the table");
+}
