@@ -17,8 +17,7 @@ fn program(text: &str) -> Program {
 }
 
 fn search(program: &Program, partition: bool) -> Decision {
-    let options =
-        Options { partition, partition_states: 50_000_000, ..Options::default() };
+    let options = Options { partition, partition_states: 50_000_000, ..Options::default() };
     decide(Question { program, function: 0, property: Property::Nimsum }, &options, None)
 }
 
@@ -60,7 +59,10 @@ fn kernel_against_search(c: &mut Criterion) {
     let functions = [
         ("floor(t/1000)", "k1000"),
         ("if t < 2^150 then floor(t/4) else floor(t/2)", "threshold150"),
-        ("if t < 16 then floor(t/4) elif t mod 16 <= 3 then ceil(floor(t/2)/2) elif t mod 16 <= 7 then floor(t/4) + 1 else 2 * floor(t/8) + 1", "example5.3"),
+        (
+            "if t < 16 then floor(t/4) elif t mod 16 <= 3 then ceil(floor(t/2)/2) elif t mod 16 <= 7 then floor(t/4) + 1 else 2 * floor(t/8) + 1",
+            "example5.3",
+        ),
     ];
     for (text, name) in functions {
         let program = program(text);

@@ -29,19 +29,14 @@ fn files(folder: &Path) -> Vec<(PathBuf, String)> {
 
 /// Code without comments, so that prose may name anything.
 fn code(text: &str) -> String {
-    text.lines()
-        .map(|line| line.split("//").next().unwrap_or_default())
-        .collect::<Vec<_>>()
-        .join("\n")
+    text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
 fn lib_lists_the_modules_in_pipeline_order() {
     let lib = std::fs::read_to_string(source().join("lib.rs")).expect("lib.rs");
-    let modules: Vec<&str> = lib
-        .lines()
-        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
-        .collect();
+    let modules: Vec<&str> =
+        lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
     assert_eq!(modules, ORDER);
 }
 

@@ -34,8 +34,7 @@ fn change(folder: &Folder, name: &str, how: impl FnOnce(&str) -> String) {
 
 #[test]
 fn a_good_folder() {
-    audit(&good(), 0)
-        .says("verified  a/f\nverified  b/c/f\nverified  d/f\n\nverified: 3 certificates; ");
+    audit(&good(), 0).says("verified  a/f\nverified  b/c/f\nverified  d/f\n\nverified: 3 certificates; ");
 }
 
 #[test]
@@ -107,7 +106,9 @@ fn a_wrong_digest() {
     });
     // The kernel does not look at digests; the audit does.
     run_in(folder.path(), ["verify", "a/f.claim", "a/f.cert"]).expect(0);
-    audit(&folder, 1).says("rejected  a/f\n").says("a/f: rejected: its digest is not that of the claim in it\n");
+    audit(&folder, 1)
+        .says("rejected  a/f\n")
+        .says("a/f: rejected: its digest is not that of the claim in it\n");
 }
 
 #[test]
@@ -115,7 +116,11 @@ fn the_list_of_certificates() {
     let folder = good();
     run_in(folder.path(), ["audit", ".", "--write-index"]).expect(0);
     let list = String::from_utf8(folder.read("INDEX.md")).expect("UTF-8");
-    for part in ["| a/f | claim nimsum f, for all naturals; ", "| b/c/f | claim not nimsum f; ", "| d/f | claim nimsum f below 65536; "] {
+    for part in [
+        "| a/f | claim nimsum f, for all naturals; ",
+        "| b/c/f | claim not nimsum f; ",
+        "| d/f | claim nimsum f below 65536; ",
+    ] {
         assert!(list.contains(part), "`{part}` is not in\n{list}");
     }
     audit(&folder, 0);
@@ -268,7 +273,11 @@ fn shipped_certificates_are_those_of_the_list() {
         for file in ["f.claim", "f.cert"] {
             let path = shipped.join(&name).join(file);
             let bytes = std::fs::read(&path).unwrap_or_default();
-            assert!(bytes == folder.read(&format!("{name}/{file}")), "{} is not what `check` makes", path.display());
+            assert!(
+                bytes == folder.read(&format!("{name}/{file}")),
+                "{} is not what `check` makes",
+                path.display()
+            );
             expected.insert(path);
         }
     }

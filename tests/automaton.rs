@@ -1,10 +1,10 @@
 //! Digit automata against arithmetic: components, minimal tables, hidden numbers.
 
+use nimcert::automaton::Answer;
 use nimcert::automaton::{
     Budget, Builder, Component, DEAD, FAILS, GraphTables, HOLDS, HiddenAutomaton, Node, Nodes, Table,
     explore, smallest_visible,
 };
-use nimcert::automaton::Answer;
 use nimcert::language::{Bitwise, Comparison, Source, parse_function};
 use proptest::prelude::*;
 
@@ -16,8 +16,7 @@ fn budget() -> Budget<'static> {
 fn run(component: &Component, numbers: &[u64], length: u32) -> Vec<i64> {
     let mut states = vec![component.start()];
     for place in (0..length).rev() {
-        let letter =
-            numbers.iter().enumerate().fold(0, |l, (track, n)| l | (n >> place & 1) << track);
+        let letter = numbers.iter().enumerate().fold(0, |l, (track, n)| l | (n >> place & 1) << track);
         let last = states[states.len() - 1];
         states.push(component.step(last, letter));
     }
@@ -52,9 +51,7 @@ impl Atom {
                 Component::linear(terms, *low, *high)
             }
             Atom::Parity => Component::Parity(vec![0, 1, 2, 2, 3]),
-            Atom::Bits(and) => {
-                Component::Bits(if *and { Bitwise::And } else { Bitwise::Or }, [0, 1, 2])
-            }
+            Atom::Bits(and) => Component::Bits(if *and { Bitwise::And } else { Bitwise::Or }, [0, 1, 2]),
             Atom::Top => Component::Top([0, 1]),
             Atom::Constant(c) => Component::Constant(0, digits(*c)),
             Atom::Below(c) => Component::Below(0, digits(*c)),
@@ -217,8 +214,7 @@ fn hidden_numbers_exist_where_the_table_says_so() {
         let xc = nodes.intern(Node::Xor(x, cut));
         let sum = nodes.intern(Node::Xor(xc, u));
         let zero = nodes.constant(0u32);
-        let conditions =
-            [nodes.compare(Comparison::Less, u, z), nodes.compare(Comparison::Equal, sum, zero)];
+        let conditions = [nodes.compare(Comparison::Less, u, z), nodes.compare(Comparison::Equal, sum, zero)];
         let tables = GraphTables::new();
         let mut builder = Builder::new(&nodes, &tables, 4);
         for condition in conditions {

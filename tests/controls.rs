@@ -193,9 +193,10 @@ fn one_that_reads_certificates_for_pieces_alone() {
     // each certificate what is asked for, and see that the real one does.
     let missing: Vec<&Case> = CASES.iter().filter(|case| case.test == "rejects_missing_section").collect();
     assert!(missing.len() >= 20);
-    let sections: BTreeSet<&str> =
-        missing.iter().filter_map(|case| case.what.split('`').nth(1)).collect();
-    for section in ["invariant monotone", "invariant closed 1", "reach 1", "table", "hidden", "pairs", "invariant cover"] {
+    let sections: BTreeSet<&str> = missing.iter().filter_map(|case| case.what.split('`').nth(1)).collect();
+    for section in
+        ["invariant monotone", "invariant closed 1", "reach 1", "table", "hidden", "pairs", "invariant cover"]
+    {
         assert!(sections.contains(section), "{section}");
     }
 }

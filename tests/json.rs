@@ -11,8 +11,17 @@ use serde_json::{Value, json};
 
 /// Every field of the contract; further ones may stand beside them.
 const FIELDS: [&str; 11] = [
-    "schema", "command", "claim", "verdict", "bits", "counterexample", "first_difference", "route",
-    "certificate", "mex", "timings_ms",
+    "schema",
+    "command",
+    "claim",
+    "verdict",
+    "bits",
+    "counterexample",
+    "first_difference",
+    "route",
+    "certificate",
+    "mex",
+    "timings_ms",
 ];
 
 fn is_decimal(value: &Value) -> bool {

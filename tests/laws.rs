@@ -10,8 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use nimcert::games::{
-    Bar, BarLimits, ValueSet, bit_length_u64, compare_with_nim_sum, nim_sum, nim_sum_u64, v2,
-    v2_u64,
+    Bar, BarLimits, ValueSet, bit_length_u64, compare_with_nim_sum, nim_sum, nim_sum_u64, v2, v2_u64,
 };
 use num_bigint::BigUint;
 use quickcheck::{TestResult, quickcheck};
@@ -35,11 +34,7 @@ fn monotone(start: u8, choices: &[u8]) -> Vec<u64> {
     for (u, &choice) in (1..).zip(choices.iter().take(60)) {
         f.push(0);
         let (low, high, choice) = (f[u - 1], cap(&f, u), u64::from(choice));
-        f[u] = if choice < 250 {
-            low + choice % (high - low + 1)
-        } else {
-            high + choice - 249
-        };
+        f[u] = if choice < 250 { low + choice % (high - low + 1) } else { high + choice - 249 };
     }
     f
 }
@@ -58,8 +53,7 @@ fn first_cap_violation(f: &[u64]) -> Option<usize> {
 /// heights that agree but for their low i - 1 digits.
 fn has_ns_property(f: &[u64]) -> bool {
     (1..=bit_length_u64(f.len() as u64)).all(|i| {
-        (0..f.len())
-            .all(|z| (0..f.len()).all(|w| z >> i != w >> i || f[z] >> (i - 1) == f[w] >> (i - 1)))
+        (0..f.len()).all(|z| (0..f.len()).all(|w| z >> i != w >> i || f[z] >> (i - 1) == f[w] >> (i - 1)))
     })
 }
 
@@ -193,9 +187,7 @@ fn all_monotone(columns: usize, max: u64) -> Vec<Vec<u64>> {
 }
 
 fn golden(name: &str) -> serde_json::Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/data")
-        .join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
@@ -207,10 +199,7 @@ fn on_every_monotone_function_of_a_square_the_cap_test_decides_the_grundy_number
     let mut ns_functions = Vec::new();
     let mut first_violations: BTreeMap<usize, u64> = BTreeMap::new();
     for f in functions {
-        let table = Bar::new(f.clone())
-            .unwrap()
-            .grundy(u64::MAX, BarLimits { positions: 8 * 9 })
-            .unwrap();
+        let table = Bar::new(f.clone()).unwrap().grundy(u64::MAX, BarLimits { positions: 8 * 9 }).unwrap();
         let difference = compare_with_nim_sum(&table).first_difference;
         if let Some(z) = first_cap_violation(&f) {
             assert!(!has_ns_property(&f), "{f:?}");
@@ -229,13 +218,7 @@ fn on_every_monotone_function_of_a_square_the_cap_test_decides_the_grundy_number
     assert_eq!(ns_functions.len(), 39);
 
     let counts = &golden("finite_ns_vs_xor_counts.json")["rows"][0];
-    assert_eq!(
-        (&counts["domain_size"], &counts["max_value"]),
-        (&8.into(), &8.into())
-    );
+    assert_eq!((&counts["domain_size"], &counts["max_value"]), (&8.into(), &8.into()));
     assert_eq!(counts["pruned_prefix_tree"], false);
-    assert_eq!(
-        serde_json::json!(first_violations),
-        counts["first_violating_z_histogram"]
-    );
+    assert_eq!(serde_json::json!(first_violations), counts["first_violating_z_histogram"]);
 }

@@ -29,8 +29,7 @@ fn bits(n: &BigUint) -> u64 {
 }
 
 fn brute_force(program: &Program) -> BruteForce {
-    let values: Vec<BigUint> =
-        (0..COLUMNS).map_while(|t| apply(program, 0, &[t.into()]).ok()).collect();
+    let values: Vec<BigUint> = (0..COLUMNS).map_while(|t| apply(program, 0, &[t.into()]).ok()).collect();
     let undefined = (values.len() < COLUMNS as usize).then_some(values.len() as u64);
     let falls_at = (1..values.len()).find(|&u| values[u] < values[u - 1]).map(|u| u as u64);
     // Definition 8.1 as it stands: every pair, the smaller columns first.
@@ -108,15 +107,12 @@ fn certified(program: &Program, decision: &Decision) -> Result<(), TestCaseError
     let Some(evidence) = &decision.evidence else { return Ok(()) };
     let negated = matches!(decision.outcome, Outcome::Refuted(_));
     let mut program = program.clone();
-    program.claims =
-        vec![Claim { negated, property: Property::Nimsum, function: 0, below: None }];
+    program.claims = vec![Claim { negated, property: Property::Nimsum, function: 0, below: None }];
     let claim = print_claim(&program, 0);
     let bytes = encode(&claim, evidence);
     match kernel::check(claim.as_bytes(), &bytes) {
         Ok(_) => Ok(()),
-        Err(failure) => {
-            Err(TestCaseError::fail(format!("{failure}\n{}", String::from_utf8_lossy(&bytes))))
-        }
+        Err(failure) => Err(TestCaseError::fail(format!("{failure}\n{}", String::from_utf8_lossy(&bytes)))),
     }
 }
 
@@ -187,12 +183,8 @@ fn certified_bounded(program: &Program, decision: &Decision) -> Result<(), TestC
     };
     let Some(evidence) = &decision.evidence else { return Ok(()) };
     let mut program = program.clone();
-    program.claims = vec![Claim {
-        negated: false,
-        property: Property::Nimsum,
-        function: 0,
-        below: Some(below.clone()),
-    }];
+    program.claims =
+        vec![Claim { negated: false, property: Property::Nimsum, function: 0, below: Some(below.clone()) }];
     let claim = print_claim(&program, 0);
     let checked = kernel::check(claim.as_bytes(), &encode(&claim, evidence));
     prop_assert!(checked.is_ok(), "{:?} of {claim}", checked.err().map(|f| f.to_string()));

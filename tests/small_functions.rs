@@ -39,10 +39,7 @@ fn first_above_cap(values: &[u64]) -> Option<(usize, u64)> {
 
 fn check(values: &[u64]) -> bool {
     let last = *values.last().expect("eight values");
-    let body = Term::Table(
-        values.iter().map(|&v| v.into()).collect(),
-        Box::new(Term::Constant(last.into())),
-    );
+    let body = Term::Table(values.iter().map(|&v| v.into()).collect(), Box::new(Term::Constant(last.into())));
     let function = Function { name: "f".into(), parameters: vec!["t".into()], body };
     let mut program = Program { functions: vec![function], claims: Vec::new() };
     let question = Question { program: &program, function: 0, property: Property::Nimsum };
@@ -70,8 +67,7 @@ fn check(values: &[u64]) -> bool {
         }
         (outcome, cap) => panic!("{values:?}: the search says {outcome:?}, the cap test {cap:?}"),
     };
-    program.claims =
-        vec![Claim { negated: !proved, property: Property::Nimsum, function: 0, below: None }];
+    program.claims = vec![Claim { negated: !proved, property: Property::Nimsum, function: 0, below: None }];
     let claim = print_claim(&program, 0);
     let bytes = encode(&claim, decision.evidence.as_ref().expect("evidence"));
     if let Err(failure) = kernel::check(claim.as_bytes(), &bytes) {

@@ -160,8 +160,7 @@ impl Component {
             },
             Component::Below(track, digits) => below_step(state, bit(*track), digits),
             Component::Table(table, tracks) => {
-                let index =
-                    tracks.iter().enumerate().fold(0, |i, (k, &t)| i | (usize::from(bit(t)) << k));
+                let index = tracks.iter().enumerate().fold(0, |i, (k, &t)| i | (usize::from(bit(t)) << k));
                 match table.step(state as u32, index) {
                     DEAD => FAILS,
                     next if table.holds(next) => HOLDS,

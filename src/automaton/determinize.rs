@@ -5,12 +5,12 @@ use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 
+use super::budget::{Budget, Exhausted};
 use super::machine::{Machine, Value};
 use super::minimize::{Automaton, minimize};
 use super::problem::Problem;
 use super::search::States;
 use super::table::{DEAD, Table};
-use super::budget::{Budget, Exhausted};
 
 /// Number of an element of a hidden automaton, or of a set of them.
 type Id = u32;
@@ -113,8 +113,7 @@ impl Relation {
             }
         }
         self.productive = self.accepting.clone();
-        let mut work: Vec<Id> =
-            (0..n as Id).filter(|&s| self.accepting[s as usize]).collect();
+        let mut work: Vec<Id> = (0..n as Id).filter(|&s| self.accepting[s as usize]).collect();
         while let Some(s) = work.pop() {
             for &p in &predecessors[s as usize] {
                 if !std::mem::replace(&mut self.productive[p as usize], true) {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::AutomatonError;
 use super::component::{Component, LookupPairs};
 use super::node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
 use super::problem::{Formula, Problem};
 use super::table::Table;
+use super::{AutomatonError, SizeLimit};
 use crate::language::ast::Comparison;
 
 /// Constants up to this one stay in the windows of linear components; larger ones get a track.
@@ -38,10 +38,9 @@ impl Linear {
     }
 
     fn plus(mut self, other: &Linear, factor: i64) -> Result<Linear, AutomatonError> {
-        const TOO_LARGE: AutomatonError = AutomatonError::TooLarge { limit: "coefficient" };
-        let bounded = |x: Option<i64>| {
-            x.filter(|v| v.unsigned_abs() <= super::node::MAX_COEFFICIENT).ok_or(TOO_LARGE)
-        };
+        const TOO_LARGE: AutomatonError = AutomatonError::TooLarge(SizeLimit::Coefficient);
+        let bounded =
+            |x: Option<i64>| x.filter(|v| v.unsigned_abs() <= super::node::MAX_COEFFICIENT).ok_or(TOO_LARGE);
         let add = |a: i64, b: i64| bounded(b.checked_mul(factor).and_then(|b| a.checked_add(b)));
         self.constant = add(self.constant, other.constant)?;
         for (&track, &a) in &other.coefficients {
@@ -79,8 +78,7 @@ pub struct Builder<'a> {
 impl<'a> Builder<'a> {
     /// A builder for a problem with this many declared tracks.
     pub fn new(nodes: &'a Nodes, tables: &'a GraphTables, declared: usize) -> Self {
-        let problem =
-            Problem { declared, tracks: declared, components: Vec::new(), parts: Vec::new() };
+        let problem = Problem { declared, tracks: declared, components: Vec::new(), parts: Vec::new() };
         Builder {
             nodes,
             tables,
@@ -118,7 +116,7 @@ impl<'a> Builder<'a> {
             return Ok(Formula::Leaf(index));
         }
         if components.len() == MAX_COMPONENTS {
-            return Err(AutomatonError::TooLarge { limit: "components" });
+            return Err(AutomatonError::TooLarge(SizeLimit::Components));
         }
         components.push(component);
         Ok(Formula::Leaf(components.len() - 1))
@@ -165,7 +163,7 @@ impl<'a> Builder<'a> {
 
     fn new_track(&mut self) -> Result<usize, AutomatonError> {
         if self.problem.tracks == MAX_TRACKS {
-            return Err(AutomatonError::TooLarge { limit: "tracks" });
+            return Err(AutomatonError::TooLarge(SizeLimit::Tracks));
         }
         self.problem.tracks += 1;
         Ok(self.problem.tracks - 1)
@@ -229,12 +227,7 @@ impl<'a> Builder<'a> {
     ///
     /// # Errors
     /// A limit.
-    pub fn define(
-        &mut self,
-        node: NodeId,
-        env: &[usize],
-        y: usize,
-    ) -> Result<Formula, AutomatonError> {
+    pub fn define(&mut self, node: NodeId, env: &[usize], y: usize) -> Result<Formula, AutomatonError> {
         if let Some(&v) = self.values.get(&(node, env.to_vec()))
             && v != y
         {
@@ -249,11 +242,7 @@ impl<'a> Builder<'a> {
         }
         match self.nodes.node(node).clone() {
             Node::Constant(c) if is_large(&c) => self.leaf(Component::Constant(y, digits(&c))),
-            Node::Variable(_)
-            | Node::Constant(_)
-            | Node::Add(..)
-            | Node::Sub(..)
-            | Node::Scale(..) => {
+            Node::Variable(_) | Node::Constant(_) | Node::Add(..) | Node::Sub(..) | Node::Scale(..) => {
                 let a = self.linear(node, env)?;
                 let e = self.equals(&a, y)?;
                 self.total(&a, e, y)
@@ -333,7 +322,7 @@ impl<'a> Builder<'a> {
     /// The track of `floor(a / k)`, the node that `a mod k` brings along.
     fn quotient(&mut self, a: NodeId, k: i64, env: &[usize]) -> Result<usize, AutomatonError> {
         let node = self.nodes.find(&Node::Floor(a, 0, k));
-        let node = node.ok_or(AutomatonError::TooLarge { limit: "nodes" })?;
+        let node = node.ok_or(AutomatonError::TableMismatch)?;
         self.track(node, env)
     }
 
@@ -366,11 +355,7 @@ impl<'a> Builder<'a> {
     ///
     /// # Errors
     /// A limit.
-    pub fn condition(
-        &mut self,
-        condition: ConditionId,
-        env: &[usize],
-    ) -> Result<Formula, AutomatonError> {
+    pub fn condition(&mut self, condition: ConditionId, env: &[usize]) -> Result<Formula, AutomatonError> {
         match *self.nodes.condition(condition) {
             ConditionNode::Compare(op, a, b) => self.comparison(op, a, b, env),
             ConditionNode::And(a, b) => {

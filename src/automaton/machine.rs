@@ -307,9 +307,7 @@ impl<'a> Machine<'a> {
             None => Value::Open,
         };
         self.parts.iter().all(|&part| match part {
-            Part::Literal(c, positive) => {
-                leaf(c) == if positive { Value::Holds } else { Value::Fails }
-            }
+            Part::Literal(c, positive) => leaf(c) == if positive { Value::Holds } else { Value::Fails },
             Part::Tree(node) => {
                 values.resize(self.tree.operators.len(), Value::Open);
                 self.tree.evaluate(node, &leaf, &mut values) == Value::Holds
@@ -341,8 +339,6 @@ fn last_of(part: &Formula, last: &[usize]) -> usize {
     match part {
         Formula::Leaf(c) => last[*c],
         Formula::Not(f) => last_of(f, last),
-        Formula::And(parts) | Formula::Or(parts) => {
-            parts.iter().map(|p| last_of(p, last)).max().unwrap_or(0)
-        }
+        Formula::And(parts) | Formula::Or(parts) => parts.iter().map(|p| last_of(p, last)).max().unwrap_or(0),
     }
 }

@@ -176,8 +176,7 @@ fn refine(automaton: &Automaton) -> Vec<u32> {
                 let Some(new) = partition.split(b) else { continue };
                 queued.push(false);
                 let size = |r: (u32, u32)| r.1 - r.0;
-                let smaller =
-                    if size(partition.ranges[new]) < size(partition.ranges[b]) { new } else { b };
+                let smaller = if size(partition.ranges[new]) < size(partition.ranges[b]) { new } else { b };
                 let chosen = if queued[b] { new } else { smaller };
                 queued[chosen] = true;
                 work.push(chosen);

@@ -28,6 +28,22 @@ pub use problem::{Formula, Problem};
 pub use search::{Answer, Invariant, explore, smallest_visible};
 pub use table::{DEAD, Table};
 
+/// A limit on the size of one automaton.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SizeLimit {
+    /// Windows of linear components stay far inside 64 bits.
+    #[error("a coefficient or divisor is above the limit of 2^40")]
+    Coefficient,
+    /// Values of a `table`.
+    #[error("a value of a table is not below the limit of 2^62")]
+    TableValue,
+    /// Numbers that are read side by side.
+    #[error("a statement needs more than the limit of 20 tracks")]
+    Tracks,
+    /// Atoms that are run side by side.
+    #[error("a statement needs more than the limit of 64 components")]
+    Components,
+}
 
 /// Why an automaton could not be built.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -35,12 +51,9 @@ pub enum AutomatonError {
     /// The term contains an operator without a digit automaton.
     #[error("`{0}` has no digit automaton")]
     Irregular(&'static str),
-    /// A coefficient, divisor or table value is larger than automata of this program can hold.
-    #[error("a coefficient, divisor or table value exceeds the limit {limit} (2^40 for coefficients, 2^62 for table values)")]
-    TooLarge {
-        /// Name of the limit.
-        limit: &'static str,
-    },
+    /// A limit on the size of automata.
+    #[error("{0}")]
+    TooLarge(SizeLimit),
     /// A table does not satisfy the definition it was made from: a bug of the search.
     #[error("internal error: a graph table differs from its definition")]
     TableMismatch,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
 
-use super::AutomatonError;
+use super::{AutomatonError, SizeLimit};
 use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Term};
 
 /// Largest coefficient, divisor or multiplier: windows of linear components stay far inside `i64`.
@@ -141,11 +141,7 @@ impl Nodes {
     ///
     /// # Errors
     /// An operator without a digit automaton, or a coefficient over the limit.
-    pub fn function(
-        &mut self,
-        program: &Program,
-        function: FunctionId,
-    ) -> Result<NodeId, AutomatonError> {
+    pub fn function(&mut self, program: &Program, function: FunctionId) -> Result<NodeId, AutomatonError> {
         let body = self.term(program, &program.functions[function].body)?;
         self.bodies.entry(body).or_insert(function);
         Ok(body)
@@ -272,11 +268,9 @@ impl Nodes {
                 }
             }
             Term::Table(values, tail) => {
-                let values: Option<Vec<u64>> = values
-                    .iter()
-                    .map(|v| v.to_u64().filter(|&v| v < MAX_TABLE_VALUE))
-                    .collect();
-                let values = values.ok_or(AutomatonError::TooLarge { limit: "table value" })?;
+                let values: Option<Vec<u64>> =
+                    values.iter().map(|v| v.to_u64().filter(|&v| v < MAX_TABLE_VALUE)).collect();
+                let values = values.ok_or(AutomatonError::TooLarge(SizeLimit::TableValue))?;
                 Node::Lookup(values.into(), self.term(program, tail)?)
             }
             Term::Heights(_) => return Err(AutomatonError::Irregular("heights")),
@@ -285,8 +279,7 @@ impl Nodes {
             Term::Log2(_) => return Err(AutomatonError::Irregular("floor(log2(..))")),
             Term::Call(f, arguments) => {
                 let body = self.function(program, *f)?;
-                let arguments: Result<Vec<_>, _> =
-                    arguments.iter().map(|a| self.term(program, a)).collect();
+                let arguments: Result<Vec<_>, _> = arguments.iter().map(|a| self.term(program, a)).collect();
                 Node::Call(body, arguments?)
             }
         };
@@ -308,14 +301,12 @@ impl Nodes {
             Condition::Compare(op, a, b) => {
                 ConditionNode::Compare(*op, self.term(program, a)?, self.term(program, b)?)
             }
-            Condition::And(a, b) => ConditionNode::And(
-                self.term_condition(program, a)?,
-                self.term_condition(program, b)?,
-            ),
-            Condition::Or(a, b) => ConditionNode::Or(
-                self.term_condition(program, a)?,
-                self.term_condition(program, b)?,
-            ),
+            Condition::And(a, b) => {
+                ConditionNode::And(self.term_condition(program, a)?, self.term_condition(program, b)?)
+            }
+            Condition::Or(a, b) => {
+                ConditionNode::Or(self.term_condition(program, a)?, self.term_condition(program, b)?)
+            }
             Condition::Not(a) => ConditionNode::Not(self.term_condition(program, a)?),
         };
         Ok(self.intern_condition(node))
@@ -368,12 +359,7 @@ impl Nodes {
         }
     }
 
-    fn walk_condition(
-        &mut self,
-        id: ConditionId,
-        guards: &mut Vec<Guard>,
-        found: &mut Vec<Subtraction>,
-    ) {
+    fn walk_condition(&mut self, id: ConditionId, guards: &mut Vec<Guard>, found: &mut Vec<Subtraction>) {
         match self.condition(id).clone() {
             ConditionNode::Compare(_, a, b) => {
                 self.walk_side(a, guards, found);
@@ -485,12 +471,12 @@ fn coefficient(value: &BigUint) -> Result<i64, AutomatonError> {
         .to_u64()
         .filter(|&v| v <= MAX_COEFFICIENT)
         .and_then(|v| i64::try_from(v).ok())
-        .ok_or(AutomatonError::TooLarge { limit: "coefficient" })
+        .ok_or(AutomatonError::TooLarge(SizeLimit::Coefficient))
 }
 
 fn power(exponent: u32) -> Result<i64, AutomatonError> {
     if exponent > 40 {
-        return Err(AutomatonError::TooLarge { limit: "coefficient" });
+        return Err(AutomatonError::TooLarge(SizeLimit::Coefficient));
     }
     coefficient(&(BigUint::one() << exponent))
 }

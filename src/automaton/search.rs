@@ -6,9 +6,9 @@ use hashbrown::HashTable;
 use num_bigint::BigUint;
 use rustc_hash::FxHasher;
 
+use super::budget::{Budget, Exhausted};
 use super::machine::{Machine, Value};
 use super::problem::Problem;
-use super::budget::{Budget, Exhausted};
 
 /// States of one width, numbered in the order of their first insertion.
 #[derive(Debug)]
@@ -32,11 +32,7 @@ impl States {
     }
 
     /// The number of a state and whether it is new.
-    pub(super) fn insert(
-        &mut self,
-        state: &[i64],
-        budget: &mut Budget,
-    ) -> Result<(u32, bool), Exhausted> {
+    pub(super) fn insert(&mut self, state: &[i64], budget: &mut Budget) -> Result<(u32, bool), Exhausted> {
         let hash = hash(state);
         let States { width, rows, index } = self;
         let row = |id: u32| &rows[id as usize * *width..][..*width];
@@ -184,9 +180,7 @@ pub fn smallest_visible(
     let Some((start, _)) = machine.start(&mut scratch) else {
         return Ok(None);
     };
-    let accepts = |states: &States, group: &[u32]| {
-        group.iter().any(|&id| machine.satisfied(states.row(id)))
-    };
+    let accepts = |states: &States, group: &[u32]| group.iter().any(|&id| machine.satisfied(states.row(id)));
     let (start, _) = states.insert(&start, budget)?;
     let mut closure = vec![start];
     let mut next = 0;
@@ -207,15 +201,7 @@ pub fn smallest_visible(
     while !level.is_empty() {
         let mut following = Vec::new();
         for (origin, group) in level {
-            let parts = split(
-                &machine,
-                visible,
-                &group,
-                &mut states,
-                &mut scratch,
-                budget,
-                digits.clone(),
-            )?;
+            let parts = split(&machine, visible, &group, &mut states, &mut scratch, budget, digits.clone())?;
             for (digit, part) in [false, true].into_iter().zip(parts) {
                 if part.is_empty() {
                     continue;

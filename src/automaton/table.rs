@@ -35,8 +35,7 @@ impl Table {
             .iter()
             .enumerate()
             .map(|(s, &accepts)| {
-                accepts
-                    && transitions[s * letters..(s + 1) * letters].iter().all(|&t| t as usize == s)
+                accepts && transitions[s * letters..(s + 1) * letters].iter().all(|&t| t as usize == s)
             })
             .collect();
         let identity = NEXT.fetch_add(1, Ordering::Relaxed);

@@ -46,7 +46,9 @@ fn report(verified: &Verified) -> String {
         Scope::Below(bound) => format!("for columns below {bound}"),
     };
     let route = match &verified.route {
-        Route::Invariants { ns: true, partition: true } => "by invariants, nim-sum twice: by ns and by the partition".to_string(),
+        Route::Invariants { ns: true, partition: true } => {
+            "by invariants, nim-sum twice: by ns and by the partition".to_string()
+        }
         Route::Invariants { partition: true, .. } => "by invariants, with the partition".to_string(),
         Route::Invariants { .. } => "by invariants".to_string(),
         Route::Evaluated => "by the values".to_string(),
@@ -54,6 +56,9 @@ fn report(verified: &Verified) -> String {
             format!("by a counterexample to {property}: f({z}) = {f_z}, f({z_prime}) = {f_z_prime}")
         }
     };
-    text.push_str(&format!("verified: {} {scope} {route}\n", verified.claim.last().map_or("", String::as_str)));
+    text.push_str(&format!(
+        "verified: {} {scope} {route}\n",
+        verified.claim.last().map_or("", String::as_str)
+    ));
     text
 }

@@ -47,8 +47,6 @@ pub fn read_head(bytes: &[u8]) -> Result<Head, HeadError> {
     let version = version.parse().map_err(|_| HeadError::NotACertificate)?;
     let producer = next("producer ")?;
     let digest = next("digest sha256 ")?;
-    let claim = lines
-        .map_while(|line| line.strip_prefix("| ").map(|rest| format!("{rest}\n")))
-        .collect();
+    let claim = lines.map_while(|line| line.strip_prefix("| ").map(|rest| format!("{rest}\n"))).collect();
     Ok(Head { version, producer, digest, claim })
 }

@@ -19,7 +19,7 @@ Examples:
   nimcert check 'floor(t/4)'
   nimcert check 'if t < 12 then 3 else floor(t/4)'
   nimcert check '2^(floor(log2(t)) - 1)' --emit proofs
-  nimcert check 'floor(isqrt(t)/2)' --bits 40")]
+  nimcert check 'floor(isqrt(t)/2)' --bits 30")]
 pub(super) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]

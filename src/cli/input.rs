@@ -31,9 +31,7 @@ impl Subject {
     /// What is known of it if it is nothing but a list of heights.
     pub(super) fn heights(&self) -> Option<Heights> {
         match &self.program.functions[self.function].body {
-            Term::Heights(values) => {
-                Some(Heights { count: values.len(), from_file: self.heights_file })
-            }
+            Term::Heights(values) => Some(Heights { count: values.len(), from_file: self.heights_file }),
             _ => None,
         }
     }
@@ -48,9 +46,8 @@ impl Subject {
 
 /// The bytes of a file.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let fail = |what: &dyn std::fmt::Display| {
-        Failure(format!("error: cannot read {}: {what}", path.display()))
-    };
+    let fail =
+        |what: &dyn std::fmt::Display| Failure(format!("error: cannot read {}: {what}", path.display()));
     if path.is_dir() {
         return Err(fail(&"it is a folder"));
     }
@@ -81,8 +78,7 @@ pub(super) fn read_source(path: &Path) -> Result<Source, Failure> {
 /// Diagnostics as one failure.
 pub(super) fn diagnosed(diagnostics: &[Diagnostic], source: &Source) -> Failure {
     use std::io::IsTerminal;
-    let color =
-        std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
+    let color = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
     let text: Vec<String> = diagnostics.iter().map(|d| render(d, source, color)).collect();
     Failure(text.join("\n"))
 }
@@ -159,11 +155,9 @@ fn heights_subject(heights: Vec<BigUint>) -> Subject {
 fn function_of(program: Program, source: &Source) -> Result<Subject, Failure> {
     let function = match program.claims.first() {
         Some(claim) => Some(claim.function),
-        None => program
-            .functions
-            .iter()
-            .position(|f| f.name == "f")
-            .or(program.functions.len().checked_sub(1)),
+        None => {
+            program.functions.iter().position(|f| f.name == "f").or(program.functions.len().checked_sub(1))
+        }
     };
     match function {
         Some(function) if program.functions[function].parameters.len() == 1 => {

@@ -41,8 +41,7 @@ fn parse_setting(text: &str) -> Result<(String, BigUint), String> {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let source = input::read_source(&arguments.file)?;
-    let program =
-        parse_program(&source, &arguments.set).map_err(|d| input::diagnosed(&d, &source))?;
+    let program = parse_program(&source, &arguments.set).map_err(|d| input::diagnosed(&d, &source))?;
     if program.claims.is_empty() {
         return Err(Failure(format!(
             "error: {}: there is no claim in this file\nhelp: write `claim nimsum f`",

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 
-use super::exit::Exit;
 use super::Failure;
+use super::exit::Exit;
 use super::input::Subject;
 use super::output::complain;
 use super::progress::Progress;
@@ -86,9 +86,7 @@ fn undefined(name: &str, column: &BigUint, cause: &Undefined) -> Option<Failure>
         Undefined::NegativeDifference { .. } => {
             "write `a monus b` for max(a - b, 0), or guard the difference with `if`"
         }
-        Undefined::PastHeights { .. } => {
-            "guard the list with `if`, or ask for fewer columns with --bits"
-        }
+        Undefined::PastHeights { .. } => "guard the list with `if`, or ask for fewer columns with --bits",
         Undefined::Foreign => "this is a bug of nimcert; please report it with the claim",
         Undefined::TooLarge => return None,
     };
@@ -140,7 +138,9 @@ fn certify(subject: &Subject, request: &Request<'_>, report: &mut Report) -> Res
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_atomically(path, bytes).map_err(|error| {
-        Failure(format!("error: {error}\nhelp: --emit needs a folder, or the place for one, that can be written"))
+        Failure(format!(
+            "error: {error}\nhelp: --emit needs a folder, or the place for one, that can be written"
+        ))
     })
 }
 
@@ -148,11 +148,8 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 fn heights(subject: &Subject) -> Vec<u64> {
     (0..crate::report::bar::LARGEST.0 as u64)
         .map_while(|z| {
-            let value = crate::language::evaluate::apply(
-                &subject.program,
-                subject.function,
-                &[BigUint::from(z)],
-            );
+            let value =
+                crate::language::evaluate::apply(&subject.program, subject.function, &[BigUint::from(z)]);
             value.ok().and_then(|v| u64::try_from(v).ok())
         })
         .collect()

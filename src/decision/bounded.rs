@@ -82,6 +82,24 @@ struct Check<'a> {
     property: Property,
 }
 
+/// What computing values may cost: a column counts once for each 64 of its digits.
+struct Cost {
+    spent: u64,
+    limit: u64,
+}
+
+impl Cost {
+    fn charge(&mut self, t: &BigUint, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        let words = 1 + t.bits() / 64;
+        self.spent = self.spent.saturating_add(words);
+        if self.spent > self.limit {
+            return Err(Stop::Undecided(Undecided::Columns { limit: self.limit }));
+        }
+        let clock = if words > 1 { budget.tick() } else { Ok(()) };
+        clock.and_then(|()| budget.charge(0)).map_err(|e| Stop::Undecided(e.into()))
+    }
+}
+
 impl Check<'_> {
     fn outcome(&self, stop: Stop) -> Bounded {
         let (kind, u) = match stop {
@@ -114,19 +132,15 @@ impl Check<'_> {
         Ok(())
     }
 
-    fn every_column(
-        &self,
-        below: &BigUint,
-        max_columns: u64,
-        budget: &mut Budget<'_>,
-    ) -> Result<(), Stop> {
+    fn every_column(&self, below: &BigUint, max_columns: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {
         if *below > BigUint::from(max_columns) {
             return Err(Stop::Undecided(Undecided::Columns { limit: max_columns }));
         }
+        let mut cost = Cost { spent: 0, limit: max_columns };
         let mut t = BigUint::ZERO;
         let mut before: Option<BigUint> = None;
         while t < *below {
-            budget.charge(0).map_err(|e| Stop::Undecided(e.into()))?;
+            cost.charge(&t, budget)?;
             let at = self.value(&t)?;
             if let Some(before) = &before {
                 self.adjacent(before, &at, &t)?;
@@ -153,17 +167,15 @@ impl Check<'_> {
         let ends = (self.value(&zero)?, self.value(&last)?);
         // Blocks [first, last] with the values at both ends, the leftmost on top.
         let mut blocks = vec![(zero, ends.0, last, ends.1)];
+        let mut cost = Cost { spent: 0, limit: max_columns };
         while let Some((first, f_first, last, f_last)) = blocks.pop() {
-            budget.charge(0).map_err(|e| Stop::Undecided(e.into()))?;
+            cost.charge(&last, budget)?;
             if f_first == f_last {
                 continue;
             }
             let length = &last - &first;
             if length.is_one() {
                 self.adjacent(&f_first, &f_last, &last)?;
-                if steps.len() as u64 == max_columns {
-                    return Err(Stop::Undecided(Undecided::Columns { limit: max_columns }));
-                }
                 steps.push(last);
                 continue;
             }

@@ -70,7 +70,8 @@ impl Counterexample {
         u: &BigUint,
     ) -> Result<Counterexample, Undefined> {
         let z = u - 1u32;
-        let (f_z, f_z_prime) = (apply(program, f, std::slice::from_ref(&z))?, apply(program, f, std::slice::from_ref(u))?);
+        let (f_z, f_z_prime) =
+            (apply(program, f, std::slice::from_ref(&z))?, apply(program, f, std::slice::from_ref(u))?);
         let bit = (&f_z ^ &f_z_prime).bits().saturating_sub(1);
         Ok(Counterexample {
             kind: Kind::Monotone,
@@ -87,11 +88,7 @@ impl Counterexample {
     /// From the first column `u` where adjacent columns violate NS: the pair `(z, u)` with the
     /// smallest `z`, which is `u` with its low digits cleared (THEORY.md, Lemma on the smallest
     /// counterexample).
-    pub(super) fn ns(
-        program: &Program,
-        f: FunctionId,
-        u: &BigUint,
-    ) -> Result<Counterexample, Undefined> {
+    pub(super) fn ns(program: &Program, f: FunctionId, u: &BigUint) -> Result<Counterexample, Undefined> {
         let before = apply(program, f, &[u - 1u32])?;
         let f_z_prime = apply(program, f, std::slice::from_ref(u))?;
         let places = (&before ^ &f_z_prime).bits();

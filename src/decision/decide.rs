@@ -12,10 +12,10 @@ use super::evidence::{Evidence, Section};
 use super::graph::tabulate;
 use super::partition::{Partition, partition};
 use super::property::Subject;
+use crate::automaton::Observer;
 use crate::automaton::{
     Answer, AutomatonError, Budget, Exhausted, Nodes, Problem, explore, smallest_visible,
 };
-use crate::automaton::Observer;
 use crate::language::ast::{FunctionId, Program, Property, Term};
 use crate::language::classify::irregular;
 use crate::language::evaluate::{Undefined, apply};
@@ -49,7 +49,8 @@ pub struct Options {
     pub max_memory: u64,
     /// Time that everything may take.
     pub timeout: Option<Duration>,
-    /// Columns that a bounded check may compute one by one.
+    /// Columns that a bounded check may compute one by one; a column counts once for each 64 of
+    /// its digits.
     pub max_columns: u64,
 }
 
@@ -74,7 +75,9 @@ pub enum Undecided {
     #[error("{0}")]
     Exhausted(#[from] Exhausted),
     /// Too many columns for a bounded check.
-    #[error("columns: more than {limit} would have to be computed one by one (--max-columns, or a smaller --bits)")]
+    #[error(
+        "columns: more than {limit} would have to be computed one by one (--max-columns, or a smaller --bits)"
+    )]
     Columns {
         /// The limit.
         limit: u64,
@@ -154,11 +157,7 @@ pub struct Decision {
 }
 
 /// Decides a question.
-pub fn decide<'a>(
-    question: Question<'_>,
-    options: &Options,
-    observer: Option<Observer<'a>>,
-) -> Decision {
+pub fn decide<'a>(question: Question<'_>, options: &Options, observer: Option<Observer<'a>>) -> Decision {
     let start = Instant::now();
     let mut budget = Budget::new(options.max_states, options.max_memory << 20)
         .with_timeout(options.timeout)
@@ -203,9 +202,9 @@ impl Search<'_, '_, '_> {
         }
         match self.regular() {
             Ok(outcome) => outcome,
-            Err(Undecided::Size(
-                error @ (AutomatonError::TooLarge { .. } | AutomatonError::Irregular(_)),
-            )) => self.columns(error.to_string()),
+            Err(Undecided::Size(error @ (AutomatonError::TooLarge(_) | AutomatonError::Irregular(_)))) => {
+                self.columns(error.to_string())
+            }
             Err(undecided) => Outcome::Undecided(undecided),
         }
     }
@@ -250,8 +249,7 @@ impl Search<'_, '_, '_> {
 
     fn refuted(&mut self, counterexample: Counterexample) -> Outcome {
         let Counterexample { kind, z, z_prime, .. } = counterexample.clone();
-        self.decision.evidence =
-            Some(Evidence { sections: vec![Section::Counterexample(kind, z, z_prime)] });
+        self.decision.evidence = Some(Evidence { sections: vec![Section::Counterexample(kind, z, z_prime)] });
         Outcome::Refuted(counterexample)
     }
 
@@ -338,9 +336,7 @@ impl Search<'_, '_, '_> {
             let limit = self.options.partition_states;
             return PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit }));
         }
-        let result = self
-            .budget
-            .limited(self.options.partition_states, |budget| partition(subject, budget));
+        let result = self.budget.limited(self.options.partition_states, |budget| partition(subject, budget));
         match result {
             Ok(Partition::Holds(more)) => {
                 sections.extend(more);
@@ -362,8 +358,7 @@ impl Search<'_, '_, '_> {
     fn columns(&mut self, because: String) -> Outcome {
         let Question { program, function, property } = self.question;
         self.decision.bounded_because = Some(because);
-        let mut below =
-            self.options.below.clone().unwrap_or_else(|| BigUint::one() << DEFAULT_BITS);
+        let mut below = self.options.below.clone().unwrap_or_else(|| BigUint::one() << DEFAULT_BITS);
         if let Some(length) = heights_length(program, function) {
             below = below.min(length.into());
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::evidence::{GraphSection, Section};
 use super::property::Subject;
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Builder, Component, Exhausted, NodeId, Problem, Table, explore,
+    Answer, AutomatonError, Budget, Builder, Component, Exhausted, NodeId, Problem, SizeLimit, Table, explore,
 };
 use crate::language::ast::{FunctionId, Program};
 use crate::language::print::print_term;
@@ -38,7 +38,7 @@ pub(super) fn tabulate(
             return justify(subject, program, function, node, table, sections, budget);
         }
         Err(
-            AutomatonError::TooLarge { limit: "tracks" | "components" }
+            AutomatonError::TooLarge(SizeLimit::Tracks | SizeLimit::Components)
             | AutomatonError::Exhausted(Exhausted::States { .. }),
         ) => budget.release_to(bytes),
         Err(other) => return Err(other),
@@ -53,8 +53,7 @@ pub(super) fn tabulate(
 }
 
 fn definition(subject: &Subject, node: NodeId, arity: usize) -> Result<Problem, AutomatonError> {
-    let mut builder =
-        Builder::new(&subject.nodes, &subject.tables, arity + 1).without_table(node);
+    let mut builder = Builder::new(&subject.nodes, &subject.tables, arity + 1).without_table(node);
     let env: Vec<usize> = (0..arity).collect();
     let part = builder.define(node, &env, arity)?;
     builder.push(part);
@@ -87,8 +86,7 @@ fn justify(
     let parameters = program.functions[function].parameters.clone();
     let arity = parameters.len();
     budget.begin("graph total");
-    let mut builder =
-        Builder::new(&subject.nodes, &subject.tables, arity + 1).without_table(node);
+    let mut builder = Builder::new(&subject.nodes, &subject.tables, arity + 1).without_table(node);
     let env: Vec<usize> = (0..arity).collect();
     let part = builder.define(node, &env, arity)?;
     builder.push(part);
@@ -106,14 +104,8 @@ fn justify(
     builder.push(equal.negate());
     let functional = proved(explore(&builder.finish(), budget)?)?;
     let term = subject.nodes.origin(node).map(|term| print_term(program, function, term));
-    let term = term.ok_or(AutomatonError::TooLarge { limit: "nodes" })?;
-    sections.push(Section::Graph(GraphSection {
-        parameters,
-        term,
-        table: table.clone(),
-        total,
-        functional,
-    }));
+    let term = term.ok_or(AutomatonError::TableMismatch)?;
+    sections.push(Section::Graph(GraphSection { parameters, term, table: table.clone(), total, functional }));
     subject.tables.insert(node, table);
     Ok(())
 }

@@ -43,9 +43,7 @@ impl Game {
         let moves = [x, y, z]
             .into_iter()
             .zip(targets)
-            .map(|(bound, target)| {
-                Move { smaller: nodes.compare(Comparison::Less, u, bound), target }
-            })
+            .map(|(bound, target)| Move { smaller: nodes.compare(Comparison::Less, u, bound), target })
             .collect();
         Game { domain, p_set: here, moves }
     }
@@ -60,10 +58,7 @@ pub(super) enum Partition {
 }
 
 /// Decides whether `x xor y xor z = 0` is the set of P-positions of strip + bar(f).
-pub(super) fn partition(
-    subject: &mut Subject,
-    budget: &mut Budget<'_>,
-) -> Result<Partition, AutomatonError> {
+pub(super) fn partition(subject: &mut Subject, budget: &mut Budget<'_>) -> Result<Partition, AutomatonError> {
     let game = Game::new(&mut subject.nodes, subject.body);
     let subject = &*subject;
     let mut sections = Vec::new();
@@ -118,11 +113,7 @@ fn reach(subject: &Subject, option: &Move) -> Result<Problem, AutomatonError> {
 }
 
 /// Positions outside P without a move into P.
-fn cover(
-    subject: &Subject,
-    game: &Game,
-    tables: &[Arc<Table>],
-) -> Result<Problem, AutomatonError> {
+fn cover(subject: &Subject, game: &Game, tables: &[Arc<Table>]) -> Result<Problem, AutomatonError> {
     let mut builder = Builder::new(&subject.nodes, &subject.tables, 3);
     let env = [0, 1, 2];
     let part = builder.condition(game.domain, &env)?;

@@ -49,9 +49,7 @@ pub enum BarError {
     },
     /// The table would be small enough, but the sets of values that it takes to compute it, one a
     /// row, would not: the bar is much higher than it is wide.
-    #[error(
-        "{rows} rows need sets of {bits} bits, more than the limit of {limit} positions allows"
-    )]
+    #[error("{rows} rows need sets of {bits} bits, more than the limit of {limit} positions allows")]
     TooManyRows {
         /// The rows of the highest column, as far as they are computed.
         rows: u128,
@@ -102,11 +100,7 @@ impl Bar {
             if let [before, height] = *pair
                 && height < before
             {
-                return Err(BarError::NotMonotone {
-                    column,
-                    height,
-                    before,
-                });
+                return Err(BarError::NotMonotone { column, height, before });
             }
         }
         Ok(Self { heights })
@@ -181,11 +175,7 @@ impl Bar {
         let top = self.heights.last().map_or(0, rows);
         let bits = top.saturating_mul(top + self.heights.len() as u128);
         if bits > u128::from(limit) * BITS_OF_A_POSITION {
-            return Err(BarError::TooManyRows {
-                rows: top,
-                bits,
-                limit,
-            });
+            return Err(BarError::TooManyRows { rows: top, bits, limit });
         }
         Ok(())
     }
@@ -232,18 +222,10 @@ pub fn compare_with_nim_sum(table: &GrundyTable) -> Comparison {
         for (y, &grundy) in (0..).zip(column) {
             let nim_sum = nim_sum_u64(y, z);
             if grundy != nim_sum {
-                first_difference = Some(Difference {
-                    y,
-                    z,
-                    grundy,
-                    nim_sum,
-                });
+                first_difference = Some(Difference { y, z, grundy, nim_sum });
                 break 'search;
             }
         }
     }
-    Comparison {
-        positions: table.positions(),
-        first_difference,
-    }
+    Comparison { positions: table.positions(), first_difference }
 }

@@ -44,7 +44,7 @@ pub const MAX_TRACKS: usize = 20;
 /// Components of one problem.
 pub const MAX_COMPONENTS: usize = 64;
 /// Depth of nodes, called functions included, and of brackets; bounds all recursion.
-pub const MAX_DEPTH: usize = 200;
+pub const MAX_DEPTH: usize = 400;
 /// Nodes of one check.
 pub const MAX_NODES: usize = 200_000;
 /// Absolute value of a coefficient or divisor in a problem.
@@ -53,8 +53,8 @@ pub const MAX_COEFFICIENT: i64 = 1 << 40;
 pub const MAX_BOUND: i64 = 1 << 60;
 /// Values of a `table` in a problem are below this.
 pub const MAX_HEIGHT: u64 = 1 << 62;
-/// Binary digits of a constant in a file.
-pub const MAX_CONSTANT_BITS: usize = 100_000;
+/// Binary digits of a constant in a file: enough for 2^100000.
+pub const MAX_CONSTANT_BITS: usize = 100_001;
 /// Binary digits of a computed value.
 pub const MAX_VALUE_BITS: usize = 200_000;
 /// Columns of `evaluated all`.

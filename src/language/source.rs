@@ -21,7 +21,7 @@ pub const MAX_NODES: usize = 100_000;
 pub const MAX_TABLE: usize = 1_000_000;
 
 /// Longest constant, in bits.
-pub const MAX_CONSTANT_BITS: u64 = 100_000;
+pub const MAX_CONSTANT_BITS: u64 = 100_001;
 
 /// All constants of one file together, in bits; a name counts wherever it is used.
 pub const MAX_ALL_CONSTANTS_BITS: u64 = 256_000_000;

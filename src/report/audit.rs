@@ -60,7 +60,11 @@ impl std::fmt::Display for Finding {
             }
             Finding::StaleIndex(path) => {
                 let folder = path.parent().unwrap_or(path).display();
-                write!(f, "{}: not up to date; `nimcert audit {folder} --write-index` renews it", path.display())
+                write!(
+                    f,
+                    "{}: not up to date; `nimcert audit {folder} --write-index` renews it",
+                    path.display()
+                )
             }
         }
     }
@@ -90,12 +94,8 @@ impl Entry {
             return Some(Finding::Unreadable(name, message.clone()));
         }
         match &self.result {
-            Some(Err(failure @ Failure::Rejected(_))) => {
-                Some(Finding::Rejected(name, failure.to_string()))
-            }
-            Some(Err(failure @ Failure::Declined(_))) => {
-                Some(Finding::Declined(name, failure.to_string()))
-            }
+            Some(Err(failure @ Failure::Rejected(_))) => Some(Finding::Rejected(name, failure.to_string())),
+            Some(Err(failure @ Failure::Declined(_))) => Some(Finding::Declined(name, failure.to_string())),
             _ if !self.digest_matches => Some(Finding::WrongDigest(name)),
             _ => None,
         }

@@ -109,8 +109,7 @@ fn object(report: &Report) -> Object<'_> {
             _ => None,
         },
         counterexample: found.map(counterexample_object),
-        first_difference: position
-            .map(|p| PositionObject { y: p.y.to_string(), z: p.z.to_string() }),
+        first_difference: position.map(|p| PositionObject { y: p.y.to_string(), z: p.z.to_string() }),
         route: text::route(report),
         partition: match &decision.partition {
             PartitionStatus::Proved => "proved".into(),

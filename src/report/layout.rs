@@ -80,20 +80,19 @@ mod tests {
         let full = "x".repeat(WIDTH - 3);
         assert_eq!(lines(&full), [format!("ab {full}")]);
         assert_eq!(lines(&format!("y {}", "x".repeat(WIDTH - 5))).len(), 1);
-        assert_eq!(lines(&format!("y {}", "x".repeat(WIDTH - 4))), [
-            "ab y".to_owned(),
-            format!("   {}", "x".repeat(WIDTH - 4))
-        ]);
+        assert_eq!(
+            lines(&format!("y {}", "x".repeat(WIDTH - 4))),
+            ["ab y".to_owned(), format!("   {}", "x".repeat(WIDTH - 4))]
+        );
     }
 
     #[test]
     fn a_long_word_stands_alone() {
         let long = "x".repeat(3 * WIDTH);
-        assert_eq!(lines(&format!("y {long} z")), [
-            "ab y".to_owned(),
-            format!("   {long}"),
-            "   z".to_owned()
-        ]);
+        assert_eq!(
+            lines(&format!("y {long} z")),
+            ["ab y".to_owned(), format!("   {long}"), "   z".to_owned()]
+        );
     }
 
     #[test]

@@ -158,7 +158,10 @@ fn judge(report: &mut MexReport, outcome: &Outcome, predicted: Option<&Position>
             let before = found.is_some_and(|found| found < expected);
             if report.confirmed || !before && (beyond || above) {
                 if !report.confirmed {
-                    report.note(format!("the first difference lies {} this grid", if beyond { "beyond" } else { "above" }));
+                    report.note(format!(
+                        "the first difference lies {} this grid",
+                        if beyond { "beyond" } else { "above" }
+                    ));
                 }
                 return;
             }

@@ -135,7 +135,9 @@ impl Report {
     pub fn contradiction(&self) -> Option<String> {
         if let Some(Err(failure @ trusted::Failure::Rejected(_))) = &self.kernel {
             let search = Report::verdict_of(&self.decision.outcome, self.negated, self.below.as_ref());
-            return Some(format!("the search says `{search}`, the kernel says `{failure}` of its certificate"));
+            return Some(format!(
+                "the search says `{search}`, the kernel says `{failure}` of its certificate"
+            ));
         }
         let mex = self.mex.as_ref()?;
         mex.contradiction.clone()

@@ -337,7 +337,9 @@ fn fails(report: &Report, c: &Counterexample) -> String {
 fn undecided(report: &Report, outcome: &Outcome) -> String {
     match (&report.kernel, outcome) {
         (Some(Err(Failure::Declined(limit))), _) => format!("the kernel declined the certificate: {limit}"),
-        (Some(Err(Failure::Rejected(_))), _) => "the kernel rejected the certificate, a bug of nimcert".into(),
+        (Some(Err(Failure::Rejected(_))), _) => {
+            "the kernel rejected the certificate, a bug of nimcert".into()
+        }
         (_, Outcome::Undecided(why)) => why.to_string(),
         (_, Outcome::Undefined { column, cause }) => {
             format!("{} has no value at {}: {cause}", report.function, brief(column))

@@ -183,7 +183,8 @@ fn everywhere(cases: &mut Vec<Case>) {
     let unbounded = Expected::Rejected(&["K06"]);
     let third = "fun f(t) = floor(t / 4)";
     cases.push(claimed(test, third, false, Property::Monotone, None, "evaluated all", unbounded));
-    let irregular = claimed(test, root, false, Property::Monotone, None, "evaluated all", Expected::NotVerified);
+    let irregular =
+        claimed(test, root, false, Property::Monotone, None, "evaluated all", Expected::NotVerified);
     cases.push(irregular);
     for rest in ["evaluated", "evaluated all rows 0", "evaluated All", "evaluated none", "evaluated all 5"] {
         let form = Expected::Rejected(&["K01", "K04", "K05", "K06"]);
@@ -249,7 +250,9 @@ fn steps(cases: &mut Vec<Case>) {
     let third = "fun f(t) = floor(isqrt(t) / 3)";
     let odd: Vec<String> = (1..4_u64).map(|j| (9 * j * j).to_string()).collect();
     let (below, rest) = with(144, &odd);
-    for (property, expected) in [(Property::Ns, EVALUATED), (Property::Nimsum, EVALUATED), (monotone, Expected::Verified)] {
+    for (property, expected) in
+        [(Property::Ns, EVALUATED), (Property::Nimsum, EVALUATED), (monotone, Expected::Verified)]
+    {
         let test = if expected == Expected::Verified { "verifies_evaluated" } else { test };
         cases.push(claimed(test, third, false, property, Some(below), &rest, expected));
     }

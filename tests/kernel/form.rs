@@ -98,7 +98,14 @@ fn head(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "verifies_harmless_changes";
     let other = digest.replace(hexadecimal, &"0".repeat(64));
     cases.push(retyped(test, "another digest", quarter, Expected::Verified, digest, &other));
-    cases.push(retyped(test, "another producer", quarter, Expected::Verified, producer, "producer me, by hand"));
+    cases.push(retyped(
+        test,
+        "another producer",
+        quarter,
+        Expected::Verified,
+        producer,
+        "producer me, by hand",
+    ));
 }
 
 fn headers(cases: &mut Vec<Case>, quarter: &Proof) {
@@ -127,7 +134,8 @@ fn headers(cases: &mut Vec<Case>, quarter: &Proof) {
         cases.push(retyped(test, line, quarter, named, from, &format!("{line}\n")));
     }
     let numbers = Expected::NotVerified;
-    for number in ["18446744073709551615", "18446744073709551616", "18446744073709551623", "9999999999999999999999"]
+    for number in
+        ["18446744073709551615", "18446744073709551616", "18446744073709551623", "9999999999999999999999"]
     {
         let line = from.replace("rows 7", &format!("rows {number}"));
         cases.push(retyped(test, line.trim_end(), quarter, numbers, from, &line));
@@ -148,7 +156,9 @@ fn headers(cases: &mut Vec<Case>, quarter: &Proof) {
 fn sections(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_unknown_section";
     let unknown = Expected::Rejected(&["K04"]);
-    for before in ["invariant monotone", "invariant ns", "invariant closed 2", "reach 3", "invariant cover", "end"] {
+    for before in
+        ["invariant monotone", "invariant ns", "invariant closed 2", "reach 3", "invariant cover", "end"]
+    {
         for line in ["lemma 3", "Invariant", "0 0 0 0", "#", "proof by intimidation"] {
             let to = format!("\n{line}\n{before}");
             let what = format!("`{line}` before `{before}`");
@@ -294,7 +304,13 @@ fn sections(cases: &mut Vec<Case>, quarter: &Proof) {
     ));
     let positive = Expected::Rejected(&["K06"]);
     let counterexample = written(&quarter.claim, "counterexample ns 2 3\n");
-    cases.push(case(test, "a counterexample for a claim without not", &quarter.claim, counterexample, positive));
+    cases.push(case(
+        test,
+        "a counterexample for a claim without not",
+        &quarter.claim,
+        counterexample,
+        positive,
+    ));
 
     let test = "rejects_trailing";
     let trailing = Expected::Rejected(&["K24"]);
@@ -362,16 +378,24 @@ fn rows(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_unsorted";
     let unsorted = Expected::Rejected(&["K09"]);
     for (header, i) in [(monotone, 0), (monotone, 5), ("invariant closed 3", 0), (cover, 6), ("hidden", 0)] {
-        cases.push(edited(test, format!("{header}: rows {i} and {} exchanged", i + 1), quarter, unsorted, |c| {
-            c.rows(header, 0).swap(i, i + 1);
-        }));
+        cases.push(edited(
+            test,
+            format!("{header}: rows {i} and {} exchanged", i + 1),
+            quarter,
+            unsorted,
+            |c| {
+                c.rows(header, 0).swap(i, i + 1);
+            },
+        ));
         cases.push(edited(test, format!("{header}: row {i} twice"), quarter, unsorted, |certificate| {
             let rows = certificate.rows(header, 0);
             rows.insert(i, rows[i].clone());
         }));
     }
     cases.push(edited(test, "F before *", quarter, unsorted, |certificate| {
-        certificate.rows("invariant closed 3", 0).extend([row("T F 0 0 0 0 0 0 0"), row("T * 0 0 0 0 0 0 0")]);
+        certificate
+            .rows("invariant closed 3", 0)
+            .extend([row("T F 0 0 0 0 0 0 0"), row("T * 0 0 0 0 0 0 0")]);
     }));
     cases.push(edited(test, "T before a number", quarter, unsorted, |certificate| {
         let rows = certificate.rows("invariant closed 3", 0);
@@ -391,7 +415,9 @@ fn rows(cases: &mut Vec<Case>, quarter: &Proof) {
 fn items(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_item";
     let item = Expected::Rejected(&["K10"]);
-    let wrong = ["x", "t", "f", "TT", "**", "+1", "00", "01", "-0", "-01", "1.0", "0x1", "1e3", "-", "--1", "1_0", "|"];
+    let wrong = [
+        "x", "t", "f", "TT", "**", "+1", "00", "01", "-0", "-01", "1.0", "0x1", "1e3", "-", "--1", "1_0", "|",
+    ];
     let too_large = ["9223372036854775808", "-9223372036854775809", "18446744073709551616"];
     // The last three are what a kernel may stand for `*`, `F` and `T` inside.
     let limits = [

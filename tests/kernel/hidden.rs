@@ -99,7 +99,8 @@ fn long_numbers(cases: &mut Vec<Case>) {
         cases.push(edited(test, what, &honest, expected, |certificate| {
             let first = &mut certificate.rows("pairs", last)[0];
             let count: usize = first[1].parse().expect("a number");
-            let mut hidden: Vec<usize> = first[2..2 + count].iter().map(|h| h.parse().expect("one")).collect();
+            let mut hidden: Vec<usize> =
+                first[2..2 + count].iter().map(|h| h.parse().expect("one")).collect();
             hidden.push(index);
             hidden.sort_unstable();
             first[1] = hidden.len().to_string();

@@ -184,7 +184,12 @@ fn other(cases: &mut Vec<Case>, quarter: &Proof) {
     assert_ne!(certificate, quarter.certificate);
     cases.push(case(test, "the digest of the claim file", file, certificate, MISMATCH));
     // The claim edited in the certificate only.
-    for (from, to) in [("t / 4)", "t / 5)"), ("nimsum f", "ns f"), ("claim ", "claim not "), ("nimsum f", "nimsum f below 9")] {
+    for (from, to) in [
+        ("t / 4)", "t / 5)"),
+        ("nimsum f", "ns f"),
+        ("claim ", "claim not "),
+        ("nimsum f", "nimsum f below 9"),
+    ] {
         cases.push(retyped(test, format!("certificate: `{from}` to `{to}`"), quarter, MISMATCH, from, to));
     }
 }
@@ -211,7 +216,9 @@ fn in_certificate(cases: &mut Vec<Case>, quarter: &Proof) {
     let graph = prove("fun f(t) = 2^(floor(log2(t)) - 1)", Property::Monotone);
     let (start, rest) = graph.certificate.split_once("graph ").expect("a graph");
     let (_, rest) = rest.split_once('\n').expect("lines");
-    for term in ["(t) s", "(t) floor(t", "t", "() 1", "(t) t < 1", "(t, s) table [0] then 1", "(t) g(t)", "(t)"] {
+    for term in
+        ["(t) s", "(t) floor(t", "t", "() 1", "(t) t < 1", "(t, s) table [0] then 1", "(t) g(t)", "(t)"]
+    {
         let certificate = format!("{start}graph {term}\n{rest}");
         let unreadable = Expected::Rejected(&["K01", "K02"]);
         cases.push(case(test, format!("graph {term}"), &graph.claim, certificate, unreadable));

@@ -27,11 +27,8 @@ const FAULTS: [(Keep, Expected, &str); 3] = [
 ];
 
 /// The three ways where the start may be a violation.
-const FAULTS_AT_ONCE: [(Keep, Expected, &str); 3] = [
-    FAULTS[0],
-    (Keep::Safe, Expected::Rejected(&["K13", "K14"]), FAULTS[1].2),
-    FAULTS[2],
-];
+const FAULTS_AT_ONCE: [(Keep, Expected, &str); 3] =
+    [FAULTS[0], (Keep::Safe, Expected::Rejected(&["K13", "K14"]), FAULTS[1].2), FAULTS[2]];
 
 pub fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
@@ -157,7 +154,12 @@ fn forgetting(cases: &mut Vec<Case>) {
 }
 
 /// The sections of `nimsum f` by `ns`, with a graph table of the body.
-fn with_graph(functions: &str, body: &str, table: impl FnOnce(&mut Forge) -> Arc<Table>, keep: Keep) -> Proof {
+fn with_graph(
+    functions: &str,
+    body: &str,
+    table: impl FnOnce(&mut Forge) -> Arc<Table>,
+    keep: Keep,
+) -> Proof {
     let mut forge = Forge::new(functions);
     let table = table(&mut forge);
     let graph = forge.graph(body, &table, keep);
@@ -338,8 +340,7 @@ fn table_order(cases: &mut Vec<Case>) {
     let sections = vec![outer_section.clone(), forge.monotone(Keep::All), forge.ns(Keep::All)];
     let proof = forge.proof(Property::Nimsum, sections);
     cases.push(whole(test, "an outer table made with a wrong inner one", &proof, WIDTH));
-    let sections =
-        vec![inner_section, outer_section, forge.monotone(Keep::All), forge.ns(Keep::All)];
+    let sections = vec![inner_section, outer_section, forge.monotone(Keep::All), forge.ns(Keep::All)];
     let proof = forge.proof(Property::Nimsum, sections);
     cases.push(whole(test, "and that one before it", &proof, SAFETY));
 
@@ -373,7 +374,11 @@ fn defined(cases: &mut Vec<Case>) {
             let mut forge = Forge::new(function);
             let count = forge.nodes.subtractions(forge.body).len();
             let mut sections: Vec<Section> = (1..=count).map(|j| forge.defined(j, keep)).collect();
-            sections.push(if property == Property::Ns { forge.ns(Keep::All) } else { forge.monotone(Keep::All) });
+            sections.push(if property == Property::Ns {
+                forge.ns(Keep::All)
+            } else {
+                forge.monotone(Keep::All)
+            });
             let proof = forge.proof(property, sections.clone());
             cases.push(whole(test, format!("{function}: {what}"), &proof, expected));
             if keep == Keep::All {
@@ -469,9 +474,16 @@ fn heights(cases: &mut Vec<Case>) {
         let certificate = certificate.replace("table [0, 0, 1] then 1", "heights [0, 0, 1]");
         cases.push(case(test, claim, claim, certificate, Expected::NotVerified));
         let empty = "invariant monotone width 1 rows 0\ninvariant ns width 1 rows 0\n";
-        cases.push(case(test, format!("{claim}: no states"), claim, written(claim, empty), Expected::NotVerified));
+        cases.push(case(
+            test,
+            format!("{claim}: no states"),
+            claim,
+            written(claim, empty),
+            Expected::NotVerified,
+        ));
         let bounded = claim.replace(" f\n", " f below 4\n");
-        let undefined = if claim.contains("else 1") { Expected::Verified } else { Expected::Rejected(&["K22"]) };
+        let undefined =
+            if claim.contains("else 1") { Expected::Verified } else { Expected::Rejected(&["K22"]) };
         let evaluated = written(&bounded, "evaluated all\n");
         if claim.contains("g(g(t))") {
             continue;
@@ -492,9 +504,8 @@ fn lowerings(cases: &mut Vec<Case>) {
     let claim = claim_text(&read(function), false, Property::Nimsum, None);
     // t, t and y = nat(t - 1) in one Parity: f = 0, 0, 1, 1, ..
     let (monotone, ns) = (parity_of_difference(true), parity_of_difference(false));
-    let sections = [("monotone", monotone), ("ns", ns)].map(|(name, problem)| {
-        rows(&Section::Invariant(name.to_owned(), invariant(&problem, Keep::All)))
-    });
+    let sections = [("monotone", monotone), ("ns", ns)]
+        .map(|(name, problem)| rows(&Section::Invariant(name.to_owned(), invariant(&problem, Keep::All))));
     let certificate = written(&claim, &sections.concat());
     cases.push(case(test, "lowered to Parity", &claim, certificate, Expected::NotVerified));
     for keep in [Keep::Nothing, Keep::Safe, Keep::All] {
