@@ -61,7 +61,7 @@ pub enum Change {
     DropRow(usize, usize),
     RepeatRow(usize, usize),
     /// Of an invariant, a number of a row changed, and the rows sorted again.
-    ChangeState(usize, usize, usize, Delta),
+    OtherState(usize, usize, usize, Delta),
     /// The same, and the old state is kept.
     AddState(usize, usize, usize, Delta),
 }
@@ -170,7 +170,7 @@ impl<'p> Mutable<'p> {
                 if area == Area::Invariant {
                     let states = (0..row.len()).flat_map(|n| [(n, Delta::Plus), (n, Delta::Minus)]);
                     let states = states.filter(|(n, _)| row[*n].parse::<i64>().is_ok());
-                    changes.extend(states.clone().map(|(n, delta)| Change::ChangeState(body, i, n, delta)));
+                    changes.extend(states.clone().map(|(n, delta)| Change::OtherState(body, i, n, delta)));
                     changes.extend(states.map(|(n, delta)| Change::AddState(body, i, n, delta)));
                 }
             }
@@ -196,7 +196,7 @@ impl<'p> Mutable<'p> {
             }
             Change::DropRow(body, _)
             | Change::RepeatRow(body, _)
-            | Change::ChangeState(body, ..)
+            | Change::OtherState(body, ..)
             | Change::AddState(body, ..) => Some(self.bodies[body].1),
             // Two lines of one area, or a border.
             Change::SwapLines(i) => Some(self.areas[i]).filter(|area| self.areas[i + 1] == *area),
@@ -299,7 +299,7 @@ impl<'p> Mutable<'p> {
             Change::SplitRuns => self.split_runs(),
             Change::DropRow(body, i) => self.rewritten(body, |rows| drop(rows.remove(i))),
             Change::RepeatRow(body, i) => self.rewritten(body, |rows| rows.insert(i, rows[i].clone())),
-            Change::ChangeState(body, i, n, delta) => self.rewritten(body, |rows| {
+            Change::OtherState(body, i, n, delta) => self.rewritten(body, |rows| {
                 rows[i][n] = with_number(&rows[i][n], 0, delta);
                 sort_states(rows);
             }),
