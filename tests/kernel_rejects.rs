@@ -71,6 +71,7 @@ tests! {
     rejects_safety_by_forgetting,
     rejects_section_order,
     rejects_shared_track_of_two_environments,
+    rejects_similar_claim,
     rejects_table,
     rejects_table_used_before_it_is_justified,
     rejects_table_zero_letter,

@@ -220,8 +220,8 @@ fn long_cases() -> Vec<(&'static str, Reader, String)> {
         ("long_line_at_its_end", Term, format!("({}) / 2", vec!["t xor 10"; 50].join(" + "))),
         ("long_line_unclosed", Term, format!("({}", vec!["t xor 10"; 50].join(" + "))),
         ("large_constant", Term, format!("t + {}", "9".repeat(31_000))),
-        ("large_power", Term, "2^100000".to_owned()),
-        ("large_shift", Term, "t << 100000".to_owned()),
+        ("large_power", Term, "2^100001".to_owned()),
+        ("large_shift", Term, "t << 100001".to_owned()),
         ("long_name", Term, format!("t + {}", "x".repeat(300))),
     ]
 }

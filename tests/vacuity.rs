@@ -8,7 +8,7 @@ mod kernel;
 use kernel::certificate::{Document, Proof, claim_text, prove, prove_below, read, row, written};
 use kernel::expected::{Answer, Expected, kernel as ask};
 use kernel::forge::{Forge, Keep};
-use nimcert::kernel::MAX_BYTES;
+use nimcert::kernel::{MAX_BYTES, MAX_ROWS};
 use nimcert::language::ast::Property;
 
 const QUARTER: &str = "fun f(t) = floor(t / 4)";
@@ -281,6 +281,12 @@ fn more_rows_than_there_are() {
             expect(&claim, &text, Expected::NotVerified);
         }
     }
+    let announced = |rows: usize| {
+        let text = nimsum.certificate.replacen("width 4 rows 7\n", &format!("width 4 rows {rows}\n"), 1);
+        ask(nimsum.claim.as_bytes(), text.as_bytes())
+    };
+    assert_eq!(announced(MAX_ROWS + 1), Answer::Declined);
+    assert_eq!(announced(MAX_ROWS / 2), Answer::Rejected("K08".to_owned()));
     let wide = nimsum.certificate.replacen("monotone width 4", "monotone width 1000000000000", 1);
     expect(&nimsum.claim, &wide, Expected::NotVerified);
     for tracks in [21, 63, 64, 1_000_000_000] {

@@ -241,6 +241,15 @@ fn steps(cases: &mut Vec<Case>) {
     let mut twice = right.clone();
     twice.insert(7, right[7].clone());
     put(with(160_000, &twice), monotone, first_beyond, "a step twice");
+    // Columns without a step, but out of order or beyond the bound.
+    for (columns, what) in [(["20", "20"], "a level column twice"), (["30", "20"], "level columns exchanged")] {
+        let mut with_level = right.clone();
+        with_level.splice(1..1, columns.map(str::to_owned));
+        put(with(160_000, &with_level), monotone, first_beyond, what);
+    }
+    let beyond = [right[0].clone(), "20".to_owned()];
+    put(with(20, &beyond), monotone, first_beyond, "a level column at the bound");
+    put(with(17, &beyond), monotone, first_beyond, "a level column beyond the bound");
     let mut zero = right.clone();
     zero.insert(0, "0".to_owned());
     put(with(160_000, &zero), monotone, first_beyond, "a step at column 0");

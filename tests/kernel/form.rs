@@ -450,14 +450,21 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
         }
     }
     let words = wrong.into_iter().chain(too_large).chain(limits);
+    for word in ["T", "F", "*"] {
+        for (body, column) in [("table", 0), ("table", 2), ("pairs", 0), ("pairs", 1), ("pairs", 4)] {
+            cases.push(edited(test, format!("{body}: {word}, column {column}"), quarter, item, |certificate| {
+                certificate.rows(body, 2)[1][column] = word.to_owned();
+            }));
+        }
+    }
     let range = Expected::Rejected(&["K10", "K11"]);
-    for word in words.clone().chain(["T", "F", "*"]) {
+    for word in words.clone() {
         cases.push(edited(test, format!("table: {word}"), quarter, range, |certificate| {
             certificate.rows("table", 2)[1][2] = word.to_owned();
         }));
     }
     let pair = Expected::Rejected(&["K10", "K19"]);
-    for word in words.chain(["T", "F", "*"]) {
+    for word in words {
         cases.push(edited(test, format!("pairs: {word}"), quarter, pair, |certificate| {
             certificate.rows("pairs", 2)[1][4] = word.to_owned();
         }));
@@ -504,6 +511,15 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
     for (to, what) in runs {
         cases.push(retyped(test, what, quarter, run, "0 0 0 0 + 0 1 1 0 x 4", to));
     }
+    // A run of one is none, and no run goes from numbers to states that are not numbers.
+    let first = "invariant closed 1 width 5 rows 8\n0 0 0 0 0\n";
+    for (run, what) in [("+ 0 0 0 0 0 x 1", "one row as a run"), ("+ 0 0 0 0 0 x 0", "one row as a run of none")] {
+        let to = format!("{} {run}\n", first.trim_end());
+        cases.push(retyped(test, what, quarter, Expected::Rejected(&["K08", "K10"]), first, &to));
+    }
+    let pool = "hidden width 2 rows 2\n0 0\nT 0\npairs rows 2\n0 1 0 0 1 -1 0 -1 0 0 1\n1 1 1 ";
+    let more = "hidden width 2 rows 3\n0 0\n3 0 + 9223372036854775804 0 x 2\npairs rows 2\n0 1 0 0 1 -1 0 -1 0 0 1\n1 1 2 ";
+    cases.push(retyped(test, "a run from 3 to T", quarter, Expected::Rejected(&["K10"]), pool, more));
     let no_state = Expected::Rejected(&["K10"]);
     let to = "1 1 1 0 1 + 0 0 0 1 0 x 3\n";
     let closed = "1 0 0 0 0\n1 T 0 0 0\n2 0 0 0 0\n";

@@ -242,6 +242,12 @@ fn ends(cases: &mut Vec<Case>, quarter: &Proof) {
     cases.push(edited(test, "reach 1: no state in pair 1", quarter, SAFETY, |certificate| {
         certificate.rows(REACH_1, 0)[1] = row("1 0 1 1 1 1 1 1 1 1");
     }));
+    // A forgotten state is not one that satisfies the formula; nothing leads to its pair.
+    cases.push(edited(test, "reach 1: a pair of a forgotten state", quarter, SAFETY, |certificate| {
+        certificate.rows("hidden", 0).insert(1, row("* *"));
+        certificate.rows(REACH_1, 0)[1][2] = "2".to_owned();
+        certificate.rows(REACH_1, 0).push(row("1 1 1 2 2 2 2 2 2 2 2"));
+    }));
     // A table of (0, 0, 0) alone.
     for (hidden, what) in [(vec![], "no states"), (vec![0], "the start state")] {
         for i in 0..3 {

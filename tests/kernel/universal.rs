@@ -41,6 +41,8 @@ pub fn cases() -> Vec<Case> {
     lowerings(&mut cases);
     properties(&mut cases);
     bounds(&mut cases);
+    similar(&mut cases);
+    true_claims(&mut cases);
     cases
 }
 
@@ -367,6 +369,12 @@ fn defined(cases: &mut Vec<Case>) {
         ("fun f(t) = if t < 100 then 5 - 7 else 9", Property::Monotone),
         ("fun f(t) = max(1, floor(t / 4) - 1)", Property::Monotone),
         ("fun f(t) = (3 - t) * 0", Property::Ns),
+        ("fun g(t) = floor(t / 2)\nfun f(t) = g(t - 1)", Property::Monotone),
+        ("fun g(t, s) = s\nfun f(t) = g(t - 1, t)", Property::Monotone),
+        ("fun f(t) = if min(t - 1, 3) < 2 then 0 else 0", Property::Monotone),
+        ("fun f(t) = if (t - 1) monus 1 < t then 0 else 0", Property::Monotone),
+        ("fun f(t) = if (t - 1) xor t = 1 then 0 else 0", Property::Monotone),
+        ("fun f(t) = if not (t = 0 or 2 * floor((t - 2) / 4) = 0) then 0 else 0", Property::Monotone),
         ("fun f(t) = if t - 1 >= 0 and floor((t - 1) / 4) >= 0 then 1 else t - 2", Property::Monotone),
     ];
     for (function, property) in undefined {
@@ -490,11 +498,35 @@ fn heights(cases: &mut Vec<Case>) {
         }
         cases.push(case(test, bounded.clone(), &bounded, evaluated, undefined));
     }
+    // The states of a lowering that has heights fail beyond their end: no word is left to violate.
+    let claim = claims[0];
+    let sections: Vec<String> = ["monotone", "ns"].map(|name| {
+        let problem = heights_without_end(name == "monotone");
+        rows(&Section::Invariant(name.to_owned(), invariant(&problem, Keep::All)))
+    }).into();
+    let certificate = written(claim, &sections.concat());
+    cases.push(case(test, "lowered to Lookup", claim, certificate, Expected::Declined));
     let within = "fun f(t) = heights [0, 0, 1]\nclaim nimsum f below 2\n";
     cases.push(case(test, within, within, written(within, "evaluated all\n"), Expected::Verified));
     let not = "fun f(t) = heights [0, 0, 1]\nclaim not nimsum f\n";
     let counterexample = written(not, "counterexample ns 2 3\n");
     cases.push(case(test, "a counterexample beyond", not, counterexample, Expected::Rejected(&["K22"])));
+}
+
+/// `monotone` or `ns` of the heights 0, 0, 1 with no value from column 3 on.
+fn heights_without_end(monotone: bool) -> Problem {
+    let mut forge = Forge::new("fun f(t) = table [0, 0, 1] then 1");
+    let problem = if monotone { forge.monotone_problem() } else { forge.ns_problem() };
+    let lookups = problem.components.iter().filter(|c| matches!(c, Component::Lookup(..))).cloned();
+    let fault = problem.components.iter().find(|c| match c {
+        Component::Linear { terms, .. } => monotone && terms[..] == [(2, 1), (3, -1)],
+        Component::Ns(_) => !monotone,
+        _ => false,
+    });
+    let parts = [problem.components[0].clone()].into_iter().chain(lookups).chain(fault.cloned());
+    let components: Vec<Component> = parts.collect();
+    assert_eq!(components.len(), 4);
+    Problem { declared: 4, tracks: 4, parts: (0..4).map(Formula::Leaf).collect(), components }
 }
 
 /// Statements that would be provable if terms were lowered otherwise.
@@ -691,5 +723,111 @@ fn bounds(cases: &mut Vec<Case>) {
         let sections = vec![forge.defined(1, keep), forge.ns(Keep::All)];
         let proof = forge.proof(Property::Ns, sections);
         cases.push(whole("rejects_defined", format!("10 - t below 12: {what}"), &proof, expected));
+    }
+}
+
+/// The certificate of a true claim for a false one that differs from it in one sign.
+fn similar(cases: &mut Vec<Case>) {
+    let test = "rejects_similar_claim";
+    let wrong = Expected::Rejected(&["K06", "K07", "K10", "K13", "K14", "K15"]);
+    let pairs = [
+        (Property::Ns, "if t < 4 then 0 else 1", "if t <= 4 then 0 else 1"),
+        (Property::Ns, "if t <= 3 then 0 else 1", "if t < 3 then 0 else 1"),
+        (Property::Ns, "if t >= 4 then 1 else 0", "if t > 4 then 1 else 0"),
+        (Property::Ns, "if t > 3 then 1 else 0", "if t >= 3 then 1 else 0"),
+        (Property::Ns, "if 4 > t then 0 else 1", "if 4 >= t then 0 else 1"),
+        (Property::Ns, "if 3 >= t then 0 else 1", "if 3 > t then 0 else 1"),
+        (Property::Ns, "if t < 16 then 0 else 1", "if t <= 16 then 0 else 1"),
+        (Property::Ns, "if t < 16 then 0 else 1", "if t < 17 then 0 else 1"),
+        (Property::Ns, "if t < 1024 then 0 else 1", "if t < 1023 then 0 else 1"),
+        (Property::Ns, "if t <= 31 then 0 else 1", "if t < 31 then 0 else 1"),
+        (Property::Ns, "if t >= 32 then 1 else 0", "if t > 32 then 1 else 0"),
+        (Property::Ns, "if t > 31 then 1 else 0", "if t >= 31 then 1 else 0"),
+        (Property::Ns, "if 16 > t then 0 else 1", "if 16 >= t then 0 else 1"),
+        (Property::Ns, "if 31 >= t then 0 else 1", "if 31 > t then 0 else 1"),
+        (Property::Ns, "if 31 < t then 1 else 0", "if 31 <= t then 1 else 0"),
+        (Property::Ns, "if 32 <= t then 1 else 0", "if 32 < t then 1 else 0"),
+        (Property::Ns, "if t = 20 then 1 else 1", "if t = 20 then 1 else 0"),
+        (Property::Ns, "if t != 20 then 1 else 1", "if t = 20 then 1 else 0"),
+        (Property::Ns, "floor(t / 4)", "floor(t / 3)"),
+        (Property::Ns, "floor(t / 4)", "ceil(t / 4)"),
+        (Property::Ns, "floor(t / 4)", "floor((t + 1) / 4)"),
+        (Property::Ns, "floor(t / 2)", "floor((t + t) / 2)"),
+        (Property::Ns, "4 * floor(t / 8)", "5 * floor(t / 8)"),
+        (Property::Ns, "floor(t / 4) xor 1", "floor(t / 4) xor t"),
+        (Property::Ns, "floor(t / 2) band 3", "floor(t / 2) + 3"),
+        (Property::Ns, "floor(t / 2) bor 1", "t bor 1"),
+        (Property::Ns, "2^(floor(log2(t)) - 1)", "2^(floor(log2(t)))"),
+        (Property::Ns, "table [0, 0, 1] then 1", "table [0, 1, 1] then 1"),
+        (Property::Ns, "table [0, 0, 1] then 1", "table [0, 0, 1] then 2"),
+        (Property::Ns, "table [0, 0, 1, 1] then 2", "table [0, 0, 1, 2] then 2"),
+        (Property::Ns, "table [0, 0] then floor(t / 2)", "table [0, 0] then floor(t / 1)"),
+        (Property::Ns, "if t < 4 and t < 9 then 0 else 1", "if t < 4 or t < 9 then 0 else 1"),
+        (Property::Ns, "if t < 4 or t < 3 then 0 else 1", "if t < 4 and t < 3 then 0 else 1"),
+        (Property::Monotone, "min(t, 9)", "min(9 monus t, 9)"),
+        (Property::Monotone, "t monus 3", "3 monus t"),
+        (Property::Monotone, "max(t, 9)", "max(9 monus t, 9) monus t"),
+        (Property::Monotone, "t bor 0", "t bor 4"),
+        (Property::Monotone, "t band t", "t band 4"),
+        (Property::Monotone, "t xor 0", "t xor 1"),
+        (Property::Monotone, "if t < 5 then 0 else 1", "if t < 5 then 1 else 0"),
+        (Property::Monotone, "if not t < 5 then 1 else 0", "if t < 5 then 1 else 0"),
+        (Property::Monotone, "if t >= 20 then 1 else 0", "if t <= 20 then 1 else 0"),
+        (Property::Monotone, "if t xor 0 = t then 1 else 0", "if t xor 1 = t + 1 then 1 else 0"),
+        (Property::Monotone, "t - (t mod 3)", "t mod 3"),
+        (Property::Monotone, "if t >= 5 then t - 5 else 0", "if t >= 4 then t - 5 else 0"),
+        (Property::Monotone, "if t < 5 then 0 else t - 5", "if t < 5 then t - 5 else 0"),
+    ];
+    for (property, right, false_one) in pairs {
+        let proof = prove(&format!("fun f(t) = {right}"), property);
+        assert!(!proof.claim.contains("claim not"), "{right} is false");
+        let what = format!("{property:?}: {right}");
+        cases.push(whole(VERIFIES, &what, &proof, Expected::Verified));
+        let claim = claim_text(&read(&format!("fun f(t) = {false_one}")), false, property, None);
+        assert!(!super::truth::may_be_true(&claim, ""), "{false_one} may be true");
+        let (_, rest) = proof.certificate.split_once("claim ").expect("a claim");
+        let (_, sections) = rest.split_once('\n').expect("sections");
+        let sections = sections.replace(right, false_one);
+        let certificate = written(&claim, sections.strip_suffix("end\n").expect("an end"));
+        cases.push(case(test, format!("{what} for {false_one}"), claim, certificate, wrong));
+    }
+}
+
+/// Every operator, in claims that the search proves.
+fn true_claims(cases: &mut Vec<Case>) {
+    let functions = [
+        "7",
+        "t",
+        "t * 3",
+        "floor((3 * t + 2) / 5)",
+        "ceil(t / 7)",
+        "t div 6",
+        "t - (t mod 6)",
+        "t << 3",
+        "t >> 3",
+        "min(t, 20, floor(t / 2))",
+        "max(5, floor(t / 4), t monus 100)",
+        "2^(floor(log2(t)) + 3)",
+        "2^(floor(log2(t)) - 3)",
+        "2^(floor(log2(floor(t / 3))))",
+        "table [0, 3, 3, 1000] then t + 1000",
+        "table [4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 6] then t",
+        "(t bor 7) - (t band 7) * 0",
+        "t - (t band 7)",
+        "(t xor floor(t / 2)) * 0 + t",
+        "if t < 100 then 3 else if t < 2^70 then 4 else 5",
+        "if t >= 2^100 and not t = 2^100 then 9 else 2",
+        "if t mod 8 = 3 or t mod 8 != 3 then t else 0",
+    ];
+    for function in functions {
+        let proof = prove(&format!("fun f(t) = {function}"), Property::Monotone);
+        assert!(!proof.claim.contains("claim not"), "{function} is not monotone");
+        cases.push(whole(VERIFIES, format!("monotone {function}"), &proof, Expected::Verified));
+    }
+    let partitions = ["7", "max(3, floor(t / 4))", "table [0, 0, 1, 1, 3] then max(3, floor(t / 4))"];
+    for function in partitions {
+        let proof = prove(&format!("fun f(t) = {function}"), Property::Nimsum);
+        assert!(proof.certificate.contains("invariant cover"), "{function} has no partition");
+        cases.push(whole(VERIFIES, format!("nimsum {function}"), &proof, Expected::Verified));
     }
 }
