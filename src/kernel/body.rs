@@ -84,9 +84,10 @@ impl<'a> Lines<'a> {
     }
     /// The next line, which must be row number `row` of `wanted`: the first row and the difference and count of a run.
     fn row(&mut self, obligation: &str, row: usize, wanted: usize) -> Result<Line<'a>, Failure> {
-        let ends = self.peek().is_empty() || self.peek().starts_with(|c: char| c.is_ascii_lowercase());
+        let line = self.peek();
+        let ends = line.is_empty() || line.starts_with(|c: char| c.is_ascii_lowercase());
         ensure!(!ends, Reason::Count.at(obligation, format!("{wanted} rows announced, {row} found")));
-        let Some((first, run)) = self.peek().split_once(" + ") else { return Ok((self.take("").unwrap_or(""), None)) };
+        let Some((first, run)) = line.split_once(" + ") else { return Ok((self.take("").unwrap_or(""), None)) };
         let run = run.split_once(" x ").and_then(|(step, count)| Some((step, usize::try_from(natural(count)?.to_u64()?).ok()?)));
         let run = run.filter(|run| (2..=wanted - row).contains(&run.1));
         let run = run.ok_or_else(|| Reason::Count.at(obligation, format!("row {row} of {wanted} starts no run that fits")))?;
@@ -150,16 +151,23 @@ pub fn natural(text: &str) -> Option<Natural> {
 
 /// Adds items; or else the column that is none.
 fn items(text: &str, states: bool, into: &mut Vec<i64>) -> Result<(), usize> {
-    for (column, item) in text.split(' ').enumerate() {
-        let digits = item.strip_prefix('-').unwrap_or(item);
+    for (column, item) in text.as_bytes().split(|byte| *byte == b' ').enumerate() {
         let value = match item {
-            "T" if states => Some(TRUE),
-            "F" if states => Some(FALSE),
-            "*" if states => Some(STAR),
-            _ if digits.starts_with('+') || (digits.starts_with('0') && item != "0") => None,
-            _ => item.parse().ok().filter(|value| *value < STAR),
+            b"T" if states => Some(TRUE),
+            b"F" if states => Some(FALSE),
+            b"*" if states => Some(STAR),
+            [b'-', digits @ ..] => integer(-1, digits).filter(|value| *value < 0),
+            digits => integer(1, digits),
         };
         into.push(value.ok_or(column)?);
     }
     Ok(())
+}
+
+/// A decimal integer below the marks of states, without superfluous zeros.
+fn integer(sign: i64, digits: &[u8]) -> Option<i64> {
+    if digits.is_empty() || (digits[0] == b'0' && digits.len() > 1) { return None; }
+    let digit = |byte: &u8| byte.checked_sub(b'0').filter(|digit| *digit < 10);
+    let add = |value: i64, byte| value.checked_mul(10)?.checked_add(sign * i64::from(digit(byte)?));
+    digits.iter().try_fold(0, add).filter(|value| *value < STAR)
 }

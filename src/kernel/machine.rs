@@ -16,6 +16,9 @@ pub struct Machine<'a> {
     parts: Vec<Formula>,
     /// For each track the components, and the parts, that are complete with it.
     complete: Vec<(Vec<usize>, Vec<usize>)>,
+    /// The components that are parts by themselves, or negated: they are never forgotten. And the other parts.
+    literals: u64,
+    trees: Vec<usize>,
     /// Whether no component of an open state is ever forgotten.
     keeps_all: bool,
 }
@@ -30,16 +33,15 @@ impl<'a> Machine<'a> {
         let last: Vec<usize> = components.iter().map(|component| component.tracks.iter().copied().max().unwrap_or(0)).collect();
         let mut complete = vec![(vec![], vec![]); tracks];
         last.iter().enumerate().for_each(|(i, track)| complete[*track].0.push(i));
-        let mut literals = 0u64;
+        let (mut literals, mut trees) = (0u64, vec![]);
         for (i, part) in parts.iter().enumerate() {
-            let mut used = 0;
-            leaves(part, &mut used);
+            let used = leaves(part);
             let track = (0..last.len()).filter(|leaf| used >> leaf & 1 == 1).map(|leaf| last[leaf]).max();
             complete[track.unwrap_or(0)].1.push(i);
-            if used.count_ones() == 1 { literals |= used; }
+            if used.count_ones() == 1 { literals |= used } else { trees.push(i) }
         }
         let keeps_all = literals.count_ones() as usize == components.len();
-        Machine { tracks, components, tables: &tables.all, parts, complete, keeps_all }
+        Machine { tracks, components, tables: &tables.all, parts, complete, literals, trees, keeps_all }
     }
     /// The value of the formula in a state.
     pub fn value(&self, state: &[i64]) -> Truth { all(&self.parts, &|i| settled(state[i])) }
@@ -79,15 +81,18 @@ impl<'a> Machine<'a> {
                 let old = walk.state[*i];
                 walk.next[*i] = if old >= STAR { old } else { self.components[*i].step(old, letter, self.tables) };
             }
-            let holds = |part: &usize| value(&self.parts[*part], &|i| settled(walk.next[i])) != Truth::False;
+            let holds = |part: &usize| match &self.parts[*part] {
+                Formula::Leaf(i) => walk.next[*i] != FALSE,
+                part => weigh(part, &|i| settled(walk.next[i])).0 != Truth::False,
+            };
             if parts.iter().all(holds) && self.walk(walk, track + 1, letter) { return true; }
         }
         false
     }
     /// Forgets the components that are not needed.
     fn reduce(&self, state: &mut [i64]) {
-        let mut kept = 0;
-        self.parts.iter().for_each(|part| needed(part, state, &mut kept));
+        let weights = self.trees.iter().map(|part| weigh(&self.parts[*part], &|i| settled(state[i])).1);
+        let kept = weights.fold(self.literals, |kept, needed| kept | needed);
         let forgotten = state.iter_mut().enumerate().filter(|(i, _)| kept >> i & 1 == 0);
         forgotten.for_each(|(_, item)| *item = STAR);
     }
@@ -101,39 +106,39 @@ fn settled(item: i64) -> Truth {
     }
 }
 
-fn all(parts: &[Formula], leaf: &impl Fn(usize) -> Truth) -> Truth { parts.iter().map(|part| value(part, leaf)).min().unwrap_or(Truth::True) }
-
-fn value(formula: &Formula, leaf: &impl Fn(usize) -> Truth) -> Truth {
+/// All leaves of a formula.
+fn leaves(formula: &Formula) -> u64 {
     match formula {
-        Formula::Leaf(i) => leaf(*i),
-        Formula::And(parts) => all(parts, leaf),
-        Formula::Or(parts) => parts.iter().map(|part| value(part, leaf)).max().unwrap_or(Truth::False),
-        Formula::Not(part) => match value(part, leaf) {
-            Truth::False => Truth::True,
-            Truth::Open => Truth::Open,
-            Truth::True => Truth::False,
+        Formula::Leaf(i) => 1 << i,
+        Formula::Not(part) => leaves(part),
+        Formula::And(parts) | Formula::Or(parts) => parts.iter().fold(0, |used, part| used | leaves(part)),
+    }
+}
+
+/// The value of And.
+fn all(parts: &[Formula], leaf: &impl Fn(usize) -> Truth) -> Truth { weigh_parts(parts, Truth::False, leaf).0 }
+
+/// The value of a formula, and the leaves it needs: a decided And or Or needs the first part that decides it, else all parts are needed.
+fn weigh(formula: &Formula, leaf: &impl Fn(usize) -> Truth) -> (Truth, u64) {
+    match formula {
+        Formula::Leaf(i) => (leaf(*i), 1 << i),
+        Formula::And(parts) => weigh_parts(parts, Truth::False, leaf),
+        Formula::Or(parts) => weigh_parts(parts, Truth::True, leaf),
+        Formula::Not(part) => match weigh(part, leaf) {
+            (Truth::False, needed) => (Truth::True, needed),
+            (Truth::True, needed) => (Truth::False, needed),
+            open => open,
         },
     }
 }
 
-fn leaves(formula: &Formula, used: &mut u64) {
-    match formula {
-        Formula::Leaf(i) => *used |= 1 << i,
-        Formula::Not(part) => leaves(part, used),
-        Formula::And(parts) | Formula::Or(parts) => parts.iter().for_each(|part| leaves(part, used)),
+fn weigh_parts(parts: &[Formula], deciding: Truth, leaf: &impl Fn(usize) -> Truth) -> (Truth, u64) {
+    let (mut result, mut all_needed) = (if deciding == Truth::False { Truth::True } else { Truth::False }, 0);
+    for part in parts {
+        let (value, needed) = weigh(part, leaf);
+        if value == deciding { return (value, needed); }
+        if value == Truth::Open { result = Truth::Open; }
+        all_needed |= needed;
     }
-}
-
-/// Adds the leaves that are needed; under the root, which is not false, all parts are.
-fn needed(formula: &Formula, state: &[i64], kept: &mut u64) {
-    let (parts, deciding) = match formula {
-        Formula::And(parts) => (parts, Truth::False),
-        Formula::Or(parts) => (parts, Truth::True),
-        Formula::Leaf(_) => return leaves(formula, kept),
-        Formula::Not(part) => return needed(part, state, kept),
-    };
-    match parts.iter().find(|part| value(part, &|i| settled(state[i])) == deciding) {
-        Some(part) => needed(part, state, kept),
-        None => parts.iter().for_each(|part| needed(part, state, kept)),
-    }
+    (result, all_needed)
 }

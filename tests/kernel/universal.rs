@@ -782,7 +782,8 @@ fn similar(cases: &mut Vec<Case>) {
         let proof = prove(&format!("fun f(t) = {right}"), property);
         assert!(!proof.claim.contains("claim not"), "{right} is false");
         let what = format!("{property:?}: {right}");
-        cases.push(whole(VERIFIES, &what, &proof, Expected::Verified));
+        let name = format!("{what}, beside {false_one}");
+        cases.push(whole(VERIFIES, name, &proof, Expected::Verified));
         let claim = claim_text(&read(&format!("fun f(t) = {false_one}")), false, property, None);
         assert!(!super::truth::may_be_true(&claim, ""), "{false_one} may be true");
         let (_, rest) = proof.certificate.split_once("claim ").expect("a claim");
