@@ -242,7 +242,8 @@ fn steps(cases: &mut Vec<Case>) {
     twice.insert(7, right[7].clone());
     put(with(160_000, &twice), monotone, first_beyond, "a step twice");
     // Columns without a step, but out of order or beyond the bound.
-    for (columns, what) in [(["20", "20"], "a level column twice"), (["30", "20"], "level columns exchanged")] {
+    for (columns, what) in [(["20", "20"], "a level column twice"), (["30", "20"], "level columns exchanged")]
+    {
         let mut with_level = right.clone();
         with_level.splice(1..1, columns.map(str::to_owned));
         put(with(160_000, &with_level), monotone, first_beyond, what);

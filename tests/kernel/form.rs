@@ -452,9 +452,15 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
     let words = wrong.into_iter().chain(too_large).chain(limits);
     for word in ["T", "F", "*"] {
         for (body, column) in [("table", 0), ("table", 2), ("pairs", 0), ("pairs", 1), ("pairs", 4)] {
-            cases.push(edited(test, format!("{body}: {word}, column {column}"), quarter, item, |certificate| {
-                certificate.rows(body, 2)[1][column] = word.to_owned();
-            }));
+            cases.push(edited(
+                test,
+                format!("{body}: {word}, column {column}"),
+                quarter,
+                item,
+                |certificate| {
+                    certificate.rows(body, 2)[1][column] = word.to_owned();
+                },
+            ));
         }
     }
     let range = Expected::Rejected(&["K10", "K11"]);
@@ -513,7 +519,9 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
     }
     // A run of one is none, and no run goes from numbers to states that are not numbers.
     let first = "invariant closed 1 width 5 rows 8\n0 0 0 0 0\n";
-    for (run, what) in [("+ 0 0 0 0 0 x 1", "one row as a run"), ("+ 0 0 0 0 0 x 0", "one row as a run of none")] {
+    for (run, what) in
+        [("+ 0 0 0 0 0 x 1", "one row as a run"), ("+ 0 0 0 0 0 x 0", "one row as a run of none")]
+    {
         let to = format!("{} {run}\n", first.trim_end());
         cases.push(retyped(test, what, quarter, Expected::Rejected(&["K08", "K10"]), first, &to));
     }

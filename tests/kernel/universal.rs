@@ -500,10 +500,12 @@ fn heights(cases: &mut Vec<Case>) {
     }
     // The states of a lowering that has heights fail beyond their end: no word is left to violate.
     let claim = claims[0];
-    let sections: Vec<String> = ["monotone", "ns"].map(|name| {
-        let problem = heights_without_end(name == "monotone");
-        rows(&Section::Invariant(name.to_owned(), invariant(&problem, Keep::All)))
-    }).into();
+    let sections: Vec<String> = ["monotone", "ns"]
+        .map(|name| {
+            let problem = heights_without_end(name == "monotone");
+            rows(&Section::Invariant(name.to_owned(), invariant(&problem, Keep::All)))
+        })
+        .into();
     let certificate = written(claim, &sections.concat());
     cases.push(case(test, "lowered to Lookup", claim, certificate, Expected::Declined));
     let within = "fun f(t) = heights [0, 0, 1]\nclaim nimsum f below 2\n";

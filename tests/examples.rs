@@ -1,0 +1,78 @@
+//! The functions of certificates/SOURCES are those of the papers: their first 256 values are the
+//! ones in tests/data (inoue2014, Examples 5.2-5.7), and Lemmas 1.1-1.3 hold at them as printed.
+
+use std::path::Path;
+
+use nimcert::language::{Source, apply, parse_function};
+use num_bigint::BigUint;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The function of a line of certificates/SOURCES.
+fn source(name: &str) -> String {
+    let text = std::fs::read_to_string(root().join("certificates/SOURCES")).expect("SOURCES");
+    let line = text.lines().find_map(|line| line.split_once('|').filter(|(n, _)| n.trim() == name));
+    line.unwrap_or_else(|| panic!("{name} is not in SOURCES")).1.trim().to_owned()
+}
+
+fn values(name: &str, count: u64) -> Vec<u64> {
+    let program = parse_function(&Source::new(name, source(name))).expect("a function");
+    let value = |t| apply(&program, 0, &[BigUint::from(t)]).expect("a value");
+    (0..count).map(|t: u64| u64::try_from(value(t)).expect("small")).collect()
+}
+
+#[test]
+fn the_examples_have_the_values_of_the_paper() {
+    for example in 2..=7 {
+        let path = root().join(format!("tests/data/example_5.{example}.json"));
+        let text = std::fs::read_to_string(path).expect("golden data");
+        let golden: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let printed: Vec<u64> =
+            golden["f_first_256"].as_array().expect("values").iter().filter_map(|v| v.as_u64()).collect();
+        assert_eq!(printed.len(), 256);
+        assert_eq!(values(&format!("inoue2014/example-5.{example}"), 256), printed, "Example 5.{example}");
+    }
+}
+
+/// `floor(log2 t)` for t >= 1.
+fn log2(t: u64) -> u32 {
+    t.ilog2()
+}
+
+#[test]
+fn the_lemmas_have_the_values_of_the_paper() {
+    for (name, k) in [("k002", 2), ("k004", 4), ("k006", 6), ("k008", 8), ("k016", 16), ("k100", 100)] {
+        let expected: Vec<u64> = (0..512).map(|t| t / k).collect();
+        assert_eq!(values(&format!("inoue2014/lemma-1.1/{name}"), 512), expected);
+    }
+    for n in 1..=3u32 {
+        let f = |t: u64| if t < 1 << n { 0 } else { 1 << (log2(t) - n) };
+        let expected: Vec<u64> = (0..512).map(f).collect();
+        assert_eq!(values(&format!("inoue2014/lemma-1.2/n{n}"), 512), expected);
+    }
+    // (1.2), (1.3) with the corrected ranges 2^n <= t < 2^(n+1).
+    let f = |t: u64| match t {
+        0 => 0,
+        t if log2(t) % 2 == 1 => ((2 << log2(t)) - 1) / 3,
+        t => ((2 << log2(t)) - 2) / 3,
+    };
+    let expected: Vec<u64> = (0..512).map(f).collect();
+    assert_eq!(values("inoue2014/lemma-1.3/corrected", 512), expected);
+}
+
+#[test]
+fn the_near_misses_agree_with_an_ns_function_for_long() {
+    for (name, places) in
+        [("near-misses/from-column-2-to-20", 20u64), ("near-misses/from-column-2-to-200", 200)]
+    {
+        let program = parse_function(&Source::new(name, source(name))).expect("a function");
+        let quarter = parse_function(&Source::new("F", "floor(t/4)")).expect("a function");
+        let edge = BigUint::from(1u32) << places;
+        for t in [BigUint::ZERO, BigUint::from(12345u32), &edge - 1u32] {
+            assert_eq!(apply(&program, 0, std::slice::from_ref(&t)), apply(&quarter, 0, &[t]));
+        }
+        assert_ne!(apply(&program, 0, std::slice::from_ref(&edge)), apply(&quarter, 0, &[edge]));
+    }
+}
