@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use nimcert::automaton::{
-    Budget, Builder, Component, ConditionId, Formula, GraphTables, HiddenAutomaton, Invariant, Machine, Node,
-    NodeId, Nodes, Problem, Table, Value,
+    AutomatonError, Budget, Builder, Component, ConditionId, Formula, GraphTables, HiddenAutomaton,
+    Invariant, Machine, Node, NodeId, Nodes, Problem, Table, Value,
 };
 use nimcert::certificate::encode;
 use nimcert::decision::{Evidence, GraphSection, Reach, Section};
@@ -38,6 +38,11 @@ pub struct Forge {
 
 /// The states of a problem that a policy keeps, sorted.
 pub fn invariant(problem: &Problem, keep: Keep) -> Invariant {
+    invariant_within(problem, keep, usize::MAX).expect("no limit")
+}
+
+/// The same if there are not more states than this.
+pub fn invariant_within(problem: &Problem, keep: Keep, states: usize) -> Option<Invariant> {
     let machine = Machine::new(problem);
     let mut scratch = machine.scratch();
     let mut kept = BTreeSet::new();
@@ -51,13 +56,16 @@ pub fn invariant(problem: &Problem, keep: Keep) -> Invariant {
         open.push(start);
     }
     while let Some(state) = open.pop() {
+        if kept.len() > states {
+            return None;
+        }
         machine.successors(&state, &mut scratch, &mut |_, next, value| {
             if (keep == Keep::All || !bad(next, value)) && kept.insert(next.to_vec()) {
                 open.push(next.to_vec());
             }
         });
     }
-    Invariant { width: machine.width(), rows: kept.into_iter().flatten().collect() }
+    Some(Invariant { width: machine.width(), rows: kept.into_iter().flatten().collect() })
 }
 
 fn budget() -> Budget<'static> {
@@ -77,10 +85,14 @@ pub fn nothing(tracks: usize) -> Arc<Table> {
 impl Forge {
     /// The last of some functions.
     pub fn new(functions: &str) -> Forge {
-        let program = read(functions);
+        Forge::of(read(functions)).expect("a regular function")
+    }
+
+    /// The last function of a program.
+    pub fn of(program: Program) -> Result<Forge, AutomatonError> {
         let mut nodes = Nodes::default();
-        let body = nodes.function(&program, program.functions.len() - 1).expect("a regular function");
-        Forge { program, nodes, tables: GraphTables::new(), body, below: None }
+        let body = nodes.function(&program, program.functions.len() - 1)?;
+        Ok(Forge { program, nodes, tables: GraphTables::new(), body, below: None })
     }
 
     /// Only the columns below a bound.
@@ -152,60 +164,89 @@ impl Forge {
         Some(self.nodes.compare(Comparison::Less, x, bound))
     }
 
+    /// The number of subtractions.
+    pub fn subtractions(&mut self) -> usize {
+        self.nodes.subtractions(self.body).len()
+    }
+
     /// The problem of `defined j`.
-    pub fn defined_problem(&mut self, j: usize) -> Problem {
+    pub fn defined_problem(&mut self, j: usize) -> Result<Problem, AutomatonError> {
         let bound = self.bound(0);
         let subtraction = self.nodes.subtractions(self.body)[j - 1].clone();
         let mut builder = Builder::new(&self.nodes, &self.tables, 1);
         if let Some(bound) = bound {
-            let part = builder.condition(bound, &[0]).expect("a condition");
+            let part = builder.condition(bound, &[0])?;
             builder.push(part);
         }
         for guard in &subtraction.guards {
-            let part = builder.condition(guard.condition, &[0]).expect("a condition");
+            let part = builder.condition(guard.condition, &[0])?;
             builder.push(if guard.holds { part } else { part.negate() });
         }
-        let negative = builder.negative_difference(subtraction.left, subtraction.right, &[0]);
-        builder.push(negative.expect("a leaf"));
-        builder.finish()
+        let negative = builder.negative_difference(subtraction.left, subtraction.right, &[0])?;
+        builder.push(negative);
+        Ok(builder.finish())
     }
 
     /// `defined j`.
     pub fn defined(&mut self, j: usize, keep: Keep) -> Section {
-        let problem = self.defined_problem(j);
+        let problem = self.defined_problem(j).expect("a problem");
         Section::Invariant(format!("defined {j}"), invariant(&problem, keep))
     }
 
-    fn adjacent(&mut self, fault: impl FnOnce(&mut Builder<'_>) -> Formula) -> Problem {
+    fn adjacent(
+        &mut self,
+        fault: impl FnOnce(&mut Builder<'_>) -> Result<Formula, AutomatonError>,
+    ) -> Result<Problem, AutomatonError> {
         let bound = self.bound(1);
         let calls = [0, 1].map(|track| {
             let variable = self.nodes.variable(track);
             self.nodes.intern(Node::Call(self.body, vec![variable]))
         });
         let (mut builder, env) = (Builder::new(&self.nodes, &self.tables, 4), [0, 1, 2, 3]);
-        let next = builder.linear_leaf(&[(0, -1), (1, 1)], Some(1), Some(1)).expect("a leaf");
+        let next = builder.linear_leaf(&[(0, -1), (1, 1)], Some(1), Some(1))?;
         builder.push(next);
         if let Some(bound) = bound {
-            let part = builder.condition(bound, &env).expect("a condition");
+            let part = builder.condition(bound, &env)?;
             builder.push(part);
         }
         for (y, call) in [2, 3].into_iter().zip(calls) {
-            let part = builder.define(call, &env, y).expect("a definition");
+            let part = builder.define(call, &env, y)?;
             builder.push(part);
         }
-        let fault = fault(&mut builder);
+        let fault = fault(&mut builder)?;
         builder.push(fault);
-        builder.finish()
+        Ok(builder.finish())
+    }
+
+    /// The problem of `monotone` or `ns`.
+    pub fn property_problem(&mut self, property: Property) -> Result<Problem, AutomatonError> {
+        self.adjacent(|builder| match property {
+            Property::Ns => builder.leaf(Component::Ns([0, 1, 2, 3])),
+            _ => builder.linear_leaf(&[(2, 1), (3, -1)], Some(1), None),
+        })
     }
 
     /// The problem of `monotone`.
     pub fn monotone_problem(&mut self) -> Problem {
-        self.adjacent(|b| b.linear_leaf(&[(2, 1), (3, -1)], Some(1), None).expect("a leaf"))
+        self.property_problem(Property::Monotone).expect("a problem")
     }
 
     /// The problem of `ns`.
     pub fn ns_problem(&mut self) -> Problem {
-        self.adjacent(|b| b.leaf(Component::Ns([0, 1, 2, 3])).expect("a leaf"))
+        self.property_problem(Property::Ns).expect("a problem")
+    }
+
+    /// `defined` for each difference, and `monotone` or `ns`: a whole certificate without tables.
+    pub fn sections_within(&mut self, property: Property, keep: Keep, states: usize) -> Option<Vec<Section>> {
+        let mut problems = Vec::new();
+        for j in 1..=self.subtractions() {
+            problems.push((format!("defined {j}"), self.defined_problem(j).ok()?));
+        }
+        let name = if property == Property::Ns { "ns" } else { "monotone" };
+        problems.push((name.to_owned(), self.property_problem(property).ok()?));
+        let section =
+            |(name, problem)| Some(Section::Invariant(name, invariant_within(&problem, keep, states)?));
+        problems.into_iter().map(section).collect()
     }
 
     /// `monotone`.

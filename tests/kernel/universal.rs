@@ -380,7 +380,7 @@ fn defined(cases: &mut Vec<Case>) {
     for (function, property) in undefined {
         for (keep, expected, what) in FAULTS_AT_ONCE {
             let mut forge = Forge::new(function);
-            let count = forge.nodes.subtractions(forge.body).len();
+            let count = forge.subtractions();
             let mut sections: Vec<Section> = (1..=count).map(|j| forge.defined(j, keep)).collect();
             sections.push(if property == Property::Ns {
                 forge.ns(Keep::All)
@@ -431,7 +431,7 @@ fn defined(cases: &mut Vec<Case>) {
     for function in negated {
         for (keep, expected, what) in FAULTS_AT_ONCE {
             let mut forge = Forge::new(function);
-            let count = forge.nodes.subtractions(forge.body).len();
+            let count = forge.subtractions();
             let mut sections: Vec<Section> = (1..=count).map(|j| forge.defined(j, keep)).collect();
             sections.push(forge.monotone(Keep::All));
             let proof = forge.proof(Property::Monotone, sections);
@@ -751,6 +751,8 @@ fn similar(cases: &mut Vec<Case>) {
         (Property::Ns, "if 32 <= t then 1 else 0", "if 32 < t then 1 else 0"),
         (Property::Ns, "if t = 20 then 1 else 1", "if t = 20 then 1 else 0"),
         (Property::Ns, "if t != 20 then 1 else 1", "if t = 20 then 1 else 0"),
+        (Property::Monotone, "if t = 20 then 9 else 9", "if t != 20 then 9 else 8"),
+        (Property::Monotone, "if t != 20 then t else 20", "if t = 20 then t else 20 monus t"),
         (Property::Ns, "floor(t / 4)", "floor(t / 3)"),
         (Property::Ns, "floor(t / 4)", "ceil(t / 4)"),
         (Property::Ns, "floor(t / 4)", "floor((t + 1) / 4)"),
@@ -820,6 +822,7 @@ fn true_claims(cases: &mut Vec<Case>) {
         "(t xor floor(t / 2)) * 0 + t",
         "if t < 100 then 3 else if t < 2^70 then 4 else 5",
         "if t >= 2^100 and not t = 2^100 then 9 else 2",
+        "if t != 2^70 then t else 2^70",
         "if t mod 8 = 3 or t mod 8 != 3 then t else 0",
     ];
     for function in functions {
