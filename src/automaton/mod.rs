@@ -17,16 +17,18 @@ mod node;
 mod problem;
 mod search;
 mod table;
+mod walk;
 
 pub use budget::{Budget, Exhausted, Observer};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
 pub use determinize::{HiddenAutomaton, Pair};
 pub use lower::{Builder, GraphTables};
 pub use machine::{Machine, Value};
-pub use node::{ConditionId, Guard, Node, NodeId, Nodes, Subtraction};
+pub use node::{ConditionId, Node, NodeId, Nodes};
 pub use problem::{Formula, Problem};
 pub use search::{Answer, Invariant, explore, smallest_visible};
 pub use table::{DEAD, Table};
+pub use walk::{Guard, Subtraction};
 
 /// A limit on the size of one automaton.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -55,26 +55,6 @@ pub enum ConditionNode {
     Not(ConditionId),
 }
 
-/// A condition under which a subtraction stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Guard {
-    /// The condition.
-    pub condition: ConditionId,
-    /// Whether it holds or fails where the subtraction is reached.
-    pub holds: bool,
-}
-
-/// A subtraction `left - right` and the guards it stands under.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Subtraction {
-    /// Outermost first.
-    pub guards: Vec<Guard>,
-    /// Minuend.
-    pub left: NodeId,
-    /// Subtrahend.
-    pub right: NodeId,
-}
-
 /// Arena of nodes; equal nodes have equal ids.
 #[derive(Debug, Default)]
 pub struct Nodes {
@@ -83,7 +63,7 @@ pub struct Nodes {
     node_ids: HashMap<Node, NodeId>,
     condition_ids: HashMap<ConditionNode, ConditionId>,
     origins: HashMap<NodeId, Term>,
-    bodies: HashMap<NodeId, FunctionId>,
+    pub(super) bodies: HashMap<NodeId, FunctionId>,
 }
 
 impl Nodes {
@@ -150,71 +130,6 @@ impl Nodes {
     /// A term that has become this node.
     pub fn origin(&self, node: NodeId) -> Option<&Term> {
         self.origins.get(&node)
-    }
-
-    /// The functions that a node calls directly, with their bodies.
-    pub fn called_functions(&self, node: NodeId) -> Vec<(FunctionId, NodeId)> {
-        let mut calls = Vec::new();
-        self.collect_calls(node, &mut calls);
-        calls.sort_unstable();
-        calls.dedup();
-        calls.into_iter().filter_map(|body| Some((*self.bodies.get(&body)?, body))).collect()
-    }
-
-    /// The subterms whose values a definition of this node speaks of, without variables and
-    /// constants.
-    pub fn value_children(&self, id: NodeId) -> Vec<NodeId> {
-        let mut children = Vec::new();
-        match self.node(id) {
-            Node::Variable(_) | Node::Constant(_) => {}
-            Node::Add(a, b)
-            | Node::Sub(a, b)
-            | Node::Monus(a, b)
-            | Node::Xor(a, b)
-            | Node::Bits(_, a, b)
-            | Node::Min(a, b)
-            | Node::Max(a, b) => {
-                self.value_leaves(*a, &mut children);
-                self.value_leaves(*b, &mut children);
-            }
-            Node::Scale(_, a) | Node::Floor(a, ..) | Node::Mod(a, _) | Node::Top(a) => {
-                self.value_leaves(*a, &mut children);
-            }
-            Node::Lookup(_, a) => children.push(*a),
-            Node::If(c, a, b) => {
-                self.condition_leaves(*c, &mut children);
-                children.extend([*a, *b]);
-            }
-            Node::Call(_, arguments) => children.extend(arguments),
-        }
-        children.retain(|&c| !matches!(self.node(c), Node::Variable(_) | Node::Constant(_)));
-        children.dedup();
-        children
-    }
-
-    fn value_leaves(&self, id: NodeId, leaves: &mut Vec<NodeId>) {
-        match self.node(id) {
-            Node::Add(a, b) | Node::Sub(a, b) | Node::Xor(a, b) => {
-                self.value_leaves(*a, leaves);
-                self.value_leaves(*b, leaves);
-            }
-            Node::Scale(_, a) => self.value_leaves(*a, leaves),
-            _ => leaves.push(id),
-        }
-    }
-
-    fn condition_leaves(&self, id: ConditionId, leaves: &mut Vec<NodeId>) {
-        match self.condition(id) {
-            ConditionNode::Compare(_, a, b) => {
-                self.value_leaves(*a, leaves);
-                self.value_leaves(*b, leaves);
-            }
-            ConditionNode::And(a, b) | ConditionNode::Or(a, b) => {
-                self.condition_leaves(*a, leaves);
-                self.condition_leaves(*b, leaves);
-            }
-            ConditionNode::Not(a) => self.condition_leaves(*a, leaves),
-        }
     }
 
     /// A term as a node.
@@ -312,93 +227,6 @@ impl Nodes {
         Ok(self.intern_condition(node))
     }
 
-    /// The subtractions of a function's body with their guards, in the order of docs/LOWERING.md.
-    pub fn subtractions(&mut self, body: NodeId) -> Vec<Subtraction> {
-        let mut found = Vec::new();
-        self.walk(body, &mut Vec::new(), &mut found);
-        found
-    }
-
-    fn walk(&mut self, id: NodeId, guards: &mut Vec<Guard>, found: &mut Vec<Subtraction>) {
-        match self.node(id).clone() {
-            Node::Variable(_) | Node::Constant(_) => {}
-            Node::Sub(a, b) => {
-                found.push(Subtraction { guards: guards.clone(), left: a, right: b });
-                self.walk(a, guards, found);
-                self.walk(b, guards, found);
-            }
-            Node::Add(a, b)
-            | Node::Monus(a, b)
-            | Node::Xor(a, b)
-            | Node::Bits(_, a, b)
-            | Node::Min(a, b)
-            | Node::Max(a, b) => {
-                self.walk(a, guards, found);
-                self.walk(b, guards, found);
-            }
-            Node::Scale(_, a) | Node::Floor(a, ..) | Node::Mod(a, _) | Node::Top(a) => {
-                self.walk(a, guards, found);
-            }
-            Node::Lookup(values, tail) => {
-                let (t, n) = (self.variable(0), self.constant(values.len()));
-                let condition = self.compare(Comparison::GreaterEqual, t, n);
-                self.guarded(Guard { condition, holds: true }, guards, |s, g| {
-                    s.walk(tail, g, found);
-                });
-            }
-            Node::If(condition, a, b) => {
-                self.walk_condition(condition, guards, found);
-                self.guarded(Guard { condition, holds: true }, guards, |s, g| s.walk(a, g, found));
-                self.guarded(Guard { condition, holds: false }, guards, |s, g| s.walk(b, g, found));
-            }
-            Node::Call(_, arguments) => {
-                for a in arguments {
-                    self.walk(a, guards, found);
-                }
-            }
-        }
-    }
-
-    fn walk_condition(&mut self, id: ConditionId, guards: &mut Vec<Guard>, found: &mut Vec<Subtraction>) {
-        match self.condition(id).clone() {
-            ConditionNode::Compare(_, a, b) => {
-                self.walk_side(a, guards, found);
-                self.walk_side(b, guards, found);
-            }
-            ConditionNode::And(a, b) | ConditionNode::Or(a, b) => {
-                let holds = matches!(self.condition(id), ConditionNode::And(..));
-                self.walk_condition(a, guards, found);
-                self.guarded(Guard { condition: a, holds }, guards, |s, g| {
-                    s.walk_condition(b, g, found);
-                });
-            }
-            ConditionNode::Not(a) => self.walk_condition(a, guards, found),
-        }
-    }
-
-    /// A side of a comparison is an integer as far as it is linear: its own differences are fine.
-    fn walk_side(&mut self, id: NodeId, guards: &mut Vec<Guard>, found: &mut Vec<Subtraction>) {
-        match *self.node(id) {
-            Node::Add(a, b) | Node::Sub(a, b) => {
-                self.walk_side(a, guards, found);
-                self.walk_side(b, guards, found);
-            }
-            Node::Scale(_, a) => self.walk_side(a, guards, found),
-            _ => self.walk(id, guards, found),
-        }
-    }
-
-    fn guarded(
-        &mut self,
-        guard: Guard,
-        guards: &mut Vec<Guard>,
-        walk: impl FnOnce(&mut Self, &mut Vec<Guard>),
-    ) {
-        guards.push(guard);
-        walk(self, guards);
-        guards.pop();
-    }
-
     /// Whether a side of a comparison contains a difference of its own, so that it is an integer
     /// that may be negative.
     pub(super) fn has_difference(&self, side: NodeId) -> bool {
@@ -407,61 +235,6 @@ impl Nodes {
             Node::Add(a, b) => self.has_difference(a) || self.has_difference(b),
             Node::Scale(_, a) => self.has_difference(a),
             _ => false,
-        }
-    }
-
-    /// Whether some function that the body calls contains a subtraction: its guards would have
-    /// to be carried through the call, which certificates of this version cannot say.
-    pub fn calls_subtraction(&mut self, body: NodeId) -> bool {
-        let mut calls = Vec::new();
-        self.collect_calls(body, &mut calls);
-        calls
-            .into_iter()
-            .any(|called| !self.subtractions(called).is_empty() || self.calls_subtraction(called))
-    }
-
-    fn collect_calls(&self, id: NodeId, calls: &mut Vec<NodeId>) {
-        match self.node(id) {
-            Node::Variable(_) | Node::Constant(_) => {}
-            Node::Add(a, b)
-            | Node::Sub(a, b)
-            | Node::Monus(a, b)
-            | Node::Xor(a, b)
-            | Node::Bits(_, a, b)
-            | Node::Min(a, b)
-            | Node::Max(a, b) => {
-                self.collect_calls(*a, calls);
-                self.collect_calls(*b, calls);
-            }
-            Node::Scale(_, a) | Node::Floor(a, ..) | Node::Mod(a, _) | Node::Top(a) => {
-                self.collect_calls(*a, calls);
-            }
-            Node::Lookup(_, a) => self.collect_calls(*a, calls),
-            Node::If(c, a, b) => {
-                self.collect_calls_of_condition(*c, calls);
-                self.collect_calls(*a, calls);
-                self.collect_calls(*b, calls);
-            }
-            Node::Call(body, arguments) => {
-                calls.push(*body);
-                for a in arguments {
-                    self.collect_calls(*a, calls);
-                }
-            }
-        }
-    }
-
-    fn collect_calls_of_condition(&self, id: ConditionId, calls: &mut Vec<NodeId>) {
-        match self.condition(id) {
-            ConditionNode::Compare(_, a, b) => {
-                self.collect_calls(*a, calls);
-                self.collect_calls(*b, calls);
-            }
-            ConditionNode::And(a, b) | ConditionNode::Or(a, b) => {
-                self.collect_calls_of_condition(*a, calls);
-                self.collect_calls_of_condition(*b, calls);
-            }
-            ConditionNode::Not(a) => self.collect_calls_of_condition(*a, calls),
         }
     }
 }
