@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::component::{Component, LookupPairs};
+use super::linear::Linear;
 use super::node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
 use super::problem::{Formula, Problem};
 use super::table::Table;
@@ -24,45 +25,6 @@ const MAX_COMPONENTS: usize = 64;
 
 /// Graph tables by node; the number of parameters is the table's tracks minus one.
 pub type GraphTables = BTreeMap<NodeId, Arc<Table>>;
-
-/// `constant + sum of coefficient * track`.
-#[derive(Debug, Clone, Default)]
-struct Linear {
-    constant: i64,
-    coefficients: BTreeMap<usize, i64>,
-}
-
-impl Linear {
-    fn track(track: usize) -> Self {
-        Linear { constant: 0, coefficients: BTreeMap::from([(track, 1)]) }
-    }
-
-    fn plus(mut self, other: &Linear, factor: i64) -> Result<Linear, AutomatonError> {
-        const TOO_LARGE: AutomatonError = AutomatonError::TooLarge(SizeLimit::Coefficient);
-        let bounded =
-            |x: Option<i64>| x.filter(|v| v.unsigned_abs() <= super::node::MAX_COEFFICIENT).ok_or(TOO_LARGE);
-        let add = |a: i64, b: i64| bounded(b.checked_mul(factor).and_then(|b| a.checked_add(b)));
-        self.constant = add(self.constant, other.constant)?;
-        for (&track, &a) in &other.coefficients {
-            let entry = self.coefficients.entry(track).or_insert(0);
-            *entry = add(*entry, a)?;
-        }
-        self.coefficients.retain(|_, a| *a != 0);
-        Ok(self)
-    }
-
-    /// The track `x` if this is `1 * x`.
-    fn single_track(&self) -> Option<usize> {
-        match self.coefficients.iter().next() {
-            Some((&x, 1)) if self.constant == 0 && self.coefficients.len() == 1 => Some(x),
-            _ => None,
-        }
-    }
-
-    fn may_be_negative(&self) -> bool {
-        self.constant < 0 || self.coefficients.values().any(|&a| a < 0)
-    }
-}
 
 /// Builds one problem.
 #[derive(Debug)]

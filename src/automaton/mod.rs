@@ -10,6 +10,7 @@
 mod budget;
 mod component;
 mod determinize;
+mod linear;
 mod lower;
 mod machine;
 mod minimize;
