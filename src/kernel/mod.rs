@@ -60,6 +60,6 @@ pub const MAX_VALUE_BITS: usize = 200_000;
 /// Columns of `evaluated all`.
 pub const MAX_COLUMNS: u64 = 1 << 22;
 /// Nodes visited, repetitions counted and large values weighted, to compute the values of one certificate.
-pub const MAX_VISITS: u64 = 1 << 30;
+pub const MAX_VISITS: u64 = 1 << 28;
 /// Nodes visited, repetitions counted, to build one problem or list of subtractions.
 pub const MAX_LOWERED: u64 = 1_000_000;
