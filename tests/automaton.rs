@@ -2,8 +2,8 @@
 
 use nimcert::automaton::Answer;
 use nimcert::automaton::{
-    Budget, Builder, Component, DEAD, FAILS, GraphTables, HOLDS, HiddenAutomaton, Node, Nodes, Table,
-    explore, smallest_visible,
+    Budget, Builder, Component, DEAD, FAILS, GraphTables, HOLDS, HiddenAutomaton, Node, Nodes, Problem,
+    Table, explore, smallest_visible,
 };
 use nimcert::language::{Bitwise, Comparison, Source, parse_function};
 use proptest::prelude::*;
@@ -129,7 +129,8 @@ proptest! {
     }
 }
 
-fn graph(text: &str) -> Table {
+/// The problem "y = f(t)" on tracks t, y.
+fn definition(text: &str) -> Problem {
     let program = parse_function(&Source::new("F", text)).expect("a function");
     let mut nodes = Nodes::default();
     let body = nodes.function(&program, 0).expect("regular");
@@ -137,7 +138,11 @@ fn graph(text: &str) -> Table {
     let mut builder = Builder::new(&nodes, &tables, 2);
     let part = builder.define(body, &[0], 1).expect("small");
     builder.push(part);
-    Table::of_problem(&builder.finish(), &mut budget()).expect("within the budget")
+    builder.finish()
+}
+
+fn graph(text: &str) -> Table {
+    Table::of_problem(&definition(text), &mut budget()).expect("within the budget")
 }
 
 /// The coarsest partition of a table's states that the letters respect, by plain refinement.
@@ -267,14 +272,7 @@ fn the_smallest_number_is_found_whatever_the_hidden_ones() {
 
 #[test]
 fn budgets_end_by_name() {
-    let program = parse_function(&Source::new("F", "floor(t/100)")).expect("a function");
-    let mut nodes = Nodes::default();
-    let body = nodes.function(&program, 0).expect("regular");
-    let tables = GraphTables::new();
-    let mut builder = Builder::new(&nodes, &tables, 2);
-    let part = builder.define(body, &[0], 1).expect("small");
-    builder.push(part);
-    let problem = builder.finish();
+    let problem = definition("floor(t/100)");
     let states = Table::of_problem(&problem, &mut Budget::new(10, 1 << 20));
     assert!(states.expect_err("ten states are too few").to_string().starts_with("states:"));
     let memory = Table::of_problem(&problem, &mut Budget::new(1000, 100));

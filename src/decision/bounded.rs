@@ -107,11 +107,7 @@ impl Check<'_> {
             Stop::Undefined(t, cause) => return Bounded::Undefined(t, cause),
             Stop::Fails(kind, u) => (kind, u),
         };
-        let counterexample = match kind {
-            Kind::Monotone => Counterexample::monotone(self.program, self.f, &u),
-            Kind::Ns => Counterexample::ns(self.program, self.f, &u),
-        };
-        match counterexample {
+        match Counterexample::at(self.program, self.f, kind, &u) {
             Ok(counterexample) => Bounded::Fails(counterexample),
             Err(cause) => Bounded::Undefined(u, cause),
         }

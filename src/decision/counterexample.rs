@@ -63,12 +63,21 @@ pub(super) fn adjacent_ns(before: &BigUint, at: &BigUint, u: &BigUint) -> bool {
 }
 
 impl Counterexample {
-    /// From the first column `u` where adjacent columns are not monotone.
-    pub(super) fn monotone(
+    /// From the first column `u` that violates a property together with the column before it.
+    pub(super) fn at(
         program: &Program,
         f: FunctionId,
+        kind: Kind,
         u: &BigUint,
     ) -> Result<Counterexample, Undefined> {
+        match kind {
+            Kind::Monotone => Self::monotone(program, f, u),
+            Kind::Ns => Self::ns(program, f, u),
+        }
+    }
+
+    /// From the first column `u` where adjacent columns are not monotone.
+    fn monotone(program: &Program, f: FunctionId, u: &BigUint) -> Result<Counterexample, Undefined> {
         let z = u - 1u32;
         let (f_z, f_z_prime) =
             (apply(program, f, std::slice::from_ref(&z))?, apply(program, f, std::slice::from_ref(u))?);
@@ -88,7 +97,7 @@ impl Counterexample {
     /// From the first column `u` where adjacent columns violate NS: the pair `(z, u)` with the
     /// smallest `z`, which is `u` with its low digits cleared (THEORY.md, Lemma on the smallest
     /// counterexample).
-    pub(super) fn ns(program: &Program, f: FunctionId, u: &BigUint) -> Result<Counterexample, Undefined> {
+    fn ns(program: &Program, f: FunctionId, u: &BigUint) -> Result<Counterexample, Undefined> {
         let before = apply(program, f, &[u - 1u32])?;
         let f_z_prime = apply(program, f, std::slice::from_ref(u))?;
         let places = (&before ^ &f_z_prime).bits();

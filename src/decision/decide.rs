@@ -290,11 +290,7 @@ impl Search<'_, '_, '_> {
             violations.extend(column.map(|z| (z, Kind::Ns)));
         }
         if let Some((z, kind)) = violations.into_iter().min_by(|a, b| a.0.cmp(&b.0)) {
-            let counterexample = match kind {
-                Kind::Monotone => Counterexample::monotone(program, function, &(z + 1u32)),
-                Kind::Ns => Counterexample::ns(program, function, &(z + 1u32)),
-            };
-            return match counterexample {
+            return match Counterexample::at(program, function, kind, &(z + 1u32)) {
                 Ok(counterexample) => Ok(Found::Fails(counterexample)),
                 Err(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),
             };

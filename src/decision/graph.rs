@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::evidence::{GraphSection, Section};
 use super::property::Subject;
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Builder, Component, Exhausted, NodeId, Problem, SizeLimit, Table, explore,
+    Answer, AutomatonError, Budget, Builder, Component, Exhausted, NodeId, SizeLimit, Table, explore,
 };
 use crate::language::ast::{FunctionId, Program};
 use crate::language::print::print_term;
@@ -52,12 +52,13 @@ pub(super) fn tabulate(
     }
 }
 
-fn definition(subject: &Subject, node: NodeId, arity: usize) -> Result<Problem, AutomatonError> {
+/// A problem that says of its tracks, parameters and a value, that the node has the value.
+fn definition(subject: &Subject, node: NodeId, arity: usize) -> Result<Builder<'_>, AutomatonError> {
     let mut builder = Builder::new(&subject.nodes, &subject.tables, arity + 1).without_table(node);
     let env: Vec<usize> = (0..arity).collect();
     let part = builder.define(node, &env, arity)?;
     builder.push(part);
-    Ok(builder.finish())
+    Ok(builder)
 }
 
 fn graph(
@@ -67,7 +68,7 @@ fn graph(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Arc<Table>>, AutomatonError> {
     budget.begin("graph");
-    let problem = definition(subject, node, arity)?;
+    let problem = definition(subject, node, arity)?.finish();
     if problem.components.len() == 1 && problem.tracks == problem.declared {
         return Ok(None);
     }
@@ -86,17 +87,14 @@ fn justify(
     let parameters = program.functions[function].parameters.clone();
     let arity = parameters.len();
     budget.begin("graph total");
-    let mut builder = Builder::new(&subject.nodes, &subject.tables, arity + 1).without_table(node);
-    let env: Vec<usize> = (0..arity).collect();
-    let part = builder.define(node, &env, arity)?;
-    builder.push(part);
+    let mut builder = definition(subject, node, arity)?;
     let leaf = builder.leaf(Component::Table(table.clone(), (0..=arity).collect()))?;
     builder.push(leaf.negate());
     let total = proved(explore(&builder.finish(), budget)?)?;
     budget.begin("graph functional");
     let mut builder = Builder::new(&subject.nodes, &subject.tables, arity + 2);
     for y in [arity, arity + 1] {
-        let tracks = env.iter().copied().chain([y]).collect();
+        let tracks = (0..arity).chain([y]).collect();
         let part = builder.leaf(Component::Table(table.clone(), tracks))?;
         builder.push(part);
     }
