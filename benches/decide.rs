@@ -25,12 +25,7 @@ fn search(program: &Program, partition: bool) -> Decision {
 fn certified(text: &str) -> (String, Vec<u8>) {
     let mut program = program(text);
     let decision = search(&program, true);
-    program.claims = vec![nimcert::language::Claim {
-        negated: false,
-        property: Property::Nimsum,
-        function: 0,
-        below: None,
-    }];
+    program.claims = vec![nimcert::language::Claim::of_function(false, Property::Nimsum, 0, None)];
     let claim = print_claim(&program, 0);
     let bytes = encode(&claim, &decision.evidence.expect("a proof"));
     (claim, bytes)

@@ -204,10 +204,10 @@ claim monotone h below 2^20 * 3
     assert_eq!(
         program.claims,
         [
-            Claim { negated: false, property: Property::Ns, function: 2, below: None },
-            Claim { negated: false, property: Property::Nimsum, function: 0, below: None },
-            Claim { negated: true, property: Property::Ns, function: 2, below: Some(big(4)) },
-            Claim { negated: false, property: Property::Monotone, function: 2, below: Some(big(3 << 20)) },
+            Claim::of_function(false, Property::Ns, 2, None),
+            Claim::of_function(false, Property::Nimsum, 0, None),
+            Claim::of_function(true, Property::Ns, 2, Some(big(4))),
+            Claim::of_function(false, Property::Monotone, 2, Some(big(3 << 20))),
         ]
     );
     assert_eq!(needed_functions(&program, 2), [0, 1, 2]);

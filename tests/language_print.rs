@@ -13,7 +13,7 @@ use proptest::prelude::*;
 /// The canonical form of the body of `f(t) = text`.
 fn canonical(text: &str) -> String {
     let program = parse_function(&Source::new("test", text)).unwrap();
-    print_term(&program, 0, &program.functions[0].body)
+    print_term(&program, &program.functions[0].parameters, &program.functions[0].body)
 }
 
 #[track_caller]
@@ -86,7 +86,7 @@ fn conditions() {
         let nimcert::language::Term::If(condition, ..) = &program.functions[0].body else {
             unreachable!("the text is an `if`");
         };
-        print_condition(&program, 0, condition)
+        print_condition(&program, &program.functions[0].parameters, condition)
     };
     assert_eq!(condition("t<1 or t>2 and t!=3"), "t < 1 or (t > 2 and t != 3)");
     assert_eq!(condition("¬ t ≤ 1 ∧ !(t ≥ 2 ∨ t == 3)"), "(not t <= 1) and (not (t >= 2 or t = 3))");
@@ -114,7 +114,7 @@ fn a_claim_is_printed_with_what_it_needs() {
 #[test]
 fn what_is_not_in_the_program_is_printed_as_a_question_mark() {
     let term = nimcert::language::Term::Call(3, vec![nimcert::language::Term::Variable(1)]);
-    assert_eq!(print_term(&Program::default(), 0, &term), "?(?)");
+    assert_eq!(print_term(&Program::default(), &[], &term), "?(?)");
 }
 
 /// Trees of the greatest height that is read, of every kind that nests.

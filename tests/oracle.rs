@@ -107,7 +107,7 @@ fn certified(program: &Program, decision: &Decision) -> Result<(), TestCaseError
     let Some(evidence) = &decision.evidence else { return Ok(()) };
     let negated = matches!(decision.outcome, Outcome::Refuted(_));
     let mut program = program.clone();
-    program.claims = vec![Claim { negated, property: Property::Nimsum, function: 0, below: None }];
+    program.claims = vec![Claim::of_function(negated, Property::Nimsum, 0, None)];
     let claim = print_claim(&program, 0);
     let bytes = encode(&claim, evidence);
     match kernel::check(claim.as_bytes(), &bytes) {
@@ -184,7 +184,7 @@ fn certified_bounded(program: &Program, decision: &Decision) -> Result<(), TestC
     let Some(evidence) = &decision.evidence else { return Ok(()) };
     let mut program = program.clone();
     program.claims =
-        vec![Claim { negated: false, property: Property::Nimsum, function: 0, below: Some(below.clone()) }];
+        vec![Claim::of_function(false, Property::Nimsum, 0, Some(below.clone()))];
     let claim = print_claim(&program, 0);
     let checked = kernel::check(claim.as_bytes(), &encode(&claim, evidence));
     prop_assert!(checked.is_ok(), "{:?} of {claim}", checked.err().map(|f| f.to_string()));

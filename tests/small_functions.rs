@@ -67,7 +67,7 @@ fn check(values: &[u64]) -> bool {
         }
         (outcome, cap) => panic!("{values:?}: the search says {outcome:?}, the cap test {cap:?}"),
     };
-    program.claims = vec![Claim { negated: !proved, property: Property::Nimsum, function: 0, below: None }];
+    program.claims = vec![Claim::of_function(!proved, Property::Nimsum, 0, None)];
     let claim = print_claim(&program, 0);
     let bytes = encode(&claim, decision.evidence.as_ref().expect("evidence"));
     if let Err(failure) = kernel::check(claim.as_bytes(), &bytes) {

@@ -327,6 +327,10 @@ impl<'a> Builder<'a> {
                 Ok(Formula::Or(vec![self.condition(a, env)?, self.condition(b, env)?]))
             }
             ConditionNode::Not(a) => Ok(self.condition(a, env)?.negate()),
+            ConditionNode::Call(body, ref arguments) => {
+                let inner = arguments.iter().map(|&a| self.track(a, env)).collect::<Result<Vec<_>, _>>()?;
+                self.condition(body, &inner)
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
 
 use super::{AutomatonError, SizeLimit};
-use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Term};
+use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, RelationId, Term};
 
 /// Largest coefficient, divisor or multiplier: windows of linear components stay far inside `i64`.
 pub(super) const MAX_COEFFICIENT: u64 = 1 << 40;
@@ -53,6 +53,7 @@ pub enum ConditionNode {
     And(ConditionId, ConditionId),
     Or(ConditionId, ConditionId),
     Not(ConditionId),
+    Call(ConditionId, Vec<NodeId>),
 }
 
 /// Arena of nodes; equal nodes have equal ids.
@@ -64,6 +65,7 @@ pub struct Nodes {
     condition_ids: HashMap<ConditionNode, ConditionId>,
     origins: HashMap<NodeId, Term>,
     pub(super) bodies: HashMap<NodeId, FunctionId>,
+    pub(super) relations: HashMap<ConditionId, RelationId>,
 }
 
 impl Nodes {
@@ -124,6 +126,20 @@ impl Nodes {
     pub fn function(&mut self, program: &Program, function: FunctionId) -> Result<NodeId, AutomatonError> {
         let body = self.term(program, &program.functions[function].body)?;
         self.bodies.entry(body).or_insert(function);
+        Ok(body)
+    }
+
+    /// The body of a relation as a condition.
+    ///
+    /// # Errors
+    /// As [`Nodes::function`].
+    pub fn relation(
+        &mut self,
+        program: &Program,
+        relation: RelationId,
+    ) -> Result<ConditionId, AutomatonError> {
+        let body = self.term_condition(program, &program.relations[relation].body)?;
+        self.relations.entry(body).or_insert(relation);
         Ok(body)
     }
 
@@ -223,6 +239,12 @@ impl Nodes {
                 ConditionNode::Or(self.term_condition(program, a)?, self.term_condition(program, b)?)
             }
             Condition::Not(a) => ConditionNode::Not(self.term_condition(program, a)?),
+            Condition::Call(relation, arguments) => {
+                let body = self.relation(program, *relation)?;
+                let arguments: Result<Vec<NodeId>, AutomatonError> =
+                    arguments.iter().map(|a| self.term(program, a)).collect();
+                ConditionNode::Call(body, arguments?)
+            }
         };
         Ok(self.intern_condition(node))
     }

@@ -86,6 +86,11 @@ impl Nodes {
                 });
             }
             ConditionNode::Not(a) => self.walk_condition(a, guards, found),
+            ConditionNode::Call(_, arguments) => {
+                for a in arguments {
+                    self.walk(a, guards, found);
+                }
+            }
         }
     }
 
@@ -173,6 +178,7 @@ impl Nodes {
                 self.sides(*b, sides);
             }
             ConditionNode::Not(a) => self.sides(*a, sides),
+            ConditionNode::Call(_, arguments) => sides.extend(arguments),
         }
     }
 

@@ -39,7 +39,7 @@ impl Subject {
     /// The canonical text of a claim about the function.
     pub(super) fn claim(&self, property: Property, negated: bool, below: Option<BigUint>) -> String {
         let mut program = self.program.clone();
-        program.claims = vec![Claim { negated, property, function: self.function, below }];
+        program.claims = vec![Claim::of_function(negated, property, self.function, below)];
         crate::language::print_claim(&program, 0)
     }
 }
@@ -147,14 +147,14 @@ fn expression(source: &Source) -> Result<Subject, Failure> {
 fn heights_subject(heights: Vec<BigUint>) -> Subject {
     let function =
         Function { name: "f".to_owned(), parameters: vec!["t".to_owned()], body: Term::Heights(heights) };
-    let program = Program { functions: vec![function], claims: Vec::new() };
+    let program = Program { functions: vec![function], ..Program::default() };
     Subject { program, function: 0, heights_file: true }
 }
 
 /// The function that a claim file is about: that of its first claim, else `f`, else the last.
 fn function_of(program: Program, source: &Source) -> Result<Subject, Failure> {
     let function = match program.claims.first() {
-        Some(claim) => Some(claim.function),
+        Some(claim) => claim.function(),
         None => {
             program.functions.iter().position(|f| f.name == "f").or(program.functions.len().checked_sub(1))
         }

@@ -8,7 +8,7 @@ use super::exit::Exit;
 use super::limits::Limits;
 use super::output::{print, print_verdict};
 use super::{Failure, input, verdict};
-use crate::language::parse_program;
+use crate::language::{Statement, parse_program};
 use crate::report::{json, text};
 
 /// Arguments of `prove`.
@@ -53,14 +53,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut reports = Vec::new();
     let mut worst = Exit::Success;
     for (index, claim) in program.claims.iter().enumerate() {
+        let Statement::Property { property, function, below } = &claim.statement else { continue };
         let subject =
-            input::Subject { program: program.clone(), function: claim.function, heights_file: false };
+            input::Subject { program: program.clone(), function: *function, heights_file: false };
         let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
         let request = verdict::Request {
             command: "prove",
-            property: claim.property,
+            property: *property,
             negated: claim.negated,
-            options: arguments.limits.options(claim.below.clone()),
+            options: arguments.limits.options(below.clone()),
             mex: Some(arguments.mex),
             emit: arguments.emit.as_deref().map(|folder| (folder, name)),
         };

@@ -12,6 +12,12 @@ pub type Parameter = usize;
 /// Index of a function in [`Program::functions`].
 pub type FunctionId = usize;
 
+/// Index of a relation in [`Program::relations`].
+pub type RelationId = usize;
+
+/// Index of a game in [`Program::games`].
+pub type GameId = usize;
+
 /// A bitwise operation on two naturals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bitwise {
@@ -134,6 +140,8 @@ pub enum Condition {
     Or(Box<Condition>, Box<Condition>),
     /// `not a`
     Not(Box<Condition>),
+    /// A relation of the program applied to arguments.
+    Call(RelationId, Vec<Term>),
 }
 
 /// `fun name(p, ..) = body`.
@@ -158,24 +166,142 @@ pub enum Property {
     Nimsum,
 }
 
-/// `claim [not] property f [below bound]`.
+/// `rel name(p, ..) = body`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Relation {
+    /// The name that calls use.
+    pub name: String,
+    /// Parameter names, in order; `Term::Variable` indexes them.
+    pub parameters: Vec<String>,
+    /// When it holds.
+    pub body: Condition,
+    /// How many functions of the program stand before it.
+    pub after: usize,
+}
+
+/// `game name(x, ..) ..`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Game {
+    /// The name that claims and sums use.
+    pub name: String,
+    /// Names of the coordinates, in order.
+    pub coordinates: Vec<String>,
+    /// Its rules.
+    pub body: GameBody,
+}
+
+/// How a game is given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GameBody {
+    /// `[where domain] move ..`
+    Rules {
+        /// Which tuples are positions, over the coordinates; all of them if there is none.
+        domain: Option<Condition>,
+        /// The moves, in order.
+        moves: Vec<Move>,
+    },
+    /// `= G + H + ..`
+    Sum(GameSum),
+}
+
+/// `G + H + ..`: one summand or more.
+pub type GameSum = Vec<Summand>;
+
+/// A summand of a sum of games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Summand {
+    /// `strip`: a heap of Nim.
+    Strip,
+    /// `bar(f)`: the chocolate bar of a function.
+    Bar(FunctionId),
+    /// A game of the file.
+    Named(GameId),
+}
+
+/// `move v < bound, .. when c to (t, ..)`. Variables are the coordinates, then the fresh numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Move {
+    /// The fresh numbers: name and bound, which may use earlier ones.
+    pub fresh: Vec<(String, Term)>,
+    /// When the move is allowed; always if there is none.
+    pub when: Option<Condition>,
+    /// Where it leads, a term for each coordinate.
+    pub to: Vec<Term>,
+}
+
+/// What a claim states.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Statement {
+    /// `property f [below bound]`
+    Property {
+        /// What is claimed.
+        property: Property,
+        /// The function it is claimed of; it has one parameter.
+        function: FunctionId,
+        /// Only columns below this number are meant; `None` means all naturals.
+        below: Option<BigUint>,
+    },
+    /// `p game = formula`: the formula, over the coordinates, says which positions are P-positions.
+    Positions {
+        /// The game.
+        game: GameSum,
+        /// The claimed set.
+        formula: Condition,
+    },
+    /// `grundy game = value`: the value, over the coordinates, is the Grundy value.
+    Grundy {
+        /// The game.
+        game: GameSum,
+        /// The claimed value.
+        value: Term,
+    },
+    /// `forall x, ..: formula`
+    ForAll {
+        /// Names of the variables, in order.
+        variables: Vec<String>,
+        /// What holds for all naturals.
+        formula: Condition,
+    },
+}
+
+/// `claim [not] statement`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// True for `claim not ..`.
     pub negated: bool,
     /// What is claimed.
-    pub property: Property,
-    /// The function it is claimed of; it has one parameter.
-    pub function: FunctionId,
-    /// Only columns below this number are meant; `None` means all naturals.
-    pub below: Option<BigUint>,
+    pub statement: Statement,
 }
 
-/// A claim file: functions, each using only earlier ones, and claims.
+impl Claim {
+    /// `claim [not] property f [below bound]`.
+    pub fn of_function(
+        negated: bool,
+        property: Property,
+        function: FunctionId,
+        below: Option<BigUint>,
+    ) -> Claim {
+        Claim { negated, statement: Statement::Property { property, function, below } }
+    }
+
+    /// The function that is claimed to have a property.
+    pub fn function(&self) -> Option<FunctionId> {
+        match self.statement {
+            Statement::Property { function, .. } => Some(function),
+            _ => None,
+        }
+    }
+}
+
+/// A claim file: definitions, each using only earlier ones, and claims.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Program {
     /// In order of definition.
     pub functions: Vec<Function>,
+    /// In order of definition.
+    pub relations: Vec<Relation>,
+    /// In order of definition.
+    pub games: Vec<Game>,
     /// In order of appearance.
     pub claims: Vec<Claim>,
 }

@@ -1,7 +1,11 @@
 //! Which terms have a digit automaton, which are monotone by the look of them, and which functions
 //! a function needs.
 
-use super::ast::{Condition, FunctionId, Program, Term};
+use std::collections::BTreeSet;
+
+use super::ast::{
+    Claim, Condition, FunctionId, GameBody, GameId, Program, RelationId, Statement, Summand, Term,
+};
 
 /// The first operator of a term that has no digit automaton, also in the functions it calls:
 /// `a * b`, `isqrt(a)`, `floor(log2(a))` or `heights`. `None` if the graph of the term is regular.
@@ -37,13 +41,20 @@ pub fn irregular(program: &Program, term: &Term) -> Option<&'static str> {
     }
 }
 
-fn irregular_condition(program: &Program, condition: &Condition) -> Option<&'static str> {
+/// The first operator of a condition that has no digit automaton, as [`irregular`].
+pub fn irregular_condition(program: &Program, condition: &Condition) -> Option<&'static str> {
     match condition {
         Condition::Compare(_, a, b) => irregular(program, a).or_else(|| irregular(program, b)),
         Condition::And(c, d) | Condition::Or(c, d) => {
             irregular_condition(program, c).or_else(|| irregular_condition(program, d))
         }
         Condition::Not(c) => irregular_condition(program, c),
+        Condition::Call(relation, arguments) => {
+            arguments.iter().find_map(|argument| irregular(program, argument)).or_else(|| {
+                let relation = program.relations.get(*relation)?;
+                irregular_condition(program, &relation.body)
+            })
+        }
     }
 }
 
@@ -83,69 +94,139 @@ pub fn is_monotone(program: &Program, term: &Term) -> bool {
 /// A function and the functions that it calls, directly or not, in increasing order. Empty if the
 /// program has no such function.
 pub fn needed_functions(program: &Program, function: FunctionId) -> Vec<FunctionId> {
-    let mut needed = vec![false; program.functions.len()];
-    if let Some(flag) = needed.get_mut(function) {
-        *flag = true;
-    }
-    // Functions call earlier ones only, so one pass from the last to the first finds all.
-    for (id, function) in program.functions.iter().enumerate().rev() {
-        if needed[id] {
-            called(&function.body, &mut needed);
-        }
-    }
-    let flags = needed.into_iter().enumerate();
-    flags.filter_map(|(id, needed)| needed.then_some(id)).collect()
+    let mut needed = Needed::default();
+    needed.function(program, function);
+    needed.functions.into_iter().collect()
 }
 
-fn called(term: &Term, marks: &mut [bool]) {
-    match term {
-        Term::Variable(_) | Term::Constant(_) | Term::Heights(_) => {}
-        Term::Add(a, b)
-        | Term::Subtract(a, b)
-        | Term::Monus(a, b)
-        | Term::Min(a, b)
-        | Term::Max(a, b)
-        | Term::Bitwise(_, a, b)
-        | Term::Product(a, b) => {
-            called(a, marks);
-            called(b, marks);
-        }
-        Term::Scale(_, a)
-        | Term::Floor(a, _)
-        | Term::Ceil(a, _)
-        | Term::Mod(a, _)
-        | Term::ShiftLeft(a, _)
-        | Term::ShiftRight(a, _)
-        | Term::TopPower(a, _)
-        | Term::Table(_, a)
-        | Term::SquareRoot(a)
-        | Term::Log2(a) => called(a, marks),
-        Term::If(c, a, b) => {
-            called_by_condition(c, marks);
-            called(a, marks);
-            called(b, marks);
-        }
-        Term::Call(function, arguments) => {
-            if let Some(mark) = marks.get_mut(*function) {
-                *mark = true;
+/// The definitions that something uses, directly or not.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Needed {
+    /// Functions of the program.
+    pub functions: BTreeSet<FunctionId>,
+    /// Relations of the program.
+    pub relations: BTreeSet<RelationId>,
+    /// Games of the program.
+    pub games: BTreeSet<GameId>,
+}
+
+impl Needed {
+    /// What a claim uses.
+    pub fn by_claim(program: &Program, claim: &Claim) -> Needed {
+        let mut needed = Needed::default();
+        match &claim.statement {
+            Statement::Property { function, .. } => needed.function(program, *function),
+            Statement::Positions { game, formula } => {
+                needed.sum(program, game);
+                needed.condition(program, formula);
             }
-            for argument in arguments {
-                called(argument, marks);
+            Statement::Grundy { game, value } => {
+                needed.sum(program, game);
+                needed.term(program, value);
+            }
+            Statement::ForAll { formula, .. } => needed.condition(program, formula),
+        }
+        needed
+    }
+
+    fn function(&mut self, program: &Program, id: FunctionId) {
+        if let Some(function) = program.functions.get(id)
+            && self.functions.insert(id)
+        {
+            self.term(program, &function.body);
+        }
+    }
+
+    fn relation(&mut self, program: &Program, id: RelationId) {
+        if let Some(relation) = program.relations.get(id)
+            && self.relations.insert(id)
+        {
+            self.condition(program, &relation.body);
+        }
+    }
+
+    fn sum(&mut self, program: &Program, sum: &[Summand]) {
+        for summand in sum {
+            match *summand {
+                Summand::Strip => {}
+                Summand::Bar(function) => self.function(program, function),
+                Summand::Named(game) => self.game(program, game),
             }
         }
     }
-}
 
-fn called_by_condition(condition: &Condition, marks: &mut [bool]) {
-    match condition {
-        Condition::Compare(_, a, b) => {
-            called(a, marks);
-            called(b, marks);
+    fn game(&mut self, program: &Program, id: GameId) {
+        let Some(game) = program.games.get(id) else { return };
+        if !self.games.insert(id) {
+            return;
         }
-        Condition::And(c, d) | Condition::Or(c, d) => {
-            called_by_condition(c, marks);
-            called_by_condition(d, marks);
+        match &game.body {
+            GameBody::Sum(sum) => self.sum(program, sum),
+            GameBody::Rules { domain, moves } => {
+                if let Some(domain) = domain {
+                    self.condition(program, domain);
+                }
+                for option in moves {
+                    option.fresh.iter().for_each(|(_, bound)| self.term(program, bound));
+                    if let Some(when) = &option.when {
+                        self.condition(program, when);
+                    }
+                    option.to.iter().for_each(|target| self.term(program, target));
+                }
+            }
         }
-        Condition::Not(c) => called_by_condition(c, marks),
+    }
+
+    fn term(&mut self, program: &Program, term: &Term) {
+        match term {
+            Term::Variable(_) | Term::Constant(_) | Term::Heights(_) => {}
+            Term::Add(a, b)
+            | Term::Subtract(a, b)
+            | Term::Monus(a, b)
+            | Term::Min(a, b)
+            | Term::Max(a, b)
+            | Term::Bitwise(_, a, b)
+            | Term::Product(a, b) => {
+                self.term(program, a);
+                self.term(program, b);
+            }
+            Term::Scale(_, a)
+            | Term::Floor(a, _)
+            | Term::Ceil(a, _)
+            | Term::Mod(a, _)
+            | Term::ShiftLeft(a, _)
+            | Term::ShiftRight(a, _)
+            | Term::TopPower(a, _)
+            | Term::Table(_, a)
+            | Term::SquareRoot(a)
+            | Term::Log2(a) => self.term(program, a),
+            Term::If(c, a, b) => {
+                self.condition(program, c);
+                self.term(program, a);
+                self.term(program, b);
+            }
+            Term::Call(function, arguments) => {
+                self.function(program, *function);
+                arguments.iter().for_each(|argument| self.term(program, argument));
+            }
+        }
+    }
+
+    fn condition(&mut self, program: &Program, condition: &Condition) {
+        match condition {
+            Condition::Compare(_, a, b) => {
+                self.term(program, a);
+                self.term(program, b);
+            }
+            Condition::And(c, d) | Condition::Or(c, d) => {
+                self.condition(program, c);
+                self.condition(program, d);
+            }
+            Condition::Not(c) => self.condition(program, c),
+            Condition::Call(relation, arguments) => {
+                self.relation(program, *relation);
+                arguments.iter().for_each(|argument| self.term(program, argument));
+            }
+        }
     }
 }

@@ -225,6 +225,12 @@ impl Evaluation<'_> {
             Condition::And(c, d) => Ok(self.truth(c)? && self.truth(d)?),
             Condition::Or(c, d) => Ok(self.truth(c)? || self.truth(d)?),
             Condition::Not(c) => Ok(!self.truth(c)?),
+            Condition::Call(relation, arguments) => {
+                let values =
+                    arguments.iter().map(|argument| self.natural(argument)).collect::<Result<Vec<_>, _>>()?;
+                let relation = self.program.relations.get(*relation).ok_or(Undefined::Foreign)?;
+                holds(self.program, &relation.body, &values)
+            }
         }
     }
 }

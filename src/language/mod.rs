@@ -15,12 +15,14 @@ mod complaint_name;
 mod condition;
 pub mod diagnostic;
 pub mod evaluate;
+pub mod game;
 pub mod heights;
 mod lexer;
 mod names;
 mod operand;
 mod parser;
 pub mod print;
+pub mod print_claim;
 pub mod program;
 mod rounding;
 pub mod source;
@@ -29,13 +31,15 @@ mod token;
 mod wide;
 
 pub use ast::{
-    Bitwise, Claim, Comparison, Condition, Function, FunctionId, Parameter, Program, Property, Term,
+    Bitwise, Claim, Comparison, Condition, Function, FunctionId, Game, GameBody, GameId, GameSum, Move,
+    Parameter, Program, Property, Relation, RelationId, Statement, Summand, Term,
 };
-pub use classify::{irregular, is_monotone, needed_functions};
+pub use classify::{Needed, irregular, irregular_condition, is_monotone, needed_functions};
 pub use diagnostic::{Diagnostic, render};
 pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};
 pub use heights::parse_heights;
-pub use print::{print_claim, print_condition, print_program, print_term};
+pub use print::{print_condition, print_term};
+pub use print_claim::{claim_line, print_claim, print_move, print_program, print_sum, spread};
 pub use program::{parse_function, parse_program};
 pub use source::{
     MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_NODES, MAX_PARAMETERS,

@@ -1,4 +1,4 @@
-//! The canonical form of terms, conditions, claims and programs.
+//! The canonical form of terms and conditions.
 //!
 //! Reading the canonical form gives the same tree again, so printing it again gives the same text.
 //! Certificates carry this form, and the kernel's reader reads it.
@@ -7,74 +7,30 @@ use std::fmt::Write as _;
 
 use num_bigint::BigUint;
 
-use super::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Property, Term};
-use super::classify::needed_functions;
+use super::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Term};
 
 /// Powers of two are written `2^n` from `2^64` on.
 const POWER_FROM: u64 = 64;
 
-/// The canonical form of a term of a function of the program. A parameter or function that the
-/// program does not have is written `?`.
-pub fn print_term(program: &Program, function: FunctionId, term: &Term) -> String {
-    let mut printer = Printer::new(program, function);
+/// The canonical form of a term whose variables have these names. A variable without a name, or a
+/// function that the program does not have, is written `?`.
+pub fn print_term(program: &Program, names: &[String], term: &Term) -> String {
+    let mut printer = Printer::new(program, names);
     printer.term(term);
     printer.text
 }
 
-/// The canonical form of a condition inside a function of the program.
-pub fn print_condition(program: &Program, function: FunctionId, condition: &Condition) -> String {
-    let mut printer = Printer::new(program, function);
+/// The canonical form of a condition whose variables have these names.
+pub fn print_condition(program: &Program, names: &[String], condition: &Condition) -> String {
+    let mut printer = Printer::new(program, names);
     printer.condition(condition);
     printer.text
 }
 
-/// The functions that a claim needs, in order, and the claim, each line ended by `\n`. Empty if the
-/// program has no claim of this index.
-pub fn print_claim(program: &Program, claim_index: usize) -> String {
-    let Some(claim) = program.claims.get(claim_index) else {
-        return String::new();
-    };
-    let needed = needed_functions(program, claim.function);
-    let functions = needed.into_iter().map(|id| function_line(program, id));
-    functions.chain([claim_line(program, claim_index)]).collect()
-}
-
-/// All functions and all claims, each line ended by `\n`.
-pub fn print_program(program: &Program) -> String {
-    let functions = (0..program.functions.len()).map(|id| function_line(program, id));
-    let claims = (0..program.claims.len()).map(|index| claim_line(program, index));
-    functions.chain(claims).collect()
-}
-
-fn function_line(program: &Program, id: FunctionId) -> String {
-    let mut printer = Printer::new(program, id);
-    printer.put("fun ");
-    printer.function_name(id);
-    let parameters = program.functions[id].parameters.join(", ");
-    printer.put(&format!("({parameters}) = "));
-    printer.term(&program.functions[id].body);
-    printer.put("\n");
-    printer.text
-}
-
-fn claim_line(program: &Program, index: usize) -> String {
-    let claim = &program.claims[index];
-    let mut printer = Printer::new(program, claim.function);
-    printer.put("claim ");
-    if claim.negated {
-        printer.put("not ");
-    }
-    printer.put(match claim.property {
-        Property::Monotone => "monotone ",
-        Property::Ns => "ns ",
-        Property::Nimsum => "nimsum ",
-    });
-    printer.function_name(claim.function);
-    if let Some(below) = &claim.below {
-        printer.put(" below ");
-        printer.number(below);
-    }
-    printer.put("\n");
+/// The canonical form of a constant.
+pub(super) fn print_number(program: &Program, value: &BigUint) -> String {
+    let mut printer = Printer::new(program, &[]);
+    printer.number(value);
     printer.text
 }
 
@@ -85,12 +41,8 @@ struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    fn new(program: &'a Program, function: FunctionId) -> Self {
-        Printer {
-            program,
-            parameters: program.functions.get(function).map_or(&[], |function| &function.parameters),
-            text: String::new(),
-        }
+    fn new(program: &'a Program, parameters: &'a [String]) -> Self {
+        Printer { program, parameters, text: String::new() }
     }
 
     fn put(&mut self, text: &str) {
@@ -177,16 +129,20 @@ impl<'a> Printer<'a> {
             }
             Term::Call(function, arguments) => {
                 self.function_name(*function);
-                self.put("(");
-                for (at, argument) in arguments.iter().enumerate() {
-                    if at > 0 {
-                        self.put(", ");
-                    }
-                    self.term(argument);
-                }
-                self.put(")");
+                self.arguments(arguments);
             }
         }
+    }
+
+    fn arguments(&mut self, arguments: &[Term]) {
+        self.put("(");
+        for (at, argument) in arguments.iter().enumerate() {
+            if at > 0 {
+                self.put(", ");
+            }
+            self.term(argument);
+        }
+        self.put(")");
     }
 
     fn bracketed(&mut self, term: &Term) {
@@ -311,11 +267,16 @@ impl<'a> Printer<'a> {
                 self.put("not ");
                 self.condition_operand(c);
             }
+            Condition::Call(relation, arguments) => {
+                let name = self.program.relations.get(*relation).map(|r| r.name.as_str());
+                self.put(name.unwrap_or("?"));
+                self.arguments(arguments);
+            }
         }
     }
 
     fn condition_operand(&mut self, condition: &Condition) {
-        if matches!(condition, Condition::Compare(..)) {
+        if matches!(condition, Condition::Compare(..) | Condition::Call(..)) {
             self.condition(condition);
         } else {
             self.put("(");

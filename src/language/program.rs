@@ -88,7 +88,7 @@ pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
     }
     let mut names = Names::default();
     match function(source, &lexed.tokens, &mut names) {
-        Ok(()) => Ok(Program { functions: names.program.functions, claims: Vec::new() }),
+        Ok(()) => Ok(Program { functions: names.program.functions, ..Program::default() }),
         Err(Fault::Report(diagnostic)) => Err(vec![*diagnostic]),
         Err(Fault::Silent) => Err(vec![empty(source)]),
     }

@@ -217,7 +217,7 @@ impl Parser<'_> {
         if below.is_none() && !negated {
             self.must_be_regular(function, name)?;
         }
-        Ok(Claim { negated, property, function, below })
+        Ok(Claim::of_function(negated, property, function, below))
     }
 
     fn property(&mut self) -> Parsed<Property> {

@@ -22,7 +22,7 @@ pub fn read(functions: &str) -> Program {
 pub fn claim_text(program: &Program, negated: bool, property: Property, below: Option<&BigUint>) -> String {
     let mut program = program.clone();
     let function = program.functions.len() - 1;
-    program.claims = vec![Claim { negated, property, function, below: below.cloned() }];
+    program.claims = vec![Claim::of_function(negated, property, function, below.cloned())];
     print_claim(&program, 0)
 }
 

@@ -113,7 +113,7 @@ pub fn program() -> BoxedStrategy<Program> {
                 let needs_bound = !negated && irregular(&program, body).is_some();
                 if program.functions[function].parameters.len() == 1 {
                     let below = if needs_bound { below.or_else(|| Some(7_u32.into())) } else { below };
-                    program.claims.push(Claim { negated, property, function, below });
+                    program.claims.push(Claim::of_function(negated, property, function, below));
                 }
             }
             program

@@ -1,0 +1,92 @@
+//! Games as lists of summands: what a sum of games is made of, with the built-in games written out
+//! (docs/LOWERING.md, "Claims about a game").
+
+use super::ast::{Comparison, Condition, FunctionId, GameBody, GameSum, Move, Program, Summand, Term};
+
+/// A summand: its own coordinates are variables `0..coordinates`, fresh numbers of a move follow.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rules {
+    /// Number of the first coordinate in the whole game.
+    pub offset: usize,
+    /// Number of coordinates.
+    pub coordinates: usize,
+    /// Which tuples are positions; all if there is none.
+    pub domain: Option<Condition>,
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// `strip` or `bar`: its moves are legal and end, whatever the function is.
+    pub built_in: bool,
+    /// The function of a `bar`.
+    pub bar: Option<FunctionId>,
+}
+
+/// The summands of a sum, named sums taken apart.
+pub fn summands(program: &Program, game: &GameSum) -> Vec<Rules> {
+    let mut found = Vec::new();
+    collect(program, game, &mut 0, &mut found);
+    found
+}
+
+fn collect(program: &Program, game: &GameSum, offset: &mut usize, found: &mut Vec<Rules>) {
+    for summand in game {
+        let rules = match *summand {
+            Summand::Strip => strip(*offset),
+            Summand::Bar(function) => bar(function, *offset),
+            Summand::Named(id) => match &program.games[id].body {
+                GameBody::Sum(sum) => {
+                    collect(program, sum, offset, found);
+                    continue;
+                }
+                GameBody::Rules { domain, moves } => Rules {
+                    offset: *offset,
+                    coordinates: program.games[id].coordinates.len(),
+                    domain: domain.clone(),
+                    moves: moves.clone(),
+                    built_in: false,
+                    bar: None,
+                },
+            },
+        };
+        *offset += rules.coordinates;
+        found.push(rules);
+    }
+}
+
+/// The names of the coordinates of a sum, in order; one name may occur twice.
+pub fn coordinates(program: &Program, game: &GameSum) -> Vec<String> {
+    let names = |summand: &Summand| match *summand {
+        Summand::Strip => vec!["x".to_owned()],
+        Summand::Bar(_) => vec!["y".to_owned(), "z".to_owned()],
+        Summand::Named(id) => program.games[id].coordinates.clone(),
+    };
+    game.iter().flat_map(names).collect()
+}
+
+/// `move u < x to (u)`.
+fn strip(offset: usize) -> Rules {
+    let moves = vec![Move {
+        fresh: vec![("u".to_owned(), Term::Variable(0))],
+        when: None,
+        to: vec![Term::Variable(1)],
+    }];
+    Rules { offset, coordinates: 1, domain: None, moves, built_in: true, bar: None }
+}
+
+/// `where y <= f(z)`, `move u < y to (u, z)`, `move u < z to (min(y, f(u)), u)`
+/// \[inoue2014, Definition 8.2\].
+fn bar(function: FunctionId, offset: usize) -> Rules {
+    let [y, z, u] = [0, 1, 2].map(Term::Variable);
+    let height = |column: &Term| Box::new(Term::Call(function, vec![column.clone()]));
+    let domain = Condition::Compare(Comparison::LessEqual, Box::new(y.clone()), height(&z));
+    let option = |bound: &Term, to| Move { fresh: vec![("u".to_owned(), bound.clone())], when: None, to };
+    let rows = option(&y, vec![u.clone(), z.clone()]);
+    let columns = option(&z, vec![Term::Min(Box::new(y.clone()), height(&u)), u.clone()]);
+    Rules {
+        offset,
+        coordinates: 2,
+        domain: Some(domain),
+        moves: vec![rows, columns],
+        built_in: true,
+        bar: Some(function),
+    }
+}
