@@ -9,10 +9,11 @@ mod bounded;
 mod counterexample;
 mod decide;
 mod evidence;
-mod graph;
+mod game;
 mod partition;
 mod property;
+mod tabulate;
 
 pub use counterexample::{Counterexample, Kind, Position};
 pub use decide::{Decision, Options, Outcome, PartitionStatus, Question, Step, Undecided, decide};
-pub use evidence::{Evidence, GraphSection, Reach, Section};
+pub use evidence::{Evidence, Measure, Reach, Refutation, Section, TableKind, TableSection};
