@@ -33,10 +33,11 @@ impl Nodes {
     }
 
     fn collect_calls(&self, id: NodeId, calls: &mut Vec<Called>) {
-        if let Node::Call(body, _) = self.node(id)
-            && let Some(&function) = self.bodies.get(body)
-        {
-            calls.push(Called::Function(function, *body));
+        if let Node::Call(body, _) = self.node(id) {
+            match self.bodies.get(body) {
+                Some(&function) => calls.push(Called::Function(function, *body)),
+                None => self.collect_calls(*body, calls),
+            }
         }
         if let Node::If(condition, ..) = self.node(id) {
             self.collect_calls_of_condition(*condition, calls);
@@ -58,8 +59,9 @@ impl Nodes {
             }
             ConditionNode::Not(a) => self.collect_calls_of_condition(*a, calls),
             ConditionNode::Call(body, arguments) => {
-                if let Some(&relation) = self.relations.get(body) {
-                    calls.push(Called::Relation(relation, *body));
+                match self.relations.get(body) {
+                    Some(&relation) => calls.push(Called::Relation(relation, *body)),
+                    None => self.collect_calls_of_condition(*body, calls),
                 }
                 arguments.iter().for_each(|&argument| self.collect_calls(argument, calls));
             }

@@ -137,6 +137,13 @@ pub struct Step {
     pub states: usize,
 }
 
+impl Step {
+    /// What a section of the evidence shows.
+    pub(super) fn of(section: &Section) -> Step {
+        Step { name: section.name(), states: section.states() }
+    }
+}
+
 /// The answer to a question, with its evidence.
 #[derive(Debug, Clone)]
 pub struct Decision {
@@ -313,7 +320,7 @@ impl Search<'_, '_, '_> {
         match explore(problem, self.budget)? {
             Answer::Empty(invariant) => {
                 let section = Section::Invariant(name, invariant);
-                self.decision.steps.push(Step { name: section.name(), states: section.states() });
+                self.decision.steps.push(Step::of(&section));
                 sections.push(section);
                 Ok(None)
             }
@@ -410,5 +417,5 @@ fn heights_length(program: &Program, function: FunctionId) -> Option<usize> {
 
 fn steps(evidence: Option<&Evidence>) -> Vec<Step> {
     let sections = evidence.map(|e| e.sections.as_slice()).unwrap_or_default();
-    sections.iter().map(|s| Step { name: s.name(), states: s.states() }).collect()
+    sections.iter().map(Step::of).collect()
 }

@@ -232,6 +232,11 @@ impl Game {
         Ok(self.problem(subject, option.fresh, conditions)?.finish())
     }
 
+    /// The legal positions.
+    pub(super) fn legal_positions(&self, subject: &Subject) -> Result<Problem, AutomatonError> {
+        Ok(self.problem(subject, 0, self.legal())?.finish())
+    }
+
     /// Moves from the set to the set.
     pub(super) fn closed(&self, subject: &Subject, option: &GameMove) -> Result<Problem, AutomatonError> {
         let conditions = self.legal().chain([(self.p, true)]).chain(self.allowed(option));

@@ -51,6 +51,29 @@ impl Tabulator<'_, '_, '_> {
         self.item(Item::Condition(condition), names)
     }
 
+    /// Gives tables to the functions and relations that terms and conditions call.
+    pub(super) fn called(
+        &mut self,
+        terms: &[NodeId],
+        conditions: &[ConditionId],
+    ) -> Result<(), AutomatonError> {
+        let nodes = &self.subject.nodes;
+        let mut called: Vec<Called> = terms.iter().flat_map(|&term| nodes.called_by(term)).collect();
+        called.extend(conditions.iter().flat_map(|&condition| nodes.called_by_condition(condition)));
+        self.tables_of(called)
+    }
+
+    fn tables_of(&mut self, called: Vec<Called>) -> Result<(), AutomatonError> {
+        let program = self.program;
+        for called in called {
+            match called {
+                Called::Function(id, body) => self.term(body, &program.functions[id].parameters)?,
+                Called::Relation(id, body) => self.condition(body, &program.relations[id].parameters)?,
+            }
+        }
+        Ok(())
+    }
+
     /// Functions and relations that are called come first; subterms where the whole is too large to
     /// be searched at once.
     fn item(&mut self, item: Item, names: &[String]) -> Result<(), AutomatonError> {
@@ -59,13 +82,7 @@ impl Tabulator<'_, '_, '_> {
             Item::Term(node) => nodes.called_by(node),
             Item::Condition(condition) => nodes.called_by_condition(condition),
         };
-        let program = self.program;
-        for called in called {
-            match called {
-                Called::Function(id, body) => self.term(body, &program.functions[id].parameters)?,
-                Called::Relation(id, body) => self.condition(body, &program.relations[id].parameters)?,
-            }
-        }
+        self.tables_of(called)?;
         let tables = &self.subject.tables;
         if match item {
             Item::Term(node) => tables.graphs.contains_key(&node),

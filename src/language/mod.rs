@@ -25,6 +25,7 @@ pub mod print;
 pub mod print_claim;
 pub mod program;
 mod rounding;
+mod shift;
 pub mod source;
 mod statement;
 mod token;
