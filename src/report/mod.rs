@@ -11,6 +11,7 @@ pub mod kernel;
 pub mod layout;
 pub mod mex;
 pub mod statement;
+mod statement_json;
 pub mod text;
 
 use std::path::PathBuf;

@@ -78,6 +78,11 @@ impl StatementReport<'_> {
         }
     }
 
+    /// Names of the coordinates of counterexamples: with the heap, for `grundy`.
+    pub fn coordinates(&self) -> Vec<String> {
+        self.positions.as_ref().map_or_else(|| self.names(), |positions| positions.names.clone())
+    }
+
     /// The whole report.
     pub fn text(&self) -> String {
         let mut blocks = vec![self.definitions(), self.steps()];
