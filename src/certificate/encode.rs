@@ -73,11 +73,16 @@ impl Writer {
     }
 
     fn justified(&mut self, section: &TableSection) {
-        let (word, first, second) = match section.kind {
-            TableKind::Graph => ("graph", "total", "functional"),
-            TableKind::Relation => ("relation", "sound", "complete"),
+        let (first, second) = match section.kind {
+            TableKind::Graph => ("total", "functional"),
+            _ => ("sound", "complete"),
         };
-        self.line(format_args!("{word} ({}) {}", section.parameters.join(", "), section.text));
+        let TableSection { parameters, text, .. } = section;
+        match section.kind {
+            TableKind::Graph => self.line(format_args!("graph ({}) {text}", parameters.join(", "))),
+            TableKind::Relation => self.line(format_args!("relation ({}) {text}", parameters.join(", "))),
+            TableKind::After(number) => self.line(format_args!("after {number}")),
+        }
         self.table(&section.table);
         self.invariant(first, &section.first);
         self.invariant(second, &section.second);

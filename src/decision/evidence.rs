@@ -14,6 +14,9 @@ pub enum TableKind {
     Graph,
     /// A condition. Justified by `sound` and `complete`.
     Relation,
+    /// That a move, by its number from 1, leads into the set; over the coordinates and the fresh
+    /// numbers. Justified like a relation.
+    After(usize),
 }
 
 /// A table of a term or a condition, with the invariants that justify it.
@@ -132,6 +135,7 @@ impl Section {
     pub fn name(&self) -> String {
         match self {
             Section::Table(t) if t.kind == TableKind::Graph => format!("graph {}", t.text),
+            Section::Table(TableSection { kind: TableKind::After(number), .. }) => format!("after {number}"),
             Section::Table(t) => format!("relation {}", t.text),
             Section::Position(_) => "position".into(),
             Section::Measures(_) => "measure".into(),

@@ -35,7 +35,7 @@ pub(super) struct GameMove {
     /// Where it leads, a node for each coordinate of the game.
     targets: Vec<NodeId>,
     /// That it leads into the set.
-    after: ConditionId,
+    pub(super) after: ConditionId,
 }
 
 /// A game with a set.

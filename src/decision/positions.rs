@@ -292,6 +292,9 @@ impl Search<'_, '_, '_> {
         let (terms, conditions) = game.parts_of_moves();
         tabulator.called(&terms, &conditions)?;
         tabulator.condition(game.set, &positions.names)?;
+        for (i, option) in game.moves.iter().enumerate() {
+            tabulator.after(i + 1, option.after, game.coordinates + option.fresh)?;
+        }
         Ok(())
     }
 

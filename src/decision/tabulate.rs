@@ -34,6 +34,8 @@ pub(super) struct Tabulator<'a, 'b, 'o> {
 enum Item {
     Term(NodeId),
     Condition(ConditionId),
+    /// A condition that has a number instead of a text.
+    After(usize, ConditionId),
 }
 
 impl Tabulator<'_, '_, '_> {
@@ -74,19 +76,37 @@ impl Tabulator<'_, '_, '_> {
         Ok(())
     }
 
+    /// Gives a table to the condition that a move, by its number from 1, leads into the set.
+    pub(super) fn after(
+        &mut self,
+        number: usize,
+        condition: ConditionId,
+        arity: usize,
+    ) -> Result<(), AutomatonError> {
+        if self.subject.tables.relations.contains_key(&condition) {
+            return Ok(());
+        }
+        match table(self.subject, Item::Condition(condition), arity, self.budget)? {
+            None => Ok(()),
+            Some(table) => self.justify(Item::After(number, condition), &[], table),
+        }
+    }
+
     /// Functions and relations that are called come first; subterms where the whole is too large to
     /// be searched at once.
     fn item(&mut self, item: Item, names: &[String]) -> Result<(), AutomatonError> {
         let nodes = &self.subject.nodes;
         let called = match item {
             Item::Term(node) => nodes.called_by(node),
-            Item::Condition(condition) => nodes.called_by_condition(condition),
+            Item::Condition(condition) | Item::After(_, condition) => nodes.called_by_condition(condition),
         };
         self.tables_of(called)?;
         let tables = &self.subject.tables;
         if match item {
             Item::Term(node) => tables.graphs.contains_key(&node),
-            Item::Condition(condition) => tables.relations.contains_key(&condition),
+            Item::Condition(condition) | Item::After(_, condition) => {
+                tables.relations.contains_key(&condition)
+            }
         } {
             return Ok(());
         }
@@ -104,7 +124,9 @@ impl Tabulator<'_, '_, '_> {
         let nodes = &self.subject.nodes;
         let children = match item {
             Item::Term(node) => nodes.value_children(node),
-            Item::Condition(condition) => nodes.value_children_of_condition(condition),
+            Item::Condition(condition) | Item::After(_, condition) => {
+                nodes.value_children_of_condition(condition)
+            }
         };
         for child in children {
             self.term(child, names)?;
@@ -117,34 +139,35 @@ impl Tabulator<'_, '_, '_> {
 
     fn justify(&mut self, item: Item, names: &[String], table: Table) -> Result<(), AutomatonError> {
         let table = Arc::new(table);
-        let (kind, text, first, second) = match item {
+        let nodes = &self.subject.nodes;
+        let (kind, text) = match item {
             Item::Term(node) => {
-                let text = self.subject.nodes.origin(node).map(|t| print_term(self.program, names, t));
-                let first = self.unsatisfied(total(self.subject, node, &table)?)?;
-                let second = self.unsatisfied(functional(self.subject, &table)?)?;
-                (TableKind::Graph, text, first, second)
+                (TableKind::Graph, nodes.origin(node).map(|t| print_term(self.program, names, t)))
             }
             Item::Condition(condition) => {
-                let text = self.subject.nodes.origin_of_condition(condition);
-                let text = text.map(|c| print_condition(self.program, names, c));
-                let first = self.unsatisfied(relation(self.subject, condition, &table, true)?)?;
-                let second = self.unsatisfied(relation(self.subject, condition, &table, false)?)?;
-                (TableKind::Relation, text, first, second)
+                let origin = nodes.origin_of_condition(condition);
+                (TableKind::Relation, origin.map(|c| print_condition(self.program, names, c)))
             }
+            Item::After(number, _) => (TableKind::After(number), Some(String::new())),
         };
         let text = text.ok_or(AutomatonError::TableMismatch)?;
+        let subject = &*self.subject;
+        let problems = match item {
+            Item::Term(node) => [total(subject, node, &table)?, functional(subject, &table)?],
+            Item::Condition(condition) | Item::After(_, condition) => {
+                [relation(subject, condition, &table, true)?, relation(subject, condition, &table, false)?]
+            }
+        };
+        let [first, second] = problems;
+        let (first, second) = (self.unsatisfied(first)?, self.unsatisfied(second)?);
         let parameters = names.to_vec();
-        self.sections.push(Section::Table(TableSection {
-            kind,
-            parameters,
-            text,
-            table: table.clone(),
-            first,
-            second,
-        }));
+        let section = TableSection { kind, parameters, text, table: table.clone(), first, second };
+        self.sections.push(Section::Table(section));
         match item {
             Item::Term(node) => self.subject.tables.graphs.insert(node, table),
-            Item::Condition(condition) => self.subject.tables.relations.insert(condition, table),
+            Item::Condition(condition) | Item::After(_, condition) => {
+                self.subject.tables.relations.insert(condition, table)
+            }
         };
         Ok(())
     }
@@ -176,7 +199,7 @@ fn table(
             builder.push(part);
             builder.finish()
         }
-        Item::Condition(condition) => {
+        Item::Condition(condition) | Item::After(_, condition) => {
             let mut builder = Builder::new(nodes, tables, arity);
             let part = builder.condition(condition, &env)?;
             builder.push(part);
