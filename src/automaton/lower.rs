@@ -30,6 +30,8 @@ pub struct Tables {
     pub graphs: BTreeMap<NodeId, Arc<Table>>,
     /// The tuples of parameters for which conditions hold.
     pub relations: BTreeMap<ConditionId, Arc<Table>>,
+    /// Likewise, over the parameters listed only, whatever their number.
+    pub restricted: BTreeMap<ConditionId, (Arc<Table>, Vec<usize>)>,
 }
 
 /// Builds one problem.
@@ -338,6 +340,12 @@ impl<'a> Builder<'a> {
             && table.tracks() == env.len()
         {
             return self.leaf(Component::Table(table.clone(), env.to_vec()));
+        }
+        if self.without_relation != Some(condition)
+            && let Some((table, listed)) = self.tables.restricted.get(&condition)
+        {
+            let tracks = listed.iter().map(|&i| env[i]).collect();
+            return self.leaf(Component::Table(table.clone(), tracks));
         }
         match *self.nodes.condition(condition) {
             ConditionNode::Compare(op, a, b) => self.comparison(op, a, b, env),

@@ -68,6 +68,24 @@ impl Nodes {
         }
     }
 
+    /// The variables that a condition speaks of, increasing; of what it calls, only the arguments.
+    pub fn variables_of_condition(&self, id: ConditionId) -> Vec<usize> {
+        let mut sides = Vec::new();
+        self.sides(id, &mut sides);
+        let mut found = Vec::new();
+        while let Some(node) = sides.pop() {
+            match self.node(node) {
+                Node::Variable(i) => found.push(*i),
+                Node::Lookup(..) => found.push(0),
+                _ => {}
+            }
+            sides.extend(self.parts(node));
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
     /// The subterms whose values a condition speaks of, without variables and constants.
     pub fn value_children_of_condition(&self, id: ConditionId) -> Vec<NodeId> {
         let mut sides = Vec::new();

@@ -81,7 +81,7 @@ impl Writer {
         match section.kind {
             TableKind::Graph => self.line(format_args!("graph ({}) {text}", parameters.join(", "))),
             TableKind::Relation => self.line(format_args!("relation ({}) {text}", parameters.join(", "))),
-            TableKind::After(number) => self.line(format_args!("after {number}")),
+            TableKind::After(number) => self.line(format_args!("after {number} over {text}")),
         }
         self.table(&section.table);
         self.invariant(first, &section.first);

@@ -395,7 +395,7 @@ fn nim_sum_game(
     let zero = Box::new(Term::Constant(BigUint::ZERO));
     let balanced = Condition::Compare(Comparison::Equal, xor(xor(x, y), z), zero);
     let rules = summands(program, &vec![Summand::Strip, Summand::Bar(function)]);
-    Game::new(nodes, program, &rules, &balanced)
+    Game::new(nodes, program, &rules, &balanced, false)
 }
 
 impl From<AutomatonError> for Undecided {

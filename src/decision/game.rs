@@ -49,6 +49,8 @@ pub(super) struct Game {
     pub(super) set: ConditionId,
     /// That a position is in the set.
     p: ConditionId,
+    /// Whether the set says that the heap, coordinate 0, has a claimed Grundy value.
+    is_value: bool,
 }
 
 /// A node of a summand, its variables replaced.
@@ -64,7 +66,8 @@ fn called(nodes: &mut Nodes, condition: ConditionId, arguments: &[NodeId]) -> Co
 }
 
 impl Game {
-    /// The game that the summands make, with a set of its positions.
+    /// The game that the summands make, with a set of its positions; `is_value` says that it is
+    /// `heap = term`.
     ///
     /// # Errors
     /// An operator without a digit automaton, or a limit.
@@ -73,12 +76,13 @@ impl Game {
         program: &Program,
         rules: &[Rules],
         set: &Condition,
+        is_value: bool,
     ) -> Result<Game, AutomatonError> {
         let coordinates = rules.iter().map(|r| r.coordinates).sum();
         let variables: Vec<NodeId> = (0..coordinates).map(|i| nodes.variable(i)).collect();
         let set = nodes.term_condition(program, set)?;
         let p = called(nodes, set, &variables);
-        let mut game = Game { coordinates, summands: Vec::new(), moves: Vec::new(), set, p };
+        let mut game = Game { coordinates, summands: Vec::new(), moves: Vec::new(), set, p, is_value };
         for rules in rules {
             let own = &variables[rules.offset..][..rules.coordinates];
             let domain = match &rules.domain {
@@ -119,6 +123,12 @@ impl Game {
             });
         }
         Ok(game)
+    }
+
+    /// The moves that may lead from the set to the set: where a Grundy value is claimed, not the
+    /// heap's own.
+    pub(super) fn moves_to_close(&self) -> impl Iterator<Item = (usize, &GameMove)> {
+        self.moves.iter().enumerate().skip(usize::from(self.is_value))
     }
 
     /// That a position is legal.
@@ -192,24 +202,28 @@ impl Game {
         option.conditions.iter().map(|&condition| (condition, true))
     }
 
-    /// Legal positions from which a move leads outside the domain; `None` if the summand has none.
+    /// Legal positions, or tuples `anywhere`, from which a move leads outside the domain; `None` if
+    /// the summand has none.
     pub(super) fn inside(
         &self,
         subject: &mut Subject,
         option: &GameMove,
+        anywhere: bool,
     ) -> Result<Option<Problem>, AutomatonError> {
         let Some((domain, _)) = self.summands[option.summand].domain else { return Ok(None) };
         let arrived = called(&mut subject.nodes, domain, self.own_targets(option));
-        let conditions = self.legal().chain(self.allowed(option)).chain([(arrived, false)]);
+        let legal = self.legal().filter(|_| !anywhere);
+        let conditions = legal.chain(self.allowed(option)).chain([(arrived, false)]);
         Ok(Some(self.problem(subject, option.fresh, conditions)?.finish()))
     }
 
-    /// Legal positions from which a move does not decrease the measure.
+    /// Legal positions, or tuples `anywhere`, from which a move does not decrease the measure.
     pub(super) fn decrease(
         &self,
         subject: &mut Subject,
         option: &GameMove,
         measure: Measure,
+        anywhere: bool,
     ) -> Result<Problem, AutomatonError> {
         let Summand { offset, coordinates, .. } = self.summands[option.summand];
         let nodes = &mut subject.nodes;
@@ -228,7 +242,8 @@ impl Game {
             }
             Measure::Lexicographic => lexicographically_less(nodes, there, &here)?,
         };
-        let conditions = self.legal().chain(self.allowed(option)).chain([(less, false)]);
+        let legal = self.legal().filter(|_| !anywhere);
+        let conditions = legal.chain(self.allowed(option)).chain([(less, false)]);
         Ok(self.problem(subject, option.fresh, conditions)?.finish())
     }
 

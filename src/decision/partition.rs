@@ -32,7 +32,7 @@ pub(super) fn partition(
 ) -> Result<Partition, AutomatonError> {
     let mut sections = Vec::new();
     let mut failures = Vec::new();
-    for (i, option) in game.moves.iter().enumerate() {
+    for (i, option) in game.moves_to_close() {
         let name = format!("closed {}", i + 1);
         budget.begin(&name);
         let problem = game.closed(subject, option)?;

@@ -251,7 +251,9 @@ impl Search<'_, '_, '_> {
         _options: &Options,
     ) -> Result<(), Stop> {
         let rules = &self.positions.rules;
-        let game = Game::new(&mut self.subject.nodes, self.program, rules, self.positions.set.condition())?;
+        let (nodes, program) = (&mut self.subject.nodes, self.program);
+        let is_value = matches!(self.positions.set, SetOfPositions::Value { .. });
+        let game = Game::new(nodes, program, rules, self.positions.set.condition(), is_value)?;
         self.tabulate(&game)?;
         self.some_position(&game, position)?;
         self.defined(&game)?;
@@ -388,9 +390,7 @@ impl Search<'_, '_, '_> {
             if game.summands[option.summand].built_in {
                 continue;
             }
-            if let Some(problem) = game.inside(&mut self.subject, option)?
-                && let Some(problem) = self.invariant(format!("inside {}", i + 1), problem)?
-            {
+            if let Some(problem) = self.inside(game, i, option)? {
                 let (position, fresh, arrived) = self.witness(game, i, option, &problem)?;
                 return Err(Stop::IllFormed(SideCondition::Leaves {
                     number: i + 1,
@@ -404,6 +404,37 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
+    /// Proves that a move stays in the domain, wherever it starts or else where it is legal; or
+    /// gives the problem.
+    fn inside(&mut self, game: &Game, i: usize, option: &GameMove) -> Result<Option<Problem>, Stop> {
+        for anywhere in [true, false] {
+            let Some(problem) = game.inside(&mut self.subject, option, anywhere)? else { return Ok(None) };
+            let found = self.invariant(format!("inside {}{}", i + 1, place(anywhere)), problem)?;
+            if found.is_none() || !anywhere {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Proves that a move decreases a measure, likewise.
+    fn decrease(
+        &mut self,
+        game: &Game,
+        i: usize,
+        option: &GameMove,
+        measure: Measure,
+    ) -> Result<Option<Problem>, Stop> {
+        for anywhere in [true, false] {
+            let problem = game.decrease(&mut self.subject, option, measure, anywhere)?;
+            let found = self.invariant(format!("decrease {}{}", i + 1, place(anywhere)), problem)?;
+            if found.is_none() || !anywhere {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
     /// A measure that every move of a summand decreases, with the invariants that say so.
     fn measure(
         &mut self,
@@ -415,9 +446,8 @@ impl Search<'_, '_, '_> {
         let mut witness = None;
         'measures: for &measure in candidates {
             for (i, option) in game.moves.iter().enumerate().filter(|(_, o)| o.summand == summand) {
-                let problem = game.decrease(&mut self.subject, option, measure)?;
                 let length = self.sections.len();
-                if let Some(problem) = self.invariant(format!("decrease {}", i + 1), problem)? {
+                if let Some(problem) = self.decrease(game, i, option, measure)? {
                     if witness.is_none() {
                         let (position, fresh, arrived) = self.witness(game, i, option, &problem)?;
                         let number = i + 1;
@@ -465,6 +495,11 @@ impl Search<'_, '_, '_> {
             }
         }
     }
+}
+
+/// How an obligation is named that does not need the position to be legal.
+fn place(anywhere: bool) -> &'static str {
+    if anywhere { " anywhere" } else { "" }
 }
 
 /// Fewest digits first, then the least sum, then lexicographic order.

@@ -31,11 +31,12 @@ pub(super) struct Tabulator<'a, 'b, 'o> {
 
 /// A term or a condition.
 #[derive(Debug, Clone, Copy)]
-enum Item {
+enum Item<'a> {
     Term(NodeId),
     Condition(ConditionId),
-    /// A condition that has a number instead of a text.
-    After(usize, ConditionId),
+    /// The condition that a move, by its number from 1, leads into the set; the number of its
+    /// parameters, and those that its table is over.
+    After(usize, ConditionId, usize, &'a [usize]),
 }
 
 impl Tabulator<'_, '_, '_> {
@@ -83,28 +84,39 @@ impl Tabulator<'_, '_, '_> {
         condition: ConditionId,
         arity: usize,
     ) -> Result<(), AutomatonError> {
-        if self.subject.tables.relations.contains_key(&condition) {
+        if self.subject.tables.restricted.contains_key(&condition) {
             return Ok(());
         }
-        match table(self.subject, Item::Condition(condition), arity, self.budget)? {
-            None => Ok(()),
-            Some(table) => self.justify(Item::After(number, condition), &[], table),
+        let Subject { nodes, tables } = &*self.subject;
+        let used = nodes.variables_of_condition(condition);
+        // Parameters that do not occur may stand for any track.
+        let track = |i: usize| used.iter().position(|&used| used == i).unwrap_or(0);
+        let env: Vec<usize> = (0..arity).map(track).collect();
+        self.budget.begin("table");
+        let mut builder = Builder::new(nodes, tables, used.len());
+        let part = builder.condition(condition, &env)?;
+        builder.push(part);
+        let problem = builder.finish();
+        if problem.components.len() == 1 && problem.tracks == problem.declared {
+            return Ok(());
         }
+        let table = Table::of_problem(&problem, self.budget)?;
+        self.justify(Item::After(number, condition, arity, &used), &[], table)
     }
 
     /// Functions and relations that are called come first; subterms where the whole is too large to
     /// be searched at once.
-    fn item(&mut self, item: Item, names: &[String]) -> Result<(), AutomatonError> {
+    fn item(&mut self, item: Item<'_>, names: &[String]) -> Result<(), AutomatonError> {
         let nodes = &self.subject.nodes;
         let called = match item {
             Item::Term(node) => nodes.called_by(node),
-            Item::Condition(condition) | Item::After(_, condition) => nodes.called_by_condition(condition),
+            Item::Condition(condition) | Item::After(_, condition, ..) => nodes.called_by_condition(condition),
         };
         self.tables_of(called)?;
         let tables = &self.subject.tables;
         if match item {
             Item::Term(node) => tables.graphs.contains_key(&node),
-            Item::Condition(condition) | Item::After(_, condition) => {
+            Item::Condition(condition) | Item::After(_, condition, ..) => {
                 tables.relations.contains_key(&condition)
             }
         } {
@@ -124,7 +136,7 @@ impl Tabulator<'_, '_, '_> {
         let nodes = &self.subject.nodes;
         let children = match item {
             Item::Term(node) => nodes.value_children(node),
-            Item::Condition(condition) | Item::After(_, condition) => {
+            Item::Condition(condition) | Item::After(_, condition, ..) => {
                 nodes.value_children_of_condition(condition)
             }
         };
@@ -137,7 +149,7 @@ impl Tabulator<'_, '_, '_> {
         }
     }
 
-    fn justify(&mut self, item: Item, names: &[String], table: Table) -> Result<(), AutomatonError> {
+    fn justify(&mut self, item: Item<'_>, names: &[String], table: Table) -> Result<(), AutomatonError> {
         let table = Arc::new(table);
         let nodes = &self.subject.nodes;
         let (kind, text) = match item {
@@ -148,27 +160,40 @@ impl Tabulator<'_, '_, '_> {
                 let origin = nodes.origin_of_condition(condition);
                 (TableKind::Relation, origin.map(|c| print_condition(self.program, names, c)))
             }
-            Item::After(number, _) => (TableKind::After(number), Some(String::new())),
+            Item::After(number, _, _, used) => {
+                let used: Vec<String> = used.iter().map(usize::to_string).collect();
+                (TableKind::After(number), Some(used.join(" ")))
+            }
         };
         let text = text.ok_or(AutomatonError::TableMismatch)?;
         let subject = &*self.subject;
         let problems = match item {
-            Item::Term(node) => [total(subject, node, &table)?, functional(subject, &table)?],
-            Item::Condition(condition) | Item::After(_, condition) => {
-                [relation(subject, condition, &table, true)?, relation(subject, condition, &table, false)?]
+            Item::Term(node) => [total(subject, node, &table), functional(subject, &table)],
+            Item::Condition(condition) => {
+                let tracks: Vec<usize> = (0..names.len()).collect();
+                [true, false].map(|sound| relation(subject, condition, names.len(), &table, &tracks, sound))
+            }
+            Item::After(_, condition, arity, used) => {
+                [true, false].map(|sound| relation(subject, condition, arity, &table, used, sound))
             }
         };
         let [first, second] = problems;
-        let (first, second) = (self.unsatisfied(first)?, self.unsatisfied(second)?);
+        let (first, second) = (self.unsatisfied(first?)?, self.unsatisfied(second?)?);
         let parameters = names.to_vec();
         let section = TableSection { kind, parameters, text, table: table.clone(), first, second };
         self.sections.push(Section::Table(section));
+        let tables = &mut self.subject.tables;
         match item {
-            Item::Term(node) => self.subject.tables.graphs.insert(node, table),
-            Item::Condition(condition) | Item::After(_, condition) => {
-                self.subject.tables.relations.insert(condition, table)
+            Item::Term(node) => {
+                tables.graphs.insert(node, table);
             }
-        };
+            Item::Condition(condition) => {
+                tables.relations.insert(condition, table);
+            }
+            Item::After(_, condition, _, used) => {
+                tables.restricted.insert(condition, (table, used.to_vec()));
+            }
+        }
         Ok(())
     }
 
@@ -185,7 +210,7 @@ impl Tabulator<'_, '_, '_> {
 /// The minimal table, unless the item is one component over its parameters.
 fn table(
     subject: &Subject,
-    item: Item,
+    item: Item<'_>,
     arity: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Table>, AutomatonError> {
@@ -199,7 +224,7 @@ fn table(
             builder.push(part);
             builder.finish()
         }
-        Item::Condition(condition) | Item::After(_, condition) => {
+        Item::Condition(condition) | Item::After(_, condition, ..) => {
             let mut builder = Builder::new(nodes, tables, arity);
             let part = builder.condition(condition, &env)?;
             builder.push(part);
@@ -242,15 +267,17 @@ fn functional(subject: &Subject, table: &Arc<Table>) -> Result<Problem, Automato
 fn relation(
     subject: &Subject,
     condition: ConditionId,
+    arity: usize,
     table: &Arc<Table>,
+    tracks: &[usize],
     sound: bool,
 ) -> Result<Problem, AutomatonError> {
-    let env: Vec<usize> = (0..table.tracks()).collect();
+    let env: Vec<usize> = (0..arity).collect();
     let builder = Builder::new(&subject.nodes, &subject.tables, env.len());
     let mut builder = builder.without_relation(condition);
     let part = builder.condition(condition, &env)?;
     builder.push(if sound { part.negate() } else { part });
-    let leaf = builder.leaf(Component::Table(table.clone(), env))?;
+    let leaf = builder.leaf(Component::Table(table.clone(), tracks.to_vec()))?;
     builder.push(if sound { leaf } else { leaf.negate() });
     Ok(builder.finish())
 }
