@@ -89,6 +89,9 @@ impl Parser<'_> {
             if self.peek() == Kind::LeftParen || self.peek() == Kind::Colon && variables.is_empty() {
                 return Err(self.no_variable());
             }
+            if self.comma_for_colon(&variables) {
+                return Err(self.no_colon(&variables));
+            }
             let span = self.variable_name("variable", &variables)?;
             if variables.len() == MAX_COORDINATES {
                 return Err(self.too_many_variables(span));
@@ -201,7 +204,7 @@ impl Parser<'_> {
                 };
                 return Err(self.with_definition(diagnostic, span).into());
             }
-            None if self.names.defined_somewhere.contains(word) => {
+            None if self.names.defined_somewhere.contains_key(word) => {
                 return Err(self
                     .complain(
                         span,

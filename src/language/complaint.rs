@@ -103,6 +103,9 @@ impl Parser<'_> {
             Kind::Slash if previous == Some(Kind::Slash) => {
                 self.unexpected("a divisor").with_help(DIVISION_HINT)
             }
+            Kind::Greater if previous == Some(Kind::Minus) && self.scope.place == Place::Move => {
+                self.unexpected("a term").with_help("where a move leads stands behind `to`: `to (x, y)`")
+            }
             Kind::LeftSquare => {
                 term().with_help("a list belongs to `table [ .. ] then a` or `heights [ .. ]`")
             }

@@ -97,7 +97,7 @@ impl Parser<'_> {
                 .with_note("a sum is made of earlier games")
                 .into();
         }
-        if self.names.defined_somewhere.contains(word) {
+        if self.names.defined_somewhere.contains_key(word) {
             return self
                 .complain(span, format!("`{shown}` is not defined yet"), "expected a game of an earlier line")
                 .with_help("put the definition above")
@@ -175,7 +175,7 @@ impl Parser<'_> {
             };
             return self.with_definition(diagnostic, name).into();
         }
-        if self.names.defined_somewhere.contains(word) {
+        if self.names.defined_somewhere.contains_key(word) {
             return self
                 .complain(
                     name,
@@ -363,13 +363,30 @@ impl Parser<'_> {
             .into()
     }
 
+    /// Whether the condition of `forall` seems to start at the cursor, behind a comma.
+    pub(super) fn comma_for_colon(&self, variables: &[(String, Span)]) -> bool {
+        let word = self.source.slice(self.here());
+        let known = variables.iter().any(|(name, _)| name == word) || self.names.meaning(word).is_some();
+        let listed = matches!(self.peek_after(1), Kind::Comma | Kind::Colon);
+        !variables.is_empty()
+            && match self.peek() {
+                Kind::Name => known && !listed,
+                kind => kind.starts_operand() || kind == Kind::Not,
+            }
+    }
+
     /// Neither `,` nor `:` behind a variable of `forall`.
     pub(super) fn no_colon(&self, variables: &[(String, Span)]) -> Fault {
-        let diagnostic = self.unexpected("`,` or `:` after a variable");
-        let last = variables.last().map_or_else(String::new, |(_, span)| self.quote(*span, "x"));
+        let last_span = variables.last().map_or_else(|| self.here(), |(_, span)| *span);
+        let diagnostic = self.unexpected(if self.before() == last_span {
+            "`,` or `:` after a variable"
+        } else {
+            "`:` behind the variables and the name of a further variable behind a comma"
+        });
+        let last = self.quote(last_span, "x");
         let here = self.quote(self.here(), "y");
         match (self.peek(), self.peek_after(1)) {
-            (Kind::Name, Kind::Name | Kind::Colon | Kind::Comma) => {
+            (Kind::Name, Kind::Name | Kind::Colon | Kind::Comma) if self.before() == last_span => {
                 diagnostic.with_help(format!("write `{last}, {here}`: commas stand between variables"))
             }
             _ => {

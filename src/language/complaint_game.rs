@@ -86,6 +86,9 @@ impl Parser<'_> {
         });
         match self.peek() {
             Kind::LeftParen => diagnostic.with_help(format!("write `move to {}`", self.target_of(head))),
+            Kind::Natural => {
+                diagnostic.with_help("a lower bound is a condition: `move v < x when v > 0 to ( .. )`")
+            }
             Kind::If => diagnostic.with_help("the condition of a move stands behind `when`"),
             Kind::Where => diagnostic.with_help("the condition of a move stands behind `when`"),
             _ if Kind::keyword(word).is_some() && self.peek_after(1).is_comparison() => {

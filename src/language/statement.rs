@@ -129,7 +129,7 @@ impl Parser<'_> {
                 .complain(name, format!("`{text}` is a variable of an earlier line"), "expected another name")
                 .with_related(*variable, "named here")
                 .with_note(
-                    "coordinates, fresh numbers and variables of `forall` are named as no definition is",
+                    "a coordinate, a fresh number or a variable of `forall` has no name of a definition, also not of a later one",
                 )
                 .into());
         }
@@ -237,6 +237,12 @@ impl Parser<'_> {
         }
         self.advance();
         let mut variables: Vec<(String, Span)> = Vec::new();
+        if self.peek() == Kind::RightParen && what == "game" {
+            return Err(self
+                .unexpected("the name of a coordinate")
+                .with_note("a game has one coordinate or more")
+                .into());
+        }
         loop {
             let word = self.source.slice(self.here());
             if word == self.source.slice(name) {
