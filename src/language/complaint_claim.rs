@@ -381,7 +381,7 @@ impl Parser<'_> {
         let diagnostic = self.unexpected(if self.before() == last_span {
             "`,` or `:` after a variable"
         } else {
-            "`:` behind the variables and the name of a further variable behind a comma"
+            "the name of a further variable, or `:` in place of the comma"
         });
         let last = self.quote(last_span, "x");
         let here = self.quote(self.here(), "y");
