@@ -101,10 +101,7 @@ fn justify(
     let equal = builder.linear_leaf(&[(arity, 1), (arity + 1, -1)], Some(0), Some(0))?;
     builder.push(equal.negate());
     let functional = proved(explore(&builder.finish(), budget)?)?;
-    let term = subject
-        .nodes
-        .origin(node)
-        .map(|term| print_term(program, &program.functions[function].parameters, term));
+    let term = subject.nodes.origin(node).map(|term| print_term(program, &program.functions[function].parameters, term));
     let term = term.ok_or(AutomatonError::TableMismatch)?;
     sections.push(Section::Graph(GraphSection { parameters, term, table: table.clone(), total, functional }));
     subject.tables.insert(node, table);
