@@ -89,6 +89,9 @@ impl Parser<'_> {
             if self.peek() == Kind::LeftParen || self.peek() == Kind::Colon && variables.is_empty() {
                 return Err(self.no_variable());
             }
+            if self.comma_for_colon(&variables) {
+                return Err(self.no_colon(&variables));
+            }
             let span = self.variable_name("variable", &variables)?;
             if variables.len() == MAX_COORDINATES {
                 return Err(self.too_many_variables(span));
@@ -114,7 +117,11 @@ impl Parser<'_> {
 
     /// Checks that the claim ends here.
     fn end_of_claim(&self) -> Parsed<()> {
-        if self.peek() == Kind::Below { Err(self.bound_of_no_function()) } else { self.end() }
+        match self.peek() {
+            Kind::Below => Err(self.bound_of_no_function()),
+            Kind::Comma => Err(self.comma_behind_formula()),
+            _ => self.end(),
+        }
     }
 
     /// `monotone|ns|nimsum NAME [below constant]`.
@@ -163,6 +170,7 @@ impl Parser<'_> {
                     (_, Some(Meaning::Game(_))) => self.claims_of_games(word),
                     (Some(near), _) => format!("did you mean `{near}`?"),
                     (None, _) if matches!(word, "strip" | "bar") => self.claims_of_games(word),
+                    (None, _) if matches!(word, "P" | "positions") => "did you mean `p`?".to_owned(),
                     (None, _) => "write `claim nimsum f`".to_owned(),
                 };
                 return Err(diagnostic.with_help(help).into());
@@ -201,7 +209,7 @@ impl Parser<'_> {
                 };
                 return Err(self.with_definition(diagnostic, span).into());
             }
-            None if self.names.defined_somewhere.contains(word) => {
+            None if self.names.defined_somewhere.contains_key(word) => {
                 return Err(self
                     .complain(
                         span,
@@ -218,6 +226,10 @@ impl Parser<'_> {
                     format!("expected the name of a function, found `{shown}`"),
                 );
                 return Err(match self.names.nearest_function(word) {
+                    _ if word == "strip" => diagnostic.with_help(self.claims_of_games(word)),
+                    _ if word == "bar" => {
+                        diagnostic.with_help("such a claim is about the function: `claim nimsum f`")
+                    }
                     Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
                     None => {
                         diagnostic.with_help(format!("define it in an earlier line: `fun {shown}(t) = ..`"))

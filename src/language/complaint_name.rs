@@ -4,16 +4,16 @@ use super::diagnostic::Diagnostic;
 use super::names::{Fault, foreign_word};
 use super::parser::{Parser, Place};
 use super::source::Span;
+use super::token::Kind;
 
 impl Parser<'_> {
     /// A name that stands for nothing.
     pub(super) fn unknown_name(&self, span: Span, called: bool) -> Fault {
         let word = self.source.slice(span);
         let shown = self.quote(span, "..");
-        let what = match self.scope.place {
-            Place::Constant | Place::Function => "function",
-            _ => "definition",
-        };
+        let place = matches!(self.scope.place, Place::Constant | Place::Function);
+        let function = self.names.defined_somewhere.get(word).is_none_or(|kind| *kind == Kind::Fun);
+        let what = if place && function { "function" } else { "definition" };
         let expected = format!("expected a {what} of an earlier line");
         if word == self.scope.defining {
             return self
@@ -24,14 +24,15 @@ impl Parser<'_> {
         if self.scope.later.iter().any(|later| later == word) {
             return self.later_number(span);
         }
-        if self.names.defined_somewhere.contains(word) {
+        if self.names.defined_somewhere.contains_key(word) {
             return self
                 .complain(span, format!("`{shown}` is not defined yet"), expected)
                 .with_note(format!("a {what} uses earlier {what}s only"))
                 .into();
         }
         let expected = match (called, self.scope.place) {
-            (true, _) => "the name of a function",
+            (true, Place::Constant | Place::Function) => "the name of a function",
+            (true, _) => "the name of a function or relation",
             (false, Place::Constant) => "a constant",
             (false, Place::Function | Place::Relation) => "a parameter or constant",
             (false, Place::Domain | Place::Positions | Place::Grundy) => "a coordinate or constant",
@@ -71,6 +72,8 @@ impl Parser<'_> {
     /// A parameter or constant in front of a bracket.
     pub(super) fn not_a_function(&self, span: Span, what: &str) -> Fault {
         let name = self.quote(span, "..");
+        let end = self.partners.of(self.at + 1).unwrap_or(self.at + 1);
+        let tuple = self.quote(self.span_at(self.at + 1).to(self.span_at(end)), "( .. )");
         let product = format!("a product is written `{name} * ( .. )`");
         self.complain(
             span,
@@ -78,7 +81,7 @@ impl Parser<'_> {
             format!("expected a function, found {what}"),
         )
         .with_help(match self.scope.place {
-            Place::Move => format!("where a move leads stands behind `to`: `{name} to ( .. )`; {product}"),
+            Place::Move => format!("where a move leads stands behind `to`: `{name} to {tuple}`; {product}"),
             _ => product,
         })
         .into()

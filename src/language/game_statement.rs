@@ -96,8 +96,7 @@ impl Parser<'_> {
                     return Err(self.too_many_fresh(span));
                 }
                 let later = later.get(fresh.len()..).unwrap_or_default();
-                let scope =
-                    Scope { place: Place::Move, variables: &variables, later: later, defining: head.text };
+                let scope = Scope { place: Place::Move, variables: &variables, later, defining: head.text };
                 let bound = self.within(scope, |inner| inner.term())?;
                 size = size.saturating_add(bound.size);
                 let name = self.source.slice(span).to_owned();

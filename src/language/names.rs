@@ -1,13 +1,13 @@
 //! What the names of a file stand for, how much has been read, and which name was probably meant.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
 use super::ast::{Function, FunctionId, Game, GameId, Program, Relation, RelationId};
 use super::diagnostic::Diagnostic;
 use super::source::Span;
-use super::token::KEYWORDS;
+use super::token::{KEYWORDS, Kind};
 
 /// Why a statement could not be read.
 pub(super) enum Fault {
@@ -92,8 +92,8 @@ pub(super) struct Names {
     pub(super) facts: Vec<Facts>,
     pub(super) relation_facts: Vec<Facts>,
     pub(super) game_facts: Vec<GameFacts>,
-    /// Names that some `fun`, `rel` or `game` of the file defines, perhaps later.
-    pub(super) defined_somewhere: HashSet<String>,
+    /// Names that some `fun`, `rel` or `game` of the file defines, perhaps later, with its keyword.
+    pub(super) defined_somewhere: HashMap<String, Kind>,
     /// Coordinates, fresh numbers and variables of `forall` so far, and where they stand. The
     /// canonical form puts functions and relations before games, so none may have such a name.
     pub(super) variables: HashMap<String, Span>,

@@ -36,7 +36,7 @@ pub fn parse_program(source: &Source, overrides: &[(String, BigUint)]) -> Result
             && matches!(first.kind, Kind::Fun | Kind::Rel | Kind::Game)
         {
             let name = source.slice(name.span()).to_owned();
-            names.defined_somewhere.insert(name);
+            names.defined_somewhere.insert(name, first.kind);
         }
     }
     let mut reader = Reader {
