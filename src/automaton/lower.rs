@@ -23,15 +23,22 @@ const MAX_TRACKS: usize = 20;
 /// Most components of one problem.
 const MAX_COMPONENTS: usize = 64;
 
-/// Graph tables by node; the number of parameters is the table's tracks minus one.
-pub type GraphTables = BTreeMap<NodeId, Arc<Table>>;
+/// Tables of terms and conditions over parameters.
+#[derive(Debug, Clone, Default)]
+pub struct Tables {
+    /// Graphs of terms: the parameters, then the value.
+    pub graphs: BTreeMap<NodeId, Arc<Table>>,
+    /// The tuples of parameters for which conditions hold.
+    pub relations: BTreeMap<ConditionId, Arc<Table>>,
+}
 
 /// Builds one problem.
 #[derive(Debug)]
 pub struct Builder<'a> {
     nodes: &'a Nodes,
-    tables: &'a GraphTables,
+    tables: &'a Tables,
     without_table: Option<NodeId>,
+    without_relation: Option<ConditionId>,
     problem: Problem,
     values: HashMap<(NodeId, Vec<usize>), usize>,
     constants: HashMap<BigUint, usize>,
@@ -39,12 +46,13 @@ pub struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     /// A builder for a problem with this many declared tracks.
-    pub fn new(nodes: &'a Nodes, tables: &'a GraphTables, declared: usize) -> Self {
+    pub fn new(nodes: &'a Nodes, tables: &'a Tables, declared: usize) -> Self {
         let problem = Problem { declared, tracks: declared, components: Vec::new(), parts: Vec::new() };
         Builder {
             nodes,
             tables,
             without_table: None,
+            without_relation: None,
             problem,
             values: HashMap::new(),
             constants: HashMap::new(),
@@ -55,6 +63,13 @@ impl<'a> Builder<'a> {
     #[must_use]
     pub fn without_table(mut self, node: NodeId) -> Self {
         self.without_table = Some(node);
+        self
+    }
+
+    /// Lowers this condition by its kind even if it has a table: the table is to be justified.
+    #[must_use]
+    pub fn without_relation(mut self, condition: ConditionId) -> Self {
+        self.without_relation = Some(condition);
         self
     }
 
@@ -196,7 +211,7 @@ impl<'a> Builder<'a> {
             return self.equals(&Linear::track(v), y);
         }
         if self.without_table != Some(node)
-            && let Some(table) = self.tables.get(&node)
+            && let Some(table) = self.tables.graphs.get(&node)
             && table.tracks() == env.len() + 1
         {
             let tracks = env.iter().copied().chain([y]).collect();
@@ -318,6 +333,12 @@ impl<'a> Builder<'a> {
     /// # Errors
     /// A limit.
     pub fn condition(&mut self, condition: ConditionId, env: &[usize]) -> Result<Formula, AutomatonError> {
+        if self.without_relation != Some(condition)
+            && let Some(table) = self.tables.relations.get(&condition)
+            && table.tracks() == env.len()
+        {
+            return self.leaf(Component::Table(table.clone(), env.to_vec()));
+        }
         match *self.nodes.condition(condition) {
             ConditionNode::Compare(op, a, b) => self.comparison(op, a, b, env),
             ConditionNode::And(a, b) => {

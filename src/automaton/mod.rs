@@ -15,21 +15,25 @@ mod lower;
 mod machine;
 mod minimize;
 mod node;
+mod places;
 mod problem;
 mod search;
+mod smallest;
 mod table;
 mod walk;
 
 pub use budget::{Budget, Exhausted, Observer};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
 pub use determinize::{HiddenAutomaton, Pair};
-pub use lower::{Builder, GraphTables};
+pub use lower::{Builder, Tables};
 pub use machine::{Machine, Value};
-pub use node::{ConditionId, Node, NodeId, Nodes};
+pub use node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
 pub use problem::{Formula, Problem};
 pub use search::{Answer, Invariant, explore, smallest_visible};
+pub use smallest::{smallest_completion, smallest_tuple};
 pub use table::{DEAD, Table};
-pub use walk::{Guard, Subtraction};
+pub use places::Places;
+pub use walk::Called;
 
 /// A limit on the size of one automaton.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -43,6 +47,9 @@ pub enum SizeLimit {
     /// Numbers that are read side by side.
     #[error("a statement needs more than the limit of 20 tracks")]
     Tracks,
+    /// Calls are written out for the walk over differences.
+    #[error("a statement has more than the limit of 2^20 parts, each call counted with its body")]
+    Visits,
     /// Atoms that are run side by side.
     #[error("a statement needs more than the limit of 64 components")]
     Components,

@@ -64,6 +64,7 @@ pub struct Nodes {
     node_ids: HashMap<Node, NodeId>,
     condition_ids: HashMap<ConditionNode, ConditionId>,
     origins: HashMap<NodeId, Term>,
+    condition_origins: HashMap<ConditionId, Condition>,
     pub(super) bodies: HashMap<NodeId, FunctionId>,
     pub(super) relations: HashMap<ConditionId, RelationId>,
 }
@@ -146,6 +147,11 @@ impl Nodes {
     /// A term that has become this node.
     pub fn origin(&self, node: NodeId) -> Option<&Term> {
         self.origins.get(&node)
+    }
+
+    /// A condition that has become this node.
+    pub fn origin_of_condition(&self, condition: ConditionId) -> Option<&Condition> {
+        self.condition_origins.get(&condition)
     }
 
     /// A term as a node.
@@ -246,7 +252,9 @@ impl Nodes {
                 ConditionNode::Call(body, arguments?)
             }
         };
-        Ok(self.intern_condition(node))
+        let id = self.intern_condition(node);
+        self.condition_origins.entry(id).or_insert_with(|| condition.clone());
+        Ok(id)
     }
 
     /// Whether a side of a comparison contains a difference of its own, so that it is an integer

@@ -1,148 +1,82 @@
-//! Walks over nodes: the subtractions that have to be defined, the functions that are called, the
-//! subterms that a definition speaks of.
+//! Walks over nodes: the functions and relations that are called, the subterms that a definition
+//! speaks of.
 
 use super::node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
-use crate::language::ast::{Comparison, FunctionId};
+use crate::language::ast::{FunctionId, RelationId};
 
-/// A condition under which a subtraction stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Guard {
-    /// The condition.
-    pub condition: ConditionId,
-    /// Whether it holds or fails where the subtraction is reached.
-    pub holds: bool,
-}
-
-/// A subtraction `left - right` and the guards it stands under.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Subtraction {
-    /// Outermost first.
-    pub guards: Vec<Guard>,
-    /// Minuend.
-    pub left: NodeId,
-    /// Subtrahend.
-    pub right: NodeId,
+/// A function or relation that a node calls, with its body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Called {
+    /// A function.
+    Function(FunctionId, NodeId),
+    /// A relation.
+    Relation(RelationId, ConditionId),
 }
 
 impl Nodes {
-    /// The subtractions of a function's body with their guards, in the order of docs/LOWERING.md.
-    pub fn subtractions(&mut self, body: NodeId) -> Vec<Subtraction> {
-        let mut found = Vec::new();
-        self.walk(body, &mut Vec::new(), &mut found);
-        found
-    }
-
-    fn walk(&mut self, id: NodeId, guards: &mut Vec<Guard>, found: &mut Vec<Subtraction>) {
-        match self.node(id).clone() {
-            Node::Variable(_) | Node::Constant(_) => {}
-            Node::Sub(a, b) => {
-                found.push(Subtraction { guards: guards.clone(), left: a, right: b });
-                self.walk(a, guards, found);
-                self.walk(b, guards, found);
-            }
-            Node::Add(a, b)
-            | Node::Monus(a, b)
-            | Node::Xor(a, b)
-            | Node::Bits(_, a, b)
-            | Node::Min(a, b)
-            | Node::Max(a, b) => {
-                self.walk(a, guards, found);
-                self.walk(b, guards, found);
-            }
-            Node::Scale(_, a) | Node::Floor(a, ..) | Node::Mod(a, _) | Node::Top(a) => {
-                self.walk(a, guards, found);
-            }
-            Node::Lookup(values, tail) => {
-                let (t, n) = (self.variable(0), self.constant(values.len()));
-                let condition = self.compare(Comparison::GreaterEqual, t, n);
-                self.guarded(Guard { condition, holds: true }, guards, |s, g| {
-                    s.walk(tail, g, found);
-                });
-            }
-            Node::If(condition, a, b) => {
-                self.walk_condition(condition, guards, found);
-                self.guarded(Guard { condition, holds: true }, guards, |s, g| s.walk(a, g, found));
-                self.guarded(Guard { condition, holds: false }, guards, |s, g| s.walk(b, g, found));
-            }
-            Node::Call(_, arguments) => {
-                for a in arguments {
-                    self.walk(a, guards, found);
-                }
-            }
-        }
-    }
-
-    fn walk_condition(&mut self, id: ConditionId, guards: &mut Vec<Guard>, found: &mut Vec<Subtraction>) {
-        match self.condition(id).clone() {
-            ConditionNode::Compare(_, a, b) => {
-                self.walk_side(a, guards, found);
-                self.walk_side(b, guards, found);
-            }
-            ConditionNode::And(a, b) | ConditionNode::Or(a, b) => {
-                let holds = matches!(self.condition(id), ConditionNode::And(..));
-                self.walk_condition(a, guards, found);
-                self.guarded(Guard { condition: a, holds }, guards, |s, g| {
-                    s.walk_condition(b, g, found);
-                });
-            }
-            ConditionNode::Not(a) => self.walk_condition(a, guards, found),
-            ConditionNode::Call(_, arguments) => {
-                for a in arguments {
-                    self.walk(a, guards, found);
-                }
-            }
-        }
-    }
-
-    /// A side of a comparison is an integer as far as it is linear: its own differences are fine.
-    fn walk_side(&mut self, id: NodeId, guards: &mut Vec<Guard>, found: &mut Vec<Subtraction>) {
-        match *self.node(id) {
-            Node::Add(a, b) | Node::Sub(a, b) => {
-                self.walk_side(a, guards, found);
-                self.walk_side(b, guards, found);
-            }
-            Node::Scale(_, a) => self.walk_side(a, guards, found),
-            _ => self.walk(id, guards, found),
-        }
-    }
-
-    fn guarded(
-        &mut self,
-        guard: Guard,
-        guards: &mut Vec<Guard>,
-        walk: impl FnOnce(&mut Self, &mut Vec<Guard>),
-    ) {
-        guards.push(guard);
-        walk(self, guards);
-        guards.pop();
-    }
-
-    /// Whether some function that the body calls contains a subtraction: its guards would have
-    /// to be carried through the call, which certificates of this version cannot say.
-    pub fn calls_subtraction(&mut self, body: NodeId) -> bool {
+    /// The functions and relations that a term calls itself.
+    pub fn called_by(&self, id: NodeId) -> Vec<Called> {
         let mut calls = Vec::new();
-        self.collect_calls(body, &mut calls);
-        calls
-            .into_iter()
-            .any(|called| !self.subtractions(called).is_empty() || self.calls_subtraction(called))
-    }
-
-    /// The functions that a node calls, with their bodies.
-    pub fn called_functions(&self, node: NodeId) -> Vec<(FunctionId, NodeId)> {
-        let mut calls = Vec::new();
-        self.collect_calls(node, &mut calls);
+        self.collect_calls(id, &mut calls);
         calls.sort_unstable();
         calls.dedup();
-        calls.into_iter().filter_map(|body| Some((*self.bodies.get(&body)?, body))).collect()
+        calls
     }
 
-    fn collect_calls(&self, id: NodeId, calls: &mut Vec<NodeId>) {
+    /// The functions and relations that a condition calls itself.
+    pub fn called_by_condition(&self, id: ConditionId) -> Vec<Called> {
+        let mut calls = Vec::new();
+        self.collect_calls_of_condition(id, &mut calls);
+        calls.sort_unstable();
+        calls.dedup();
+        calls
+    }
+
+    fn collect_calls(&self, id: NodeId, calls: &mut Vec<Called>) {
         if let Node::Call(body, _) = self.node(id) {
-            calls.push(*body);
+            match self.bodies.get(body) {
+                Some(&function) => calls.push(Called::Function(function, *body)),
+                None => self.collect_calls(*body, calls),
+            }
+        }
+        if let Node::If(condition, ..) = self.node(id) {
+            self.collect_calls_of_condition(*condition, calls);
         }
         for part in self.parts(id) {
             self.collect_calls(part, calls);
         }
+    }
+
+    fn collect_calls_of_condition(&self, id: ConditionId, calls: &mut Vec<Called>) {
+        match self.condition(id) {
+            ConditionNode::Compare(_, a, b) => {
+                self.collect_calls(*a, calls);
+                self.collect_calls(*b, calls);
+            }
+            ConditionNode::And(a, b) | ConditionNode::Or(a, b) => {
+                self.collect_calls_of_condition(*a, calls);
+                self.collect_calls_of_condition(*b, calls);
+            }
+            ConditionNode::Not(a) => self.collect_calls_of_condition(*a, calls),
+            ConditionNode::Call(body, arguments) => {
+                match self.relations.get(body) {
+                    Some(&relation) => calls.push(Called::Relation(relation, *body)),
+                    None => self.collect_calls_of_condition(*body, calls),
+                }
+                arguments.iter().for_each(|&argument| self.collect_calls(argument, calls));
+            }
+        }
+    }
+
+    /// The subterms whose values a condition speaks of, without variables and constants.
+    pub fn value_children_of_condition(&self, id: ConditionId) -> Vec<NodeId> {
+        let mut sides = Vec::new();
+        self.sides(id, &mut sides);
+        let mut children = Vec::new();
+        sides.into_iter().for_each(|side| self.value_leaves(side, &mut children));
+        children.retain(|&c| !matches!(self.node(c), Node::Variable(_) | Node::Constant(_)));
+        children.dedup();
+        children
     }
 
     /// The terms that a node is made of, those in its condition first.

@@ -2,9 +2,11 @@
 
 use std::io::Write;
 
+use num_bigint::BigUint;
+
 use super::digest::digest;
 use crate::automaton::{DEAD, FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Table};
-use crate::decision::{Evidence, GraphSection, Kind, Section};
+use crate::decision::{Evidence, Kind, Measure, Refutation, Section, TableKind, TableSection};
 
 /// Version of the format.
 pub const VERSION: u32 = 1;
@@ -41,7 +43,13 @@ impl Writer {
 
     fn section(&mut self, section: &Section) {
         match section {
-            Section::Graph(graph) => self.graph(graph),
+            Section::Table(table) => self.justified(table),
+            Section::Position(position) => self.line(format_args!("position {}", listed(position))),
+            Section::Measures(measures) => {
+                let words: Vec<&str> = measures.iter().map(|m| word(*m)).collect();
+                self.line(format_args!("measure {}", words.join(" ")));
+            }
+            Section::Refutation(refutation) => self.refutation(refutation),
             Section::Invariant(name, invariant) => self.invariant(name, invariant),
             Section::Reach(reach) => {
                 self.line(format_args!("reach {}", reach.number));
@@ -64,11 +72,33 @@ impl Writer {
         }
     }
 
-    fn graph(&mut self, graph: &GraphSection) {
-        self.line(format_args!("graph ({}) {}", graph.parameters.join(", "), graph.term));
-        self.table(&graph.table);
-        self.invariant("total", &graph.total);
-        self.invariant("functional", &graph.functional);
+    fn justified(&mut self, section: &TableSection) {
+        let (word, first, second) = match section.kind {
+            TableKind::Graph => ("graph", "total", "functional"),
+            TableKind::Relation => ("relation", "sound", "complete"),
+        };
+        self.line(format_args!("{word} ({}) {}", section.parameters.join(", "), section.text));
+        self.table(&section.table);
+        self.invariant(first, &section.first);
+        self.invariant(second, &section.second);
+    }
+
+    fn refutation(&mut self, refutation: &Refutation) {
+        match refutation {
+            Refutation::Closed { number, position, fresh, .. } => {
+                let fresh: String = fresh.iter().map(|u| format!(" {u}")).collect();
+                self.line(format_args!("counterexample closed {number} {} to{fresh}", listed(position)));
+            }
+            Refutation::Reach { position } => {
+                self.line(format_args!("counterexample reach {}", listed(position)));
+            }
+            Refutation::Undefined { position } => {
+                self.line(format_args!("counterexample undefined {}", listed(position)));
+            }
+            Refutation::ForAll { values } => {
+                self.line(format_args!("counterexample forall {}", listed(values)));
+            }
+        }
     }
 
     fn table(&mut self, table: &Table) {
@@ -152,6 +182,18 @@ impl Writer {
                 number => write!(self.bytes, "{number}"),
             };
         }
+    }
+}
+
+/// Numbers with spaces between them.
+fn listed(numbers: &[BigUint]) -> String {
+    numbers.iter().map(BigUint::to_string).collect::<Vec<String>>().join(" ")
+}
+
+fn word(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Sum => "sum",
+        Measure::Lexicographic => "lexicographic",
     }
 }
 

@@ -55,5 +55,5 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         true => print(&json::one(&report)?)?,
         false => print_verdict(&verdict::human(&subject, &report))?,
     }
-    Ok(verdict::exit(&report))
+    Ok(verdict::exit(report.contradiction(), &report.verdict))
 }

@@ -7,6 +7,7 @@ mod input;
 mod limits;
 mod output;
 mod progress;
+mod statement;
 mod prove;
 mod verdict;
 mod verify;

@@ -7,9 +7,10 @@ use num_bigint::BigUint;
 use super::exit::Exit;
 use super::limits::Limits;
 use super::output::{print, print_verdict};
-use super::{Failure, input, verdict};
+use super::{Failure, input, statement, verdict};
+use crate::decision::StatementOutcome;
 use crate::language::{Statement, parse_program};
-use crate::report::{json, text};
+use crate::report::{ClaimReport, json, text};
 
 /// Arguments of `prove`.
 #[derive(Debug, clap::Args)]
@@ -53,25 +54,36 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut reports = Vec::new();
     let mut worst = Exit::Success;
     for (index, claim) in program.claims.iter().enumerate() {
-        let Statement::Property { property, function, below } = &claim.statement else { continue };
-        let subject =
-            input::Subject { program: program.clone(), function: *function, heights_file: false };
         let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
-        let request = verdict::Request {
-            command: "prove",
-            property: *property,
-            negated: claim.negated,
-            options: arguments.limits.options(below.clone()),
-            mex: Some(arguments.mex),
-            emit: arguments.emit.as_deref().map(|folder| (folder, name)),
+        let emit = arguments.emit.as_deref().map(|folder| (folder, name));
+        let (report, human) = match &claim.statement {
+            Statement::Property { property, function, below } => {
+                let subject =
+                    input::Subject { program: program.clone(), function: *function, heights_file: false };
+                let request = verdict::Request {
+                    command: "prove",
+                    property: *property,
+                    negated: claim.negated,
+                    options: arguments.limits.options(below.clone()),
+                    mex: Some(arguments.mex),
+                    emit,
+                };
+                let report = verdict::report(&subject, &request)?;
+                let human = verdict::human(&subject, &report);
+                (ClaimReport::Function(Box::new(report)), human)
+            }
+            _ => {
+                let report = statement::report(&program, index, &arguments.limits.options(None), emit)?;
+                let human = report.text();
+                (ClaimReport::Statement(Box::new(report)), human)
+            }
         };
-        let report = verdict::report(&subject, &request)?;
         match (arguments.json, alone) {
             (true, _) => {}
-            (false, true) => print_verdict(&verdict::human(&subject, &report))?,
+            (false, true) => print_verdict(&human)?,
             (false, false) => print(&text::claim_lines(index + 1, &report))?,
         }
-        worst = worst.max(verdict::exit(&report));
+        worst = worst.max(exit(&report));
         reports.push(report);
     }
     match (arguments.json, alone) {
@@ -80,4 +92,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (false, false) => print_verdict(&text::summary(&reports))?,
     }
     Ok(worst)
+}
+
+/// The exit code of one claim: a game that is none is an error in the file.
+fn exit(report: &ClaimReport<'_>) -> Exit {
+    match report {
+        ClaimReport::Statement(r) if matches!(r.decision.outcome, StatementOutcome::IllFormed(_)) => {
+            Exit::Usage
+        }
+        _ => verdict::exit(report.contradiction(), report.verdict()),
+    }
 }

@@ -136,7 +136,8 @@ fn certify(subject: &Subject, request: &Request<'_>, report: &mut Report) -> Res
     Ok(())
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+/// Writes a file that was asked for.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_atomically(path, bytes).map_err(|error| {
         Failure(format!(
             "error: {error}\nhelp: --emit needs a folder, or the place for one, that can be written"
@@ -161,14 +162,14 @@ pub(super) fn human(subject: &Subject, report: &Report) -> String {
 }
 
 /// The exit code of a report; prints a contradiction of witnesses to stderr.
-pub(super) fn exit(report: &Report) -> Exit {
-    if let Some(contradiction) = report.contradiction() {
+pub(super) fn exit(contradiction: Option<String>, verdict: &Verdict) -> Exit {
+    if let Some(contradiction) = contradiction {
         complain(&format!(
             "internal error: {contradiction}\nThis is a bug of nimcert; please report it with the claim."
         ));
         return Exit::Bug;
     }
-    match report.verdict {
+    match verdict {
         Verdict::Proved | Verdict::ProvedBelow { .. } => Exit::Success,
         Verdict::Refuted => Exit::Failure,
         Verdict::Undecided => Exit::Limit,

@@ -9,16 +9,20 @@ use num_traits::One;
 use super::bounded::{Bounded, bounded, first_columns};
 use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Evidence, Section};
-use super::graph::tabulate;
+use super::game::Game;
 use super::partition::{Partition, partition};
-use super::property::Subject;
+use super::property::{defined, monotone, ns};
+use super::tabulate::{Subject, Tabulator};
 use crate::automaton::Observer;
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Exhausted, Nodes, Problem, explore, smallest_visible,
+    Answer, AutomatonError, Budget, Exhausted, Nodes, Places, Problem, explore, smallest_visible,
 };
-use crate::language::ast::{FunctionId, Program, Property, Term};
+use crate::language::ast::{
+    Bitwise, Comparison, Condition, FunctionId, Program, Property, Summand, Term,
+};
 use crate::language::classify::irregular;
 use crate::language::evaluate::{Undefined, apply};
+use crate::language::game::summands;
 
 /// Columns that are checked when a function has no digit automaton and no bound was asked for.
 const DEFAULT_BITS: u64 = 16;
@@ -85,9 +89,6 @@ pub enum Undecided {
     /// The problem is larger than automata of this program hold.
     #[error("size: {0}")]
     Size(AutomatonError),
-    /// A called function has subtractions of its own.
-    #[error("calls: a called function contains `-`; write its body in place of the call")]
-    CallsSubtraction,
 }
 
 /// What became of the P/N partition.
@@ -134,6 +135,13 @@ pub struct Step {
     pub name: String,
     /// States of its invariant, tables and strategies.
     pub states: usize,
+}
+
+impl Step {
+    /// What a section of the evidence shows.
+    pub(super) fn of(section: &Section) -> Step {
+        Step { name: section.name(), states: section.states() }
+    }
 }
 
 /// The answer to a question, with its evidence.
@@ -257,17 +265,16 @@ impl Search<'_, '_, '_> {
         let Question { program, function, property } = self.question;
         let mut nodes = Nodes::default();
         let body = nodes.function(program, function)?;
-        if nodes.calls_subtraction(body) {
-            return Err(Undecided::CallsSubtraction);
-        }
-        let subtractions = nodes.subtractions(body);
-        let bounded = below.is_some();
-        let mut subject = Subject { nodes, tables: Default::default(), body, below };
+        let places = Places::of_body(&mut nodes, body, 1)?;
+        let mut subject = Subject { nodes, ..Subject::default() };
         let mut sections = Vec::new();
-        tabulate(&mut subject, program, function, body, &mut sections, self.budget)?;
-        for (j, subtraction) in subtractions.iter().enumerate() {
+        let budget = &mut *self.budget;
+        let mut tabulator = Tabulator { program, subject: &mut subject, sections: &mut sections, budget };
+        tabulator.term(body, &program.functions[function].parameters)?;
+        let below = below.as_ref();
+        for j in 0..places.len() {
             let name = format!("defined {}", j + 1);
-            let problem = subject.defined(subtraction)?;
+            let problem = defined(&mut subject, &places, j, below)?;
             if let Some(column) = self.invariant(name, &problem, &mut sections)? {
                 return Ok(match apply(program, function, std::slice::from_ref(&column)) {
                     Err(cause) => Found::Undefined(column, cause),
@@ -280,12 +287,12 @@ impl Search<'_, '_, '_> {
         // The first column that violates either property; where both fail, f is no bar there.
         let mut violations = Vec::new();
         if property != Property::Ns {
-            let problem = subject.monotone()?;
+            let problem = monotone(&mut subject, body, below)?;
             let column = self.invariant("monotone".into(), &problem, &mut sections)?;
             violations.extend(column.map(|z| (z, Kind::Monotone)));
         }
         if property != Property::Monotone {
-            let problem = subject.ns()?;
+            let problem = ns(&mut subject, body, below)?;
             let column = self.invariant("ns".into(), &problem, &mut sections)?;
             violations.extend(column.map(|z| (z, Kind::Ns)));
         }
@@ -295,7 +302,7 @@ impl Search<'_, '_, '_> {
                 Err(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),
             };
         }
-        if property == Property::Nimsum && self.options.partition && !bounded {
+        if property == Property::Nimsum && self.options.partition && below.is_none() {
             self.decision.partition = self.partition(&mut subject, &mut sections);
         }
         Ok(Found::Holds(sections))
@@ -313,7 +320,7 @@ impl Search<'_, '_, '_> {
         match explore(problem, self.budget)? {
             Answer::Empty(invariant) => {
                 let section = Section::Invariant(name, invariant);
-                self.decision.steps.push(Step { name: section.name(), states: section.states() });
+                self.decision.steps.push(Step::of(&section));
                 sections.push(section);
                 Ok(None)
             }
@@ -332,14 +339,20 @@ impl Search<'_, '_, '_> {
             let limit = self.options.partition_states;
             return PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit }));
         }
-        let result = self.budget.limited(self.options.partition_states, |budget| partition(subject, budget));
+        let Question { program, function, .. } = self.question;
+        let game = match nim_sum_game(&mut subject.nodes, program, function) {
+            Ok(game) => game,
+            Err(error) => return PartitionStatus::Undecided(error.into()),
+        };
+        let result =
+            self.budget.limited(self.options.partition_states, |budget| partition(subject, &game, budget));
         match result {
             Ok(Partition::Holds(more)) => {
                 sections.extend(more);
                 PartitionStatus::Proved
             }
             // Theorem 8.2 says that this cannot be: the kernel must not be asked to believe it.
-            Ok(Partition::Fails) => {
+            Ok(Partition::Fails(_)) => {
                 PartitionStatus::Undecided(Undecided::Size(AutomatonError::TableMismatch))
             }
             Err(AutomatonError::Exhausted(Exhausted::States { limit })) => {
@@ -371,6 +384,20 @@ impl Search<'_, '_, '_> {
     }
 }
 
+/// Strip + bar(f) with the set `x xor y xor z = 0`.
+fn nim_sum_game(
+    nodes: &mut Nodes,
+    program: &Program,
+    function: FunctionId,
+) -> Result<Game, AutomatonError> {
+    let [x, y, z] = [0, 1, 2].map(|i| Box::new(Term::Variable(i)));
+    let xor = |a, b| Box::new(Term::Bitwise(Bitwise::Xor, a, b));
+    let zero = Box::new(Term::Constant(BigUint::ZERO));
+    let balanced = Condition::Compare(Comparison::Equal, xor(xor(x, y), z), zero);
+    let rules = summands(program, &vec![Summand::Strip, Summand::Bar(function)]);
+    Game::new(nodes, program, &rules, &balanced)
+}
+
 impl From<AutomatonError> for Undecided {
     fn from(error: AutomatonError) -> Self {
         match error {
@@ -390,5 +417,5 @@ fn heights_length(program: &Program, function: FunctionId) -> Option<usize> {
 
 fn steps(evidence: Option<&Evidence>) -> Vec<Step> {
     let sections = evidence.map(|e| e.sections.as_slice()).unwrap_or_default();
-    sections.iter().map(|s| Step { name: s.name(), states: s.states() }).collect()
+    sections.iter().map(Step::of).collect()
 }

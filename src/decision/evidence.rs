@@ -7,19 +7,71 @@ use num_bigint::BigUint;
 use super::counterexample::Kind;
 use crate::automaton::{HiddenAutomaton, Invariant, Table};
 
-/// A table of the graph of a term, with the invariants that justify it.
+/// What a table is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TableKind {
+    /// The graph of a term: its parameters, then its value. Justified by `total` and `functional`.
+    Graph,
+    /// A condition. Justified by `sound` and `complete`.
+    Relation,
+}
+
+/// A table of a term or a condition, with the invariants that justify it.
 #[derive(Debug, Clone)]
-pub struct GraphSection {
-    /// Parameter names of the function the term belongs to.
+pub struct TableSection {
+    /// What it is of.
+    pub kind: TableKind,
+    /// Names of the parameters or coordinates.
     pub parameters: Vec<String>,
-    /// The term in canonical form.
-    pub term: String,
-    /// The graph: parameters, then the value.
+    /// The term or condition in canonical form.
+    pub text: String,
+    /// The table.
     pub table: Arc<Table>,
-    /// Every value of the term is in the table.
-    pub total: Invariant,
-    /// No two values are.
-    pub functional: Invariant,
+    /// Every value of the term is in the table; every tuple of the table satisfies the condition.
+    pub first: Invariant,
+    /// No two values are in the table; every tuple that satisfies the condition is.
+    pub second: Invariant,
+}
+
+/// How a summand of a game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    /// Every move decreases the sum of the coordinates.
+    Sum,
+    /// Every move decreases the coordinates in lexicographic order.
+    Lexicographic,
+}
+
+/// Why a claim about a game, or about all naturals, is false. Positions of `grundy G` are those of
+/// strip + G, the heap first, but for `Undefined`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refutation {
+    /// A move leads from the set to the set.
+    Closed {
+        /// Number of the move, from 1.
+        number: usize,
+        /// Where it starts.
+        position: Vec<BigUint>,
+        /// The fresh numbers chosen.
+        fresh: Vec<BigUint>,
+        /// Where it leads.
+        option: Vec<BigUint>,
+    },
+    /// Outside the set, and no move leads into it.
+    Reach {
+        /// The position.
+        position: Vec<BigUint>,
+    },
+    /// The term of a `grundy` claim has no value here.
+    Undefined {
+        /// The position, without the heap.
+        position: Vec<BigUint>,
+    },
+    /// The condition of a `forall` claim is false here.
+    ForAll {
+        /// The values.
+        values: Vec<BigUint>,
+    },
 }
 
 /// Evidence that a move into the P-set exists wherever a table says so.
@@ -34,8 +86,12 @@ pub struct Reach {
 /// A part of the evidence, see docs/FORMAT.md, "Sections".
 #[derive(Debug, Clone)]
 pub enum Section {
-    /// A graph table.
-    Graph(GraphSection),
+    /// A justified table.
+    Table(TableSection),
+    /// A position, so that there is one.
+    Position(Vec<BigUint>),
+    /// How each summand ends.
+    Measures(Vec<Measure>),
     /// The invariant of a named obligation.
     Invariant(String, Invariant),
     /// A move table.
@@ -46,6 +102,8 @@ pub enum Section {
     EvaluatedSteps(Vec<BigUint>),
     /// Two columns that refute the property.
     Counterexample(Kind, BigUint, BigUint),
+    /// What refutes a claim about a game or about all naturals.
+    Refutation(Refutation),
 }
 
 /// All parts, in the order of the format.
@@ -59,24 +117,28 @@ impl Section {
     /// Number of states over its tables, invariants and strategies.
     pub fn states(&self) -> usize {
         match self {
-            Section::Graph(g) => g.table.states() + g.total.states() + g.functional.states(),
+            Section::Table(t) => t.table.states() + t.first.states() + t.second.states(),
             Section::Invariant(_, invariant) => invariant.states(),
             Section::Reach(r) => {
                 r.automaton.table.states() + r.automaton.pool.len() + r.automaton.pairs.len()
             }
             Section::EvaluatedSteps(steps) => steps.len(),
-            Section::EvaluatedAll | Section::Counterexample(..) => 0,
+            Section::Position(_) | Section::Measures(_) | Section::EvaluatedAll => 0,
+            Section::Counterexample(..) | Section::Refutation(_) => 0,
         }
     }
 
     /// Its name, as reports give it.
     pub fn name(&self) -> String {
         match self {
-            Section::Graph(g) => format!("graph {}", g.term),
+            Section::Table(t) if t.kind == TableKind::Graph => format!("graph {}", t.text),
+            Section::Table(t) => format!("relation {}", t.text),
+            Section::Position(_) => "position".into(),
+            Section::Measures(_) => "measure".into(),
             Section::Invariant(name, _) => name.clone(),
             Section::Reach(reach) => format!("reach {}", reach.number),
             Section::EvaluatedAll | Section::EvaluatedSteps(_) => "evaluated".into(),
-            Section::Counterexample(..) => "counterexample".into(),
+            Section::Counterexample(..) | Section::Refutation(_) => "counterexample".into(),
         }
     }
 }

@@ -9,10 +9,16 @@ mod bounded;
 mod counterexample;
 mod decide;
 mod evidence;
-mod graph;
+mod game;
+mod ground;
 mod partition;
+mod positions;
 mod property;
+mod statement;
+mod tabulate;
 
 pub use counterexample::{Counterexample, Kind, Position};
 pub use decide::{Decision, Options, Outcome, PartitionStatus, Question, Step, Undecided, decide};
-pub use evidence::{Evidence, GraphSection, Reach, Section};
+pub use positions::{Positions, SideCondition};
+pub use statement::{StatementDecision, StatementOutcome, decide_statement};
+pub use evidence::{Evidence, Measure, Reach, Refutation, Section, TableKind, TableSection};

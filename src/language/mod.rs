@@ -9,13 +9,17 @@
 
 pub mod ast;
 mod brackets;
+mod claim_statement;
 pub mod classify;
 mod complaint;
+mod complaint_claim;
+mod complaint_game;
 mod complaint_name;
 mod condition;
 pub mod diagnostic;
 pub mod evaluate;
 pub mod game;
+mod game_statement;
 pub mod heights;
 mod lexer;
 mod names;
@@ -25,6 +29,7 @@ pub mod print;
 pub mod print_claim;
 pub mod program;
 mod rounding;
+mod shift;
 pub mod source;
 mod statement;
 mod token;
@@ -42,6 +47,6 @@ pub use print::{print_condition, print_term};
 pub use print_claim::{claim_line, print_claim, print_move, print_program, print_sum, spread};
 pub use program::{parse_function, parse_program};
 pub use source::{
-    MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_NODES, MAX_PARAMETERS,
-    MAX_SOURCE_BYTES, MAX_TABLE, Source, Span,
+    MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH,
+    MAX_MOVES, MAX_NODES, MAX_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE, Source, Span,
 };

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::{Report, Verdict, kernel, text};
+use super::{CertificateFacts, ClaimReport, Report, Timings, Verdict, kernel, statement_json, text};
 use crate::decision::{Counterexample, Outcome, PartitionStatus};
+use crate::kernel::{Failure, Verified};
 
 /// Version of the objects.
 pub const SCHEMA: u32 = 1;
@@ -46,7 +47,7 @@ struct PositionObject {
 }
 
 #[derive(Debug, Serialize)]
-struct CertificateObject {
+pub(super) struct CertificateObject {
     path: Option<String>,
     sha256: String,
     states: usize,
@@ -70,11 +71,57 @@ struct MexDifference {
 }
 
 #[derive(Debug, Serialize)]
-struct TimingsObject {
+pub(super) struct TimingsObject {
     search: f64,
     encode: f64,
     kernel: f64,
     mex: f64,
+}
+
+impl CertificateObject {
+    pub(super) fn of(facts: &CertificateFacts) -> Self {
+        CertificateObject {
+            path: facts.path.as_ref().map(|p| p.display().to_string()),
+            sha256: facts.sha256.clone(),
+            states: facts.states,
+            bytes: facts.bytes,
+        }
+    }
+}
+
+impl TimingsObject {
+    pub(super) fn of(timings: Timings) -> Self {
+        let milliseconds = |d: std::time::Duration| (d.as_secs_f64() * 1e6).round() / 1e3;
+        TimingsObject {
+            search: milliseconds(timings.search),
+            encode: milliseconds(timings.encode),
+            kernel: milliseconds(timings.kernel),
+            mex: milliseconds(timings.mex),
+        }
+    }
+}
+
+/// An object of either kind of claim.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum AnyObject<'a> {
+    Function(Box<Object<'a>>),
+    Statement(Box<statement_json::Object<'a>>),
+}
+
+fn any_object<'a>(report: &'a ClaimReport<'_>) -> AnyObject<'a> {
+    match report {
+        ClaimReport::Function(report) => AnyObject::Function(Box::new(object(report))),
+        ClaimReport::Statement(report) => AnyObject::Statement(Box::new(statement_json::object(report))),
+    }
+}
+
+/// The kernel's answer in one line.
+pub(super) fn kernel_answer(result: &Result<Verified, Failure>) -> String {
+    match result {
+        Ok(verified) => format!("verified: {}", kernel::statement(verified)),
+        Err(failure) => failure.to_string(),
+    }
 }
 
 fn counterexample_object(c: &Counterexample) -> CounterexampleObject {
@@ -94,7 +141,6 @@ fn object(report: &Report) -> Object<'_> {
     let decision = &report.decision;
     let found = text::counterexample(report);
     let position = found.and_then(|c| c.first_difference.as_ref());
-    let milliseconds = |d: std::time::Duration| (d.as_secs_f64() * 1e6).round() / 1e3;
     Object {
         schema: SCHEMA,
         command: report.command,
@@ -121,16 +167,8 @@ fn object(report: &Report) -> Object<'_> {
             (Outcome::Undefined { cause, .. }, _) => Some(cause.to_string()),
             (_, because) => because.clone(),
         },
-        kernel: report.kernel.as_ref().map(|result| match result {
-            Ok(verified) => format!("verified: {}", kernel::statement(verified)),
-            Err(failure) => failure.to_string(),
-        }),
-        certificate: report.certificate.as_ref().map(|facts| CertificateObject {
-            path: facts.path.as_ref().map(|p| p.display().to_string()),
-            sha256: facts.sha256.clone(),
-            states: facts.states,
-            bytes: facts.bytes,
-        }),
+        kernel: report.kernel.as_ref().map(kernel_answer),
+        certificate: report.certificate.as_ref().map(CertificateObject::of),
         mex: report.mex.as_ref().map(|mex| MexObject {
             z: mex.z,
             positions: mex.positions,
@@ -142,12 +180,7 @@ fn object(report: &Report) -> Object<'_> {
             }),
             note: mex.note.clone(),
         }),
-        timings_ms: TimingsObject {
-            search: milliseconds(report.timings.search),
-            encode: milliseconds(report.timings.encode),
-            kernel: milliseconds(report.timings.kernel),
-            mex: milliseconds(report.timings.mex),
-        },
+        timings_ms: TimingsObject::of(report.timings),
     }
 }
 
@@ -163,7 +196,7 @@ pub fn one(report: &Report) -> Result<String, serde_json::Error> {
 ///
 /// # Errors
 /// As [`one`].
-pub fn many(reports: &[Report]) -> Result<String, serde_json::Error> {
-    let objects: Vec<Object<'_>> = reports.iter().map(object).collect();
+pub fn many(reports: &[ClaimReport<'_>]) -> Result<String, serde_json::Error> {
+    let objects: Vec<AnyObject<'_>> = reports.iter().map(any_object).collect();
     Ok(serde_json::to_string_pretty(&objects)? + "\n")
 }

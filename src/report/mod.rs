@@ -10,6 +10,8 @@ pub mod json;
 pub mod kernel;
 pub mod layout;
 pub mod mex;
+pub mod statement;
+mod statement_json;
 pub mod text;
 
 use std::path::PathBuf;
@@ -153,5 +155,56 @@ impl Verdict {
     /// Whether the claim is established, for all naturals or below a bound.
     pub fn is_proof(&self) -> bool {
         matches!(self, Verdict::Proved | Verdict::ProvedBelow { .. })
+    }
+}
+
+/// The report of a claim of any kind.
+#[derive(Debug)]
+pub enum ClaimReport<'p> {
+    /// Of a property of a function.
+    Function(Box<Report>),
+    /// Of a game, or of all naturals.
+    Statement(Box<statement::StatementReport<'p>>),
+}
+
+impl ClaimReport<'_> {
+    /// The claim in canonical form.
+    pub fn claim(&self) -> &str {
+        match self {
+            ClaimReport::Function(report) => &report.claim,
+            ClaimReport::Statement(report) => &report.claim,
+        }
+    }
+
+    /// The verdict.
+    pub fn verdict(&self) -> &Verdict {
+        match self {
+            ClaimReport::Function(report) => &report.verdict,
+            ClaimReport::Statement(report) => &report.verdict,
+        }
+    }
+
+    /// The last line: it begins with the verdict.
+    pub fn last_line(&self) -> String {
+        match self {
+            ClaimReport::Function(report) => text::last_line(report),
+            ClaimReport::Statement(report) => report.last_line(),
+        }
+    }
+
+    /// The certificate that was made.
+    pub fn certificate(&self) -> Option<&CertificateFacts> {
+        match self {
+            ClaimReport::Function(report) => report.certificate.as_ref(),
+            ClaimReport::Statement(report) => report.certificate.as_ref(),
+        }
+    }
+
+    /// A contradiction between witnesses: a bug of this program, in words.
+    pub fn contradiction(&self) -> Option<String> {
+        match self {
+            ClaimReport::Function(report) => report.contradiction(),
+            ClaimReport::Statement(report) => report.contradiction(),
+        }
     }
 }

@@ -2,10 +2,10 @@
 
 use super::digits::{aligned, bound, brief, short};
 use super::layout::{WIDTH, paragraph, plural, row, unbroken};
-use super::{Report, Verdict, bar, kernel};
+use super::{CertificateFacts, ClaimReport, Report, Verdict, bar, kernel};
 use crate::automaton::Exhausted;
 use crate::decision::{Counterexample, Kind, Outcome, PartitionStatus, Section, Undecided};
-use crate::kernel::Failure;
+use crate::kernel::{Failure, Verified};
 use crate::language::ast::Property;
 
 /// Longer functions are shown cut.
@@ -205,8 +205,21 @@ fn drawing(c: &Counterexample, heights: &[u64]) -> String {
 
 /// Certificate, kernel and mex.
 fn witnesses(report: &Report) -> String {
+    let mut out = certificate_and_kernel(report.certificate.as_ref(), report.kernel.as_ref());
+    if let Some(mex) = &report.mex {
+        let (word, text) = mex.row();
+        row(&mut out, "mex", word, &text);
+    }
+    out
+}
+
+/// What became of a certificate, and what the kernel says of it.
+pub(super) fn certificate_and_kernel(
+    certificate: Option<&CertificateFacts>,
+    checked: Option<&Result<Verified, Failure>>,
+) -> String {
     let mut out = String::new();
-    if let Some(facts) = &report.certificate {
+    if let Some(facts) = certificate {
         let states = match facts.states {
             0 => String::new(),
             n => format!("{}, ", plural(n as u64, "state")),
@@ -220,7 +233,7 @@ fn witnesses(report: &Report) -> String {
             None => row(&mut out, "certificate", "not kept", &format!("{size} (--emit DIR keeps it)")),
         }
     }
-    match &report.kernel {
+    match checked {
         Some(Ok(verified)) => {
             let count = plural(verified.obligations.len() as u64, "obligation");
             let text = format!("{count}; trust {} lines, no dependency", kernel::lines_to_trust());
@@ -231,10 +244,6 @@ fn witnesses(report: &Report) -> String {
         }
         Some(Err(Failure::Declined(limit))) => row(&mut out, "kernel", "declined", &limit.to_string()),
         None => {}
-    }
-    if let Some(mex) = &report.mex {
-        let (word, text) = mex.row();
-        row(&mut out, "mex", word, &text);
     }
     out
 }
@@ -291,22 +300,22 @@ pub fn last_line(report: &Report) -> String {
 }
 
 /// A claim of several: its number, the claim, and its verdict.
-pub fn claim_lines(number: usize, report: &Report) -> String {
+pub fn claim_lines(number: usize, report: &ClaimReport<'_>) -> String {
     let mut out = String::new();
-    let claim = report.claim.lines().last().unwrap_or_default();
+    let claim = report.claim().lines().last().unwrap_or_default();
     paragraph(&mut out, &format!("{number}. "), "   ", claim);
-    paragraph(&mut out, "   ", "   ", &last_line(report));
-    if let Some(path) = report.certificate.as_ref().and_then(|facts| facts.path.as_ref()) {
+    paragraph(&mut out, "   ", "   ", &report.last_line());
+    if let Some(path) = report.certificate().and_then(|facts| facts.path.as_ref()) {
         out.push_str(&format!("   certificate: {}\n", path.display()));
     }
     out
 }
 
 /// The verdict on several claims: the worst of theirs.
-pub fn summary(reports: &[Report]) -> String {
-    let is = |verdict: Verdict| reports.iter().any(|r| r.verdict == verdict);
-    let shown = reports.iter().filter_map(|r| match r.verdict {
-        Verdict::ProvedBelow { bits } => Some(bits),
+pub fn summary(reports: &[ClaimReport<'_>]) -> String {
+    let is = |verdict: Verdict| reports.iter().any(|r| *r.verdict() == verdict);
+    let shown = reports.iter().filter_map(|r| match r.verdict() {
+        Verdict::ProvedBelow { bits } => Some(*bits),
         _ => None,
     });
     let verdict = match shown.min() {
@@ -315,7 +324,7 @@ pub fn summary(reports: &[Report]) -> String {
         Some(bits) => Verdict::ProvedBelow { bits },
         None => Verdict::Proved,
     };
-    let proved = reports.iter().filter(|r| r.verdict.is_proof()).count();
+    let proved = reports.iter().filter(|r| r.verdict().is_proof()).count();
     format!("\n{verdict}: {proved} of {} hold\n", plural(reports.len() as u64, "claim"))
 }
 

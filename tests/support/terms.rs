@@ -71,7 +71,7 @@ pub fn regular_condition() -> BoxedStrategy<Condition> {
 pub fn function_of(body: Term) -> Program {
     Program {
         functions: vec![Function { name: "f".to_owned(), parameters: vec!["t".to_owned()], body }],
-        claims: Vec::new(),
+        ..Program::default()
     }
 }
 
@@ -106,7 +106,7 @@ pub fn program() -> BoxedStrategy<Program> {
                 parameters: PARAMETERS[..arities[id]].iter().map(|&p| p.to_owned()).collect(),
                 body,
             });
-            let mut program = Program { functions: functions.collect(), claims: Vec::new() };
+            let mut program = Program { functions: functions.collect(), ..Program::default() };
             for (negated, property, index, below) in claims {
                 let function = index.index(program.functions.len());
                 let body = &program.functions[function].body;

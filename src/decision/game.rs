@@ -1,0 +1,282 @@
+//! A game and a set of its positions as nodes, and the problems of the P/N rule
+//! (docs/LOWERING.md, "Claims about a game").
+
+use std::sync::Arc;
+
+use super::evidence::Measure;
+use super::tabulate::Subject;
+use crate::automaton::{
+    AutomatonError, Builder, Component, ConditionId, ConditionNode, Node, NodeId, Nodes, Places, Problem,
+    Table,
+};
+use crate::language::ast::{Comparison, Condition, FunctionId, Program};
+use crate::language::game::Rules;
+
+/// A summand.
+#[derive(Debug)]
+pub(super) struct Summand {
+    offset: usize,
+    pub(super) coordinates: usize,
+    /// Its domain over its own coordinates, and the same of the game's.
+    pub(super) domain: Option<(ConditionId, ConditionId)>,
+    pub(super) built_in: bool,
+    pub(super) bar: Option<FunctionId>,
+}
+
+/// A move of the whole game.
+#[derive(Debug)]
+pub(super) struct GameMove {
+    /// The summand that moves.
+    pub(super) summand: usize,
+    /// How many fresh numbers it has.
+    pub(super) fresh: usize,
+    /// When it is allowed.
+    conditions: Vec<ConditionId>,
+    /// Where it leads, a node for each coordinate of the game.
+    targets: Vec<NodeId>,
+    /// That it leads into the set.
+    after: ConditionId,
+}
+
+/// A game with a set.
+#[derive(Debug)]
+pub(super) struct Game {
+    /// Number of coordinates.
+    pub(super) coordinates: usize,
+    pub(super) summands: Vec<Summand>,
+    pub(super) moves: Vec<GameMove>,
+    /// The set as a condition over the coordinates.
+    pub(super) set: ConditionId,
+    /// That a position is in the set.
+    p: ConditionId,
+}
+
+/// A node of a summand, its variables replaced.
+fn instance(nodes: &mut Nodes, node: NodeId, arguments: &[NodeId]) -> NodeId {
+    match nodes.node(node) {
+        Node::Variable(i) => arguments[*i],
+        _ => nodes.intern(Node::Call(node, arguments.to_vec())),
+    }
+}
+
+fn called(nodes: &mut Nodes, condition: ConditionId, arguments: &[NodeId]) -> ConditionId {
+    nodes.intern_condition(ConditionNode::Call(condition, arguments.to_vec()))
+}
+
+impl Game {
+    /// The game that the summands make, with a set of its positions.
+    ///
+    /// # Errors
+    /// An operator without a digit automaton, or a limit.
+    pub(super) fn new(
+        nodes: &mut Nodes,
+        program: &Program,
+        rules: &[Rules],
+        set: &Condition,
+    ) -> Result<Game, AutomatonError> {
+        let coordinates = rules.iter().map(|r| r.coordinates).sum();
+        let variables: Vec<NodeId> = (0..coordinates).map(|i| nodes.variable(i)).collect();
+        let set = nodes.term_condition(program, set)?;
+        let p = called(nodes, set, &variables);
+        let mut game = Game { coordinates, summands: Vec::new(), moves: Vec::new(), set, p };
+        for rules in rules {
+            let own = &variables[rules.offset..][..rules.coordinates];
+            let domain = match &rules.domain {
+                Some(domain) => {
+                    let domain = nodes.term_condition(program, domain)?;
+                    Some((domain, called(nodes, domain, own)))
+                }
+                None => None,
+            };
+            for option in &rules.moves {
+                let fresh = option.fresh.len();
+                let mut arguments = own.to_vec();
+                arguments.extend((0..fresh).map(|j| nodes.variable(coordinates + j)));
+                let mut conditions = Vec::new();
+                for (j, (_, bound)) in option.fresh.iter().enumerate() {
+                    let (u, bound) = (nodes.variable(rules.coordinates + j), nodes.term(program, bound)?);
+                    conditions.push(nodes.compare(Comparison::Less, u, bound));
+                }
+                if let Some(when) = &option.when {
+                    conditions.push(nodes.term_condition(program, when)?);
+                }
+                let conditions = conditions.into_iter().map(|c| called(nodes, c, &arguments)).collect();
+                let mut targets = variables.clone();
+                for (j, target) in option.to.iter().enumerate() {
+                    let target = nodes.term(program, target)?;
+                    targets[rules.offset + j] = instance(nodes, target, &arguments);
+                }
+                let after = called(nodes, set, &targets);
+                let summand = game.summands.len();
+                game.moves.push(GameMove { summand, fresh, conditions, targets, after });
+            }
+            game.summands.push(Summand {
+                offset: rules.offset,
+                coordinates: rules.coordinates,
+                domain,
+                built_in: rules.built_in,
+                bar: rules.bar,
+            });
+        }
+        Ok(game)
+    }
+
+    /// That a position is legal.
+    fn domains(&self) -> impl Iterator<Item = ConditionId> + '_ {
+        self.summands.iter().filter_map(|summand| Some(summand.domain?.1))
+    }
+
+    /// The targets of the summand that moves.
+    fn own_targets<'a>(&self, option: &'a GameMove) -> &'a [NodeId] {
+        let Summand { offset, coordinates, .. } = self.summands[option.summand];
+        &option.targets[offset..][..coordinates]
+    }
+
+    /// What the moves that the claim file writes call and use, for tables.
+    pub(super) fn parts_of_moves(&self) -> (Vec<NodeId>, Vec<ConditionId>) {
+        let targets = self.moves.iter().flat_map(|option| option.targets.iter().copied()).collect();
+        (targets, self.moves.iter().flat_map(|option| option.conditions.iter().copied()).collect())
+    }
+
+    /// The places where a value is needed.
+    ///
+    /// # Errors
+    /// Too many.
+    pub(super) fn places(&self, nodes: &mut Nodes) -> Result<Places, AutomatonError> {
+        let mut places = Places::new(self.coordinates);
+        let domains: Vec<ConditionId> = self.domains().collect();
+        for &domain in &domains {
+            places.condition(nodes, domain)?;
+        }
+        for option in &self.moves {
+            if self.summands[option.summand].built_in {
+                continue;
+            }
+            places.restart(self.coordinates + option.fresh);
+            domains.iter().for_each(|&domain| places.guard(domain));
+            for &condition in &option.conditions {
+                places.condition(nodes, condition)?;
+                places.guard(condition);
+            }
+            for &target in self.own_targets(option) {
+                places.term(nodes, target)?;
+            }
+        }
+        places.restart(self.coordinates);
+        domains.iter().for_each(|&domain| places.guard(domain));
+        places.condition(nodes, self.p)?;
+        Ok(places)
+    }
+
+    fn problem<'a>(
+        &self,
+        subject: &'a Subject,
+        fresh: usize,
+        conditions: impl IntoIterator<Item = (ConditionId, bool)>,
+    ) -> Result<Builder<'a>, AutomatonError> {
+        let declared = self.coordinates + fresh;
+        let mut builder = Builder::new(&subject.nodes, &subject.tables, declared);
+        let env: Vec<usize> = (0..declared).collect();
+        for (condition, holds) in conditions {
+            let part = builder.condition(condition, &env)?;
+            builder.push(if holds { part } else { part.negate() });
+        }
+        Ok(builder)
+    }
+
+    fn legal(&self) -> impl Iterator<Item = (ConditionId, bool)> + '_ {
+        self.domains().map(|domain| (domain, true))
+    }
+
+    fn allowed<'a>(&self, option: &'a GameMove) -> impl Iterator<Item = (ConditionId, bool)> + use<'a> {
+        option.conditions.iter().map(|&condition| (condition, true))
+    }
+
+    /// Legal positions from which a move leads outside the domain; `None` if the summand has none.
+    pub(super) fn inside(
+        &self,
+        subject: &mut Subject,
+        option: &GameMove,
+    ) -> Result<Option<Problem>, AutomatonError> {
+        let Some((domain, _)) = self.summands[option.summand].domain else { return Ok(None) };
+        let arrived = called(&mut subject.nodes, domain, self.own_targets(option));
+        let conditions = self.legal().chain(self.allowed(option)).chain([(arrived, false)]);
+        Ok(Some(self.problem(subject, option.fresh, conditions)?.finish()))
+    }
+
+    /// Legal positions from which a move does not decrease the measure.
+    pub(super) fn decrease(
+        &self,
+        subject: &mut Subject,
+        option: &GameMove,
+        measure: Measure,
+    ) -> Result<Problem, AutomatonError> {
+        let Summand { offset, coordinates, .. } = self.summands[option.summand];
+        let nodes = &mut subject.nodes;
+        let here: Vec<NodeId> = (offset..offset + coordinates).map(|i| nodes.variable(i)).collect();
+        let there = self.own_targets(option);
+        let less = match measure {
+            Measure::Sum => {
+                let mut sum = |terms: &[NodeId]| {
+                    let (first, rest) = terms.split_first()?;
+                    Some(rest.iter().fold(*first, |sum, &t| nodes.intern(Node::Add(sum, t))))
+                };
+                match (sum(there), sum(&here)) {
+                    (Some(there), Some(here)) => nodes.compare(Comparison::Less, there, here),
+                    _ => return Err(AutomatonError::TableMismatch),
+                }
+            }
+            Measure::Lexicographic => lexicographically_less(nodes, there, &here)?,
+        };
+        let conditions = self.legal().chain(self.allowed(option)).chain([(less, false)]);
+        Ok(self.problem(subject, option.fresh, conditions)?.finish())
+    }
+
+    /// The legal positions.
+    pub(super) fn legal_positions(&self, subject: &Subject) -> Result<Problem, AutomatonError> {
+        Ok(self.problem(subject, 0, self.legal())?.finish())
+    }
+
+    /// Moves from the set to the set.
+    pub(super) fn closed(&self, subject: &Subject, option: &GameMove) -> Result<Problem, AutomatonError> {
+        let conditions = self.legal().chain([(self.p, true)]).chain(self.allowed(option));
+        Ok(self.problem(subject, option.fresh, conditions.chain([(option.after, true)]))?.finish())
+    }
+
+    /// Moves into the set; the coordinates are visible, the rest is hidden.
+    pub(super) fn reach(&self, subject: &Subject, option: &GameMove) -> Result<Problem, AutomatonError> {
+        let conditions = self.allowed(option).chain([(option.after, true)]);
+        let mut problem = self.problem(subject, option.fresh, conditions)?.finish();
+        problem.declared = self.coordinates;
+        Ok(problem)
+    }
+
+    /// Legal positions outside the set without a move into it, as the tables of the moves say.
+    pub(super) fn cover(&self, subject: &Subject, tables: &[Arc<Table>]) -> Result<Problem, AutomatonError> {
+        let conditions = self.legal().chain([(self.p, false)]);
+        let mut builder = self.problem(subject, 0, conditions)?;
+        for table in tables {
+            let part = builder.leaf(Component::Table(table.clone(), (0..self.coordinates).collect()))?;
+            builder.push(part.negate());
+        }
+        Ok(builder.finish())
+    }
+}
+
+/// `there` comes before `here` in lexicographic order.
+fn lexicographically_less(
+    nodes: &mut Nodes,
+    there: &[NodeId],
+    here: &[NodeId],
+) -> Result<ConditionId, AutomatonError> {
+    let mut pairs = there.iter().zip(here).rev();
+    let (&q, &c) = pairs.next().ok_or(AutomatonError::TableMismatch)?;
+    let mut less = nodes.compare(Comparison::Less, q, c);
+    for (&q, &c) in pairs {
+        let first = nodes.compare(Comparison::Less, q, c);
+        let equal = nodes.compare(Comparison::Equal, q, c);
+        let rest = nodes.intern_condition(ConditionNode::And(equal, less));
+        less = nodes.intern_condition(ConditionNode::Or(first, rest));
+    }
+    Ok(less)
+}

@@ -1,0 +1,539 @@
+//! The decision of a claim about the positions of a game: side conditions, then the P/N rule.
+
+use std::time::Instant;
+
+use num_bigint::BigUint;
+
+use super::counterexample::{Counterexample, Kind};
+use super::decide::{Options, Step, Undecided};
+use super::evidence::{Evidence, Measure, Refutation, Section};
+use super::game::{Game, GameMove};
+use super::ground::{Ground, first_positions};
+use super::partition::{Failure, Partition, partition};
+use super::property::{defined, monotone};
+use super::statement::{StatementDecision, StatementOutcome};
+use super::tabulate::{Subject, Tabulator};
+use crate::automaton::{
+    Answer, AutomatonError, Budget, Builder, Places, Problem, explore, smallest_completion, smallest_tuple,
+    smallest_visible,
+};
+use crate::language::ast::{Comparison, Condition, FunctionId, GameSum, Program, Statement, Summand, Term};
+use crate::language::classify::{irregular, irregular_condition};
+use crate::language::evaluate::{Undefined, value};
+use crate::language::game::{Rules, coordinates, summands};
+
+/// Why a game is no game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SideCondition {
+    /// The domain is empty.
+    NoPosition,
+    /// Something has no value.
+    Undefined {
+        /// What, in words.
+        what: String,
+        /// Coordinates of the summand or the game, then the fresh numbers.
+        values: Vec<BigUint>,
+        /// Why, if it was computed.
+        cause: Option<Undefined>,
+    },
+    /// A move leads outside the domain.
+    Leaves {
+        /// Number of the move, from 1.
+        number: usize,
+        /// Where it starts.
+        position: Vec<BigUint>,
+        /// The fresh numbers chosen.
+        fresh: Vec<BigUint>,
+        /// Where it leads.
+        option: Vec<BigUint>,
+    },
+    /// A move decreases neither the sum of the coordinates nor their lexicographic order.
+    Grows {
+        /// Number of the move, from 1.
+        number: usize,
+        /// Where it starts.
+        position: Vec<BigUint>,
+        /// The fresh numbers chosen.
+        fresh: Vec<BigUint>,
+        /// Where it leads.
+        option: Vec<BigUint>,
+    },
+    /// The function of a bar is not monotone.
+    NotMonotone {
+        /// The function.
+        function: FunctionId,
+        /// Two columns.
+        counterexample: Counterexample,
+    },
+}
+
+/// The set that a claim names.
+#[derive(Debug)]
+pub(super) enum SetOfPositions {
+    /// `p`: the positions that satisfy a formula.
+    Formula(Condition),
+    /// `grundy`: the positions of strip + G whose heap is the value of a term.
+    Value {
+        /// Over the coordinates of G.
+        term: Term,
+        /// `heap = term` over those of strip + G.
+        condition: Condition,
+    },
+}
+
+/// A game with a set, before it becomes nodes.
+#[derive(Debug)]
+pub struct Positions {
+    /// The sum that is played.
+    pub sum: GameSum,
+    /// Its summands.
+    pub rules: Vec<Rules>,
+    /// Names of the coordinates.
+    pub names: Vec<String>,
+    pub(super) set: SetOfPositions,
+}
+
+impl Positions {
+    /// What a claim `p` or `grundy` speaks of: for `grundy G` strip + G, the heap being called
+    /// `heap`.
+    pub fn of(program: &Program, statement: &Statement) -> Option<Positions> {
+        match statement {
+            Statement::Positions { game, formula } => Some(Positions {
+                sum: game.clone(),
+                rules: summands(program, game),
+                names: coordinates(program, game),
+                set: SetOfPositions::Formula(formula.clone()),
+            }),
+            Statement::Grundy { game, value } => {
+                let mut sum = vec![Summand::Strip];
+                sum.extend(game);
+                let mut names = coordinates(program, game);
+                let mut heap = "heap".to_owned();
+                while names.contains(&heap) {
+                    heap.push('_');
+                }
+                names.insert(0, heap);
+                let condition = Condition::Compare(
+                    Comparison::Equal,
+                    Box::new(Term::Variable(0)),
+                    Box::new(value.shifted(1)),
+                );
+                let set = SetOfPositions::Value { term: value.clone(), condition };
+                Some(Positions { rules: summands(program, &sum), sum, names, set })
+            }
+            _ => None,
+        }
+    }
+
+    /// The first operator without a digit automaton.
+    fn irregular(&self, program: &Program) -> Option<&'static str> {
+        let of_move = |rules: &Rules| {
+            rules.moves.iter().find_map(|option| {
+                let bounds = option.fresh.iter().map(|(_, bound)| bound);
+                let terms = bounds.chain(&option.to).find_map(|term| irregular(program, term));
+                terms.or_else(|| irregular_condition(program, option.when.as_ref()?))
+            })
+        };
+        let of_rules = |rules: &Rules| {
+            let domain = rules.domain.as_ref().and_then(|domain| irregular_condition(program, domain));
+            domain.or_else(|| of_move(rules))
+        };
+        self.rules.iter().find_map(of_rules).or_else(|| irregular_condition(program, self.set.condition()))
+    }
+
+    /// Where a move leads.
+    fn option(
+        &self,
+        program: &Program,
+        number: usize,
+        position: &[BigUint],
+        fresh: &[BigUint],
+    ) -> Option<Vec<BigUint>> {
+        let moves = self.rules.iter().flat_map(|r| r.moves.iter().map(move |option| (r, option)));
+        let (rules, option) = moves.into_iter().nth(number)?;
+        let mut arguments = position[rules.offset..][..rules.coordinates].to_vec();
+        arguments.extend_from_slice(fresh);
+        let mut arrived = position.to_vec();
+        for (j, target) in option.to.iter().enumerate() {
+            arrived[rules.offset + j] = value(program, target, &arguments).ok()?;
+        }
+        Some(arrived)
+    }
+}
+
+/// Decides whether the set is the set of P-positions.
+pub(super) fn decide_positions(
+    program: &Program,
+    positions: &Positions,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> StatementDecision {
+    let start = Instant::now();
+    let ground = first_positions(program, &positions.rules, &positions.set);
+    let mut search = Search { program, positions, budget, sections: Vec::new(), subject: Subject::default() };
+    let outcome = search.outcome(ground, options);
+    let outcome = outcome.unwrap_or_else(|undecided| StatementOutcome::Undecided(undecided));
+    let mut sections = std::mem::take(&mut search.sections);
+    match &outcome {
+        StatementOutcome::Proved => {}
+        StatementOutcome::Refuted(refutation) => {
+            let needs_tables = matches!(refutation, Refutation::Reach { .. });
+            sections.retain(|section| needs_tables && matches!(section, Section::Table(_)));
+            sections.push(Section::Refutation(refutation.clone()));
+        }
+        _ => {
+            let steps = sections.iter().map(Step::of).collect();
+            return StatementDecision { outcome, evidence: None, steps, states: budget.states(), time: start.elapsed() };
+        }
+    }
+    let irregular = positions.irregular(program).is_some();
+    let by_hand = irregular && matches!(outcome, StatementOutcome::Refuted(Refutation::Reach { .. }));
+    let evidence = (!by_hand).then_some(Evidence { sections });
+    let steps = evidence.iter().flat_map(|e| &e.sections).map(Step::of).collect();
+    StatementDecision { outcome, evidence, steps, states: budget.states(), time: start.elapsed() }
+}
+
+struct Search<'s, 'b, 'o> {
+    program: &'s Program,
+    positions: &'s Positions,
+    budget: &'b mut Budget<'o>,
+    sections: Vec<Section>,
+    subject: Subject,
+}
+
+/// What stops a search before the end.
+enum Stop {
+    IllFormed(SideCondition),
+    Refuted(Refutation),
+    Undecided(Undecided),
+}
+
+impl From<AutomatonError> for Stop {
+    fn from(error: AutomatonError) -> Self {
+        Stop::Undecided(error.into())
+    }
+}
+
+impl From<crate::automaton::Exhausted> for Stop {
+    fn from(error: crate::automaton::Exhausted) -> Self {
+        Stop::Undecided(error.into())
+    }
+}
+
+impl Search<'_, '_, '_> {
+    fn outcome(&mut self, ground: Ground, options: &Options) -> Result<StatementOutcome, Undecided> {
+        if let Some(side_condition) = ground.side_condition {
+            return Ok(StatementOutcome::IllFormed(side_condition));
+        }
+        let measures = match ground.measures() {
+            Ok(measures) => measures,
+            Err(witness) => return Ok(StatementOutcome::IllFormed(witness)),
+        };
+        if let Some(operator) = self.positions.irregular(self.program) {
+            return match ground.refutation {
+                Some(refutation) => Ok(StatementOutcome::Refuted(refutation)),
+                None => Err(Undecided::Size(AutomatonError::Irregular(operator))),
+            };
+        }
+        match self.obligations(ground.position, ground.refutation, &measures, options) {
+            Ok(()) => Ok(StatementOutcome::Proved),
+            Err(Stop::IllFormed(condition)) => Ok(StatementOutcome::IllFormed(condition)),
+            Err(Stop::Refuted(refutation)) => Ok(StatementOutcome::Refuted(refutation)),
+            Err(Stop::Undecided(undecided)) => Err(undecided),
+        }
+    }
+
+    fn obligations(
+        &mut self,
+        position: Option<Vec<BigUint>>,
+        refutation: Option<Refutation>,
+        measures: &[Vec<Measure>],
+        _options: &Options,
+    ) -> Result<(), Stop> {
+        let rules = &self.positions.rules;
+        let game = Game::new(&mut self.subject.nodes, self.program, rules, self.positions.set.condition())?;
+        self.tabulate(&game)?;
+        self.some_position(&game, position)?;
+        self.defined(&game)?;
+        self.monotone(&game)?;
+        self.moves(&game, measures)?;
+        if let Some(refutation) = refutation {
+            return Err(Stop::Refuted(refutation));
+        }
+        match partition(&self.subject, &game, self.budget)? {
+            Partition::Holds(sections) => {
+                self.sections.extend(sections);
+                Ok(())
+            }
+            Partition::Fails(failures) => {
+                let mut found = Vec::new();
+                for failure in &failures {
+                    found.push(self.refutation(&game, failure)?);
+                }
+                let rank = |r: &Refutation| match r {
+                    Refutation::Closed { position, .. } | Refutation::Reach { position } => rank(position),
+                    _ => Default::default(),
+                };
+                let least = found.into_iter().min_by_key(rank);
+                Err(least.map_or(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)), Stop::Refuted))
+            }
+        }
+    }
+
+    fn tabulate(&mut self, game: &Game) -> Result<(), Stop> {
+        let Search { program, positions, budget, sections, subject } = self;
+        let mut tabulator = Tabulator { program, subject, sections, budget };
+        for (summand, rules) in game.summands.iter().zip(&positions.rules) {
+            if let Some((domain, _)) = summand.domain {
+                let names = &positions.names[rules.offset..][..rules.coordinates];
+                tabulator.condition(domain, names)?;
+            }
+        }
+        let (terms, conditions) = game.parts_of_moves();
+        tabulator.called(&terms, &conditions)?;
+        tabulator.condition(game.set, &positions.names)?;
+        Ok(())
+    }
+
+    fn some_position(&mut self, game: &Game, known: Option<Vec<BigUint>>) -> Result<(), Stop> {
+        let position = match known {
+            Some(position) => position,
+            None => {
+                self.budget.begin("position");
+                let problem = game.legal_positions(&self.subject)?;
+                match smallest_tuple(&problem, game.coordinates, self.budget)? {
+                    Some(position) => position,
+                    None => return Err(Stop::IllFormed(SideCondition::NoPosition)),
+                }
+            }
+        };
+        self.sections.push(Section::Position(position));
+        Ok(())
+    }
+
+    /// Proves that no word satisfies a problem; or gives the problem back.
+    fn invariant(&mut self, name: String, problem: Problem) -> Result<Option<Problem>, Stop> {
+        self.budget.begin(&name);
+        let bytes = self.budget.bytes();
+        match explore(&problem, self.budget)? {
+            Answer::Empty(invariant) => {
+                self.sections.push(Section::Invariant(name, invariant));
+                Ok(None)
+            }
+            Answer::Satisfiable => {
+                self.budget.release_to(bytes);
+                Ok(Some(problem))
+            }
+        }
+    }
+
+    fn defined(&mut self, game: &Game) -> Result<(), Stop> {
+        let places = game.places(&mut self.subject.nodes)?;
+        let of_set = self.places_of_set(game)?;
+        for j in 0..places.len() {
+            let problem = defined(&mut self.subject, &places, j, None)?;
+            let declared = problem.declared;
+            let Some(problem) = self.invariant(format!("defined {}", j + 1), problem)? else { continue };
+            let values = smallest_tuple(&problem, declared, self.budget)?.unwrap_or_default();
+            if j + of_set >= places.len() && matches!(self.positions.set, SetOfPositions::Value { .. }) {
+                return Err(Stop::Refuted(Refutation::Undefined { position: values[1..].to_vec() }));
+            }
+            let what = if j + of_set >= places.len() { "the claimed set" } else { "a term of the game" };
+            let what = what.to_owned();
+            return Err(Stop::IllFormed(SideCondition::Undefined { what, values, cause: None }));
+        }
+        Ok(())
+    }
+
+    /// How many places the set has: they come last.
+    fn places_of_set(&mut self, game: &Game) -> Result<usize, Stop> {
+        let mut places = Places::new(game.coordinates);
+        places.condition(&mut self.subject.nodes, game.set)?;
+        Ok(places.len())
+    }
+
+    fn monotone(&mut self, game: &Game) -> Result<(), Stop> {
+        let bars = game.summands.iter().filter_map(|summand| summand.bar);
+        for (j, function) in bars.enumerate() {
+            let body = self.subject.nodes.function(self.program, function)?;
+            let problem = monotone(&mut self.subject, body, None)?;
+            let Some(problem) = self.invariant(format!("monotone {}", j + 1), problem)? else { continue };
+            let z = smallest_visible(&problem, 0, self.budget)?.unwrap_or_default();
+            return Err(match Counterexample::at(self.program, function, Kind::Monotone, &(z + 1u32)) {
+                Ok(counterexample) => {
+                    Stop::IllFormed(SideCondition::NotMonotone { function, counterexample })
+                }
+                Err(_) => Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)),
+            });
+        }
+        Ok(())
+    }
+
+    /// `inside` and `decrease`.
+    fn moves(&mut self, game: &Game, measures: &[Vec<Measure>]) -> Result<(), Stop> {
+        let mut chosen = Vec::new();
+        let mut decreases: Vec<Option<Section>> = game.moves.iter().map(|_| None).collect();
+        for (s, summand) in game.summands.iter().enumerate() {
+            if summand.built_in {
+                chosen.push(Measure::Sum);
+                continue;
+            }
+            chosen.push(self.measure(game, s, &measures[s], &mut decreases)?);
+        }
+        self.sections.push(Section::Measures(chosen));
+        for (i, (option, decrease)) in game.moves.iter().zip(decreases).enumerate() {
+            if game.summands[option.summand].built_in {
+                continue;
+            }
+            if let Some(problem) = game.inside(&mut self.subject, option)?
+                && let Some(problem) = self.invariant(format!("inside {}", i + 1), problem)?
+            {
+                let (position, fresh, arrived) = self.witness(game, i, option, &problem)?;
+                return Err(Stop::IllFormed(SideCondition::Leaves {
+                    number: i + 1,
+                    position,
+                    fresh,
+                    option: arrived,
+                }));
+            }
+            self.sections.extend(decrease);
+        }
+        Ok(())
+    }
+
+    /// A measure that every move of a summand decreases, with the invariants that say so.
+    fn measure(
+        &mut self,
+        game: &Game,
+        summand: usize,
+        candidates: &[Measure],
+        decreases: &mut [Option<Section>],
+    ) -> Result<Measure, Stop> {
+        let mut witness = None;
+        'measures: for &measure in candidates {
+            for (i, option) in game.moves.iter().enumerate().filter(|(_, o)| o.summand == summand) {
+                let problem = game.decrease(&mut self.subject, option, measure)?;
+                let length = self.sections.len();
+                if let Some(problem) = self.invariant(format!("decrease {}", i + 1), problem)? {
+                    if witness.is_none() {
+                        let (position, fresh, arrived) = self.witness(game, i, option, &problem)?;
+                        let number = i + 1;
+                        witness = Some(SideCondition::Grows { number, position, fresh, option: arrived });
+                    }
+                    continue 'measures;
+                }
+                decreases[i] = self.sections.drain(length..).next();
+            }
+            return Ok(measure);
+        }
+        match witness {
+            Some(witness) => Err(Stop::IllFormed(witness)),
+            None => Ok(Measure::Sum),
+        }
+    }
+
+    /// The smallest position of a problem of a move, the smallest fresh numbers there, and where
+    /// they lead.
+    #[allow(clippy::type_complexity, reason = "three tuples of numbers")]
+    fn witness(
+        &mut self,
+        game: &Game,
+        index: usize,
+        option: &GameMove,
+        problem: &Problem,
+    ) -> Result<(Vec<BigUint>, Vec<BigUint>, Vec<BigUint>), Stop> {
+        let bug = || Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch));
+        let position = smallest_tuple(problem, game.coordinates, self.budget)?.ok_or_else(bug)?;
+        let fresh = smallest_completion(problem, &position, option.fresh, self.budget)?.ok_or_else(bug)?;
+        let arrived = self.positions.option(self.program, index, &position, &fresh).ok_or_else(bug)?;
+        Ok((position, fresh, arrived))
+    }
+
+    fn refutation(&mut self, game: &Game, failure: &Failure) -> Result<Refutation, Stop> {
+        match failure {
+            Failure::Closed(i, problem) => {
+                let (position, fresh, option) = self.witness(game, *i, &game.moves[*i], problem)?;
+                Ok(Refutation::Closed { number: i + 1, position, fresh, option })
+            }
+            Failure::Cover(problem) => {
+                let position = smallest_tuple(problem, game.coordinates, self.budget)?;
+                let position = position.ok_or(AutomatonError::TableMismatch)?;
+                Ok(Refutation::Reach { position })
+            }
+        }
+    }
+}
+
+/// Fewest digits first, then the least sum, then lexicographic order.
+fn rank(position: &[BigUint]) -> (u64, BigUint, Vec<BigUint>) {
+    let digits = position.iter().map(BigUint::bits).max().unwrap_or(0);
+    (digits, position.iter().sum(), position.to_vec())
+}
+
+/// Decides whether a condition holds for all naturals.
+pub(super) fn decide_for_all(
+    program: &Program,
+    variables: &[String],
+    formula: &Condition,
+    budget: &mut Budget<'_>,
+) -> StatementDecision {
+    let start = Instant::now();
+    let mut sections = Vec::new();
+    let outcome = for_all(program, variables, formula, &mut sections, budget);
+    let outcome = outcome.unwrap_or_else(StatementOutcome::Undecided);
+    if let StatementOutcome::Refuted(refutation) = &outcome {
+        sections = vec![Section::Refutation(refutation.clone())];
+    }
+    let steps = sections.iter().map(Step::of).collect();
+    let decided = matches!(outcome, StatementOutcome::Proved | StatementOutcome::Refuted(_));
+    let evidence = decided.then_some(Evidence { sections });
+    StatementDecision { outcome, evidence, steps, states: budget.states(), time: start.elapsed() }
+}
+
+fn for_all(
+    program: &Program,
+    variables: &[String],
+    formula: &Condition,
+    sections: &mut Vec<Section>,
+    budget: &mut Budget<'_>,
+) -> Result<StatementOutcome, Undecided> {
+    if let Some(operator) = irregular_condition(program, formula) {
+        return Err(Undecided::Size(AutomatonError::Irregular(operator)));
+    }
+    let mut subject = Subject::default();
+    let condition = subject.nodes.term_condition(program, formula)?;
+    let mut places = Places::new(variables.len());
+    places.condition(&mut subject.nodes, condition)?;
+    let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget };
+    tabulator.called(&[], &[condition])?;
+    for j in 0..places.len() {
+        let problem = defined(&mut subject, &places, j, None)?;
+        budget.begin(&format!("defined {}", j + 1));
+        match explore(&problem, budget)? {
+            Answer::Empty(invariant) => {
+                sections.push(Section::Invariant(format!("defined {}", j + 1), invariant));
+            }
+            Answer::Satisfiable => {
+                let values = smallest_tuple(&problem, variables.len(), budget)?.unwrap_or_default();
+                let what = "the condition".to_owned();
+                return Ok(StatementOutcome::IllFormed(SideCondition::Undefined { what, values, cause: None }));
+            }
+        }
+    }
+    let env: Vec<usize> = (0..variables.len()).collect();
+    let mut builder = Builder::new(&subject.nodes, &subject.tables, env.len());
+    let part = builder.condition(condition, &env)?;
+    builder.push(part.negate());
+    let problem = builder.finish();
+    budget.begin("forall");
+    match explore(&problem, budget)? {
+        Answer::Empty(invariant) => {
+            sections.push(Section::Invariant("forall".into(), invariant));
+            Ok(StatementOutcome::Proved)
+        }
+        Answer::Satisfiable => match smallest_tuple(&problem, variables.len(), budget)? {
+            Some(values) => Ok(StatementOutcome::Refuted(Refutation::ForAll { values })),
+            None => Err(Undecided::Size(AutomatonError::TableMismatch)),
+        },
+    }
+}

@@ -1,0 +1,114 @@
+//! The JSON object of a claim about a game or about all naturals.
+
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::json::{CertificateObject, SCHEMA, TimingsObject, kernel_answer};
+use super::statement::StatementReport;
+use crate::decision::{Refutation, SideCondition, StatementOutcome};
+
+#[derive(Debug, Serialize)]
+pub(super) struct Object<'a> {
+    schema: u32,
+    command: &'a str,
+    claim: &'a str,
+    verdict: String,
+    /// Always null: these claims are about all naturals.
+    bits: Option<u64>,
+    coordinates: Vec<String>,
+    counterexample: Option<CounterexampleObject>,
+    side_condition: Option<SideConditionObject>,
+    reason: Option<String>,
+    kernel: Option<String>,
+    certificate: Option<CertificateObject>,
+    timings_ms: TimingsObject,
+}
+
+/// Of a `grundy` claim, positions of strip + G, the heap first (kind `undefined`: without it).
+#[derive(Debug, Serialize)]
+struct CounterexampleObject {
+    kind: &'static str,
+    position: Vec<String>,
+    option: Option<Vec<String>>,
+    #[serde(rename = "move")]
+    number: Option<usize>,
+    fresh: Option<Vec<String>>,
+}
+
+#[derive(Debug, Serialize)]
+struct SideConditionObject {
+    kind: &'static str,
+    position: Option<Vec<String>>,
+    option: Option<Vec<String>>,
+    #[serde(rename = "move")]
+    number: Option<usize>,
+}
+
+fn strings(numbers: &[BigUint]) -> Vec<String> {
+    numbers.iter().map(BigUint::to_string).collect()
+}
+
+fn counterexample(refutation: &Refutation) -> CounterexampleObject {
+    let alone = |kind, position: &[BigUint]| CounterexampleObject {
+        kind,
+        position: strings(position),
+        option: None,
+        number: None,
+        fresh: None,
+    };
+    match refutation {
+        Refutation::Closed { number, position, fresh, option } => CounterexampleObject {
+            option: Some(strings(option)),
+            number: Some(*number),
+            fresh: Some(strings(fresh)),
+            ..alone("closed", position)
+        },
+        Refutation::Reach { position } => alone("reach", position),
+        Refutation::Undefined { position } => alone("undefined", position),
+        Refutation::ForAll { values } => alone("forall", values),
+    }
+}
+
+fn side_condition(condition: &SideCondition) -> SideConditionObject {
+    let (kind, position, option, number) = match condition {
+        SideCondition::NoPosition => ("no position", None, None, None),
+        SideCondition::Undefined { values, .. } => ("undefined", Some(values), None, None),
+        SideCondition::Leaves { number, position, option, .. } => {
+            ("leaves the domain", Some(position), Some(option), Some(*number))
+        }
+        SideCondition::Grows { number, position, option, .. } => {
+            ("decreases no measure", Some(position), Some(option), Some(*number))
+        }
+        SideCondition::NotMonotone { .. } => ("not monotone", None, None, None),
+    };
+    let list = |numbers: Option<&Vec<BigUint>>| numbers.map(|numbers| strings(numbers));
+    SideConditionObject { kind, position: list(position), option: list(option), number }
+}
+
+pub(super) fn object<'a>(report: &'a StatementReport<'_>) -> Object<'a> {
+    let outcome = &report.decision.outcome;
+    Object {
+        schema: SCHEMA,
+        command: report.command,
+        claim: &report.claim,
+        verdict: report.verdict.to_string(),
+        bits: None,
+        coordinates: report.coordinates(),
+        counterexample: match outcome {
+            StatementOutcome::Refuted(refutation) => Some(counterexample(refutation)),
+            _ => None,
+        },
+        side_condition: match outcome {
+            StatementOutcome::IllFormed(condition) => Some(side_condition(condition)),
+            _ => None,
+        },
+        reason: match outcome {
+            StatementOutcome::Undecided(why) => Some(why.to_string()),
+            StatementOutcome::IllFormed(_) => Some(report.last_line()),
+            _ => None,
+        },
+        kernel: report.kernel.as_ref().map(kernel_answer),
+        certificate: report.certificate.as_ref().map(CertificateObject::of),
+        timings_ms: TimingsObject::of(report.timings),
+    }
+}
