@@ -41,7 +41,9 @@ fn report(verified: &Verified) -> String {
     for Obligation { name, states } in &verified.obligations {
         text.push_str(&format!("{name}: {states}\n"));
     }
+    let of_function = !matches!(verified.route, Route::Game { .. } | Route::Position { .. });
     let scope = match &verified.scope {
+        Scope::AllNaturals if !of_function => "for all naturals".to_string(),
         Scope::AllNaturals => "for all columns".to_string(),
         Scope::Below(bound) => format!("for columns below {bound}"),
     };
@@ -54,6 +56,13 @@ fn report(verified: &Verified) -> String {
         Route::Evaluated => "by the values".to_string(),
         Route::Counterexample { property, z, z_prime, f_z, f_z_prime } => {
             format!("by a counterexample to {property}: f({z}) = {f_z}, f({z_prime}) = {f_z_prime}")
+        }
+        Route::Game { moves, coordinates } => {
+            format!("by the rule of P-positions: {moves} moves, {coordinates} coordinates")
+        }
+        Route::Position { kind, position, option } => {
+            let to = option.as_ref().map_or(String::new(), |option| format!(" to ({})", option.join(", ")));
+            format!("by a counterexample to {kind}: ({}){to}", position.join(", "))
         }
     };
     text.push_str(&format!(

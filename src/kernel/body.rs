@@ -4,7 +4,9 @@
 use super::component::{FALSE, STAR, TRUE};
 use super::{Failure, Limit, MAX_CONSTANT_BITS, MAX_ITEMS, MAX_ROWS, Natural, Reason, Rejection};
 
-const SECTIONS: [&str; 9] = ["graph", "table", "invariant", "reach", "hidden", "pairs", "evaluated", "counterexample", "end"];
+const SECTIONS: [&str; 12] = [
+    "graph", "relation", "position", "measure", "table", "invariant", "reach", "hidden", "pairs", "evaluated", "counterexample", "end",
+];
 
 /// The lines not yet read, the number of the next one from 1, and the rows and items so far.
 pub struct Lines<'a> { text: &'a str, pub line: usize, rows: usize, items: usize }
@@ -12,9 +14,9 @@ pub struct Lines<'a> { text: &'a str, pub line: usize, rows: usize, items: usize
 /// A row of a body, and for a run the difference and how many rows it stands for.
 type Line<'a> = (&'a str, Option<(&'a str, usize)>);
 
-/// What the rows of a body are: states of so many items, so many integers, or `m h q_1 .. q_h r_0 .. r_7`.
+/// What the rows of a body are: states of so many items, so many integers, or `m h q_1 .. q_h r_0 ..` with an r for each of so many letters.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Rows { States(usize), Integers(usize), Pairs }
+pub enum Rows { States(usize), Integers(usize), Pairs(usize) }
 
 /// Rows, one after the other.
 #[derive(Default)]
@@ -109,11 +111,14 @@ impl<'a> Lines<'a> {
             let width = body.items.len() - start;
             let wanted = match kind {
                 Rows::States(width) | Rows::Integers(width) => width,
-                Rows::Pairs => body.items.get(start + 1).and_then(|h| usize::try_from(*h).ok()?.checked_add(10)).unwrap_or(10),
+                Rows::Pairs(letters) => {
+                    let states = body.items.get(start + 1).and_then(|h| usize::try_from(*h).ok());
+                    states.and_then(|h| h.checked_add(2 + letters)).unwrap_or(2 + letters)
+                }
             };
             step.clear();
             if let Some((difference, _)) = run { items(difference, false, &mut step).map_err(fault)?; }
-            let even = run.is_none() || (step.len() == width && (kind != Rows::Pairs || step[1] == 0));
+            let even = run.is_none() || (step.len() == width && (!matches!(kind, Rows::Pairs(_)) || step[1] == 0));
             ensure!(width == wanted && even, Reason::Width.at(obligation, format!("row {row} must have {wanted} items")));
             body.ends.push(start + width);
             let more = run.map_or(0, |run| run.1 - 1);

@@ -3,11 +3,11 @@
 //! Never: accepts a certificate with a section missing, repeated, out of order or left over.
 use super::body::{Body, Lines, Rows, natural};
 use super::component::{Kind, Table};
-use super::defined::subtractions;
+use super::defined::Places;
 use super::evaluate::{Evaluator, Stop};
 use super::lower::{Linear, Problem, Tables, negated};
 use super::machine::Machine;
-use super::reader::{Claim, Program, Property, read, read_graph};
+use super::reader::{About, Claim, Program, Property, Statement, read, read_node};
 use super::{Arena, Failure, Id, Limit, MAX_BYTES, MAX_COLUMNS, MAX_TRACKS, Natural, Node, Op, Reason, obligation};
 
 /// A claim that was verified.
@@ -57,6 +57,22 @@ pub enum Route {
         /// The value at the higher column.
         f_z_prime: String,
     },
+    /// By the rule of P-positions.
+    Game {
+        /// The number of moves.
+        moves: usize,
+        /// The number of coordinates, for `grundy` with the heap.
+        coordinates: usize,
+    },
+    /// By numbers that refute a claim about a game or all naturals.
+    Position {
+        /// `closed`, `reach`, `undefined` or `forall`.
+        kind: &'static str,
+        /// The numbers.
+        position: Vec<String>,
+        /// For `closed` where the move leads.
+        option: Option<Vec<String>>,
+    },
 }
 
 /// An obligation that was met.
@@ -68,7 +84,8 @@ pub struct Obligation {
     pub states: u64,
 }
 
-struct Checker<'a> { lines: Lines<'a>, arena: Arena, program: Program, claim: Claim, tables: Tables, met: Vec<Obligation> }
+/// A certificate being read, what its claim says, and what was met so far.
+pub struct Checker<'a> { pub lines: Lines<'a>, pub arena: Arena, program: Program, pub tables: Tables, pub met: Vec<Obligation> }
 
 /// Checks a certificate against a claim file.
 pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
@@ -81,13 +98,14 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     let [claim] = program.claims.as_slice() else { return Err(Reason::Claim.at("", "the certificate must have one claim".to_string()).into()) };
     let claim = claim.clone();
     ensure!(claims.contains(&claim), Reason::Mismatch.at("", String::new()));
-    let mut checker = Checker { lines, arena, program, claim, tables: Tables::default(), met: vec![] };
-    let route = checker.route()?;
+    let mut checker = Checker { lines, arena, program, tables: Tables::default(), met: vec![] };
+    let route = checker.route(&claim)?;
     let ended = checker.lines.take("end").is_some_and(str::is_empty);
     ensure!(ended, checker.lines.unwelcome(Reason::OutOfOrder, ""));
     ensure!(checker.lines.peek().is_empty(), Reason::Trailing.line(checker.lines.line));
     let bound = written.iter().find_map(|line| line.split_once(" below ")).map(|(_, bound)| bound.to_string());
-    let scope = checker.claim.bound.map_or(Scope::AllNaturals, |value| Scope::Below(bound.unwrap_or(value.decimal())));
+    let bounded = matches!(&claim.statement, Statement::Function(About { bound: Some(_), .. }));
+    let scope = bound.filter(|_| bounded).map_or(Scope::AllNaturals, Scope::Below);
     Ok(Verified { claim: written, scope, route, obligations: checker.met })
 }
 
@@ -106,22 +124,46 @@ fn head(lines: &mut Lines) -> Result<Vec<String>, Failure> {
 }
 
 impl Checker<'_> {
-    fn route(&mut self) -> Result<Route, Failure> {
-        let (property, bound) = (self.claim.property, self.claim.bound.clone());
-        if self.claim.negated { return self.counterexample(); }
-        if let Some(bound) = bound.as_ref().filter(|_| self.lines.peek().starts_with("evaluated ")) { return self.evaluated(bound); }
-        while let Some(graph) = self.lines.take("graph ") { self.graph(graph)?; }
-        self.defined()?;
-        if property != Property::Ns { self.adjacent("monotone")?; }
-        let may_split = property == Property::Nimsum && bound.is_none();
-        let ns = !may_split || !self.lines.peek().starts_with("invariant closed ");
-        if ns && property != Property::Monotone { self.adjacent("ns")?; }
-        let partition = may_split && self.lines.peek().starts_with("invariant closed ");
-        if partition { self.partition()?; }
-        Ok(Route::Invariants { ns: ns && property != Property::Monotone, partition })
+    fn route(&mut self, claim: &Claim) -> Result<Route, Failure> {
+        match (&claim.statement, claim.negated) {
+            (Statement::Function(about), true) => self.counterexample(about),
+            (Statement::Function(about), false) => self.function(about),
+            (statement, true) => self.refuted(statement),
+            (Statement::Positions { game, set, .. }, false) => self.positions(game, *set),
+            (Statement::ForAll(variables, condition), false) => self.for_all(*variables, *condition),
+        }
     }
-    fn meets(&mut self, name: &str, states: usize) { self.met.push(Obligation { name: name.to_string(), states: states as u64 }); }
-    fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Failure> {
+    /// `monotone`, `ns` and `nimsum`.
+    fn function(&mut self, about: &About) -> Result<Route, Failure> {
+        let (property, body, bound) = (about.property, about.body, about.bound.as_ref());
+        if let Some(bound) = bound.filter(|_| self.lines.peek().starts_with("evaluated ")) { return self.evaluated(about, bound); }
+        self.sections_of_tables()?;
+        let (mut places, below) = (Places::default(), self.below(bound, 0)?);
+        places.begin(1, below.as_slice());
+        places.walk(&self.arena, body)?;
+        self.defined(&places)?;
+        if property != Property::Ns { self.adjacent("monotone", body, bound)?; }
+        let may_split = property == Property::Nimsum && bound.is_none();
+        let ns = property != Property::Monotone && !(may_split && self.lines.peek().starts_with("invariant closed "));
+        if ns { self.adjacent("ns", body, bound)?; }
+        let partition = may_split && self.lines.peek().starts_with("invariant closed ");
+        if partition { self.partition(body)?; }
+        Ok(Route::Invariants { ns, partition })
+    }
+    pub fn meets(&mut self, name: &str, states: usize) { self.met.push(Obligation { name: name.to_string(), states: states as u64 }); }
+    /// Reads and checks all graph and relation tables.
+    pub fn sections_of_tables(&mut self) -> Result<(), Failure> {
+        loop {
+            if let Some(text) = self.lines.take("graph ") {
+                self.graph(text)?;
+            } else if let Some(text) = self.lines.take("relation ") {
+                self.relation(text)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+    pub fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Failure> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         let line = self.lines.line;
         let [found, states] = self.lines.header(name, "table", ["tracks", "rows"])?;
@@ -140,58 +182,68 @@ impl Checker<'_> {
         self.meets(name, states);
         Ok(table)
     }
+    /// Reads what a table is of, and the table: not to be used before `justified`.
+    fn unjustified(&mut self, text: &str, kind: &str) -> Result<(Id, usize, usize), Failure> {
+        let (line, number) = (self.lines.line - 1, self.tables.all.len());
+        let (parameters, id) = read_node(text, line - 1, kind == "relation", &mut self.program, &mut self.arena)?;
+        ensure!(!self.tables.of.contains_key(&(id, parameters)), Reason::OutOfOrder.line(line));
+        let table = self.table(&format!("table of {kind} {}", number + 1), parameters + usize::from(kind == "graph"))?;
+        self.tables.all.push(table);
+        Ok((id, parameters, number))
+    }
     /// Reads and checks one graph table.
     fn graph(&mut self, text: &str) -> Result<(), Failure> {
-        let (line, number) = (self.lines.line - 1, self.tables.all.len());
-        let (parameters, term) = read_graph(text, Some(line - 1), &self.program, &mut self.arena)?;
-        ensure!(!self.tables.graphs.contains_key(&(term, parameters)), Reason::OutOfOrder.line(line));
-        let table = self.table(&format!("table of graph {}", number + 1), parameters + 1)?;
-        self.tables.all.push(table);
+        let (term, parameters, number) = self.unjustified(text, "graph")?;
+        let of = format!(" of graph {}", number + 1);
         let (env, y, y_prime): (Vec<usize>, _, _) = ((0..parameters).collect(), parameters, parameters + 1);
         let value = |y: usize| (0..parameters).chain([y]).collect::<Vec<usize>>();
-        let mut total = Problem::new(&self.arena, &self.tables, y + 1);
+        let mut total = Problem::new(&self.arena, &self.tables, y + 1)?;
         total.push_value(term, &env, y)?;
         let inside = total.leaf(Kind::Table(number), value(y))?;
         total.parts.push(negated(inside));
-        self.met.push(invariant(&mut self.lines, format!("total of graph {}", number + 1), "invariant total", total)?);
-        let mut functional = Problem::new(&self.arena, &self.tables, y_prime + 1);
+        invariant(&mut self.lines, &mut self.met, "total", &of, total)?;
+        let mut functional = Problem::new(&self.arena, &self.tables, y_prime + 1)?;
         let both = [functional.leaf(Kind::Table(number), value(y))?, functional.leaf(Kind::Table(number), value(y_prime))?];
         functional.parts.extend(both);
         let same = functional.between(Some(0), &Linear::new(0, &[(y, 1), (y_prime, -1)]), Some(0))?;
         functional.parts.push(negated(same));
-        self.met.push(invariant(&mut self.lines, format!("functional of graph {}", number + 1), "invariant functional", functional)?);
-        self.tables.graphs.insert((term, parameters), number);
+        invariant(&mut self.lines, &mut self.met, "functional", &of, functional)?;
+        self.tables.of.insert((term, parameters), number);
         Ok(())
     }
-    /// The node f(variable i).
-    fn call(&mut self, i: usize) -> Result<Id, Limit> {
-        let variable = self.arena.add(Node::Variable(i))?;
-        self.arena.add(Node::Call(self.claim.body, vec![variable]))
+    /// Reads and checks one relation table.
+    fn relation(&mut self, text: &str) -> Result<(), Failure> {
+        let (condition, parameters, number) = self.unjustified(text, "relation")?;
+        let of = format!(" of relation {}", number + 1);
+        for (name, complete) in [("sound", false), ("complete", true)] {
+            let mut problem = Problem::new(&self.arena, &self.tables, parameters)?;
+            let env: Vec<usize> = (0..parameters).collect();
+            problem.push_condition(condition, &env, complete)?;
+            let inside = problem.leaf(Kind::Table(number), env)?;
+            problem.parts.push(if complete { negated(inside) } else { inside });
+            invariant(&mut self.lines, &mut self.met, name, &of, problem)?;
+        }
+        self.tables.of.insert((condition, parameters), number);
+        Ok(())
     }
     /// BELOW(variable i), for bounded claims.
-    fn below(&mut self, i: usize) -> Result<Option<Id>, Limit> {
-        let Some(bound) = self.claim.bound.clone() else { return Ok(None) };
-        let (variable, bound) = (self.arena.add(Node::Variable(i))?, self.arena.add(Node::Constant(bound))?);
+    fn below(&mut self, bound: Option<&Natural>, i: usize) -> Result<Option<Id>, Limit> {
+        let Some(bound) = bound else { return Ok(None) };
+        let (variable, bound) = (self.arena.add(Node::Variable(i))?, self.arena.add(Node::Constant(bound.clone()))?);
         self.arena.add(Node::Binary(Op::Lt, variable, bound)).map(Some)
     }
     /// `defined 1`, `defined 2`, ..
-    fn defined(&mut self) -> Result<(), Failure> {
-        let below = self.below(0)?;
-        for (j, subtraction) in (1..).zip(subtractions(&self.arena, self.claim.body)?) {
-            let mut problem = Problem::new(&self.arena, &self.tables, 1);
-            let guards = below.map(|below| (below, true)).into_iter().chain(subtraction.guards);
-            guards.into_iter().try_for_each(|(guard, holds)| problem.push_condition(guard, &[0], holds))?;
-            let difference = problem.sum(subtraction.a, -1, subtraction.b, &[0])?;
-            let negative = problem.between(None, &difference, Some(-1))?;
-            problem.parts.push(negative);
-            self.met.push(invariant(&mut self.lines, format!("defined {j}"), &format!("invariant defined {j}"), problem)?);
+    pub fn defined(&mut self, places: &Places) -> Result<(), Failure> {
+        for (j, problem) in (1..).zip(places.problems(&self.arena, &self.tables)) {
+            invariant(&mut self.lines, &mut self.met, &format!("defined {j}"), "", problem?)?;
         }
         Ok(())
     }
-    /// `monotone` or `ns`.
-    fn adjacent(&mut self, name: &str) -> Result<(), Failure> {
-        let (first, second, below, env) = (self.call(0)?, self.call(1)?, self.below(1)?, [0, 1, 2, 3]);
-        let mut problem = Problem::new(&self.arena, &self.tables, 4);
+    /// `monotone`, of a game with the number of a bar, or `ns`.
+    pub fn adjacent(&mut self, name: &str, body: Id, bound: Option<&Natural>) -> Result<(), Failure> {
+        let mut call = |i| self.arena.add(Node::Variable(i)).and_then(|variable| self.arena.add(Node::Call(body, vec![variable])));
+        let (first, second, below, env) = (call(0)?, call(1)?, self.below(bound, 1)?, [0, 1, 2, 3]);
+        let mut problem = Problem::new(&self.arena, &self.tables, 4)?;
         let next = problem.between(Some(1), &Linear::new(0, &[(0, -1), (1, 1)]), Some(1))?;
         problem.parts.push(next);
         below.map_or(Ok(()), |below| problem.push_condition(below, &env, true))?;
@@ -200,76 +252,36 @@ impl Checker<'_> {
         let descent = Linear::new(0, &[(2, 1), (3, -1)]);
         let fault = if name == "ns" { problem.leaf(Kind::Ns, env.to_vec())? } else { problem.between(Some(1), &descent, None)? };
         problem.parts.push(fault);
-        self.met.push(invariant(&mut self.lines, name.to_string(), &format!("invariant {name}"), problem)?);
-        Ok(())
+        invariant(&mut self.lines, &mut self.met, name, "", problem)
     }
-    /// `closed`, `reach` and `cover`: positions (x, y, z), their moves to (u, ..), and the balanced ones.
-    fn partition(&mut self) -> Result<(), Failure> {
-        let (f_z, f_u) = (self.call(2)?, self.call(3)?);
-        let mut add = |node| self.arena.add(node);
-        let [x, y, z, u] = [add(Node::Variable(0))?, add(Node::Variable(1))?, add(Node::Variable(2))?, add(Node::Variable(3))?];
-        let (zero, cut) = (add(Node::Constant(Natural::default()))?, add(Node::Binary(Op::Min, y, f_u))?);
-        let allowed = add(Node::Binary(Op::Le, y, f_z))?;
-        let mut balanced = |x, y, z| {
-            let pair = add(Node::Binary(Op::Xor, x, y))?;
-            let sum = add(Node::Binary(Op::Xor, pair, z))?;
-            add(Node::Binary(Op::Eq, sum, zero))
-        };
-        let (before, after) = (balanced(x, y, z)?, [balanced(u, y, z)?, balanced(x, u, z)?, balanced(x, cut, u)?]);
-        let less = [add(Node::Binary(Op::Lt, u, x))?, add(Node::Binary(Op::Lt, u, y))?, add(Node::Binary(Op::Lt, u, z))?];
-        for i in 0..3 {
-            let closed = problem(&self.arena, &self.tables, 4, &[allowed, before, less[i], after[i]])?;
-            let name = format!("closed {}", i + 1);
-            self.met.push(invariant(&mut self.lines, name.clone(), &format!("invariant {name}"), closed)?);
-        }
-        for i in 0..3 { self.reach(i + 1, &[less[i], after[i]])?; }
-        let mut cover = Problem::new(&self.arena, &self.tables, 3);
-        cover.push_condition(allowed, &[0, 1, 2], true)?;
-        cover.push_condition(before, &[0, 1, 2], false)?;
-        for table in self.tables.all.len() - 3..self.tables.all.len() {
-            let reached = cover.leaf(Kind::Table(table), vec![0, 1, 2])?;
-            cover.parts.push(negated(reached));
-        }
-        self.met.push(invariant(&mut self.lines, "cover".to_string(), "invariant cover", cover)?);
-        Ok(())
+    /// Reads and checks the invariant `name`: no tuple of so many numbers satisfies some conditions but not the last one.
+    pub fn no_tuple(&mut self, name: &str, tracks: usize, hold: &[Id], fails: Option<Id>) -> Result<(), Failure> {
+        let problem = problem(&self.arena, &self.tables, tracks, hold, fails)?;
+        invariant(&mut self.lines, &mut self.met, name, "", problem)
     }
-    /// One `reach`: every position the table accepts has move `i` to a balanced one.
-    fn reach(&mut self, i: usize, conditions: &[Id]) -> Result<(), Failure> {
-        let name = format!("reach {i}");
-        self.lines.header(&name, &name, [""; 0])?;
-        let table = self.table(&format!("table of reach {i}"), 3)?;
-        let machine = Machine::new(problem(&self.arena, &self.tables, 4, conditions)?);
-        let pool = states(&mut self.lines, &name, "hidden", &machine)?;
-        let [rows] = self.lines.header(&name, "pairs", ["rows"])?;
-        let pairs = self.lines.body(&name, Rows::Pairs, rows)?;
-        obligation::pairs(&name, &machine, &table, &pool, &pairs)?;
-        self.meets(&name, pairs.len());
-        self.tables.all.push(table);
-        Ok(())
-    }
-    fn counterexample(&mut self) -> Result<Route, Failure> {
+    fn counterexample(&mut self, about: &About) -> Result<Route, Failure> {
         let line = self.lines.line;
         let rest = self.lines.take("counterexample ").ok_or_else(|| self.lines.unwelcome(Reason::Missing, "counterexample"))?;
         let (property, columns) = rest.split_once(' ').unwrap_or((rest, ""));
         let (z, z_prime) = columns.split_once(' ').unwrap_or((columns, ""));
         let (low, high) = natural(z).zip(natural(z_prime)).ok_or_else(|| Reason::Format.line(line))?;
         let mut evaluator = Evaluator::new(&self.arena);
-        let (f_low, f_high) = (value(&mut evaluator, &self.claim, &low)?, value(&mut evaluator, &self.claim, &high)?);
-        let (property, violated) = match (property, self.claim.property) {
+        let (f_low, f_high) = (value(&mut evaluator, about, &low)?, value(&mut evaluator, about, &high)?);
+        let (property, violated) = match (property, about.property) {
             ("monotone", Property::Monotone | Property::Nimsum) => ("monotone", f_low > f_high),
             ("ns", Property::Ns | Property::Nimsum) => ("ns", differing(&f_low, &f_high) >= differing(&low, &high)),
             _ => ("", false),
         };
-        let inside = low < high && self.claim.bound.as_ref().is_none_or(|bound| high < *bound);
+        let inside = low < high && about.bound.as_ref().is_none_or(|bound| high < *bound);
         ensure!(violated && inside, Reason::Counterexample.line(line));
         self.meets("counterexample", 2);
         let (z, z_prime, f_z, f_z_prime) = (low.decimal(), high.decimal(), f_low.decimal(), f_high.decimal());
         Ok(Route::Counterexample { property, z, z_prime, f_z, f_z_prime })
     }
     /// `evaluated all` and `evaluated steps`, for columns below a bound.
-    fn evaluated(&mut self, bound: &Natural) -> Result<Route, Failure> {
+    fn evaluated(&mut self, claim: &About, bound: &Natural) -> Result<Route, Failure> {
         let (mut evaluator, one) = (Evaluator::new(&self.arena), Natural::from(1));
-        let (claim, fault) = (&self.claim, |column: &Natural| Failure::from(Reason::Evaluated.at("", format!("column {}", column.decimal()))));
+        let fault = |column: &Natural| Failure::from(Reason::Evaluated.at("", format!("column {}", column.decimal())));
         let mut value = |column: &Natural| value(&mut evaluator, claim, column);
         let step = |column: &Natural, low: &Natural, high: &Natural| {
             let monotone = claim.property == Property::Ns || low <= high;
@@ -304,31 +316,33 @@ impl Checker<'_> {
     }
 }
 
-/// The problem of conditions on as many variables as it has declared tracks.
-fn problem<'a>(arena: &'a Arena, tables: &'a Tables, tracks: usize, conditions: &[Id]) -> Result<Problem<'a>, Limit> {
-    let (mut problem, env) = (Problem::new(arena, tables, tracks), (0..tracks).collect::<Vec<usize>>());
-    conditions.iter().try_for_each(|condition| problem.push_condition(*condition, &env, true))?;
+/// The problem of some conditions that hold and perhaps one that fails, on as many variables as it has declared tracks.
+pub fn problem<'a>(arena: &'a Arena, tables: &'a Tables, tracks: usize, hold: &[Id], fails: Option<Id>) -> Result<Problem<'a>, Limit> {
+    let (mut problem, env) = (Problem::new(arena, tables, tracks)?, (0..tracks).collect::<Vec<usize>>());
+    hold.iter().try_for_each(|condition| problem.push_condition(*condition, &env, true))?;
+    fails.map_or(Ok(()), |condition| problem.push_condition(condition, &env, false))?;
     Ok(problem)
 }
 
 /// Reads the states of an invariant or a pool.
-fn states(lines: &mut Lines, name: &str, start: &str, machine: &Machine) -> Result<Body, Failure> {
+pub fn states(lines: &mut Lines, name: &str, start: &str, machine: &Machine) -> Result<Body, Failure> {
     let [found, rows] = lines.header(name, start, ["width", "rows"])?;
     let wanted = machine.components.len();
     ensure!(found == wanted, Reason::Width.at(name, format!("a state has {wanted} items")));
     lines.body(name, Rows::States(wanted), rows)
 }
 
-/// Reads and checks an invariant of a problem.
-fn invariant(lines: &mut Lines, name: String, start: &str, problem: Problem) -> Result<Obligation, Failure> {
-    let machine = Machine::new(problem);
-    let body = states(lines, &name, start, &machine)?;
+/// Reads and checks the invariant `name` of a problem.
+pub fn invariant(lines: &mut Lines, met: &mut Vec<Obligation>, name: &str, of: &str, problem: Problem) -> Result<(), Failure> {
+    let (machine, start, name) = (Machine::new(problem), format!("invariant {name}"), format!("{name}{of}"));
+    let body = states(lines, &name, &start, &machine)?;
     obligation::invariant(&name, &machine, &body)?;
-    Ok(Obligation { name, states: body.len() as u64 })
+    met.push(Obligation { name, states: body.len() as u64 });
+    Ok(())
 }
 
 /// The value of the function of a claim.
-fn value(evaluator: &mut Evaluator, claim: &Claim, column: &Natural) -> Result<Natural, Failure> {
+fn value(evaluator: &mut Evaluator, claim: &About, column: &Natural) -> Result<Natural, Failure> {
     evaluator.value(claim.body, std::slice::from_ref(column)).map_err(|stop| match stop {
         Stop::Undefined => Reason::Undefined.at("", format!("column {}", column.decimal())).into(),
         Stop::Declined(limit) => limit.into(),

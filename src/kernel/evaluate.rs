@@ -46,7 +46,7 @@ impl Evaluator<'_> {
                 }
             }
             Node::Call(body, arguments) => {
-                let inner = arguments.iter().map(|a| self.value(*a, values)).collect::<Result<Vec<Natural>, Stop>>()?;
+                let inner = self.values(arguments, values)?;
                 self.value(*body, &inner)?
             }
             Node::Not(_) => return Err(Stop::Undefined),
@@ -55,11 +55,20 @@ impl Evaluator<'_> {
         self.visits += (result.bits() as u64 / 64).pow(2);
         Ok(result)
     }
-    fn truth(&mut self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
+    /// The values of terms.
+    pub fn values(&mut self, ids: &[Id], values: &[Natural]) -> Result<Vec<Natural>, Stop> {
+        ids.iter().map(|id| self.value(*id, values)).collect()
+    }
+    /// The truth of a condition.
+    pub fn truth(&mut self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
         match self.arena.get(id) {
             Node::Binary(Op::And, a, b) => Ok(self.truth(*a, values)? && self.truth(*b, values)?),
             Node::Binary(Op::Or, a, b) => Ok(self.truth(*a, values)? || self.truth(*b, values)?),
             Node::Not(a) => Ok(!self.truth(*a, values)?),
+            Node::Call(body, arguments) => {
+                let inner = self.values(arguments, values)?;
+                self.truth(*body, &inner)
+            }
             Node::Binary(op, a, b) => {
                 let ((plus, minus), (more, less)) = (self.integer(*a, values)?, self.integer(*b, values)?);
                 let order = plus.plus(&less).cmp(&minus.plus(&more));

@@ -13,9 +13,9 @@ pub enum Formula { And(Vec<Formula>), Or(Vec<Formula>), Not(Box<Formula>), Leaf(
 #[derive(Clone, Default)]
 pub struct Linear { constant: i64, terms: BTreeMap<usize, i64> }
 
-/// The tables of a certificate, and which of them are graphs of a term over so many parameters.
+/// The tables of a certificate, and which of them belong to a term or condition over so many parameters.
 #[derive(Default)]
-pub struct Tables { pub all: Vec<Table>, pub graphs: HashMap<(Id, usize), usize> }
+pub struct Tables { pub all: Vec<Table>, pub of: HashMap<(Id, usize), usize> }
 
 /// A problem being built.
 pub struct Problem<'a> {
@@ -63,9 +63,10 @@ fn choice(test: Formula, yes: Formula, no: Formula) -> Formula {
 
 impl<'a> Problem<'a> {
     /// A problem with its declared tracks only.
-    pub fn new(arena: &'a Arena, tables: &'a Tables, tracks: usize) -> Problem<'a> {
+    pub fn new(arena: &'a Arena, tables: &'a Tables, tracks: usize) -> Result<Problem<'a>, Limit> {
+        ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         let (constants, remembered) = (HashMap::new(), HashMap::new());
-        Problem { arena, tables, tracks, components: vec![], parts: vec![], constants, remembered, steps: 0 }
+        Ok(Problem { arena, tables, tracks, components: vec![], parts: vec![], constants, remembered, steps: 0 })
     }
     /// The leaf of a component, new or already there.
     pub fn leaf(&mut self, kind: Kind, tracks: Vec<usize>) -> Result<Formula, Limit> {
@@ -141,13 +142,17 @@ impl<'a> Problem<'a> {
         self.push_value(id, env, y)?;
         Ok(y)
     }
+    /// TRACK of each of some terms.
+    pub fn track_all(&mut self, ids: &[Id], env: &[usize]) -> Result<Vec<usize>, Limit> {
+        ids.iter().map(|id| self.track(*id, env)).collect()
+    }
     /// DEFINE of the page: the formula that says that track `y` is the value of a term.
     fn define(&mut self, id: Id, env: &[usize], y: usize) -> Result<Formula, Limit> {
         self.step()?;
         if let Some(old) = self.remembered.get(&(id, env.to_vec())).copied().filter(|old| *old != y) {
             return self.equal(track(old), y);
         }
-        if let Some(table) = self.tables.graphs.get(&(id, env.len())) {
+        if let Some(table) = self.tables.of.get(&(id, env.len())) {
             return self.leaf(Kind::Table(*table), env.iter().copied().chain([y]).collect());
         }
         match self.arena.get(id) {
@@ -206,7 +211,7 @@ impl<'a> Problem<'a> {
                 Ok(Formula::Or(vec![found, Formula::And(vec![self.condition(*beyond, env)?, self.define(*tail, env, y)?])]))
             }
             Node::Call(body, arguments) => {
-                let inner = arguments.iter().map(|a| self.track(*a, env)).collect::<Result<Vec<usize>, Limit>>()?;
+                let inner = self.track_all(arguments, env)?;
                 self.define(*body, &inner, y)
             }
             _ => Err(Limit::Operator),
@@ -236,6 +241,7 @@ impl<'a> Problem<'a> {
     /// COND of the page.
     fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
         self.step()?;
+        if let Some(table) = self.tables.of.get(&(id, env.len())) { return self.leaf(Kind::Table(*table), env.to_vec()); }
         match self.arena.get(id) {
             Node::Binary(op @ (Op::And | Op::Or), a, b) => {
                 let both = vec![self.condition(*a, env)?, self.condition(*b, env)?];
@@ -243,6 +249,10 @@ impl<'a> Problem<'a> {
             }
             Node::Binary(op, a, b) => self.comparison(*op, *a, *b, env),
             Node::Not(a) => Ok(negated(self.condition(*a, env)?)),
+            Node::Call(body, arguments) => {
+                let inner = self.track_all(arguments, env)?;
+                self.condition(*body, &inner)
+            }
             _ => Err(Limit::Operator),
         }
     }

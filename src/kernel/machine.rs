@@ -23,8 +23,8 @@ pub struct Machine<'a> {
     keeps_all: bool,
 }
 
-/// A state being left, the state being built from it, and what to do with the result.
-struct Walk<'s, F> { state: &'s [i64], next: Vec<i64>, reduced: Vec<i64>, visit: F }
+/// A state being left, the state being built from it, the tracks whose bits are given, and what to do with the result.
+struct Walk<'s, F> { state: &'s [i64], next: Vec<i64>, reduced: Vec<i64>, fixed: u32, bits: u32, visit: F }
 
 impl<'a> Machine<'a> {
     /// The machine of And(parts).
@@ -67,7 +67,11 @@ impl<'a> Machine<'a> {
     }
     /// Gives every letter and next state, where the formula is not false, to `visit`, until that returns true; whether it did.
     pub fn successors(&self, state: &[i64], visit: impl FnMut(u32, &[i64]) -> bool) -> bool {
-        self.walk(&mut Walk { state, next: state.to_vec(), reduced: vec![], visit }, 0, 0)
+        self.successors_by(state, 0, 0, visit)
+    }
+    /// The same for the letters that have, on the tracks of `fixed`, these bits.
+    pub fn successors_by(&self, state: &[i64], fixed: u32, bits: u32, visit: impl FnMut(u32, &[i64]) -> bool) -> bool {
+        self.walk(&mut Walk { state, next: state.to_vec(), reduced: vec![], fixed, bits, visit }, 0, 0)
     }
     fn walk<F: FnMut(u32, &[i64]) -> bool>(&self, walk: &mut Walk<F>, track: usize, letter: u32) -> bool {
         let Some((components, parts)) = self.complete.get(track) else {
@@ -77,6 +81,7 @@ impl<'a> Machine<'a> {
             return (walk.visit)(letter, &walk.reduced);
         };
         for letter in [letter, letter | 1 << track] {
+            if (letter ^ walk.bits) & walk.fixed & 1 << track != 0 { continue; }
             for i in components {
                 let old = walk.state[*i];
                 walk.next[*i] = if old >= STAR { old } else { self.components[*i].step(old, letter, self.tables) };

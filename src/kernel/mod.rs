@@ -18,6 +18,7 @@ macro_rules! ensure {
 #[rustfmt::skip] mod component;
 #[rustfmt::skip] mod defined;
 #[rustfmt::skip] mod evaluate;
+#[rustfmt::skip] mod game;
 #[rustfmt::skip] mod lower;
 #[rustfmt::skip] mod machine;
 #[rustfmt::skip] mod natural;
@@ -25,6 +26,7 @@ macro_rules! ensure {
 #[rustfmt::skip] mod obligation;
 #[rustfmt::skip] mod reader;
 #[rustfmt::skip] mod rejection;
+#[rustfmt::skip] mod rule;
 
 pub use check::{Obligation, Route, Scope, Verified, check};
 use natural::Natural;
@@ -39,6 +41,8 @@ pub const MAX_TOKENS: usize = 4_000_000;
 pub const MAX_ROWS: usize = 40_000_000;
 /// Items of one certificate, runs expanded.
 pub const MAX_ITEMS: usize = 400_000_000;
+/// Coordinates of a game: a strategy has rows of 2^n letters.
+pub const MAX_COORDINATES: usize = 8;
 /// Tracks of one problem or table.
 pub const MAX_TRACKS: usize = 20;
 /// Components of one problem.
@@ -61,5 +65,7 @@ pub const MAX_VALUE_BITS: usize = 200_000;
 pub const MAX_COLUMNS: u64 = 1 << 22;
 /// Nodes visited, repetitions counted and large values weighted, to compute the values of one certificate.
 pub const MAX_VISITS: u64 = 1 << 28;
+/// States that the digits of one position reach, over all places and moves.
+pub const MAX_STATES: usize = 1 << 22;
 /// Nodes visited, repetitions counted, to build one problem or list of subtractions.
 pub const MAX_LOWERED: u64 = 1_000_000;

@@ -28,7 +28,7 @@ pub enum Node {
     If(Id, Id, Id),
     /// The values, and beyond them the condition `variable 0 >= length` and the tail.
     Lookup(Vec<Natural>, Option<(Id, Id)>),
-    /// The body of the function and the arguments.
+    /// The body of the function or relation and the arguments.
     Call(Id, Vec<Id>),
     Not(Id),
 }
@@ -65,7 +65,11 @@ impl Arena {
     pub fn is_monotone(&self, id: Id) -> bool { self.nodes[id].2 }
     /// Whether the node is a condition.
     pub fn is_condition(&self, id: Id) -> bool {
-        matches!(self.get(id), Node::Not(_)) || matches!(self.get(id), Node::Binary(op, ..) if *op >= Op::Lt)
+        match self.get(id) {
+            Node::Call(body, _) => self.is_condition(*body),
+            Node::Binary(op, ..) => *op >= Op::Lt,
+            node => matches!(node, Node::Not(_)),
+        }
     }
     /// The value of a constant node.
     pub fn constant(&self, id: Id) -> Option<&Natural> { if let Node::Constant(value) = self.get(id) { Some(value) } else { None } }

@@ -4,8 +4,8 @@
 use super::body::Body;
 use super::component::Table;
 use super::machine::{Machine, Truth};
-use super::{Failure, Reason};
-use std::collections::HashMap;
+use super::{Failure, Limit, MAX_ROWS, MAX_STATES, Natural, Reason};
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// A hash of rows: fast, not proof against rows chosen to collide, which cost time only.
@@ -66,31 +66,32 @@ struct Pair<'b> { table_state: usize, states: &'b [i64], leads_to: &'b [i64] }
 
 fn pair<'b>(row: &'b [i64], table: &Table, pool: usize, pairs: usize) -> Option<Pair<'b>> {
     let [m, _, rest @ ..] = row else { return None };
-    let (states, leads_to) = rest.split_at_checked(rest.len().checked_sub(8)?)?;
+    let (states, leads_to) = rest.split_at_checked(rest.len().checked_sub(1 << table.tracks)?)?;
     let table_state = usize::try_from(*m).ok().filter(|m| *m < table.accepting.len())?;
     let below = |number: &i64, count| usize::try_from(*number).is_ok_and(|number| number < count);
     let known = states.iter().all(|q| below(q, pool)) && leads_to.iter().all(|r| *r == -1 || below(r, pairs));
     (known && states.is_sorted_by(|a, b| a < b)).then_some(Pair { table_state, states, leads_to })
 }
 
-/// The hidden obligations: every word of the table extends to a word that satisfies the machine, tracks 0, 1, 2 being the table's.
+/// The hidden obligations: every word of the table extends to a word that satisfies the machine, whose first tracks are the table's.
 pub fn pairs(name: &str, machine: &Machine, table: &Table, pool: &Body, rows: &Body) -> Result<(), Failure> {
-    let numbers = index(name, machine, pool)?;
+    let (numbers, letters) = (index(name, machine, pool)?, 1 << table.tracks);
     let malformed = |i: usize| Reason::Pair.at(name, format!("pair {i}"));
     let read = |(i, row)| pair(row, table, pool.len(), rows.len()).ok_or_else(|| malformed(i));
     let pairs = rows.rows().enumerate().map(read).collect::<Result<Vec<Pair>, _>>()?;
     let first = pairs.first().filter(|pair| pair.table_state == 0).ok_or_else(|| malformed(0))?;
-    let mut successors = vec![vec![]; pool.len() * 8];
+    ensure!(pool.len() <= MAX_ROWS / letters, Limit::Rows);
+    let mut successors = vec![vec![]; pool.len() * letters];
     for (row, state) in pool.rows().enumerate() {
         machine.successors(state, |letter, next| {
-            successors[row * 8 + (letter & 7) as usize].extend(numbers.get(next));
+            successors[row * letters + letter as usize % letters].extend(numbers.get(next));
             false
         });
     }
     let (mut reached, mut open) = (vec![false; pool.len()], vec![]);
     open.extend(machine.start().and_then(|start| numbers.get(start.as_slice()).copied()));
     while let Some(state) = open.pop() {
-        if !std::mem::replace(&mut reached[state], true) { open.extend(&successors[state * 8]); }
+        if !std::mem::replace(&mut reached[state], true) { open.extend(&successors[state * letters]); }
     }
     let unreached = first.states.iter().find(|state| !reached[**state as usize]);
     ensure!(unreached.is_none(), Reason::HiddenInitiation.at(name, format!("state {} of pair 0", unreached.unwrap_or(&0))));
@@ -99,15 +100,46 @@ pub fn pairs(name: &str, machine: &Machine, table: &Table, pool: &Body, rows: &B
         let satisfied = pair.states.iter().any(|state| machine.value_at_end(pool.row(*state as usize)) == Truth::True);
         ensure!(satisfied || !table.accepting[pair.table_state], Reason::HiddenSafety.at(name, format!("pair {i}")));
         for (letter, to) in pair.leads_to.iter().enumerate() {
-            let (mark, next) = (i * 8 + letter + 1, table.next[pair.table_state * 8 + letter]);
-            let followers = pair.states.iter().flat_map(|state| &successors[*state as usize * 8 + letter]);
+            let (mark, next) = (i * letters + letter + 1, table.next[pair.table_state * letters + letter]);
+            let followers = pair.states.iter().flat_map(|state| &successors[*state as usize * letters + letter]);
             followers.for_each(|state| marked[*state] = mark);
             let follows = match usize::try_from(*to).ok().and_then(|to| pairs.get(to)) {
                 None => next < 0,
                 Some(to) => to.table_state as i64 == next && to.states.iter().all(|state| marked[*state as usize] == mark),
             };
-            ensure!(follows, Reason::HiddenConsecution.at(name, format!("pair {i}, letter {}", spelled(letter as u32, 3))));
+            ensure!(follows, Reason::HiddenConsecution.at(name, format!("pair {i}, letter {}", spelled(letter as u32, table.tracks))));
         }
     }
     Ok(())
+}
+
+/// States of a machine.
+type States = BTreeSet<Vec<i64>>;
+
+/// The states after some states by letters with these bits on the tracks of `fixed`; counts them.
+fn after(machine: &Machine, states: &States, fixed: u32, bits: u32, count: &mut usize) -> Result<States, Limit> {
+    let mut next = States::new();
+    for state in states {
+        let stopped = machine.successors_by(state, fixed, bits, |_, state| {
+            *count += usize::from(!next.contains(state) && next.insert(state.to_vec()));
+            *count > MAX_STATES
+        });
+        ensure!(!stopped, Limit::States);
+    }
+    Ok(next)
+}
+
+/// Whether no word satisfies the machine whose first tracks are these numbers; counts the states.
+pub fn excluded(machine: &Machine, numbers: &[Natural], count: &mut usize) -> Result<bool, Limit> {
+    let (fixed, mut states) = ((1 << numbers.len()) - 1, States::from_iter(machine.start()));
+    let mut open = states.clone();
+    while !open.is_empty() {
+        open = &after(machine, &open, fixed, 0, count)? - &states;
+        states.extend(open.iter().cloned());
+    }
+    for place in (0..numbers.iter().map(Natural::bits).max().unwrap_or(0)).rev() {
+        let bits = numbers.iter().enumerate().fold(0, |bits, (track, number)| bits | u32::from(number.bit(place)) << track);
+        states = after(machine, &states, fixed, bits, count)?;
+    }
+    Ok(states.iter().all(|state| machine.value_at_end(state) == Truth::False))
 }

@@ -1,12 +1,14 @@
 //! The kernel's own reader of claims (docs/LANGUAGE.md without the rows marked friendly only).
-//! In: the text of a claim file, or of the claim or a graph term in a certificate. Out: nodes, claims, functions.
+//! In: the text of a claim file, or of the claim, a term or a condition in a certificate. Out: nodes, claims, functions, games.
 //! Never: guesses, folds anything but products of constants, or accepts a name before its meaning.
 use super::evaluate::{Evaluator, Stop};
-use super::{Arena, Failure, Id, Limit, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_TOKENS, Natural, Node, Op, Reason};
+use super::game::{Move, Origin, Summand, bar, strip};
+use super::{Arena, Failure, Id, Limit, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_TOKENS, Natural, Node, Op, Reason};
 use std::collections::HashMap;
+use std::rc::Rc;
 
-const KEYWORDS: &str =
-    " and band below bor ceil claim div elif else floor fun heights if isqrt let log2 max min mod monus not or table then xor ";
+const KEYWORDS: &str = " and band below bor ceil claim div elif else floor fun game heights if isqrt let log2 max min mod monus move not or \
+    rel table then to when where xor ";
 /// Operators, how tightly they bind, and what they make; `<<`, `>>`, `div` and `mod` take a constant and make other nodes.
 const OPERATORS: [(&str, u8, Op); 19] = [
     ("or", CONDITION, Op::Or), ("and", 2, Op::And), ("<", 4, Op::Lt), ("<=", 4, Op::Le), ("=", 4, Op::Eq), ("!=", 4, Op::Ne),
@@ -24,12 +26,29 @@ const OPERAND: u8 = 11;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Property { Monotone, Ns, Nimsum }
 
-/// A claim; equal claims say the same of functions with the same expanded body.
+/// A property of the function with this body, perhaps for columns below a bound only.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claim { pub negated: bool, pub property: Property, pub body: Id, pub bound: Option<Natural> }
+pub struct About { pub property: Property, pub body: Id, pub bound: Option<Natural> }
 
-#[derive(Clone)]
-enum Meaning { Constant(Natural), Function { body: Id, arity: usize } }
+/// What a claim states.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Statement {
+    Function(About),
+    /// Which positions of a sum are P-positions; for `grundy` the sum has a heap first, and this is the term.
+    Positions { game: Vec<Rc<Summand>>, set: Id, value: Option<Id> },
+    /// A condition on so many variables.
+    ForAll(usize, Id),
+}
+
+/// A claim; equal claims say the same of functions, relations and games that are equal when names are expanded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim { pub negated: bool, pub statement: Statement }
+
+/// The summands of a sum, and the names of its coordinates.
+type Sum = (Vec<Rc<Summand>>, Vec<String>);
+
+/// The body of a relation is a condition.
+enum Meaning { Constant(Natural), Function { body: Id, arity: usize }, Game(Sum) }
 
 /// What a text says.
 #[derive(Default)]
@@ -43,7 +62,9 @@ struct Reader<'a, 'b> {
     origin: Option<usize>,
     arena: &'b mut Arena,
     program: Program,
-    parameters: Vec<&'a str>,
+    parameters: Vec<String>,
+    /// Whether `table` and `heights` may stand here, if there is one parameter.
+    lists: bool,
 }
 
 /// Reads statements; `origin` is the number of lines before the text if it stands in a certificate.
@@ -53,13 +74,14 @@ pub fn read(text: &str, origin: Option<usize>, arena: &mut Arena) -> Result<Prog
     Ok(reader.program)
 }
 
-/// Reads `(p, ..) TERM` with the functions of a program: the number of parameters and the term.
-pub fn read_graph(text: &str, origin: Option<usize>, program: &Program, arena: &mut Arena) -> Result<(usize, Id), Failure> {
-    let mut reader = Reader::new(text, origin, Program { claims: vec![], names: program.names.clone() }, arena)?;
+/// Reads `(p, ..) TERM`, or a condition, with the names of a program: the number of parameters and the node.
+pub fn read_node(text: &str, origin: usize, condition: bool, program: &mut Program, arena: &mut Arena) -> Result<(usize, Id), Failure> {
+    let mut reader = Reader::new(text, Some(origin), std::mem::take(program), arena)?;
     reader.parameters()?;
-    let term = reader.term(TERM)?;
+    let node = if condition { reader.condition(CONDITION)? } else { reader.term(TERM)? };
     reader.need("\n")?;
-    Ok((reader.parameters.len(), term))
+    *program = reader.program;
+    Ok((reader.parameters.len(), node))
 }
 
 fn unreadable(origin: Option<usize>, line: usize, wanted: &str) -> Failure {
@@ -84,7 +106,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             while let Some(first) = rest.chars().next() {
                 let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
                 let pair = ["<<", ">>", "<=", ">=", "!="].iter().any(|pair| rest.starts_with(pair));
-                let known = word > 0 || pair || "+-*/^()[],=<>".contains(first);
+                let known = word > 0 || pair || "+-*/^()[],:=<>".contains(first);
                 ensure!(known, unreadable(origin, line, "a character that starts no token"));
                 let (token, after) = rest.split_at(if word > 0 { word } else { 1 + usize::from(pair) });
                 open = if "([".contains(token) { open + 1 } else { open.saturating_sub(usize::from(")]".contains(token))) };
@@ -94,7 +116,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             ensure!(tokens.len() <= MAX_TOKENS, Limit::Tokens);
         }
         tokens.extend(tokens.last().copied().filter(|last| last.0 != "\n").map(|last| ("\n", last.1)));
-        Ok(Reader { tokens, at: 0, depth: 0, origin, arena, program, parameters: vec![] })
+        Ok(Reader { tokens, at: 0, depth: 0, origin, arena, program, parameters: vec![], lists: true })
     }
     fn peek(&self) -> &'a str { self.tokens.get(self.at).map_or("\n", |token| token.0) }
     fn next(&mut self) -> &'a str {
@@ -125,41 +147,142 @@ impl<'a, 'b> Reader<'a, 'b> {
             self.claim()?;
             return self.need("\n");
         }
-        ensure!(kind == "let" || kind == "fun", self.wanted("a statement must begin with let, fun or claim"));
+        let known = ["let", "fun", "rel", "game"].contains(&kind);
+        ensure!(known, self.wanted("a statement must begin with let, fun, rel, game or claim"));
         let name = self.name()?.to_string();
-        ensure!(!self.program.names.contains_key(&name), self.wanted("the name has a meaning already"));
-        if kind == "fun" { self.parameters()?; }
-        self.need("=")?;
+        let is_new = !self.program.names.contains_key(&name) && (kind != "game" || (name != "strip" && name != "bar"));
+        ensure!(is_new, self.wanted("the name has a meaning already"));
+        if kind != "let" { self.parameters()?; }
+        if kind != "game" { self.need("=")?; }
+        self.lists = kind != "game";
         let meaning = match kind {
             "let" => Meaning::Constant(self.computed()?),
-            _ => Meaning::Function { body: self.term(TERM)?, arity: self.parameters.len() },
+            "fun" => Meaning::Function { body: self.term(TERM)?, arity: self.parameters.len() },
+            "rel" => Meaning::Function { body: self.condition(CONDITION)?, arity: self.parameters.len() },
+            _ => Meaning::Game((self.game()?, self.parameters.clone())),
         };
         self.program.names.insert(name, meaning);
         self.need("\n")
     }
     fn claim(&mut self) -> Result<(), Failure> {
         let negated = self.eat("not");
-        let property = match self.next() {
-            "monotone" => Property::Monotone,
-            "ns" => Property::Ns,
-            "nimsum" => Property::Nimsum,
-            _ => return Err(self.wanted("a claim is of monotone, ns or nimsum")),
+        self.lists = false;
+        let statement = match self.next() {
+            "monotone" => self.about(Property::Monotone)?,
+            "ns" => self.about(Property::Ns)?,
+            "nimsum" => self.about(Property::Nimsum)?,
+            kind @ ("p" | "grundy") => self.positions(kind == "grundy")?,
+            "forall" => {
+                self.names()?;
+                self.need(":")?;
+                Statement::ForAll(self.parameters.len(), self.condition(CONDITION)?)
+            }
+            _ => return Err(self.wanted("a claim is of monotone, ns, nimsum, p, grundy or forall")),
         };
-        let Some(Meaning::Function { body, arity: 1 }) = self.name().map(|name| self.program.names.get(name).cloned())? else {
-            return Err(self.wanted("a claim needs a function of one parameter"));
-        };
-        let bound = if self.eat("below") { Some(self.computed()?) } else { None };
-        self.program.claims.push(Claim { negated, property, body, bound });
+        self.program.claims.push(Claim { negated, statement });
         Ok(())
+    }
+    fn about(&mut self, property: Property) -> Result<Statement, Failure> {
+        let body = self.function()?;
+        let bound = if self.eat("below") { Some(self.computed()?) } else { None };
+        Ok(Statement::Function(About { property, body, bound }))
+    }
+    /// The body of a function of one parameter.
+    fn function(&mut self) -> Result<Id, Failure> {
+        match self.name().map(|name| self.program.names.get(name))? {
+            Some(Meaning::Function { body, arity: 1 }) if !self.arena.is_condition(*body) => Ok(*body),
+            _ => Err(self.wanted("a function of one parameter must stand here")),
+        }
+    }
+    fn positions(&mut self, grundy: bool) -> Result<Statement, Failure> {
+        let (mut game, names) = self.sum()?;
+        self.need("=")?;
+        // No token is empty: the heap has a name that cannot be written.
+        if grundy { self.parameters.push(String::new()); }
+        for name in names {
+            ensure!(!self.parameters.contains(&name), self.wanted("two coordinates have the same name"));
+            self.parameters.push(name);
+        }
+        ensure!(self.parameters.len() <= MAX_COORDINATES, Limit::Coordinates);
+        if !grundy { return Ok(Statement::Positions { game, set: self.condition(CONDITION)?, value: None }); }
+        game.insert(0, Rc::new(strip(self.arena)?));
+        let (heap, value) = (self.add(Node::Variable(0))?, self.term(TERM)?);
+        Ok(Statement::Positions { game, set: self.add(Node::Binary(Op::Eq, heap, value))?, value: Some(value) })
+    }
+    /// `G + H + ..`
+    fn sum(&mut self) -> Result<Sum, Failure> {
+        let (mut summands, mut names) = (vec![], vec![]);
+        loop {
+            match self.name()? {
+                "strip" => {
+                    summands.push(Rc::new(strip(self.arena)?));
+                    names.push("x".to_string());
+                }
+                "bar" => {
+                    self.need("(")?;
+                    let body = self.function()?;
+                    self.need(")")?;
+                    summands.push(Rc::new(bar(self.arena, body)?));
+                    names.extend(["y", "z"].map(String::from));
+                }
+                name => {
+                    let Some(Meaning::Game((parts, coordinates))) = self.program.names.get(name) else {
+                        return Err(self.wanted("a game must stand here"));
+                    };
+                    summands.extend(parts.iter().cloned());
+                    names.extend(coordinates.iter().cloned());
+                }
+            }
+            ensure!(names.len() <= MAX_COORDINATES, Limit::Coordinates);
+            if !self.eat("+") { return Ok((summands, names)); }
+        }
+    }
+    /// What follows the name and coordinates of a game.
+    fn game(&mut self) -> Result<Vec<Rc<Summand>>, Failure> {
+        let size = self.parameters.len();
+        ensure!(size <= MAX_COORDINATES, Limit::Coordinates);
+        if self.eat("=") {
+            let (summands, names) = self.sum()?;
+            return if names.len() == size { Ok(summands) } else { Err(self.wanted("the sum has another number of coordinates")) };
+        }
+        let domain = if self.eat("where") { Some(self.condition(CONDITION)?) } else { None };
+        let mut moves = vec![];
+        while self.eat("move") { moves.push(self.one_move(size)?); }
+        Ok(vec![Rc::new(Summand { origin: Origin::File, size, domain, moves })])
+    }
+    fn one_move(&mut self, size: usize) -> Result<Move, Failure> {
+        let (mut conditions, mut more) = (vec![], !["when", "to"].contains(&self.peek()));
+        while more {
+            let name = self.new_name()?;
+            self.need("<")?;
+            let (fresh, bound) = (self.add(Node::Variable(self.parameters.len()))?, self.term(TERM)?);
+            conditions.push(self.add(Node::Binary(Op::Lt, fresh, bound))?);
+            self.parameters.push(name);
+            more = self.eat(",");
+        }
+        if self.eat("when") { conditions.push(self.condition(CONDITION)?); }
+        self.need("to")?;
+        let targets = self.arguments()?;
+        ensure!(targets.len() == size, self.wanted("a move needs a target for each coordinate"));
+        let fresh = self.parameters.len() - size;
+        self.parameters.truncate(size);
+        Ok(Move { fresh, conditions, targets })
     }
     fn parameters(&mut self) -> Result<(), Failure> {
         self.need("(")?;
+        self.names()?;
+        self.need(")")
+    }
+    fn names(&mut self) -> Result<(), Failure> {
         loop {
-            let name = self.name()?;
-            ensure!(!self.parameters.contains(&name), self.wanted("the name has a meaning already"));
+            let name = self.new_name()?;
             self.parameters.push(name);
-            if !self.eat(",") { return self.need(")"); }
+            if !self.eat(",") { return Ok(()); }
         }
+    }
+    fn new_name(&mut self) -> Result<String, Failure> {
+        let name = self.name()?.to_string();
+        if self.parameters.contains(&name) { Err(self.wanted("the name has a meaning already")) } else { Ok(name) }
     }
     /// The value of a term without variables.
     fn computed(&mut self) -> Result<Natural, Failure> {
@@ -264,7 +387,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         branches.into_iter().rev().try_fold(last, |rest, (condition, branch)| self.add(Node::If(condition, branch, rest)))
     }
     fn lookup(&mut self, has_tail: bool) -> Result<Id, Failure> {
-        ensure!(self.parameters.len() == 1, self.wanted("table and heights need a function of one parameter"));
+        ensure!(self.lists && self.parameters.len() == 1, self.wanted("table and heights need a function or relation of one parameter"));
         self.need("[")?;
         let mut values = vec![self.constant()?];
         while self.eat(",") { values.push(self.constant()?); }
@@ -327,7 +450,7 @@ impl<'a, 'b> Reader<'a, 'b> {
                 _ => Err(self.wanted("no function of this name and number of arguments")),
             };
         }
-        let node = match (self.parameters.iter().position(|parameter| *parameter == name), self.program.names.get(name)) {
+        let node = match (self.parameters.iter().position(|parameter| parameter == name), self.program.names.get(name)) {
             (Some(i), _) => Node::Variable(i),
             (None, Some(Meaning::Constant(value))) => Node::Constant(value.clone()),
             _ => return Err(self.wanted("the name has no meaning here")),

@@ -48,15 +48,16 @@ texts! { /// Why a certificate is rejected.
     Initiation "K13" "initiation: the start state is open and no row"
     Consecution "K14" "consecution: the next state is open and no row"
     Safety "K15" "safety: it is not excluded that the formula holds"
-    HiddenInitiation "K16" "hidden initiation: not reached from the start by letters with visible bits 000"
+    HiddenInitiation "K16" "hidden initiation: not reached from the start by letters with visible bits 0"
     HiddenConsecution "K17" "hidden consecution: the pair it leads to does not follow"
     HiddenSafety "K18" "hidden safety: accepted by the table, and no state of the pair satisfies the formula at the end"
-    Pair "K19" "pair: no state of the table, increasing states of the pool and eight pairs"
-    Counterexample "K20" "counterexample: the columns do not violate the property of this claim"
+    Pair "K19" "pair: no state of the table, increasing states of the pool and a pair for each letter"
+    Counterexample "K20" "counterexample: the numbers do not refute this claim"
     Evaluated "K21" "evaluated: the property fails or is not shown"
-    Undefined "K22" "value: the function has none there"
+    Undefined "K22" "value: there is none"
     Operators "K23" "evaluated steps: the function is not built of monotone operators"
     Trailing "K24" "trailing lines: nothing may follow `end`"
+    Position "K25" "position: the numbers are no position of the game"
 }
 
 texts! { /// Which limit of the kernel was met.
@@ -78,7 +79,8 @@ texts! { /// Which limit of the kernel was met.
     Visits "MAX_VISITS" "computing the values takes too long"
     Lowered "MAX_LOWERED" "building a problem takes too long"
     Operator "no automaton" "a product, isqrt, log2 or `heights` in a problem"
-    Subtraction "no automaton" "a called function subtracts, and it is not shown that its differences are defined"
+    Coordinates "MAX_COORDINATES" "a game has too many coordinates"
+    States "MAX_STATES" "the digits of a position reach too many states"
 }
 
 impl Reason {

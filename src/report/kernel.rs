@@ -12,6 +12,7 @@ const SOURCES: &[&str] = &[
     include_str!("../kernel/component.rs"),
     include_str!("../kernel/defined.rs"),
     include_str!("../kernel/evaluate.rs"),
+    include_str!("../kernel/game.rs"),
     include_str!("../kernel/lower.rs"),
     include_str!("../kernel/machine.rs"),
     include_str!("../kernel/natural.rs"),
@@ -19,6 +20,7 @@ const SOURCES: &[&str] = &[
     include_str!("../kernel/obligation.rs"),
     include_str!("../kernel/reader.rs"),
     include_str!("../kernel/rejection.rs"),
+    include_str!("../kernel/rule.rs"),
 ];
 
 /// Lines of the kernel that are neither blank nor comment.
@@ -43,6 +45,8 @@ pub fn text(result: &Result<Verified, Failure>) -> String {
             for obligation in &verified.obligations {
                 let Obligation { name, states } = obligation;
                 let noun = match name.as_str() {
+                    "position" => "position",
+                    "counterexample" if matches!(verified.route, Route::Position { .. }) => "position",
                     "counterexample" | "evaluated all" | "evaluated steps" => "column",
                     _ => "state",
                 };
@@ -66,7 +70,7 @@ fn scoped(verified: &Verified) -> String {
     let claim = verified.claim.last().map_or("", |line| line.trim());
     match (&verified.scope, &verified.route) {
         // The bound is a part of the claim; a counterexample is none for all naturals.
-        (Scope::Below(_), _) | (_, Route::Counterexample { .. }) => short_claim(claim),
+        (Scope::Below(_), _) | (_, Route::Counterexample { .. } | Route::Position { .. }) => short_claim(claim),
         (Scope::AllNaturals, _) => format!("{claim}, for all naturals"),
     }
 }
@@ -95,5 +99,13 @@ fn route(verified: &Verified) -> String {
             short(z_prime),
             short(f_z_prime)
         ),
+        Route::Game { moves, coordinates } => format!("P/N rule, {moves} moves, {coordinates} coordinates"),
+        Route::Position { kind, position, option } => {
+            let tuple = |numbers: &[String]| {
+                numbers.iter().map(|number| short(number)).collect::<Vec<_>>().join(", ")
+            };
+            let to = option.as_ref().map_or(String::new(), |option| format!(" to ({})", tuple(option)));
+            format!("{kind} fails: ({}){to}", tuple(position))
+        }
     }
 }

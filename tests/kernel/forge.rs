@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use nimcert::automaton::{
-    AutomatonError, Budget, Builder, Component, ConditionId, Formula, GraphTables, HiddenAutomaton,
-    Invariant, Machine, Node, NodeId, Nodes, Problem, Table, Value,
+    AutomatonError, Budget, Builder, Component, ConditionId, Formula, HiddenAutomaton, Invariant, Machine,
+    Node, NodeId, Nodes, Places, Problem, Table, Tables, Value,
 };
 use nimcert::certificate::encode;
-use nimcert::decision::{Evidence, GraphSection, Reach, Section};
+use nimcert::decision::{Evidence, Reach, Section, TableKind, TableSection};
 use nimcert::language::ast::{Comparison, Program, Property};
 use num_bigint::BigUint;
 
@@ -31,7 +31,7 @@ pub enum Keep {
 pub struct Forge {
     pub program: Program,
     pub nodes: Nodes,
-    pub tables: GraphTables,
+    pub tables: Tables,
     pub body: NodeId,
     pub below: Option<BigUint>,
 }
@@ -92,7 +92,7 @@ impl Forge {
     pub fn of(program: Program) -> Result<Forge, AutomatonError> {
         let mut nodes = Nodes::default();
         let body = nodes.function(&program, program.functions.len() - 1)?;
-        Ok(Forge { program, nodes, tables: GraphTables::new(), body, below: None })
+        Ok(Forge { program, nodes, tables: Tables::default(), body, below: None })
     }
 
     /// Only the columns below a bound.
@@ -128,13 +128,14 @@ impl Forge {
     pub fn graph(&mut self, text: &str, table: &Arc<Table>, keep: Keep) -> Section {
         let node = self.term(text);
         let (total, functional) = (self.total(node, table), self.functional(table));
-        self.tables.insert(node, table.clone());
-        Section::Graph(GraphSection {
+        self.tables.graphs.insert(node, table.clone());
+        Section::Table(TableSection {
+            kind: TableKind::Graph,
             parameters: vec!["t".to_owned()],
-            term: text.to_owned(),
+            text: text.to_owned(),
             table: table.clone(),
-            total: invariant(&total, keep),
-            functional: invariant(&functional, keep),
+            first: invariant(&total, keep),
+            second: invariant(&functional, keep),
         })
     }
 
@@ -164,26 +165,24 @@ impl Forge {
         Some(self.nodes.compare(Comparison::Less, x, bound))
     }
 
+    fn places(&mut self) -> Places {
+        Places::of_body(&mut self.nodes, self.body, 1).expect("a short walk")
+    }
+
     /// The number of subtractions.
     pub fn subtractions(&mut self) -> usize {
-        self.nodes.subtractions(self.body).len()
+        self.places().len()
     }
 
     /// The problem of `defined j`.
     pub fn defined_problem(&mut self, j: usize) -> Result<Problem, AutomatonError> {
-        let bound = self.bound(0);
-        let subtraction = self.nodes.subtractions(self.body)[j - 1].clone();
+        let (bound, places) = (self.bound(0), self.places());
         let mut builder = Builder::new(&self.nodes, &self.tables, 1);
         if let Some(bound) = bound {
             let part = builder.condition(bound, &[0])?;
             builder.push(part);
         }
-        for guard in &subtraction.guards {
-            let part = builder.condition(guard.condition, &[0])?;
-            builder.push(if guard.holds { part } else { part.negate() });
-        }
-        let negative = builder.negative_difference(subtraction.left, subtraction.right, &[0])?;
-        builder.push(negative);
+        places.push(j - 1, &mut builder)?;
         Ok(builder.finish())
     }
 

@@ -1,7 +1,9 @@
 //! Whether claims are true, by counting columns with the evaluation of the language: another way
 //! than the kernel's automata, and other code than its evaluation.
 
-use nimcert::language::ast::{Claim, Function, Program, Property, Term};
+use nimcert::language::ast::{
+    Claim, Condition, Function, GameBody, Program, Property, Relation, Statement, Term,
+};
 use nimcert::language::{Source, apply, parse_program};
 use num_bigint::BigUint;
 
@@ -12,25 +14,45 @@ const COLUMNS: u32 = 4096;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Meaning {
     negated: bool,
-    property: Property,
-    below: Option<BigUint>,
-    function: usize,
+    statement: Statement,
     bodies: Vec<(usize, Term)>,
+    conditions: Vec<(usize, Condition)>,
+    games: Vec<(usize, GameBody)>,
 }
 
 /// The claims of a file; `None` if it cannot be read.
 pub fn meanings(text: &str) -> Option<Vec<Meaning>> {
     let program = parse_program(&Source::new("claim", text), &[]).ok()?;
     let body = |function: &Function| (function.parameters.len(), function.body.clone());
+    let condition = |relation: &Relation| (relation.parameters.len(), relation.body.clone());
     let bodies: Vec<_> = program.functions.iter().map(body).collect();
+    let conditions: Vec<_> = program.relations.iter().map(condition).collect();
+    let games: Vec<_> =
+        program.games.iter().map(|game| (game.coordinates.len(), game.body.clone())).collect();
     let meaning = |claim: &Claim| Meaning {
         negated: claim.negated,
-        property: claim.property,
-        below: claim.below.clone(),
-        function: claim.function,
+        statement: without_names(&claim.statement),
         bodies: bodies.clone(),
+        conditions: conditions.clone(),
+        games: games.iter().map(|(count, game)| (*count, rules_without_names(game))).collect(),
     };
     Some(program.claims.iter().map(meaning).collect())
+}
+
+fn without_names(statement: &Statement) -> Statement {
+    let mut statement = statement.clone();
+    if let Statement::ForAll { variables, .. } = &mut statement {
+        variables.iter_mut().for_each(String::clear);
+    }
+    statement
+}
+
+fn rules_without_names(game: &GameBody) -> GameBody {
+    let mut game = game.clone();
+    if let GameBody::Rules { moves, .. } = &mut game {
+        moves.iter_mut().flat_map(|rule| &mut rule.fresh).for_each(|(name, _)| name.clear());
+    }
+    game
 }
 
 /// The lines after `| ` of a certificate.
@@ -40,7 +62,7 @@ pub fn claim_of(certificate: &str) -> String {
 
 /// Whether two columns violate a property.
 pub fn violates(program: &Program, property: &str, z: &BigUint, z_prime: &BigUint) -> bool {
-    let function = program.claims[0].function;
+    let Some(function) = program.claims[0].function() else { return false };
     let value = |z: &BigUint| apply(program, function, std::slice::from_ref(z)).ok();
     let (Some(low), Some(high)) = (value(z), value(z_prime)) else { return false };
     let violates = match property {
@@ -52,30 +74,32 @@ pub fn violates(program: &Program, property: &str, z: &BigUint, z_prime: &BigUin
 }
 
 /// Whether the one claim of a text may be true: a positive one on its first columns, a negative one
-/// by the columns that the certificate names.
+/// by the columns that the certificate names. Claims about games are not computed: they may be.
 pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
     let Ok(program) = parse_program(&Source::new("claim", claim_text), &[]) else { return false };
     let [claim] = program.claims.as_slice() else { return false };
+    let Statement::Property { property, function, below } = &claim.statement else { return true };
+    let (claimed, function) = (*property, *function);
     if claim.negated {
         let named = certificate.lines().find_map(|line| line.strip_prefix("counterexample "));
         let words: Vec<&str> = named.unwrap_or_default().split(' ').collect();
         let [property, z, z_prime] = words[..] else { return false };
         let (Ok(z), Ok(z_prime)) = (z.parse(), z_prime.parse()) else { return false };
-        let speaks_of = match claim.property {
+        let speaks_of = match claimed {
             Property::Monotone => property == "monotone",
             Property::Ns => property == "ns",
             Property::Nimsum => true,
         };
-        let within = claim.below.as_ref().is_none_or(|below| z_prime < *below);
+        let within = below.as_ref().is_none_or(|below| z_prime < *below);
         return speaks_of && within && violates(&program, property, &z, &z_prime);
     }
-    let columns = claim.below.clone().map_or(COLUMNS.into(), |below| below.min(COLUMNS.into()));
+    let columns = below.clone().map_or(COLUMNS.into(), |below| below.min(COLUMNS.into()));
     let columns = u32::try_from(columns).expect("few");
-    let defined = |z: u32| apply(&program, claim.function, &[z.into()]).is_ok();
+    let defined = |z: u32| apply(&program, function, &[z.into()]).is_ok();
     let fails = |property: &str, z: u32| violates(&program, property, &z.into(), &(z + 1).into());
     (0..columns).all(defined)
         && (1..columns).all(|z| {
-            (claim.property == Property::Ns || !fails("monotone", z - 1))
-                && (claim.property == Property::Monotone || !fails("ns", z - 1))
+            (claimed == Property::Ns || !fails("monotone", z - 1))
+                && (claimed == Property::Monotone || !fails("ns", z - 1))
         })
 }

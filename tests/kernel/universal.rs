@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use nimcert::automaton::{Builder, Component, DEAD, Formula, GraphTables, Nodes, Problem, Table};
+use nimcert::automaton::{Builder, Component, DEAD, Formula, Nodes, Problem, Table, Tables};
 use nimcert::decision::Section;
 use nimcert::language::ast::Property;
 
@@ -439,25 +439,46 @@ fn defined(cases: &mut Vec<Case>) {
         }
     }
 
+    // The name is from the time when the kernel had no walk through calls.
     let test = "declines_call_of_partial_function";
     let calls = [
         "fun h(t) = floor(t / 2) - 1\nfun g(t) = h(t)\nfun f(t) = g(t)",
         "fun h(t) = floor(t / 2) - 1\nfun f(t) = h(t)",
         "fun h(t, s) = t - s\nfun f(t) = h(t, 1)",
-        "fun h(t) = t - 1\nfun f(t) = if t >= 1 then h(t) else 0",
         "fun h(t) = t - 1\nfun g(t) = if h(t) > 3 then 1 else 0\nfun f(t) = g(t)",
+        "fun h(t) = t - 1\nfun f(t) = (if t >= 1 then h(t) else 0) + h(t + 1) + h(t)",
+        "rel r(t, s) = t >= s or (s - t) mod 2 = 1 or (t - s) mod 2 = 1\nfun f(t) = if r(t, 2) then t else t + 1",
     ];
     for function in calls {
         let mut forge = Forge::new(function);
         let monotone = forge.monotone(Keep::All);
-        let proof = forge.proof(Property::Monotone, vec![monotone.clone()]);
-        cases.push(whole(test, function, &proof, Expected::Declined));
+        let proof = forge.proof(Property::Monotone, vec![monotone]);
+        let what = format!("{function}: without `defined`");
+        cases.push(whole(test, what, &proof, Expected::Rejected(&["K06"])));
+        for (keep, expected, what) in FAULTS_AT_ONCE {
+            let mut forge = Forge::new(function);
+            let count = forge.subtractions();
+            let mut sections: Vec<Section> = (1..=count).map(|j| forge.defined(j, keep)).collect();
+            sections.push(forge.monotone(Keep::All));
+            let proof = forge.proof(Property::Monotone, sections);
+            cases.push(whole(test, format!("{function}: {what}"), &proof, expected));
+        }
     }
-    let mut forge = Forge::new("fun h(t) = floor(t / 2) - 1\nfun f(t) = h(t)");
-    let empty = invariant(&forge.monotone_problem(), Keep::Nothing);
-    let sections = vec![Section::Invariant("defined 1".to_owned(), empty), forge.monotone(Keep::All)];
-    let proof = forge.proof(Property::Monotone, sections);
-    cases.push(whole(test, "with a section `defined`", &proof, Expected::Declined));
+    let guarded = [
+        "fun h(t) = t - 1\nfun f(t) = if t >= 1 then h(t) else 0",
+        "fun h(t, s) = t - s\nfun f(t) = h(t + 3, 2) + h(t, 0)",
+        "fun h(t) = if t >= 20 then t - 20 else 0\nfun g(t, s) = h(t) + h(s + 20)\nfun f(t) = g(t, t)",
+        "rel above(t, s) = t >= s\nfun h(t, s) = t - s\nfun f(t) = if above(t, 7) then h(t, 7) else 0",
+    ];
+    for function in guarded {
+        let proof = prove(function, Property::Monotone);
+        let what = format!("a called function subtracts where it may: {function}");
+        cases.push(whole(VERIFIES, what, &proof, Expected::Verified));
+        let what = format!("{function}: without `defined 1`");
+        cases.push(edited(test, what, &proof, Expected::Rejected(&["K06"]), |certificate| {
+            certificate.remove("invariant defined 1");
+        }));
+    }
     let total = prove("fun g(t) = if t - 3 < 2 then 0 else 1\nfun f(t) = g(t)", Property::Monotone);
     let what = "a called function that compares differences";
     cases.push(whole(VERIFIES, what, &total, Expected::Verified));
@@ -561,7 +582,7 @@ fn lowerings(cases: &mut Vec<Case>) {
     let function = "fun f(t) = t mod 3";
     let claim = claim_text(&read(function), false, Property::Monotone, None);
     // One quotient for both columns: y = z - 3q, y' = z' - 3q.
-    let (nodes, tables) = (Nodes::default(), GraphTables::new());
+    let (nodes, tables) = (Nodes::default(), Tables::default());
     let mut builder = Builder::new(&nodes, &tables, 5);
     let parts = [
         builder.linear_leaf(&[(0, -1), (1, 1)], Some(1), Some(1)),
@@ -593,7 +614,7 @@ fn lowerings(cases: &mut Vec<Case>) {
 
 /// `monotone` or `ns` of `if t xor t = t - 1 then 0 else 1`, the comparison lowered to Parity.
 fn parity_of_difference(monotone: bool) -> Problem {
-    let (nodes, tables) = (Nodes::default(), GraphTables::new());
+    let (nodes, tables) = (Nodes::default(), Tables::default());
     let mut builder = Builder::new(&nodes, &tables, 6);
     let next = builder.linear_leaf(&[(0, -1), (1, 1)], Some(1), Some(1)).expect("a leaf");
     builder.push(next);
