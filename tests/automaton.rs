@@ -2,7 +2,7 @@
 
 use nimcert::automaton::Answer;
 use nimcert::automaton::{
-    Budget, Builder, Component, DEAD, FAILS, GraphTables, HOLDS, HiddenAutomaton, Node, Nodes, Problem,
+    Budget, Builder, Component, DEAD, FAILS, Tables, HOLDS, HiddenAutomaton, Node, Nodes, Problem,
     Table, explore, smallest_visible,
 };
 use nimcert::language::{Bitwise, Comparison, Source, parse_function};
@@ -134,7 +134,7 @@ fn definition(text: &str) -> Problem {
     let program = parse_function(&Source::new("F", text)).expect("a function");
     let mut nodes = Nodes::default();
     let body = nodes.function(&program, 0).expect("regular");
-    let tables = GraphTables::new();
+    let tables = Tables::default();
     let mut builder = Builder::new(&nodes, &tables, 2);
     let part = builder.define(body, &[0], 1).expect("small");
     builder.push(part);
@@ -220,7 +220,7 @@ fn hidden_numbers_exist_where_the_table_says_so() {
         let sum = nodes.intern(Node::Xor(xc, u));
         let zero = nodes.constant(0u32);
         let conditions = [nodes.compare(Comparison::Less, u, z), nodes.compare(Comparison::Equal, sum, zero)];
-        let tables = GraphTables::new();
+        let tables = Tables::default();
         let mut builder = Builder::new(&nodes, &tables, 4);
         for condition in conditions {
             let part = builder.condition(condition, &[0, 1, 2, 3]).expect("small");
@@ -259,7 +259,7 @@ fn the_smallest_number_is_found_whatever_the_hidden_ones() {
     let c = nodes.constant(10_000u32);
     let sum = nodes.intern(Node::Add(t, c));
     let condition = nodes.compare(Comparison::Greater, value, sum);
-    let tables = GraphTables::new();
+    let tables = Tables::default();
     let mut builder = Builder::new(&nodes, &tables, 1);
     let part = builder.condition(condition, &[0]).expect("small");
     builder.push(part);

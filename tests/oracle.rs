@@ -2,7 +2,7 @@
 
 mod support;
 
-use nimcert::automaton::{Budget, Builder, DEAD, GraphTables, Nodes, Table};
+use nimcert::automaton::{Budget, Builder, DEAD, Tables, Nodes, Table};
 use nimcert::certificate::encode;
 use nimcert::decision::{Counterexample, Decision, Kind, Options, Outcome, Question, decide};
 use nimcert::kernel;
@@ -119,7 +119,7 @@ fn certified(program: &Program, decision: &Decision) -> Result<(), TestCaseError
 fn graph(program: &Program) -> Option<Table> {
     let mut nodes = Nodes::default();
     let body = nodes.function(program, 0).ok()?;
-    let tables = GraphTables::new();
+    let tables = Tables::default();
     let mut builder = Builder::new(&nodes, &tables, 2);
     let part = builder.define(body, &[0], 1).ok()?;
     builder.push(part);
