@@ -5,6 +5,7 @@ use super::body::{Body, Lines, Rows, natural};
 use super::component::{Kind, Table};
 use super::defined::Places;
 use super::evaluate::{Evaluator, Stop};
+use super::game::Game;
 use super::lower::{Linear, Problem, Tables, negated};
 use super::machine::Machine;
 use super::reader::{About, Claim, Program, Property, Statement, read, read_node};
@@ -129,7 +130,7 @@ impl Checker<'_> {
             (Statement::Function(about), true) => self.counterexample(about),
             (Statement::Function(about), false) => self.function(about),
             (statement, true) => self.refuted(statement),
-            (Statement::Positions { game, set, .. }, false) => self.positions(game, *set),
+            (Statement::Positions { game, set, value }, false) => self.positions(game, *set, value.is_some()),
             (Statement::ForAll(variables, condition), false) => self.for_all(*variables, *condition),
         }
     }
@@ -137,7 +138,7 @@ impl Checker<'_> {
     fn function(&mut self, about: &About) -> Result<Route, Failure> {
         let (property, body, bound) = (about.property, about.body, about.bound.as_ref());
         if let Some(bound) = bound.filter(|_| self.lines.peek().starts_with("evaluated ")) { return self.evaluated(about, bound); }
-        self.sections_of_tables()?;
+        self.sections_of_tables(None)?;
         let (mut places, below) = (Places::default(), self.below(bound, 0)?);
         places.begin(1, below.as_slice());
         places.walk(&self.arena, body)?;
@@ -151,13 +152,16 @@ impl Checker<'_> {
         Ok(Route::Invariants { ns, partition })
     }
     pub fn meets(&mut self, name: &str, states: usize) { self.met.push(Obligation { name: name.to_string(), states: states as u64 }); }
-    /// Reads and checks all graph and relation tables.
-    pub fn sections_of_tables(&mut self) -> Result<(), Failure> {
+    /// Reads and checks all tables; those of `after` only of a game.
+    pub fn sections_of_tables(&mut self, game: Option<&Game>) -> Result<(), Failure> {
         loop {
             if let Some(text) = self.lines.take("graph ") {
                 self.graph(text)?;
             } else if let Some(text) = self.lines.take("relation ") {
-                self.relation(text)?;
+                let (condition, parameters, _) = self.unjustified(text, "relation")?;
+                self.relation(condition, parameters, (0..parameters).collect())?;
+            } else if let Some(text) = self.lines.take("after ") {
+                self.after(text, game)?;
             } else {
                 return Ok(());
             }
@@ -208,22 +212,36 @@ impl Checker<'_> {
         let same = functional.between(Some(0), &Linear::new(0, &[(y, 1), (y_prime, -1)]), Some(0))?;
         functional.parts.push(negated(same));
         invariant(&mut self.lines, &mut self.met, "functional", &of, functional)?;
-        self.tables.of.insert((term, parameters), number);
+        self.tables.of.insert((term, parameters), (number, env));
         Ok(())
     }
-    /// Reads and checks one relation table.
-    fn relation(&mut self, text: &str) -> Result<(), Failure> {
-        let (condition, parameters, number) = self.unjustified(text, "relation")?;
+    /// Reads and checks the table of where a move leads into the set: its number, `over`, the tracks that the table has.
+    fn after(&mut self, text: &str, game: Option<&Game>) -> Result<(), Failure> {
+        let line = self.lines.line - 1;
+        let malformed = || Failure::from(Reason::Format.line(line));
+        let number = |word: &str| natural(word).and_then(|n| usize::try_from(n.to_u64()?).ok());
+        let (i, over) = text.split_once(" over ").ok_or_else(malformed)?;
+        let step = number(i).and_then(|i| game?.moves.get(i.checked_sub(1)?)).ok_or_else(malformed)?;
+        let over = over.split(' ').map(number).collect::<Option<Vec<usize>>>().ok_or_else(malformed)?;
+        ensure!(over.is_sorted_by(|a, b| a < b) && over.iter().all(|track| *track < step.tracks), malformed());
+        ensure!(!self.tables.of.contains_key(&(step.after, step.tracks)), Reason::OutOfOrder.line(line));
+        let table = self.table(&format!("table of after {i}"), over.len())?;
+        self.tables.all.push(table);
+        self.relation(step.after, step.tracks, over)
+    }
+    /// Checks that the last table is that of a condition, over some of its parameters.
+    fn relation(&mut self, condition: Id, parameters: usize, over: Vec<usize>) -> Result<(), Failure> {
+        let number = self.tables.all.len() - 1;
         let of = format!(" of relation {}", number + 1);
         for (name, complete) in [("sound", false), ("complete", true)] {
             let mut problem = Problem::new(&self.arena, &self.tables, parameters)?;
             let env: Vec<usize> = (0..parameters).collect();
             problem.push_condition(condition, &env, complete)?;
-            let inside = problem.leaf(Kind::Table(number), env)?;
+            let inside = problem.leaf(Kind::Table(number), over.clone())?;
             problem.parts.push(if complete { negated(inside) } else { inside });
             invariant(&mut self.lines, &mut self.met, name, &of, problem)?;
         }
-        self.tables.of.insert((condition, parameters), number);
+        self.tables.of.insert((condition, parameters), (number, over));
         Ok(())
     }
     /// BELOW(variable i), for bounded claims.

@@ -13,9 +13,9 @@ pub enum Formula { And(Vec<Formula>), Or(Vec<Formula>), Not(Box<Formula>), Leaf(
 #[derive(Clone, Default)]
 pub struct Linear { constant: i64, terms: BTreeMap<usize, i64> }
 
-/// The tables of a certificate, and which of them belong to a term or condition over so many parameters.
+/// The tables of a certificate, and which of them belong to a term or condition over so many parameters, with those it is over.
 #[derive(Default)]
-pub struct Tables { pub all: Vec<Table>, pub of: HashMap<(Id, usize), usize> }
+pub struct Tables { pub all: Vec<Table>, pub of: HashMap<(Id, usize), (usize, Vec<usize>)> }
 
 /// A problem being built.
 pub struct Problem<'a> {
@@ -152,8 +152,8 @@ impl<'a> Problem<'a> {
         if let Some(old) = self.remembered.get(&(id, env.to_vec())).copied().filter(|old| *old != y) {
             return self.equal(track(old), y);
         }
-        if let Some(table) = self.tables.of.get(&(id, env.len())) {
-            return self.leaf(Kind::Table(*table), env.iter().copied().chain([y]).collect());
+        if let Some((table, over)) = self.tables.of.get(&(id, env.len())) {
+            return self.leaf(Kind::Table(*table), over.iter().map(|i| env[*i]).chain([y]).collect());
         }
         match self.arena.get(id) {
             Node::Constant(value) if value.bits() > 4 => self.leaf(Kind::Constant(digits(value)), vec![y]),
@@ -241,7 +241,9 @@ impl<'a> Problem<'a> {
     /// COND of the page.
     fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
         self.step()?;
-        if let Some(table) = self.tables.of.get(&(id, env.len())) { return self.leaf(Kind::Table(*table), env.to_vec()); }
+        if let Some((table, over)) = self.tables.of.get(&(id, env.len())) {
+            return self.leaf(Kind::Table(*table), over.iter().map(|i| env[*i]).collect());
+        }
         match self.arena.get(id) {
             Node::Binary(op @ (Op::And | Op::Or), a, b) => {
                 let both = vec![self.condition(*a, env)?, self.condition(*b, env)?];

@@ -6,7 +6,7 @@ use super::check::{Checker, Route, invariant, problem, states};
 use super::component::Kind;
 use super::defined::Places;
 use super::evaluate::{Evaluator, Stop};
-use super::game::{Game, Origin, Summand, bar, strip};
+use super::game::{Game, Origin, Step, Summand, bar, strip};
 use super::lower::negated;
 use super::machine::Machine;
 use super::reader::Statement;
@@ -15,9 +15,9 @@ use std::rc::Rc;
 
 impl Checker<'_> {
     /// `p` and `grundy`.
-    pub fn positions(&mut self, summands: &[Rc<Summand>], set: Id) -> Result<Route, Failure> {
-        self.sections_of_tables()?;
+    pub fn positions(&mut self, summands: &[Rc<Summand>], set: Id, grundy: bool) -> Result<Route, Failure> {
         let game = Game::new(&mut self.arena, summands, set)?;
+        self.sections_of_tables(Some(&game))?;
         let line = self.lines.line;
         let numbers = self.lines.take("position ").ok_or_else(|| self.lines.unwelcome(Reason::Missing, "position"))?;
         let position = naturals(numbers, game.size, line)?;
@@ -26,7 +26,7 @@ impl Checker<'_> {
         self.defined(&game.places(&self.arena)?)?;
         for (j, body) in (1..).zip(&game.bars) { self.adjacent(&format!("monotone {j}"), *body, None)?; }
         self.decreasing(&game, summands)?;
-        self.rule(&game)?;
+        self.rule(&game, grundy)?;
         Ok(Route::Game { moves: game.moves.len(), coordinates: game.size })
     }
     /// `measure`, and `inside` and `decrease` for the moves that the claim file writes.
@@ -37,16 +37,23 @@ impl Checker<'_> {
         let fits = |(word, summand): (&&str, &Rc<Summand>)| *word == "sum" || (*word == "lexicographic" && summand.origin == Origin::File);
         ensure!(words.len() == summands.len() && words.iter().zip(summands).all(fits), Reason::Format.line(line));
         for (i, step) in (1..).zip(&game.moves).filter(|(_, step)| step.written) {
-            let legal: Vec<Id> = game.domain.iter().chain(&step.conditions).copied().collect();
-            if step.inside.is_some() { self.no_tuple(&format!("inside {i}"), step.tracks, &legal, step.inside)?; }
+            if step.inside.is_some() { self.of_move(&format!("inside {i}"), game, step, step.inside)?; }
             let less = step.less(&mut self.arena, words.get(step.summand) == Some(&"lexicographic"))?;
-            self.no_tuple(&format!("decrease {i}"), step.tracks, &legal, Some(less))?;
+            self.of_move(&format!("decrease {i}"), game, step, Some(less))?;
         }
         Ok(())
     }
+    /// `inside` or `decrease`, of legal positions or of all tuples.
+    fn of_move(&mut self, name: &str, game: &Game, step: &Step, fails: Option<Id>) -> Result<(), Failure> {
+        let anywhere = self.lines.peek().strip_prefix(&format!("invariant {name} ")).is_some_and(|rest| rest.starts_with("anywhere "));
+        let legal = if anywhere { &[][..] } else { &game.domain };
+        let hold: Vec<Id> = legal.iter().chain(&step.conditions).copied().collect();
+        self.no_tuple(&if anywhere { format!("{name} anywhere") } else { name.to_string() }, step.tracks, &hold, fails)
+    }
     /// `closed`, `reach` and `cover`: the set is that of the P-positions, if the game ends and its moves lead to positions.
-    fn rule(&mut self, game: &Game) -> Result<(), Failure> {
-        for (i, step) in (1..).zip(&game.moves) {
+    fn rule(&mut self, game: &Game, grundy: bool) -> Result<(), Failure> {
+        // Two heaps cannot both have the value that `grundy` claims: the heap's own move, the first, is closed.
+        for (i, step) in (1..).zip(&game.moves).skip(usize::from(grundy)) {
             let hold: Vec<Id> = game.domain.iter().chain([&game.set]).chain(&step.conditions).chain([&step.after]).copied().collect();
             self.no_tuple(&format!("closed {i}"), step.tracks, &hold, None)?;
         }
@@ -78,11 +85,11 @@ impl Checker<'_> {
         let (sum, zero) = (self.arena.add(Node::Binary(Op::Xor, pair, z?))?, self.arena.add(Node::Constant(Natural::default()))?);
         let balanced = self.arena.add(Node::Binary(Op::Eq, sum, zero))?;
         let game = Game::new(&mut self.arena, &summands, balanced)?;
-        self.rule(&game)
+        self.rule(&game, false)
     }
     /// `forall`.
     pub fn for_all(&mut self, variables: usize, condition: Id) -> Result<Route, Failure> {
-        self.sections_of_tables()?;
+        self.sections_of_tables(None)?;
         let mut places = Places::default();
         places.begin(variables, &[]);
         places.walk(&self.arena, condition)?;
@@ -92,23 +99,22 @@ impl Checker<'_> {
     }
     /// The numbers that refute a claim about a game or about all naturals.
     pub fn refuted(&mut self, statement: &Statement) -> Result<Route, Failure> {
-        self.sections_of_tables()?;
+        let game = match statement {
+            Statement::Positions { game, set, .. } => Some(Game::new(&mut self.arena, game, *set)?),
+            _ => None,
+        };
+        self.sections_of_tables(game.as_ref())?;
         let line = self.lines.line;
         let rest = self.lines.take("counterexample ").ok_or_else(|| self.lines.unwelcome(Reason::Missing, "counterexample"))?;
         let (kind, words) = rest.split_once(' ').unwrap_or((rest, ""));
-        let route = match (kind, statement) {
-            ("forall", Statement::ForAll(variables, condition)) => {
+        let route = match (kind, statement, &game) {
+            ("forall", Statement::ForAll(variables, condition), _) => {
                 let position = naturals(words, *variables, line)?;
                 (!self.all_hold(&[*condition], &position, line)?).then(|| shown("forall", &position, None))
             }
-            ("closed" | "reach" | "undefined", Statement::Positions { game, set, value }) => {
-                let game = Game::new(&mut self.arena, game, *set)?;
-                match kind {
-                    "closed" => self.into_itself(&game, words, line)?,
-                    "reach" => self.out_of_reach(&game, words, line)?,
-                    _ => self.undefined(&game, *value, words, line)?,
-                }
-            }
+            ("closed", _, Some(game)) => self.into_itself(game, words, line)?,
+            ("reach", _, Some(game)) => self.out_of_reach(game, words, line)?,
+            ("undefined", Statement::Positions { value, .. }, Some(game)) => self.undefined(game, *value, words, line)?,
             _ => None,
         };
         self.meets("counterexample", 1);
