@@ -41,7 +41,7 @@ fn check(values: &[u64]) -> bool {
     let last = *values.last().expect("eight values");
     let body = Term::Table(values.iter().map(|&v| v.into()).collect(), Box::new(Term::Constant(last.into())));
     let function = Function { name: "f".into(), parameters: vec!["t".into()], body };
-    let mut program = Program { functions: vec![function], claims: Vec::new() };
+    let mut program = Program { functions: vec![function], ..Program::default() };
     let question = Question { program: &program, function: 0, property: Property::Nimsum };
     let decision = decide(question, &Options::default(), None);
 

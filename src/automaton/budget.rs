@@ -1,5 +1,7 @@
 //! Budgets: every search ends, and says which limit it met and how far it got.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How often the clock is read and progress is reported: once in this many states.
@@ -33,17 +35,21 @@ pub enum Exhausted {
 }
 
 /// Called now and then with the name of the current step and the number of states made.
-pub type Observer<'a> = Box<dyn FnMut(&str, u64) + 'a>;
+pub type Observer<'a> = Box<dyn FnMut(&str, u64) + Send + 'a>;
 
 /// What a search may use.
 pub struct Budget<'a> {
     max_states: u64,
     max_bytes: u64,
+    /// The limits on states and on bytes that messages name.
+    limits: (u64, u64),
     deadline: Option<(Instant, Duration)>,
     states: u64,
     bytes: u64,
     step: String,
     observer: Option<Observer<'a>>,
+    /// States made by this budget and by its shares, as far as they were reported.
+    total: Arc<AtomicU64>,
 }
 
 impl std::fmt::Debug for Budget<'_> {
@@ -62,11 +68,13 @@ impl<'a> Budget<'a> {
         Budget {
             max_states,
             max_bytes,
+            limits: (max_states, max_bytes),
             deadline: None,
             states: 0,
             bytes: 0,
             step: String::new(),
             observer: None,
+            total: Arc::default(),
         }
     }
 
@@ -113,11 +121,49 @@ impl<'a> Budget<'a> {
         limit: u64,
         step: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<T, E> {
-        let outer = self.max_states;
-        self.max_states = outer.min(self.states.saturating_add(limit));
+        let outer = (self.max_states, self.limits);
+        let inner = self.states.saturating_add(limit);
+        if inner < self.max_states {
+            (self.max_states, self.limits.0) = (inner, inner);
+        }
         let result = step(self);
-        self.max_states = outer;
+        (self.max_states, self.limits) = outer;
         result
+    }
+
+    /// What is left, for a search beside others. It reports nothing.
+    pub fn share(&self, step: &str) -> Budget<'static> {
+        Budget {
+            max_states: self.max_states.saturating_sub(self.states),
+            max_bytes: self.max_bytes.saturating_sub(self.bytes),
+            limits: self.limits,
+            deadline: self.deadline,
+            states: 0,
+            bytes: 0,
+            step: step.to_owned(),
+            observer: None,
+            total: self.total.clone(),
+        }
+    }
+
+    /// Accounts for what a share has used.
+    ///
+    /// # Errors
+    /// Together with the others it is too much.
+    pub fn absorb(&mut self, share: &Budget<'_>) -> Result<(), Exhausted> {
+        self.states += share.states;
+        if self.states > self.max_states {
+            return Err(Exhausted::States { limit: self.limits.0 });
+        }
+        self.charge_bytes(usize::try_from(share.bytes).unwrap_or(usize::MAX))
+    }
+
+    /// Reports how many states there are, those of all shares included.
+    pub fn report(&mut self) {
+        let total = self.total.load(Ordering::Relaxed).max(self.states);
+        if let Some(observer) = &mut self.observer {
+            observer(&self.step, total);
+        }
     }
 
     /// Accounts for one more state of this many bytes.
@@ -127,9 +173,10 @@ impl<'a> Budget<'a> {
     pub fn charge(&mut self, bytes: usize) -> Result<(), Exhausted> {
         self.states += 1;
         if self.states > self.max_states {
-            return Err(Exhausted::States { limit: self.max_states });
+            return Err(Exhausted::States { limit: self.limits.0 });
         }
         if self.states.is_multiple_of(REPORT_INTERVAL) {
+            self.total.fetch_add(REPORT_INTERVAL, Ordering::Relaxed);
             self.look_at_the_clock()?;
         }
         self.charge_bytes(bytes)
@@ -142,7 +189,7 @@ impl<'a> Budget<'a> {
     pub fn charge_bytes(&mut self, bytes: usize) -> Result<(), Exhausted> {
         self.bytes += bytes as u64;
         if self.bytes > self.max_bytes {
-            return Err(Exhausted::Memory { limit: self.max_bytes >> 20, states: self.states });
+            return Err(Exhausted::Memory { limit: self.limits.1 >> 20, states: self.states });
         }
         Ok(())
     }

@@ -32,6 +32,9 @@ pub(super) struct Limits {
     /// States that the P/N partition may take before it is left out
     #[arg(long, value_name = "N", default_value_t = Options::default().partition_states, help_heading = "Limits")]
     partition_states: u64,
+    /// Threads that search side by side; the answer does not depend on them
+    #[arg(long, value_name = "N", default_value_t = Options::default().threads as u64, value_parser = clap::value_parser!(u64).range(1..=64), help_heading = "Limits")]
+    threads: u64,
     /// Leave the P/N partition out: a proof then rests on Theorem 8.2
     #[arg(long)]
     no_partition: bool,
@@ -48,6 +51,7 @@ impl Limits {
             max_memory: self.max_memory,
             timeout: self.timeout.map(Duration::from_secs),
             max_columns: self.max_columns,
+            threads: self.threads as usize,
         }
     }
 }

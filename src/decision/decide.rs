@@ -56,6 +56,8 @@ pub struct Options {
     /// Columns that a bounded check may compute one by one; a column counts once for each 64 of
     /// its digits.
     pub max_columns: u64,
+    /// Threads that search side by side; the answer does not depend on them.
+    pub threads: usize,
 }
 
 impl Default for Options {
@@ -68,6 +70,7 @@ impl Default for Options {
             max_memory: 8192,
             timeout: None,
             max_columns: 1 << 22,
+            threads: 2,
         }
     }
 }
@@ -269,7 +272,9 @@ impl Search<'_, '_, '_> {
         let mut subject = Subject { nodes, ..Subject::default() };
         let mut sections = Vec::new();
         let budget = &mut *self.budget;
-        let mut tabulator = Tabulator { program, subject: &mut subject, sections: &mut sections, budget };
+        let threads = self.options.threads;
+        let mut tabulator =
+            Tabulator { program, subject: &mut subject, sections: &mut sections, budget, threads };
         tabulator.term(body, &program.functions[function].parameters)?;
         let below = below.as_ref();
         for j in 0..places.len() {
@@ -344,8 +349,9 @@ impl Search<'_, '_, '_> {
             Ok(game) => game,
             Err(error) => return PartitionStatus::Undecided(error.into()),
         };
+        let threads = self.options.threads;
         let result =
-            self.budget.limited(self.options.partition_states, |budget| partition(subject, &game, budget));
+            self.budget.limited(self.options.partition_states, |budget| partition(subject, &game, threads, budget));
         match result {
             Ok(Partition::Holds(more)) => {
                 sections.extend(more);

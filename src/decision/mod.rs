@@ -11,6 +11,7 @@ mod decide;
 mod evidence;
 mod game;
 mod ground;
+mod jobs;
 mod partition;
 mod positions;
 mod property;

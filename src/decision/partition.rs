@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::evidence::{Reach, Section};
 use super::game::Game;
+use super::jobs::{Found, Job, run};
 use super::tabulate::Subject;
-use crate::automaton::{Answer, AutomatonError, Budget, HiddenAutomaton, Problem, explore};
+use crate::automaton::{Answer, AutomatonError, Budget, Problem, explore};
 
 /// The outcome of the search for a P/N partition.
 pub(super) enum Partition {
@@ -28,25 +29,33 @@ pub(super) enum Failure {
 pub(super) fn partition(
     subject: &Subject,
     game: &Game,
+    threads: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Partition, AutomatonError> {
+    let mut jobs = Vec::new();
+    for (i, option) in game.moves_to_close() {
+        jobs.push((format!("closed {}", i + 1), Job::Explore(game.closed(subject, option)?)));
+    }
+    for (i, option) in game.moves.iter().enumerate() {
+        jobs.push((format!("reach {}", i + 1), Job::Determinize(game.reach(subject, option)?)));
+    }
+    let names: Vec<String> = jobs.iter().map(|(name, _)| name.clone()).collect();
     let mut sections = Vec::new();
     let mut failures = Vec::new();
-    for (i, option) in game.moves_to_close() {
-        let name = format!("closed {}", i + 1);
-        budget.begin(&name);
-        let problem = game.closed(subject, option)?;
-        match explore(&problem, budget)? {
-            Answer::Empty(invariant) => sections.push(Section::Invariant(name, invariant)),
-            Answer::Satisfiable => failures.push(Failure::Closed(i, problem)),
-        }
-    }
     let mut tables = Vec::new();
-    for (i, option) in game.moves.iter().enumerate() {
-        budget.begin(&format!("reach {}", i + 1));
-        let automaton = HiddenAutomaton::of_problem(&game.reach(subject, option)?, budget)?;
-        tables.push(Arc::new(automaton.table.clone()));
-        sections.push(Section::Reach(Reach { number: i + 1, automaton }));
+    budget.begin("closed, reach");
+    let moves_to_close = game.moves_to_close().map(|(i, _)| i);
+    for ((found, name), i) in
+        run(jobs, threads, budget)?.into_iter().zip(names).zip(moves_to_close.chain(0..game.moves.len()))
+    {
+        match found {
+            Found::Explored(_, Answer::Empty(invariant)) => sections.push(Section::Invariant(name, invariant)),
+            Found::Explored(problem, Answer::Satisfiable) => failures.push(Failure::Closed(i, problem)),
+            Found::Determinized(automaton) => {
+                tables.push(Arc::new(automaton.table.clone()));
+                sections.push(Section::Reach(Reach { number: i + 1, automaton }));
+            }
+        }
     }
     budget.begin("cover");
     let problem = game.cover(subject, &tables)?;

@@ -170,7 +170,14 @@ pub(super) fn decide_positions(
 ) -> StatementDecision {
     let start = Instant::now();
     let ground = first_positions(program, &positions.rules, &positions.set);
-    let mut search = Search { program, positions, budget, sections: Vec::new(), subject: Subject::default() };
+    let mut search = Search {
+        program,
+        positions,
+        budget,
+        sections: Vec::new(),
+        subject: Subject::default(),
+        threads: options.threads,
+    };
     let outcome = search.outcome(ground, options);
     let outcome = outcome.unwrap_or_else(|undecided| StatementOutcome::Undecided(undecided));
     let mut sections = std::mem::take(&mut search.sections);
@@ -199,6 +206,7 @@ struct Search<'s, 'b, 'o> {
     budget: &'b mut Budget<'o>,
     sections: Vec<Section>,
     subject: Subject,
+    threads: usize,
 }
 
 /// What stops a search before the end.
@@ -248,7 +256,7 @@ impl Search<'_, '_, '_> {
         position: Option<Vec<BigUint>>,
         refutation: Option<Refutation>,
         measures: &[Vec<Measure>],
-        _options: &Options,
+        options: &Options,
     ) -> Result<(), Stop> {
         let rules = &self.positions.rules;
         let (nodes, program) = (&mut self.subject.nodes, self.program);
@@ -262,7 +270,7 @@ impl Search<'_, '_, '_> {
         if let Some(refutation) = refutation {
             return Err(Stop::Refuted(refutation));
         }
-        match partition(&self.subject, &game, self.budget)? {
+        match partition(&self.subject, &game, options.threads, self.budget)? {
             Partition::Holds(sections) => {
                 self.sections.extend(sections);
                 Ok(())
@@ -283,8 +291,8 @@ impl Search<'_, '_, '_> {
     }
 
     fn tabulate(&mut self, game: &Game) -> Result<(), Stop> {
-        let Search { program, positions, budget, sections, subject } = self;
-        let mut tabulator = Tabulator { program, subject, sections, budget };
+        let Search { program, positions, budget, sections, subject, threads } = self;
+        let mut tabulator = Tabulator { program, subject, sections, budget, threads: *threads };
         for (summand, rules) in game.summands.iter().zip(&positions.rules) {
             if let Some((domain, _)) = summand.domain {
                 let names = &positions.names[rules.offset..][..rules.coordinates];
@@ -542,7 +550,7 @@ fn for_all(
     let condition = subject.nodes.term_condition(program, formula)?;
     let mut places = Places::new(variables.len());
     places.condition(&mut subject.nodes, condition)?;
-    let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget };
+    let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
     tabulator.called(&[], &[condition])?;
     for j in 0..places.len() {
         let problem = defined(&mut subject, &places, j, None)?;

@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use super::evidence::{Section, TableKind, TableSection};
+use super::jobs::{Found, Job, run};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, Called, Component, ConditionId, Exhausted, Invariant, NodeId,
-    Nodes, Problem, SizeLimit, Table, Tables, explore,
+    Nodes, Problem, SizeLimit, Table, Tables,
 };
 use crate::language::ast::Program;
 use crate::language::print::{print_condition, print_term};
@@ -27,6 +28,7 @@ pub(super) struct Tabulator<'a, 'b, 'o> {
     pub(super) subject: &'a mut Subject,
     pub(super) sections: &'a mut Vec<Section>,
     pub(super) budget: &'b mut Budget<'o>,
+    pub(super) threads: usize,
 }
 
 /// A term or a condition.
@@ -178,7 +180,7 @@ impl Tabulator<'_, '_, '_> {
             }
         };
         let [first, second] = problems;
-        let (first, second) = (self.unsatisfied(first?)?, self.unsatisfied(second?)?);
+        let (first, second) = self.unsatisfied(first?, second?)?;
         let parameters = names.to_vec();
         let section = TableSection { kind, parameters, text, table: table.clone(), first, second };
         self.sections.push(Section::Table(section));
@@ -198,11 +200,17 @@ impl Tabulator<'_, '_, '_> {
     }
 
     /// A table that the search made from a definition satisfies it, or the search has a bug.
-    fn unsatisfied(&mut self, problem: Problem) -> Result<Invariant, AutomatonError> {
+    fn unsatisfied(
+        &mut self,
+        first: Problem,
+        second: Problem,
+    ) -> Result<(Invariant, Invariant), AutomatonError> {
         self.budget.begin("table");
-        match explore(&problem, self.budget)? {
-            Answer::Empty(invariant) => Ok(invariant),
-            Answer::Satisfiable => Err(AutomatonError::TableMismatch),
+        let jobs = [first, second].map(|problem| ("table".to_owned(), Job::Explore(problem)));
+        let found = run(jobs.into(), self.threads, self.budget)?;
+        match <[Found; 2]>::try_from(found) {
+            Ok([Found::Explored(_, Answer::Empty(a)), Found::Explored(_, Answer::Empty(b))]) => Ok((a, b)),
+            _ => Err(AutomatonError::TableMismatch),
         }
     }
 }

@@ -1,0 +1,106 @@
+//! Several searches side by side: the answers, and what they may use, do not depend on the number
+//! of threads.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::time::Duration;
+
+use crate::automaton::{Answer, Budget, Exhausted, HiddenAutomaton, Problem, explore};
+
+/// How often progress is reported while threads work.
+const REPORT: Duration = Duration::from_millis(100);
+
+/// A search.
+#[derive(Debug)]
+pub(super) enum Job {
+    /// Does any word satisfy the problem?
+    Explore(Problem),
+    /// For which visible numbers are there hidden ones?
+    Determinize(Problem),
+}
+
+/// What a search found; an exploration gives its problem back.
+#[derive(Debug)]
+pub(super) enum Found {
+    /// By [`Job::Explore`].
+    Explored(Problem, Answer),
+    /// By [`Job::Determinize`].
+    Determinized(HiddenAutomaton),
+}
+
+impl Job {
+    fn run(self, budget: &mut Budget<'_>) -> Result<Found, Exhausted> {
+        match self {
+            Job::Explore(problem) => {
+                let answer = explore(&problem, budget)?;
+                Ok(Found::Explored(problem, answer))
+            }
+            Job::Determinize(problem) => {
+                HiddenAutomaton::of_problem(&problem, budget).map(Found::Determinized)
+            }
+        }
+    }
+}
+
+/// A search that waits for a thread, or its answer.
+enum Slot {
+    Waiting(Job, Budget<'static>),
+    Taken,
+    Done(Result<Found, Exhausted>, Budget<'static>),
+}
+
+/// Runs named searches, each with all that is left of the budget; together they may not use more
+/// than that either. The answers are in the order of the searches.
+///
+/// # Errors
+/// The first, in this order, of the budgets that ended.
+pub(super) fn run(
+    jobs: Vec<(String, Job)>,
+    threads: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Found>, Exhausted> {
+    let count = jobs.len();
+    let waiting = |(name, job): (String, Job)| Mutex::new(Slot::Waiting(job, budget.share(&name)));
+    let slots: Vec<Mutex<Slot>> = jobs.into_iter().map(waiting).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(slot) = slots.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let taken = std::mem::replace(&mut *lock(slot), Slot::Taken);
+            if let Slot::Waiting(job, mut share) = taken {
+                let found = job.run(&mut share);
+                *lock(slot) = Slot::Done(found, share);
+            }
+        }
+    };
+    if threads <= 1 || count <= 1 {
+        work();
+    } else {
+        let (done, waiting) = mpsc::channel::<()>();
+        std::thread::scope(|scope| {
+            for _ in 0..threads.min(count) {
+                let (done, work) = (done.clone(), &work);
+                scope.spawn(move || {
+                    work();
+                    drop(done);
+                });
+            }
+            drop(done);
+            while let Err(mpsc::RecvTimeoutError::Timeout) = waiting.recv_timeout(REPORT) {
+                budget.report();
+            }
+        });
+    }
+    let mut found = Vec::with_capacity(count);
+    for slot in slots {
+        if let Slot::Done(answer, share) = slot.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            let answer = answer?;
+            budget.absorb(&share)?;
+            found.push(answer);
+        }
+    }
+    Ok(found)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
