@@ -659,7 +659,7 @@ def test_p(game, test, effort):
 
 def test_grundy(game, test, effort):
     n, order, options = game.play(effort)
-    g, value, wrong, local = {}, {}, None, None
+    g, value, wrong, local, negative = {}, {}, None, None, None
     for c in order:
         try:
             value[c] = v = test(*c)
@@ -673,6 +673,8 @@ def test_grundy(game, test, effort):
         if m != v and (wrong is None or size_key(c) < size_key(wrong)):
             wrong = c
         others = {value[d]: d for d in reversed(options[c])}
+        if v < 0 and (negative is None or size_key(c) < size_key(negative)):
+            negative = c
         found = []
         if v in others and v >= 0:
             same = min((d for d in options[c] if value[d] == v), key=size_key)
@@ -688,6 +690,8 @@ def test_grundy(game, test, effort):
     note = f"{len(order)} positions, N = {n}"
     if wrong is None:
         return None, note
+    if negative is not None:
+        return f"no natural value at {shown(negative)}: {value[negative]} for {g[negative]}", note
     return (
         f"at (x,..) = {shown(local[0])}" + (f", option {shown(local[1])}" if local[1] else ", no option in the set")
         + f"; first wrong value {shown(wrong)}: {value[wrong]} for {g[wrong]}"
@@ -721,8 +725,6 @@ def test_function(file, kind, f, below, effort):
                 if values[a] >> (i - 1) != values[b] >> (i - 1):
                     return f"no NS at {b}, {a}", f"t < {last}"
     if kind == "nimsum":
-        for z in range(min(last, 60)):
-            g = {}
         done = {}
         for z in range(min(last, 64)):
             for y in range(min(values[z], 64) + 1):
@@ -778,9 +780,10 @@ def from_manifest(path, effort, only):
         if only and not any(o in name for o in only):
             continue
         expected = expected.split()
+        wanted = re.search(r"\| effort (\d+)$", line.strip())
         sets = [s for group in (parameters if parameters != "-" else "").split("/") for s in settings_of(group)]
         for settings in sets:
-            results = run(os.path.join(os.path.dirname(path), name), settings, effort)
+            results = run(os.path.join(os.path.dirname(path), name), settings, int(wanted.group(1)) if wanted else effort)
             agree = [r[1] for r in results] == expected
             wrong += not agree
             given = " ".join(f"{k}={v}" for k, v in settings.items())
