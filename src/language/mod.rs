@@ -10,6 +10,8 @@
 pub mod ast;
 mod brackets;
 pub mod classify;
+pub mod compile;
+mod compiled;
 mod complaint;
 mod complaint_name;
 mod condition;
