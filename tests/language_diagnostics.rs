@@ -3,6 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "support/wrong_games.rs"]
+mod wrong_games;
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -232,7 +235,8 @@ fn folder() -> PathBuf {
 
 fn all_cases() -> Vec<(&'static str, Reader, String)> {
     let short = CASES.iter().map(|(name, reader, text)| (*name, *reader, (*text).to_owned()));
-    short.chain(long_cases()).collect()
+    let games = wrong_games::CASES.iter().map(|(name, text)| (*name, Claims, (*text).to_owned()));
+    short.chain(games).chain(long_cases()).collect()
 }
 
 /// What is shown for a text.

@@ -237,13 +237,13 @@ fn a_constant_is_any_term_without_parameters() {
     let product = Box::new(Term::Scale(big(1), t()));
     assert_eq!(body, Term::Add(product, constant(1 << 40)));
     let bounded = program("fun f(t) = t\nclaim ns f below f(2^20) - 1").unwrap();
-    assert_eq!(bounded.claims[0].below, Some(big((1 << 20) - 1)));
+    assert_eq!(bounded.claims, [Claim::of_function(false, Property::Ns, 0, Some(big((1 << 20) - 1)))]);
 }
 
 #[test]
 fn property_words_are_names_as_well() {
     let program = program("fun ns(t) = t\nfun nimsum(monotone) = ns(monotone)\nclaim ns ns").unwrap();
-    assert_eq!(program.claims[0].function, 0);
+    assert_eq!(program.claims[0].function(), Some(0));
 }
 
 #[test]

@@ -2,11 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "support/games.rs"]
+mod games;
 #[path = "support/terms.rs"]
 mod terms;
 
 use nimcert::language::{
     Program, Source, parse_function, parse_program, print_claim, print_condition, print_program, print_term,
+    spread,
 };
 use proptest::prelude::*;
 
@@ -171,5 +174,32 @@ proptest! {
         // `claim` and `fun` lines keep their margin, every other line is indented.
         let again = parse_program(&Source::new("test", text.as_str()), &[]);
         prop_assert_eq!(again.as_ref(), Ok(&program), "{}", text);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn reading_the_canonical_form_of_games_gives_the_same_program(program in games::program()) {
+        let text = print_program(&program);
+        for text in [&text, &spread(&text)] {
+            let again = parse_program(&Source::new("test", text.as_str()), &[]);
+            prop_assert_eq!(again.as_ref(), Ok(&program), "{}", text);
+        }
+    }
+
+    #[test]
+    fn each_claim_about_a_game_is_printed_as_a_program_with_this_claim(program in games::program()) {
+        for index in 0..program.claims.len() {
+            let text = print_claim(&program, index);
+            for shown in [&text, &spread(&text)] {
+                let alone = parse_program(&Source::new("test", shown.as_str()), &[]);
+                prop_assert!(alone.is_ok(), "{}: {:?}", shown, alone);
+                let alone = alone.unwrap();
+                prop_assert_eq!(alone.claims.len(), 1);
+                prop_assert_eq!(print_claim(&alone, 0), text.as_str());
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::diagnostic::Diagnostic;
 use super::names::{Fault, Parsed, foreign_word};
-use super::parser::{Parser, Role, TermNode};
+use super::parser::{Parser, Place, Role, TermNode};
 use super::source::{MAX_CONSTANT_BITS, Span};
 use super::token::Kind;
 
@@ -102,6 +102,9 @@ impl Parser<'_> {
             }
             Kind::Slash if previous == Some(Kind::Slash) => {
                 self.unexpected("a divisor").with_help(DIVISION_HINT)
+            }
+            Kind::Greater if previous == Some(Kind::Minus) && self.scope.place == Place::Move => {
+                self.unexpected("a term").with_help("where a move leads stands behind `to`: `to (x, y)`")
             }
             Kind::LeftSquare => {
                 term().with_help("a list belongs to `table [ .. ] then a` or `heights [ .. ]`")
@@ -254,11 +257,19 @@ impl Parser<'_> {
         let term = self.quote(left.span, "a");
         let diagnostic =
             self.unexpected("`=`, `<`, `<=`, `>`, `>=` or `!=`").with_related(left.span, "this is a term");
-        if matches!(self.peek(), Kind::Then | Kind::And | Kind::Or | Kind::RightParen | Kind::End) {
-            return diagnostic
-                .with_note("a number is not a condition")
-                .with_help(format!("write `{term} != 0`"))
-                .into();
+        let ends = matches!(
+            self.peek(),
+            Kind::Then | Kind::And | Kind::Or | Kind::RightParen | Kind::End | Kind::Move | Kind::To
+        );
+        if ends {
+            let help = match self.scope.place {
+                Place::Positions if left.value.constant_value().is_some() => {
+                    "say which positions are P-positions: `claim p strip + strip = (x xor y) = 0`".to_owned()
+                }
+                Place::Positions => format!("did you mean `{term} = 0`?"),
+                _ => format!("write `{term} != 0`"),
+            };
+            return diagnostic.with_note("a number is not a condition").with_help(help).into();
         }
         self.with_end_hint(diagnostic).into()
     }

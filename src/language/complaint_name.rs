@@ -2,36 +2,42 @@
 
 use super::diagnostic::Diagnostic;
 use super::names::{Fault, foreign_word};
-use super::parser::Parser;
+use super::parser::{Parser, Place};
 use super::source::Span;
+use super::token::Kind;
 
 impl Parser<'_> {
     /// A name that stands for nothing.
     pub(super) fn unknown_name(&self, span: Span, called: bool) -> Fault {
         let word = self.source.slice(span);
         let shown = self.quote(span, "..");
-        if word == self.defining {
+        let place = matches!(self.scope.place, Place::Constant | Place::Function);
+        let function = self.names.defined_somewhere.get(word).is_none_or(|kind| *kind == Kind::Fun);
+        let what = if place && function { "function" } else { "definition" };
+        let expected = format!("expected a {what} of an earlier line");
+        if word == self.scope.defining {
             return self
-                .complain(span, format!("`{shown}` uses itself"), "expected a function of an earlier line")
-                .with_note("there is no recursion: a function uses earlier functions only")
+                .complain(span, format!("`{shown}` uses itself"), expected)
+                .with_note(format!("there is no recursion: a {what} uses earlier {what}s only"))
                 .into();
         }
-        if self.names.defined_somewhere.contains(word) {
+        if self.scope.later.iter().any(|later| later == word) {
+            return self.later_number(span);
+        }
+        if self.names.defined_somewhere.contains_key(word) {
             return self
-                .complain(
-                    span,
-                    format!("`{shown}` is not defined yet"),
-                    "expected a function of an earlier line",
-                )
-                .with_note("a function uses earlier functions only")
+                .complain(span, format!("`{shown}` is not defined yet"), expected)
+                .with_note(format!("a {what} uses earlier {what}s only"))
                 .into();
         }
-        let expected = if called {
-            "the name of a function"
-        } else if self.parameters.is_empty() {
-            "a constant"
-        } else {
-            "a parameter or constant"
+        let expected = match (called, self.scope.place) {
+            (true, Place::Constant | Place::Function) => "the name of a function",
+            (true, _) => "the name of a function or relation",
+            (false, Place::Constant) => "a constant",
+            (false, Place::Function | Place::Relation) => "a parameter or constant",
+            (false, Place::Domain | Place::Positions | Place::Grundy) => "a coordinate or constant",
+            (false, Place::Move) => "a coordinate, fresh number or constant",
+            (false, Place::ForAll) => "a variable or constant",
         };
         let diagnostic = self.complain(
             span,
@@ -46,29 +52,89 @@ impl Parser<'_> {
         if let Some(hint) = foreign_word(word) {
             return hint.to_owned();
         }
-        if let Some(near) = self.names.nearest(word, self.parameters) {
+        if let Some(near) = self.names.nearest(word, self.scope.variables) {
             return format!("did you mean `{near}`?");
         }
         if called {
             return "a function is defined by `fun f(t) = ..` in an earlier line".to_owned();
         }
-        match self.parameters {
+        let variables = match self.scope.place {
+            Place::Domain | Place::Positions | Place::Grundy => "coordinate",
+            _ => "variable",
+        };
+        match self.scope.variables {
             [] => "a constant is bound by `let k = 4` in an earlier line".to_owned(),
-            [one] => format!("the variable is called `{one}`"),
-            several => format!("the variables are called `{}`", several.join("`, `")),
+            [one] => format!("the {variables} is called `{one}`"),
+            several => format!("the {variables}s are called `{}`", several.join("`, `")),
         }
     }
 
     /// A parameter or constant in front of a bracket.
     pub(super) fn not_a_function(&self, span: Span, what: &str) -> Fault {
         let name = self.quote(span, "..");
+        let end = self.partners.of(self.at + 1).unwrap_or(self.at + 1);
+        let tuple = self.quote(self.span_at(self.at + 1).to(self.span_at(end)), "( .. )");
+        let product = format!("a product is written `{name} * ( .. )`");
         self.complain(
             span,
             format!("`{name}` is not a function"),
             format!("expected a function, found {what}"),
         )
-        .with_help(format!("a product is written `{name} * ( .. )`"))
+        .with_help(match self.scope.place {
+            Place::Move => format!("where a move leads stands behind `to`: `{name} to {tuple}`; {product}"),
+            _ => product,
+        })
         .into()
+    }
+
+    /// A fresh number in its own bound or in that of an earlier one.
+    fn later_number(&self, span: Span) -> Fault {
+        let name = self.quote(span, "v");
+        self.complain(
+            span,
+            format!("`{name}` is not chosen yet"),
+            "expected a coordinate or a fresh number chosen before",
+        )
+        .with_note("fresh numbers are chosen in order: a bound may use those before it")
+        .with_help(format!("put `{name} < ..` in front, or compare behind `when`"))
+        .into()
+    }
+
+    /// A relation where a number is needed.
+    pub(super) fn relation_as_term(&self, span: Span) -> Fault {
+        let name = self.quote(span, "r");
+        let diagnostic = self
+            .complain(
+                span,
+                format!("`{name}` is a relation, which has no value"),
+                "expected a term, found a relation",
+            )
+            .with_help(format!("a relation is a condition: `if {name}( .. ) then 1 else 0`"));
+        self.with_definition(diagnostic, span).into()
+    }
+
+    /// A relation name without a bracket behind it.
+    pub(super) fn relation_without_arguments(&self, span: Span) -> Fault {
+        let name = self.quote(span, "r");
+        let diagnostic = self.complain(
+            span,
+            format!("relation `{name}` without arguments"),
+            format!("expected `{name}( .. )`, found the name alone"),
+        );
+        self.with_definition(diagnostic, span).into()
+    }
+
+    /// The name of a game in a term.
+    pub(super) fn game_as_term(&self, span: Span) -> Fault {
+        let name = self.quote(span, "g");
+        let diagnostic = self
+            .complain(
+                span,
+                format!("`{name}` is a game, which has no value"),
+                "expected a term, found a game",
+            )
+            .with_help(self.claims_of_games(&name));
+        self.with_definition(diagnostic, span).into()
     }
 
     /// A function name without a bracket behind it.

@@ -1,7 +1,7 @@
 //! Reads conditions.
 
-use super::ast::{Comparison, Condition};
-use super::names::Parsed;
+use super::ast::{Comparison, Condition, RelationId};
+use super::names::{Meaning, Parsed};
 use super::parser::{ConditionNode, Parser};
 use super::source::Span;
 use super::token::Kind;
@@ -63,7 +63,11 @@ impl Parser<'_> {
         }
     }
 
+    /// A comparison, or a relation applied to arguments.
     fn comparison(&mut self) -> Parsed<ConditionNode> {
+        if let Some(relation) = self.relation_here()? {
+            return self.related(relation);
+        }
         let left = self.operators(2)?;
         let Some(comparison) = comparison(self.peek()) else {
             return Err(self.no_comparison(&left));
@@ -77,6 +81,31 @@ impl Parser<'_> {
             return Err(self.chained_comparison(&left, operator, &right));
         }
         self.binary(left, right, |a, b| Condition::Compare(comparison, a, b))
+    }
+
+    /// The relation that the name at the cursor stands for.
+    fn relation_here(&self) -> Parsed<Option<RelationId>> {
+        let word = self.source.slice(self.here());
+        if self.peek() != Kind::Name || self.scope.variables.iter().any(|variable| variable == word) {
+            return Ok(None);
+        }
+        match self.names.meaning(word) {
+            Some(Meaning::Relation(_)) if self.peek_after(1) != Kind::LeftParen => {
+                Err(self.relation_without_arguments(self.here()))
+            }
+            Some(Meaning::Relation(relation)) => Ok(Some(*relation)),
+            _ => Ok(None),
+        }
+    }
+
+    /// A relation applied to arguments; no operator may follow.
+    fn related(&mut self, relation: RelationId) -> Parsed<ConditionNode> {
+        let name = self.here();
+        let call = self.relation_call(relation)?;
+        if self.peek().is_comparison() || self.peek().level().is_some() {
+            return Err(self.relation_as_term(name));
+        }
+        Ok(call)
     }
 }
 

@@ -9,15 +9,19 @@
 
 pub mod ast;
 mod brackets;
+mod claim_statement;
 pub mod classify;
 pub mod compile;
 mod compiled;
 mod complaint;
+mod complaint_claim;
+mod complaint_game;
 mod complaint_name;
 mod condition;
 pub mod diagnostic;
 pub mod evaluate;
 pub mod game;
+mod game_statement;
 pub mod heights;
 mod lexer;
 mod names;
@@ -45,6 +49,6 @@ pub use print::{print_condition, print_term};
 pub use print_claim::{claim_line, print_claim, print_move, print_program, print_sum, spread};
 pub use program::{parse_function, parse_program};
 pub use source::{
-    MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_NODES, MAX_PARAMETERS,
-    MAX_SOURCE_BYTES, MAX_TABLE, Source, Span,
+    MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH,
+    MAX_MOVES, MAX_NODES, MAX_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE, Source, Span,
 };

@@ -1,13 +1,13 @@
 //! What the names of a file stand for, how much has been read, and which name was probably meant.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
-use super::ast::{Function, FunctionId, Program};
+use super::ast::{Function, FunctionId, Game, GameId, Program, Relation, RelationId};
 use super::diagnostic::Diagnostic;
 use super::source::Span;
-use super::token::KEYWORDS;
+use super::token::{KEYWORDS, Kind};
 
 /// Why a statement could not be read.
 pub(super) enum Fault {
@@ -37,8 +37,23 @@ pub(super) type Parsed<T> = Result<T, Fault>;
 pub(super) enum Meaning {
     Constant(BigUint),
     Function(FunctionId),
+    Relation(RelationId),
+    Game(GameId),
     /// Its definition has an error.
     Broken,
+}
+
+impl Meaning {
+    /// How messages name what a name stands for.
+    pub(super) fn describe(&self) -> &'static str {
+        match self {
+            Meaning::Constant(_) => "a constant",
+            Meaning::Function(_) => "a function",
+            Meaning::Relation(_) => "a relation",
+            Meaning::Game(_) => "a game",
+            Meaning::Broken => "a definition with an error",
+        }
+    }
 }
 
 /// An operator without a digit automaton: where it stands, and what it is.
@@ -48,7 +63,8 @@ pub(super) struct Irregular {
     pub(super) what: &'static str,
 }
 
-/// What the reader remembers of a function besides the tree.
+/// What the reader remembers of a function or relation besides the tree.
+#[derive(Clone, Copy)]
 pub(super) struct Facts {
     /// Height of the body, calls expanded.
     pub(super) height: usize,
@@ -58,15 +74,29 @@ pub(super) struct Facts {
     pub(super) irregular: Option<Irregular>,
 }
 
+/// What the reader remembers of a game besides the tree.
+#[derive(Clone, Copy)]
+pub(super) struct GameFacts {
+    /// How many sums stand in each other.
+    pub(super) height: usize,
+    /// Number of summands, named sums taken apart.
+    pub(super) summands: usize,
+}
+
 /// The names of a file and the amounts that its limits speak of.
 #[derive(Default)]
 pub(super) struct Names {
     meanings: HashMap<String, (Meaning, Span)>,
-    /// The functions so far, and no claims.
+    /// The definitions so far, and no claims.
     pub(super) program: Program,
     pub(super) facts: Vec<Facts>,
-    /// Names that some `fun` of the file defines, perhaps later.
-    pub(super) defined_somewhere: HashSet<String>,
+    pub(super) relation_facts: Vec<Facts>,
+    pub(super) game_facts: Vec<GameFacts>,
+    /// Names that some `fun`, `rel` or `game` of the file defines, perhaps later, with its keyword.
+    pub(super) defined_somewhere: HashMap<String, Kind>,
+    /// Coordinates, fresh numbers and variables of `forall` so far, and where they stand. The
+    /// canonical form puts functions and relations before games, so none may have such a name.
+    pub(super) variables: HashMap<String, Span>,
     /// Terms and conditions made so far.
     pub(super) nodes: usize,
     /// Bits of all constants made so far.
@@ -98,11 +128,32 @@ impl Names {
         names
     }
 
+    /// Remembers variables and where they stand.
+    pub(super) fn add_variables(&mut self, variables: impl IntoIterator<Item = (String, Span)>) {
+        for (name, span) in variables {
+            self.variables.entry(name).or_insert(span);
+        }
+    }
+
     /// Adds a function; its name is to be bound to the result.
     pub(super) fn add_function(&mut self, function: Function, facts: Facts) -> FunctionId {
         self.program.functions.push(function);
         self.facts.push(facts);
         self.program.functions.len() - 1
+    }
+
+    /// Adds a relation; its name is to be bound to the result.
+    pub(super) fn add_relation(&mut self, relation: Relation, facts: Facts) -> RelationId {
+        self.program.relations.push(relation);
+        self.relation_facts.push(facts);
+        self.program.relations.len() - 1
+    }
+
+    /// Adds a game; its name is to be bound to the result.
+    pub(super) fn add_game(&mut self, game: Game, facts: GameFacts) -> GameId {
+        self.program.games.push(game);
+        self.game_facts.push(facts);
+        self.program.games.len() - 1
     }
 
     /// The bound name nearest to an unknown one, with a distance of at most 2 edits that is less
@@ -117,6 +168,12 @@ impl Names {
     /// The function name nearest to an unknown one.
     pub(super) fn nearest_function(&self, unknown: &str) -> Option<String> {
         nearest(unknown, self.program.functions.iter().map(|f| f.name.as_str()))
+    }
+
+    /// The game name nearest to an unknown one.
+    pub(super) fn nearest_game(&self, unknown: &str) -> Option<String> {
+        let built_in = ["strip", "bar"].into_iter();
+        nearest(unknown, built_in.chain(self.program.games.iter().map(|game| game.name.as_str())))
     }
 }
 
@@ -184,7 +241,7 @@ pub(super) fn foreign_word(word: &str) -> Option<&'static str> {
         "quo" | "quotient" => "division is `floor(a/k)` or `a div k`",
         "def" | "fn" | "func" | "function" => "a function is defined by `fun f(t) = ..`",
         "const" | "var" => "a constant is bound by `let k = 4`",
-        "where" | "when" | "case" | "switch" => "cases are `if c then a else b`",
+        "case" | "switch" => "cases are `if c then a else b`",
         _ => return None,
     })
 }

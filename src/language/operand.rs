@@ -3,9 +3,9 @@
 use num_bigint::BigUint;
 use num_traits::{Num, Zero};
 
-use super::ast::{FunctionId, Term};
-use super::names::{Fault, Irregular, Meaning, Parsed};
-use super::parser::{Parser, TermNode};
+use super::ast::{Condition, FunctionId, RelationId, Term};
+use super::names::{Facts, Fault, Irregular, Meaning, Parsed};
+use super::parser::{ConditionNode, Node, Parser, TermNode};
 use super::source::{MAX_CONSTANT_BITS, Span};
 use super::token::Kind;
 
@@ -114,7 +114,7 @@ impl Parser<'_> {
 
     /// `( term, .. )` from the bracket on, with the span of the brackets. `of` is the span of the
     /// name in front.
-    fn arguments(&mut self, of: Span) -> Parsed<(Vec<TermNode>, Span)> {
+    pub(super) fn arguments(&mut self, of: Span) -> Parsed<(Vec<TermNode>, Span)> {
         if self.peek() != Kind::LeftParen {
             return Err(self.no_arguments(of));
         }
@@ -170,7 +170,7 @@ impl Parser<'_> {
         let span = self.here();
         let name = self.source.slice(span);
         let called = self.peek_after(1) == Kind::LeftParen;
-        if let Some(index) = self.parameters.iter().position(|p| p == name) {
+        if let Some(index) = self.scope.variables.iter().position(|p| p == name) {
             if called {
                 return Err(self.not_a_function(span, "a parameter"));
             }
@@ -191,6 +191,8 @@ impl Parser<'_> {
                 self.advance();
                 self.call(function, span)
             }
+            Some(Meaning::Relation(_)) => Err(self.relation_as_term(span)),
+            Some(Meaning::Game(_)) => Err(self.game_as_term(span)),
             None => Err(self.unknown_name(span, called)),
         }
     }
@@ -203,7 +205,31 @@ impl Parser<'_> {
         if arguments.len() != expected {
             return Err(self.wrong_arguments(name, span, expected, arguments.len()));
         }
-        let facts = &self.names.facts[function];
+        let facts = self.names.facts[function];
+        self.applied(facts, arguments, span, |values| Term::Call(function, values))
+    }
+
+    /// A relation applied to arguments, from its name on.
+    pub(super) fn relation_call(&mut self, relation: RelationId) -> Parsed<ConditionNode> {
+        let name = self.advance();
+        let (arguments, brackets) = self.arguments(name)?;
+        let span = name.to(brackets);
+        let expected = self.names.program.relations[relation].parameters.len();
+        if arguments.len() != expected {
+            return Err(self.wrong_arguments(name, span, expected, arguments.len()));
+        }
+        let facts = self.names.relation_facts[relation];
+        self.applied(facts, arguments, span, |values| Condition::Call(relation, values))
+    }
+
+    /// A node for something with these facts applied to arguments.
+    fn applied<T>(
+        &mut self,
+        facts: Facts,
+        arguments: Vec<TermNode>,
+        span: Span,
+        build: impl FnOnce(Vec<Term>) -> T,
+    ) -> Parsed<Node<T>> {
         let (mut height, mut size) = (facts.height, facts.size);
         self.irregular.extend(facts.irregular);
         let mut values = Vec::with_capacity(arguments.len());
@@ -212,8 +238,7 @@ impl Parser<'_> {
             size = size.saturating_add(argument.size);
             values.push(argument.value);
         }
-        let call = Term::Call(function, values);
-        self.node(call, height + 1, size.saturating_add(1), span)
+        self.node(build(values), height + 1, size.saturating_add(1), span)
     }
 }
 

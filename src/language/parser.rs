@@ -32,16 +32,48 @@ pub(super) enum Role {
     Shift,
 }
 
+/// Where a term or condition stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Constant,
+    Function,
+    Relation,
+    /// The `where` part of a game.
+    Domain,
+    /// A bound, the `when` part or the target of a move.
+    Move,
+    /// The formula of `claim p`.
+    Positions,
+    /// The value of `claim grundy`.
+    Grundy,
+    ForAll,
+}
+
+/// What the names of a term stand for, besides those of the file.
+#[derive(Clone, Copy)]
+pub(super) struct Scope<'a> {
+    pub(super) place: Place,
+    /// Parameters, coordinates, fresh numbers or variables, in the order of their indices.
+    pub(super) variables: &'a [String],
+    /// Fresh numbers of this move that are chosen later.
+    pub(super) later: &'a [String],
+    /// The function, relation or game that is being read; empty outside definitions.
+    pub(super) defining: &'a str,
+}
+
+impl Scope<'_> {
+    /// Nothing but the names of the file.
+    pub(super) const FILE: Scope<'static> =
+        Scope { place: Place::Constant, variables: &[], later: &[], defining: "" };
+}
+
 /// Reads one statement. Every method leaves the cursor behind what it has read.
 pub(super) struct Parser<'a> {
     pub(super) source: &'a Source,
     pub(super) tokens: &'a [Token],
     pub(super) partners: &'a Partners,
     pub(super) names: &'a mut Names,
-    /// Parameters of the function that is being read.
-    pub(super) parameters: &'a [String],
-    /// The function that is being read; empty outside functions.
-    pub(super) defining: &'a str,
+    pub(super) scope: Scope<'a>,
     /// What the tokens are, in messages: `the statement` or `the term`.
     pub(super) whole: &'static str,
     pub(super) at: usize,
@@ -54,6 +86,44 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
+    /// A reader of all these tokens.
+    pub(super) fn new(
+        source: &'a Source,
+        tokens: &'a [Token],
+        partners: &'a Partners,
+        names: &'a mut Names,
+        scope: Scope<'a>,
+        whole: &'static str,
+    ) -> Self {
+        let irregular = Vec::new();
+        Parser {
+            source,
+            tokens,
+            partners,
+            names,
+            scope,
+            whole,
+            at: 0,
+            depth: 0,
+            in_quotient: false,
+            irregular,
+        }
+    }
+
+    /// Reads on with other variables.
+    pub(super) fn within<T>(
+        &mut self,
+        scope: Scope<'_>,
+        read: impl FnOnce(&mut Parser<'_>) -> Parsed<T>,
+    ) -> Parsed<T> {
+        let names = &mut *self.names;
+        let mut inner = Parser::new(self.source, self.tokens, self.partners, names, scope, self.whole);
+        inner.at = self.at;
+        let result = read(&mut inner);
+        self.at = inner.at;
+        result
+    }
+
     /// The kind of the current token.
     pub(super) fn peek(&self) -> Kind {
         self.peek_after(0)

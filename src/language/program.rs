@@ -2,12 +2,12 @@
 
 use num_bigint::BigUint;
 
-use super::ast::Program;
+use super::ast::{Claim, Program};
 use super::brackets;
 use super::diagnostic::Diagnostic;
 use super::lexer::lex;
 use super::names::{Fault, Meaning, Names, nearest};
-use super::parser::Parser;
+use super::parser::{Parser, Place, Scope};
 use super::source::{MAX_CONSTANT_BITS, MAX_DIAGNOSTICS, MAX_SOURCE_BYTES, Source, Span};
 use super::statement::Effect;
 use super::token::{Kind, Token};
@@ -33,10 +33,10 @@ pub fn parse_program(source: &Source, overrides: &[(String, BigUint)]) -> Result
     let mut names = Names::default();
     for statement in &statements {
         if let [first, name, ..] = statement
-            && first.kind == Kind::Fun
+            && matches!(first.kind, Kind::Fun | Kind::Rel | Kind::Game)
         {
             let name = source.slice(name.span()).to_owned();
-            names.defined_somewhere.insert(name);
+            names.defined_somewhere.insert(name, first.kind);
         }
     }
     let mut reader = Reader {
@@ -44,7 +44,7 @@ pub fn parse_program(source: &Source, overrides: &[(String, BigUint)]) -> Result
         overrides,
         overridden: vec![false; overrides.len()],
         names,
-        program: Program::default(),
+        claims: Vec::new(),
         errors: lexed.errors,
     };
     for statement in &statements {
@@ -98,24 +98,13 @@ fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), 
     const WHOLE: &str = "the term";
     let partners = brackets::pair(source, tokens, end_of(tokens), WHOLE)?;
     let variable = ["t".to_owned()];
-    let mut parser = Parser {
-        source,
-        tokens,
-        partners: &partners,
-        names,
-        parameters: &variable,
-        defining: "",
-        whole: WHOLE,
-        at: 0,
-        depth: 0,
-        in_quotient: false,
-        irregular: Vec::new(),
-    };
+    let scope = Scope { place: Place::Function, variables: &variable, ..Scope::FILE };
+    let mut parser = Parser::new(source, tokens, &partners, names, scope, WHOLE);
     let head = [0, 1, 2, 3, 4].map(|distance| parser.peek_after(distance));
     if parser.peek() == Kind::Fun {
         parser.advance();
         parser.function_definition()?;
-    } else if parser.peek() == Kind::Let || parser.peek() == Kind::Claim {
+    } else if parser.peek().starts_statement() {
         return Err(parser
             .unexpected("a term in `t`")
             .with_help("a text with `let`, `fun` and `claim` is a claim file; here only a term such as `floor(t/4)` is read")
@@ -167,7 +156,7 @@ pub(super) fn empty(source: &Source) -> Diagnostic {
 }
 
 /// Splits tokens into statements: one starts in a line that continues none, while no bracket is open. A `let`,
-/// `fun` or `claim` there starts one in any case, so that a forgotten bracket spoils one
+/// `fun`, `rel`, `game` or `claim` there starts one in any case, so that a forgotten bracket spoils one
 /// statement only.
 fn split(tokens: &[Token]) -> Vec<&[Token]> {
     let mut statements = Vec::new();
@@ -203,7 +192,7 @@ struct Reader<'a> {
     overrides: &'a [(String, BigUint)],
     overridden: Vec<bool>,
     names: Names,
-    program: Program,
+    claims: Vec<Claim>,
     errors: Vec<Diagnostic>,
 }
 
@@ -214,22 +203,10 @@ impl Reader<'_> {
             return Err(Fault::Silent);
         }
         let partners = brackets::pair(self.source, tokens, end_of(tokens), WHOLE)?;
-        let mut parser = Parser {
-            source: self.source,
-            tokens,
-            partners: &partners,
-            names: &mut self.names,
-            parameters: &[],
-            defining: "",
-            whole: WHOLE,
-            at: 0,
-            depth: 0,
-            in_quotient: false,
-            irregular: Vec::new(),
-        };
+        let mut parser = Parser::new(self.source, tokens, &partners, &mut self.names, Scope::FILE, WHOLE);
         match parser.statement()? {
-            Effect::Function => {}
-            Effect::Claim(claim) => self.program.claims.push(claim),
+            Effect::Definition => {}
+            Effect::Claim(claim) => self.claims.push(claim),
             Effect::Constant(span, value) => {
                 let name = self.source.slice(span);
                 let value = self.overriding(name).unwrap_or(value);
@@ -268,7 +245,7 @@ impl Reader<'_> {
             self.errors.push(*diagnostic);
         }
         if let [first, name, ..] = tokens
-            && matches!(first.kind, Kind::Let | Kind::Fun)
+            && matches!(first.kind, Kind::Let | Kind::Fun | Kind::Rel | Kind::Game)
             && name.kind == Kind::Name
         {
             let text = self.source.slice(name.span());
@@ -308,8 +285,7 @@ impl Reader<'_> {
 
     fn finish(mut self) -> Result<Program, Vec<Diagnostic>> {
         if self.errors.is_empty() {
-            self.program.functions = self.names.program.functions;
-            Ok(self.program)
+            Ok(Program { claims: self.claims, ..self.names.program })
         } else {
             // The lexer's reports were made first; people read from the top.
             self.errors.sort_by_key(|error| (error.line, error.column));

@@ -29,6 +29,18 @@ pub const MAX_ALL_CONSTANTS_BITS: u64 = 256_000_000;
 /// Most parameters of one function.
 pub const MAX_PARAMETERS: usize = 64;
 
+/// Most coordinates of a game or of a sum of games, and most variables of a `forall`.
+pub const MAX_COORDINATES: usize = 8;
+
+/// Most fresh numbers of one move.
+pub const MAX_FRESH: usize = 8;
+
+/// Most moves of one game.
+pub const MAX_MOVES: usize = 64;
+
+/// Most summands of one sum of games, named sums taken apart.
+pub const MAX_SUMMANDS: usize = 16;
+
 /// Most diagnostics reported for one text.
 pub const MAX_DIAGNOSTICS: usize = 20;
 

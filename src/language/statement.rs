@@ -1,22 +1,49 @@
-//! Reads one statement: `let`, `fun` or `claim`.
+//! Reads one statement: `let`, `fun` or `rel`; `game` is in `game_statement.rs`, `claim` in
+//! `claim_statement.rs`.
 
 use num_bigint::BigUint;
 
-use super::ast::{Claim, Function, FunctionId, Property};
+use super::ast::{Claim, Function, Relation};
 use super::diagnostic::Diagnostic;
 use super::evaluate::value;
-use super::names::{Facts, Fault, Meaning, Parsed, nearest};
-use super::parser::{Parser, TermNode};
+use super::names::{Facts, Meaning, Parsed, nearest};
+use super::parser::{Parser, Place, Scope, TermNode};
 use super::source::{MAX_PARAMETERS, Span};
 use super::token::Kind;
+
+/// What starts a definition with variables: `keyword name(part, ..)`.
+pub(super) struct Head {
+    pub(super) keyword: &'static str,
+    /// What is defined.
+    pub(super) what: &'static str,
+    /// What a variable of it is.
+    pub(super) part: &'static str,
+    /// What may follow the name.
+    pub(super) example: &'static str,
+    /// Most variables, and the name of this limit.
+    pub(super) limit: (usize, &'static str),
+}
+
+const CONTINUATION_HINT: &str =
+    "a line that continues the one before is indented, with no empty line between";
+
+const FUNCTION: Head = Head {
+    keyword: "fun",
+    what: "function",
+    part: "parameter",
+    example: "(t) = ..",
+    limit: (MAX_PARAMETERS, "MAX_PARAMETERS"),
+};
+
+const RELATION: Head = Head { keyword: "rel", what: "relation", example: "(x, y) = ..", ..FUNCTION };
 
 /// What a statement adds to the program, besides names.
 pub(super) enum Effect {
     /// `let`, with the name it binds and where; its value is bound by the caller, who may know a
     /// value from the command line.
     Constant(Span, BigUint),
-    /// `fun` has added itself to the names.
-    Function,
+    /// `fun`, `rel` or `game` has added itself to the names.
+    Definition,
     Claim(Claim),
 }
 
@@ -28,7 +55,15 @@ impl Parser<'_> {
             Kind::Fun => {
                 self.advance();
                 self.function_definition()?;
-                Ok(Effect::Function)
+                Ok(Effect::Definition)
+            }
+            Kind::Rel => {
+                self.relation_definition()?;
+                Ok(Effect::Definition)
+            }
+            Kind::Game => {
+                self.game_definition()?;
+                Ok(Effect::Definition)
             }
             Kind::Claim => self.claim().map(Effect::Claim),
             _ => Err(self.no_statement().into()),
@@ -36,31 +71,33 @@ impl Parser<'_> {
     }
 
     fn no_statement(&self) -> Diagnostic {
-        let diagnostic = self.unexpected("`let`, `fun` or `claim`");
+        let diagnostic = self.unexpected("`let`, `fun`, `rel`, `game` or `claim`");
         let word = self.source.slice(self.here());
         let text = self.quote(self.here(), "f");
-        match (self.peek(), self.peek_after(1)) {
-            (Kind::Name, Kind::Equal) => {
-                diagnostic.with_help(format!("a constant is bound by `let {text} = ..`"))
-            }
-            (Kind::Name, Kind::LeftParen) => {
-                diagnostic.with_help(format!("a function is defined by `fun {text}(t) = ..`"))
-            }
-            (Kind::Name, _) => match nearest(word, ["let", "fun", "claim"]) {
-                Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
+        let hint = match (self.peek(), self.peek_after(1)) {
+            (Kind::Name, Kind::Equal) => format!("a constant is bound by `let {text} = ..`"),
+            (Kind::Name, Kind::LeftParen) => format!("a function is defined by `fun {text}(t) = ..`"),
+            (Kind::Name, _) => match nearest(word, ["let", "fun", "rel", "game", "claim", "move", "where"]) {
+                Some(near) => format!("did you mean `{near}`?"),
                 None => match super::names::foreign_word(word) {
-                    Some(hint) => diagnostic.with_help(hint),
-                    None => diagnostic,
+                    Some(hint) => hint.to_owned(),
+                    None => return diagnostic,
                 },
-            },            (kind, _) if kind.starts_operand() || kind.is_wide() => diagnostic.with_help(
-                "a function is defined by `fun f(t) = ..`; a line that continues the one before is indented, with no empty line between",
+            },
+            (Kind::Move | Kind::Where, _) => {
+                "it belongs to the game before it: indent the line, with no line between that is empty or starts with `#`"
+                    .to_owned()
+            }
+            (kind, _) if kind.starts_operand() || kind.is_wide() => format!(
+                "a function is defined by `fun f(t) = ..`; {CONTINUATION_HINT}"
             ),
-            _ => diagnostic.with_help("a line that continues the one before is indented, with no empty line between"),
-}
+            _ => CONTINUATION_HINT.to_owned(),
+        };
+        diagnostic.with_help(hint)
     }
 
     /// A name that is being bound.
-    fn new_name(&mut self, what: &str) -> Parsed<Span> {
+    pub(super) fn new_name(&mut self, what: &str) -> Parsed<Span> {
         let span = self.here();
         let word = self.source.slice(span);
         if self.peek() != Kind::Name {
@@ -82,6 +119,23 @@ impl Parser<'_> {
         Ok(self.advance())
     }
 
+    /// The name that `fun`, `rel` or `game` binds.
+    pub(super) fn definition_name(&mut self, what: &str) -> Parsed<Span> {
+        let name = self.new_name(what)?;
+        let word = self.source.slice(name);
+        if let Some(variable) = self.names.variables.get(word) {
+            let text = self.quote(name, "..");
+            return Err(self
+                .complain(name, format!("`{text}` is a variable of an earlier line"), "expected another name")
+                .with_related(*variable, "named here")
+                .with_note(
+                    "a coordinate, a fresh number or a variable of `forall` has no name of a definition, also not of a later one",
+                )
+                .into());
+        }
+        Ok(name)
+    }
+
     /// `let NAME = term`, with a term without parameters.
     fn constant_definition(&mut self) -> Parsed<Effect> {
         self.advance();
@@ -101,7 +155,7 @@ impl Parser<'_> {
     }
 
     /// The value of a term without parameters. `what` names it in messages.
-    fn constant_term(&mut self, term: &TermNode, what: &str) -> Parsed<BigUint> {
+    pub(super) fn constant_term(&mut self, term: &TermNode, what: &str) -> Parsed<BigUint> {
         match value(&self.names.program, &term.value, &[]) {
             Ok(value) => {
                 self.count_constant(&value, term.span)?;
@@ -115,210 +169,112 @@ impl Parser<'_> {
     }
 
     /// `NAME(p, ..) = term` and the end; adds the function and binds its name.
-    pub(super) fn function_definition(&mut self) -> Parsed<FunctionId> {
-        let name = self.new_name("a name after `fun`")?;
-        let parameters = self.parameter_list(name)?;
-        if self.peek() != Kind::Equal {
-            return Err(self.unexpected("`=` after the parameters").into());
-        }
-        self.advance();
-        let mut inner = Parser {
-            source: self.source,
-            tokens: self.tokens,
-            partners: self.partners,
-            names: &mut *self.names,
-            parameters: &parameters,
-            defining: self.source.slice(name),
-            whole: self.whole,
-            at: self.at,
-            depth: 0,
-            in_quotient: false,
-            irregular: Vec::new(),
-        };
-        let body = inner.term()?;
-        inner.end()?;
-        let irregular = inner.irregular.first().copied();
-        self.at = inner.at;
-        let text = self.source.slice(name).to_owned();
-        let function = Function { name: text.clone(), parameters, body: body.value };
+    pub(super) fn function_definition(&mut self) -> Parsed<()> {
+        let name = self.definition_name("a name after `fun`")?;
+        let parameters = self.parameter_names(name, &FUNCTION)?;
+        self.equals_sign()?;
+        let text = self.source.slice(name);
+        let scope = Scope { place: Place::Function, variables: &parameters, defining: text, ..Scope::FILE };
+        let (body, irregular) = self.within(scope, |inner| {
+            let body = inner.term()?;
+            inner.end()?;
+            Ok((body, inner.irregular.first().copied()))
+        })?;
+        let function = Function { name: text.to_owned(), parameters, body: body.value };
         let facts = Facts { height: body.height, size: body.size, irregular };
         let id = self.names.add_function(function, facts);
-        self.names.bind(&text, Meaning::Function(id), name);
-        Ok(id)
+        self.names.bind(text, Meaning::Function(id), name);
+        Ok(())
     }
 
-    fn parameter_list(&mut self, function: Span) -> Parsed<Vec<String>> {
-        let shown = self.quote(function, "f");
+    /// `rel NAME(p, ..) = condition` and the end; adds the relation and binds its name.
+    fn relation_definition(&mut self) -> Parsed<()> {
+        self.advance();
+        let name = self.definition_name("a name after `rel`")?;
+        let parameters = self.parameter_names(name, &RELATION)?;
+        self.equals_sign()?;
+        let text = self.source.slice(name);
+        let scope = Scope { place: Place::Relation, variables: &parameters, defining: text, ..Scope::FILE };
+        let (body, irregular) = self.within(scope, |inner| {
+            let body = inner.condition()?;
+            inner.end()?;
+            Ok((body, inner.irregular.first().copied()))
+        })?;
+        let after = self.names.program.functions.len();
+        let relation = Relation { name: text.to_owned(), parameters, body: body.value, after };
+        let facts = Facts { height: body.height, size: body.size, irregular };
+        let id = self.names.add_relation(relation, facts);
+        self.names.bind(text, Meaning::Relation(id), name);
+        Ok(())
+    }
+
+    /// The `=` behind the parameters of a definition.
+    fn equals_sign(&mut self) -> Parsed<()> {
+        if self.accept(Kind::Equal) {
+            return Ok(());
+        }
+        let diagnostic = self.unexpected("`=` after the parameters");
+        Err(match self.peek() {
+            Kind::Colon => diagnostic.with_help("a definition is written with `=`: `fun f(t) = ..`"),
+            _ => diagnostic,
+        }
+        .into())
+    }
+
+    fn parameter_names(&mut self, name: Span, head: &Head) -> Parsed<Vec<String>> {
+        let parameters = self.variable_list(name, head)?;
+        Ok(parameters.into_iter().map(|(name, _)| name).collect())
+    }
+
+    /// `(p, ..)` behind the name of a definition.
+    pub(super) fn variable_list(&mut self, name: Span, head: &Head) -> Parsed<Vec<(String, Span)>> {
+        let shown = self.quote(name, "f");
+        let Head { keyword, what, part, example, limit } = *head;
         if self.peek() != Kind::LeftParen {
-            return Err(self
-                .unexpected("`(` and the parameters")
-                .with_help(format!("write `fun {shown}(t) = ..`"))
-                .into());
+            let expected = format!("`(` and the {part}s");
+            let help = format!("write `{keyword} {shown}{example}`");
+            return Err(self.unexpected(&expected).with_help(help).into());
         }
         self.advance();
-        let mut parameters: Vec<(String, Span)> = Vec::new();
+        let mut variables: Vec<(String, Span)> = Vec::new();
+        if self.peek() == Kind::RightParen && what == "game" {
+            return Err(self
+                .unexpected("the name of a coordinate")
+                .with_note("a game has one coordinate or more")
+                .into());
+        }
         loop {
             let word = self.source.slice(self.here());
-            if let Some((_, earlier)) = parameters.iter().find(|(p, _)| p == word) {
-                let title = format!("parameter `{}` is named twice", self.quote(*earlier, ".."));
-                return Err(self
-                    .complain(self.here(), title, "second time")
-                    .with_related(*earlier, "first time")
-                    .into());
-            }
-            if word == self.source.slice(function) {
-                let title = format!("`{shown}` is both a function and its parameter");
+            if word == self.source.slice(name) {
+                let title = format!("`{shown}` is both a {what} and its {part}");
                 return Err(self.complain(self.here(), title, "expected another name").into());
             }
-            let span = self.new_name("the name of a parameter")?;
-            if parameters.len() == MAX_PARAMETERS {
+            let span = self.variable_name(part, &variables)?;
+            if variables.len() == limit.0 {
+                let (limit, limit_name) = limit;
                 return Err(self
-                    .complain(span, format!("more than {MAX_PARAMETERS} parameters"), "this is one too many")
-                    .with_note(format!("limit MAX_PARAMETERS = {MAX_PARAMETERS}"))
+                    .complain(span, format!("more than {limit} {part}s"), "this is one too many")
+                    .with_note(format!("limit {limit_name} = {limit}"))
                     .into());
             }
-            parameters.push((self.source.slice(span).to_owned(), span));
+            variables.push((self.source.slice(span).to_owned(), span));
             if self.accept(Kind::RightParen) {
-                return Ok(parameters.into_iter().map(|(name, _)| name).collect());
+                return Ok(variables);
             }
-            self.expect(Kind::Comma, "or `)` after a parameter")?;
+            self.expect(Kind::Comma, &format!("or `)` after a {part}"))?;
         }
     }
 
-    /// `claim [not] monotone|ns|nimsum NAME [below constant]`.
-    fn claim(&mut self) -> Parsed<Claim> {
-        self.advance();
-        let negated = self.accept(Kind::Not);
-        let property = self.property()?;
-        let name = self.here();
-        let function = self.claimed_function()?;
-        let below = if self.accept(Kind::Below) {
-            let bound = self.term()?;
-            self.end()?;
-            Some(self.constant_term(&bound, "the bound")?)
-        } else {
-            if self.peek() == Kind::LeftParen {
-                let text = self.quote(name, "f");
-                return Err(self
-                    .unexpected("`below` or the end of the claim")
-                    .with_help(format!(
-                        "a claim speaks of the function, not of a value: leave the bracket behind `{text}` out"
-                    ))
-                    .into());
-            }
-            if self.peek() != Kind::End {
-                return Err(self
-                    .unexpected("`below` or the end of the claim")
-                    .with_help("a bound is written `claim nimsum f below 2^20`")
-                    .into());
-            }
-            None
-        };
-        if below.is_none() && !negated {
-            self.must_be_regular(function, name)?;
-        }
-        Ok(Claim::of_function(negated, property, function, below))
-    }
-
-    fn property(&mut self) -> Parsed<Property> {
+    /// The name of a parameter, coordinate or variable, after those before it.
+    pub(super) fn variable_name(&mut self, part: &str, before: &[(String, Span)]) -> Parsed<Span> {
         let word = self.source.slice(self.here());
-        let property = match word {
-            "monotone" => Property::Monotone,
-            "ns" => Property::Ns,
-            "nimsum" => Property::Nimsum,
-            _ => {
-                let diagnostic = self.unexpected("`monotone`, `ns` or `nimsum`");
-                let known = ["monotone", "ns", "nimsum"];
-                return Err(match nearest(word, known) {
-                    Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
-                    None => diagnostic.with_help("write `claim nimsum f`"),
-                }
-                .into());
-            }
-        };
-        self.advance();
-        Ok(property)
-    }
-
-    fn claimed_function(&mut self) -> Parsed<FunctionId> {
-        let span = self.here();
-        let word = self.source.slice(span);
-        if self.peek() != Kind::Name {
+        if let Some((_, earlier)) = before.iter().find(|(name, _)| name == word) {
+            let title = format!("{part} `{}` is named twice", self.quote(*earlier, ".."));
             return Err(self
-                .unexpected("the name of a function")
-                .with_help(if self.peek() == Kind::Not {
-                    "`not` stands in front: `claim not nimsum f`"
-                } else {
-                    "define the function first: `fun f(t) = ..`, then `claim nimsum f`"
-                })
+                .complain(self.here(), title, "second time")
+                .with_related(*earlier, "first time")
                 .into());
         }
-        let shown = self.quote(span, "..");
-        let function = match self.names.meaning(word) {
-            Some(Meaning::Function(function)) => *function,
-            Some(Meaning::Broken) => return Err(Fault::Silent),
-            Some(Meaning::Constant(_)) => {
-                let diagnostic = self.complain(
-                    span,
-                    format!("`{shown}` is not a function"),
-                    "expected the name of a function, found a constant",
-                );
-                return Err(self.with_definition(diagnostic, span).into());
-            }
-            None if self.names.defined_somewhere.contains(word) => {
-                return Err(self
-                    .complain(
-                        span,
-                        format!("`{shown}` is not defined yet"),
-                        "expected a function of an earlier line",
-                    )
-                    .with_help("put the claim below the definition")
-                    .into());
-            }
-            None => {
-                let diagnostic = self.complain(
-                    span,
-                    format!("claim of an unknown function `{shown}`"),
-                    format!("expected the name of a function, found `{shown}`"),
-                );
-                return Err(match self.names.nearest_function(word) {
-                    Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
-                    None => {
-                        diagnostic.with_help(format!("define it in an earlier line: `fun {shown}(t) = ..`"))
-                    }
-                }
-                .into());
-            }
-        };
-        let count = self.names.program.functions[function].parameters.len();
-        if count != 1 {
-            let diagnostic = self.complain(
-                span,
-                "claim of a function with several parameters",
-                format!("expected a function with one parameter, found one with {count}"),
-            );
-            return Err(self.with_definition(diagnostic, span).into());
-        }
-        self.advance();
-        Ok(function)
-    }
-
-    /// A claim about all naturals needs digit automata.
-    fn must_be_regular(&self, function: FunctionId, name: Span) -> Parsed<()> {
-        let Some(irregular) = self.names.facts[function].irregular else {
-            return Ok(());
-        };
-        let what = irregular.what;
-        let shown = self.quote(name, "f");
-        Err(self
-            .complain(
-                irregular.span,
-                format!("{what} in an unbounded question"),
-                "no digit automaton computes this",
-            )
-            .with_related(name, format!("claimed of `{shown}` for all naturals"))
-            .with_note("such a function is checked below a bound only")
-            .with_help("add a bound to the claim, such as `below 2^20`")
-            .into())
+        self.new_name(&format!("the name of a {part}"))
     }
 }

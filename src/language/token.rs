@@ -64,7 +64,7 @@ kinds! {
     LeftSquare "`[`", RightSquare "`]`",
     LeftFloor "`⌊`", RightFloor "`⌋`",
     LeftCeil "`⌈`", RightCeil "`⌉`",
-    Comma "`,`",
+    Comma "`,`", Colon "`:`",
     Plus "`+`", Minus "`-`", Star "`*`", Slash "`/`", Caret "`^`",
     ShiftLeft "`<<`", ShiftRight "`>>`",
     Less "`<`", LessEqual "`<=`", Equal "`=`", NotEqual "`!=`",
@@ -74,9 +74,10 @@ kinds! {
     /// Behind the last token of a statement.
     End "the end";
     And "and", Band "band", Below "below", Bor "bor", Ceil "ceil", Claim "claim", Div "div",
-    Else "else", Elif "elif", Floor "floor", Fun "fun", Heights "heights", If "if",
+    Else "else", Elif "elif", Floor "floor", Fun "fun", Game "game", Heights "heights", If "if",
     Isqrt "isqrt", Let "let", Log2 "log2", Max "max", Min "min", Mod "mod", Monus "monus",
-    Not "not", Or "or", Table "table", Then "then", Xor "xor",
+    Move "move", Not "not", Or "or", Rel "rel", Table "table", Then "then", To "to", When "when",
+    Where "where", Xor "xor",
 }
 
 impl Kind {
@@ -95,9 +96,9 @@ impl Kind {
         matches!(self, Kind::RightParen | Kind::RightSquare | Kind::RightFloor | Kind::RightCeil)
     }
 
-    /// `let`, `fun` and `claim` can stand nowhere else than at the start of a statement.
+    /// The keywords that can stand nowhere else than at the start of a statement.
     pub(super) fn starts_statement(self) -> bool {
-        matches!(self, Kind::Let | Kind::Fun | Kind::Claim)
+        matches!(self, Kind::Let | Kind::Fun | Kind::Rel | Kind::Game | Kind::Claim)
     }
 
     pub(super) fn is_comparison(self) -> bool {

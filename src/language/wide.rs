@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::ast::Term;
 use super::names::{Irregular, Parsed};
-use super::parser::{ConditionNode, Parser, TermNode};
+use super::parser::{ConditionNode, Parser, Place, TermNode};
 use super::source::{MAX_TABLE, Span};
 use super::token::Kind;
 
@@ -94,19 +94,27 @@ impl Parser<'_> {
     }
 
     fn one_parameter(&self, keyword: Span, word: &str) -> Parsed<()> {
-        let count = self.parameters.len();
-        if count == 1 {
+        let count = self.scope.variables.len();
+        let defined = matches!(self.scope.place, Place::Function | Place::Relation);
+        if defined && count == 1 {
             return Ok(());
         }
-        let title = if count == 0 {
-            format!("`{word}` outside a function")
-        } else {
-            format!("`{word}` in a function with {count} parameters")
+        let title = match self.scope.place {
+            Place::Constant => format!("`{word}` outside a function"),
+            Place::Function => format!("`{word}` in a function with {count} parameters"),
+            Place::Relation => format!("`{word}` in a relation with {count} parameters"),
+            Place::Domain | Place::Move => format!("`{word}` in a game"),
+            Place::Positions | Place::Grundy | Place::ForAll => format!("`{word}` in a claim"),
         };
-        Err(self
+        let diagnostic = self
             .complain(keyword, title, "expected a function with one parameter")
-            .with_note(format!("`{word}` is indexed by the one parameter of its function"))
-            .into())
+            .with_note(format!("`{word}` is indexed by the one parameter of its function"));
+        if defined || self.scope.place == Place::Constant {
+            return Err(diagnostic.into());
+        }
+        let help =
+            format!("define a function, `fun f(t) = {word} [0, 0, 1]{}`, and call it", then_tail(word));
+        Err(diagnostic.with_help(help).into())
     }
 
     /// `[n, ..]`, at least one.

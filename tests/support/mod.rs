@@ -2,4 +2,5 @@
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod games;
 pub mod terms;

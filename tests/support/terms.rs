@@ -20,6 +20,10 @@ pub struct Shape {
     pub parameters: usize,
     /// Numbers of parameters of the functions that it may call, by their index.
     pub callees: Vec<usize>,
+    /// Numbers of parameters of the relations that it may call, by their index.
+    pub relations: Vec<usize>,
+    /// Whether `table` and `heights` may occur, if there is one parameter.
+    pub lists: bool,
     /// Whether products, `isqrt`, `floor(log2(a))` and `heights` may occur.
     pub irregular: bool,
     /// Whether constants beyond 64 bits may occur.
@@ -31,7 +35,15 @@ pub struct Shape {
 impl Shape {
     /// Regular terms in `t` with small constants.
     pub fn regular() -> Self {
-        Shape { parameters: 1, callees: Vec::new(), irregular: false, large: false, depth: 4 }
+        Shape {
+            parameters: 1,
+            callees: Vec::new(),
+            relations: Vec::new(),
+            lists: true,
+            irregular: false,
+            large: false,
+            depth: 4,
+        }
     }
 }
 
@@ -71,7 +83,7 @@ pub fn regular_condition() -> BoxedStrategy<Condition> {
 pub fn function_of(body: Term) -> Program {
     Program {
         functions: vec![Function { name: "f".to_owned(), parameters: vec!["t".to_owned()], body }],
-        claims: Vec::new(),
+        ..Program::default()
     }
 }
 
@@ -87,7 +99,7 @@ pub fn program() -> BoxedStrategy<Program> {
                     callees: arities[..id].to_vec(),
                     irregular: true,
                     large: true,
-                    depth: 4,
+                    ..Shape::regular()
                 })
             })
             .collect();
@@ -106,7 +118,7 @@ pub fn program() -> BoxedStrategy<Program> {
                 parameters: PARAMETERS[..arities[id]].iter().map(|&p| p.to_owned()).collect(),
                 body,
             });
-            let mut program = Program { functions: functions.collect(), claims: Vec::new() };
+            let mut program = Program { functions: functions.collect(), ..Program::default() };
             for (negated, property, index, below) in claims {
                 let function = index.index(program.functions.len());
                 let body = &program.functions[function].body;
@@ -134,6 +146,11 @@ pub fn term(shape: &Shape) -> BoxedStrategy<Term> {
 
 /// Conditions over terms.
 pub fn condition(term: BoxedStrategy<Term>) -> BoxedStrategy<Condition> {
+    related_condition(term, &[])
+}
+
+/// Conditions over terms that may call relations with these numbers of parameters.
+pub fn related_condition(term: BoxedStrategy<Term>, relations: &[usize]) -> BoxedStrategy<Condition> {
     let comparison = prop::sample::select(vec![
         Comparison::Less,
         Comparison::LessEqual,
@@ -142,8 +159,15 @@ pub fn condition(term: BoxedStrategy<Term>) -> BoxedStrategy<Condition> {
         Comparison::GreaterEqual,
         Comparison::Greater,
     ]);
-    (comparison, term.clone(), term)
-        .prop_map(|(comparison, a, b)| Condition::Compare(comparison, Box::new(a), Box::new(b)))
+    let comparison = (comparison, term.clone(), term.clone())
+        .prop_map(|(comparison, a, b)| Condition::Compare(comparison, Box::new(a), Box::new(b)));
+    let mut leaves: Vec<(u32, BoxedStrategy<Condition>)> = vec![(4, comparison.boxed())];
+    for (id, &arity) in relations.iter().enumerate() {
+        let call = prop::collection::vec(term.clone(), arity)
+            .prop_map(move |arguments| Condition::Call(id, arguments));
+        leaves.push((2, call.boxed()));
+    }
+    prop::strategy::Union::new_weighted(leaves)
         .prop_recursive(2, 5, 2, |inner| {
             let two = || (inner.clone(), inner.clone());
             prop_oneof![
@@ -199,7 +223,7 @@ fn irregular_operators(shape: &Shape, inner: BoxedStrategy<Term>) -> BoxedStrate
     let product = two.prop_map(|(a, b)| Term::times(a, b));
     let root = inner.clone().prop_map(|a| Term::SquareRoot(Box::new(a)));
     let logarithm = inner.prop_map(|a| Term::Log2(Box::new(a)));
-    if shape.parameters == 1 {
+    if shape.parameters == 1 && shape.lists {
         let heights = entries(shape.large).prop_map(Term::Heights);
         prop_oneof![2 => product, 1 => root, 1 => logarithm, 1 => heights].boxed()
     } else {
@@ -223,7 +247,7 @@ fn operators(shape: &Shape, inner: BoxedStrategy<Term>) -> BoxedStrategy<Term> {
         (2, (inner.clone(), divisor(large)).prop_map(|(a, k)| Term::Mod(Box::new(a), k)).boxed()),
         (
             3,
-            (condition(inner.clone()), inner.clone(), inner.clone())
+            (related_condition(inner.clone(), &shape.relations), inner.clone(), inner.clone())
                 .prop_map(|(c, a, b)| Term::If(Box::new(c), Box::new(a), Box::new(b)))
                 .boxed(),
         ),
@@ -234,7 +258,7 @@ fn operators(shape: &Shape, inner: BoxedStrategy<Term>) -> BoxedStrategy<Term> {
                 .boxed(),
         ),
     ];
-    if shape.parameters == 1 {
+    if shape.parameters == 1 && shape.lists {
         let table = (entries(large), inner.clone()).prop_map(|(values, a)| Term::Table(values, Box::new(a)));
         choices.push((1, table.boxed()));
     }
