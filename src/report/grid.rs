@@ -18,7 +18,7 @@ pub const DEFAULT_GRID_WORK: u64 = 300_000;
 /// Steps of compiled terms that count as an option.
 const STEPS_OF_AN_OPTION: u64 = 32;
 
-/// How far a box may be beyond [`DEFAULT_GRID_WORK`] if it turns out to be larger than estimated.
+/// How far the work may be beyond what is allowed, if a box turns out to take more than estimated.
 const SLACK: u64 = 3;
 
 /// Most tuples of a box, and most positions that are played out.
@@ -164,8 +164,20 @@ pub fn check_grid(
     let most = ExhaustionLimits { positions: MAX_GRID_POSITIONS, options: MAX_GRID_OPTIONS };
     match side {
         Some(side) => grid.check(side, most, MAX_GRID_STEPS).map(|(report, _)| report),
-        None => grid.check_default(),
+        None => grid.check_within(DEFAULT_GRID_WORK),
     }
+}
+
+/// As [`check_grid`], for a box that is as large as this work allows: options and tuples.
+///
+/// # Errors
+/// The game is no game: see [`GridError`].
+pub fn check_grid_within(
+    program: &Program,
+    statement: &Statement,
+    work: u64,
+) -> Result<GridReport, GridError> {
+    Grid::new(program, statement)?.check_within(work)
 }
 
 /// The Grundy value of one position, by the rules alone; `None` if it is no position or a limit is
@@ -226,21 +238,21 @@ impl Grid {
         Ok(Grid { play, claimed })
     }
 
-    /// The largest box whose work, estimated from smaller ones, is within the default.
-    fn check_default(&self) -> Result<GridReport, GridError> {
-        let most = DEFAULT_GRID_WORK * SLACK;
+    /// The largest box whose work, estimated from smaller ones, is within this.
+    fn check_within(&self, most_work: u64) -> Result<GridReport, GridError> {
+        let most = most_work.saturating_mul(SLACK);
         let limits = ExhaustionLimits { positions: most, options: most };
         let exponent = u32::try_from(self.play.coordinates() + 1).unwrap_or(u32::MAX);
-        let (mut best, mut work) = self.check(1, limits, most * STEPS_OF_AN_OPTION)?;
+        let (mut best, mut work) = self.check(1, limits, most.saturating_mul(STEPS_OF_AN_OPTION))?;
         while best.limit.is_none() && self.play.coordinates() > 0 {
             let side = next_side(best.side);
             let power = |side: u64| u128::from(side).checked_pow(exponent);
             let estimate = power(side).and_then(|power| power.checked_mul(work.into()));
             let estimate = estimate.zip(power(best.side)).map(|(product, power)| product / power);
-            if estimate.is_none_or(|work| work > DEFAULT_GRID_WORK.into()) || side > MAX_DEFAULT_SIDE {
+            if estimate.is_none_or(|work| work > most_work.into()) || side > MAX_DEFAULT_SIDE {
                 break;
             }
-            let (report, next) = self.check(side, limits, most * STEPS_OF_AN_OPTION)?;
+            let (report, next) = self.check(side, limits, most.saturating_mul(STEPS_OF_AN_OPTION))?;
             // A box that is not finished is worth something only if it contradicts the claim.
             if report.limit.is_some() && (!best.agrees || report.agrees) {
                 break;
