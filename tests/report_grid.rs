@@ -34,6 +34,11 @@ fn check(definitions: &str, claim: &str, side: Option<u64>) -> Result<GridReport
     check_grid(&program, &program.claims.last().unwrap().statement, side)
 }
 
+fn within(definitions: &str, claim: &str, work: u64) -> Result<GridReport, GridError> {
+    let program = program(&format!("{definitions}\nclaim {claim}\n"));
+    check_grid_within(&program, &program.claims.last().unwrap().statement, work)
+}
+
 #[track_caller]
 fn agrees(definitions: &str, claim: &str, side: u64, positions: u64) {
     let expected = GridReport { side, positions, agrees: true, first_difference: None, limit: None };
@@ -261,24 +266,22 @@ fn games_that_are_none() {
 #[test]
 fn games_that_go_too_far() {
     let up = "game up(x, y) move to (x + 1, y)";
-    let report = check(up, "p up = x = 0", Some(2)).unwrap();
+    let report = within(up, "p up = x = 0", 5_000).unwrap();
     assert_eq!((report.limit, report.positions, report.agrees), (Some(GridLimit::Positions), 0, true));
     let jump = "game jump(x, y) move u < x to (u, 2^60) move v < y to (x, v)";
-    let report = check(jump, "p jump = x = 0 and y = 0", None).unwrap();
-    // The box {(0, 0)} is complete; the next one is not.
+    let report = within(jump, "p jump = x = 0 and y = 0", 5_000).unwrap();
+    // The box {(0, 0)} is complete; the next one is not, and counts only if it differs.
     assert_eq!((report.limit, report.side, report.agrees), (None, 1, true));
-    let report = check(jump, "p jump = x = 0 and y = 0", Some(2)).unwrap();
-    assert_eq!((report.limit, report.positions, report.agrees), (Some(GridLimit::Positions), 2, true));
-    let report = check(jump, "p jump = x = 0", Some(2)).unwrap();
-    assert_eq!((report.positions, report.agrees), (2, false));
-    let report = check(jump, "p jump = x = 0", None).unwrap();
-    assert!(report.limit.is_some() && !report.agrees);
+    let report = within(jump, "p jump = x = 0", 5_000).unwrap();
+    assert_eq!((report.side, report.positions, report.agrees), (2, 2, false));
+    assert!(report.limit.is_some());
+    assert_eq!(report.first_difference.unwrap().position, [0, 1]);
     let square = "game square(x) move u < x to (u) move when x = 5 to (2^40 * 2^40 * x)";
     let report = check(square, "p square = x = 0", Some(9)).unwrap();
     assert_eq!((report.limit, report.positions), (Some(GridLimit::Numbers), 5));
     // Choices that are none, forever.
     let idle = "game idle(x) move u < 2^60 when u = u + 1 to (u)";
-    let report = check(idle, "p idle = x = x", None).unwrap();
+    let report = within(idle, "p idle = x = x", 5_000).unwrap();
     assert_eq!((report.limit, report.positions), (Some(GridLimit::Steps), 0));
     let report = check(NIM, "p nim2 = x = y", Some(1 << 40)).unwrap();
     assert_eq!((report.limit, report.positions), (Some(GridLimit::Positions), 0));

@@ -12,8 +12,11 @@ use crate::games::{
 use crate::language::ast::{GameSum, Program, Statement};
 use crate::language::compile::{CompiledCondition, CompiledTerm, Fault};
 
-/// Options and tuples that a box of the default size may take: about 20 ms.
+/// Work for a box of the default size, about 20 ms: options, and four for each tuple.
 pub const DEFAULT_GRID_WORK: u64 = 300_000;
+
+/// A tuple of the box counts as so many options.
+const OPTIONS_OF_A_TUPLE: u64 = 4;
 
 /// Steps of compiled terms that count as an option.
 const STEPS_OF_AN_OPTION: u64 = 32;
@@ -168,7 +171,7 @@ pub fn check_grid(
     }
 }
 
-/// As [`check_grid`], for a box that is as large as this work allows: options and tuples.
+/// As [`check_grid`], for a box that is as large as this work allows: options, and four for each tuple.
 ///
 /// # Errors
 /// The game is no game: see [`GridError`].
@@ -279,7 +282,9 @@ impl Grid {
         }
         self.compare(&exhaustion, &mut report)?;
         let steps = (steps - self.play.code.steps_left()) / STEPS_OF_AN_OPTION;
-        Ok((report, steps.max(exhaustion.options().saturating_add(exhaustion.tuples()))))
+        let tuples = exhaustion.tuples().saturating_mul(OPTIONS_OF_A_TUPLE);
+        let work = exhaustion.options().saturating_add(tuples).max(steps);
+        Ok((report, work))
     }
 
     fn compare(&self, exhaustion: &Exhaustion<'_, Play>, report: &mut GridReport) -> Result<(), GridError> {
