@@ -330,15 +330,14 @@ fn boxes_beyond_the_limits() {
 #[test]
 fn moves_outside_the_domain() {
     // Two below an even number is fine, one below is not.
-    let leaves =
-        listed(
-            1,
-            |p| p[0].is_multiple_of(2),
-            |p| {
-                p[0].checked_sub(2)
-                    .map_or(vec![], |x| if p[0] == 6 { vec![vec![x], vec![5]] } else { vec![vec![x]] })
-            },
-        );
+    let leaves = listed(
+        1,
+        |p| p[0].is_multiple_of(2),
+        |p| {
+            p[0].checked_sub(2)
+                .map_or(vec![], |x| if p[0] == 6 { vec![vec![x], vec![5]] } else { vec![vec![x]] })
+        },
+    );
     assert_eq!(error(&leaves, &[10]), ExhaustionError::Leaves { position: vec![6], option: vec![5] });
     assert_eq!(values(&leaves, &[6]).len(), 3);
     // Outside the box.
