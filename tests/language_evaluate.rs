@@ -6,8 +6,8 @@
 mod terms;
 
 use nimcert::language::{
-    Bitwise, Comparison, Condition, MAX_VALUE_BITS, Program, Source, Term, Undefined, apply, holds,
-    parse_function, parse_program, value,
+    Bitwise, Comparison, Condition, MAX_VALUE_BITS, Program, Relation, Source, Statement, Term, Undefined,
+    apply, holds, parse_function, parse_program, value,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -107,6 +107,32 @@ fn calls() {
     assert_eq!(apply(&program, 2, &[big(5)]), Ok(big(35)));
     assert_eq!(apply(&program, 3, &[big(5)]), Err(Undefined::Foreign));
     assert_eq!(apply(&program, 2, &[]), Err(Undefined::Foreign));
+}
+
+#[test]
+fn relations() {
+    let text = "rel even(x) = x mod 2 = 0\nfun f(t) = if even(t) then t - 1 else 7\n\
+                rel near(x, y) = x <= y + 1 and (y <= x + 1 or not even(x))\n\
+                rel guarded(x) = x > 0 and even(x - 1)\n\
+                claim forall x, y: near(x - y, f(y))";
+    let program = parse_program(&Source::new("test", text), &[]).unwrap();
+    let truth = |relation, arguments: &[u64]| {
+        let arguments: Vec<Term> = arguments.iter().map(|&n| Term::Constant(big(n))).collect();
+        holds(&program, &Condition::Call(relation, arguments), &[])
+    };
+    assert_eq!([truth(0, &[3]), truth(0, &[4])], [Ok(false), Ok(true)]);
+    assert_eq!([truth(1, &[3, 9]), truth(1, &[4, 9]), truth(1, &[4, 5])], [Ok(true), Ok(false), Ok(true)]);
+    assert_eq!([truth(2, &[0]), truth(2, &[1]), truth(2, &[2])], [Ok(false), Ok(true), Ok(false)]);
+    assert_eq!(apply(&program, 0, &[big(5)]), Ok(big(7)));
+    assert_eq!(apply(&program, 0, &[big(6)]), Ok(big(5)));
+    let negative =
+        |left: u64, right: u64| Undefined::NegativeDifference { left: big(left), right: big(right) };
+    assert_eq!(apply(&program, 0, &[big(0)]), Err(negative(0, 1)));
+    let Statement::ForAll { formula, .. } = &program.claims[0].statement else { panic!("for all") };
+    assert_eq!(holds(&program, formula, &[big(9), big(2)]), Ok(false), "near(7, 1)");
+    assert_eq!(holds(&program, formula, &[big(3), big(2)]), Ok(true), "near(1, 1)");
+    assert_eq!(holds(&program, formula, &[big(1), big(2)]), Err(negative(1, 2)), "an argument is a natural");
+    assert_eq!(holds(&program, &Condition::Call(9, vec![]), &[]), Err(Undefined::Foreign));
 }
 
 #[test]
@@ -339,6 +365,27 @@ proptest! {
         if let Some(expected) = decides(&condition, i128::from(t)) {
             let found = holds(&Program::default(), &condition, &[t.into()]);
             prop_assert_eq!(found.ok(), expected);
+        }
+    }
+
+    #[test]
+    fn a_relation_holds_where_its_condition_does(
+        condition in terms::regular_condition(),
+        argument_of_it in terms::regular_term(),
+        t in argument(),
+    ) {
+        let parameters = vec!["x".to_owned()];
+        let relation = Relation { name: "r".to_owned(), parameters, body: condition.clone(), after: 0 };
+        let program = Program { relations: vec![relation], ..Program::default() };
+        if let Some(value) = reference(&argument_of_it, i128::from(t)) {
+            let expected = match value {
+                Some(value) => decides(&condition, value),
+                None => Some(None),
+            };
+            if let Some(expected) = expected {
+                let found = holds(&program, &Condition::Call(0, vec![argument_of_it]), &[t.into()]);
+                prop_assert_eq!(found.ok(), expected);
+            }
         }
     }
 

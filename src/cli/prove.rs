@@ -54,7 +54,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut worst = Exit::Success;
     for (index, claim) in program.claims.iter().enumerate() {
         let Statement::Property { property, function, below } = &claim.statement else { continue };
-        let subject = input::Subject { program: program.clone(), function: *function, heights_file: false };
+        let subject =
+            input::Subject { program: program.clone(), function: *function, heights_file: false };
         let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
         let request = verdict::Request {
             command: "prove",

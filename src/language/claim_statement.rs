@@ -117,7 +117,11 @@ impl Parser<'_> {
 
     /// Checks that the claim ends here.
     fn end_of_claim(&self) -> Parsed<()> {
-        if self.peek() == Kind::Below { Err(self.bound_of_no_function()) } else { self.end() }
+        match self.peek() {
+            Kind::Below => Err(self.bound_of_no_function()),
+            Kind::Comma => Err(self.comma_behind_formula()),
+            _ => self.end(),
+        }
     }
 
     /// `monotone|ns|nimsum NAME [below constant]`.
@@ -166,6 +170,7 @@ impl Parser<'_> {
                     (_, Some(Meaning::Game(_))) => self.claims_of_games(word),
                     (Some(near), _) => format!("did you mean `{near}`?"),
                     (None, _) if matches!(word, "strip" | "bar") => self.claims_of_games(word),
+                    (None, _) if matches!(word, "P" | "positions") => "did you mean `p`?".to_owned(),
                     (None, _) => "write `claim nimsum f`".to_owned(),
                 };
                 return Err(diagnostic.with_help(help).into());
@@ -221,6 +226,10 @@ impl Parser<'_> {
                     format!("expected the name of a function, found `{shown}`"),
                 );
                 return Err(match self.names.nearest_function(word) {
+                    _ if word == "strip" => diagnostic.with_help(self.claims_of_games(word)),
+                    _ if word == "bar" => {
+                        diagnostic.with_help("such a claim is about the function: `claim nimsum f`")
+                    }
                     Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
                     None => {
                         diagnostic.with_help(format!("define it in an earlier line: `fun {shown}(t) = ..`"))

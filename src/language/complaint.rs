@@ -89,7 +89,12 @@ impl Parser<'_> {
                     format!("expected an operand, found {}", kind.describe()),
                 )
                 .with_note(format!("`{word}` reaches as far right as it can"))
-                .with_help("write `1 + (if t < 3 then 0 else 1)`"),
+                .with_help(match self.scope.place {
+                    Place::Domain | Place::Positions | Place::ForAll => {
+                        "write `(if x < 3 then 0 else 1) = y`; cases of a condition are `(c and a) or (not c and b)`"
+                    }
+                    _ => "write `1 + (if t < 3 then 0 else 1)`",
+                }),
             Kind::Log2 => self.logarithm_without_floor(),
             Kind::Mod | Kind::Div => {
                 term().with_help(format!("`{word}` stands between its operands: `t {word} 4`"))

@@ -4,7 +4,7 @@ use super::complaint_game::tuple;
 use super::diagnostic::Diagnostic;
 use super::game_statement::GameHead;
 use super::names::{Fault, Meaning};
-use super::parser::{Parser, TermNode};
+use super::parser::{Parser, Place, TermNode};
 use super::source::{MAX_COORDINATES, Span};
 use super::token::Kind;
 
@@ -19,6 +19,9 @@ impl Parser<'_> {
             Kind::LeftParen => diagnostic.with_help("the summands of a sum stand without brackets"),
             Kind::Not => diagnostic.with_help("`not` stands in front: `claim not p g = ..`"),
             Kind::Natural => diagnostic.with_help("write each summand: `strip + strip`"),
+            Kind::Move | Kind::Where => {
+                diagnostic.with_help("rules stand without `=`: `game g(x, y) where c move ..`")
+            }
             _ => diagnostic.with_help("a sum of games is written `strip + bar(f)`"),
         }
         .into()
@@ -303,10 +306,17 @@ impl Parser<'_> {
                 diagnostic.with_note(what).with_help(write)
             }
             Kind::Below => return self.bound_of_no_function(),
+            Kind::Name if self.unknown_here() => diagnostic.with_help(write),
             Kind::Name | Kind::Minus | Kind::Comma | Kind::Star | Kind::Xor => self.after_sum("or `=`"),
             _ => diagnostic.with_help(write),
         }
         .into()
+    }
+
+    /// Whether the name at the cursor stands for nothing, not even for a built-in game.
+    fn unknown_here(&self) -> bool {
+        let word = self.source.slice(self.here());
+        self.names.meaning(word).is_none() && !matches!(word, "strip" | "bar")
     }
 
     /// `claim p g == ..`
@@ -330,6 +340,16 @@ impl Parser<'_> {
                 "write the value alone, `claim grundy g = {text}`, or claim the P-positions, `claim p g = ..`"
             ))
             .into()
+    }
+
+    /// A comma behind the formula of a claim.
+    pub(super) fn comma_behind_formula(&self) -> Fault {
+        let diagnostic = self.unexpected("an operator or the end of the statement");
+        match self.scope.place {
+            Place::Grundy => diagnostic.with_help("a position has one Grundy value: write one term"),
+            _ => diagnostic.with_help("conditions are joined by `and`"),
+        }
+        .into()
     }
 
     /// `below` in a claim that is not about a function.
@@ -381,7 +401,7 @@ impl Parser<'_> {
         let diagnostic = self.unexpected(if self.before() == last_span {
             "`,` or `:` after a variable"
         } else {
-            "`:` behind the variables and the name of a further variable behind a comma"
+            "the name of a further variable, or `:` in place of the comma"
         });
         let last = self.quote(last_span, "x");
         let here = self.quote(self.here(), "y");

@@ -34,7 +34,14 @@ impl Parser<'_> {
             Kind::When if has_moves => format!("`when` stands in front of `to`: {MOVE_HINT}"),
             Kind::When => "which tuples are positions is said by `where`; `when` belongs to a move".to_owned(),
             Kind::Comma if has_domain && !has_moves => "conditions are joined by `and`".to_owned(),
-            Kind::Comma => "no comma stands between moves: each begins with `move`".to_owned(),
+            Kind::Comma if has_moves => "no comma stands between moves: each begins with `move`".to_owned(),
+            Kind::And | Kind::Or if has_moves => {
+                "nothing stands between moves: each begins with `move`".to_owned()
+            }
+            Kind::If if has_moves => {
+                "the condition of a move is its `when` part: `move when c to ( .. )`".to_owned()
+            }
+            Kind::Colon => "no `:` stands here: the rules follow the coordinates".to_owned(),
             Kind::Name => {
                 let known: &[&str] = match (has_domain, has_moves) {
                     (false, false) => &["where", "move"],

@@ -172,7 +172,7 @@ impl Parser<'_> {
     pub(super) fn function_definition(&mut self) -> Parsed<()> {
         let name = self.definition_name("a name after `fun`")?;
         let parameters = self.parameter_names(name, &FUNCTION)?;
-        self.equals_sign()?;
+        self.equals_sign(&FUNCTION)?;
         let text = self.source.slice(name);
         let scope = Scope { place: Place::Function, variables: &parameters, defining: text, ..Scope::FILE };
         let (body, irregular) = self.within(scope, |inner| {
@@ -192,7 +192,7 @@ impl Parser<'_> {
         self.advance();
         let name = self.definition_name("a name after `rel`")?;
         let parameters = self.parameter_names(name, &RELATION)?;
-        self.equals_sign()?;
+        self.equals_sign(&RELATION)?;
         let text = self.source.slice(name);
         let scope = Scope { place: Place::Relation, variables: &parameters, defining: text, ..Scope::FILE };
         let (body, irregular) = self.within(scope, |inner| {
@@ -209,13 +209,18 @@ impl Parser<'_> {
     }
 
     /// The `=` behind the parameters of a definition.
-    fn equals_sign(&mut self) -> Parsed<()> {
+    fn equals_sign(&mut self, head: &Head) -> Parsed<()> {
         if self.accept(Kind::Equal) {
             return Ok(());
         }
         let diagnostic = self.unexpected("`=` after the parameters");
         Err(match self.peek() {
-            Kind::Colon => diagnostic.with_help("a definition is written with `=`: `fun f(t) = ..`"),
+            Kind::Colon => diagnostic.with_help(format!(
+                "a definition is written with `=`: `{} {}{}`",
+                head.keyword,
+                &head.what[..1],
+                head.example
+            )),
             _ => diagnostic,
         }
         .into())

@@ -111,22 +111,27 @@ fn body(heads: &Heads, at: usize) -> BoxedStrategy<Body> {
 
 /// Rules of a game with so many coordinates, and moves with so many fresh numbers each.
 fn rules(heads: &Heads, coordinates: usize, fresh: &[usize]) -> BoxedStrategy<Rules> {
-    let shape = |variables| Shape { lists: false, ..shape(heads, variables) };
-    let terms = |variables: usize| term(&shape(variables));
-    let condition = |variables| related_condition(terms(variables), &shape(variables).relations);
+    let most = fresh.iter().max().copied().unwrap_or(0);
+    let shapes = (0..=most).map(|fresh| Shape { lists: false, ..shape(heads, coordinates + fresh) });
+    let (terms, conditions): (Vec<_>, Vec<_>) = shapes
+        .map(|shape| {
+            let term = term(&shape);
+            (term.clone(), related_condition(term, &shape.relations))
+        })
+        .unzip();
     let moves: Vec<_> = fresh
         .iter()
         .map(|&fresh| {
-            let bounds: Vec<_> = (0..fresh).map(|at| terms(coordinates + at)).collect();
-            let when = prop::option::of(condition(coordinates + fresh));
-            let to = prop::collection::vec(terms(coordinates + fresh), coordinates);
+            let bounds = terms[..fresh].to_vec();
+            let when = prop::option::of(conditions[fresh].clone());
+            let to = prop::collection::vec(terms[fresh].clone(), coordinates);
             (bounds, when, to).prop_map(|(bounds, when, to)| {
                 let names = FRESH.iter().map(|&name| name.to_owned());
                 Move { fresh: names.zip(bounds).collect(), when, to }
             })
         })
         .collect();
-    (prop::option::of(condition(coordinates)), moves).boxed()
+    (prop::option::of(conditions[0].clone()), moves).boxed()
 }
 
 /// A condition and a term in the first one, two and three variables.
@@ -134,7 +139,8 @@ fn formulas(heads: &Heads) -> impl Strategy<Value = Vec<(Condition, Term)>> + us
     (1..=3)
         .map(|variables| {
             let shape = Shape { lists: false, ..shape(heads, variables) };
-            (related_condition(term(&shape), &shape.relations), term(&shape))
+            let term = term(&shape);
+            (related_condition(term.clone(), &shape.relations), term)
         })
         .collect::<Vec<_>>()
 }
