@@ -34,6 +34,11 @@ impl ValueSet {
         Self::default()
     }
 
+    /// Makes the set empty; what it takes stays allocated.
+    pub fn clear(&mut self) {
+        self.words.clear();
+    }
+
     /// Adds a value. The set takes one bit for each number up to its largest value, so values have to
     /// be small: Grundy numbers are below the number of positions of their table.
     pub fn insert(&mut self, value: u64) {

@@ -1,7 +1,8 @@
-//! Ground truth: Grundy numbers of chocolate bars by exhaustion, from the rules alone.
+//! Ground truth: Grundy numbers by exhaustion, from the rules alone.
 //!
-//! Heights of columns -> [`Bar`] -> [`GrundyTable`] -> [`Comparison`] with the nim-sum. What a proof
-//! says about all naturals is compared with these tables on small grids.
+//! Heights of columns -> [`Bar`] -> [`GrundyTable`] -> [`Comparison`] with the nim-sum; any other rules
+//! -> [`Ruleset`] -> [`Exhaustion`]. What a proof says about all naturals is compared with these
+//! tables on small grids.
 //!
 //! This module uses no theorem: not the NS property, not the P/N rule, not even that a Grundy number
 //! is bounded by anything but the number of options. It computes `G(p) = mex { G(q) : q an option
@@ -12,7 +13,9 @@
 mod bar;
 mod mex;
 mod nim_sum;
+mod rules;
 
 pub use bar::{Bar, BarError, BarLimits, Comparison, Difference, GrundyTable, compare_with_nim_sum};
 pub use mex::ValueSet;
 pub use nim_sum::{bit_length_u64, nim_sum, nim_sum_u64, v2, v2_u64};
+pub use rules::{Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset};

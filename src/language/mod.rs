@@ -11,6 +11,8 @@ pub mod ast;
 mod brackets;
 mod claim_statement;
 pub mod classify;
+pub mod compile;
+mod compiled;
 mod complaint;
 mod complaint_claim;
 mod complaint_game;

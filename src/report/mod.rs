@@ -6,6 +6,8 @@
 pub mod audit;
 pub mod bar;
 pub mod digits;
+pub mod grid;
+mod grid_rules;
 pub mod json;
 pub mod kernel;
 pub mod layout;

@@ -1,0 +1,187 @@
+//! The rules of a game of a claim file, compiled, for `games` to play out.
+//!
+//! A sum is played as the sum of its summands; `strip` and `bar(f)` are played by their moves like
+//! any other game.
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+use crate::games::{MAX_COORDINATES, Ruleset};
+use crate::language::ast::{GameSum, Move, Program};
+use crate::language::compile::{Code, CompiledCondition, CompiledTerm, Fault};
+use crate::language::game::{Rules, summands};
+
+/// A part of the rules that has no value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct RuleFault {
+    /// Which part, in words.
+    pub(super) what: String,
+    /// Coordinates of the summand, then fresh numbers.
+    pub(super) values: Vec<u64>,
+    pub(super) fault: Fault,
+}
+
+/// A sum of games, compiled.
+#[derive(Debug)]
+pub(super) struct Play {
+    pub(super) code: Code,
+    coordinates: usize,
+    summands: Vec<PlaySummand>,
+    /// The arguments of a move, kept for the next one.
+    arguments: RefCell<Vec<u64>>,
+}
+
+#[derive(Debug)]
+struct PlaySummand {
+    offset: usize,
+    coordinates: usize,
+    domain: Option<CompiledCondition>,
+    moves: Vec<PlayMove>,
+}
+
+#[derive(Debug)]
+struct PlayMove {
+    /// From 1, in the whole sum.
+    number: usize,
+    bounds: Vec<CompiledTerm>,
+    when: Option<CompiledCondition>,
+    to: Vec<CompiledTerm>,
+}
+
+/// What an option is given to.
+type Visit<'v> = &'v mut dyn FnMut(&[u64]) -> ControlFlow<()>;
+
+impl Play {
+    /// The game of a sum.
+    pub(super) fn new(program: &Program, game: &GameSum) -> Play {
+        let mut code = Code::new(program);
+        let mut number = 0;
+        let mut compile = |rules: Rules| PlaySummand {
+            offset: rules.offset,
+            coordinates: rules.coordinates,
+            domain: rules.domain.map(|domain| code.condition(&domain)),
+            moves: rules.moves.iter().map(|option| compile_move(&mut code, &mut number, option)).collect(),
+        };
+        let summands: Vec<PlaySummand> = summands(program, game).into_iter().map(&mut compile).collect();
+        let coordinates = summands.iter().map(|summand| summand.coordinates).sum();
+        Play { code, coordinates, summands, arguments: RefCell::default() }
+    }
+
+    /// All tuples, and no moves.
+    pub(super) fn without_moves(program: &Program, coordinates: usize) -> Play {
+        let code = Code::new(program);
+        Play { code, coordinates, summands: Vec::new(), arguments: RefCell::default() }
+    }
+}
+
+fn compile_move(code: &mut Code, number: &mut usize, option: &Move) -> PlayMove {
+    *number += 1;
+    PlayMove {
+        number: *number,
+        bounds: option.fresh.iter().map(|(_, bound)| code.term(bound)).collect(),
+        when: option.when.as_ref().map(|when| code.condition(when)),
+        to: option.to.iter().map(|target| code.term(target)).collect(),
+    }
+}
+
+impl Ruleset for Play {
+    type Fault = RuleFault;
+
+    fn coordinates(&self) -> usize {
+        self.coordinates
+    }
+
+    fn is_position(&self, tuple: &[u64]) -> Result<bool, RuleFault> {
+        for (number, summand) in self.summands.iter().enumerate() {
+            let own = &tuple[summand.offset..][..summand.coordinates];
+            let Some(domain) = summand.domain else { continue };
+            match self.code.holds(domain, own) {
+                Ok(true) => {}
+                Ok(false) => return Ok(false),
+                Err(fault) => {
+                    let what = format!("the domain of summand {}", number + 1);
+                    return Err(RuleFault { what, values: own.to_vec(), fault });
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn options(&self, position: &[u64], visit: Visit<'_>) -> Result<(), RuleFault> {
+        let mut arguments = self.arguments.take();
+        let mut arrived = [0; MAX_COORDINATES];
+        let arrived = &mut arrived[..self.coordinates];
+        arrived.copy_from_slice(position);
+        let played = self.summands.iter().try_for_each(|summand| {
+            let own = summand.offset..summand.offset + summand.coordinates;
+            for option in &summand.moves {
+                arguments.clear();
+                arguments.extend_from_slice(&position[own.clone()]);
+                let mut choice = Choice { code: &self.code, option, own: own.start, arrived, visit };
+                choice.choose(&option.bounds, &mut arguments)?;
+            }
+            arrived[own.clone()].copy_from_slice(&position[own]);
+            Ok(())
+        });
+        self.arguments.replace(arguments);
+        match played {
+            Ok(()) | Err(Stop::Visitor) => Ok(()),
+            Err(Stop::Fault(fault)) => Err(fault),
+        }
+    }
+}
+
+/// Why no more options are given.
+enum Stop {
+    Visitor,
+    Fault(RuleFault),
+}
+
+/// The choice of the fresh numbers of a move.
+struct Choice<'c, 'v> {
+    code: &'c Code,
+    option: &'c PlayMove,
+    /// The first coordinate that changes.
+    own: usize,
+    arrived: &'c mut [u64],
+    visit: &'c mut (dyn FnMut(&[u64]) -> ControlFlow<()> + 'v),
+}
+
+impl Choice<'_, '_> {
+    /// Gives the options for all choices of the fresh numbers with these bounds.
+    fn choose(&mut self, bounds: &[CompiledTerm], arguments: &mut Vec<u64>) -> Result<(), Stop> {
+        let Some((&bound, others)) = bounds.split_first() else { return self.arrive(arguments) };
+        let bound = self.code.integer(bound, arguments);
+        let bound = bound.map_err(|fault| self.fault("a bound", arguments, fault))?;
+        let at = arguments.len();
+        arguments.push(0);
+        // A negative bound leaves no choice.
+        for fresh in 0..u64::try_from(bound.max(0)).unwrap_or(u64::MAX) {
+            arguments[at] = fresh;
+            self.choose(others, arguments)?;
+        }
+        arguments.pop();
+        Ok(())
+    }
+
+    fn arrive(&mut self, arguments: &[u64]) -> Result<(), Stop> {
+        if let Some(when) = self.option.when
+            && !self.code.holds(when, arguments).map_err(|f| self.fault("the `when` part", arguments, f))?
+        {
+            return Ok(());
+        }
+        for (j, &target) in self.option.to.iter().enumerate() {
+            let value = self.code.natural(target, arguments);
+            self.arrived[self.own + j] = value.map_err(|f| self.fault("a target", arguments, f))?;
+        }
+        match (self.visit)(self.arrived) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Stop::Visitor),
+        }
+    }
+
+    fn fault(&self, part: &str, arguments: &[u64], fault: Fault) -> Stop {
+        let what = format!("{part} of move {}", self.option.number);
+        Stop::Fault(RuleFault { what, values: arguments.to_vec(), fault })
+    }
+}
