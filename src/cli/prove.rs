@@ -23,6 +23,10 @@ pub(super) struct Arguments {
     /// Last column of the exhaustive mex check of `nimsum` claims
     #[arg(long, value_name = "Z", default_value_t = 128, value_parser = clap::value_parser!(u64).range(..=65_536))]
     mex: u64,
+    /// Coordinates below N in the exhaustive check of games and of `forall` [default: what takes
+    /// some milliseconds]
+    #[arg(long = "box", value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    side: Option<u64>,
     /// Write DIR/NAME.claim and DIR/NAME.cert, NAME being FILE's name and the number of the claim
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
@@ -73,7 +77,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 (ClaimReport::Function(Box::new(report)), human)
             }
             _ => {
-                let report = statement::report(&program, index, &arguments.limits.options(None), emit)?;
+                let options = arguments.limits.options(None);
+                let report = statement::report(&program, index, &options, arguments.side, emit)?;
                 let human = report.text();
                 (ClaimReport::Statement(Box::new(report)), human)
             }

@@ -13,12 +13,13 @@ use crate::language::{Claim, Program, print_claim, spread};
 use crate::report::statement::StatementReport;
 use crate::report::{CertificateFacts, Timings, Verdict};
 
-/// Decides claim `index` of a program, certifies, has the kernel check. `emit`: where to write
-/// `NAME.claim` and `NAME.cert`.
+/// Decides claim `index` of a program, certifies, has the kernel check, computes the positions with
+/// coordinates below `side`. `emit`: where to write `NAME.claim` and `NAME.cert`.
 pub(super) fn report<'p>(
     program: &'p Program,
     index: usize,
     options: &Options,
+    side: Option<u64>,
     emit: Option<(&Path, String)>,
 ) -> Result<StatementReport<'p>, Failure> {
     let Claim { negated, statement } = &program.claims[index];
@@ -37,8 +38,11 @@ pub(super) fn report<'p>(
         decision,
         certificate: None,
         kernel: None,
+        grid: None,
+        truth: None,
     };
     certify(&mut report, index, emit)?;
+    report.exhaust(side);
     Ok(report)
 }
 

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::digits::{brief, short};
+use super::grid::{Difference, GridError, GridReport, check_grid, grundy_value, is_p_position};
 use super::layout::{paragraph, plural, row};
 use super::text::certificate_and_kernel;
 use super::{CertificateFacts, Timings, Verdict};
@@ -40,8 +41,21 @@ pub struct StatementReport<'p> {
     pub certificate: Option<CertificateFacts>,
     /// The kernel's answer about the certificate.
     pub kernel: Option<Result<trusted::Verified, trusted::Failure>>,
+    /// The exhaustive check of a box.
+    pub grid: Option<Result<GridReport, GridError>>,
+    /// What positions of a refutation are by exhaustion, and whether that refutes the claim too.
+    pub truth: Option<Truth>,
     /// Times.
     pub timings: Timings,
+}
+
+/// What exhaustion says of the positions of a refutation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Truth {
+    /// In words.
+    pub text: String,
+    /// Whether it agrees with the refutation.
+    pub agrees: bool,
 }
 
 impl StatementReport<'_> {
@@ -56,12 +70,87 @@ impl StatementReport<'_> {
 
     /// A contradiction between witnesses: a bug of this program, in words.
     pub fn contradiction(&self) -> Option<String> {
-        match &self.kernel {
-            Some(Err(failure @ trusted::Failure::Rejected(_))) => {
-                let search = StatementReport::verdict_of(&self.decision.outcome, self.negated);
-                Some(format!("the search says `{search}`, the kernel says `{failure}` of its certificate"))
+        if let Some(Err(failure @ trusted::Failure::Rejected(_))) = &self.kernel {
+            let search = StatementReport::verdict_of(&self.decision.outcome, self.negated);
+            return Some(format!("the search says `{search}`, the kernel says `{failure}` of its certificate"));
+        }
+        let proved = self.decision.outcome == StatementOutcome::Proved;
+        match (&self.grid, &self.truth) {
+            (Some(Ok(grid)), _) if proved && !grid.agrees => {
+                Some(format!("the claim is proved, and exhaustion finds: {}", self.grid_row(grid).1))
+            }
+            (Some(Err(error)), _) if proved => Some(format!("the claim is proved, but {error}")),
+            (_, Some(truth)) if !truth.agrees => {
+                Some(format!("the claim is refuted, but by exhaustion {}", truth.text))
             }
             _ => None,
+        }
+    }
+
+    /// Computes a box of positions, and the positions of a refutation, from the rules alone.
+    pub fn exhaust(&mut self, side: Option<u64>) {
+        let start = std::time::Instant::now();
+        self.grid = Some(check_grid(self.program, self.statement, side));
+        self.truth = match &self.decision.outcome {
+            StatementOutcome::Refuted(refutation) => self.truth_of(refutation),
+            _ => None,
+        };
+        self.timings.mex = start.elapsed();
+    }
+
+    fn truth_of(&self, refutation: &Refutation) -> Option<Truth> {
+        let small = |position: &[BigUint]| -> Option<Vec<u64>> {
+            position.iter().map(|n| u64::try_from(n).ok()).collect()
+        };
+        let word = |is_p: bool| if is_p { "P" } else { "N" };
+        match (self.statement, refutation) {
+            (Statement::Positions { game, .. }, Refutation::Closed { position, option, .. }) => {
+                let status = |position| is_p_position(self.program, game, &small(position)?);
+                let (here, there) = (status(position)?, status(option)?);
+                let (p, q) = (self.tuple(position), self.tuple(option));
+                let text = format!("{p} is {} and {q} is {}", word(here), word(there));
+                Some(Truth { text, agrees: !(here && there) })
+            }
+            (Statement::Positions { game, .. }, Refutation::Reach { position }) => {
+                let here = is_p_position(self.program, game, &small(position)?)?;
+                // An N-position has an option in P, which the set must then lack.
+                Some(Truth { text: format!("{} is {}", self.tuple(position), word(here)), agrees: true })
+            }
+            (Statement::Grundy { game, .. }, Refutation::Closed { position, option, .. }) => {
+                let value = |position: &[BigUint]| grundy_value(self.program, game, &small(&position[1..])?);
+                let (here, there) = (value(position)?, value(option)?);
+                let (p, q) = (self.tuple(&position[1..]), self.tuple(&option[1..]));
+                Some(Truth { text: format!("G{p} = {here} and G{q} = {there}"), agrees: here != there })
+            }
+            (Statement::Grundy { game, .. }, Refutation::Reach { position }) => {
+                let here = grundy_value(self.program, game, &small(&position[1..])?)?;
+                Some(Truth { text: format!("G{} = {here}", self.tuple(&position[1..])), agrees: true })
+            }
+            _ => None,
+        }
+    }
+
+    /// The exhaustive check as a row of a report: a word and the particulars.
+    fn grid_row(&self, grid: &GridReport) -> (&'static str, String) {
+        let GridReport { side, positions, first_difference, limit, .. } = grid;
+        let what = match self.statement {
+            Statement::ForAll { .. } => "tuple",
+            _ => "position",
+        };
+        let limit = limit.as_ref().map_or(String::new(), |limit| format!("; {limit}"));
+        match first_difference {
+            None if *positions == 0 => ("empty", format!("no {what} with coordinates below {side}{limit}")),
+            None => ("agrees", format!("{} with coordinates below {side}{limit}", plural(*positions, what))),
+            Some(Difference { position, expected, found }) => {
+                let position: Vec<String> = position.iter().map(u64::to_string).collect();
+                let at = position.join(", ");
+                let rules = match self.statement {
+                    Statement::ForAll { .. } => format!("the condition {found}"),
+                    _ => format!("{found} by the rules, {expected} by the claim"),
+                };
+                let without = if self.negated { " without its `not`" } else { "" };
+                ("differs", format!("first at ({at}): {rules}{without}{limit}"))
+            }
         }
     }
 
@@ -87,7 +176,16 @@ impl StatementReport<'_> {
     pub fn text(&self) -> String {
         let mut blocks = vec![self.definitions(), self.steps()];
         blocks.push(self.explanation());
-        blocks.push(certificate_and_kernel(self.certificate.as_ref(), self.kernel.as_ref()));
+        let mut witnesses = certificate_and_kernel(self.certificate.as_ref(), self.kernel.as_ref());
+        match &self.grid {
+            Some(Ok(grid)) => {
+                let (word, text) = self.grid_row(grid);
+                row(&mut witnesses, "exhaustive", word, &text);
+            }
+            Some(Err(error)) => row(&mut witnesses, "exhaustive", "stopped", &error.to_string()),
+            None => {}
+        }
+        blocks.push(witnesses);
         blocks.push(self.last_line() + "\n");
         blocks.retain(|block| !block.is_empty());
         blocks.join("\n")
@@ -233,6 +331,9 @@ impl StatementReport<'_> {
             }
             _ => {}
         }
+        if let Some(truth) = &self.truth {
+            paragraph(&mut out, "  ", "  ", &format!("By exhaustion {}.", truth.text));
+        }
         out
     }
 
@@ -306,7 +407,10 @@ impl StatementReport<'_> {
                 _ => format!("{verdict}: no limit was named"),
             },
             StatementOutcome::Proved => format!("{verdict}: {what}, for all naturals"),
-            StatementOutcome::Refuted(refutation) => format!("{verdict}: {}", self.fails(refutation)),
+            StatementOutcome::Refuted(refutation) => {
+                let so = if self.negated { "it is not so: " } else { "" };
+                format!("{verdict}: {so}{}", self.fails(refutation))
+            }
         }
     }
 

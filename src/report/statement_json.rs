@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::json::{CertificateObject, SCHEMA, TimingsObject, kernel_answer};
+use super::grid::{GridError, GridReport};
 use super::statement::StatementReport;
 use crate::decision::{Refutation, SideCondition, StatementOutcome};
 
@@ -21,7 +22,49 @@ pub(super) struct Object<'a> {
     reason: Option<String>,
     kernel: Option<String>,
     certificate: Option<CertificateObject>,
+    mex: Option<GridObject>,
     timings_ms: TimingsObject,
+}
+
+/// The exhaustive check of all coordinates below `side`.
+#[derive(Debug, Serialize)]
+struct GridObject {
+    side: Option<u64>,
+    positions: u64,
+    agrees: bool,
+    first_difference: Option<GridDifference>,
+    note: Option<String>,
+}
+
+/// A position, of a `grundy` claim without the heap, what is claimed there and what is found.
+#[derive(Debug, Serialize)]
+struct GridDifference {
+    position: Vec<String>,
+    claimed: String,
+    found: String,
+}
+
+fn grid(result: &Result<GridReport, GridError>) -> GridObject {
+    match result {
+        Ok(report) => GridObject {
+            side: Some(report.side),
+            positions: report.positions,
+            agrees: report.agrees,
+            first_difference: report.first_difference.as_ref().map(|d| GridDifference {
+                position: d.position.iter().map(u64::to_string).collect(),
+                claimed: d.expected.to_string(),
+                found: d.found.to_string(),
+            }),
+            note: report.limit.as_ref().map(ToString::to_string),
+        },
+        Err(error) => GridObject {
+            side: None,
+            positions: 0,
+            agrees: false,
+            first_difference: None,
+            note: Some(error.to_string()),
+        },
+    }
 }
 
 /// Of a `grundy` claim, positions of strip + G, the heap first (kind `undefined`: without it).
@@ -109,6 +152,7 @@ pub(super) fn object<'a>(report: &'a StatementReport<'_>) -> Object<'a> {
         },
         kernel: report.kernel.as_ref().map(kernel_answer),
         certificate: report.certificate.as_ref().map(CertificateObject::of),
+        mex: report.grid.as_ref().map(grid),
         timings_ms: TimingsObject::of(report.timings),
     }
 }
