@@ -67,6 +67,11 @@ impl<'a> Lines<'a> {
         (self.text, self.line) = (rest, self.line + 1);
         Some(found)
     }
+    /// Reads the line of a section `name ..`: its number and what follows.
+    pub fn section(&mut self, name: &str) -> Result<(usize, &'a str), Rejection> {
+        let rest = self.take(&format!("{name} ")).ok_or_else(|| self.unwelcome(Reason::Missing, name))?;
+        Ok((self.line - 1, rest))
+    }
     /// Why the next line, which starts no section asked for, is rejected.
     pub fn unwelcome(&self, reason: Reason, obligation: &str) -> Rejection {
         let known = SECTIONS.contains(&self.peek().split(' ').next().unwrap_or("")) || self.peek().is_empty();

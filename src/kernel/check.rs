@@ -9,7 +9,7 @@ use super::game::Game;
 use super::lower::{Linear, Problem, Tables, negated};
 use super::machine::Machine;
 use super::reader::{About, Claim, Program, Property, Statement, read, read_node};
-use super::{Arena, Failure, Id, Limit, MAX_BYTES, MAX_COLUMNS, MAX_TRACKS, Natural, Node, Op, Reason, obligation};
+use super::{Arena, Failure, Id, Limit, MAX_BYTES, MAX_COLUMNS, MAX_TRACKS, Natural, Node, Op, Reason, Rejection, obligation};
 
 /// A claim that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,8 +105,10 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     ensure!(ended, checker.lines.unwelcome(Reason::OutOfOrder, ""));
     ensure!(checker.lines.peek().is_empty(), Reason::Trailing.line(checker.lines.line));
     let bound = written.iter().find_map(|line| line.split_once(" below ")).map(|(_, bound)| bound.to_string());
-    let bounded = matches!(&claim.statement, Statement::Function(About { bound: Some(_), .. }));
-    let scope = bound.filter(|_| bounded).map_or(Scope::AllNaturals, Scope::Below);
+    let scope = match &claim.statement {
+        Statement::Function(About { bound: Some(value), .. }) => Scope::Below(bound.unwrap_or(value.decimal())),
+        _ => Scope::AllNaturals,
+    };
     Ok(Verified { claim: written, scope, route, obligations: checker.met })
 }
 
@@ -154,18 +156,23 @@ impl Checker<'_> {
     pub fn meets(&mut self, name: &str, states: usize) { self.met.push(Obligation { name: name.to_string(), states: states as u64 }); }
     /// Reads and checks all tables; those of `after` only of a game.
     pub fn sections_of_tables(&mut self, game: Option<&Game>) -> Result<(), Failure> {
-        loop {
-            if let Some(text) = self.lines.take("graph ") {
-                self.graph(text)?;
-            } else if let Some(text) = self.lines.take("relation ") {
-                let (condition, parameters, _) = self.unjustified(text, "relation")?;
-                self.relation(condition, parameters, (0..parameters).collect())?;
-            } else if let Some(text) = self.lines.take("after ") {
-                self.after(text, game)?;
+        while let Some((kind, text)) = ["graph", "relation", "after"].into_iter().find_map(|kind| Some((kind, self.lines.take(&format!("{kind} "))?))) {
+            let (line, number) = (self.lines.line - 1, self.tables.all.len());
+            let (parameters, id, over) = if kind == "after" {
+                after(text, game).ok_or_else(|| Reason::Format.line(line))?
             } else {
-                return Ok(());
-            }
+                let (parameters, id) = read_node(text, line - 1, kind == "relation", &mut self.program, &mut self.arena)?;
+                (parameters, id, (0..parameters).collect())
+            };
+            ensure!(!self.tables.of.contains_key(&(id, parameters)), Reason::OutOfOrder.line(line));
+            let of = format!(" of {kind} {}", number + 1);
+            let table = self.table(&format!("table{of}"), over.len() + usize::from(kind == "graph"))?;
+            self.tables.all.push(table);
+            if kind == "graph" { self.graph(id, parameters, number, &of)? } else { self.relation(id, parameters, &over, &of)? }
+            // Only now may it be used.
+            self.tables.of.insert((id, parameters), (number, over));
         }
+        Ok(())
     }
     pub fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Failure> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
@@ -186,62 +193,33 @@ impl Checker<'_> {
         self.meets(name, states);
         Ok(table)
     }
-    /// Reads what a table is of, and the table: not to be used before `justified`.
-    fn unjustified(&mut self, text: &str, kind: &str) -> Result<(Id, usize, usize), Failure> {
-        let (line, number) = (self.lines.line - 1, self.tables.all.len());
-        let (parameters, id) = read_node(text, line - 1, kind == "relation", &mut self.program, &mut self.arena)?;
-        ensure!(!self.tables.of.contains_key(&(id, parameters)), Reason::OutOfOrder.line(line));
-        let table = self.table(&format!("table of {kind} {}", number + 1), parameters + usize::from(kind == "graph"))?;
-        self.tables.all.push(table);
-        Ok((id, parameters, number))
-    }
-    /// Reads and checks one graph table.
-    fn graph(&mut self, text: &str) -> Result<(), Failure> {
-        let (term, parameters, number) = self.unjustified(text, "graph")?;
-        let of = format!(" of graph {}", number + 1);
+    /// `total` and `functional`.
+    fn graph(&mut self, term: Id, parameters: usize, number: usize, of: &str) -> Result<(), Failure> {
         let (env, y, y_prime): (Vec<usize>, _, _) = ((0..parameters).collect(), parameters, parameters + 1);
         let value = |y: usize| (0..parameters).chain([y]).collect::<Vec<usize>>();
         let mut total = Problem::new(&self.arena, &self.tables, y + 1)?;
         total.push_value(term, &env, y)?;
         let inside = total.leaf(Kind::Table(number), value(y))?;
         total.parts.push(negated(inside));
-        invariant(&mut self.lines, &mut self.met, "total", &of, total)?;
+        invariant(&mut self.lines, &mut self.met, "total", of, total)?;
         let mut functional = Problem::new(&self.arena, &self.tables, y_prime + 1)?;
         let both = [functional.leaf(Kind::Table(number), value(y))?, functional.leaf(Kind::Table(number), value(y_prime))?];
         functional.parts.extend(both);
         let same = functional.between(Some(0), &Linear::new(0, &[(y, 1), (y_prime, -1)]), Some(0))?;
         functional.parts.push(negated(same));
-        invariant(&mut self.lines, &mut self.met, "functional", &of, functional)?;
-        self.tables.of.insert((term, parameters), (number, env));
-        Ok(())
+        invariant(&mut self.lines, &mut self.met, "functional", of, functional)
     }
-    /// Reads and checks the table of where a move leads into the set: its number, `over`, the tracks that the table has.
-    fn after(&mut self, text: &str, game: Option<&Game>) -> Result<(), Failure> {
-        let line = self.lines.line - 1;
-        let malformed = || Failure::from(Reason::Format.line(line));
-        let number = |word: &str| natural(word).and_then(|n| usize::try_from(n.to_u64()?).ok());
-        let (i, over) = text.split_once(" over ").ok_or_else(malformed)?;
-        let step = number(i).and_then(|i| game?.moves.get(i.checked_sub(1)?)).ok_or_else(malformed)?;
-        let over = over.split(' ').map(number).collect::<Option<Vec<usize>>>().ok_or_else(malformed)?;
-        ensure!(over.is_sorted_by(|a, b| a < b) && over.iter().all(|track| *track < step.tracks), malformed());
-        ensure!(!self.tables.of.contains_key(&(step.after, step.tracks)), Reason::OutOfOrder.line(line));
-        let table = self.table(&format!("table of after {i}"), over.len())?;
-        self.tables.all.push(table);
-        self.relation(step.after, step.tracks, over)
-    }
-    /// Checks that the last table is that of a condition, over some of its parameters.
-    fn relation(&mut self, condition: Id, parameters: usize, over: Vec<usize>) -> Result<(), Failure> {
+    /// `sound` and `complete` of the last table, which is over some of the parameters.
+    fn relation(&mut self, condition: Id, parameters: usize, over: &[usize], of: &str) -> Result<(), Failure> {
         let number = self.tables.all.len() - 1;
-        let of = format!(" of relation {}", number + 1);
         for (name, complete) in [("sound", false), ("complete", true)] {
             let mut problem = Problem::new(&self.arena, &self.tables, parameters)?;
             let env: Vec<usize> = (0..parameters).collect();
             problem.push_condition(condition, &env, complete)?;
-            let inside = problem.leaf(Kind::Table(number), over.clone())?;
+            let inside = problem.leaf(Kind::Table(number), over.to_vec())?;
             problem.parts.push(if complete { negated(inside) } else { inside });
-            invariant(&mut self.lines, &mut self.met, name, &of, problem)?;
+            invariant(&mut self.lines, &mut self.met, name, of, problem)?;
         }
-        self.tables.of.insert((condition, parameters), (number, over));
         Ok(())
     }
     /// BELOW(variable i), for bounded claims.
@@ -278,8 +256,7 @@ impl Checker<'_> {
         invariant(&mut self.lines, &mut self.met, name, "", problem)
     }
     fn counterexample(&mut self, about: &About) -> Result<Route, Failure> {
-        let line = self.lines.line;
-        let rest = self.lines.take("counterexample ").ok_or_else(|| self.lines.unwelcome(Reason::Missing, "counterexample"))?;
+        let (line, rest) = self.lines.section("counterexample")?;
         let (property, columns) = rest.split_once(' ').unwrap_or((rest, ""));
         let (z, z_prime) = columns.split_once(' ').unwrap_or((columns, ""));
         let (low, high) = natural(z).zip(natural(z_prime)).ok_or_else(|| Reason::Format.line(line))?;
@@ -361,11 +338,26 @@ pub fn invariant(lines: &mut Lines, met: &mut Vec<Obligation>, name: &str, of: &
 
 /// The value of the function of a claim.
 fn value(evaluator: &mut Evaluator, claim: &About, column: &Natural) -> Result<Natural, Failure> {
-    evaluator.value(claim.body, std::slice::from_ref(column)).map_err(|stop| match stop {
-        Stop::Undefined => Reason::Undefined.at("", format!("column {}", column.decimal())).into(),
+    evaluator.value(claim.body, std::slice::from_ref(column)).map_err(|stop| stopped(stop, Reason::Undefined.at("", format!("column {}", column.decimal()))))
+}
+
+/// Why something has no value.
+pub fn stopped(stop: Stop, undefined: Rejection) -> Failure {
+    match stop {
+        Stop::Undefined => undefined.into(),
         Stop::Declined(limit) => limit.into(),
-    })
+    }
 }
 
 /// The number of binary digits up to the highest place where two numbers differ.
 fn differing(a: &Natural, b: &Natural) -> usize { a.bitwise(b, |a, b| a ^ b).bits() }
+
+/// `I over J_1 J_2 ..`: the number of tracks of move I, the condition that it leads into the set, the tracks listed.
+fn after(text: &str, game: Option<&Game>) -> Option<(usize, Id, Vec<usize>)> {
+    let number = |word: &str| natural(word).and_then(|n| usize::try_from(n.to_u64()?).ok());
+    let (i, over) = text.split_once(" over ")?;
+    let step = game?.moves.get(number(i)?.checked_sub(1)?)?;
+    let over = over.split(' ').map(number).collect::<Option<Vec<usize>>>()?;
+    let fits = over.is_sorted_by(|a, b| a < b) && over.iter().all(|track| *track < step.tracks);
+    fits.then_some((step.tracks, step.after, over))
+}

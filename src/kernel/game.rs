@@ -77,7 +77,7 @@ impl Game {
                 let known: Vec<Id> = own.iter().copied().chain(variables(arena, size..tracks)?).collect();
                 let conditions = conditions.iter().map(|c| arena.add(Node::Call(*c, known.clone()))).collect::<Result<_, _>>()?;
                 let mut target = |t: &Id| match arena.get(*t) {
-                    Node::Variable(i) => known.get(*i).copied().ok_or(Limit::Nodes),
+                    Node::Variable(i) => known.get(*i).copied().ok_or(Limit::Coordinates),
                     _ => arena.add(Node::Call(*t, known.clone())),
                 };
                 let reached = targets.iter().map(&mut target).collect::<Result<Vec<Id>, _>>()?;
@@ -113,15 +113,15 @@ impl Step {
     /// LESS of the page.
     pub fn less(&self, arena: &mut Arena, lexicographic: bool) -> Result<Id, Limit> {
         let before = variables(arena, self.moved.clone())?;
-        let pairs: Vec<(Id, Id)> = self.targets.iter().skip(self.moved.start).copied().zip(before).collect();
-        let compared = if lexicographic { pairs } else { pairs.into_iter().map(Ok).reduce(|sum, pair| {
-            let ((q, c), (p, b)) = (sum?, pair?);
-            Ok((arena.add(Node::Binary(Op::Add, q, p))?, arena.add(Node::Binary(Op::Add, c, b))?))
-        }).transpose()?.into_iter().collect() };
+        let mut pairs: Vec<(Id, Id)> = self.targets.iter().skip(self.moved.start).copied().zip(before).collect();
+        if !lexicographic {
+            let mut add = |a, b| arena.add(Node::Binary(Op::Add, a, b));
+            let sum = pairs.into_iter().map(Ok).reduce(|sum, pair| sum.and_then(|(q, c)| Ok((add(q, pair?.0)?, add(c, pair?.1)?))));
+            pairs = vec![sum.unwrap_or(Err(Limit::Coordinates))?];
+        }
         let mut less = None;
-        for (q, c) in compared.into_iter().rev() {
-            let smaller = arena.add(Node::Binary(Op::Lt, q, c))?;
-            let equal = arena.add(Node::Binary(Op::Eq, q, c))?;
+        for (q, c) in pairs.into_iter().rev() {
+            let (smaller, equal) = (arena.add(Node::Binary(Op::Lt, q, c))?, arena.add(Node::Binary(Op::Eq, q, c))?);
             less = Some(match less {
                 None => smaller,
                 Some(rest) => {
@@ -130,6 +130,6 @@ impl Step {
                 }
             });
         }
-        less.ok_or(Limit::Nodes)
+        less.ok_or(Limit::Coordinates)
     }
 }

@@ -211,28 +211,23 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
     /// `G + H + ..`
     fn sum(&mut self) -> Result<Sum, Failure> {
-        let (mut summands, mut names) = (vec![], vec![]);
+        let (mut summands, mut names) = Sum::default();
         loop {
-            match self.name()? {
-                "strip" => {
-                    summands.push(Rc::new(strip(self.arena)?));
-                    names.push("x".to_string());
-                }
+            let (parts, coordinates) = match self.name()? {
+                "strip" => (vec![Rc::new(strip(self.arena)?)], vec!["x".to_string()]),
                 "bar" => {
                     self.need("(")?;
                     let body = self.function()?;
                     self.need(")")?;
-                    summands.push(Rc::new(bar(self.arena, body)?));
-                    names.extend(["y", "z"].map(String::from));
+                    (vec![Rc::new(bar(self.arena, body)?)], vec!["y".to_string(), "z".to_string()])
                 }
-                name => {
-                    let Some(Meaning::Game((parts, coordinates))) = self.program.names.get(name) else {
-                        return Err(self.wanted("a game must stand here"));
-                    };
-                    summands.extend(parts.iter().cloned());
-                    names.extend(coordinates.iter().cloned());
-                }
-            }
+                name => match self.program.names.get(name) {
+                    Some(Meaning::Game(sum)) => sum.clone(),
+                    _ => return Err(self.wanted("a game must stand here")),
+                },
+            };
+            summands.extend(parts);
+            names.extend(coordinates);
             ensure!(names.len() <= MAX_COORDINATES, Limit::Coordinates);
             if !self.eat("+") { return Ok((summands, names)); }
         }

@@ -2,7 +2,7 @@
 //! In: a game or a condition, and the sections of a certificate. Out: obligations met, or why not.
 //! Never: accepts a rule of a game that is not shown to lead to positions and to end.
 use super::body::{Rows, natural};
-use super::check::{Checker, Route, invariant, problem, states};
+use super::check::{Checker, Route, invariant, problem, states, stopped};
 use super::component::Kind;
 use super::defined::Places;
 use super::evaluate::{Evaluator, Stop};
@@ -18,8 +18,7 @@ impl Checker<'_> {
     pub fn positions(&mut self, summands: &[Rc<Summand>], set: Id, grundy: bool) -> Result<Route, Failure> {
         let game = Game::new(&mut self.arena, summands, set)?;
         self.sections_of_tables(Some(&game))?;
-        let line = self.lines.line;
-        let numbers = self.lines.take("position ").ok_or_else(|| self.lines.unwelcome(Reason::Missing, "position"))?;
+        let (line, numbers) = self.lines.section("position")?;
         let position = naturals(numbers, game.size, line)?;
         ensure!(self.all_hold(&game.domain, &position, line)?, Reason::Position.line(line));
         self.meets("position", 1);
@@ -31,8 +30,7 @@ impl Checker<'_> {
     }
     /// `measure`, and `inside` and `decrease` for the moves that the claim file writes.
     fn decreasing(&mut self, game: &Game, summands: &[Rc<Summand>]) -> Result<(), Failure> {
-        let line = self.lines.line;
-        let words = self.lines.take("measure ").ok_or_else(|| self.lines.unwelcome(Reason::Missing, "measure"))?;
+        let (line, words) = self.lines.section("measure")?;
         let words: Vec<&str> = words.split(' ').collect();
         let fits = |(word, summand): (&&str, &Rc<Summand>)| *word == "sum" || (*word == "lexicographic" && summand.origin == Origin::File);
         ensure!(words.len() == summands.len() && words.iter().zip(summands).all(fits), Reason::Format.line(line));
@@ -104,8 +102,7 @@ impl Checker<'_> {
             _ => None,
         };
         self.sections_of_tables(game.as_ref())?;
-        let line = self.lines.line;
-        let rest = self.lines.take("counterexample ").ok_or_else(|| self.lines.unwelcome(Reason::Missing, "counterexample"))?;
+        let (line, rest) = self.lines.section("counterexample")?;
         let (kind, words) = rest.split_once(' ').unwrap_or((rest, ""));
         let route = match (kind, statement, &game) {
             ("forall", Statement::ForAll(variables, condition), _) => {
@@ -124,7 +121,7 @@ impl Checker<'_> {
     fn all_hold(&self, ids: &[Id], values: &[Natural], line: usize) -> Result<bool, Failure> {
         let mut evaluator = Evaluator::new(&self.arena);
         for id in ids {
-            if !evaluator.truth(*id, values).map_err(|stop| stopped(stop, line))? { return Ok(false); }
+            if !evaluator.truth(*id, values).map_err(|stop| stopped(stop, Reason::Undefined.line(line)))? { return Ok(false); }
         }
         Ok(true)
     }
@@ -139,7 +136,7 @@ impl Checker<'_> {
         let values = [position.clone(), naturals(fresh, step.tracks - game.size, line)?].concat();
         let ids: Vec<Id> = game.domain.iter().chain([&game.set]).chain(&step.conditions).chain(&step.inside).chain([&step.after]).copied().collect();
         if !self.all_hold(&ids, &values, line)? { return Ok(None); }
-        let option = Evaluator::new(&self.arena).values(&step.targets, &values).map_err(|stop| stopped(stop, line))?;
+        let option = Evaluator::new(&self.arena).values(&step.targets, &values).map_err(|stop| stopped(stop, Reason::Undefined.line(line)))?;
         Ok(Some(shown("closed", &position, Some(&option))))
     }
     /// A position outside the set without a move into it.
@@ -161,7 +158,7 @@ impl Checker<'_> {
         if !self.all_hold(&game.domain, &values, line)? { return Ok(None); }
         match Evaluator::new(&self.arena).value(value, &values) {
             Err(Stop::Undefined) => Ok(Some(shown("undefined", &position, None))),
-            Err(stop) => Err(stopped(stop, line)),
+            Err(stop) => Err(stopped(stop, Reason::Undefined.line(line))),
             Ok(_) => Ok(None),
         }
     }
@@ -176,11 +173,4 @@ fn shown(kind: &'static str, position: &[Natural], option: Option<&[Natural]>) -
 fn naturals(text: &str, count: usize, line: usize) -> Result<Vec<Natural>, Rejection> {
     let numbers: Option<Vec<Natural>> = text.split(' ').filter(|word| !word.is_empty()).map(natural).collect();
     numbers.filter(|numbers| numbers.len() == count).ok_or_else(|| Reason::Format.line(line))
-}
-
-fn stopped(stop: Stop, line: usize) -> Failure {
-    match stop {
-        Stop::Undefined => Reason::Undefined.line(line).into(),
-        Stop::Declined(limit) => limit.into(),
-    }
 }

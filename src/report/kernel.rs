@@ -70,7 +70,9 @@ fn scoped(verified: &Verified) -> String {
     let claim = verified.claim.last().map_or("", |line| line.trim());
     match (&verified.scope, &verified.route) {
         // The bound is a part of the claim; a counterexample is none for all naturals.
-        (Scope::Below(_), _) | (_, Route::Counterexample { .. } | Route::Position { .. }) => short_claim(claim),
+        (Scope::Below(_), _) | (_, Route::Counterexample { .. } | Route::Position { .. }) => {
+            short_claim(claim)
+        }
         (Scope::AllNaturals, _) => format!("{claim}, for all naturals"),
     }
 }

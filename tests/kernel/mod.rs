@@ -9,6 +9,8 @@ pub mod computed;
 pub mod expected;
 pub mod forge;
 pub mod form;
+pub mod game_forge;
+pub mod games;
 pub mod hidden;
 pub mod mutants;
 pub mod said;

@@ -1,10 +1,13 @@
 //! Whether claims are true, by counting columns with the evaluation of the language: another way
 //! than the kernel's automata, and other code than its evaluation.
 
+use std::collections::HashMap;
+
+use nimcert::decision::Positions;
 use nimcert::language::ast::{
     Claim, Condition, Function, GameBody, Program, Property, Relation, Statement, Term,
 };
-use nimcert::language::{Source, apply, parse_program};
+use nimcert::language::{Source, apply, holds, parse_program, value};
 use num_bigint::BigUint;
 
 /// Columns that positive claims are held against.
@@ -74,11 +77,14 @@ pub fn violates(program: &Program, property: &str, z: &BigUint, z_prime: &BigUin
 }
 
 /// Whether the one claim of a text may be true: a positive one on its first columns, a negative one
-/// by the columns that the certificate names. Claims about games are not computed: they may be.
+/// by the columns that the certificate names. Claims about games and `forall` are held against a
+/// box of small numbers; negated ones may be true.
 pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
     let Ok(program) = parse_program(&Source::new("claim", claim_text), &[]) else { return false };
     let [claim] = program.claims.as_slice() else { return false };
-    let Statement::Property { property, function, below } = &claim.statement else { return true };
+    let Statement::Property { property, function, below } = &claim.statement else {
+        return claim.negated || holds_on_a_box(&program, &claim.statement);
+    };
     let (claimed, function) = (*property, *function);
     if claim.negated {
         let named = certificate.lines().find_map(|line| line.strip_prefix("counterexample "));
@@ -102,4 +108,118 @@ pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
             (claimed == Property::Ns || !fails("monotone", z - 1))
                 && (claimed == Property::Monotone || !fails("ns", z - 1))
         })
+}
+
+/// Numbers below this are tried for each coordinate or variable.
+const SIDE: u32 = 6;
+
+/// Positions that may be visited to find out about one; after that, it may be anything.
+const VISITS: u32 = 200_000;
+
+/// Every tuple of so many numbers below `SIDE`.
+fn small(count: usize) -> Vec<Vec<BigUint>> {
+    let mut tuples = vec![Vec::new()];
+    for _ in 0..count.min(4) {
+        let longer = |tuple: &Vec<BigUint>| {
+            let tuple = tuple.clone();
+            (0..SIDE).map(move |x| tuple.iter().cloned().chain([x.into()]).collect())
+        };
+        tuples = tuples.iter().flat_map(longer).collect();
+    }
+    tuples.retain(|tuple: &Vec<BigUint>| tuple.len() == count);
+    tuples
+}
+
+fn holds_on_a_box(program: &Program, statement: &Statement) -> bool {
+    match statement {
+        Statement::ForAll { variables, formula } => {
+            small(variables.len()).iter().all(|values| holds(program, formula, values) == Ok(true))
+        }
+        _ => {
+            let Some(positions) = Positions::of(program, statement) else { return false };
+            let mut play = Play { program, positions: &positions, known: HashMap::new(), visits: 0 };
+            let claimed = |position: &[BigUint]| match statement {
+                Statement::Grundy { value: term, .. } => {
+                    value(program, term, &position[1..]).is_ok_and(|value| value == position[0])
+                }
+                Statement::Positions { formula, .. } => holds(program, formula, position) == Ok(true),
+                _ => false,
+            };
+            small(positions.names.len()).iter().all(|position| {
+                play.visits = 0;
+                !play.legal(position)
+                    || play.lost(position, 0).is_none_or(|lost| lost == claimed(position))
+            })
+        }
+    }
+}
+
+/// P-positions from the rules alone.
+struct Play<'a> {
+    program: &'a Program,
+    positions: &'a Positions,
+    known: HashMap<Vec<BigUint>, bool>,
+    visits: u32,
+}
+
+impl Play<'_> {
+    fn legal(&self, position: &[BigUint]) -> bool {
+        self.positions.rules.iter().all(|rules| {
+            let own = &position[rules.offset..rules.offset + rules.coordinates];
+            rules.domain.as_ref().is_none_or(|domain| holds(self.program, domain, own) == Ok(true))
+        })
+    }
+
+    /// Whether who has to move loses; `None` if that is not found out.
+    fn lost(&mut self, position: &[BigUint], depth: u32) -> Option<bool> {
+        if let Some(&lost) = self.known.get(position) {
+            return Some(lost);
+        }
+        self.visits += 1;
+        if self.visits > VISITS || depth > 100 {
+            return None;
+        }
+        let mut lost = true;
+        for option in self.options(position)? {
+            if self.lost(&option, depth + 1)? {
+                lost = false;
+                break;
+            }
+        }
+        self.known.insert(position.to_vec(), lost);
+        Some(lost)
+    }
+
+    fn options(&self, position: &[BigUint]) -> Option<Vec<Vec<BigUint>>> {
+        let mut options = Vec::new();
+        for rules in &self.positions.rules {
+            let own = &position[rules.offset..rules.offset + rules.coordinates];
+            for rule in &rules.moves {
+                let mut choices = vec![own.to_vec()];
+                for (_, bound) in &rule.fresh {
+                    let mut longer = Vec::new();
+                    for choice in choices {
+                        let bound: u32 = value(self.program, bound, &choice).ok()?.try_into().ok()?;
+                        if bound > 1000 {
+                            return None;
+                        }
+                        longer.extend((0..bound).map(|u| [choice.clone(), vec![u.into()]].concat()));
+                    }
+                    choices = longer;
+                }
+                for choice in choices {
+                    let allowed = |when| holds(self.program, when, &choice).ok();
+                    if !rule.when.as_ref().map_or(Some(true), allowed)? {
+                        continue;
+                    }
+                    let to = |term| value(self.program, term, &choice).ok();
+                    let targets: Vec<BigUint> = rule.to.iter().map(to).collect::<Option<_>>()?;
+                    let mut option = position.to_vec();
+                    option.splice(rules.offset..rules.offset + rules.coordinates, targets);
+                    options.push(option);
+                }
+            }
+        }
+        Some(options)
+    }
 }

@@ -1,0 +1,72 @@
+//! What the kernel has to say to certificates of claims about games and `forall`. The cases are in
+//! `tests/kernel/games.rs`.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod kernel;
+
+use std::collections::BTreeSet;
+
+use kernel::expected::{Case, disagreements};
+use kernel::games::GAMES;
+
+/// Asks the kernel all cases of a test.
+fn ask(test: &str) {
+    let cases: Vec<Case> = GAMES.iter().filter(|case| case.test == test).cloned().collect();
+    assert!(!cases.is_empty(), "{test} has no cases");
+    let wrong: Vec<String> = disagreements(&cases, &kernel::expected::kernel)
+        .into_iter()
+        .map(|(case, answer)| {
+            let verdict = nimcert::kernel::check(&case.claim, &case.certificate);
+            let said = verdict.map_or_else(|failure| failure.to_string(), |_| "verified".to_owned());
+            format!("{}: {answer:?} ({said}), not {:?}", case.what, case.expected)
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} of {} cases:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
+}
+
+macro_rules! tests {
+    ($($name:ident),* $(,)?) => {
+        const TESTS: &[&str] = &[$(stringify!($name)),*];
+        $(
+            #[test]
+            fn $name() {
+                ask(stringify!($name));
+            }
+        )*
+    };
+}
+
+tests! {
+    declines_games,
+    rejects_bar_not_monotone,
+    rejects_complete,
+    rejects_decrease,
+    rejects_defined,
+    rejects_forall,
+    rejects_game_closed,
+    rejects_game_counterexample,
+    rejects_game_cover,
+    rejects_game_section_twice,
+    rejects_game_strategy,
+    rejects_game_without_section,
+    rejects_inside,
+    rejects_measure,
+    rejects_other_game,
+    rejects_position,
+    rejects_relation_section,
+    rejects_sound,
+    rejects_unreadable_game,
+    verifies_games,
+}
+
+#[test]
+fn every_case_is_asked() {
+    let asked: BTreeSet<&str> = TESTS.iter().copied().collect();
+    let there: BTreeSet<&str> = GAMES.iter().map(|case| case.test).collect();
+    assert_eq!(asked, there);
+    let mut named = BTreeSet::new();
+    for case in GAMES.iter() {
+        assert!(named.insert((case.test, &case.what)), "{}: {} twice", case.test, case.what);
+    }
+}
