@@ -2,7 +2,7 @@
 //! the first failure is the smallest.
 
 use num_bigint::BigUint;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::{One, ToPrimitive, Zero};
 
 use super::evidence::{Measure, Refutation};
 use super::positions::{SetOfPositions, SideCondition};
@@ -254,9 +254,12 @@ impl SetOfPositions {
     pub(super) fn contains(&self, program: &Program, position: &[BigUint]) -> Result<bool, Undefined> {
         match self {
             SetOfPositions::Formula(formula) => holds(program, formula, position),
-            SetOfPositions::Value { term, .. } => {
-                let (heap, rest) = position.split_first().ok_or(Undefined::Foreign)?;
-                Ok(value(program, term, rest)? == *heap)
+            SetOfPositions::Value { condition, natural, .. } => {
+                if !holds(program, natural, position)? {
+                    let (left, right) = (BigUint::ZERO, BigUint::one());
+                    return Err(Undefined::NegativeDifference { left, right });
+                }
+                holds(program, condition, position)
             }
         }
     }

@@ -74,10 +74,10 @@ pub(super) enum SetOfPositions {
     Formula(Condition),
     /// `grundy`: the positions of strip + G whose heap is the value of a term.
     Value {
-        /// Over the coordinates of G.
-        term: Term,
-        /// `heap = term` over those of strip + G.
+        /// `heap = term` over the coordinates of strip + G.
         condition: Condition,
+        /// `term >= 0`, likewise: as a side of a comparison the term may be negative.
+        natural: Condition,
     },
 }
 
@@ -113,12 +113,13 @@ impl Positions {
                     heap.push('_');
                 }
                 names.insert(0, heap);
-                let condition = Condition::Compare(
-                    Comparison::Equal,
-                    Box::new(Term::Variable(0)),
-                    Box::new(value.shifted(1)),
-                );
-                let set = SetOfPositions::Value { term: value.clone(), condition };
+                let compared = |op, left| {
+                    Condition::Compare(op, Box::new(left), Box::new(value.shifted(1)))
+                };
+                let set = SetOfPositions::Value {
+                    condition: compared(Comparison::Equal, Term::Variable(0)),
+                    natural: compared(Comparison::LessEqual, Term::Constant(BigUint::ZERO)),
+                };
                 Some(Positions { rules: summands(program, &sum), sum, names, set })
             }
             _ => None,

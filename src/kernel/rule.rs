@@ -111,7 +111,11 @@ impl Checker<'_> {
             }
             ("closed", _, Some(game)) => self.into_itself(game, words, line)?,
             ("reach", _, Some(game)) => self.out_of_reach(game, words, line)?,
-            ("undefined", Statement::Positions { value, .. }, Some(game)) => self.undefined(game, *value, words, line)?,
+            ("undefined", Statement::Positions { value: Some(value), .. }, Some(game)) => {
+                let zero = self.arena.add(Node::Constant(Natural::default()))?;
+                let natural = self.arena.add(Node::Binary(Op::Ge, *value, zero))?;
+                self.undefined(game, natural, words, line)?
+            }
             _ => None,
         };
         self.meets("counterexample", 1);
@@ -150,16 +154,15 @@ impl Checker<'_> {
         }
         Ok(Some(shown("reach", &position, None)))
     }
-    /// A position, without the heap, where the term of `grundy` has no value.
-    fn undefined(&self, game: &Game, value: Option<Id>, words: &str, line: usize) -> Result<Option<Route>, Failure> {
-        let Some(value) = value else { return Ok(None) };
+    /// A position, without the heap, where the term of `grundy`, a side of a comparison, is undefined or negative.
+    fn undefined(&self, game: &Game, natural: Id, words: &str, line: usize) -> Result<Option<Route>, Failure> {
         let position = naturals(words, game.size - 1, line)?;
         let values = [vec![Natural::default()], position.clone()].concat();
         if !self.all_hold(&game.domain, &values, line)? { return Ok(None); }
-        match Evaluator::new(&self.arena).value(value, &values) {
-            Err(Stop::Undefined) => Ok(Some(shown("undefined", &position, None))),
-            Err(stop) => Err(stopped(stop, Reason::Undefined.line(line))),
-            Ok(_) => Ok(None),
+        match Evaluator::new(&self.arena).truth(natural, &values) {
+            Err(Stop::Declined(limit)) => Err(limit.into()),
+            Ok(true) => Ok(None),
+            Ok(false) | Err(Stop::Undefined) => Ok(Some(shown("undefined", &position, None))),
         }
     }
 }
