@@ -7,12 +7,24 @@ use std::time::{Duration, Instant};
 /// How often the clock is read and progress is reported: once in this many states.
 const REPORT_INTERVAL: u64 = 1 << 13;
 
+/// Digits of letters that may be tried for each state that is allowed.
+const WORK_OF_A_STATE: u64 = 1024;
+
+/// How often the clock is read while digits are tried.
+const WORK_INTERVAL: u64 = 1 << 22;
+
 /// A budget that ended.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Exhausted {
     /// The limit on states.
     #[error("states: {limit} were not enough (--max-states)")]
     States {
+        /// The limit.
+        limit: u64,
+    },
+    /// The limit on digits tried, many for each state.
+    #[error("work: {limit} digits tried were not enough (--max-states allows {WORK_OF_A_STATE} for each state)")]
+    Work {
         /// The limit.
         limit: u64,
     },
@@ -46,6 +58,7 @@ pub struct Budget<'a> {
     deadline: Option<(Instant, Duration)>,
     states: u64,
     bytes: u64,
+    work: u64,
     step: String,
     observer: Option<Observer<'a>>,
     /// States made by this budget and by its shares, as far as they were reported.
@@ -72,6 +85,7 @@ impl<'a> Budget<'a> {
             deadline: None,
             states: 0,
             bytes: 0,
+            work: 0,
             step: String::new(),
             observer: None,
             total: Arc::default(),
@@ -140,6 +154,7 @@ impl<'a> Budget<'a> {
             deadline: self.deadline,
             states: 0,
             bytes: 0,
+            work: 0,
             step: step.to_owned(),
             observer: None,
             total: self.total.clone(),
@@ -180,6 +195,20 @@ impl<'a> Budget<'a> {
             self.look_at_the_clock()?;
         }
         self.charge_bytes(bytes)
+    }
+
+    /// Accounts for digits of letters that were tried.
+    ///
+    /// # Errors
+    /// A limit was met.
+    pub fn charge_work(&mut self, digits: u64) -> Result<(), Exhausted> {
+        let before = self.work;
+        self.work += digits;
+        let limit = self.max_states.saturating_mul(WORK_OF_A_STATE);
+        if self.work > limit {
+            return Err(Exhausted::Work { limit });
+        }
+        if before / WORK_INTERVAL != self.work / WORK_INTERVAL { self.look_at_the_clock() } else { Ok(()) }
     }
 
     /// Accounts for memory.

@@ -40,6 +40,12 @@ pub struct HiddenAutomaton {
     pub pairs: Vec<Pair>,
 }
 
+/// What a transition of a set takes, here and in minimisation.
+const BYTES_OF_A_TRANSITION: usize = 16;
+
+/// Pairs of one state of a table that are looked at before a new one is made.
+const LONGEST_LOOK: usize = 64;
+
 /// The reachable part of a problem, letters reduced to their declared bits.
 struct Relation {
     states: States,
@@ -94,6 +100,7 @@ impl Relation {
             if let Some(exhausted) = failure {
                 return Err(exhausted);
             }
+            budget.charge_work(scratch.take_tried())?;
             edges.sort_unstable();
             edges.dedup();
             budget.charge_bytes(edges.len() * 8)?;
@@ -172,11 +179,11 @@ struct Sets {
 }
 
 impl Sets {
-    fn insert(&mut self, set: Vec<Id>, budget: &mut Budget) -> Result<Id, Exhausted> {
+    fn insert(&mut self, set: Vec<Id>, letters: usize, budget: &mut Budget) -> Result<Id, Exhausted> {
         if let Some(&id) = self.index.get(&set) {
             return Ok(id);
         }
-        budget.charge(set.len() * 8 + 64)?;
+        budget.charge(set.len() * 8 + 64 + letters * BYTES_OF_A_TRANSITION)?;
         let id = self.sets.len() as Id;
         self.index.insert(set.clone(), id);
         self.sets.push(set);
@@ -189,7 +196,7 @@ impl Sets {
             let at = self.transitions.len() / relation.letters;
             let set = self.sets[at].clone();
             for next in relation.successors(&set) {
-                let id = if next.is_empty() { DEAD } else { self.insert(next, budget)? };
+                let id = if next.is_empty() { DEAD } else { self.insert(next, relation.letters, budget)? };
                 self.transitions.push(id);
             }
         }
@@ -215,7 +222,7 @@ impl Table {
         let relation = Relation::explore(problem, budget)?;
         let mut sets = Sets::default();
         let start = if relation.states.len() == 0 { Vec::new() } else { relation.start_set() };
-        sets.insert(start, budget)?;
+        sets.insert(start, relation.letters, budget)?;
         sets.close(&relation, budget)?;
         Ok(minimize(&sets.automaton(&relation, problem.declared)).0)
     }
@@ -231,11 +238,11 @@ impl HiddenAutomaton {
         let relation = Relation::explore(problem, budget)?;
         let mut sets = Sets::default();
         let start = if relation.states.len() == 0 { Vec::new() } else { relation.start_set() };
-        sets.insert(start, budget)?;
+        sets.insert(start, relation.letters, budget)?;
         sets.close(&relation, budget)?;
         let singletons: Vec<Id> = sets.sets.iter().filter(|s| s.len() > 1).flatten().copied().collect();
         for s in singletons {
-            sets.insert(vec![s], budget)?;
+            sets.insert(vec![s], relation.letters, budget)?;
         }
         sets.close(&relation, budget)?;
         let (table, classes) = minimize(&sets.automaton(&relation, problem.declared));
@@ -266,13 +273,26 @@ impl Strategy<'_> {
             .unwrap_or(set)
     }
 
+    /// A pair that belongs to the same state of the table and whose hidden states are among those
+    /// of a set: it accepts the same, so the set needs no pair of its own.
+    fn contained(&self, set: Id, known: &[u32], order: &[Id]) -> Option<u32> {
+        let states = &self.sets.sets[set as usize];
+        known.iter().copied().take(LONGEST_LOOK).find(|&pair| {
+            let hidden = &self.sets.sets[order[pair as usize] as usize];
+            hidden.iter().all(|state| states.binary_search(state).is_ok())
+        })
+    }
+
     /// The pairs (hidden states by their numbers in the relation) and the states they use.
     fn pairs(&self, table: &Table) -> (Vec<Pair>, Vec<Id>) {
         let letters = 1usize << table.tracks();
         let mut number: HashMap<Id, u32, FxBuildHasher> = HashMap::default();
+        // For each state of the table, the pairs that belong to it.
+        let mut belonging: Vec<Vec<u32>> = vec![Vec::new(); table.states()];
         let first = self.reduce(0);
         let mut order = vec![first];
         number.insert(first, 0);
+        belonging[0].push(0);
         let mut pairs = Vec::new();
         let mut used = Vec::new();
         let mut at = 0;
@@ -289,9 +309,14 @@ impl Strategy<'_> {
                     if target == DEAD || table.step(state, letter) == DEAD {
                         return DEAD;
                     }
+                    let known = &mut belonging[table.step(state, letter) as usize];
+                    if let Some(pair) = self.contained(target, known, &order) {
+                        return pair;
+                    }
                     let target = self.reduce(target);
                     *number.entry(target).or_insert_with(|| {
                         order.push(target);
+                        known.push(order.len() as u32 - 1);
                         order.len() as u32 - 1
                     })
                 })

@@ -151,6 +151,15 @@ pub struct Scratch {
     next: Vec<i64>,
     canonical: Vec<i64>,
     values: Vec<Value>,
+    /// Digits of letters tried.
+    tried: u64,
+}
+
+impl Scratch {
+    /// The digits of letters tried since the last call.
+    pub fn take_tried(&mut self) -> u64 {
+        std::mem::take(&mut self.tried)
+    }
 }
 
 impl<'a> Machine<'a> {
@@ -208,6 +217,7 @@ impl<'a> Machine<'a> {
             next: vec![0; self.width()],
             canonical: vec![0; self.width()],
             values: vec![Value::Open; self.tree.operators.len()],
+            tried: 0,
         }
     }
 
@@ -257,6 +267,7 @@ impl<'a> Machine<'a> {
             visit(letter, &scratch.canonical, value);
             return;
         }
+        scratch.tried += 2;
         'digit: for digit in 0..2 {
             let letter = letter | (digit << track);
             for &c in &self.components_at[track] {
@@ -274,7 +285,7 @@ impl<'a> Machine<'a> {
 
     /// Copies `next` to `canonical` without what no longer matters; the value of the whole.
     fn canonicalize(&self, scratch: &mut Scratch) -> Value {
-        let Scratch { next, canonical, values } = scratch;
+        let Scratch { next, canonical, values, .. } = scratch;
         canonical.copy_from_slice(next);
         if self.forgets {
             let mut needed = 0;

@@ -157,6 +157,7 @@ pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhaust
         if outcome? {
             return Ok(Answer::Satisfiable);
         }
+        budget.charge_work(scratch.take_tried())?;
     }
     Ok(Answer::Empty(Invariant::sorted(states)))
 }
@@ -236,6 +237,7 @@ fn split(
         machine.successors(&state, scratch, &mut |letter, successor, _| {
             found[(letter >> visible & 1) as usize].push(successor.to_vec());
         });
+        budget.charge_work(scratch.take_tried())?;
     }
     let mut parts = [Vec::new(), Vec::new()];
     for digit in digits {

@@ -152,6 +152,7 @@ impl<'a> Search<'a> {
             if let Some(exhausted) = failure {
                 return Err(exhausted);
             }
+            budget.charge_work(self.scratch.take_tried())?;
         }
         budget.charge_bytes(next.len() * 8)?;
         Ok(next)
