@@ -19,6 +19,7 @@ mod places;
 mod problem;
 mod search;
 mod smallest;
+mod step;
 mod table;
 mod walk;
 

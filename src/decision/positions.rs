@@ -19,7 +19,7 @@ use crate::automaton::{
 };
 use crate::language::ast::{Comparison, Condition, FunctionId, GameSum, Program, Statement, Summand, Term};
 use crate::language::classify::{irregular, irregular_condition};
-use crate::language::evaluate::{Undefined, value};
+use crate::language::evaluate::value;
 use crate::language::game::{Rules, coordinates, summands};
 
 /// Why a game is no game.
@@ -33,8 +33,6 @@ pub enum SideCondition {
         what: String,
         /// Coordinates of the summand or the game, then the fresh numbers.
         values: Vec<BigUint>,
-        /// Why, if it was computed.
-        cause: Option<Undefined>,
     },
     /// A move leads outside the domain.
     Leaves {
@@ -354,7 +352,7 @@ impl Search<'_, '_, '_> {
             }
             let what = if j + of_set >= places.len() { "the claimed set" } else { "a term of the game" };
             let what = what.to_owned();
-            return Err(Stop::IllFormed(SideCondition::Undefined { what, values, cause: None }));
+            return Err(Stop::IllFormed(SideCondition::Undefined { what, values }));
         }
         Ok(())
     }
@@ -563,7 +561,7 @@ fn for_all(
             Answer::Satisfiable => {
                 let values = smallest_tuple(&problem, variables.len(), budget)?.unwrap_or_default();
                 let what = "the condition".to_owned();
-                return Ok(StatementOutcome::IllFormed(SideCondition::Undefined { what, values, cause: None }));
+                return Ok(StatementOutcome::IllFormed(SideCondition::Undefined { what, values }));
             }
         }
     }

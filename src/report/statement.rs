@@ -349,10 +349,9 @@ impl StatementReport<'_> {
             SideCondition::NoPosition => {
                 vec!["No tuple satisfies the `where` part: there is nothing to play on.".to_owned()]
             }
-            SideCondition::Undefined { what, values, cause } => {
-                let why = cause.as_ref().map_or("a difference is negative".to_owned(), ToString::to_string);
+            SideCondition::Undefined { what, values } => {
                 vec![
-                    format!("At {} {what} has no value: {why}.", self.tuple(values)),
+                    format!("At {} {what} has no value: a difference is negative.", self.tuple(values)),
                     "help: guard the difference with `if`, or with `and` in a condition, or write `a monus b` for max(a - b, 0)".to_owned(),
                 ]
             }
