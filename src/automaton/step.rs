@@ -69,7 +69,9 @@ impl<'a> Step<'a> {
         let digit = |letter: u64, track: usize| letter >> track & 1;
         match component {
             Component::Parity(tracks) => Step::Parity(tracks.iter().fold(0, |mask, track| mask ^ 1 << track)),
-            Component::Linear { terms, low, high, reach } if last < LOOKED_UP && (low, high) != (&None, &None) => {
+            Component::Linear { terms, low, high, reach }
+                if last < LOOKED_UP && (low, high) != (&None, &None) =>
+            {
                 let of = |letter| terms.iter().map(|&(track, a)| digit(letter, track) as i64 * a).sum();
                 match Window::new(*low, *high, *reach) {
                     Some(window) => Step::Linear { sum: (0..letters).map(of).collect(), window },
@@ -139,7 +141,9 @@ mod tests {
     #[test]
     fn prepared_steps_are_those_of_the_component() {
         let bounds = [None, Some(-7), Some(-1), Some(0), Some(1), Some(12)];
-        for terms in [vec![], vec![(1, 1)], vec![(0, 2), (2, -3)], vec![(0, -1), (1, 5), (2, 1)], vec![(2, -4)]] {
+        for terms in
+            [vec![], vec![(1, 1)], vec![(0, 2), (2, -3)], vec![(0, -1), (1, 5), (2, 1)], vec![(2, -4)]]
+        {
             for low in bounds {
                 for high in bounds {
                     agrees(&Component::linear(terms.clone(), low, high), 3);

@@ -168,7 +168,8 @@ impl Walk {
             }
         }
         let what = || "the claimed set".to_owned();
-        let here = self.code.holds(self.set.formula, position).map_err(|fault| stop(fault, what, position))?;
+        let here =
+            self.code.holds(self.set.formula, position).map_err(|fault| stop(fault, what, position))?;
         self.into_the_set = None;
         for (summand, rules) in summands.iter().enumerate() {
             for option in &rules.moves {

@@ -20,6 +20,6 @@ mod tabulate;
 
 pub use counterexample::{Counterexample, Kind, Position};
 pub use decide::{Decision, Options, Outcome, PartitionStatus, Question, Step, Undecided, decide};
+pub use evidence::{Evidence, Measure, Reach, Refutation, Section, TableKind, TableSection};
 pub use positions::{Positions, SideCondition};
 pub use statement::{StatementDecision, StatementOutcome, decide_statement};
-pub use evidence::{Evidence, Measure, Reach, Refutation, Section, TableKind, TableSection};

@@ -61,7 +61,7 @@ pub enum SideCondition {
         /// The function.
         function: FunctionId,
         /// Two columns.
-        counterexample: Counterexample,
+        counterexample: Box<Counterexample>,
     },
 }
 
@@ -111,9 +111,7 @@ impl Positions {
                     heap.push('_');
                 }
                 names.insert(0, heap);
-                let compared = |op, left| {
-                    Condition::Compare(op, Box::new(left), Box::new(value.shifted(1)))
-                };
+                let compared = |op, left| Condition::Compare(op, Box::new(left), Box::new(value.shifted(1)));
                 let set = SetOfPositions::Value {
                     condition: compared(Comparison::Equal, Term::Variable(0)),
                     natural: compared(Comparison::LessEqual, Term::Constant(BigUint::ZERO)),
@@ -178,7 +176,7 @@ pub(super) fn decide_positions(
         threads: options.threads,
     };
     let outcome = search.outcome(ground, options);
-    let outcome = outcome.unwrap_or_else(|undecided| StatementOutcome::Undecided(undecided));
+    let outcome = outcome.unwrap_or_else(StatementOutcome::Undecided);
     let mut sections = std::mem::take(&mut search.sections);
     match &outcome {
         StatementOutcome::Proved => {}
@@ -189,7 +187,13 @@ pub(super) fn decide_positions(
         }
         _ => {
             let steps = sections.iter().map(Step::of).collect();
-            return StatementDecision { outcome, evidence: None, steps, states: budget.states(), time: start.elapsed() };
+            return StatementDecision {
+                outcome,
+                evidence: None,
+                steps,
+                states: budget.states(),
+                time: start.elapsed(),
+            };
         }
     }
     let irregular = positions.irregular(program).is_some();
@@ -284,7 +288,8 @@ impl Search<'_, '_, '_> {
                     _ => Default::default(),
                 };
                 let least = found.into_iter().min_by_key(rank);
-                Err(least.map_or(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)), Stop::Refuted))
+                Err(least
+                    .map_or(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)), Stop::Refuted))
             }
         }
     }
@@ -373,6 +378,7 @@ impl Search<'_, '_, '_> {
             let z = smallest_visible(&problem, 0, self.budget)?.unwrap_or_default();
             return Err(match Counterexample::at(self.program, function, Kind::Monotone, &(z + 1u32)) {
                 Ok(counterexample) => {
+                    let counterexample = Box::new(counterexample);
                     Stop::IllFormed(SideCondition::NotMonotone { function, counterexample })
                 }
                 Err(_) => Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)),

@@ -72,7 +72,9 @@ impl StatementReport<'_> {
     pub fn contradiction(&self) -> Option<String> {
         if let Some(Err(failure @ trusted::Failure::Rejected(_))) = &self.kernel {
             let search = StatementReport::verdict_of(&self.decision.outcome, self.negated);
-            return Some(format!("the search says `{search}`, the kernel says `{failure}` of its certificate"));
+            return Some(format!(
+                "the search says `{search}`, the kernel says `{failure}` of its certificate"
+            ));
         }
         let proved = self.decision.outcome == StatementOutcome::Proved;
         match (&self.grid, &self.truth) {
@@ -221,7 +223,8 @@ impl StatementReport<'_> {
         if matches!(self.decision.outcome, StatementOutcome::Refuted(_)) {
             return out;
         }
-        if let Some(position) = self.decision.evidence.iter().flat_map(|e| &e.sections).find_map(as_position) {
+        if let Some(position) = self.decision.evidence.iter().flat_map(|e| &e.sections).find_map(as_position)
+        {
             row(&mut out, "position", "found", &format!("{} is legal", self.tuple(position)));
         }
         if let Some((differences, n)) = sum(&["defined "]) {
@@ -319,7 +322,10 @@ impl StatementReport<'_> {
                 }
             }
             StatementOutcome::Refuted(Refutation::Undefined { position }) => {
-                say(&format!("{} is a position, and the term has no natural value there.", self.named(position)));
+                say(&format!(
+                    "{} is a position, and the term has no natural value there.",
+                    self.named(position)
+                ));
             }
             StatementOutcome::Refuted(Refutation::ForAll { values }) => {
                 say(&format!("The condition is false at {}.", self.named(values)));
@@ -371,7 +377,7 @@ impl StatementReport<'_> {
                 lines
             }
             SideCondition::NotMonotone { function, counterexample } => {
-                let Counterexample { z, z_prime, f_z, f_z_prime, .. } = counterexample;
+                let Counterexample { z, z_prime, f_z, f_z_prime, .. } = &**counterexample;
                 let name = &self.program.functions[*function].name;
                 vec![format!(
                     "bar({name}) is no bar: {name} is not monotone, {name}({}) = {} > {name}({}) = {}.",
@@ -446,11 +452,7 @@ impl StatementReport<'_> {
                 format!("{what} has no value at {}", self.tuple(values))
             }
             SideCondition::Leaves { number, position, option, .. } => {
-                format!(
-                    "move {number} leaves the domain: {} -> {}",
-                    self.tuple(position),
-                    self.tuple(option)
-                )
+                format!("move {number} leaves the domain: {} -> {}", self.tuple(position), self.tuple(option))
             }
             SideCondition::Grows { number, position, option, .. } => {
                 format!(
