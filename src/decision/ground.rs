@@ -3,9 +3,10 @@
 
 use num_bigint::BigUint;
 
+use super::claimed::SetOfPositions;
 use super::evidence::{Measure, Refutation};
-use super::positions::{SetOfPositions, SideCondition};
-use crate::language::ast::{Condition, Move, Program};
+use super::side_condition::SideCondition;
+use crate::language::ast::{Move, Program};
 use crate::language::compile::{Code, CompiledCondition, CompiledTerm, Fault};
 use crate::language::game::Rules;
 
@@ -290,14 +291,5 @@ impl Ground {
                     .collect()),
             })
             .collect()
-    }
-}
-
-impl SetOfPositions {
-    /// The set as a condition over the coordinates of the game, the heap included.
-    pub(super) fn condition(&self) -> &Condition {
-        match self {
-            SetOfPositions::Formula(condition) | SetOfPositions::Value { condition, .. } => condition,
-        }
     }
 }
