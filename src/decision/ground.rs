@@ -1,13 +1,13 @@
 //! The first positions of a game, one by one: a claim that is false usually fails here, and then
 //! the first failure is the smallest.
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use num_traits::{One, ToPrimitive, Zero};
 
 use super::evidence::{Measure, Refutation};
 use super::positions::{SetOfPositions, SideCondition};
 use crate::language::ast::{Condition, Move, Program};
-use crate::language::evaluate::{Undefined, holds, value};
+use crate::language::evaluate::{Undefined, holds, integer, value};
 use crate::language::game::Rules;
 
 /// Options that are looked at before the search begins.
@@ -145,7 +145,7 @@ impl Walk<'_> {
     ) -> Result<(), Stop> {
         let rules = &self.rules[summand];
         let mut arguments = position[rules.offset..][..rules.coordinates].to_vec();
-        self.choose(0, option, &mut arguments, &mut |walk, arguments| {
+        self.choose(number, 0, option, &mut arguments, &mut |walk, arguments| {
             walk.options += 1;
             if walk.options > MAX_OPTIONS {
                 return Err(Stop::Limit);
@@ -195,25 +195,22 @@ impl Walk<'_> {
     /// Gives every choice of fresh numbers, in lexicographic order, to `visit`.
     fn choose(
         &mut self,
+        number: usize,
         at: usize,
         option: &Move,
         arguments: &mut Vec<BigUint>,
         visit: &mut impl FnMut(&mut Self, &[BigUint]) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let Some((_, bound)) = option.fresh.get(at) else { return visit(self, arguments) };
-        let bound = match value(self.program, bound, arguments) {
-            Ok(bound) => bound,
-            // A negative bound leaves no choice if it is a sum of integers; what else is undefined
-            // is found by the search.
-            Err(Undefined::NegativeDifference { .. }) => BigUint::zero(),
-            Err(_) => return Err(Stop::Limit),
-        };
-        let Some(bound) = bound.to_u64().filter(|bound| *bound <= MAX_CHOICES) else {
+        // A bound is a side of a comparison; a negative one leaves no choice.
+        let bound = integer(self.program, bound, arguments)
+            .map_err(|cause| undefined(cause, format!("a bound of move {number}"), arguments))?;
+        let Some(bound) = bound.max(BigInt::zero()).to_u64().filter(|bound| *bound <= MAX_CHOICES) else {
             return Err(Stop::Limit);
         };
         for u in 0..bound {
             arguments.push(u.into());
-            self.choose(at + 1, option, arguments, visit)?;
+            self.choose(number, at + 1, option, arguments, visit)?;
             arguments.pop();
         }
         Ok(())
