@@ -181,6 +181,10 @@ impl Search<'_, '_, '_> {
             None => {
                 self.budget.begin("position");
                 let problem = game.legal_positions(&self.subject)?;
+                // Without a position a search for the smallest has no end.
+                if let Answer::Empty(_) = explore(&problem, self.budget)? {
+                    return Err(Stop::IllFormed(SideCondition::NoPosition));
+                }
                 match smallest_tuple(&problem, game.coordinates, self.budget)? {
                     Some(position) => position,
                     None => return Err(Stop::IllFormed(SideCondition::NoPosition)),

@@ -369,10 +369,14 @@ impl StatementReport<'_> {
             }
             SideCondition::Grows { number, position, fresh, option } => {
                 let mut lines = step(number, position, fresh, option);
-                lines.push(match position == option {
-                    true => "The position is its own option: the game would not end.".to_owned(),
-                    false => "It decreases neither the sum of the coordinates nor their lexicographic order, so nothing says that the game ends.".to_owned(),
-                });
+                let sum = |tuple: &[BigUint]| tuple.iter().sum::<BigUint>();
+                let text = match (sum(option) < sum(position), option < position) {
+                    _ if position == option => "The position is its own option: the game would not end.",
+                    (false, false) => "It decreases neither the sum of the coordinates nor their lexicographic order, so nothing says that the game ends.",
+                    (false, true) => "It does not decrease the sum of the coordinates, and some move does not decrease their lexicographic order, so nothing says that the game ends.",
+                    (true, _) => "It does not decrease the lexicographic order of the coordinates, and some move does not decrease their sum, so nothing says that the game ends.",
+                };
+                lines.push(text.to_owned());
                 lines.push("help: a bound is strict (`v < y`); let the move lower a coordinate".to_owned());
                 lines
             }
@@ -455,11 +459,12 @@ impl StatementReport<'_> {
                 format!("move {number} leaves the domain: {} -> {}", self.tuple(position), self.tuple(option))
             }
             SideCondition::Grows { number, position, option, .. } => {
-                format!(
-                    "move {number} decreases no measure: {} -> {}",
-                    self.tuple(position),
-                    self.tuple(option)
-                )
+                let sum = |tuple: &[BigUint]| tuple.iter().sum::<BigUint>();
+                let what = match sum(option) < sum(position) || option < position {
+                    true => format!("no measure decreases with every move; move {number}"),
+                    false => format!("move {number} decreases no measure"),
+                };
+                format!("{what}: {} -> {}", self.tuple(position), self.tuple(option))
             }
             SideCondition::NotMonotone { function, .. } => {
                 format!("{} is not monotone", self.program.functions[*function].name)
