@@ -106,7 +106,8 @@ impl Walk<'_> {
             Err(cause) => match self.set.term_position(position) {
                 Some(position) => {
                     self.ground.refutation.get_or_insert(Refutation::Undefined { position });
-                    return Ok(());
+                    // Its moves may still show that the game is none.
+                    false
                 }
                 None => return Err(undefined(cause, "the claimed set".to_owned(), position)),
             },
