@@ -2,8 +2,8 @@
 
 use nimcert::automaton::Answer;
 use nimcert::automaton::{
-    Budget, Builder, Component, DEAD, FAILS, Tables, HOLDS, HiddenAutomaton, Node, Nodes, Problem,
-    Table, explore, smallest_visible,
+    Budget, Builder, Component, DEAD, FAILS, HOLDS, HiddenAutomaton, Node, Nodes, Problem, Table, Tables,
+    explore, smallest_visible,
 };
 use nimcert::language::{Bitwise, Comparison, Source, parse_function};
 use proptest::prelude::*;

@@ -33,12 +33,22 @@ fn find(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The certificates of the repository.
+/// Certificates of the repository that are changed: of every third, those of at most this many
+/// bytes. Changing everything in all of them takes an hour.
+const LARGEST: usize = 8_000;
+
 fn shipped() -> Vec<(String, Proof)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates");
     let mut paths = Vec::new();
     find(&root, &mut paths);
     paths.sort();
+    let small = |path: &Path| std::fs::metadata(path).is_ok_and(|about| about.len() <= LARGEST as u64);
+    paths.retain(|path| small(path));
+    let mut number = 0;
+    paths.retain(|_| {
+        number += 1;
+        number % 3 == 1
+    });
     let read = |path: &Path| std::fs::read_to_string(path).expect("a text file");
     let proofs = paths.iter().map(|path| {
         let proof = Proof { claim: read(&path.with_extension("claim")), certificate: read(path) };

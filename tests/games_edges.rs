@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use nimcert::certificate::encode;
 use nimcert::decision::{
-    Evidence, Options, Refutation, Section, SideCondition, StatementDecision, StatementOutcome, decide_statement,
+    Evidence, Options, Refutation, Section, SideCondition, StatementDecision, StatementOutcome,
+    decide_statement,
 };
 use nimcert::kernel;
 use nimcert::language::{Claim, Program, Source, parse_program, print_claim};
@@ -112,7 +113,9 @@ fn no_game(text: &str, expected: &str) {
 #[track_caller]
 fn undecided(text: &str, options: &Options, reason: &str) {
     let decision = decide_with(&read(text), options);
-    let StatementOutcome::Undecided(why) = &decision.outcome else { panic!("{text}: {:?}", decision.outcome) };
+    let StatementOutcome::Undecided(why) = &decision.outcome else {
+        panic!("{text}: {:?}", decision.outcome)
+    };
     assert!(why.to_string().contains(reason), "{why}: not {reason}");
     assert!(decision.evidence.is_none());
 }
@@ -179,7 +182,10 @@ fn nim_with_a_wrong_set() {
                 format!("closed {zeros}0 2 to {zeros}0 0")
             });
             let bor = names.join(" bor ");
-            refuted(&format!("{game}claim p nim = ({bor}) <= 1\n"), &format!("closed {zeros}0 1 to {zeros}0 0"));
+            refuted(
+                &format!("{game}claim p nim = ({bor}) <= 1\n"),
+                &format!("closed {zeros}0 1 to {zeros}0 0"),
+            );
             let all = "0 ".repeat(heaps);
             refuted(&format!("{game}claim p nim = ({sum}) != 0\n"), &format!("reach {}", all.trim()));
         }
@@ -203,7 +209,8 @@ fn two_fresh_numbers() {
     refuted(&format!("{game}claim p g = x < 1\n"), "reach 1");
     refuted(&format!("{game}claim p g = x < 3\n"), "closed 2 to 0");
     refuted(&format!("{game}claim grundy g = x monus 1\n"), "reach 1 3");
-    let game = "game g(x, y)\n  move u < x, v < y to (u, v)\n  move u < x to (u, y)\n  move v < y to (x, v)\n";
+    let game =
+        "game g(x, y)\n  move u < x, v < y to (u, v)\n  move u < x to (u, y)\n  move v < y to (x, v)\n";
     proved(&format!("{game}claim p g = x + y = 0\n"));
     refuted(&format!("{game}claim p g = x = y\n"), "closed 1 1 to 0 0");
     refuted(&format!("{game}claim p g = x + y = 0 or x + y = 2^40\n"), "closed 1 2^40-1 to 0 0");
@@ -212,7 +219,10 @@ fn two_fresh_numbers() {
     proved(&format!("{game}claim p g = y = 0 and x <= 1\n"));
     refuted(&format!("{game}claim p g = y = 0 and x <= 2\n"), "closed 2 0 to 1 0");
     no_game("game g(x)\n  move u < x, v < u + 2 to (v)\nclaim p g = x = 0\n", "grows 1: 1 to 1");
-    no_game("game g(x)\n  move u < x - 2^50, v < u + 2^50 + 2 to (v)\nclaim p g = x = 0\n", "grows 1: 2^50+1 to 2^50+1");
+    no_game(
+        "game g(x)\n  move u < x - 2^50, v < u + 2^50 + 2 to (v)\nclaim p g = x = 0\n",
+        "grows 1: 2^50+1 to 2^50+1",
+    );
 }
 
 /// From 2^300 on there is no move.
@@ -244,8 +254,13 @@ fn numbers_of_300_bits() {
 
 #[test]
 fn no_position() {
-    for domain in ["x < 0", "x = x + 1", "x < 3 and x > 5", "x mod 2 = 0 and x mod 4 = 1", "2 * x = 2^300 + 1"] {
-        no_game(&format!("game g(x)\n  where {domain}\n  move u < x to (u)\nclaim p g = x = 0\n"), "no position");
+    for domain in
+        ["x < 0", "x = x + 1", "x < 3 and x > 5", "x mod 2 = 0 and x mod 4 = 1", "2 * x = 2^300 + 1"]
+    {
+        no_game(
+            &format!("game g(x)\n  where {domain}\n  move u < x to (u)\nclaim p g = x = 0\n"),
+            "no position",
+        );
         no_game(&format!("game g(x)\n  where {domain}\nclaim grundy g = 0\n"), "no position");
     }
     let empty = "game e(x)\n  where x < 0\n";
@@ -380,7 +395,10 @@ fn bars_that_are_none() {
         let f = format!("fun f(t) = {f}\n");
         no_game(&format!("{f}claim grundy bar(f) = y xor z\n"), expected);
         no_game(&format!("{f}claim p strip + bar(f) = (x xor y xor z) = 0\n"), expected);
-        no_game(&format!("{f}fun g(t) = t\ngame s(a, b, c, d) = bar(g) + bar(f)\nclaim p s = a = 0\n"), expected);
+        no_game(
+            &format!("{f}fun g(t) = t\ngame s(a, b, c, d) = bar(g) + bar(f)\nclaim p s = a = 0\n"),
+            expected,
+        );
     }
     no_game("fun f(t) = t - 1\nclaim grundy bar(f) = y xor z\n", "undefined 0 0");
 }
@@ -401,7 +419,10 @@ fn bars_of_every_kind() {
         let text = format!("fun f(t) = {f}\nclaim grundy bar(f) = y xor z\n");
         let outcome = decide(&text).outcome;
         assert_eq!(outcome == StatementOutcome::Proved, good, "{text}: {outcome:?}");
-        assert!(matches!(outcome, StatementOutcome::Proved | StatementOutcome::Refuted(_)), "{text}: {outcome:?}");
+        assert!(
+            matches!(outcome, StatementOutcome::Proved | StatementOutcome::Refuted(_)),
+            "{text}: {outcome:?}"
+        );
         // The two ways to say it.
         let same = decide(&format!("fun f(t) = {f}\nclaim p strip + bar(f) = x = (y xor z)\n")).outcome;
         assert_eq!(outcome == StatementOutcome::Proved, same == StatementOutcome::Proved);
@@ -441,7 +462,10 @@ fn bounds_are_integers() {
     // A subtraction below another operator needs a natural.
     no_game("game g(x)\n  move u < min(x, x - 3) to (u)\nclaim p g = x = 0\n", "undefined 0");
     no_game("game g(x)\n  move u < floor((x - 3)/2) to (u)\nclaim p g = x * x < 9\n", "undefined 0");
-    no_game("game g(x, y)\n  move u < x, v < floor((y - u)/2) to (u, v)\nclaim p g = x = 0\n", "undefined 2 0 1");
+    no_game(
+        "game g(x, y)\n  move u < x, v < floor((y - u)/2) to (u, v)\nclaim p g = x = 0\n",
+        "undefined 2 0 1",
+    );
 }
 
 #[test]
@@ -558,7 +582,9 @@ fn operators_without_an_automaton() {
 
 #[test]
 fn for_all() {
-    for condition in ["x + y >= (x xor y)", "x < y or x - y <= x", "x = 0 or ((x - 1) xor x) mod 2 = 1", "0 = 0"] {
+    for condition in
+        ["x + y >= (x xor y)", "x < y or x - y <= x", "x = 0 or ((x - 1) xor x) mod 2 = 1", "0 = 0"]
+    {
         proved(&format!("claim forall x, y: {condition}\n"));
     }
     refuted("claim forall x, y: x + y = (x xor y)\n", "forall 1 1");

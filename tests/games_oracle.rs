@@ -13,7 +13,8 @@ use nimcert::decision::{
 };
 use nimcert::kernel;
 use nimcert::language::{
-    Claim, Comparison, Condition, GameSum, Program, Source, Statement, Summand, Term, parse_program, print_claim,
+    Claim, Comparison, Condition, GameSum, Program, Source, Statement, Summand, Term, parse_program,
+    print_claim,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -336,7 +337,9 @@ fn side_condition_agrees(
         }
         SideCondition::NotMonotone { function, counterexample: c } => {
             let (z, z1) = (small(&[c.z.clone()]).unwrap()[0], small(&[c.z_prime.clone()]).unwrap()[0]);
-            prop_assert!(z < z1 && table.height(*function, z).unwrap() > table.height(*function, z1).unwrap());
+            prop_assert!(
+                z < z1 && table.height(*function, z).unwrap() > table.height(*function, z1).unwrap()
+            );
             let value = |z: i128| table.height(*function, z).unwrap();
             prop_assert!((0..z1 - 1).all(|t| value(t) <= value(t + 1)), "not the first fall");
             Ok("not monotone")
@@ -368,7 +371,11 @@ fn is_undefined(claimed: &Claimed<'_>, values: &[i128]) -> bool {
     })
 }
 
-fn for_all_agrees(program: &Program, statement: &Statement, outcome: &StatementOutcome) -> Checked<&'static str> {
+fn for_all_agrees(
+    program: &Program,
+    statement: &Statement,
+    outcome: &StatementOutcome,
+) -> Checked<&'static str> {
     let Statement::ForAll { variables, formula } = statement else { panic!("not a claim about games") };
     let truth = |arguments: &[i128]| At { program, arguments }.truth(formula);
     let box_of = |side: i128| tuples(variables.len(), side);

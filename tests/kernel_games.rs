@@ -39,6 +39,7 @@ macro_rules! tests {
 
 tests! {
     declines_games,
+    rejects_anywhere,
     rejects_bar_not_monotone,
     rejects_complete,
     rejects_decrease,

@@ -2,7 +2,7 @@
 
 mod support;
 
-use nimcert::automaton::{Budget, Builder, DEAD, Tables, Nodes, Table};
+use nimcert::automaton::{Budget, Builder, DEAD, Nodes, Table, Tables};
 use nimcert::certificate::encode;
 use nimcert::decision::{Counterexample, Decision, Kind, Options, Outcome, Question, decide};
 use nimcert::kernel;
@@ -183,8 +183,7 @@ fn certified_bounded(program: &Program, decision: &Decision) -> Result<(), TestC
     };
     let Some(evidence) = &decision.evidence else { return Ok(()) };
     let mut program = program.clone();
-    program.claims =
-        vec![Claim::of_function(false, Property::Nimsum, 0, Some(below.clone()))];
+    program.claims = vec![Claim::of_function(false, Property::Nimsum, 0, Some(below.clone()))];
     let claim = print_claim(&program, 0);
     let checked = kernel::check(claim.as_bytes(), &encode(&claim, evidence));
     prop_assert!(checked.is_ok(), "{:?} of {claim}", checked.err().map(|f| f.to_string()));

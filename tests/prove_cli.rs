@@ -21,7 +21,8 @@ fn prove(text: &str, arguments: &[&str]) -> Run {
 /// The objects of `prove --json`, and the exit code.
 fn prove_json(text: &str, arguments: &[&str]) -> (Vec<Value>, i32) {
     let run = prove(text, &[&["--json"], arguments].concat());
-    let objects: Value = serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:#?}"));
+    let objects: Value =
+        serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:#?}"));
     (objects.as_array().expect("an array").clone(), run.code)
 }
 
@@ -72,12 +73,18 @@ fn refuted_is_1() {
 fn games_that_are_none_are_2() {
     for (text, part) in [
         ("game g(x)\n  move to (x)\nclaim p g = x = 0\n", "move 1 decreases no measure: (0) -> (0)"),
-        ("game g(x)\n  where x != 3\n  move when x > 0 to (x - 1)\nclaim p g = x = 0\n", "move 1 leaves the domain: (4) -> (3)"),
+        (
+            "game g(x)\n  where x != 3\n  move when x > 0 to (x - 1)\nclaim p g = x = 0\n",
+            "move 1 leaves the domain: (4) -> (3)",
+        ),
         ("game g(x)\n  move to (x - 1)\nclaim p g = x = 0\n", "the target of move 1 has no value at (0)"),
         ("game g(x)\n  where x < 0\nclaim p g = x = 0\n", "no tuple is a position"),
         ("game g(x)\n  where x mod 2 = 0 and x mod 4 = 1\nclaim p g = x = 0\n", "no tuple is a position"),
         ("fun f(t) = 3 monus t\nclaim p bar(f) = y = 0\n", "f is not monotone"),
-        ("game g(x)\n  move u < floor((x - 2)/2) to (u)\nclaim p g = x = 0\n", "a bound of move 1 has no value at (0)"),
+        (
+            "game g(x)\n  move u < floor((x - 2)/2) to (u)\nclaim p g = x = 0\n",
+            "a bound of move 1 has no value at (0)",
+        ),
         ("claim forall x, y: ((x - 3) xor y) >= 0\n", "the condition has no value at (0, 0)"),
     ] {
         // With `not` it is none as well.
@@ -113,7 +120,12 @@ fn limits_are_3() {
     let large = "game heap(x)\n  move u < min(x, 60) to (x - (u + 1))\ngame s(a, b, c) = heap + heap + heap\n\
                  claim p s = ((a mod 61) xor (b mod 61) xor (c mod 61)) = 0\n";
     last_line(large, &["--timeout", "0"], 3, "undecided: time: 0 s were not enough");
-    last_line(&format!("{NIM}claim p nim = x * x = y * y\n"), &[], 3, "undecided: size: `a * b` has no digit automaton");
+    last_line(
+        &format!("{NIM}claim p nim = x * x = y * y\n"),
+        &[],
+        3,
+        "undecided: size: `a * b` has no digit automaton",
+    );
 }
 
 #[test]
@@ -131,7 +143,11 @@ fn the_greatest_exit_is_that_of_the_file() {
         (vec![open, none], 2, "undecided: 0 of 2 claims hold"),
         (vec![none, bad], 1, "refuted: 0 of 2 claims hold"),
         (vec![none, good, open, bad], 1, "refuted: 1 of 4 claims hold"),
-        (vec![good, "fun f(t) = floor(t/3)\nclaim not ns f\n", "claim forall x: x = x\n"], 0, "proved: 3 of 3"),
+        (
+            vec![good, "fun f(t) = floor(t/3)\nclaim not ns f\n", "claim forall x: x = x\n"],
+            0,
+            "proved: 3 of 3",
+        ),
         (vec![good, "fun f(t) = floor(t/3)\nclaim ns f\n"], 1, "refuted: 1 of 2"),
     ] {
         last_line(&format!("{head}{}", claims.concat()), &[], code, last);
@@ -161,13 +177,17 @@ fn an_object_of_a_proof() {
     let certificate = &object["certificate"];
     assert!(certificate["path"].is_null() && certificate["bytes"].as_u64() > Some(100), "{certificate}");
     assert_eq!(certificate["sha256"].as_str().map(str::len), Some(64));
-    assert!(object["kernel"].as_str().expect("text").starts_with("verified: claim p nim = x = y"), "{object}");
+    assert!(
+        object["kernel"].as_str().expect("text").starts_with("verified: claim p nim = x = y"),
+        "{object}"
+    );
     assert!(object["timings_ms"].is_object());
 }
 
 #[test]
 fn an_object_of_a_refutation() {
-    let (objects, code) = prove_json(&format!("{NIM}claim p nim = x <= y\nclaim p nim = x = y and x > 0\n"), &["--box", "4"]);
+    let (objects, code) =
+        prove_json(&format!("{NIM}claim p nim = x <= y\nclaim p nim = x = y and x > 0\n"), &["--box", "4"]);
     assert_eq!(code, 1);
     let closed = &objects[0]["counterexample"];
     assert_eq!(closed["kind"], "closed");
@@ -189,7 +209,9 @@ fn an_object_of_a_refutation() {
 
 #[test]
 fn objects_of_values_and_of_all_naturals() {
-    let text = format!("{NIM}claim grundy nim = x + y\nclaim grundy nim = (x xor y) - 1\nclaim forall i, j: i + j != 5\n");
+    let text = format!(
+        "{NIM}claim grundy nim = x + y\nclaim grundy nim = (x xor y) - 1\nclaim forall i, j: i + j != 5\n"
+    );
     let (objects, code) = prove_json(&text, &[]);
     assert_eq!(code, 1);
     assert_eq!(strings(&objects[0]["coordinates"]), ["heap", "x", "y"]);
@@ -206,7 +228,11 @@ fn objects_of_values_and_of_all_naturals() {
 fn objects_of_games_that_are_none() {
     for (text, kind, number) in [
         ("game g(x)\n  move to (x)\nclaim p g = x = 0\n", "decreases no measure", Some(1)),
-        ("game g(x)\n  where x != 3\n  move when x > 0 to (x - 1)\nclaim p g = x = 0\n", "leaves the domain", Some(1)),
+        (
+            "game g(x)\n  where x != 3\n  move when x > 0 to (x - 1)\nclaim p g = x = 0\n",
+            "leaves the domain",
+            Some(1),
+        ),
         ("game g(x)\n  move to (x - 1)\nclaim p g = x = 0\n", "undefined", None),
         ("game g(x)\n  where x < 0\nclaim p g = x = 0\n", "no position", None),
         ("fun f(t) = 3 monus t\nclaim p bar(f) = y = 0\n", "not monotone", None),
@@ -240,7 +266,8 @@ fn what_is_kept_is_verified() {
     let out = folder.at("out").display().to_string();
     assert_eq!(run(["prove", &file, "--emit", &out]).code, 1);
     // What is not decided is not kept.
-    let expected: Vec<String> = (1..=7).flat_map(|n| ["cert", "claim"].map(|e| format!("out/several-{n}.{e}"))).collect();
+    let expected: Vec<String> =
+        (1..=7).flat_map(|n| ["cert", "claim"].map(|e| format!("out/several-{n}.{e}"))).collect();
     let kept: Vec<String> = folder.list().into_iter().filter(|name| name.starts_with("out/")).collect();
     assert_eq!(kept, expected);
     for (n, line) in [
@@ -305,7 +332,9 @@ fn set_changes_a_game() {
 #[test]
 fn a_box_has_the_side_that_is_asked_for() {
     let text = format!("{NIM}claim p nim = x = y\n");
-    prove(&text, &["--box", "5"]).expect(0).says("exhaustive  agrees    25 positions with coordinates below 5\n");
+    prove(&text, &["--box", "5"])
+        .expect(0)
+        .says("exhaustive  agrees    25 positions with coordinates below 5\n");
     prove(&text, &["--box", "1"]).expect(0).says("agrees    1 position with coordinates below 1\n");
     let far = format!("{NIM}claim p nim = x = y and x != 20\n");
     prove(&far, &["--box", "8"]).expect(1).says("exhaustive  agrees    64 positions");
@@ -317,7 +346,8 @@ fn a_box_has_the_side_that_is_asked_for() {
 
 #[test]
 fn threads_do_not_change_what_is_printed() {
-    let text = format!("{NIM}claim p nim = x = y\nclaim grundy nim = x xor y\nclaim p nim = x = y and x < 2^33\n");
+    let text =
+        format!("{NIM}claim p nim = x = y\nclaim grundy nim = x xor y\nclaim p nim = x = y and x < 2^33\n");
     let one = prove(&text, &["--threads", "1"]);
     for threads in ["2", "4"] {
         assert_eq!(prove(&text, &["--threads", threads]), one);
@@ -345,7 +375,8 @@ fn mistakes_in_the_file() {
         ("claim forall x: x + y = 0\n", "1:", &["`y`"]),
         ("claim forall x, y x = y\n", "1:", &[]),
     ] {
-        let run = prove(text, &[]).expect(2).complains(&[&format!("a.claim:{at}"), "help: "]).complains(parts);
+        let run =
+            prove(text, &[]).expect(2).complains(&[&format!("a.claim:{at}"), "help: "]).complains(parts);
         // And no object.
         assert_eq!(prove(text, &["--json"]).stdout, "", "{run:#?}");
     }

@@ -23,7 +23,9 @@ pub enum Exhausted {
         limit: u64,
     },
     /// The limit on digits tried, many for each state.
-    #[error("work: {limit} digits tried were not enough (--max-states allows {WORK_OF_A_STATE} for each state)")]
+    #[error(
+        "work: {limit} digits tried were not enough (--max-states allows {WORK_OF_A_STATE} for each state)"
+    )]
     Work {
         /// The limit.
         limit: u64,

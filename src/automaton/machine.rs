@@ -3,6 +3,7 @@
 
 use super::component::{Component, FORGOTTEN, HOLDS};
 use super::problem::{Formula, Problem};
+use super::step::Step;
 
 /// Truth of a formula after a prefix of the digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,6 +135,7 @@ enum Part {
 #[derive(Debug)]
 pub struct Machine<'a> {
     components: &'a [Component],
+    steps: Vec<Step<'a>>,
     declared: usize,
     tracks: usize,
     tree: Tree,
@@ -190,6 +192,7 @@ impl<'a> Machine<'a> {
         let forgets = parts.iter().any(|p| matches!(p, Part::Tree(_)))
             || components_of(&problem.parts).count_ones() as usize != problem.components.len();
         Machine {
+            steps: problem.components.iter().zip(&last).map(|(c, &track)| Step::new(c, track)).collect(),
             components: &problem.components,
             declared: problem.declared,
             tracks: problem.tracks,
@@ -271,7 +274,7 @@ impl<'a> Machine<'a> {
         'digit: for digit in 0..2 {
             let letter = letter | (digit << track);
             for &c in &self.components_at[track] {
-                scratch.next[c] = self.components[c].step(state[c], letter);
+                scratch.next[c] = self.steps[c].step(state[c], letter);
             }
             for &part in &self.parts_at[track] {
                 let Scratch { next, values, .. } = scratch;

@@ -19,6 +19,7 @@ mod places;
 mod problem;
 mod search;
 mod smallest;
+mod step;
 mod table;
 mod walk;
 
@@ -28,11 +29,11 @@ pub use determinize::{HiddenAutomaton, Pair};
 pub use lower::{Builder, Tables};
 pub use machine::{Machine, Value};
 pub use node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
+pub use places::Places;
 pub use problem::{Formula, Problem};
 pub use search::{Answer, Invariant, explore, smallest_visible};
 pub use smallest::{smallest_completion, smallest_tuple};
 pub use table::{DEAD, Table};
-pub use places::Places;
 pub use walk::Called;
 
 /// A limit on the size of one automaton.

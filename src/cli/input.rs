@@ -122,7 +122,7 @@ fn file(path: &Path) -> Result<Subject, Failure> {
             source.name
         )));
     }
-    let is_statement = ["fun ", "let ", "claim ", "game "].iter().any(|word| first.starts_with(word));
+    let is_statement = ["fun ", "let ", "rel ", "claim ", "game "].iter().any(|word| first.starts_with(word));
     let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|b| b.is_ascii_digit());
     let cells = first.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
     let is_table = is_number(first.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default())
@@ -154,6 +154,12 @@ fn heights_subject(heights: Vec<BigUint>) -> Subject {
 /// The function that a claim file is about: that of its first claim, else `f`, else the last.
 fn function_of(program: Program, source: &Source) -> Result<Subject, Failure> {
     let function = match program.claims.first() {
+        Some(claim) if claim.function().is_none() => {
+            return Err(Failure(format!(
+                "error: {}: its first claim is about a game or about all naturals, not about a function\nhelp: `nimcert prove {}` decides it",
+                source.name, source.name
+            )));
+        }
         Some(claim) => claim.function(),
         None => {
             program.functions.iter().position(|f| f.name == "f").or(program.functions.len().checked_sub(1))

@@ -64,8 +64,12 @@ fn certify(
     let start = Instant::now();
     let checked = kernel::check(claim.as_bytes(), &bytes);
     report.timings.kernel = start.elapsed();
-    let mut facts =
-        CertificateFacts { path: None, sha256: digest(&bytes), states: evidence.states(), bytes: bytes.len() };
+    let mut facts = CertificateFacts {
+        path: None,
+        sha256: digest(&bytes),
+        states: evidence.states(),
+        bytes: bytes.len(),
+    };
     match &checked {
         Ok(_) => {
             if let Some((folder, name)) = emit {

@@ -17,9 +17,7 @@ use crate::automaton::Observer;
 use crate::automaton::{
     Answer, AutomatonError, Budget, Exhausted, Nodes, Places, Problem, explore, smallest_visible,
 };
-use crate::language::ast::{
-    Bitwise, Comparison, Condition, FunctionId, Program, Property, Summand, Term,
-};
+use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Property, Summand, Term};
 use crate::language::classify::irregular;
 use crate::language::evaluate::{Undefined, apply};
 use crate::language::game::summands;
@@ -350,8 +348,9 @@ impl Search<'_, '_, '_> {
             Err(error) => return PartitionStatus::Undecided(error.into()),
         };
         let threads = self.options.threads;
-        let result =
-            self.budget.limited(self.options.partition_states, |budget| partition(subject, &game, threads, budget));
+        let result = self
+            .budget
+            .limited(self.options.partition_states, |budget| partition(subject, &game, threads, budget));
         match result {
             Ok(Partition::Holds(more)) => {
                 sections.extend(more);
@@ -391,11 +390,7 @@ impl Search<'_, '_, '_> {
 }
 
 /// Strip + bar(f) with the set `x xor y xor z = 0`.
-fn nim_sum_game(
-    nodes: &mut Nodes,
-    program: &Program,
-    function: FunctionId,
-) -> Result<Game, AutomatonError> {
+fn nim_sum_game(nodes: &mut Nodes, program: &Program, function: FunctionId) -> Result<Game, AutomatonError> {
     let [x, y, z] = [0, 1, 2].map(|i| Box::new(Term::Variable(i)));
     let xor = |a, b| Box::new(Term::Bitwise(Bitwise::Xor, a, b));
     let zero = Box::new(Term::Constant(BigUint::ZERO));

@@ -1,13 +1,13 @@
 //! The first positions of a game, one by one: a claim that is false usually fails here, and then
 //! the first failure is the smallest.
 
-use num_bigint::{BigInt, BigUint};
-use num_traits::{One, ToPrimitive, Zero};
+use num_bigint::BigUint;
 
+use super::claimed::SetOfPositions;
 use super::evidence::{Measure, Refutation};
-use super::positions::{SetOfPositions, SideCondition};
-use crate::language::ast::{Condition, Move, Program};
-use crate::language::evaluate::{Undefined, holds, integer, value};
+use super::side_condition::SideCondition;
+use crate::language::ast::{Move, Program};
+use crate::language::compile::{Code, CompiledCondition, CompiledTerm, Fault};
 use crate::language::game::Rules;
 
 /// Options that are looked at before the search begins.
@@ -17,7 +17,10 @@ const MAX_OPTIONS: usize = 20_000;
 const MAX_TUPLES: usize = 1 << 15;
 
 /// Numbers that a fresh number of one move may range over.
-const MAX_CHOICES: u64 = 1 << 12;
+const MAX_CHOICES: i128 = 1 << 12;
+
+/// Steps of compiled terms that are taken in all.
+const MAX_STEPS: u64 = 4_000_000;
 
 /// What the first positions show.
 #[derive(Debug, Default)]
@@ -35,31 +38,83 @@ pub(super) struct Ground {
 
 /// Why the walk stops.
 enum Stop {
-    /// Enough options were looked at, or a value is out of reach.
+    /// Enough was looked at, or a value is out of reach.
     Limit,
     /// The game is no game.
     SideCondition(SideCondition),
 }
 
-struct Walk<'a> {
-    program: &'a Program,
-    rules: &'a [Rules],
-    set: &'a SetOfPositions,
+/// A move, compiled.
+struct CompiledMove {
+    number: usize,
+    bounds: Vec<CompiledTerm>,
+    when: Option<CompiledCondition>,
+    to: Vec<CompiledTerm>,
+}
+
+/// A summand, compiled.
+struct Summand {
+    offset: usize,
+    coordinates: usize,
+    domain: Option<CompiledCondition>,
+    moves: Vec<CompiledMove>,
+}
+
+/// The claimed set, compiled: for a Grundy value, that the value is natural comes first.
+struct Set {
+    natural: Option<CompiledCondition>,
+    formula: CompiledCondition,
+}
+
+/// A move into the set: its number, the fresh numbers, where it leads.
+type Into = (usize, Vec<u64>, Vec<u64>);
+
+struct Walk {
+    code: Code,
+    set: Set,
     options: usize,
     ground: Ground,
+    into_the_set: Option<Into>,
 }
 
 /// Looks at the positions with the fewest digits first, then the least sum, then in lexicographic
 /// order.
 pub(super) fn first_positions(program: &Program, rules: &[Rules], set: &SetOfPositions) -> Ground {
+    let mut code = Code::new(program);
+    code.allow_steps(MAX_STEPS);
+    let mut number = 0;
+    let summands: Vec<Summand> = rules
+        .iter()
+        .map(|rules| Summand {
+            offset: rules.offset,
+            coordinates: rules.coordinates,
+            domain: rules.domain.as_ref().map(|domain| code.condition(domain)),
+            moves: rules.moves.iter().map(|option| compiled(&mut code, &mut number, option)).collect(),
+        })
+        .collect();
+    let natural = match set {
+        SetOfPositions::Formula(_) => None,
+        SetOfPositions::Value { natural, .. } => Some(code.condition(natural)),
+    };
+    let set = Set { natural, formula: code.condition(set.condition()) };
     let ground = Ground { growth: rules.iter().map(|_| [None, None]).collect(), ..Ground::default() };
-    let mut walk = Walk { program, rules, set, options: 0, ground };
-    let coordinates: usize = rules.iter().map(|r| r.coordinates).sum();
-    match walk.run(coordinates) {
+    let mut walk = Walk { code, set, options: 0, ground, into_the_set: None };
+    let coordinates = rules.iter().map(|r| r.coordinates).sum();
+    match walk.run(&summands, coordinates) {
         Ok(()) | Err(Stop::Limit) => {}
         Err(Stop::SideCondition(condition)) => walk.ground.side_condition = Some(condition),
     }
     walk.ground
+}
+
+fn compiled(code: &mut Code, number: &mut usize, option: &Move) -> CompiledMove {
+    *number += 1;
+    CompiledMove {
+        number: *number,
+        bounds: option.fresh.iter().map(|(_, bound)| code.term(bound)).collect(),
+        when: option.when.as_ref().map(|when| code.condition(when)),
+        to: option.to.iter().map(|target| code.term(target)).collect(),
+    }
 }
 
 /// All tuples whose largest number has this many digits, by sum, then in lexicographic order.
@@ -77,155 +132,149 @@ fn tuples(coordinates: usize, digits: u32) -> Option<Vec<Vec<u64>>> {
     Some(tuples)
 }
 
-impl Walk<'_> {
-    fn run(&mut self, coordinates: usize) -> Result<(), Stop> {
+fn big(numbers: &[u64]) -> Vec<BigUint> {
+    numbers.iter().map(|&n| n.into()).collect()
+}
+
+impl Walk {
+    fn run(&mut self, summands: &[Summand], coordinates: usize) -> Result<(), Stop> {
         for digits in 0.. {
             let Some(tuples) = tuples(coordinates, digits) else { return Ok(()) };
             for tuple in tuples {
-                let position: Vec<BigUint> = tuple.into_iter().map(BigUint::from).collect();
-                self.position(&position)?;
+                self.position(summands, &tuple)?;
             }
         }
         Ok(())
     }
 
-    fn position(&mut self, position: &[BigUint]) -> Result<(), Stop> {
-        for (number, rules) in self.rules.iter().enumerate() {
-            let own = &position[rules.offset..][..rules.coordinates];
-            let Some(domain) = &rules.domain else { continue };
-            match holds(self.program, domain, own) {
+    fn position(&mut self, summands: &[Summand], position: &[u64]) -> Result<(), Stop> {
+        for (number, summand) in summands.iter().enumerate() {
+            let own = &position[summand.offset..][..summand.coordinates];
+            let Some(domain) = summand.domain else { continue };
+            let what = || format!("the domain of summand {}", number + 1);
+            if !self.code.holds(domain, own).map_err(|fault| stop(fault, what, own))? {
+                return Ok(());
+            }
+        }
+        self.ground.position.get_or_insert_with(|| big(position));
+        let mut natural_here = true;
+        if let Some(natural) = self.set.natural {
+            match self.code.holds(natural, position) {
                 Ok(true) => {}
-                Ok(false) => return Ok(()),
-                Err(cause) => return Err(undefined(cause, format!("the domain of summand {}", number + 1), own)),
-            }
-        }
-        self.ground.position.get_or_insert_with(|| position.to_vec());
-        let here = match self.set.contains(self.program, position) {
-            Ok(here) => here,
-            Err(Undefined::TooLarge) => return Err(Stop::Limit),
-            Err(cause) => match self.set.term_position(position) {
-                Some(position) => {
+                // Its moves may still show that the game is none.
+                Ok(false) | Err(Fault::Undefined) => {
+                    let position = big(&position[1..]);
                     self.ground.refutation.get_or_insert(Refutation::Undefined { position });
-                    // Its moves may still show that the game is none.
-                    false
+                    natural_here = false;
                 }
-                None => return Err(undefined(cause, "the claimed set".to_owned(), position)),
-            },
-        };
-        let mut into_the_set = None;
-        let mut number = 0;
-        for (summand, rules) in self.rules.iter().enumerate() {
-            for option in &rules.moves {
-                number += 1;
-                self.moves(summand, number, option, position, &mut into_the_set)?;
+                Err(_) => return Err(Stop::Limit),
             }
         }
-        match into_the_set {
+        let what = || "the claimed set".to_owned();
+        let here = natural_here
+            && self.code.holds(self.set.formula, position).map_err(|fault| stop(fault, what, position))?;
+        self.into_the_set = None;
+        for (summand, rules) in summands.iter().enumerate() {
+            for option in &rules.moves {
+                let mut arguments = position[rules.offset..][..rules.coordinates].to_vec();
+                self.choose(summand, rules, option, position, &mut arguments)?;
+            }
+        }
+        match self.into_the_set.take() {
             Some((number, fresh, option)) if here => {
-                let position = position.to_vec();
+                let (position, fresh, option) = (big(position), big(&fresh), big(&option));
                 let closed = Refutation::Closed { number, position, fresh, option };
                 self.ground.refutation.get_or_insert(closed);
             }
             None if !here => {
-                let reach = Refutation::Reach { position: position.to_vec() };
-                self.ground.refutation.get_or_insert(reach);
+                self.ground.refutation.get_or_insert_with(|| Refutation::Reach { position: big(position) });
             }
             _ => {}
         }
         Ok(())
     }
 
-    /// Looks at all options by one move.
-    fn moves(
-        &mut self,
-        summand: usize,
-        number: usize,
-        option: &Move,
-        position: &[BigUint],
-        into_the_set: &mut Option<(usize, Vec<BigUint>, Vec<BigUint>)>,
-    ) -> Result<(), Stop> {
-        let rules = &self.rules[summand];
-        let mut arguments = position[rules.offset..][..rules.coordinates].to_vec();
-        self.choose(number, 0, option, &mut arguments, &mut |walk, arguments| {
-            walk.options += 1;
-            if walk.options > MAX_OPTIONS {
-                return Err(Stop::Limit);
-            }
-            let rules = &walk.rules[summand];
-            let what = |part: &str| format!("{part} of move {number}");
-            if let Some(when) = &option.when {
-                match holds(walk.program, when, arguments) {
-                    Ok(true) => {}
-                    Ok(false) => return Ok(()),
-                    Err(cause) => return Err(undefined(cause, what("the `when` part"), arguments)),
-                }
-            }
-            let mut to = Vec::with_capacity(option.to.len());
-            for target in &option.to {
-                match value(walk.program, target, arguments) {
-                    Ok(value) => to.push(value),
-                    Err(cause) => return Err(undefined(cause, what("the target"), arguments)),
-                }
-            }
-            let (own, fresh) = arguments.split_at(rules.coordinates);
-            let mut arrived = position.to_vec();
-            arrived[rules.offset..][..rules.coordinates].clone_from_slice(&to);
-            let witness = || (number, position.to_vec(), fresh.to_vec(), arrived.clone());
-            if let Some(domain) = &rules.domain
-                && let Ok(false) = holds(walk.program, domain, &to)
-            {
-                let (number, position, fresh, option) = witness();
-                return Err(Stop::SideCondition(SideCondition::Leaves { number, position, fresh, option }));
-            }
-            let sums: [BigUint; 2] = [own.iter().sum(), to.iter().sum()];
-            let fails = [sums[1] >= sums[0], to.as_slice() >= own];
-            for (growth, fails) in walk.ground.growth[summand].iter_mut().zip(fails) {
-                if fails && growth.is_none() {
-                    let (number, position, fresh, option) = witness();
-                    *growth = Some(SideCondition::Grows { number, position, fresh, option });
-                }
-            }
-            if into_the_set.is_none() && walk.set.contains(walk.program, &arrived) == Ok(true) {
-                let (number, _, fresh, option) = witness();
-                *into_the_set = Some((number, fresh, option));
-            }
-            Ok(())
-        })
-    }
-
-    /// Gives every choice of fresh numbers, in lexicographic order, to `visit`.
+    /// Looks at every choice of fresh numbers, in lexicographic order.
     fn choose(
         &mut self,
-        number: usize,
-        at: usize,
-        option: &Move,
-        arguments: &mut Vec<BigUint>,
-        visit: &mut impl FnMut(&mut Self, &[BigUint]) -> Result<(), Stop>,
+        summand: usize,
+        rules: &Summand,
+        option: &CompiledMove,
+        position: &[u64],
+        arguments: &mut Vec<u64>,
     ) -> Result<(), Stop> {
-        let Some((_, bound)) = option.fresh.get(at) else { return visit(self, arguments) };
-        // A bound is a side of a comparison; a negative one leaves no choice.
-        let bound = integer(self.program, bound, arguments)
-            .map_err(|cause| undefined(cause, format!("a bound of move {number}"), arguments))?;
-        let Some(bound) = bound.max(BigInt::zero()).to_u64().filter(|bound| *bound <= MAX_CHOICES) else {
-            return Err(Stop::Limit);
+        let Some(&bound) = option.bounds.get(arguments.len() - rules.coordinates) else {
+            return self.option(summand, rules, option, position, arguments);
         };
-        for u in 0..bound {
-            arguments.push(u.into());
-            self.choose(number, at + 1, option, arguments, visit)?;
+        let what = || format!("a bound of move {}", option.number);
+        let bound = self.code.integer(bound, arguments).map_err(|fault| stop(fault, what, arguments))?;
+        if bound > MAX_CHOICES {
+            return Err(Stop::Limit);
+        }
+        for u in 0..u64::try_from(bound).unwrap_or(0) {
+            arguments.push(u);
+            self.choose(summand, rules, option, position, arguments)?;
             arguments.pop();
+        }
+        Ok(())
+    }
+
+    fn option(
+        &mut self,
+        summand: usize,
+        rules: &Summand,
+        option: &CompiledMove,
+        position: &[u64],
+        arguments: &[u64],
+    ) -> Result<(), Stop> {
+        self.options += 1;
+        if self.options > MAX_OPTIONS {
+            return Err(Stop::Limit);
+        }
+        let number = option.number;
+        if let Some(when) = option.when {
+            let what = || format!("the `when` part of move {number}");
+            if !self.code.holds(when, arguments).map_err(|fault| stop(fault, what, arguments))? {
+                return Ok(());
+            }
+        }
+        let what = || format!("the target of move {number}");
+        let value = |target: &CompiledTerm| {
+            self.code.natural(*target, arguments).map_err(|fault| stop(fault, what, arguments))
+        };
+        let to = option.to.iter().map(value).collect::<Result<Vec<u64>, Stop>>()?;
+        let (own, fresh) = arguments.split_at(rules.coordinates);
+        let mut arrived = position.to_vec();
+        arrived[rules.offset..][..rules.coordinates].copy_from_slice(&to);
+        let witness = |arrived: &[u64]| (number, big(position), big(fresh), big(arrived));
+        if let Some(domain) = rules.domain
+            && let Ok(false) = self.code.holds(domain, &to)
+        {
+            let (number, position, fresh, option) = witness(&arrived);
+            return Err(Stop::SideCondition(SideCondition::Leaves { number, position, fresh, option }));
+        }
+        let sum = |numbers: &[u64]| numbers.iter().map(|&n| u128::from(n)).sum::<u128>();
+        let fails = [sum(&to) >= sum(own), to.as_slice() >= own];
+        for (growth, fails) in self.ground.growth[summand].iter_mut().zip(fails) {
+            if fails && growth.is_none() {
+                let (number, position, fresh, option) = witness(&arrived);
+                *growth = Some(SideCondition::Grows { number, position, fresh, option });
+            }
+        }
+        if self.into_the_set.is_none() && self.code.holds(self.set.formula, &arrived) == Ok(true) {
+            self.into_the_set = Some((number, fresh.to_vec(), arrived));
         }
         Ok(())
     }
 }
 
-fn undefined(cause: Undefined, what: String, values: &[BigUint]) -> Stop {
-    match cause {
-        Undefined::TooLarge => Stop::Limit,
-        cause => Stop::SideCondition(SideCondition::Undefined {
-            what,
-            values: values.to_vec(),
-            cause: Some(cause),
-        }),
+/// A part without a value is a fault of the game; one out of reach ends the walk.
+fn stop(fault: Fault, what: impl FnOnce() -> String, values: &[u64]) -> Stop {
+    match fault {
+        Fault::Undefined => {
+            Stop::SideCondition(SideCondition::Undefined { what: what(), values: big(values) })
+        }
+        _ => Stop::Limit,
     }
 }
 
@@ -244,36 +293,5 @@ impl Ground {
                     .collect()),
             })
             .collect()
-    }
-}
-
-impl SetOfPositions {
-    /// Whether a legal position is in the claimed set.
-    pub(super) fn contains(&self, program: &Program, position: &[BigUint]) -> Result<bool, Undefined> {
-        match self {
-            SetOfPositions::Formula(formula) => holds(program, formula, position),
-            SetOfPositions::Value { condition, natural, .. } => {
-                if !holds(program, natural, position)? {
-                    let (left, right) = (BigUint::ZERO, BigUint::one());
-                    return Err(Undefined::NegativeDifference { left, right });
-                }
-                holds(program, condition, position)
-            }
-        }
-    }
-
-    /// For a claimed Grundy value, the position without the heap.
-    fn term_position(&self, position: &[BigUint]) -> Option<Vec<BigUint>> {
-        match self {
-            SetOfPositions::Formula(_) => None,
-            SetOfPositions::Value { .. } => position.split_first().map(|(_, rest)| rest.to_vec()),
-        }
-    }
-
-    /// The set as a condition over the coordinates of the game, the heap included.
-    pub(super) fn condition(&self) -> &Condition {
-        match self {
-            SetOfPositions::Formula(condition) | SetOfPositions::Value { condition, .. } => condition,
-        }
     }
 }

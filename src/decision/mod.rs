@@ -6,20 +6,24 @@
 //! claim.
 
 mod bounded;
+mod claimed;
 mod counterexample;
 mod decide;
 mod evidence;
+mod forall;
 mod game;
 mod ground;
 mod jobs;
 mod partition;
 mod positions;
 mod property;
+mod side_condition;
 mod statement;
 mod tabulate;
 
+pub use claimed::Positions;
 pub use counterexample::{Counterexample, Kind, Position};
 pub use decide::{Decision, Options, Outcome, PartitionStatus, Question, Step, Undecided, decide};
-pub use positions::{Positions, SideCondition};
-pub use statement::{StatementDecision, StatementOutcome, decide_statement};
 pub use evidence::{Evidence, Measure, Reach, Refutation, Section, TableKind, TableSection};
+pub use side_condition::SideCondition;
+pub use statement::{StatementDecision, StatementOutcome, decide_statement};

@@ -49,7 +49,9 @@ pub(super) fn partition(
         run(jobs, threads, budget)?.into_iter().zip(names).zip(moves_to_close.chain(0..game.moves.len()))
     {
         match found {
-            Found::Explored(_, Answer::Empty(invariant)) => sections.push(Section::Invariant(name, invariant)),
+            Found::Explored(_, Answer::Empty(invariant)) => {
+                sections.push(Section::Invariant(name, invariant))
+            }
             Found::Explored(problem, Answer::Satisfiable) => failures.push(Failure::Closed(i, problem)),
             Found::Determinized(automaton) => {
                 tables.push(Arc::new(automaton.table.clone()));

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 
+use super::claimed::{Positions, SetOfPositions};
 use super::counterexample::{Counterexample, Kind};
 use super::decide::{Options, Step, Undecided};
 use super::evidence::{Evidence, Measure, Refutation, Section};
@@ -11,156 +12,14 @@ use super::game::{Game, GameMove};
 use super::ground::{Ground, first_positions};
 use super::partition::{Failure, Partition, partition};
 use super::property::{defined, monotone};
+use super::side_condition::SideCondition;
 use super::statement::{StatementDecision, StatementOutcome};
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Builder, Places, Problem, explore, smallest_completion, smallest_tuple,
+    Answer, AutomatonError, Budget, Places, Problem, explore, smallest_completion, smallest_tuple,
     smallest_visible,
 };
-use crate::language::ast::{Comparison, Condition, FunctionId, GameSum, Program, Statement, Summand, Term};
-use crate::language::classify::{irregular, irregular_condition};
-use crate::language::evaluate::{Undefined, value};
-use crate::language::game::{Rules, coordinates, summands};
-
-/// Why a game is no game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SideCondition {
-    /// The domain is empty.
-    NoPosition,
-    /// Something has no value.
-    Undefined {
-        /// What, in words.
-        what: String,
-        /// Coordinates of the summand or the game, then the fresh numbers.
-        values: Vec<BigUint>,
-        /// Why, if it was computed.
-        cause: Option<Undefined>,
-    },
-    /// A move leads outside the domain.
-    Leaves {
-        /// Number of the move, from 1.
-        number: usize,
-        /// Where it starts.
-        position: Vec<BigUint>,
-        /// The fresh numbers chosen.
-        fresh: Vec<BigUint>,
-        /// Where it leads.
-        option: Vec<BigUint>,
-    },
-    /// A move decreases neither the sum of the coordinates nor their lexicographic order.
-    Grows {
-        /// Number of the move, from 1.
-        number: usize,
-        /// Where it starts.
-        position: Vec<BigUint>,
-        /// The fresh numbers chosen.
-        fresh: Vec<BigUint>,
-        /// Where it leads.
-        option: Vec<BigUint>,
-    },
-    /// The function of a bar is not monotone.
-    NotMonotone {
-        /// The function.
-        function: FunctionId,
-        /// Two columns.
-        counterexample: Counterexample,
-    },
-}
-
-/// The set that a claim names.
-#[derive(Debug)]
-pub(super) enum SetOfPositions {
-    /// `p`: the positions that satisfy a formula.
-    Formula(Condition),
-    /// `grundy`: the positions of strip + G whose heap is the value of a term.
-    Value {
-        /// `heap = term` over the coordinates of strip + G.
-        condition: Condition,
-        /// `term >= 0`, likewise: as a side of a comparison the term may be negative.
-        natural: Condition,
-    },
-}
-
-/// A game with a set, before it becomes nodes.
-#[derive(Debug)]
-pub struct Positions {
-    /// The sum that is played.
-    pub sum: GameSum,
-    /// Its summands.
-    pub rules: Vec<Rules>,
-    /// Names of the coordinates.
-    pub names: Vec<String>,
-    pub(super) set: SetOfPositions,
-}
-
-impl Positions {
-    /// What a claim `p` or `grundy` speaks of: for `grundy G` strip + G, the heap being called
-    /// `heap`.
-    pub fn of(program: &Program, statement: &Statement) -> Option<Positions> {
-        match statement {
-            Statement::Positions { game, formula } => Some(Positions {
-                sum: game.clone(),
-                rules: summands(program, game),
-                names: coordinates(program, game),
-                set: SetOfPositions::Formula(formula.clone()),
-            }),
-            Statement::Grundy { game, value } => {
-                let mut sum = vec![Summand::Strip];
-                sum.extend(game);
-                let mut names = coordinates(program, game);
-                let mut heap = "heap".to_owned();
-                while names.contains(&heap) {
-                    heap.push('_');
-                }
-                names.insert(0, heap);
-                let compared = |op, left| {
-                    Condition::Compare(op, Box::new(left), Box::new(value.shifted(1)))
-                };
-                let set = SetOfPositions::Value {
-                    condition: compared(Comparison::Equal, Term::Variable(0)),
-                    natural: compared(Comparison::LessEqual, Term::Constant(BigUint::ZERO)),
-                };
-                Some(Positions { rules: summands(program, &sum), sum, names, set })
-            }
-            _ => None,
-        }
-    }
-
-    /// The first operator without a digit automaton.
-    fn irregular(&self, program: &Program) -> Option<&'static str> {
-        let of_move = |rules: &Rules| {
-            rules.moves.iter().find_map(|option| {
-                let bounds = option.fresh.iter().map(|(_, bound)| bound);
-                let terms = bounds.chain(&option.to).find_map(|term| irregular(program, term));
-                terms.or_else(|| irregular_condition(program, option.when.as_ref()?))
-            })
-        };
-        let of_rules = |rules: &Rules| {
-            let domain = rules.domain.as_ref().and_then(|domain| irregular_condition(program, domain));
-            domain.or_else(|| of_move(rules))
-        };
-        self.rules.iter().find_map(of_rules).or_else(|| irregular_condition(program, self.set.condition()))
-    }
-
-    /// Where a move leads.
-    fn option(
-        &self,
-        program: &Program,
-        number: usize,
-        position: &[BigUint],
-        fresh: &[BigUint],
-    ) -> Option<Vec<BigUint>> {
-        let moves = self.rules.iter().flat_map(|r| r.moves.iter().map(move |option| (r, option)));
-        let (rules, option) = moves.into_iter().nth(number)?;
-        let mut arguments = position[rules.offset..][..rules.coordinates].to_vec();
-        arguments.extend_from_slice(fresh);
-        let mut arrived = position.to_vec();
-        for (j, target) in option.to.iter().enumerate() {
-            arrived[rules.offset + j] = value(program, target, &arguments).ok()?;
-        }
-        Some(arrived)
-    }
-}
+use crate::language::ast::Program;
 
 /// Decides whether the set is the set of P-positions.
 pub(super) fn decide_positions(
@@ -180,7 +39,7 @@ pub(super) fn decide_positions(
         threads: options.threads,
     };
     let outcome = search.outcome(ground, options);
-    let outcome = outcome.unwrap_or_else(|undecided| StatementOutcome::Undecided(undecided));
+    let outcome = outcome.unwrap_or_else(StatementOutcome::Undecided);
     let mut sections = std::mem::take(&mut search.sections);
     match &outcome {
         StatementOutcome::Proved => {}
@@ -191,7 +50,13 @@ pub(super) fn decide_positions(
         }
         _ => {
             let steps = sections.iter().map(Step::of).collect();
-            return StatementDecision { outcome, evidence: None, steps, states: budget.states(), time: start.elapsed() };
+            return StatementDecision {
+                outcome,
+                evidence: None,
+                steps,
+                states: budget.states(),
+                time: start.elapsed(),
+            };
         }
     }
     let irregular = positions.irregular(program).is_some();
@@ -286,7 +151,8 @@ impl Search<'_, '_, '_> {
                     _ => Default::default(),
                 };
                 let least = found.into_iter().min_by_key(rank);
-                Err(least.map_or(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)), Stop::Refuted))
+                Err(least
+                    .map_or(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)), Stop::Refuted))
             }
         }
     }
@@ -358,7 +224,7 @@ impl Search<'_, '_, '_> {
             }
             let what = if j + of_set >= places.len() { "the claimed set" } else { "a term of the game" };
             let what = what.to_owned();
-            return Err(Stop::IllFormed(SideCondition::Undefined { what, values, cause: None }));
+            return Err(Stop::IllFormed(SideCondition::Undefined { what, values }));
         }
         Ok(())
     }
@@ -379,6 +245,7 @@ impl Search<'_, '_, '_> {
             let z = smallest_visible(&problem, 0, self.budget)?.unwrap_or_default();
             return Err(match Counterexample::at(self.program, function, Kind::Monotone, &(z + 1u32)) {
                 Ok(counterexample) => {
+                    let counterexample = Box::new(counterexample);
                     Stop::IllFormed(SideCondition::NotMonotone { function, counterexample })
                 }
                 Err(_) => Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)),
@@ -519,72 +386,4 @@ fn place(anywhere: bool) -> &'static str {
 fn rank(position: &[BigUint]) -> (u64, BigUint, Vec<BigUint>) {
     let digits = position.iter().map(BigUint::bits).max().unwrap_or(0);
     (digits, position.iter().sum(), position.to_vec())
-}
-
-/// Decides whether a condition holds for all naturals.
-pub(super) fn decide_for_all(
-    program: &Program,
-    variables: &[String],
-    formula: &Condition,
-    budget: &mut Budget<'_>,
-) -> StatementDecision {
-    let start = Instant::now();
-    let mut sections = Vec::new();
-    let outcome = for_all(program, variables, formula, &mut sections, budget);
-    let outcome = outcome.unwrap_or_else(StatementOutcome::Undecided);
-    if let StatementOutcome::Refuted(refutation) = &outcome {
-        sections = vec![Section::Refutation(refutation.clone())];
-    }
-    let steps = sections.iter().map(Step::of).collect();
-    let decided = matches!(outcome, StatementOutcome::Proved | StatementOutcome::Refuted(_));
-    let evidence = decided.then_some(Evidence { sections });
-    StatementDecision { outcome, evidence, steps, states: budget.states(), time: start.elapsed() }
-}
-
-fn for_all(
-    program: &Program,
-    variables: &[String],
-    formula: &Condition,
-    sections: &mut Vec<Section>,
-    budget: &mut Budget<'_>,
-) -> Result<StatementOutcome, Undecided> {
-    if let Some(operator) = irregular_condition(program, formula) {
-        return Err(Undecided::Size(AutomatonError::Irregular(operator)));
-    }
-    let mut subject = Subject::default();
-    let condition = subject.nodes.term_condition(program, formula)?;
-    let mut places = Places::new(variables.len());
-    places.condition(&mut subject.nodes, condition)?;
-    let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
-    tabulator.called(&[], &[condition])?;
-    for j in 0..places.len() {
-        let problem = defined(&mut subject, &places, j, None)?;
-        budget.begin(&format!("defined {}", j + 1));
-        match explore(&problem, budget)? {
-            Answer::Empty(invariant) => {
-                sections.push(Section::Invariant(format!("defined {}", j + 1), invariant));
-            }
-            Answer::Satisfiable => {
-                let values = smallest_tuple(&problem, variables.len(), budget)?.unwrap_or_default();
-                let what = "the condition".to_owned();
-                return Ok(StatementOutcome::IllFormed(SideCondition::Undefined { what, values, cause: None }));
-            }
-        }
-    }
-    let env: Vec<usize> = (0..variables.len()).collect();
-    let mut builder = Builder::new(&subject.nodes, &subject.tables, env.len());
-    let part = builder.condition(condition, &env)?;
-    builder.push(part.negate());
-    let problem = builder.finish();
-    budget.begin("forall");
-    match explore(&problem, budget)? {
-        Answer::Empty(invariant) => {
-            sections.push(Section::Invariant("forall".into(), invariant));
-            Ok(StatementOutcome::Proved)
-        }
-        Answer::Satisfiable => match smallest_tuple(&problem, variables.len(), budget)? {
-            Some(values) => Ok(StatementOutcome::Refuted(Refutation::ForAll { values })),
-            None => Err(Undecided::Size(AutomatonError::TableMismatch)),
-        },
-    }
 }

@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
+use super::claimed::Positions;
 use super::decide::{Options, Step, Undecided};
 use super::evidence::{Evidence, Refutation};
-use super::positions::{Positions, SideCondition, decide_for_all, decide_positions};
+use super::forall::decide_for_all;
+use super::positions::decide_positions;
+use super::side_condition::SideCondition;
 use crate::automaton::{AutomatonError, Budget, Observer};
 use crate::language::ast::{Program, Statement};
 

@@ -112,7 +112,9 @@ impl Tabulator<'_, '_, '_> {
         let nodes = &self.subject.nodes;
         let called = match item {
             Item::Term(node) => nodes.called_by(node),
-            Item::Condition(condition) | Item::After(_, condition, ..) => nodes.called_by_condition(condition),
+            Item::Condition(condition) | Item::After(_, condition, ..) => {
+                nodes.called_by_condition(condition)
+            }
         };
         self.tables_of(called)?;
         let tables = &self.subject.tables;

@@ -5,7 +5,8 @@ use super::component::{FALSE, STAR, TRUE};
 use super::{Failure, Limit, MAX_CONSTANT_BITS, MAX_ITEMS, MAX_ROWS, Natural, Reason, Rejection};
 
 const SECTIONS: [&str; 13] = [
-    "graph", "relation", "after", "position", "measure", "table", "invariant", "reach", "hidden", "pairs", "evaluated", "counterexample", "end",
+    "graph", "relation", "after", "table", "position", "measure", "invariant", "reach", "hidden", "pairs", "evaluated", "counterexample",
+    "end",
 ];
 
 /// The lines not yet read, the number of the next one from 1, and the rows and items so far.

@@ -156,7 +156,8 @@ impl Checker<'_> {
     pub fn meets(&mut self, name: &str, states: usize) { self.met.push(Obligation { name: name.to_string(), states: states as u64 }); }
     /// Reads and checks all tables; those of `after` only of a game.
     pub fn sections_of_tables(&mut self, game: Option<&Game>) -> Result<(), Failure> {
-        while let Some((kind, text)) = ["graph", "relation", "after"].into_iter().find_map(|kind| Some((kind, self.lines.take(&format!("{kind} "))?))) {
+        let kinds = ["graph", "relation", "after"];
+        while let Some((kind, text)) = kinds.iter().find_map(|kind| Some((*kind, self.lines.take(&format!("{kind} "))?))) {
             let (line, number) = (self.lines.line - 1, self.tables.all.len());
             let (parameters, id, over) = if kind == "after" {
                 after(text, game).ok_or_else(|| Reason::Format.line(line))?
@@ -338,7 +339,8 @@ pub fn invariant(lines: &mut Lines, met: &mut Vec<Obligation>, name: &str, of: &
 
 /// The value of the function of a claim.
 fn value(evaluator: &mut Evaluator, claim: &About, column: &Natural) -> Result<Natural, Failure> {
-    evaluator.value(claim.body, std::slice::from_ref(column)).map_err(|stop| stopped(stop, Reason::Undefined.at("", format!("column {}", column.decimal()))))
+    let result = evaluator.value(claim.body, std::slice::from_ref(column));
+    result.map_err(|stop| stopped(stop, Reason::Undefined.at("", format!("column {}", column.decimal()))))
 }
 
 /// Why something has no value.

@@ -72,7 +72,9 @@ impl Places {
                 self.node(arena, *b, frame, sides)
             }
             Node::Scale(_, a) => self.node(arena, *a, frame, side),
-            Node::Floor(a, ..) | Node::Mod(a, ..) | Node::Top(a) | Node::Root(a) | Node::Log(a) | Node::Not(a) => self.node(arena, *a, frame, false),
+            Node::Floor(a, ..) | Node::Mod(a, ..) | Node::Top(a) | Node::Root(a) | Node::Log(a) | Node::Not(a) => {
+                self.node(arena, *a, frame, false)
+            }
             Node::Lookup(_, Some((beyond, tail))) => self.guarded(arena, (*beyond, frame, true), *tail),
             Node::If(c, a, b) => {
                 self.node(arena, *c, frame, false)?;

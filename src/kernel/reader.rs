@@ -1,6 +1,6 @@
 //! The kernel's own reader of claims (docs/LANGUAGE.md without the rows marked friendly only).
 //! In: the text of a claim file, or of the claim, a term or a condition in a certificate. Out: nodes, claims, functions, games.
-//! Never: guesses, folds anything but products of constants, or accepts a name before its meaning.
+//! Never: guesses, folds anything but sums, differences and products of constants, or accepts a name before its meaning.
 use super::evaluate::{Evaluator, Stop};
 use super::game::{Move, Origin, Summand, bar, strip};
 use super::{Arena, Failure, Id, Limit, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_TOKENS, Natural, Node, Op, Reason};
@@ -334,6 +334,8 @@ impl<'a, 'b> Reader<'a, 'b> {
                 ensure!(a.bits() + b.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
                 Node::Constant(a.times(b))
             }
+            (Op::Add, Some(a), Some(b)) if a.bits().max(b.bits()) < MAX_CONSTANT_BITS => Node::Constant(a.plus(b)),
+            (Op::Sub, Some(a), Some(b)) if a >= b => Node::Constant(a.minus(b).unwrap_or_default()),
             (Op::Times, Some(a), None) => Node::Scale(a.clone(), right),
             (Op::Times, None, Some(b)) => Node::Scale(b.clone(), left),
             _ => Node::Binary(op, left, right),

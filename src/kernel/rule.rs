@@ -109,8 +109,8 @@ impl Checker<'_> {
                 let position = naturals(words, *variables, line)?;
                 (!self.all_hold(&[*condition], &position, line)?).then(|| shown("forall", &position, None))
             }
-            ("closed", _, Some(game)) => self.into_itself(game, words, line)?,
-            ("reach", _, Some(game)) => self.out_of_reach(game, words, line)?,
+            ("closed", _, Some(game)) => self.not_closed(game, words, line)?,
+            ("reach", _, Some(game)) => self.not_reached(game, words, line)?,
             ("undefined", Statement::Positions { value: Some(value), .. }, Some(game)) => {
                 let zero = self.arena.add(Node::Constant(Natural::default()))?;
                 let natural = self.arena.add(Node::Binary(Op::Ge, *value, zero))?;
@@ -130,7 +130,7 @@ impl Checker<'_> {
         Ok(true)
     }
     /// A move from the set into the set.
-    fn into_itself(&self, game: &Game, words: &str, line: usize) -> Result<Option<Route>, Failure> {
+    fn not_closed(&self, game: &Game, words: &str, line: usize) -> Result<Option<Route>, Failure> {
         let malformed = || Failure::from(Reason::Format.line(line));
         let (i, words) = words.split_once(' ').ok_or_else(malformed)?;
         let number = natural(i).and_then(|i| usize::try_from(i.to_u64()?).ok()).and_then(|i| i.checked_sub(1));
@@ -138,13 +138,15 @@ impl Checker<'_> {
         let (position, fresh) = words.strip_suffix(" to").map(|x| (x, "")).or(words.split_once(" to ")).ok_or_else(malformed)?;
         let position = naturals(position, game.size, line)?;
         let values = [position.clone(), naturals(fresh, step.tracks - game.size, line)?].concat();
-        let ids: Vec<Id> = game.domain.iter().chain([&game.set]).chain(&step.conditions).chain(&step.inside).chain([&step.after]).copied().collect();
+        let legal = game.domain.iter().chain([&game.set]).chain(&step.conditions);
+        let ids: Vec<Id> = legal.chain(&step.inside).chain([&step.after]).copied().collect();
         if !self.all_hold(&ids, &values, line)? { return Ok(None); }
-        let option = Evaluator::new(&self.arena).values(&step.targets, &values).map_err(|stop| stopped(stop, Reason::Undefined.line(line)))?;
+        let option = Evaluator::new(&self.arena).values(&step.targets, &values);
+        let option = option.map_err(|stop| stopped(stop, Reason::Undefined.line(line)))?;
         Ok(Some(shown("closed", &position, Some(&option))))
     }
     /// A position outside the set without a move into it.
-    fn out_of_reach(&self, game: &Game, words: &str, line: usize) -> Result<Option<Route>, Failure> {
+    fn not_reached(&self, game: &Game, words: &str, line: usize) -> Result<Option<Route>, Failure> {
         let position = naturals(words, game.size, line)?;
         let mut count = 0;
         if !self.all_hold(&game.domain, &position, line)? || self.all_hold(&[game.set], &position, line)? { return Ok(None); }

@@ -253,13 +253,26 @@ impl Code {
         }
     }
 
+    /// A side of a comparison; `None` for a constant that is greater than every other side.
+    fn comparable(&self, id: Id, frame: &[u64]) -> Result<Option<i128>, Fault> {
+        match self.nodes[id as usize] {
+            Node::Large(value) => Ok(self.large[value as usize]),
+            _ => self.side(id, frame).map(Some),
+        }
+    }
+
     fn truth(&self, id: Id, frame: &[u64]) -> Result<bool, Fault> {
         match self.tests[id as usize] {
             Test::Naturals(comparison, a, b) => {
                 Ok(compare(comparison, &self.value(a, frame)?, &self.value(b, frame)?))
             }
             Test::Integers(comparison, a, b) => {
-                Ok(compare(comparison, &self.side(a, frame)?, &self.side(b, frame)?))
+                match (self.comparable(a, frame)?, self.comparable(b, frame)?) {
+                    (Some(a), Some(b)) => Ok(compare(comparison, &a, &b)),
+                    (Some(_), None) => Ok(compare(comparison, &0, &1)),
+                    (None, Some(_)) => Ok(compare(comparison, &1, &0)),
+                    (None, None) => Err(Fault::TooLarge),
+                }
             }
             Test::And(c, d) => Ok(self.truth(c, frame)? && self.truth(d, frame)?),
             Test::Or(c, d) => Ok(self.truth(c, frame)? || self.truth(d, frame)?),

@@ -58,16 +58,6 @@ pub fn value(program: &Program, term: &Term, arguments: &[BigUint]) -> Result<Bi
     Evaluation { program, arguments }.natural(term)
 }
 
-/// The value of a term at `arguments` where it is a side of a comparison: an integer as far as it is
-/// built from sums, differences and multiples.
-///
-/// # Errors
-///
-/// Why there is no value: see [`Undefined`].
-pub fn integer(program: &Program, term: &Term, arguments: &[BigUint]) -> Result<BigInt, Undefined> {
-    Evaluation { program, arguments }.integer(term)
-}
-
 /// Whether a condition holds at `arguments`.
 ///
 /// # Errors

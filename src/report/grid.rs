@@ -12,8 +12,8 @@ use crate::games::{
 use crate::language::ast::{GameSum, Program, Statement};
 use crate::language::compile::{CompiledCondition, CompiledTerm, Fault};
 
-/// Work for a box of the default size, about 20 ms: options, and four for each tuple.
-pub const DEFAULT_GRID_WORK: u64 = 300_000;
+/// Work for a box of the default size, about 7 ms: options, and four for each tuple.
+pub const DEFAULT_GRID_WORK: u64 = 100_000;
 
 /// A tuple of the box counts as so many options.
 const OPTIONS_OF_A_TUPLE: u64 = 4;

@@ -14,6 +14,7 @@ pub mod layout;
 pub mod mex;
 pub mod statement;
 mod statement_json;
+mod statement_text;
 pub mod text;
 
 use std::path::PathBuf;

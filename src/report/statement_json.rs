@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::json::{CertificateObject, SCHEMA, TimingsObject, kernel_answer};
 use super::grid::{GridError, GridReport};
+use super::json::{CertificateObject, SCHEMA, TimingsObject, kernel_answer};
 use super::statement::StatementReport;
 use crate::decision::{Refutation, SideCondition, StatementOutcome};
 

@@ -41,6 +41,7 @@ pub static GAMES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     obligations(&mut cases);
     relations(&mut cases);
     strategies(&mut cases);
+    stronger(&mut cases);
     sections(&mut cases);
     positions_and_measures(&mut cases);
     counterexamples(&mut cases);
@@ -268,6 +269,39 @@ fn strategies(cases: &mut Vec<Case>) {
     }));
 }
 
+/// `inside` and `decrease` for all tuples, and `closed` of the heap of `grundy`.
+fn stronger(cases: &mut Vec<Case>) {
+    let proof = decided(&format!("{TAKE}claim p take = x mod 3 = 0"));
+    let (from, to) = ("invariant decrease 1 width", "invariant decrease 1 anywhere width");
+    if proof.certificate.contains(from) {
+        cases.push(retyped("verifies_games", "anywhere, without a domain", &proof, VERIFIED, from, to));
+    }
+    // A move that decreases, or leads to positions, at legal positions only.
+    for (name, text) in [
+        ("inside 1", "game g(x, y) where x <= y and y < 9 move u < x to (u, y)\nclaim p g = x = 0"),
+        ("decrease 1", "game g(x, y) where y < 1 move u < x to (u + y, y)\nclaim p g = x = 0"),
+    ] {
+        let proof = forged(text, &[0, 0], Keep::All);
+        cases.push(whole("verifies_games", text, &proof, VERIFIED));
+        let wrong = Expected::Rejected(&["K07", "K10", "K13", "K14", "K15"]);
+        let (from, to) = (format!("invariant {name} width"), format!("invariant {name} anywhere width"));
+        let what = format!("{text}: {name} anywhere");
+        cases.push(retyped("rejects_anywhere", what, &proof, wrong, &from, &to));
+        let to = format!("invariant {name} somewhere width");
+        cases.push(retyped(
+            "rejects_anywhere",
+            format!("{text}: {to}"),
+            &proof,
+            Expected::Rejected(&["K01"]),
+            &from,
+            &to,
+        ));
+    }
+    let proof = decided(&format!("{NIM}claim grundy nim = x"));
+    let (from, to) = ("invariant closed 2", "invariant closed 1 width 1 rows 0\ninvariant closed 2");
+    cases.push(retyped("rejects_anywhere", "closed 1 of grundy", &proof, MISSING, from, to));
+}
+
 /// Sections left out, repeated and exchanged.
 fn sections(cases: &mut Vec<Case>) {
     let proof = pair();
@@ -443,6 +477,12 @@ fn counterexamples(cases: &mut Vec<Case>) {
     ] {
         add(&grundy, line, expected);
     }
+    // A side of a comparison: here the integer y, whatever x is.
+    let side = format!("{PAIR}claim grundy g = (x - y) + (2 * y - x)");
+    for line in ["undefined 0 3", "undefined 0 0"] {
+        add(&side, line, COUNTEREXAMPLE);
+    }
+    add(&format!("{PAIR}claim grundy g = (x - y) xor 1"), "undefined 0 3", VERIFIED);
     let all = "fun h(t) = t - 2\nclaim forall x, y: x <= 20 or h(x) > y";
     for (line, expected) in [
         ("forall 21 19", VERIFIED),

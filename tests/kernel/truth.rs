@@ -147,8 +147,7 @@ fn holds_on_a_box(program: &Program, statement: &Statement) -> bool {
             };
             small(positions.names.len()).iter().all(|position| {
                 play.visits = 0;
-                !play.legal(position)
-                    || play.lost(position, 0).is_none_or(|lost| lost == claimed(position))
+                !play.legal(position) || play.lost(position, 0).is_none_or(|lost| lost == claimed(position))
             })
         }
     }

@@ -189,7 +189,9 @@ impl<'a> Table<'a> {
         match part {
             Part::Strip => Ok(true),
             Part::Bar(function) => Ok(own[0] <= self.height(*function, own[1])?),
-            Part::Rules { domain, .. } => domain.as_ref().map_or(Ok(true), |domain| self.at(own).truth(domain)),
+            Part::Rules { domain, .. } => {
+                domain.as_ref().map_or(Ok(true), |domain| self.at(own).truth(domain))
+            }
         }
     }
 
@@ -383,8 +385,8 @@ fn one_move(count: usize, cruel: bool) -> BoxedStrategy<String> {
     let own = (0..count, 0..count, 1..5u32);
     let wild = (0..count, 0..count, 1..6u32);
     // Whether a coordinate behind may rise: then the sum may grow.
-    let heap = (own.clone(), prop::option::weighted(0.3, condition_with(names, &["u"])), term(names, 1)).prop_map(
-        move |((i, j, k), when, other)| {
+    let heap = (own.clone(), prop::option::weighted(0.3, condition_with(names, &["u"])), term(names, 1))
+        .prop_map(move |((i, j, k), when, other)| {
             let x = names[i];
             let bound = match k {
                 1 => x.to_owned(),
@@ -398,13 +400,13 @@ fn one_move(count: usize, cruel: bool) -> BoxedStrategy<String> {
                 changes.push((j, format!("min({}, u)", names[j])));
             }
             format!("move u < {bound}{when} to {}", target(names, &changes))
-        },
-    );
-    let take = (own.clone(), prop::option::weighted(0.3, condition(names, 1))).prop_map(move |((i, _, k), when)| {
-        let x = names[i];
-        let when = when.map_or(String::new(), |when| format!(" and {when}"));
-        format!("move when {x} >= {k}{when} to {}", target(names, &[(i, format!("{x} - {k}"))]))
-    });
+        });
+    let take =
+        (own.clone(), prop::option::weighted(0.3, condition(names, 1))).prop_map(move |((i, _, k), when)| {
+            let x = names[i];
+            let when = when.map_or(String::new(), |when| format!(" and {when}"));
+            format!("move when {x} >= {k}{when} to {}", target(names, &[(i, format!("{x} - {k}"))]))
+        });
     let few = own.clone().prop_map(move |(i, _, k)| {
         let x = names[i];
         format!("move u < min({x}, {k}) to {}", target(names, &[(i, format!("{x} - (u + 1)"))]))
@@ -430,7 +432,9 @@ fn one_move(count: usize, cruel: bool) -> BoxedStrategy<String> {
     let rising = own.clone().prop_filter("one behind", |(i, j, _)| i < j).prop_map(move |(i, j, k)| {
         let (x, y) = (names[i], names[j]);
         match k {
-            1 | 2 => format!("move u < {x} to {}", target(names, &[(i, "u".into()), (j, format!("{y} + {k}"))])),
+            1 | 2 => {
+                format!("move u < {x} to {}", target(names, &[(i, "u".into()), (j, format!("{y} + {k}"))]))
+            }
             _ => format!("move u < {x}, v < {k} to {}", target(names, &[(i, "u".into()), (j, "v".into())])),
         }
     });
@@ -516,9 +520,11 @@ pub fn sum_claim() -> BoxedStrategy<String> {
         3 => format!("max({a}, floor(t/{}))", 2 * k),
         _ => format!("if t < {k} then {a} else {}", a + 1),
     });
-    let wrong = prop_oneof![Just("7 monus t"), Just("t mod 5"), Just("floor(t/2) xor 1")].prop_map(String::from);
+    let wrong =
+        prop_oneof![Just("7 monus t"), Just("t mod 5"), Just("floor(t/2) xor 1")].prop_map(String::from);
     let f = prop_oneof![9 => f, 1 => wrong];
-    let game = select(vec!["bar(f)", "strip + bar(f)", "heap + bar(f)", "strip + heap", "heap + heap", "strip"]);
+    let game =
+        select(vec!["bar(f)", "strip + bar(f)", "heap + bar(f)", "strip + heap", "heap + heap", "strip"]);
     (f, game, 1..6u32, 0..6u8, any::<bool>())
         .prop_map(|(f, game, m, kind, grundy)| {
             let value = |summand: &str, names: &[&str]| match summand {
@@ -564,9 +570,11 @@ pub fn for_all_claim() -> BoxedStrategy<String> {
         "y > x or (x - y) + y = x",
     ]);
     let random = condition(&["x", "y"], 2);
-    let close = (select(vec!["x xor y", "x + y", "2 * x"]), 1..60u32, select(vec!["x bor y", "x + 2 * y", "3 * x"]))
-        .prop_map(|(a, n, b)| format!("({a}) <= ({b}) or (x > {n} and y < {n})"));
-    let partial = (1..9u32, condition(&["x", "y"], 1)).prop_map(|(n, c)| format!("((x - {n}) xor y) > 0 or {c}"));
+    let close =
+        (select(vec!["x xor y", "x + y", "2 * x"]), 1..60u32, select(vec!["x bor y", "x + 2 * y", "3 * x"]))
+            .prop_map(|(a, n, b)| format!("({a}) <= ({b}) or (x > {n} and y < {n})"));
+    let partial =
+        (1..9u32, condition(&["x", "y"], 1)).prop_map(|(n, c)| format!("((x - {n}) xor y) > 0 or {c}"));
     prop_oneof![2 => law.prop_map(String::from), 4 => random, 2 => close, 1 => partial]
         .prop_map(|condition| format!("claim forall x, y: {condition}\n"))
         .boxed()
@@ -620,7 +628,8 @@ fn true_subtraction() -> BoxedStrategy<String> {
             let set: Vec<usize> = set.into_iter().collect();
             let (values, period, before) = subtraction(&set);
             let value = periodic(&values, period, before);
-            let moves: Vec<String> = set.iter().map(|s| format!("\n  move when n >= {s} to (n - {s})")).collect();
+            let moves: Vec<String> =
+                set.iter().map(|s| format!("\n  move when n >= {s} to (n - {s})")).collect();
             let mut text = format!("fun value(x) = {value}\ngame heap(n){}\n", moves.join(""));
             text += match (kind, two) {
                 (0, false) => "claim p heap = value(n) = 0\n",
@@ -659,7 +668,8 @@ fn true_board() -> BoxedStrategy<String> {
             let moves: String = moves.iter().map(inside).collect();
             let game = format!("game g({})\n  where {}{moves}\n", names.join(", "), walls.join(" and "));
             let source = nimcert::language::Source::new("board", format!("{game}claim p g = 0 = 0\n"));
-            let program = nimcert::language::parse_program(&source, &[]).unwrap_or_else(|e| panic!("{game}: {e:?}"));
+            let program =
+                nimcert::language::parse_program(&source, &[]).unwrap_or_else(|e| panic!("{game}: {e:?}"));
             let table = Table::new(&program, &vec![Summand::Named(0)]);
             let values = table.grundy(8);
             let at = |p: &Position| {
@@ -670,7 +680,8 @@ fn true_board() -> BoxedStrategy<String> {
             with.sort();
             if grundy {
                 let cases = with.iter().filter(|(_, value)| *value > 0);
-                let value = cases.fold("0".to_owned(), |rest, (p, v)| format!("(if {} then {v} else {rest})", at(p)));
+                let value =
+                    cases.fold("0".to_owned(), |rest, (p, v)| format!("(if {} then {v} else {rest})", at(p)));
                 format!("{game}claim grundy g = {value}\n")
             } else {
                 let all: Vec<String> =
@@ -709,14 +720,16 @@ fn true_theorem() -> BoxedStrategy<String> {
             names.join(", ")
         )
     });
-    let far = (1..6u32).prop_map(|k| {
-        format!("game g(x)\n  move u < x - {} to (u)\nclaim grundy g = floor(x/{k})\n", k - 1)
-    });
+    let far = (1..6u32)
+        .prop_map(|k| format!("game g(x)\n  move u < x - {} to (u)\nclaim grundy g = floor(x/{k})\n", k - 1));
     let shifted = (1..9u32, 0..4u32).prop_map(|(a, b)| {
         format!("game g(x, y)\n  move u < x - {a} + {a} to (u, y)\n  move u < y to (x, u)\nclaim grundy g = (x xor y) - {a} - {b} + {}\n", a + b)
     });
     let half = (2..5u32).prop_map(|k| {
-        format!("fun f(t) = floor(t/{})\ngame s(a, b, c) = strip + bar(f)\nclaim p s = (a xor b xor c) = 0\n", 2 * k)
+        format!(
+            "fun f(t) = floor(t/{})\ngame s(a, b, c) = strip + bar(f)\nclaim p s = (a xor b xor c) = 0\n",
+            2 * k
+        )
     });
     let bar = (1..9u32, any::<bool>()).prop_map(|(k, shift)| {
         let f = if shift { format!("floor(t/{})", 2 * k) } else { format!("max({k}, 0)") };
@@ -728,10 +741,14 @@ fn true_theorem() -> BoxedStrategy<String> {
             .to_owned(),
     );
     let rising = (1..4u32).prop_map(|k| {
-        format!("game g(x, y)\n  move when x > 0 to (x - 1, y + {k})\n  move when y > 0 to (x, y - 1)\n\
-                 claim p g = ({k} * x + x + y) mod 2 = 0\n")
+        format!(
+            "game g(x, y)\n  move when x > 0 to (x - 1, y + {k})\n  move when y > 0 to (x, y - 1)\n\
+                 claim p g = ({k} * x + x + y) mod 2 = 0\n"
+        )
     });
-    let rising = rising.prop_filter("each move changes the parity", |text| !text.contains("y + 1)") && !text.contains("y + 3)"));
+    let rising = rising.prop_filter("each move changes the parity", |text| {
+        !text.contains("y + 1)") && !text.contains("y + 3)")
+    });
     prop_oneof![2 => limited, 1 => far, 2 => shifted, 1 => half, 1 => bar, 1 => corner, 1 => rising].boxed()
 }
 

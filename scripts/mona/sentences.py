@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+"""MONA sentences for questions that nimcert answers, most significant digit first.
+
+    sentences.py QUESTION K FOLDER [--form joint|chain|split|open] [--near-miss]
+
+writes FOLDER/*.mona and prints their names; the claim holds if and only if all of them are valid.
+
+A number is a set of positions 0 .. $, where $, the last position, is free: position 0 is the most significant digit, $ the units.
+The numbers of a position of the game have digit 0 at position 0, so their sums of two fit; every other number is at most such a sum.
+Every relation is a predicate that MONA projects and minimises on its own: quotients, the P-set, and, for each kind of move, "some such move leads into P".
+The forms: joint, "legal => (P <=> no move leads into P)"; chain, the same as one conjunction of refutations, a kind of move at a time;
+split, closed and reachable in files of their own; open, like split, closed for each kind of move, the number moved to being free.
+"""
+import argparse
+import os
+
+HEADER = """ws1s;
+var1 $;
+defaultwhere1(p) = p <= $;
+defaultwhere2(X) = X sub {0, ..., $};
+
+# s = a + b, with carries c
+pred add(var2 a, b, s) =
+  ex2 c: $ notin c & ~(0 in a & 0 in b | 0 in a & 0 in c | 0 in b & 0 in c)
+    & (all1 p: (p in s <=> (p in a <=> (p in b <=> p in c))))
+    & (all1 p: p < $ => (p in c <=> (p + 1 in a & p + 1 in b | p + 1 in a & p + 1 in c | p + 1 in b & p + 1 in c)));
+pred less(var2 a, b) = ex1 p: p notin a & p in b & (all1 q: q < p => (q in a <=> q in b));
+pred at_most(var2 a, b) = a = b | less(a, b);
+# b = a + 1
+pred next(var2 a, b) =
+  ex1 p: p notin a & p in b & (all1 q: (q < p => (q in a <=> q in b)) & (p < q => q in a & q notin b));
+pred xor(var2 a, b, s) = all1 p: (p in s <=> ~(p in a <=> p in b));
+# b = 2 a
+pred twice(var2 a, b) = 0 notin a & (all1 p: (p in b <=> (p < $ & p + 1 in a)));
+# b = floor(a / 2)
+pred half(var2 a, b) = 0 notin b & (all1 p: p < $ => (p in a <=> p + 1 in b));
+pred odd(var2 a) = $ in a;
+"""
+
+
+def below(n):
+    """a < n for a constant n >= 1, also on words too short for n: zero above n, then a lesser digit below a common beginning."""
+    top = n.bit_length() - 1
+    # digits of a and n from the units up; $ - i is read only where it is a position
+    less = "false"
+    for i in range(top + 1):
+        digit = "($ >= %d & $ - %d in a)" % (i, i)
+        less = "(~%s | %s)" % (digit, less) if n >> i & 1 else "(~%s & %s)" % (digit, less)
+    return "pred below_%d(var2 a) = (all1 p: p + %d < $ => p notin a) & %s;\n" % (n, top, less)
+
+
+def times(k):
+    """b = k a, one digit of k after the other; each step is a predicate of its own."""
+    text, digits = "", bin(k)[2:]
+    for i in range(1, len(digits) + 1):
+        n = int(digits[:i], 2)
+        if n == 1:
+            text += "pred times_1(var2 a, b) = a = b;\n"
+        elif n % 2 == 0:
+            text += "pred times_%d(var2 a, b) = ex2 h: times_%d(a, h) & twice(h, b);\n" % (n, n // 2)
+        else:
+            text += (
+                "pred times_%d(var2 a, b) = ex2 d: (ex2 h: times_%d(a, h) & twice(h, d)) & add(d, a, b);\n" % (n, n // 2)
+            )
+    return text
+
+
+class File:
+    """The predicates of a question; each constant and multiple once."""
+
+    def __init__(self):
+        self.text, self.known = HEADER, set()
+
+    def add(self, text):
+        self.text += text if text.endswith("\n") else text + "\n"
+
+    def quotient(self, k):
+        """quotient_k(a, b): b = floor(a / k)."""
+        if k in self.known:
+            return
+        self.known.add(k)
+        for line in (times(k) + below(k)).splitlines():
+            name = line.split("(")[0]
+            if name not in self.known:
+                self.known.add(name)
+                self.add(line)
+        self.add(
+            "pred quotient_%d(var2 a, b) = ex2 r: below_%d(r) & (ex2 m: times_%d(b, m) & add(m, r, a));" % (k, k, k)
+        )
+
+
+def decide(file, coordinates, legal, p, moves, form, suffix=""):
+    """Statements of "P is the P-set", each a name, free variables and a formula;
+    moves are (name, variable, condition: it is a lesser number and P holds after the move)."""
+    arguments = ", ".join(coordinates)
+    kinds = []
+    for name, fresh, body in moves:
+        body = "ex2 %s: %s" % (fresh, body) if fresh else body
+        file.add("pred %s%s(var2 %s) = %s;" % (name, suffix, arguments, body))
+        kinds.append("%s%s(%s)" % (name, suffix, arguments))
+    start = " & ".join("0 notin " + c for c in coordinates)
+    some = " | ".join(kinds)
+    if form == "joint":
+        return [("partition" + suffix, coordinates, "%s & %s => (%s <=> ~(%s))" % (start, legal, p, some))]
+    if form == "chain":
+        out = "".join(" & ~" + kind for kind in kinds)
+        into = "".join(" & ~(%s & %s & %s)" % (legal, p, kind) for kind in kinds)
+        return [("partition" + suffix, coordinates, "%s => ~(%s & ~%s%s)%s" % (start, legal, p, out, into))]
+    statements = [("reachable" + suffix, coordinates, "%s & %s & ~%s => %s" % (start, legal, p, some))]
+    if form == "split":
+        statements.append(("closed" + suffix, coordinates, "%s & %s & %s => ~(%s)" % (start, legal, p, some)))
+    else:
+        for name, fresh, body in moves:
+            free = coordinates + [fresh] if fresh else coordinates
+            text = "%s & %s & %s => ~(%s)" % (start, legal, p, body)
+            statements.append(("closed_" + name + suffix, free, text))
+    return statements
+
+
+def prediction(k, form, near_miss):
+    """inoue2014, Prediction 4.1: the Grundy formula of the bar of floor(t / k), k odd."""
+    file = File()
+    file.quotient(k)
+    file.quotient(k + 1)
+    file.quotient(2 * k)
+    file.add("pred far(var2 d, x) = ex2 q: quotient_%d(d, q) & add(d, q, x);" % (2 * k))
+    # (k + 1) y <= z, that is y <= floor(z / (k + 1))
+    file.add("pred short(var2 y, z) = ex2 q: quotient_%d(z, q) & at_most(y, q);" % (k + 1))
+    file.add("pred both(var2 x, y, z) = ex2 h: half(y, h) & add(h, z, x);")
+    file.add("pred steep(var2 x, y, z) = ex2 d: add(y, d, z) & far(d, x);")
+    # z - floor(y / 2) and z - 1 - floor(y / 2)
+    file.add("pred flat(var2 x, y, z) = ex2 h: half(y, h) & add(x, h, z);")
+    file.add("pred even_odd(var2 x, y, z) = (ex2 c: next(c, z) & short(y, c)) & flat(x, y, z) | ~(ex2 c: next(c, z) & short(y, c)) & steep(x, y, z);")
+    border = "short"
+    if near_miss:
+        # k + 2 in the place of k + 1 in the second case
+        file.quotient(k + 2)
+        file.add("pred shorter(var2 y, z) = ex2 q: quotient_%d(z, q) & at_most(y, q);" % (k + 2))
+        border = "shorter"
+    file.add(
+        "pred odd_even(var2 x, y, z) = %s(y, z) & (ex2 c: next(c, z) & flat(x, y, c)) | ~%s(y, z) & steep(x, y, z);"
+        % (border, border)
+    )
+    file.add(
+        "pred set(var2 x, y, z) = ~odd(y) & ~odd(z) & both(x, y, z) | odd(y) & odd(z) & (ex2 a: both(a, y, z) & next(a, x))"
+        " | ~odd(y) & odd(z) & even_odd(x, y, z) | odd(y) & ~odd(z) & odd_even(x, y, z);"
+    )
+    return bar(file, k, form)
+
+
+def bar(file, k, form):
+    file.add("pred legal(var2 y, z) = ex2 q: quotient_%d(z, q) & at_most(y, q);" % k)
+    moves = [
+        ("strip", "u", "less(u, x) & set(u, y, z)"),
+        ("row", "v", "less(v, y) & set(x, v, z)"),
+        ("column_keeps", "w", "less(w, z) & legal(y, w) & set(x, y, w)"),
+        ("column_cuts", "w", "less(w, z) & (ex2 t: quotient_%d(w, t) & less(t, y) & set(x, t, w))" % k),
+    ]
+    return file, decide(file, ["x", "y", "z"], "legal(y, z)", "set(x, y, z)", moves, form)
+
+
+def triangular(k, form, near_miss):
+    """miyadera2017, Conjecture 8.1: y <= floor((x + z) / k), k = 4 m + 1; the near miss is another k."""
+    file = File()
+    file.quotient(k)
+    file.add("pred height(var2 x, z, q) = ex2 s: add(x, z, s) & quotient_%d(s, q);" % k)
+    file.add("pred legal(var2 x, y, z) = ex2 q: height(x, z, q) & at_most(y, q);")
+    file.add("pred cut(var2 x, y, z) = ex2 q: height(x, z, q) & less(q, y);")
+    file.add(
+        "pred set(var2 x, y, z) = x = empty & y = empty & z = empty"
+        " | (ex2 a: next(a, x) & (ex2 c: next(c, z) & xor(a, y, c)));"
+    )
+    moves = [
+        ("left_keeps", "u", "less(u, x) & legal(u, y, z) & set(u, y, z)"),
+        ("left_cuts", "u", "less(u, x) & (ex2 t: height(u, z, t) & less(t, y) & set(u, t, z))"),
+        ("row", "v", "less(v, y) & set(x, v, z)"),
+        ("right_keeps", "w", "less(w, z) & legal(x, y, w) & set(x, y, w)"),
+        ("right_cuts", "w", "less(w, z) & (ex2 t: height(x, w, t) & less(t, y) & set(x, t, w))"),
+    ]
+    return file, decide(file, ["x", "y", "z"], "legal(x, y, z)", "set(x, y, z)", moves, form)
+
+
+def shifted(k, form, near_miss):
+    """nakamura2015, Theorem 3.2, h a coordinate: the bar of floor((t + h) / k), and the converse."""
+    file = File()
+    file.quotient(k)
+    # h < k, or h has no digit 1 from the top digit of floor(h / k) down; the near miss allows one at this top digit
+    file.add(
+        "pred valid(var2 h) = ex2 q: quotient_%d(h, q) & (all1 p: (ex1 e: e %s p & e in q) => p notin h);"
+        % (k, "<" if near_miss else "<=")
+    )
+    file.add("pred height(var2 z, q, h) = ex2 s: add(z, h, s) & quotient_%d(s, q);" % k)
+    file.add("pred room(var2 y, z, h) = ex2 q: height(z, q, h) & at_most(y, q);")
+    file.add("pred legal(var2 y, z, h) = valid(h) & room(y, z, h);")
+    file.add("pred set(var2 x, y, z, h) = ex2 a: add(z, h, a) & (ex2 b: add(x, h, b) & xor(a, y, b));")
+    moves = [
+        ("strip", "u", "less(u, x) & set(u, y, z, h)"),
+        ("row", "v", "less(v, y) & set(x, v, z, h)"),
+        ("column_keeps", "w", "less(w, z) & room(y, w, h) & set(x, y, w, h)"),
+        ("column_cuts", "w", "less(w, z) & (ex2 t: height(w, t, h) & less(t, y) & set(x, t, w, h))"),
+    ]
+    statements = decide(file, ["x", "y", "z", "h"], "legal(y, z, h)", "set(x, y, z, h)", moves, form)
+    if not near_miss:
+        file.add("pred lowest(var2 h, b) = ex1 p: p in h & (all1 q: p < q => q notin h) & b = {p};")
+        file.add(
+            "pred undefined(var2 h, b) = (ex2 q: quotient_%d(h, q) & at_most(b, q)) & (ex2 c: xor(b, h, c) & less(c, h));" % k
+        )
+        text = "0 notin h & 0 notin b => valid(h) | ~lowest(h, b) | undefined(h, b)"
+        statements.append(("converse", ["h", "b"], text))
+    return file, statements
+
+
+def passing(k, form, near_miss, closed_form):
+    """miyadera2016, the game with a pass, s a coordinate; the P-set without (0) and with (1) the pass are predicates of their own."""
+    file = File()
+    file.quotient(k)
+    file.add("pred height(var2 z, q, s) = ex2 t: add(z, s, t) & quotient_%d(t, q);" % k)
+    file.add("pred room(var2 y, z, s) = ex2 q: height(z, q, s) & at_most(y, q);")
+    file.add("pred start(var2 x, y, z) = x = empty & y = empty & z = empty;")
+    file.add("pred set_0(var2 x, y, z, s) = ex2 a: add(z, s, a) & (ex2 b: add(x, s, b) & xor(a, y, b));")
+    if closed_form:
+        if near_miss:
+            file.add("pred sigma(var2 a, b) = ~odd(a) & next(a, b) | odd(a) & next(b, a);")
+        else:
+            file.add("pred sigma(var2 a, b) = a = empty & b = empty | odd(a) & next(a, b) | ~odd(a) & next(b, a);")
+        file.add("pred set_1(var2 x, y, z, s) = ex2 g: set_0(g, y, z, s) & sigma(g, x);")
+        file.add("pred legal(var2 y, z, s) = below_%d(s) & room(y, z, s);" % k)
+    else:
+        file.add("pred flip(var2 a, b) = all1 p: p < $ & (p in a <=> p in b) | p = $ & ~(p in a <=> p in b);")
+        start = "" if near_miss else "start(x, y, z) | "
+        file.add(
+            "pred set_1(var2 x, y, z, s) = %s(ex2 a: add(z, s, a) & (ex2 b: add(x, s, b) & (ex2 c: xor(a, y, c) & flip(c, b))));"
+            % start
+        )
+        file.add("pred legal(var2 y, z, s) = below_%d(s) & odd(s) & room(y, z, s);" % k)
+    statements = []
+    for p in "01":
+        moves = [
+            ("strip", "u", "less(u, x) & set_%s(u, y, z, s)" % p),
+            ("row", "v", "less(v, y) & set_%s(x, v, z, s)" % p),
+            ("column_keeps", "w", "less(w, z) & room(y, w, s) & set_%s(x, y, w, s)" % p),
+            ("column_cuts", "w", "less(w, z) & (ex2 t: height(w, t, s) & less(t, y) & set_%s(x, t, w, s))" % p),
+        ]
+        if p == "1":
+            moves.append(("pass", "", "~start(x, y, z) & set_0(x, y, z, s)"))
+        statements += decide(file, ["x", "y", "z", "s"], "legal(y, z, s)", "set_%s(x, y, z, s)" % p, moves, form, "_" + p)
+    return file, statements
+
+
+QUESTIONS = {
+    "prediction": prediction,
+    "triangular": triangular,
+    "shifted": shifted,
+    "pass": lambda k, form, near_miss: passing(k, form, near_miss, False),
+    "closed-form": lambda k, form, near_miss: passing(k, form, near_miss, True),
+}
+
+
+FORMS = ["joint", "chain", "split", "open"]
+
+
+def write(question, k, folder, form="joint", near_miss=False):
+    """The files of a question: one for joint and chain, as its statements share predicates; one a statement for the others."""
+    os.makedirs(folder, exist_ok=True)
+    file, statements = QUESTIONS[question](k, form, near_miss)
+    groups = [(form, statements)] if form in ("joint", "chain") else [(one[0], [one]) for one in statements]
+    paths = []
+    for name, group in groups:
+        variables = list(dict.fromkeys(variable for one in group for variable in one[1]))
+        text = file.text + "var2 %s;\n" % ", ".join(variables)
+        for title, _, formula in group:
+            text += "# %s\n%s;\n" % (title, formula)
+        paths.append(os.path.join(folder, "%s-%d-%s.mona" % (question, k, name)))
+        with open(paths[-1], "w") as out:
+            out.write(text)
+    return paths
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("question", choices=sorted(QUESTIONS))
+    parser.add_argument("k", type=int)
+    parser.add_argument("folder")
+    parser.add_argument("--form", choices=FORMS, default="joint")
+    parser.add_argument("--near-miss", action="store_true")
+    arguments = parser.parse_args()
+    for path in write(arguments.question, arguments.k, arguments.folder, arguments.form, arguments.near_miss):
+        print(path)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+//! Side conditions: what makes rules a game, and the smallest witness where they do not.
+
+use num_bigint::BigUint;
+
+use super::counterexample::Counterexample;
+use crate::language::ast::FunctionId;
+
+/// Why a game is no game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SideCondition {
+    /// The domain is empty.
+    NoPosition,
+    /// Something has no value.
+    Undefined {
+        /// What, in words.
+        what: String,
+        /// Coordinates of the summand or the game, then the fresh numbers.
+        values: Vec<BigUint>,
+    },
+    /// A move leads outside the domain.
+    Leaves {
+        /// Number of the move, from 1.
+        number: usize,
+        /// Where it starts.
+        position: Vec<BigUint>,
+        /// The fresh numbers chosen.
+        fresh: Vec<BigUint>,
+        /// Where it leads.
+        option: Vec<BigUint>,
+    },
+    /// A move decreases neither the sum of the coordinates nor their lexicographic order.
+    Grows {
+        /// Number of the move, from 1.
+        number: usize,
+        /// Where it starts.
+        position: Vec<BigUint>,
+        /// The fresh numbers chosen.
+        fresh: Vec<BigUint>,
+        /// Where it leads.
+        option: Vec<BigUint>,
+    },
+    /// The function of a bar is not monotone.
+    NotMonotone {
+        /// The function.
+        function: FunctionId,
+        /// Two columns.
+        counterexample: Box<Counterexample>,
+    },
+}
