@@ -287,8 +287,8 @@ fn side_condition_agrees(
             return Err(TestCaseError::fail("a move far away"));
         };
         prop_assert_eq!(table.legal(&position), Ok(true));
-        let options = table.options(&position).expect("a value");
-        let option = options.into_iter().find(|o| (o.number, &o.fresh, &o.to) == (*number, &fresh, &to));
+        let options = table.options_by(*number, &position).expect("a value");
+        let option = options.into_iter().find(|o| (&o.fresh, &o.to) == (&fresh, &to));
         let Some(option) = option else { return Err(TestCaseError::fail("there is no such option")) };
         Ok((position, to, option.part))
     };
@@ -309,8 +309,8 @@ fn side_condition_agrees(
             let side = (1 << rank(&position).0).min(claimed.side());
             for other in tuples(table.coordinates(), side) {
                 if rank(&other) < rank(&position) && table.legal(&other) == Ok(true) {
-                    for option in table.options(&other).into_iter().flatten() {
-                        let leaves = option.number == *number && table.legal(&option.to) == Ok(false);
+                    for option in table.options_by(*number, &other).into_iter().flatten() {
+                        let leaves = table.legal(&option.to) == Ok(false);
                         prop_assert!(!leaves, "{:?} leaves, {:?} is not the smallest", other, position);
                     }
                 }
@@ -319,12 +319,14 @@ fn side_condition_agrees(
         }
         SideCondition::Grows { number, position, fresh, option } => {
             let (position, to, part) = step(number, position, fresh, option)?;
+            let all = table.moves();
             prop_assert!(to.iter().sum::<i128>() >= position.iter().sum() || to >= position);
             // And no order does for all moves of the summand.
             let (mut sum, mut order) = (false, false);
             for position in tuples(table.coordinates(), (1 << rank(&position).0).max(claimed.side())) {
                 if table.legal(&position) == Ok(true) {
-                    for option in table.options(&position).unwrap_or_default() {
+                    let options = (1..=all).flat_map(|n| table.options_by(n, &position).unwrap_or_default());
+                    for option in options {
                         sum |= option.part == part && option.to.iter().sum::<i128>() >= position.iter().sum();
                         order |= option.part == part && option.to >= position;
                     }

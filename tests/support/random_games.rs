@@ -217,12 +217,29 @@ impl<'a> Table<'a> {
         Ok(true)
     }
 
+    /// The number of moves.
+    pub fn moves(&self) -> usize {
+        self.parts.iter().map(Part::moves).sum()
+    }
+
     /// All options of a position.
     pub fn options(&self, position: &[i128]) -> Result<Vec<Choice>, NoValue> {
+        self.options_if(position, &|_| true)
+    }
+
+    /// The options by one move.
+    pub fn options_by(&self, number: usize, position: &[i128]) -> Result<Vec<Choice>, NoValue> {
+        self.options_if(position, &|other| other == number)
+    }
+
+    fn options_if(&self, position: &[i128], wanted: &dyn Fn(usize) -> bool) -> Result<Vec<Choice>, NoValue> {
         let mut found = Vec::new();
         for (at, range, number) in self.places() {
             let own = &position[range.clone()];
             let mut add = |number: usize, fresh: &[i128], to: &[i128]| {
+                if !wanted(number) {
+                    return;
+                }
                 let mut whole = position.to_vec();
                 whole[range.clone()].copy_from_slice(to);
                 found.push(Choice { number, part: at, fresh: fresh.to_vec(), to: whole });
@@ -236,7 +253,7 @@ impl<'a> Table<'a> {
                     }
                 }
                 Part::Rules { coordinates, moves, .. } => {
-                    for (i, option) in moves.iter().enumerate() {
+                    for (i, option) in moves.iter().enumerate().filter(|(i, _)| wanted(number + i)) {
                         for arguments in self.choices(option, own)? {
                             let fresh = &arguments[*coordinates..];
                             let here = self.at(&arguments);
@@ -366,6 +383,7 @@ fn target(names: &[&str], changes: &[(usize, String)]) -> String {
 fn one_move(count: usize, cruel: bool) -> BoxedStrategy<String> {
     let names: &'static [&'static str] = &NAMES[..count];
     let own = (0..count, 0..count, 1..5u32);
+    let wild = (0..count, 0..count, 1..6u32);
     // Whether a coordinate behind may rise: then the sum may grow.
     let heap = (own.clone(), prop::option::weighted(0.3, condition_with(names, &["u"])), term(names, 1))
         .prop_map(move |((i, j, k), when, other)| {
@@ -420,11 +438,10 @@ fn one_move(count: usize, cruel: bool) -> BoxedStrategy<String> {
             _ => format!("move u < {x}, v < {k} to {}", target(names, &[(i, "u".into()), (j, "v".into())])),
         }
     });
-    let any = (term_with(names, &["u"]), own).prop_map(move |(term, (i, j, k))| match k {
+    let any = (term_with(names, &["u"]), wild).prop_map(move |(term, (i, j, k))| match k {
         1 => format!("move u < {} to {}", names[i], target(names, &[(i, term)])),
-        2 => {
-            format!("move u < {} - {k} to {}", names[j], target(names, &[(i, format!("{} - {k}", names[i]))]))
-        }
+        2 | 3 => format!("move u < {} to {}", names[j], target(names, &[(i, format!("{} - {k}", names[i]))])),
+        4 => format!("move u < {} + 1 to {}", names[i], target(names, &[(i, "u".into())])),
         _ => format!("move u < {} to {}", names[i], target(names, &[(i, "u".into()), (j, term)])),
     });
     match (count, cruel) {

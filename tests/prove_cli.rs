@@ -1,0 +1,383 @@
+//! `nimcert prove` of claims about games as its users meet it: exit codes, last lines, JSON, files that are
+//! kept, messages.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
+
+#[path = "support/command.rs"]
+mod command;
+
+use command::{Folder, Run, run};
+use serde_json::Value;
+
+const NIM: &str = "game nim(x, y)\n  move u < x to (u, y)\n  move u < y to (x, u)\n";
+
+/// Runs `prove` on a text.
+fn prove(text: &str, arguments: &[&str]) -> Run {
+    let folder = Folder::new();
+    let file = folder.file("a.claim", text);
+    run(["prove", &file].iter().chain(arguments))
+}
+
+/// The objects of `prove --json`, and the exit code.
+fn prove_json(text: &str, arguments: &[&str]) -> (Vec<Value>, i32) {
+    let run = prove(text, &[&["--json"], arguments].concat());
+    let objects: Value =
+        serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:#?}"));
+    (objects.as_array().expect("an array").clone(), run.code)
+}
+
+fn strings(value: &Value) -> Vec<&str> {
+    value.as_array().expect("an array").iter().map(|s| s.as_str().expect("a string")).collect()
+}
+
+#[track_caller]
+fn last_line(text: &str, arguments: &[&str], code: i32, begins: &str) {
+    let run = prove(text, arguments);
+    assert_eq!(run.code, code, "{run:#?}");
+    assert!(run.last_line().starts_with(begins), "{begins}: {run:#?}");
+    assert_eq!(run.stderr, "");
+}
+
+// Exit codes and last lines.
+
+#[test]
+fn proved_is_0() {
+    for claim in ["p nim = x = y", "grundy nim = x xor y", "not p nim = x <= y", "not grundy nim = x + y"] {
+        last_line(&format!("{NIM}claim {claim}\n"), &[], 0, "proved: ");
+    }
+    last_line("claim forall x, y: x + y >= (x xor y)\n", &[], 0, "proved: the condition holds");
+    last_line("claim not forall x, y: x + y = (x xor y)\n", &[], 0, "proved: ");
+    last_line("fun f(t) = floor(t/4)\nclaim grundy bar(f) = y xor z\n", &[], 0, "proved: ");
+}
+
+#[test]
+fn refuted_is_1() {
+    for (claim, part) in [
+        ("p nim = x <= y", "moves from P to P: (0, 1) -> (0, 0)"),
+        ("p nim = x = y and x > 0", "not in P, yet no move into P: (0, 0)"),
+        ("p nim = x = y and x != 2^70", "not in P, yet no move into P: "),
+        ("grundy nim = x + y", "no option has the claimed value 0: (1, 1)"),
+        ("grundy nim = max(x, y)", "refuted: "),
+        ("grundy nim = (x xor y) - 1", "the term has no natural value at (0, 0)"),
+        ("not p nim = x = y", "the set is that of the P-positions of nim"),
+        ("not grundy nim = x xor y", "the term is the Grundy value of nim"),
+        ("forall x: x != 100", "false at (x) = (100)"),
+        ("not forall x: x = x", "the condition holds"),
+    ] {
+        let run = prove(&format!("{NIM}claim {claim}\n"), &[]).expect(1);
+        assert!(run.last_line().contains(part), "{part}: {}", run.last_line());
+    }
+}
+
+#[test]
+fn games_that_are_none_are_2() {
+    for (text, part) in [
+        ("game g(x)\n  move to (x)\nclaim p g = x = 0\n", "move 1 decreases no measure: (0) -> (0)"),
+        (
+            "game g(x)\n  where x != 3\n  move when x > 0 to (x - 1)\nclaim p g = x = 0\n",
+            "move 1 leaves the domain: (4) -> (3)",
+        ),
+        ("game g(x)\n  move to (x - 1)\nclaim p g = x = 0\n", "the target of move 1 has no value at (0)"),
+        ("game g(x)\n  where x < 0\nclaim p g = x = 0\n", "no tuple is a position"),
+        ("game g(x)\n  where x mod 2 = 0 and x mod 4 = 1\nclaim p g = x = 0\n", "no tuple is a position"),
+        ("fun f(t) = 3 monus t\nclaim p bar(f) = y = 0\n", "f is not monotone"),
+        (
+            "game g(x)\n  move u < floor((x - 2)/2) to (u)\nclaim p g = x = 0\n",
+            "a bound of move 1 has no value at (0)",
+        ),
+        ("claim forall x, y: ((x - 3) xor y) >= 0\n", "the condition has no value at (0, 0)"),
+    ] {
+        // With `not` it is none as well.
+        for text in [text.to_owned(), text.replace("claim ", "claim not ")] {
+            last_line(&text, &[], 2, "undecided: side condition fails: ");
+            let run = prove(&text, &[]);
+            assert!(run.last_line().contains(part), "{part}: {}", run.last_line());
+        }
+    }
+}
+
+#[test]
+fn what_a_witness_says_of_its_move_is_so() {
+    // The sum decreases by the second move, the order by the first.
+    let both = "game g(x, y)\n  move when x > 0 to (x - 1, y + 5)\n  move when y > 1 to (x + 1, y - 2)\n";
+    let run = prove(&format!("{both}claim p g = x = 0\n"), &[]).says("(x, y) = (1, 0) -> (0, 5)");
+    assert!(!run.stdout.contains("decreases neither"), "{}", run.stdout);
+    assert!(!run.last_line().contains("move 1 decreases no measure"), "{}", run.last_line());
+    let neither = "game g(x, y)\n  move when y > 0 to (x + 1, y - 1)\n";
+    prove(&format!("{neither}claim p g = x = 0\n"), &[]).says("decreases neither").says("(0, 1) -> (1, 0)");
+}
+
+#[test]
+fn limits_are_3() {
+    let claim = format!("{NIM}claim p nim = x = y\n");
+    for (arguments, limit) in [
+        (&["--max-states", "3"][..], "states: 3 were not enough (--max-states)"),
+        (&["--max-memory", "0"], "memory: 0 MB were not enough"),
+    ] {
+        let run = prove(&claim, arguments).expect(3).says("search      stopped   after ");
+        assert!(run.last_line().starts_with(&format!("undecided: {limit}")), "{}", run.last_line());
+    }
+    let large = "game heap(x)\n  move u < min(x, 60) to (x - (u + 1))\ngame s(a, b, c) = heap + heap + heap\n\
+                 claim p s = ((a mod 61) xor (b mod 61) xor (c mod 61)) = 0\n";
+    last_line(large, &["--timeout", "0"], 3, "undecided: time: 0 s were not enough");
+    last_line(
+        &format!("{NIM}claim p nim = x * x = y * y\n"),
+        &[],
+        3,
+        "undecided: size: `a * b` has no digit automaton",
+    );
+}
+
+#[test]
+fn the_greatest_exit_is_that_of_the_file() {
+    let [good, bad] = ["claim p nim = x = y\n", "claim p nim = x <= y\n"];
+    let none = "claim p loop = x = 0\n";
+    let open = "claim p nim = x * x = y * y\n";
+    let head = format!("{NIM}game loop(x)\n  move to (x)\n");
+    for (claims, code, last) in [
+        (vec![good, good], 0, "proved: 2 of 2 claims hold"),
+        (vec![good, bad], 1, "refuted: 1 of 2 claims hold"),
+        (vec![bad, good, open], 1, "refuted: 1 of 3 claims hold"),
+        (vec![good, open], 3, "undecided: 1 of 2 claims hold"),
+        (vec![good, none], 2, "undecided: 1 of 2 claims hold"),
+        (vec![open, none], 2, "undecided: 0 of 2 claims hold"),
+        (vec![none, bad], 1, "refuted: 0 of 2 claims hold"),
+        (vec![none, good, open, bad], 1, "refuted: 1 of 4 claims hold"),
+        (
+            vec![good, "fun f(t) = floor(t/3)\nclaim not ns f\n", "claim forall x: x = x\n"],
+            0,
+            "proved: 3 of 3",
+        ),
+        (vec![good, "fun f(t) = floor(t/3)\nclaim ns f\n"], 1, "refuted: 1 of 2"),
+    ] {
+        last_line(&format!("{head}{}", claims.concat()), &[], code, last);
+        // The objects say the same, and the code does not change.
+        let (objects, json_code) = prove_json(&format!("{head}{}", claims.concat()), &[]);
+        assert_eq!((objects.len(), json_code), (claims.len(), code), "{claims:?}");
+    }
+}
+
+// JSON.
+
+#[test]
+fn an_object_of_a_proof() {
+    let (objects, code) = prove_json(&format!("{NIM}claim p nim = x = y\n"), &["--box", "8"]);
+    let object = &objects[0];
+    assert_eq!((objects.len(), code, object["verdict"].as_str()), (1, 0, Some("proved")));
+    assert_eq!((&object["schema"], &object["command"]), (&1.into(), &"prove".into()));
+    assert_eq!(strings(&object["coordinates"]), ["x", "y"]);
+    assert!(object["claim"].as_str().expect("text").ends_with("claim p nim = x = y\n"));
+    for key in ["counterexample", "side_condition", "reason", "bits"] {
+        assert!(object[key].is_null() && object.get(key).is_some(), "{key}: {object}");
+    }
+    assert_eq!(object["mex"]["side"], 8);
+    assert_eq!(object["mex"]["positions"], 64);
+    assert_eq!(object["mex"]["agrees"], true);
+    assert!(object["mex"]["first_difference"].is_null());
+    let certificate = &object["certificate"];
+    assert!(certificate["path"].is_null() && certificate["bytes"].as_u64() > Some(100), "{certificate}");
+    assert_eq!(certificate["sha256"].as_str().map(str::len), Some(64));
+    assert!(
+        object["kernel"].as_str().expect("text").starts_with("verified: claim p nim = x = y"),
+        "{object}"
+    );
+    assert!(object["timings_ms"].is_object());
+}
+
+#[test]
+fn an_object_of_a_refutation() {
+    let (objects, code) =
+        prove_json(&format!("{NIM}claim p nim = x <= y\nclaim p nim = x = y and x > 0\n"), &["--box", "4"]);
+    assert_eq!(code, 1);
+    let closed = &objects[0]["counterexample"];
+    assert_eq!(closed["kind"], "closed");
+    assert_eq!((strings(&closed["position"]), strings(&closed["option"])), (vec!["0", "1"], vec!["0", "0"]));
+    assert_eq!((&closed["move"], strings(&closed["fresh"])), (&2.into(), vec!["0"]));
+    let difference = &objects[0]["mex"]["first_difference"];
+    assert_eq!(strings(&difference["position"]), ["0", "1"]);
+    assert_eq!((&difference["claimed"], &difference["found"]), (&"P".into(), &"N".into()));
+    let reach = &objects[1]["counterexample"];
+    assert_eq!(reach["kind"], "reach");
+    assert_eq!(strings(&reach["position"]), ["0", "0"]);
+    assert!(reach["option"].is_null() && reach["move"].is_null() && reach["fresh"].is_null());
+    // Numbers are strings of all their digits.
+    let (objects, _) = prove_json(&format!("{NIM}claim p nim = x = y and x != 2^100\n"), &[]);
+    let power = (1u128 << 100).to_string();
+    assert_eq!(strings(&objects[0]["counterexample"]["position"]), [&power[..], &power]);
+    assert_eq!(objects[0]["mex"]["agrees"], true);
+}
+
+#[test]
+fn objects_of_values_and_of_all_naturals() {
+    let text = format!(
+        "{NIM}claim grundy nim = x + y\nclaim grundy nim = (x xor y) - 1\nclaim forall i, j: i + j != 5\n"
+    );
+    let (objects, code) = prove_json(&text, &[]);
+    assert_eq!(code, 1);
+    assert_eq!(strings(&objects[0]["coordinates"]), ["heap", "x", "y"]);
+    assert_eq!(strings(&objects[0]["counterexample"]["position"]), ["0", "1", "1"]);
+    assert_eq!(strings(&objects[0]["mex"]["first_difference"]["position"]), ["1", "1"]);
+    assert_eq!(objects[1]["counterexample"]["kind"], "undefined");
+    assert_eq!(strings(&objects[1]["counterexample"]["position"]), ["0", "0"]);
+    assert_eq!(objects[2]["counterexample"]["kind"], "forall");
+    assert_eq!(strings(&objects[2]["coordinates"]), ["i", "j"]);
+    assert_eq!(strings(&objects[2]["counterexample"]["position"]), ["2", "3"]);
+}
+
+#[test]
+fn objects_of_games_that_are_none() {
+    for (text, kind, number) in [
+        ("game g(x)\n  move to (x)\nclaim p g = x = 0\n", "decreases no measure", Some(1)),
+        (
+            "game g(x)\n  where x != 3\n  move when x > 0 to (x - 1)\nclaim p g = x = 0\n",
+            "leaves the domain",
+            Some(1),
+        ),
+        ("game g(x)\n  move to (x - 1)\nclaim p g = x = 0\n", "undefined", None),
+        ("game g(x)\n  where x < 0\nclaim p g = x = 0\n", "no position", None),
+        ("fun f(t) = 3 monus t\nclaim p bar(f) = y = 0\n", "not monotone", None),
+    ] {
+        let (objects, code) = prove_json(text, &[]);
+        let object = &objects[0];
+        assert_eq!((code, object["verdict"].as_str()), (2, Some("undecided")), "{text}");
+        let condition = &object["side_condition"];
+        assert_eq!(condition["kind"], kind);
+        assert_eq!(condition["move"].as_u64(), number, "{text}");
+        assert!(object["counterexample"].is_null() && object["certificate"].is_null(), "{object}");
+        assert!(object["reason"].as_str().expect("a reason").contains("side condition fails"), "{object}");
+    }
+    let (objects, code) = prove_json(&format!("{NIM}claim p nim = x = y\n"), &["--max-states", "1"]);
+    assert_eq!(code, 3);
+    assert!(objects[0]["reason"].as_str().expect("a reason").contains("--max-states"));
+    assert!(objects[0]["certificate"].is_null() && objects[0]["kernel"].is_null());
+}
+
+// Files.
+
+#[test]
+fn what_is_kept_is_verified() {
+    let folder = Folder::new();
+    let text = format!(
+        "fun f(t) = floor(t/4)\n{NIM}game two(a, b, c) = strip + bar(f)\nclaim p nim = x = y\n\
+         claim p nim = x <= y\nclaim grundy nim = x xor y\nclaim not grundy nim = x + y\n\
+         claim p two = (a xor b xor c) = 0\nclaim forall x: x != 7\nclaim not p nim = x = y\nclaim p nim = x * x = y * y\n"
+    );
+    let file = folder.file("several.claim", text);
+    let out = folder.at("out").display().to_string();
+    assert_eq!(run(["prove", &file, "--emit", &out]).code, 1);
+    // What is not decided is not kept.
+    let expected: Vec<String> =
+        (1..=7).flat_map(|n| ["cert", "claim"].map(|e| format!("out/several-{n}.{e}"))).collect();
+    let kept: Vec<String> = folder.list().into_iter().filter(|name| name.starts_with("out/")).collect();
+    assert_eq!(kept, expected);
+    for (n, line) in [
+        (1, "claim p nim = x = y"),
+        (2, "claim not p nim = x <= y"),
+        (3, "claim grundy nim = x xor y"),
+        (4, "claim not grundy nim = x + y"),
+        (5, "claim p two = (a xor b) xor c = 0"),
+        (6, "claim not forall x: x != 7"),
+        (7, "claim p nim = x = y"),
+    ] {
+        let [claim, certificate] = ["claim", "cert"].map(|e| folder.at(format!("out/several-{n}.{e}")));
+        let [claim, certificate] = [claim, certificate].map(|path| path.display().to_string());
+        run(["verify", &claim, &certificate]).expect(0).says("\nverified: ");
+        let text = String::from_utf8(folder.read(&format!("out/several-{n}.claim"))).expect("UTF-8");
+        assert!(text.lines().last() == Some(line), "{text}");
+        // Another claim is not what was verified.
+        let other = folder.at(format!("out/several-{}.cert", n % 6 + 1)).display().to_string();
+        run(["verify", &claim, &other]).expect(1).says("rejected: ");
+        // And what is kept is proved when it is read again.
+        run(["prove", &claim]).expect(0);
+    }
+    run(["audit", &out]).expect(0).says("verified: 7 certificates");
+    folder.file("out/several-3.claim", format!("{NIM}claim grundy nim = x bor y\n"));
+    run(["audit", &out]).expect(1).says("rejected  several-3");
+}
+
+#[test]
+fn the_file_itself_is_what_is_verified() {
+    let folder = Folder::new();
+    let file = folder.file("nim.claim", format!("# Nim\n{NIM}claim p nim = x == y\n"));
+    let out = folder.at("out").display().to_string();
+    run(["prove", &file, "--emit", &out]).expect(0);
+    let certificate = folder.at("out/nim.cert").display().to_string();
+    let kernel_reads = folder.file("same.claim", format!("{NIM}claim p nim = x = y\n"));
+    run(["verify", &kernel_reads, &certificate]).expect(0);
+    for other in [
+        NIM.replace("u < y", "u < y + 0") + "claim p nim = x = y\n",
+        NIM.replace("(u, y)", "(u, x)") + "claim p nim = x = y\n",
+        format!("{NIM}claim p nim = y = x\n"),
+        format!("{NIM}claim not p nim = x = y\n"),
+        format!("{NIM}claim grundy nim = x xor y\n"),
+        format!("{NIM}  move when x > 5 to (x - 5, y)\nclaim p nim = x = y\n"),
+    ] {
+        run(["verify", &folder.file("other.claim", other), &certificate]).expect(1).says("rejected: ");
+    }
+}
+
+// Options.
+
+#[test]
+fn set_changes_a_game() {
+    let text = "let m = 3\ngame heap(x)\n  move u < min(x, m) to (x - (u + 1))\nclaim p heap = x mod 4 = 0\n";
+    last_line(text, &[], 0, "proved: ");
+    last_line(text, &["--set", "m=2"], 1, "refuted: not in P, yet no move into P: (3)");
+    last_line(text, &["--set", "m=4"], 1, "refuted: moves from P to P: (4) -> (0)");
+    last_line(text, &["--set", "m=4", "--set", "m=3"], 0, "proved: ");
+    prove(text, &["--set", "n=4"]).expect(2).complains(&["n"]);
+    prove(text, &["--set", "m=x"]).expect(2);
+}
+
+#[test]
+fn a_box_has_the_side_that_is_asked_for() {
+    let text = format!("{NIM}claim p nim = x = y\n");
+    prove(&text, &["--box", "5"])
+        .expect(0)
+        .says("exhaustive  agrees    25 positions with coordinates below 5\n");
+    prove(&text, &["--box", "1"]).expect(0).says("agrees    1 position with coordinates below 1\n");
+    let far = format!("{NIM}claim p nim = x = y and x != 20\n");
+    prove(&far, &["--box", "8"]).expect(1).says("exhaustive  agrees    64 positions");
+    prove(&far, &["--box", "32"]).expect(1).says("exhaustive  differs   first at (20, 20)");
+    for wrong in ["0", "-1", "x", "1048577"] {
+        prove(&text, &["--box", wrong]).expect(2);
+    }
+}
+
+#[test]
+fn threads_do_not_change_what_is_printed() {
+    let text =
+        format!("{NIM}claim p nim = x = y\nclaim grundy nim = x xor y\nclaim p nim = x = y and x < 2^33\n");
+    let one = prove(&text, &["--threads", "1"]);
+    for threads in ["2", "4"] {
+        assert_eq!(prove(&text, &["--threads", threads]), one);
+    }
+}
+
+// Messages.
+
+#[test]
+fn mistakes_in_the_file() {
+    for (text, at, parts) in [
+        ("game g(x, y)\n  move v < x (v, y)\nclaim p g = x = 0\n", "2:", &["to"][..]),
+        ("game g(x, y)\n  move v < x to (v)\nclaim p g = x = 0\n", "2:", &["2"]),
+        ("game g(x)\n  move v < x to (v, 0)\nclaim p g = x = 0\n", "2:", &["coordinate"]),
+        ("game g(x)\n  move v < x to (w)\nclaim p g = x = 0\n", "2:18", &["`w`"]),
+        ("game g(x)\n  move v <= x to (v)\nclaim p g = x = 0\n", "2:8", &["`<=`", "v < x + 1"]),
+        ("game g(x)\n  move v < x to (v)\nclaim p gg = x = 0\n", "3:9", &["`gg`"]),
+        ("game g(x)\n  move v < x to (v)\nclaim p g = y = 0\n", "3:13", &["`y`"]),
+        ("game g(x)\n  move v < x to (v)\nclaim p g = x\n", "3:", &[]),
+        ("game g(x)\n  move v < x to (v)\nclaim grundy g = x = 0\n", "3:", &[]),
+        ("game g(x)\nmove v < x to (v)\nclaim p g = x = 0\n", "2:1", &[]),
+        ("game g(x)\n  move v < x if x > 3 to (v)\nclaim p g = x = 0\n", "2:", &["when"]),
+        ("game s(a) = strip + strip\nclaim p s = a = 0\n", "1:", &["2"]),
+        ("claim p bar(f) = y = 0\nfun f(t) = t\n", "1:", &["`f`"]),
+        ("claim forall x: x + y = 0\n", "1:", &["`y`"]),
+        ("claim forall x, y x = y\n", "1:", &[]),
+    ] {
+        let run =
+            prove(text, &[]).expect(2).complains(&[&format!("a.claim:{at}"), "help: "]).complains(parts);
+        // And no object.
+        assert_eq!(prove(text, &["--json"]).stdout, "", "{run:#?}");
+    }
+}
