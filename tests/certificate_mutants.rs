@@ -126,6 +126,10 @@ fn change_all(name: &str, proof: &Proof, counts: &mut BTreeMap<String, Count>, f
         let verified = check(&mutant.claim, &mutant.certificate).is_ok();
         let count = counts.entry(kind(&mutable, change)).or_default();
         count.tried += 1;
+        // Definitions that do not use each other may stand in any order.
+        if matches!(change, Change::SwapLines(_)) && verified && reordered(&proof.certificate, &mutant.certificate) {
+            continue;
+        }
         count.survived += usize::from(verified);
         let mut fault = |what: &str| faults.push(format!("{name}: {change:?}: {what}"));
         let harmless =
@@ -162,6 +166,18 @@ fn change_all(name: &str, proof: &Proof, counts: &mut BTreeMap<String, Count>, f
             fault(if verified { "the columns do not violate" } else { "the columns violate" });
         }
     }
+}
+
+/// Whether the definitions of two claims differ in their order only.
+fn reordered(old: &str, new: &str) -> bool {
+    let sorted = |certificate: &str| {
+        let claim = claim_of(certificate);
+        let mut lines: Vec<String> = claim.lines().map(str::to_owned).collect();
+        let last = lines.pop();
+        lines.sort();
+        (lines, last)
+    };
+    claim_of(old) != claim_of(new) && sorted(old) == sorted(new)
 }
 
 fn change_everything(proofs: &[(String, Proof)]) -> BTreeMap<String, Count> {
