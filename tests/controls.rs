@@ -108,7 +108,7 @@ fn one_that_reads_the_head_only() {
         "rejects_table_used_before_it_is_justified",
         "rejects_defined",
         "rejects_defined_under_other_guard",
-        "declines_call_of_partial_function",
+        "rejects_defined_in_called_functions",
         "rejects_heights_end",
         "rejects_parity_of_negative_difference",
         "rejects_shared_track_of_two_environments",

@@ -6,6 +6,7 @@
 mod kernel;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use kernel::expected::{Case, disagreements};
 use kernel::games::GAMES;
@@ -39,6 +40,7 @@ macro_rules! tests {
 
 tests! {
     declines_games,
+    rejects_after,
     rejects_anywhere,
     rejects_bar_not_monotone,
     rejects_complete,
@@ -57,6 +59,7 @@ tests! {
     rejects_position,
     rejects_relation_section,
     rejects_sound,
+    rejects_undefined,
     rejects_unreadable_game,
     verifies_games,
 }
@@ -70,4 +73,16 @@ fn every_case_is_asked() {
     for case in GAMES.iter() {
         assert!(named.insert((case.test, &case.what)), "{}: {} twice", case.test, case.what);
     }
+}
+
+#[test]
+fn every_test_that_theory_names_is_here() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let theory = std::fs::read_to_string(root.join("docs/THEORY.md")).expect("docs/THEORY.md");
+    let (_, table) = theory.split_once("## 8.").expect("section 8");
+    let names: Vec<&str> = table.split('`').filter_map(|word| word.strip_prefix("kernel_games::")).collect();
+    for name in &names {
+        assert!(TESTS.contains(name), "docs/THEORY.md names {name}");
+    }
+    assert!(names.len() >= 20, "only {} tests were found in the table", names.len());
 }

@@ -47,7 +47,7 @@ macro_rules! tests {
 }
 
 tests! {
-    declines_call_of_partial_function,
+    rejects_defined_in_called_functions,
     rejects_bound_of_columns,
     rejects_closed,
     rejects_consecution,

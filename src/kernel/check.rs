@@ -9,7 +9,7 @@ use super::game::Game;
 use super::lower::{Linear, Problem, Tables, negated};
 use super::machine::Machine;
 use super::reader::{About, Claim, Program, Property, Statement, read, read_node};
-use super::{Arena, Failure, Id, Limit, MAX_BYTES, MAX_COLUMNS, MAX_TRACKS, Natural, Node, Op, Reason, Rejection, obligation};
+use super::{Arena, Failure, Id, Limit, MAX_BYTES, MAX_COLUMNS, MAX_LETTERS, MAX_TRACKS, Natural, Node, Op, Reason, Rejection, obligation};
 
 /// A claim that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +99,7 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     let [claim] = program.claims.as_slice() else { return Err(Reason::Claim.at("", "the certificate must have one claim".to_string()).into()) };
     let claim = claim.clone();
     ensure!(claims.contains(&claim), Reason::Mismatch.at("", String::new()));
-    let mut checker = Checker { lines, arena, program, tables: Tables::default(), met: vec![] };
+    let mut checker = Checker { lines, arena, program, tables: Tables { left: MAX_LETTERS.into(), ..Tables::default() }, met: vec![] };
     let route = checker.route(&claim)?;
     let ended = checker.lines.take("end").is_some_and(str::is_empty);
     ensure!(ended, checker.lines.unwelcome(Reason::OutOfOrder, ""));

@@ -13,12 +13,12 @@ impl From<Limit> for Stop {
 /// Computes values; counts the nodes it visits, large values as many.
 pub struct Evaluator<'a> {
     arena: &'a Arena,
-    visits: u64,
+    pub visits: u64,
 }
 
 impl Evaluator<'_> {
-    /// An evaluator with nothing visited.
-    pub fn new(arena: &Arena) -> Evaluator<'_> { Evaluator { arena, visits: 0 } }
+    /// An evaluator that has visited what reading has cost.
+    pub fn new(arena: &Arena) -> Evaluator<'_> { Evaluator { arena, visits: arena.visits } }
     /// The value of a term; `values` are the parameters.
     pub fn value(&mut self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
         self.visits += 1;
@@ -28,10 +28,10 @@ impl Evaluator<'_> {
             Node::Constant(value) => value.clone(),
             Node::Binary(op, a, b) => binary(*op, &self.value(*a, values)?, &self.value(*b, values)?)?,
             Node::Scale(factor, a) => factor.times(&self.value(*a, values)?),
-            Node::Floor(a, extra, k) => self.value(*a, values)?.plus(extra).divided(k).0,
-            Node::Mod(a, k, _) => self.value(*a, values)?.divided(k).1,
+            Node::Floor(a, extra, k) => self.long(*a, values, k.bits() > 32)?.plus(extra).divided(k).0,
+            Node::Mod(a, k, _) => self.long(*a, values, k.bits() > 32)?.divided(k).1,
             Node::Top(a) => self.value(*a, values)?.bits().checked_sub(1).map_or(Natural::default(), Natural::power_of_two),
-            Node::Root(a) => self.value(*a, values)?.square_root(),
+            Node::Root(a) => self.long(*a, values, true)?.square_root(),
             Node::Log(a) => Natural::from(self.value(*a, values)?.bits().saturating_sub(1) as u64),
             Node::If(c, a, b) => {
                 let branch = if self.truth(*c, values)? { a } else { b };
@@ -54,6 +54,12 @@ impl Evaluator<'_> {
         ensure!(result.bits() <= MAX_VALUE_BITS, Limit::ValueBits);
         self.visits += (result.bits() as u64 / 64).pow(2);
         Ok(result)
+    }
+    /// The value of a term that a root or long division takes, one subtraction for each of its bits.
+    fn long(&mut self, id: Id, values: &[Natural], is_long: bool) -> Result<Natural, Stop> {
+        let value = self.value(id, values)?;
+        if is_long { self.visits += 8 * (value.bits() as u64 / 64).pow(2); }
+        if self.visits <= MAX_VISITS { Ok(value) } else { Err(Limit::Visits.into()) }
     }
     /// The values of terms.
     pub fn values(&mut self, ids: &[Id], values: &[Natural]) -> Result<Vec<Natural>, Stop> {

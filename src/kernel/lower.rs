@@ -3,6 +3,7 @@
 //! Never: simplifies beyond that page, or chooses an order of its own.
 use super::component::{Component, Kind, Table, lookup};
 use super::{Arena, Id, Limit, MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_HEIGHT, MAX_LOWERED, MAX_TRACKS, Natural, Node, Op};
+use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
 
 /// What a problem asks of its components.
@@ -13,9 +14,10 @@ pub enum Formula { And(Vec<Formula>), Or(Vec<Formula>), Not(Box<Formula>), Leaf(
 #[derive(Clone, Default)]
 pub struct Linear { constant: i64, terms: BTreeMap<usize, i64> }
 
-/// The tables of a certificate, and which of them belong to a term or condition over so many parameters, with those it is over.
+/// The tables of a certificate, and which of them belong to a term or condition over so many parameters, with those it is over;
+/// and what following letters may still cost, 0 once it was not enough.
 #[derive(Default)]
-pub struct Tables { pub all: Vec<Table>, pub of: HashMap<(Id, usize), (usize, Vec<usize>)> }
+pub struct Tables { pub all: Vec<Table>, pub of: HashMap<(Id, usize), (usize, Vec<usize>)>, pub left: Cell<u64> }
 
 /// A problem being built.
 pub struct Problem<'a> {
@@ -206,6 +208,8 @@ impl<'a> Problem<'a> {
                 self.leaf(Kind::Top, tracks)
             }
             Node::Lookup(heights, Some((beyond, tail))) => {
+                self.steps += heights.len() as u64;
+                self.step()?;
                 let small = heights.iter().map(|height| height.to_u64().filter(|height| *height < MAX_HEIGHT));
                 let found = self.leaf(lookup(small.collect::<Option<Vec<u64>>>().ok_or(Limit::Height)?), vec![env[0], y])?;
                 Ok(Formula::Or(vec![found, Formula::And(vec![self.condition(*beyond, env)?, self.define(*tail, env, y)?])]))

@@ -3,6 +3,8 @@
 //! Never: knows where states come from or which obligation it serves.
 use super::component::{Component, FALSE, STAR, TRUE, Table};
 use super::lower::{Formula, Problem};
+use super::{Limit, MAX_LETTERS_OF_ROW};
+use std::cell::Cell;
 
 /// Truth values in this order, so that And is the least and Or the greatest of the parts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,8 +16,10 @@ pub struct Machine<'a> {
     pub components: Vec<Component>,
     tables: &'a [Table],
     parts: Vec<Formula>,
-    /// For each track the components, and the parts, that are complete with it.
-    complete: Vec<(Vec<usize>, Vec<usize>)>,
+    /// For each track the components, and the parts, that are complete with it, and what they cost.
+    complete: Vec<(Vec<usize>, Vec<usize>, u64)>,
+    /// That of the tables.
+    left: &'a Cell<u64>,
     /// The components that are parts by themselves, or negated: they are never forgotten. And the other parts.
     literals: u64,
     trees: Vec<usize>,
@@ -31,17 +35,21 @@ impl<'a> Machine<'a> {
     pub fn new(problem: Problem<'a>) -> Machine<'a> {
         let Problem { tracks, components, parts, tables, .. } = problem;
         let last: Vec<usize> = components.iter().map(|component| component.tracks.iter().copied().max().unwrap_or(0)).collect();
-        let mut complete = vec![(vec![], vec![]); tracks];
-        last.iter().enumerate().for_each(|(i, track)| complete[*track].0.push(i));
+        let mut complete = vec![(vec![], vec![], 1); tracks];
+        for (i, track) in last.iter().enumerate() {
+            complete[*track].0.push(i);
+            complete[*track].2 += 1;
+        }
         let (mut literals, mut trees) = (0u64, vec![]);
         for (i, part) in parts.iter().enumerate() {
             let used = leaves(part);
             let track = (0..last.len()).filter(|leaf| used >> leaf & 1 == 1).map(|leaf| last[leaf]).max();
             complete[track.unwrap_or(0)].1.push(i);
+            complete[track.unwrap_or(0)].2 += size(part);
             if used.count_ones() == 1 { literals |= used } else { trees.push(i) }
         }
         let keeps_all = literals.count_ones() as usize == components.len();
-        Machine { tracks, components, tables: &tables.all, parts, complete, literals, trees, keeps_all }
+        Machine { tracks, components, tables: &tables.all, parts, complete, left: &tables.left, literals, trees, keeps_all }
     }
     /// The value of the formula in a state.
     pub fn value(&self, state: &[i64]) -> Truth { all(&self.parts, &|i| settled(state[i])) }
@@ -65,7 +73,11 @@ impl<'a> Machine<'a> {
         self.reduce(&mut state);
         Some(state)
     }
-    /// Gives every letter and next state, where the formula is not false, to `visit`, until that returns true; whether it did.
+    /// Allows for the rows of a certificate.
+    pub fn grant(&self, rows: usize) { self.left.set(self.left.get().saturating_add(MAX_LETTERS_OF_ROW.saturating_mul(rows as u64))); }
+    /// Declines if letters were not followed to the end.
+    pub fn followed(&self) -> Result<(), Limit> { if self.left.get() > 0 { Ok(()) } else { Err(Limit::Letters) } }
+    /// Gives every letter and next state, where the formula is not false, to `visit`, until that returns true; whether it did, or the limit was met.
     pub fn successors(&self, state: &[i64], visit: impl FnMut(u32, &[i64]) -> bool) -> bool {
         self.successors_by(state, 0, 0, visit)
     }
@@ -74,12 +86,14 @@ impl<'a> Machine<'a> {
         self.walk(&mut Walk { state, next: state.to_vec(), reduced: vec![], fixed, bits, visit }, 0, 0)
     }
     fn walk<F: FnMut(u32, &[i64]) -> bool>(&self, walk: &mut Walk<F>, track: usize, letter: u32) -> bool {
-        let Some((components, parts)) = self.complete.get(track) else {
+        let Some((components, parts, cost)) = self.complete.get(track) else {
             if self.keeps_all { return (walk.visit)(letter, &walk.next); }
             walk.reduced.clone_from(&walk.next);
             self.reduce(&mut walk.reduced);
             return (walk.visit)(letter, &walk.reduced);
         };
+        self.left.set(self.left.get().saturating_sub(2 * cost));
+        if self.left.get() == 0 { return true; }
         for letter in [letter, letter | 1 << track] {
             if (letter ^ walk.bits) & walk.fixed & 1 << track != 0 { continue; }
             for i in components {
@@ -108,6 +122,15 @@ fn settled(item: i64) -> Truth {
         TRUE => Truth::True,
         FALSE => Truth::False,
         _ => Truth::Open,
+    }
+}
+
+/// The number of the parts of a formula, and theirs.
+fn size(formula: &Formula) -> u64 {
+    match formula {
+        Formula::Leaf(_) => 1,
+        Formula::Not(part) => 1 + size(part),
+        Formula::And(parts) | Formula::Or(parts) => 1 + parts.iter().map(size).sum::<u64>(),
     }
 }
 

@@ -63,8 +63,13 @@ pub const MAX_CONSTANT_BITS: usize = 100_001;
 pub const MAX_VALUE_BITS: usize = 200_000;
 /// Columns of `evaluated all`.
 pub const MAX_COLUMNS: u64 = 1 << 22;
-/// Nodes visited, repetitions counted and large values weighted, to compute the values of one certificate.
+/// Nodes visited, repetitions counted and large values weighted, to compute the values of one check, those of `let` included,
+/// and four for each binary digit of a constant read.
 pub const MAX_VISITS: u64 = 1 << 28;
+/// Work of following letters in one check: components stepped and parts of formulas weighed.
+pub const MAX_LETTERS: u64 = 1 << 28;
+/// The same, in addition, for each row of a certificate.
+pub const MAX_LETTERS_OF_ROW: u64 = 1 << 12;
 /// States that the digits of one position reach, over all places and moves.
 pub const MAX_STATES: usize = 1 << 22;
 /// Nodes visited, repetitions counted, to build one problem or list of subtractions.

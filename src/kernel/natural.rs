@@ -99,13 +99,14 @@ impl Natural {
     }
     /// The largest r with r * r <= the number.
     pub fn square_root(&self) -> Natural {
-        let mut root = Natural::power_of_two(self.bits().div_ceil(2));
-        if let Some(small) = self.to_u64() { root = Natural::from(small.isqrt()); }
-        loop {
-            let next = root.plus(&self.divided(&root).0).divided(&Natural::from(2)).0;
-            if next >= root { return root; }
-            root = next;
+        if let Some(small) = self.to_u64() { return Natural::from(small.isqrt()); }
+        let (mut root, mut rest) = (Natural::default(), self.clone());
+        for bit in (0..self.bits().div_ceil(2)).rev().map(Natural::power_of_two) {
+            // (root + bit)^2 is root^2 + (2 root + bit) bit.
+            let more = root.plus(&root).plus(&bit).shifted_left(bit.bits() - 1);
+            if let Some(less) = rest.minus(&more) { (root, rest) = (root.plus(&bit), less); }
         }
+        root
     }
     /// The decimal digits.
     pub fn decimal(&self) -> String {

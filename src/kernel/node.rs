@@ -1,7 +1,7 @@
 //! The arena of terms and conditions: equal nodes are the same node.
 //! In: nodes over earlier nodes. Out: their numbers, depth and kind.
 //! Never: simplifies, evaluates, or gives a node a meaning.
-use super::{Limit, MAX_DEPTH, MAX_NODES, Natural};
+use super::{Limit, MAX_DEPTH, MAX_NODES, MAX_VISITS, Natural};
 use std::collections::HashMap;
 
 /// The number of a node in its arena.
@@ -33,9 +33,10 @@ pub enum Node {
     Not(Id),
 }
 
-/// All nodes of a check, with their depth and whether they are built of monotone operators only.
+/// All nodes of a check, with their depth and whether they are built of monotone operators only; what reading them has cost.
 #[derive(Default)]
 pub struct Arena {
+    pub visits: u64,
     nodes: Vec<(Node, usize, bool)>,
     numbers: HashMap<Node, Id>,
 }
@@ -43,6 +44,8 @@ pub struct Arena {
 impl Arena {
     /// The number of a node; its parts must be numbers this arena gave out.
     pub fn add(&mut self, node: Node) -> Result<Id, Limit> {
+        self.visits += node.constants().map(|constant| 4 * constant.bits() as u64).sum::<u64>();
+        ensure!(self.visits <= MAX_VISITS, Limit::Visits);
         if let Some(id) = self.numbers.get(&node) { return Ok(*id); }
         let mut monotone = match &node {
             Node::Binary(op, ..) => matches!(op, Op::Add | Op::Times | Op::Min | Op::Max),
@@ -84,6 +87,15 @@ impl Arena {
 }
 
 impl Node {
+    fn constants(&self) -> impl Iterator<Item = &Natural> {
+        let (some, list): ([Option<&Natural>; 2], &[Natural]) = match self {
+            Node::Constant(c) | Node::Scale(c, _) | Node::Mod(_, c, _) => ([Some(c), None], &[]),
+            Node::Floor(_, c, d) => ([Some(c), Some(d)], &[]),
+            Node::Lookup(values, _) => ([None; 2], values),
+            _ => ([None; 2], &[]),
+        };
+        some.into_iter().flatten().chain(list)
+    }
     fn parts(&self) -> Vec<Id> {
         match self {
             Node::Variable(_) | Node::Constant(_) | Node::Lookup(_, None) => vec![],

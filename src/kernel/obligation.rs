@@ -41,6 +41,7 @@ fn spelled(letter: u32, tracks: usize) -> String { (0..tracks).map(|track| if le
 /// Initiation, consecution and safety: no word satisfies the formula of the machine.
 pub fn invariant(name: &str, machine: &Machine, body: &Body) -> Result<(), Failure> {
     let numbers = index(name, machine, body)?;
+    machine.grant(body.len());
     let begins = machine.start().is_none_or(|start| numbers.contains_key(start.as_slice()));
     ensure!(begins, Reason::Initiation.at(name, String::new()));
     // For each letter the last row it led to, and how far that was from the one before: often the next one is as far again.
@@ -56,6 +57,7 @@ pub fn invariant(name: &str, machine: &Machine, body: &Body) -> Result<(), Failu
             guesses[letter as usize] = found.map_or((0, 0), |found| (found, found.wrapping_sub(before)));
             found.is_none()
         });
+        machine.followed()?;
         ensure!(!leaves, Reason::Consecution.at(name, format!("row {row}, letter {}", spelled(last, machine.tracks))));
     }
     Ok(())
@@ -81,12 +83,14 @@ pub fn pairs(name: &str, machine: &Machine, table: &Table, pool: &Body, rows: &B
     let pairs = rows.rows().enumerate().map(read).collect::<Result<Vec<Pair>, _>>()?;
     let first = pairs.first().filter(|pair| pair.table_state == 0).ok_or_else(|| malformed(0))?;
     ensure!(pool.len() <= MAX_ROWS / letters, Limit::Rows);
+    machine.grant(pool.len());
     let mut successors = vec![vec![]; pool.len() * letters];
     for (row, state) in pool.rows().enumerate() {
         machine.successors(state, |letter, next| {
             successors[row * letters + letter as usize % letters].extend(numbers.get(next));
             false
         });
+        machine.followed()?;
     }
     let (mut reached, mut open) = (vec![false; pool.len()], vec![]);
     open.extend(machine.start().and_then(|start| numbers.get(start.as_slice()).copied()));
@@ -124,6 +128,7 @@ fn after(machine: &Machine, states: &States, fixed: u32, bits: u32, count: &mut 
             *count += usize::from(!next.contains(state) && next.insert(state.to_vec()));
             *count > MAX_STATES
         });
+        machine.followed()?;
         ensure!(!stopped, Limit::States);
     }
     Ok(next)

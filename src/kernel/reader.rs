@@ -282,7 +282,10 @@ impl<'a, 'b> Reader<'a, 'b> {
     /// The value of a term without variables.
     fn computed(&mut self) -> Result<Natural, Failure> {
         let term = self.term(TERM)?;
-        match Evaluator::new(self.arena).value(term, &[]) {
+        let mut evaluator = Evaluator::new(self.arena);
+        let value = evaluator.value(term, &[]);
+        self.arena.visits = evaluator.visits;
+        match value {
             Ok(value) if value.bits() <= MAX_CONSTANT_BITS => Ok(value),
             Ok(_) => Err(Limit::ConstantBits.into()),
             Err(Stop::Declined(limit)) => Err(limit.into()),

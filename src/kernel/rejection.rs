@@ -80,6 +80,7 @@ texts! { /// Which limit of the kernel was met.
     Lowered "MAX_LOWERED" "building a problem takes too long"
     Operator "no automaton" "a product, isqrt, log2 or `heights` in a problem"
     Coordinates "MAX_COORDINATES" "a game has too many coordinates"
+    Letters "MAX_LETTERS" "the problems have too many letters to follow"
     States "MAX_STATES" "the digits of a position reach too many states"
 }
 

@@ -63,6 +63,8 @@ pub struct GameForge {
     steps: Vec<Step>,
     justified: Vec<Section>,
     measures: Vec<Measure>,
+    /// Names of obligations that are to hold at all tuples.
+    pub anywhere: Vec<String>,
 }
 
 impl GameForge {
@@ -99,6 +101,7 @@ impl GameForge {
             steps,
             justified,
             measures,
+            anywhere: vec![],
         };
         forge.play();
         forge
@@ -197,29 +200,49 @@ impl GameForge {
         let list = parameters.join(", ");
         let program = parse(&format!("rel r({list}) = {text}\nclaim forall {list}: r({list})"));
         let condition = self.nodes.relation(&program, 0).expect("a regular condition");
+        let env: Vec<usize> = (0..parameters.len()).collect();
+        let table = self.justify((TableKind::Relation, text), parameters, condition, &env, table, keep);
+        self.tables.relations.insert(condition, table);
+    }
+
+    /// A table of the condition that a move leads into the set, over these of its tracks, right or not;
+    /// used from now on.
+    pub fn after(&mut self, number: usize, over: &[usize], table: Option<Table>, keep: Keep) {
+        let (condition, tracks) = (self.steps[number - 1].after, self.steps[number - 1].tracks);
+        let text: Vec<String> = over.iter().map(usize::to_string).collect();
+        let (kind, names) = (TableKind::After(number), vec!["x"; tracks]);
+        let table = self.justify((kind, &text.join(" ")), &names, condition, over, table, keep);
+        self.tables.restricted.insert(condition, (table, over.to_vec()));
+    }
+
+    fn justify(
+        &mut self,
+        (kind, text): (TableKind, &str),
+        parameters: &[&str],
+        condition: ConditionId,
+        over: &[usize],
+        table: Option<Table>,
+        keep: Keep,
+    ) -> Arc<Table> {
         let problem = |holds: bool, table: Option<&Arc<Table>>| {
             let mut builder = Builder::new(&self.nodes, &self.tables, parameters.len());
             let env: Vec<usize> = (0..parameters.len()).collect();
             let part = builder.condition(condition, &env).expect("a condition");
             builder.push(if holds { part } else { part.negate() });
             if let Some(table) = table {
-                let leaf = builder.leaf(Component::Table(table.clone(), env)).expect("a leaf");
+                let leaf = builder.leaf(Component::Table(table.clone(), over.to_vec())).expect("a leaf");
                 builder.push(if holds { leaf.negate() } else { leaf });
             }
             builder.finish()
         };
         let honest = || Table::of_problem(&problem(true, None), &mut budget()).expect("a small table");
         let table = Arc::new(table.unwrap_or_else(honest));
-        let [sound, complete] = [false, true].map(|holds| invariant(&problem(holds, Some(&table)), keep));
-        self.justified.push(Section::Table(TableSection {
-            kind: TableKind::Relation,
-            parameters: parameters.iter().map(|&name| name.to_owned()).collect(),
-            text: text.to_owned(),
-            table: table.clone(),
-            first: sound,
-            second: complete,
-        }));
-        self.tables.relations.insert(condition, table);
+        let [first, second] = [false, true].map(|holds| invariant(&problem(holds, Some(&table)), keep));
+        let parameters = parameters.iter().map(|&name| name.to_owned()).collect();
+        let section =
+            TableSection { kind, parameters, text: text.to_owned(), table: table.clone(), first, second };
+        self.justified.push(Section::Table(section));
+        table
     }
 
     fn conditions(&self, tracks: usize, hold: &[&[ConditionId]], fails: Option<ConditionId>) -> Problem {
@@ -319,13 +342,16 @@ impl GameForge {
     fn rule(&self, sections: &mut Vec<Section>, keep: Keep, edit: impl Fn(usize, &mut HiddenAutomaton)) {
         let section = |name: String, problem: &Problem| Section::Invariant(name, invariant(problem, keep));
         for (i, step) in (1..).zip(&self.steps).filter(|(_, step)| step.written) {
-            let legal = [self.domain.as_slice(), &step.conditions];
+            let mut shown = |name: String, fails| {
+                let anywhere = self.anywhere.contains(&name);
+                let legal = if anywhere { &[][..] } else { self.domain.as_slice() };
+                let problem = self.conditions(step.tracks, &[legal, &step.conditions], fails);
+                sections.push(section(if anywhere { name + " anywhere" } else { name }, &problem));
+            };
             if step.inside.is_some() {
-                let problem = self.conditions(step.tracks, &legal, step.inside);
-                sections.push(section(format!("inside {i}"), &problem));
+                shown(format!("inside {i}"), step.inside);
             }
-            let problem = self.conditions(step.tracks, &legal, Some(step.less));
-            sections.push(section(format!("decrease {i}"), &problem));
+            shown(format!("decrease {i}"), Some(step.less));
         }
         for (i, step) in (1..).zip(&self.steps) {
             let hold = [self.domain.as_slice(), &[self.set], &step.conditions, &[step.after]];

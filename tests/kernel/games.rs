@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use nimcert::automaton::{HiddenAutomaton, Table};
+use nimcert::automaton::{DEAD, HiddenAutomaton, Table};
 use nimcert::decision::Measure;
 
 use super::cases::{case, edited, retyped, whole};
@@ -32,6 +32,7 @@ const NIM: &str = "game nim(x) move u < x to (u)\n";
 const PAIR: &str = "game g(x, y) where x <= y move u < x to (u, y) move v < y when x <= v to (x, v)\n";
 const LOWER: &str = "game g(a, b) move u < a, w < b + 5 to (u, w) move w < b to (a, w)\n";
 const TAKE: &str = "game take(x) move when x >= 1 to (x - 1) move when x >= 2 to (x - 2)\n";
+const LIST: &str = "fun t(s) = table [3, 0, 1] then s\n";
 const BAR: &str = "fun f(t) = floor(t / 4)\n";
 
 /// Every case.
@@ -40,11 +41,14 @@ pub static GAMES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     verified(&mut cases);
     obligations(&mut cases);
     relations(&mut cases);
+    tables_of_moves(&mut cases);
+    tables_in_counterexamples(&mut cases);
     strategies(&mut cases);
     stronger(&mut cases);
     sections(&mut cases);
     positions_and_measures(&mut cases);
     counterexamples(&mut cases);
+    undefined(&mut cases);
     claims(&mut cases);
     same_claims(&mut cases);
     cases
@@ -85,6 +89,15 @@ fn verified(cases: &mut Vec<Case>) {
         cases.push(whole(test, format!("forged: {text}"), &forged(&text, &position, Keep::All), VERIFIED));
         cases.push(whole(test, format!("found: {text}"), &decided(&text), VERIFIED));
     }
+    // A summand after one of two coordinates; a domain that guards; a table of another variable than the first.
+    let after_bar = format!("{BAR}game s(y, z, x) = bar(f) + strip\nclaim p s = (x xor y xor z) = 0");
+    let guarded = "game g(x) where x >= 1 move when ((x - 1) xor 0) >= 1 to (x - 1)\nclaim p g = x mod 2 = 1"
+        .to_owned();
+    let other = format!("{LIST}claim forall x, y: t(y) <= y + 3");
+    for (text, position) in [(after_bar, vec![0, 0, 0]), (guarded, vec![1]), (other, vec![])] {
+        cases.push(whole(test, format!("forged: {text}"), &forged(&text, &position, Keep::All), VERIFIED));
+        cases.push(whole(test, format!("found: {text}"), &decided(&text), VERIFIED));
+    }
     let lower = format!("{LOWER}claim p g = a = 0 and b = 0");
     let proof = GameForge::measured(&lower, &[Measure::Lexicographic]).proof(&[0, 3], Keep::All, untouched);
     cases.push(whole(test, "lexicographic", &proof, VERIFIED));
@@ -112,7 +125,7 @@ fn verified(cases: &mut Vec<Case>) {
 
 /// Certificates where one obligation fails.
 fn obligations(cases: &mut Vec<Case>) {
-    let table: [(&'static str, String, Vec<u32>); 14] = [
+    let table: [(&'static str, String, Vec<u32>); 18] = [
         ("rejects_game_closed", format!("{NIM}claim p nim = x < 2"), vec![0]),
         (
             "rejects_game_closed",
@@ -164,6 +177,18 @@ fn obligations(cases: &mut Vec<Case>) {
             vec![0, 0, 0],
         ),
         ("rejects_forall", "claim forall x, y: x + y < 70 or x != y".to_owned(), vec![]),
+        ("rejects_forall", format!("{LIST}claim forall x, y: x != 0 or t(y) = 3"), vec![]),
+        ("rejects_defined", "claim forall x, y: ((x - 1) xor 1) < 2^40 or x < 2^41".to_owned(), vec![]),
+        (
+            "rejects_game_closed",
+            format!("{BAR}game s(y, z, x) = bar(f) + strip\nclaim p s = x < 2 and y = 0 and z = 0"),
+            vec![0, 0, 0],
+        ),
+        (
+            "rejects_game_cover",
+            format!("{BAR}game s(y, z, x) = bar(f) + strip\nclaim p s = x = 1 and y = 0 and z = 0"),
+            vec![0, 0, 0],
+        ),
     ];
     for (test, text, position) in table {
         for (keep, expected, what) in FAULTS {
@@ -237,6 +262,199 @@ fn relations(cases: &mut Vec<Case>) {
     cases.push(whole("rejects_forall", "with a table of another condition", &proof, FAULTS[0].1));
 }
 
+/// The table of equal numbers on two tracks.
+fn equal() -> Table {
+    Table::new(2, vec![true], vec![0, DEAD, DEAD, 0])
+}
+
+/// The table of 0, or of all but 0.
+fn zero(accepted: bool) -> Table {
+    Table::new(1, vec![accepted, !accepted], vec![0, 1, 1, 1])
+}
+
+/// `after`: tables of where a move leads.
+fn tables_of_moves(cases: &mut Vec<Case>) {
+    let test = "rejects_after";
+    let two = |set: &str| format!("game two(a, b) = strip + strip\nclaim p two = {set}");
+    let after = |text: &str, number: usize, over: &[usize], table: Option<Table>, keep: Keep| {
+        let mut forge = GameForge::new(text);
+        forge.after(number, over, table, keep);
+        forge.proof(&[0, 0][..forge_size(text)], keep, untouched)
+    };
+    // Tables with a track missing are right only where it is 0 (T6); tables of something else.
+    for (set, over, table) in [
+        ("a = 0 and b = 0", &[2][..], zero(true)),
+        ("not (a = 0 and b = 0)", &[2], zero(false)),
+        ("a = b", &[2], zero(true)),
+        ("a != b", &[2], zero(false)),
+        ("a = b", &[0, 2], equal()),
+        ("a = b", &[0, 1], equal()),
+        ("a = b", &[1, 2], (*everything(2)).clone()),
+        ("a = b", &[1, 2], (*nothing(2)).clone()),
+        ("a = b and b < 40", &[1, 2], equal()),
+        ("a = b or b = 40", &[1, 2], equal()),
+    ] {
+        let text = two(set);
+        for (keep, expected, what) in FAULTS {
+            let proof = after(&text, 1, over, Some(table.clone()), keep);
+            cases.push(whole(test, format!("{set} over {over:?}, {what}"), &proof, either(keep, expected)));
+        }
+    }
+    let right = after(&two("a = b"), 1, &[1, 2], Some(equal()), Keep::All);
+    cases.push(whole("verifies_games", "after, over two of three tracks", &right, VERIFIED));
+    let all = after(&two("a = b"), 2, &[0, 1, 2], None, Keep::All);
+    cases.push(whole("verifies_games", "after, over all tracks", &all, VERIFIED));
+    let unlike = Expected::Rejected(&["K07", "K10", "K13", "K14", "K15"]);
+    for (to, expected) in [
+        ("after 1 over 2 1", FORMAT),
+        ("after 1 over 1 1", FORMAT),
+        ("after 1 over 2 2", FORMAT),
+        ("after 1 over 1 3", FORMAT),
+        ("after 1 over 1 19", FORMAT),
+        ("after 1 over 1 18446744073709551617", FORMAT),
+        ("after 1 over", FORMAT),
+        ("after 1 over ", FORMAT),
+        ("after 1 over 1", FORMAT),
+        ("after 1 over 0 1 2", FORMAT),
+        ("after 1 over 1 02", FORMAT),
+        ("after 1 over 1 -2", FORMAT),
+        ("after 1 over 1, 2", FORMAT),
+        ("after 1 1 2", FORMAT),
+        ("after over 1 2", FORMAT),
+        ("after 0 over 1 2", FORMAT),
+        ("after 3 over 1 2", FORMAT),
+        ("after 01 over 1 2", FORMAT),
+        ("after 18446744073709551617 over 1 2", FORMAT),
+        ("after 2 over 1 2", unlike),
+        ("after 1 over 0 1", unlike),
+        ("after 1 over 0 2", unlike),
+    ] {
+        cases.push(retyped(test, to, &right, expected, "after 1 over 1 2", to));
+    }
+    // Once for each condition, even if it is that of two moves.
+    let repeated = |from: usize, to: &'static str| {
+        move |certificate: &mut Document| {
+            let at = certificate.position("after");
+            let mut section = certificate.pieces[at..at + 4].to_vec();
+            let head = section[0].text().replace(&format!("after {from} "), to);
+            section[0] = Document::read(&head).expect("a line").pieces[0].clone();
+            certificate.pieces.splice(at + 4..at + 4, section);
+        }
+    };
+    let twice = Expected::Rejected(&["K05"]);
+    cases.push(edited(test, "twice for one move", &right, twice, repeated(1, "after 1 ")));
+    let both = "game g(x) move u < x to (u) move u < x when x > 5 to (u)\nclaim p g = x = 0";
+    let both = after(both, 1, &[1], Some(zero(true)), Keep::All);
+    cases.push(whole("verifies_games", "after, of two moves that lead to the same", &both, VERIFIED));
+    cases.push(edited(
+        test,
+        "for each of two moves that lead to the same",
+        &both,
+        twice,
+        repeated(1, "after 2 "),
+    ));
+    // Claims without moves.
+    let section = right.certificate.split_inclusive('\n').skip_while(|line| !line.starts_with("after"));
+    let section: String = section.take_while(|line| !line.starts_with("position")).collect();
+    for text in [
+        "claim forall x, y: x + y >= x",
+        "fun f(t) = floor(t / 4)\nclaim nimsum f",
+        "fun f(t) = t\nclaim not ns f",
+    ] {
+        let claim = canonical(text);
+        let certificate = written(&claim, &format!("{section}invariant forall width 1 rows 0\n"));
+        let expected = if text.contains("not") { MISSING } else { FORMAT };
+        cases.push(case(test, text, &claim, certificate, expected));
+    }
+    let late = |certificate: &mut Document| {
+        let (from, to) = (certificate.position("after"), certificate.position("measure"));
+        let section: Vec<Piece> = certificate.pieces.drain(from..from + 4).collect();
+        certificate.pieces.splice(to - 4..to - 4, section);
+    };
+    cases.push(edited(test, "after the position", &right, Expected::Rejected(&["K06"]), late));
+}
+
+/// The number of coordinates of the games above.
+fn forge_size(text: &str) -> usize {
+    if text.starts_with("game g(x)") { 1 } else { 2 }
+}
+
+/// Counterexamples `reach` with tables before them.
+fn tables_in_counterexamples(cases: &mut Vec<Case>) {
+    let refuted = |set: &str, line: &str, table: Option<Table>, keep: Keep| {
+        let text = format!("game two(a, b) = strip + strip\nclaim p two = {set}");
+        let mut forge = GameForge::new(&text);
+        forge.after(1, &[0, 1, 2], table.clone(), keep);
+        forge.after(2, &[0, 1, 2], table, keep);
+        let proof = forge.proof(&[0, 0], keep, untouched);
+        let lines = proof.certificate.split_inclusive('\n').skip_while(|line| !line.starts_with("after"));
+        let tables: String = lines.take_while(|line| !line.starts_with("position")).collect();
+        let claim = canonical(&text).replace("claim p", "claim not p");
+        let certificate = written(&claim, &format!("{tables}counterexample {line}\n"));
+        (claim, certificate)
+    };
+    for (keep, expected, what) in FAULTS {
+        let (claim, certificate) = refuted("a = b", "reach 0 1", Some((*nothing(3)).clone()), keep);
+        let expected = either(keep, expected);
+        cases.push(case(
+            "rejects_after",
+            format!("reach, no option in the set, {what}"),
+            claim,
+            certificate,
+            expected,
+        ));
+    }
+    for (line, expected) in
+        [("reach 3 3", VERIFIED), ("reach 0 1", COUNTEREXAMPLE), ("reach 2 2", COUNTEREXAMPLE)]
+    {
+        let (claim, certificate) = refuted("a = b and a != 3", line, None, Keep::All);
+        let test = if expected == VERIFIED { "verifies_games" } else { "rejects_after" };
+        cases.push(case(test, format!("with right tables, {line}"), claim, certificate, expected));
+    }
+}
+
+/// The counterexample `undefined` of `grundy`: of the term as a side of a comparison, at positions.
+fn undefined(cases: &mut Vec<Case>) {
+    let mut add = |text: &str, line: &str, expected: Expected| {
+        let claim = canonical(text).replace("claim ", "claim not ");
+        let certificate = written(&claim, &format!("counterexample {line}\n"));
+        let test = if expected == VERIFIED { "verifies_games" } else { "rejects_undefined" };
+        cases.push(case(test, format!("{text}: {line}"), &claim, certificate, expected));
+    };
+    // T7: (x - 1) + 1 is the integer x.
+    for x in [0, 1, 7] {
+        add("claim grundy strip = (x - 1) + 1", &format!("undefined {x}"), COUNTEREXAMPLE);
+    }
+    for (term, at, expected) in [
+        ("x - 2", 1, VERIFIED),
+        ("x - 2", 2, COUNTEREXAMPLE),
+        ("2 * (x - 2) + 3", 0, VERIFIED),
+        ("2 * (x - 2) + 3", 1, COUNTEREXAMPLE),
+        ("(x - 2) xor 0", 1, VERIFIED),
+        ("(x - 2) xor 0", 2, COUNTEREXAMPLE),
+        ("min(x, x - 2) + 5", 1, VERIFIED),
+        ("if x < 2 then x else x - 2", 1, COUNTEREXAMPLE),
+        ("if x < 2 then x else x - 3", 2, VERIFIED),
+    ] {
+        add(&format!("claim grundy strip = {term}"), &format!("undefined {at}"), expected);
+    }
+    // Not at tuples that are no positions, and for `grundy` only.
+    add(
+        "game g(x) where x >= 3 move u < x when u >= 3 to (u)\nclaim grundy g = x - 3",
+        "undefined 2",
+        COUNTEREXAMPLE,
+    );
+    add(
+        "game g(x) where x >= 3 move u < x when u >= 3 to (u)\nclaim grundy g = x - 4",
+        "undefined 3",
+        VERIFIED,
+    );
+    add("claim p strip = x - 1 xor 1 = 0", "undefined 0", COUNTEREXAMPLE);
+    add("claim forall x: (x - 1) xor 1 = 0", "undefined 0", COUNTEREXAMPLE);
+    add("claim grundy strip = x - 2", "undefined 0 0", FORMAT);
+    add("claim grundy strip = x - 2", "undefined", FORMAT);
+}
+
 fn strategies(cases: &mut Vec<Case>) {
     let test = "rejects_game_strategy";
     let proof = pair();
@@ -283,6 +501,13 @@ fn stronger(cases: &mut Vec<Case>) {
     ] {
         let proof = forged(text, &[0, 0], Keep::All);
         cases.push(whole("verifies_games", text, &proof, VERIFIED));
+        for (keep, expected, what) in FAULTS {
+            let mut forge = GameForge::new(text);
+            forge.anywhere.push(name.to_owned());
+            let what = format!("{text}: {name} anywhere, {what}");
+            let proof = forge.proof(&[0, 0], keep, untouched);
+            cases.push(whole("rejects_anywhere", what, &proof, either(keep, expected)));
+        }
         let wrong = Expected::Rejected(&["K07", "K10", "K13", "K14", "K15"]);
         let (from, to) = (format!("invariant {name} width"), format!("invariant {name} anywhere width"));
         let what = format!("{text}: {name} anywhere");
@@ -297,6 +522,19 @@ fn stronger(cases: &mut Vec<Case>) {
             &to,
         ));
     }
+    let text = format!("{PAIR}claim p g = x = y");
+    let mut forge = GameForge::new(&text);
+    forge.anywhere.extend(["decrease 1", "decrease 2", "inside 2"].map(str::to_owned));
+    let proof = forge.proof(&[0, 0], Keep::All, untouched);
+    cases.push(whole("verifies_games", "anywhere, with a domain", &proof, VERIFIED));
+    let (from, to) = ("invariant decrease 1 anywhere width", "invariant decrease 1 anywhere  width");
+    cases.push(retyped("rejects_anywhere", "two spaces", &proof, FORMAT, from, to));
+    let to = "invariant decrease 1 anyone width";
+    cases.push(retyped("rejects_anywhere", "anyone", &proof, FORMAT, from, to));
+    let (from, to) = ("invariant closed 1 width", "invariant closed 1 anywhere width");
+    cases.push(retyped("rejects_anywhere", "closed anywhere", &proof, FORMAT, from, to));
+    let (from, to) = ("invariant cover width", "invariant cover anywhere width");
+    cases.push(retyped("rejects_anywhere", "cover anywhere", &proof, FORMAT, from, to));
     let proof = decided(&format!("{NIM}claim grundy nim = x"));
     let (from, to) = ("invariant closed 2", "invariant closed 1 width 1 rows 0\ninvariant closed 2");
     cases.push(retyped("rejects_anywhere", "closed 1 of grundy", &proof, MISSING, from, to));
@@ -461,6 +699,20 @@ fn counterexamples(cases: &mut Vec<Case>) {
         // From (3, 4) one can go to (u, 4), u < 3, and to (3, 3): none is in the set.
         add(&fixed, line, expected);
     }
+    // T5: fresh numbers with more digits than the coordinates.
+    for (factor, to) in [(2, 1), (8, 1), (8, 5), (64, 3)] {
+        let longer =
+            format!("game g(x) move u < {} * x when u = {factor} * x to (0)\nclaim p g = x = 0", factor + 1);
+        add(&longer, &format!("reach {to}"), COUNTEREXAMPLE);
+        let shorter = longer.replace("to (0)", "to (x monus 1)");
+        add(&shorter, "reach 1", COUNTEREXAMPLE);
+        add(&shorter, "reach 2", VERIFIED);
+    }
+    // T8: from 5, which is no position, there is no move.
+    let outside = "game g(x) where x < 2 move u < x when x < 2 to (u)\nclaim p g = x = 0";
+    for x in [2, 5, 40] {
+        add(outside, &format!("reach {x}"), COUNTEREXAMPLE);
+    }
     let grundy = format!("{PAIR}claim grundy g = y - x - 1");
     for (line, expected) in [
         ("undefined 3 3", VERIFIED),
@@ -602,9 +854,18 @@ fn claims(cases: &mut Vec<Case>) {
         let claim = format!("{NIM}{text}\n{end}");
         cases.push(case("rejects_unreadable_game", text, claim, &proof.certificate, CLAIM));
     }
+    for (what, claim, rest) in long_work() {
+        let kind = if rest.starts_with("counterexample") { "claim not" } else { "claim" };
+        assert!(claim.contains(kind), "{what}");
+        cases.push(case("declines_games", what, &claim, written(&claim, &rest), Expected::Declined));
+    }
     let nine = "game g(a, b, c, d, e, f, g, h, i)";
     let claim = format!("{NIM}{nine}\n{end}");
     cases.push(case("declines_games", "nine coordinates", claim, &proof.certificate, Expected::Declined));
+    let made: Vec<String> = (2..24).map(|k| format!("floor(x / {k})")).collect();
+    let claim = format!("claim forall x: {} >= 0\n", made.join(" + "));
+    let certificate = written(&claim, "invariant forall width 1 rows 0\n");
+    cases.push(case("declines_games", "22 made tracks", claim, certificate, Expected::Declined));
     for claim in ["claim p a + a8 = x = 0", "claim grundy a8 = 0"] {
         let games = "game a(x)\ngame a8(a, b, c, d, e, f, g, h)";
         let claim = format!("{NIM}{games}\n{claim}\n{end}");
@@ -620,6 +881,33 @@ fn claims(cases: &mut Vec<Case>) {
     );
     let rest = "position 0\nmeasure sum\ninvariant decrease 1 width 1 rows 0\n";
     cases.push(case("declines_games", "21 fresh numbers", &claim, written(&claim, rest), Expected::Declined));
+}
+
+/// Short files that would keep the kernel busy for minutes.
+fn long_work() -> Vec<(&'static str, String, String)> {
+    let double = |i: usize| format!("rel r{i}(x) = r{}(x) or r{}(x)\n", i - 1, i - 1);
+    let large: String = (1..13).map(double).collect();
+    let fresh: Vec<String> = (0..19).map(|i| format!("u{i}")).collect();
+    let (bounds, sum) = (fresh.join(" < x, "), fresh.join(" + "));
+    let letters = format!(
+        "rel r0(x) = x >= 0 or x < 1\n{large}game g(x) move {bounds} < x when r12(u18) and {sum} = x + 1 to (u0)\nclaim not p g = x = 5\n"
+    );
+    let (all, big) = ("claim forall x: x = x\n", "let a = 2^49999 + 1\n");
+    let none = "invariant forall width 1 rows 0\n".to_owned();
+    let list = |item: &str, count: usize| vec![item; count].join(", ");
+    let calls: String = (1..18).map(|i| format!("fun f{i}(t) = f{}(f{}(t))\n", i - 1, i - 1)).collect();
+    let lets: String = (0..20).map(|i| format!("let a{i} = f17({i})\n")).collect();
+    let spent = format!("{big}fun g(t) = table [{}] then t\n", list("a", 655));
+    vec![
+        ("letters of 19 fresh numbers", letters, "counterexample reach 1000000\n".to_owned()),
+        ("many constants to compute", format!("fun f0(t) = t\n{calls}{spent}{lets}{all}"), none.clone()),
+        (
+            "many products",
+            format!("{spent}fun f(t) = table [{}] then t\n{all}", list("(a*a)", 10_000)),
+            none.clone(),
+        ),
+        ("many copies", format!("{big}fun f(t) = table [{}] then t\n{all}", list("a", 10_000)), none),
+    ]
 }
 
 /// Claim files that make the same claim in other words, and others.

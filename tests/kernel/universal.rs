@@ -439,8 +439,7 @@ fn defined(cases: &mut Vec<Case>) {
         }
     }
 
-    // The name is from the time when the kernel had no walk through calls.
-    let test = "declines_call_of_partial_function";
+    let test = "rejects_defined_in_called_functions";
     let calls = [
         "fun h(t) = floor(t / 2) - 1\nfun g(t) = h(t)\nfun f(t) = g(t)",
         "fun h(t) = floor(t / 2) - 1\nfun f(t) = h(t)",
