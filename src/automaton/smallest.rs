@@ -1,6 +1,6 @@
 //! The smallest tuple of a problem: fewest digits first, then the least sum, then lexicographic.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
 
@@ -30,7 +30,8 @@ impl Prefix {
 
 /// The smallest tuple on the first `ranked` tracks that belongs to the problem: its largest number
 /// has the fewest digits, among those the sum is least, among those it is first in lexicographic
-/// order. Other tracks may carry longer numbers.
+/// order. Other tracks may carry longer numbers. There must be such a tuple, or the search goes on
+/// until the budget ends.
 ///
 /// # Errors
 /// A budget ended.
@@ -40,15 +41,18 @@ pub fn smallest_tuple(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<BigUint>>, Exhausted> {
     let mut search = Search::new(problem, ranked);
-    let Some(mut level) = search.start(|_| true, budget)? else { return Ok(None) };
+    let Some(start) = search.start(budget)? else { return Ok(None) };
+    let mut levels = vec![start];
     loop {
-        if let Some(best) = search.best(&level) {
-            return Ok(Some(best));
-        }
-        level = search.step(&level, |_| true, budget)?;
+        let level = &levels[levels.len() - 1];
         if level.is_empty() {
             return Ok(None);
         }
+        if level.iter().any(|&id| search.accepts(id)) {
+            return Ok(search.best(&levels, &|_, _| true));
+        }
+        let next = search.next_level(level, &|_| true, budget)?;
+        levels.push(next);
     }
 }
 
@@ -65,101 +69,139 @@ pub fn smallest_completion(
 ) -> Result<Option<Vec<BigUint>>, Exhausted> {
     let shortest = given.iter().map(BigUint::bits).max().unwrap_or(0);
     let ranked = given.len() + following;
+    let mut search = Search::new(problem, ranked);
+    let Some(start) = search.start(budget)? else { return Ok(None) };
     for length in shortest..=shortest + LONGEST_EXCESS {
-        let mut search = Search::new(problem, ranked);
+        // The digit that a letter gives to a given number at a place.
         let fits = |letter: u64, place: u64| {
             given.iter().enumerate().all(|(track, n)| n.bit(place) == (letter >> track & 1 == 1))
         };
-        let Some(mut level) = search.start(|_| true, budget)? else { return Ok(None) };
+        let mut levels = vec![start.clone()];
         for place in (0..length).rev() {
-            level = search.step(&level, |letter| fits(letter, place), budget)?;
+            let next = search.next_level(&levels[levels.len() - 1], &|letter| fits(letter, place), budget)?;
+            levels.push(next);
         }
-        if let Some(best) = search.best(&level) {
+        let last = levels.len() as u64 - 1;
+        if let Some(best) = search.best(&levels, &|letter, step| fits(letter, last - 1 - step as u64)) {
             return Ok(Some(best.into_iter().skip(given.len()).collect()));
         }
     }
     Ok(None)
 }
 
-type Level = BTreeMap<u32, Prefix>;
+/// The states that words of one length reach.
+type Level = BTreeSet<u32>;
 
 struct Search<'a> {
     machine: Machine<'a>,
     scratch: super::machine::Scratch,
     states: States,
     ranked: usize,
+    /// For each state, its letters and next states, once they were asked for.
+    edges: Vec<Option<Vec<(u64, u32)>>>,
 }
 
 impl<'a> Search<'a> {
     fn new(problem: &'a Problem, ranked: usize) -> Self {
         let machine = Machine::new(problem);
         let (scratch, states) = (machine.scratch(), States::new(machine.width()));
-        Search { machine, scratch, states, ranked }
+        Search { machine, scratch, states, ranked, edges: Vec::new() }
+    }
+
+    fn accepts(&self, id: u32) -> bool {
+        self.machine.satisfied(self.states.row(id))
     }
 
     /// The states that leading zeros of the ranked numbers reach.
-    fn start(
-        &mut self,
-        allowed: impl Fn(u64) -> bool,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Level>, Exhausted> {
+    fn start(&mut self, budget: &mut Budget<'_>) -> Result<Option<Level>, Exhausted> {
         let Some((start, _)) = self.machine.start(&mut self.scratch) else { return Ok(None) };
-        let zero = Prefix { sum: BigUint::ZERO, numbers: vec![BigUint::ZERO; self.ranked] };
         let (start, _) = self.states.insert(&start, budget)?;
-        let mut level = Level::from([(start, zero)]);
-        let mut open = level.clone();
         let leading = (1u64 << self.ranked) - 1;
+        let mut level = Level::from([start]);
+        let mut open = level.clone();
         while !open.is_empty() {
-            let next = self.step(&open, |letter| letter & leading == 0 && allowed(letter), budget)?;
-            open = next.into_iter().filter(|(id, _)| !level.contains_key(id)).collect();
-            level.extend(open.clone());
+            let next = self.next_level(&open, &|letter| letter & leading == 0, budget)?;
+            open = next.difference(&level).copied().collect();
+            level.extend(&open);
         }
         Ok(Some(level))
     }
 
-    fn step(
+    fn next_level(
         &mut self,
         level: &Level,
-        allowed: impl Fn(u64) -> bool,
+        allowed: &dyn Fn(u64) -> bool,
         budget: &mut Budget<'_>,
     ) -> Result<Level, Exhausted> {
         let mut next = Level::new();
-        for (&id, prefix) in level {
-            let state = self.states.row(id).to_vec();
-            let (machine, scratch, states) = (&self.machine, &mut self.scratch, &mut self.states);
-            let mut failure = None;
-            machine.successors(&state, scratch, &mut |letter, successor, _| {
-                if failure.is_some() || !allowed(letter) {
-                    return;
-                }
-                match states.insert(successor, budget) {
-                    Ok((to, _)) => {
-                        let longer = prefix.extended(letter);
-                        match next.entry(to) {
-                            std::collections::btree_map::Entry::Vacant(entry) => {
-                                entry.insert(longer);
-                            }
-                            std::collections::btree_map::Entry::Occupied(mut entry) => {
-                                if longer < *entry.get() {
-                                    entry.insert(longer);
-                                }
-                            }
-                        }
-                    }
-                    Err(exhausted) => failure = Some(exhausted),
-                }
-            });
-            if let Some(exhausted) = failure {
-                return Err(exhausted);
-            }
-            budget.charge_work(self.scratch.take_tried())?;
+        for &id in level {
+            self.find_edges(id, budget)?;
+            let edges = self.edges[id as usize].iter().flatten();
+            next.extend(edges.filter(|(letter, _)| allowed(*letter)).map(|&(_, to)| to));
         }
-        budget.charge_bytes(next.len() * 8)?;
+        budget.charge_bytes(next.len() * 16)?;
         Ok(next)
     }
 
-    fn best(&self, level: &Level) -> Option<Vec<BigUint>> {
-        let accepted = level.iter().filter(|(id, _)| self.machine.satisfied(self.states.row(**id)));
-        accepted.map(|(_, prefix)| prefix).min().map(|prefix| prefix.numbers.clone())
+    fn find_edges(&mut self, id: u32, budget: &mut Budget<'_>) -> Result<(), Exhausted> {
+        self.edges.resize(self.edges.len().max(id as usize + 1), None);
+        if self.edges[id as usize].is_some() {
+            return Ok(());
+        }
+        let state = self.states.row(id).to_vec();
+        let mut found = Vec::new();
+        let mut failure = None;
+        let states = &mut self.states;
+        self.machine.successors(&state, &mut self.scratch, &mut |letter, successor, _| match states
+            .insert(successor, budget)
+        {
+            Ok((to, _)) => found.push((letter, to)),
+            Err(exhausted) => failure = Some(exhausted),
+        });
+        if let Some(exhausted) = failure {
+            return Err(exhausted);
+        }
+        budget.charge_work(self.scratch.take_tried())?;
+        budget.charge_bytes(found.len() * 16)?;
+        self.edges[id as usize] = Some(found);
+        Ok(())
+    }
+
+    fn edges(&self, id: u32) -> impl Iterator<Item = (u64, u32)> + '_ {
+        self.edges.get(id as usize).into_iter().flatten().flatten().copied()
+    }
+
+    /// The least numbers whose word goes through the levels and ends in acceptance; `allowed` says
+    /// which letter may be the step from one level (counted from 0) to the next.
+    fn best(&self, levels: &[Level], allowed: &dyn Fn(u64, usize) -> bool) -> Option<Vec<BigUint>> {
+        // From the end: the states that lie on an accepted word.
+        let mut alive: Vec<Level> = Vec::with_capacity(levels.len());
+        alive.push(levels.last()?.iter().copied().filter(|&id| self.accepts(id)).collect());
+        for (step, level) in levels.iter().enumerate().rev().skip(1) {
+            let after = &alive[alive.len() - 1];
+            let leads =
+                |&id: &u32| self.edges(id).any(|(letter, to)| after.contains(&to) && allowed(letter, step));
+            alive.push(level.iter().copied().filter(leads).collect());
+        }
+        alive.reverse();
+        // From the start: the least numbers for each of them.
+        let zero = Prefix { sum: BigUint::ZERO, numbers: vec![BigUint::ZERO; self.ranked] };
+        let mut prefixes: BTreeMap<u32, Prefix> = alive[0].iter().map(|&id| (id, zero.clone())).collect();
+        for (step, after) in alive.iter().skip(1).enumerate() {
+            let mut next: BTreeMap<u32, Prefix> = BTreeMap::new();
+            for (&id, prefix) in &prefixes {
+                for (letter, to) in
+                    self.edges(id).filter(|(letter, to)| after.contains(to) && allowed(*letter, step))
+                {
+                    let longer = prefix.extended(letter);
+                    let best = next.entry(to).or_insert_with(|| longer.clone());
+                    if longer < *best {
+                        *best = longer;
+                    }
+                }
+            }
+            prefixes = next;
+        }
+        prefixes.into_values().min().map(|prefix| prefix.numbers)
     }
 }

@@ -157,22 +157,11 @@ impl Walk {
             }
         }
         self.ground.position.get_or_insert_with(|| big(position));
-        let mut natural_here = true;
-        if let Some(natural) = self.set.natural {
-            match self.code.holds(natural, position) {
-                Ok(true) => {}
-                // Its moves may still show that the game is none.
-                Ok(false) | Err(Fault::Undefined) => {
-                    let position = big(&position[1..]);
-                    self.ground.refutation.get_or_insert(Refutation::Undefined { position });
-                    natural_here = false;
-                }
-                Err(_) => return Err(Stop::Limit),
-            }
+        let here = self.membership(position)?;
+        if here.is_none() {
+            let position = big(&position[1..]);
+            self.ground.refutation.get_or_insert(Refutation::Undefined { position });
         }
-        let what = || "the claimed set".to_owned();
-        let here = natural_here
-            && self.code.holds(self.set.formula, position).map_err(|fault| stop(fault, what, position))?;
         self.into_the_set = None;
         for (summand, rules) in summands.iter().enumerate() {
             for option in &rules.moves {
@@ -180,18 +169,32 @@ impl Walk {
                 self.choose(summand, rules, option, position, &mut arguments)?;
             }
         }
-        match self.into_the_set.take() {
-            Some((number, fresh, option)) if here => {
+        match (self.into_the_set.take(), here) {
+            (Some((number, fresh, option)), Some(true)) => {
                 let (position, fresh, option) = (big(position), big(&fresh), big(&option));
                 let closed = Refutation::Closed { number, position, fresh, option };
                 self.ground.refutation.get_or_insert(closed);
             }
-            None if !here => {
+            (None, Some(false)) => {
                 self.ground.refutation.get_or_insert_with(|| Refutation::Reach { position: big(position) });
             }
             _ => {}
         }
         Ok(())
+    }
+
+    /// Whether a legal position is in the claimed set; `None` where a claimed Grundy value is not
+    /// natural.
+    fn membership(&self, position: &[u64]) -> Result<Option<bool>, Stop> {
+        if let Some(natural) = self.set.natural {
+            match self.code.holds(natural, position) {
+                Ok(true) => {}
+                Ok(false) | Err(Fault::Undefined) => return Ok(None),
+                Err(_) => return Err(Stop::Limit),
+            }
+        }
+        let what = || "the claimed set".to_owned();
+        self.code.holds(self.set.formula, position).map(Some).map_err(|fault| stop(fault, what, position))
     }
 
     /// Looks at every choice of fresh numbers, in lexicographic order.

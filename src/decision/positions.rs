@@ -254,31 +254,31 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// `inside` and `decrease`.
+    /// `inside` and `decrease`: first that moves lead to positions, then that they end.
     fn moves(&mut self, game: &Game, measures: &[Vec<Measure>]) -> Result<(), Stop> {
-        let mut chosen = Vec::new();
-        let mut decreases: Vec<Option<Section>> = game.moves.iter().map(|_| None).collect();
-        for (s, summand) in game.summands.iter().enumerate() {
-            if summand.built_in {
-                chosen.push(Measure::Sum);
-                continue;
+        let mut insides: Vec<Option<Section>> = Vec::new();
+        for (i, option) in game.moves.iter().enumerate() {
+            let length = self.sections.len();
+            if !game.summands[option.summand].built_in
+                && let Some(problem) = self.inside(game, i, option)?
+            {
+                let (position, fresh, arrived) = self.witness(game, i, option, &problem)?;
+                let leaves = SideCondition::Leaves { number: i + 1, position, fresh, option: arrived };
+                return Err(Stop::IllFormed(leaves));
             }
-            chosen.push(self.measure(game, s, &measures[s], &mut decreases)?);
+            insides.push(self.sections.drain(length..).next());
+        }
+        let mut decreases: Vec<Option<Section>> = game.moves.iter().map(|_| None).collect();
+        let mut chosen = Vec::new();
+        for (s, summand) in game.summands.iter().enumerate() {
+            chosen.push(match summand.built_in {
+                true => Measure::Sum,
+                false => self.measure(game, s, &measures[s], &mut decreases)?,
+            });
         }
         self.sections.push(Section::Measures(chosen));
-        for (i, (option, decrease)) in game.moves.iter().zip(decreases).enumerate() {
-            if game.summands[option.summand].built_in {
-                continue;
-            }
-            if let Some(problem) = self.inside(game, i, option)? {
-                let (position, fresh, arrived) = self.witness(game, i, option, &problem)?;
-                return Err(Stop::IllFormed(SideCondition::Leaves {
-                    number: i + 1,
-                    position,
-                    fresh,
-                    option: arrived,
-                }));
-            }
+        for (inside, decrease) in insides.into_iter().zip(decreases) {
+            self.sections.extend(inside);
             self.sections.extend(decrease);
         }
         Ok(())

@@ -7,20 +7,30 @@ use nimcert::decision::Positions;
 use nimcert::language::ast::{
     Claim, Condition, Function, GameBody, Program, Property, Relation, Statement, Term,
 };
-use nimcert::language::{Source, apply, holds, parse_program, value};
+use nimcert::language::{Source, apply, holds, parse_program, print_claim, value};
 use num_bigint::BigUint;
 
 /// Columns that positive claims are held against.
 const COLUMNS: u32 = 4096;
 
-/// A claim without the names in it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A claim without the names in it; or with them, its lines in any order.
+#[derive(Debug, Clone)]
 pub struct Meaning {
+    lines: Vec<String>,
     negated: bool,
     statement: Statement,
     bodies: Vec<(usize, Term)>,
     conditions: Vec<(usize, Condition)>,
     games: Vec<(usize, GameBody)>,
+}
+
+impl PartialEq for Meaning {
+    fn eq(&self, other: &Self) -> bool {
+        let parts = |m: &Self| {
+            (m.negated, m.statement.clone(), m.bodies.clone(), m.conditions.clone(), m.games.clone())
+        };
+        self.lines == other.lines || parts(self) == parts(other)
+    }
 }
 
 /// The claims of a file; `None` if it cannot be read.
@@ -32,14 +42,20 @@ pub fn meanings(text: &str) -> Option<Vec<Meaning>> {
     let conditions: Vec<_> = program.relations.iter().map(condition).collect();
     let games: Vec<_> =
         program.games.iter().map(|game| (game.coordinates.len(), game.body.clone())).collect();
-    let meaning = |claim: &Claim| Meaning {
+    let sorted = |index: usize| {
+        let mut lines: Vec<String> = print_claim(&program, index).lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let meaning = |(index, claim): (usize, &Claim)| Meaning {
+        lines: sorted(index),
         negated: claim.negated,
         statement: without_names(&claim.statement),
         bodies: bodies.clone(),
         conditions: conditions.clone(),
         games: games.iter().map(|(count, game)| (*count, rules_without_names(game))).collect(),
     };
-    Some(program.claims.iter().map(meaning).collect())
+    Some(program.claims.iter().enumerate().map(meaning).collect())
 }
 
 fn without_names(statement: &Statement) -> Statement {
