@@ -595,6 +595,35 @@ fn for_all() {
     no_game("claim forall x: x <= 2^33 or ((x - 2^33 - 2) xor 1) >= 0\n", "undefined 2^33+1");
 }
 
+/// A set in so many words that the first positions cannot all be tried: what is not known of an option
+/// refutes nothing.
+#[test]
+fn long_sets_end_the_first_walk() {
+    // Its values, cell by cell.
+    let mut values: Vec<[usize; 6]> = Vec::new();
+    for x in 0..6 {
+        let mut column = [0; 6];
+        for y in 0..6 {
+            let mut reached: Vec<usize> = values.iter().map(|column| column[0]).collect();
+            reached.extend((1..=y.min(3)).map(|down| column[y - down]));
+            column[y] = (0..).find(|value| !reached.contains(value)).unwrap();
+        }
+        assert_eq!(values.len(), x);
+        values.push(column);
+    }
+    let cells = (0..36).filter(|cell| values[cell / 6][cell % 6] > 0);
+    let value = cells.fold("0".to_owned(), |rest, cell| {
+        let (x, y) = (cell / 6, cell % 6);
+        format!("(if x = {x} and y = {y} then {} else {rest})", values[x][y])
+    });
+    let game = "game g(x, y)\n  where x < 6 and y < 6\n  move u < x, v < 1 to (u, v)\n  \
+                move u < min(y, 3) to (x, y - (u + 1))\n";
+    proved(&format!("{game}claim grundy g = {value}\n"));
+    proved(&format!("{game}claim grundy g = if x < 6 then {value} else ({value} xor 1)\n"));
+    let wrong = format!("{game}claim grundy g = if x < 5 then {value} else ({value} xor 1)\n");
+    assert!(matches!(decide(&wrong).outcome, StatementOutcome::Refuted(_)));
+}
+
 /// Every claim of a folder of examples, with one thread, two and four.
 #[test]
 fn certificates_do_not_depend_on_threads() {

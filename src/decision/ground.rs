@@ -251,7 +251,7 @@ impl Walk {
         arrived[rules.offset..][..rules.coordinates].copy_from_slice(&to);
         let witness = |arrived: &[u64]| (number, big(position), big(fresh), big(arrived));
         if let Some(domain) = rules.domain
-            && let Ok(false) = self.code.holds(domain, &to)
+            && !self.reached(domain, &to)?.unwrap_or(true)
         {
             let (number, position, fresh, option) = witness(&arrived);
             return Err(Stop::SideCondition(SideCondition::Leaves { number, position, fresh, option }));
@@ -264,10 +264,20 @@ impl Walk {
                 *growth = Some(SideCondition::Grows { number, position, fresh, option });
             }
         }
-        if self.into_the_set.is_none() && self.code.holds(self.set.formula, &arrived) == Ok(true) {
+        if self.into_the_set.is_none() && self.reached(self.set.formula, &arrived)? == Some(true) {
             self.into_the_set = Some((number, fresh.to_vec(), arrived));
         }
         Ok(())
+    }
+
+    /// A condition at an option, if it is defined there. Where it is out of reach the walk ends: an
+    /// option that is not known to be in the set is not known to be outside.
+    fn reached(&self, condition: CompiledCondition, option: &[u64]) -> Result<Option<bool>, Stop> {
+        match self.code.holds(condition, option) {
+            Ok(holds) => Ok(Some(holds)),
+            Err(Fault::Undefined) => Ok(None),
+            Err(_) => Err(Stop::Limit),
+        }
     }
 }
 
