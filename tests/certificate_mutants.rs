@@ -127,7 +127,10 @@ fn change_all(name: &str, proof: &Proof, counts: &mut BTreeMap<String, Count>, f
         let count = counts.entry(kind(&mutable, change)).or_default();
         count.tried += 1;
         // Definitions that do not use each other may stand in any order.
-        if matches!(change, Change::SwapLines(_)) && verified && reordered(&proof.certificate, &mutant.certificate) {
+        if matches!(change, Change::SwapLines(_))
+            && verified
+            && reordered(&proof.certificate, &mutant.certificate)
+        {
             continue;
         }
         count.survived += usize::from(verified);

@@ -8,7 +8,9 @@ use super::property::defined;
 use super::side_condition::SideCondition;
 use super::statement::{StatementDecision, StatementOutcome};
 use super::tabulate::{Subject, Tabulator};
-use crate::automaton::{Answer, AutomatonError, Budget, Builder, Places, explore, smallest_tuple};
+use crate::automaton::{
+    Answer, AutomatonError, Budget, Builder, ConditionId, Places, Problem, SizeLimit, explore, smallest_tuple,
+};
 use crate::language::ast::{Condition, Program};
 use crate::language::classify::irregular_condition;
 
@@ -48,6 +50,13 @@ fn for_all(
     places.condition(&mut subject.nodes, condition)?;
     let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
     tabulator.called(&[], &[condition])?;
+    // Too large to be searched at once: its subterms get tables of their own.
+    if let Err(AutomatonError::TooLarge(SizeLimit::Tracks | SizeLimit::Components)) =
+        exceptions(&subject, condition, variables.len())
+    {
+        let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
+        tabulator.condition(condition, variables)?;
+    }
     for j in 0..places.len() {
         let problem = defined(&mut subject, &places, j, None)?;
         budget.begin(&format!("defined {}", j + 1));
@@ -62,11 +71,7 @@ fn for_all(
             }
         }
     }
-    let env: Vec<usize> = (0..variables.len()).collect();
-    let mut builder = Builder::new(&subject.nodes, &subject.tables, env.len());
-    let part = builder.condition(condition, &env)?;
-    builder.push(part.negate());
-    let problem = builder.finish();
+    let problem = exceptions(&subject, condition, variables.len())?;
     budget.begin("forall");
     match explore(&problem, budget)? {
         Answer::Empty(invariant) => {
@@ -78,4 +83,17 @@ fn for_all(
             None => Err(Undecided::Size(AutomatonError::TableMismatch)),
         },
     }
+}
+
+/// The tuples for which the condition is false.
+fn exceptions(
+    subject: &Subject,
+    condition: ConditionId,
+    variables: usize,
+) -> Result<Problem, AutomatonError> {
+    let env: Vec<usize> = (0..variables).collect();
+    let mut builder = Builder::new(&subject.nodes, &subject.tables, variables);
+    let part = builder.condition(condition, &env)?;
+    builder.push(part.negate());
+    Ok(builder.finish())
 }
