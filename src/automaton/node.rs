@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
 
 use super::{AutomatonError, SizeLimit};
+use crate::language::MAX_CONSTANT_BITS;
 use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, RelationId, Term};
 
 /// Largest coefficient, divisor or multiplier: windows of linear components stay far inside `i64`.
@@ -162,10 +163,16 @@ impl Nodes {
         let node = match term {
             Term::Variable(i) => Node::Variable(*i),
             Term::Constant(c) => Node::Constant(c.clone()),
-            Term::Add(a, b) => Node::Add(self.term(program, a)?, self.term(program, b)?),
-            Term::Subtract(a, b) => Node::Sub(self.term(program, a)?, self.term(program, b)?),
+            Term::Add(a, b) => self.sum(program, a, b)?,
+            Term::Subtract(a, b) => self.difference(program, a, b)?,
             Term::Monus(a, b) => Node::Monus(self.term(program, a)?, self.term(program, b)?),
-            Term::Scale(c, a) => Node::Scale(coefficient(c)?, self.term(program, a)?),
+            Term::Scale(c, a) => {
+                let a = self.term(program, a)?;
+                match self.node(a) {
+                    Node::Constant(value) => Node::Constant(c * value),
+                    _ => Node::Scale(coefficient(c)?, a),
+                }
+            }
             Term::Floor(a, k) => Node::Floor(self.term(program, a)?, 0, coefficient(k)?),
             Term::Ceil(a, k) => {
                 let k = coefficient(k)?;
@@ -223,6 +230,26 @@ impl Nodes {
         let id = self.intern(node);
         self.origins.entry(id).or_insert_with(|| term.clone());
         Ok(id)
+    }
+
+    /// A sum; of two constants a constant.
+    fn sum(&mut self, program: &Program, a: &Term, b: &Term) -> Result<Node, AutomatonError> {
+        let (a, b) = (self.term(program, a)?, self.term(program, b)?);
+        Ok(match (self.node(a), self.node(b)) {
+            (Node::Constant(x), Node::Constant(y)) if x.bits().max(y.bits()) < MAX_CONSTANT_BITS => {
+                Node::Constant(x + y)
+            }
+            _ => Node::Add(a, b),
+        })
+    }
+
+    /// A difference; of two constants a constant, if it is not negative.
+    fn difference(&mut self, program: &Program, a: &Term, b: &Term) -> Result<Node, AutomatonError> {
+        let (a, b) = (self.term(program, a)?, self.term(program, b)?);
+        Ok(match (self.node(a), self.node(b)) {
+            (Node::Constant(x), Node::Constant(y)) if x >= y => Node::Constant(x - y),
+            _ => Node::Sub(a, b),
+        })
     }
 
     /// A condition as a node.

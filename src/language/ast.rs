@@ -6,8 +6,6 @@
 
 use num_bigint::BigUint;
 
-use super::source::MAX_CONSTANT_BITS;
-
 /// Index of a parameter of the enclosing function, from 0.
 pub type Parameter = usize;
 
@@ -116,24 +114,6 @@ impl Term {
                     Term::Product(Box::new(left), Box::new(right))
                 }
             }
-        }
-    }
-
-    /// `left + right`: a constant if both are and it is not too long for one.
-    pub fn sum(left: Box<Term>, right: Box<Term>) -> Term {
-        match (*left, *right) {
-            (Term::Constant(a), Term::Constant(b)) if a.bits().max(b.bits()) < MAX_CONSTANT_BITS => {
-                Term::Constant(a + b)
-            }
-            (left, right) => Term::Add(Box::new(left), Box::new(right)),
-        }
-    }
-
-    /// `left - right`: a constant if both are and it is not negative.
-    pub fn difference(left: Box<Term>, right: Box<Term>) -> Term {
-        match (*left, *right) {
-            (Term::Constant(a), Term::Constant(b)) if a >= b => Term::Constant(a - b),
-            (left, right) => Term::Subtract(Box::new(left), Box::new(right)),
         }
     }
 

@@ -355,8 +355,8 @@ impl<'a> Parser<'a> {
 
     fn apply(&mut self, operator: Kind, left: TermNode, right: TermNode) -> Parsed<TermNode> {
         match operator {
-            Kind::Plus => self.binary(left, right, Term::sum),
-            Kind::Minus => self.binary(left, right, Term::difference),
+            Kind::Plus => self.binary(left, right, Term::Add),
+            Kind::Minus => self.binary(left, right, Term::Subtract),
             Kind::Monus => self.binary(left, right, Term::Monus),
             Kind::Xor => self.bitwise(Bitwise::Xor, left, right),
             Kind::Band => self.bitwise(Bitwise::And, left, right),
