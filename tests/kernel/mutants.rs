@@ -230,7 +230,10 @@ impl<'p> Mutable<'p> {
             }
             // Tables of different terms, neither of which uses the other.
             Change::SwapSections(i, j) => {
-                [i, j].iter().all(|&i| self.lines[self.sections[i].0].starts_with("graph"))
+                let start = |i: usize| &self.lines[self.sections[i].0];
+                [i, j]
+                    .iter()
+                    .all(|&i| ["graph", "relation", "after"].iter().any(|kind| start(i).starts_with(kind)))
             }
             // Another claim, which may be true, too.
             Change::ClaimBoth(..) => true,
