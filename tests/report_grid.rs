@@ -311,7 +311,7 @@ fn the_default_box_fits_the_work() {
         assert!(side.agrees && side.limit.is_none());
         side.side
     };
-    assert_eq!((1..=8).map(heaps).collect::<Vec<_>>(), [768, 64, 16, 8, 6, 4, 4, 3]);
+    assert_eq!((1..=8).map(heaps).collect::<Vec<_>>(), [384, 32, 12, 8, 4, 4, 3, 3]);
 }
 
 #[test]
