@@ -76,7 +76,7 @@ impl<'a> Claimed<'a> {
     }
 
     /// The options of a position that are in the set.
-    fn into_the_set(&self, position: &[i128]) -> Result<bool, NoValue> {
+    fn option_in_the_set(&self, position: &[i128]) -> Result<bool, NoValue> {
         for option in self.table.options(position)? {
             if self.contains(&option.to)? {
                 return Ok(true);
@@ -92,7 +92,7 @@ impl<'a> Claimed<'a> {
         {
             return Ok(true);
         }
-        Ok(self.contains(position)? == self.into_the_set(position)?)
+        Ok(self.contains(position)? == self.option_in_the_set(position)?)
     }
 
     /// The smallest position of a box where the set is wrong.
@@ -259,7 +259,7 @@ fn refutation_agrees(claimed: &Claimed<'_>, refutation: &Refutation) -> Checked<
         Refutation::Reach { position } => {
             let Some(position) = small(position) else { return Ok("far") };
             prop_assert!(legal(&position) && claimed.contains(&position) == Ok(false));
-            prop_assert_eq!(claimed.into_the_set(&position), Ok(false));
+            prop_assert_eq!(claimed.option_in_the_set(&position), Ok(false));
             smallest(claimed, &position)?;
             Ok("reach")
         }
@@ -336,7 +336,10 @@ fn side_condition_agrees(
             Ok("grows")
         }
         SideCondition::NotMonotone { function, counterexample: c } => {
-            let (z, z1) = (small(&[c.z.clone()]).unwrap()[0], small(&[c.z_prime.clone()]).unwrap()[0]);
+            let (z, z1) = (
+                small(std::slice::from_ref(&c.z)).unwrap()[0],
+                small(std::slice::from_ref(&c.z_prime)).unwrap()[0],
+            );
             prop_assert!(
                 z < z1 && table.height(*function, z).unwrap() > table.height(*function, z1).unwrap()
             );
