@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand.
 
 mod audit;
+mod certify;
 mod check;
 mod exit;
 mod input;

@@ -1,17 +1,13 @@
 //! From a claim about a game, or about all naturals, to a report: search, certificate, kernel.
 
 use std::path::Path;
-use std::time::Instant;
 
-use super::Failure;
 use super::progress::Progress;
-use super::verdict::write;
-use crate::certificate::{digest, encode};
+use super::{Failure, certify};
 use crate::decision::{Options, Positions, StatementOutcome, decide_statement};
-use crate::kernel;
-use crate::language::{Claim, Program, print_claim, spread};
+use crate::language::{Claim, Program, print_claim};
 use crate::report::statement::StatementReport;
-use crate::report::{CertificateFacts, Timings, Verdict};
+use crate::report::{Timings, Verdict};
 
 /// Decides claim `index` of a program, certifies, has the kernel check, computes the positions with
 /// coordinates below `side`. `emit`: where to write `NAME.claim` and `NAME.cert`.
@@ -58,30 +54,11 @@ fn certify(
     let mut program = report.program.clone();
     program.claims = vec![Claim { negated: shown, statement: program.claims[index].statement.clone() }];
     let claim = print_claim(&program, 0);
-    let start = Instant::now();
-    let bytes = encode(&claim, evidence);
-    report.timings.encode = start.elapsed();
-    let start = Instant::now();
-    let checked = kernel::check(claim.as_bytes(), &bytes);
-    report.timings.kernel = start.elapsed();
-    let mut facts = CertificateFacts {
-        path: None,
-        sha256: digest(&bytes),
-        states: evidence.states(),
-        bytes: bytes.len(),
-    };
-    match &checked {
-        Ok(_) => {
-            if let Some((folder, name)) = emit {
-                let path = folder.join(format!("{name}.cert"));
-                write(&path, &bytes)?;
-                write(&folder.join(format!("{name}.claim")), spread(&claim).as_bytes())?;
-                facts.path = Some(path);
-            }
-        }
-        Err(_) => report.verdict = Verdict::Undecided,
+    let certified = certify::certify(&claim, evidence, emit.as_ref(), &mut report.timings)?;
+    if certified.checked.is_err() {
+        report.verdict = Verdict::Undecided;
     }
-    report.certificate = Some(facts);
-    report.kernel = Some(checked);
+    report.certificate = Some(certified.facts);
+    report.kernel = Some(certified.checked);
     Ok(())
 }

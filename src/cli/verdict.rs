@@ -5,19 +5,17 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 
-use super::Failure;
 use super::exit::Exit;
 use super::input::Subject;
 use super::output::complain;
 use super::progress::Progress;
-use crate::certificate::{digest, encode, write_atomically};
+use super::{Failure, certify};
 use crate::decision::{Options, Outcome, Question, decide};
-use crate::kernel;
 use crate::language::ast::Property;
 use crate::language::classify::{irregular, is_monotone};
 use crate::language::evaluate::Undefined;
 use crate::language::source::MAX_CONSTANT_BITS;
-use crate::report::{CertificateFacts, Report, Timings, Verdict, mex, text};
+use crate::report::{Report, Timings, Verdict, mex, text};
 
 /// What to do with a question beside deciding it.
 #[derive(Debug)]
@@ -107,42 +105,13 @@ fn certify(subject: &Subject, request: &Request<'_>, report: &mut Report) -> Res
         _ => (true, report.below.clone().filter(|bound| bound.bits() <= MAX_CONSTANT_BITS)),
     };
     let claim = subject.claim(request.property, negated, below);
-    let start = Instant::now();
-    let bytes = encode(&claim, evidence);
-    report.timings.encode = start.elapsed();
-    let start = Instant::now();
-    let checked = kernel::check(claim.as_bytes(), &bytes);
-    report.timings.kernel = start.elapsed();
-    let mut facts = CertificateFacts {
-        path: None,
-        sha256: digest(&bytes),
-        states: evidence.states(),
-        bytes: bytes.len(),
-    };
-    match &checked {
-        Ok(_) => {
-            if let Some((folder, name)) = &request.emit {
-                // The large file first: if it finds no room, nothing is changed.
-                let path = folder.join(format!("{name}.cert"));
-                write(&path, &bytes)?;
-                write(&folder.join(format!("{name}.claim")), claim.as_bytes())?;
-                facts.path = Some(path);
-            }
-        }
-        Err(_) => report.verdict = Verdict::Undecided,
+    let certified = certify::certify(&claim, evidence, request.emit.as_ref(), &mut report.timings)?;
+    if certified.checked.is_err() {
+        report.verdict = Verdict::Undecided;
     }
-    report.certificate = Some(facts);
-    report.kernel = Some(checked);
+    report.certificate = Some(certified.facts);
+    report.kernel = Some(certified.checked);
     Ok(())
-}
-
-/// Writes a file that was asked for.
-pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    write_atomically(path, bytes).map_err(|error| {
-        Failure(format!(
-            "error: {error}\nhelp: --emit needs a folder, or the place for one, that can be written"
-        ))
-    })
 }
 
 /// Heights of the first columns, for the drawing.
