@@ -78,15 +78,21 @@ impl Component {
     pub fn start(&self) -> i64 {
         if matches!(self.kind, Kind::Linear { .. }) { self.settle(0) } else { 0 }
     }
-    /// The next state; `state` must pass `has_state`.
-    pub fn step(&self, state: i64, letter: u32, tables: &[Table]) -> i64 {
+    /// What a letter alone says: the sum of the factors of its digits 1, or its index in a table; 0 for other kinds.
+    pub fn jump(&self, letter: u32) -> i64 {
+        let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
+        match &self.kind {
+            Kind::Linear { factors, .. } => ones.map(|(i, _)| factors[i]).sum(),
+            Kind::Table(_) => ones.fold(0, |index, (i, _)| index | 1 << i),
+            _ => 0,
+        }
+    }
+    /// The next state; `state` must pass `has_state`, and `jump` be that of the letter.
+    pub fn step(&self, state: i64, letter: u32, jump: i64, tables: &[Table]) -> i64 {
         let bit = |i: usize| letter >> self.tracks[i] & 1 == 1;
         let fails_unless = |holds: bool| if holds { 0 } else { FALSE };
         match &self.kind {
-            Kind::Linear { factors, .. } => {
-                let bits = self.tracks.iter().zip(factors).filter(|(track, _)| letter >> *track & 1 == 1);
-                self.settle(bits.fold(2 * state, |sum, (_, factor)| sum + factor))
-            }
+            Kind::Linear { .. } => self.settle(2 * state + jump),
             Kind::Parity => fails_unless(self.tracks.iter().filter(|track| letter >> *track & 1 == 1).count() % 2 == 0),
             Kind::Bits { and: true } => fails_unless(bit(0) == (bit(1) && bit(2))),
             Kind::Bits { and: false } => fails_unless(bit(0) == (bit(1) || bit(2))),
@@ -100,8 +106,7 @@ impl Component {
             Kind::Below(digits) => below(state, digits, bit(0)),
             Kind::Table(table) => {
                 let table = &tables[*table];
-                let index = self.tracks.iter().enumerate().fold(0, |index, (i, track)| index | (letter as usize >> track & 1) << i);
-                match table.next[(state as usize) << table.tracks | index] {
+                match table.next[(state as usize) << table.tracks | jump as usize] {
                     next if next < 0 => FALSE,
                     next => if table.full[next as usize] { TRUE } else { next },
                 }

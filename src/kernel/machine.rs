@@ -18,6 +18,8 @@ pub struct Machine<'a> {
     parts: Vec<Formula>,
     /// For each track the components, and the parts, that are complete with it, and what they cost.
     complete: Vec<(Vec<usize>, Vec<usize>, u64)>,
+    /// For each component the jumps of the letters of few tracks.
+    jumps: Vec<Vec<i64>>,
     /// That of the tables.
     left: &'a Cell<u64>,
     /// The components that are parts by themselves, or negated: they are never forgotten. And the other parts.
@@ -48,8 +50,10 @@ impl<'a> Machine<'a> {
             complete[track.unwrap_or(0)].2 += size(part);
             if used.count_ones() == 1 { literals |= used } else { trees.push(i) }
         }
+        let letters = |last: usize| 0..if last < 8 { 2 << last } else { 0 };
+        let jumps = components.iter().zip(&last).map(|(component, last)| letters(*last).map(|letter| component.jump(letter)).collect()).collect();
         let keeps_all = literals.count_ones() as usize == components.len();
-        Machine { tracks, components, tables: &tables.all, parts, complete, left: &tables.left, literals, trees, keeps_all }
+        Machine { tracks, components, tables: &tables.all, parts, complete, jumps, left: &tables.left, literals, trees, keeps_all }
     }
     /// The value of the formula in a state.
     pub fn value(&self, state: &[i64]) -> Truth { all(&self.parts, &|i| settled(state[i])) }
@@ -98,7 +102,8 @@ impl<'a> Machine<'a> {
             if (letter ^ walk.bits) & walk.fixed & 1 << track != 0 { continue; }
             for i in components {
                 let old = walk.state[*i];
-                walk.next[*i] = if old >= STAR { old } else { self.components[*i].step(old, letter, self.tables) };
+                let jump = self.jumps[*i].get(letter as usize).copied().unwrap_or_else(|| self.components[*i].jump(letter));
+                walk.next[*i] = if old >= STAR { old } else { self.components[*i].step(old, letter, jump, self.tables) };
             }
             let holds = |part: &usize| match &self.parts[*part] {
                 Formula::Leaf(i) => walk.next[*i] != FALSE,
