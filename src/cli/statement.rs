@@ -1,11 +1,13 @@
 //! From a claim about a game, or about all naturals, to a report: search, certificate, kernel.
 
 use std::path::Path;
+use std::time::Instant;
 
 use super::progress::Progress;
 use super::{Failure, certify};
 use crate::decision::{Options, Positions, StatementOutcome, decide_statement};
 use crate::language::{Claim, Program, print_claim};
+use crate::report::grid::check_grid;
 use crate::report::statement::StatementReport;
 use crate::report::{Timings, Verdict};
 
@@ -20,7 +22,15 @@ pub(super) fn report<'p>(
 ) -> Result<StatementReport<'p>, Failure> {
     let Claim { negated, statement } = &program.claims[index];
     let progress = Progress::new(None);
-    let decision = decide_statement(program, statement, options, progress.observer());
+    // The exhaustive check knows nothing of the search, and need not wait for it.
+    let (decision, grid) = std::thread::scope(|scope| {
+        let grid = scope.spawn(|| {
+            let start = Instant::now();
+            (check_grid(program, statement, side), start.elapsed())
+        });
+        let decision = decide_statement(program, statement, options, progress.observer());
+        (decision, grid.join())
+    });
     drop(progress);
     let mut report = StatementReport {
         command: "prove",
@@ -38,7 +48,10 @@ pub(super) fn report<'p>(
         truth: None,
     };
     certify(&mut report, index, emit)?;
-    report.exhaust(side);
+    match grid {
+        Ok((grid, took)) => report.exhaust(grid, took),
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
     Ok(report)
 }
 

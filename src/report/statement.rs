@@ -1,8 +1,10 @@
 //! Reports of claims about games and about all naturals.
 
+use std::time::{Duration, Instant};
+
 use num_bigint::BigUint;
 
-use super::grid::{Difference, GridError, GridReport, check_grid, grundy_value, is_p_position};
+use super::grid::{Difference, GridError, GridReport, grundy_value, is_p_position};
 use super::layout::plural;
 use super::{CertificateFacts, Timings, Verdict};
 use crate::decision::{Positions, Refutation, StatementDecision, StatementOutcome};
@@ -80,15 +82,16 @@ impl StatementReport<'_> {
         }
     }
 
-    /// Computes a box of positions, and the positions of a refutation, from the rules alone.
-    pub fn exhaust(&mut self, side: Option<u64>) {
-        let start = std::time::Instant::now();
-        self.grid = Some(check_grid(self.program, self.statement, side));
+    /// Takes the exhaustive check of a box and the time it took, and computes the positions of a
+    /// refutation from the rules alone.
+    pub fn exhaust(&mut self, grid: Result<GridReport, GridError>, took: Duration) {
+        let start = Instant::now();
+        self.grid = Some(grid);
         self.truth = match &self.decision.outcome {
             StatementOutcome::Refuted(refutation) => self.truth_of(refutation),
             _ => None,
         };
-        self.timings.mex = start.elapsed();
+        self.timings.mex = took + start.elapsed();
     }
 
     fn truth_of(&self, refutation: &Refutation) -> Option<Truth> {
