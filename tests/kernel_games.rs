@@ -8,23 +8,8 @@ mod kernel;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use kernel::expected::{Case, disagreements};
+use kernel::expected::ask;
 use kernel::games::GAMES;
-
-/// Asks the kernel all cases of a test.
-fn ask(test: &str) {
-    let cases: Vec<Case> = GAMES.iter().filter(|case| case.test == test).cloned().collect();
-    assert!(!cases.is_empty(), "{test} has no cases");
-    let wrong: Vec<String> = disagreements(&cases, &kernel::expected::kernel)
-        .into_iter()
-        .map(|(case, answer)| {
-            let verdict = nimcert::kernel::check(&case.claim, &case.certificate);
-            let said = verdict.map_or_else(|failure| failure.to_string(), |_| "verified".to_owned());
-            format!("{}: {answer:?} ({said}), not {:?}", case.what, case.expected)
-        })
-        .collect();
-    assert!(wrong.is_empty(), "{} of {} cases:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
-}
 
 macro_rules! tests {
     ($($name:ident),* $(,)?) => {
@@ -32,7 +17,7 @@ macro_rules! tests {
         $(
             #[test]
             fn $name() {
-                ask(stringify!($name));
+                ask(&GAMES, stringify!($name));
             }
         )*
     };

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use kernel::cases::CASES;
-use kernel::expected::{Case, disagreements};
+use kernel::expected::ask;
 use kernel::forge::{Forge, Keep};
 use kernel::truth::may_be_true;
 use nimcert::decision::{Options, Outcome, Question, decide};
@@ -19,28 +19,13 @@ use nimcert::language::ast::{Program, Property};
 use proptest::prelude::*;
 use support::terms::{function_of, program, regular_term};
 
-/// Asks the kernel all cases of a test.
-fn ask(test: &str) {
-    let cases: Vec<Case> = CASES.iter().filter(|case| case.test == test).cloned().collect();
-    assert!(!cases.is_empty(), "{test} has no cases");
-    let wrong: Vec<String> = disagreements(&cases, &kernel::expected::kernel)
-        .into_iter()
-        .map(|(case, answer)| {
-            let verdict = nimcert::kernel::check(&case.claim, &case.certificate);
-            let said = verdict.map_or_else(|failure| failure.to_string(), |_| "verified".to_owned());
-            format!("{}: {answer:?} ({said}), not {:?}", case.what, case.expected)
-        })
-        .collect();
-    assert!(wrong.is_empty(), "{} of {} cases:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
-}
-
 macro_rules! tests {
     ($($name:ident),* $(,)?) => {
         const TESTS: &[&str] = &[$(stringify!($name)),*];
         $(
             #[test]
             fn $name() {
-                ask(stringify!($name));
+                ask(&CASES, stringify!($name));
             }
         )*
     };

@@ -6,8 +6,9 @@ use num_bigint::BigUint;
 use super::claimed::SetOfPositions;
 use super::evidence::{Measure, Refutation};
 use super::side_condition::SideCondition;
-use crate::language::ast::{Move, Program};
+use crate::language::ast::Program;
 use crate::language::compile::{Code, CompiledCondition, CompiledTerm, Fault};
+use crate::language::compiled_rules::{CompiledMove, CompiledRules};
 use crate::language::game::Rules;
 
 /// Options that are looked at before the search begins.
@@ -44,22 +45,6 @@ enum Stop {
     SideCondition(SideCondition),
 }
 
-/// A move, compiled.
-struct CompiledMove {
-    number: usize,
-    bounds: Vec<CompiledTerm>,
-    when: Option<CompiledCondition>,
-    to: Vec<CompiledTerm>,
-}
-
-/// A summand, compiled.
-struct Summand {
-    offset: usize,
-    coordinates: usize,
-    domain: Option<CompiledCondition>,
-    moves: Vec<CompiledMove>,
-}
-
 /// The claimed set, compiled: for a Grundy value, that the value is natural comes first.
 struct Set {
     natural: Option<CompiledCondition>,
@@ -82,16 +67,7 @@ struct Walk {
 pub(super) fn first_positions(program: &Program, rules: &[Rules], set: &SetOfPositions) -> Ground {
     let mut code = Code::new(program);
     code.allow_steps(MAX_STEPS);
-    let mut number = 0;
-    let summands: Vec<Summand> = rules
-        .iter()
-        .map(|rules| Summand {
-            offset: rules.offset,
-            coordinates: rules.coordinates,
-            domain: rules.domain.as_ref().map(|domain| code.condition(domain)),
-            moves: rules.moves.iter().map(|option| compiled(&mut code, &mut number, option)).collect(),
-        })
-        .collect();
+    let summands = CompiledRules::of_game(&mut code, rules);
     let natural = match set {
         SetOfPositions::Formula(_) => None,
         SetOfPositions::Value { natural, .. } => Some(code.condition(natural)),
@@ -105,16 +81,6 @@ pub(super) fn first_positions(program: &Program, rules: &[Rules], set: &SetOfPos
         Err(Stop::SideCondition(condition)) => walk.ground.side_condition = Some(condition),
     }
     walk.ground
-}
-
-fn compiled(code: &mut Code, number: &mut usize, option: &Move) -> CompiledMove {
-    *number += 1;
-    CompiledMove {
-        number: *number,
-        bounds: option.fresh.iter().map(|(_, bound)| code.term(bound)).collect(),
-        when: option.when.as_ref().map(|when| code.condition(when)),
-        to: option.to.iter().map(|target| code.term(target)).collect(),
-    }
 }
 
 /// All tuples whose largest number has this many digits, by sum, then in lexicographic order.
@@ -137,7 +103,7 @@ fn big(numbers: &[u64]) -> Vec<BigUint> {
 }
 
 impl Walk {
-    fn run(&mut self, summands: &[Summand], coordinates: usize) -> Result<(), Stop> {
+    fn run(&mut self, summands: &[CompiledRules], coordinates: usize) -> Result<(), Stop> {
         for digits in 0.. {
             let Some(tuples) = tuples(coordinates, digits) else { return Ok(()) };
             for tuple in tuples {
@@ -147,7 +113,7 @@ impl Walk {
         Ok(())
     }
 
-    fn position(&mut self, summands: &[Summand], position: &[u64]) -> Result<(), Stop> {
+    fn position(&mut self, summands: &[CompiledRules], position: &[u64]) -> Result<(), Stop> {
         for (number, summand) in summands.iter().enumerate() {
             let own = &position[summand.offset..][..summand.coordinates];
             let Some(domain) = summand.domain else { continue };
@@ -201,7 +167,7 @@ impl Walk {
     fn choose(
         &mut self,
         summand: usize,
-        rules: &Summand,
+        rules: &CompiledRules,
         option: &CompiledMove,
         position: &[u64],
         arguments: &mut Vec<u64>,
@@ -225,7 +191,7 @@ impl Walk {
     fn option(
         &mut self,
         summand: usize,
-        rules: &Summand,
+        rules: &CompiledRules,
         option: &CompiledMove,
         position: &[u64],
         arguments: &[u64],

@@ -13,6 +13,7 @@ mod claim_statement;
 pub mod classify;
 pub mod compile;
 mod compiled;
+pub mod compiled_rules;
 mod complaint;
 mod complaint_claim;
 mod complaint_game;

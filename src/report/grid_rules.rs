@@ -7,9 +7,10 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use crate::games::{MAX_COORDINATES, Ruleset};
-use crate::language::ast::{GameSum, Move, Program};
-use crate::language::compile::{Code, CompiledCondition, CompiledTerm, Fault};
-use crate::language::game::{Rules, summands};
+use crate::language::ast::{GameSum, Program};
+use crate::language::compile::{Code, CompiledTerm, Fault};
+use crate::language::compiled_rules::{CompiledMove, CompiledRules};
+use crate::language::game::summands;
 
 /// A part of the rules that has no value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,26 +27,9 @@ pub(super) struct RuleFault {
 pub(super) struct Play {
     pub(super) code: Code,
     coordinates: usize,
-    summands: Vec<PlaySummand>,
+    summands: Vec<CompiledRules>,
     /// The arguments of a move, kept for the next one.
     arguments: RefCell<Vec<u64>>,
-}
-
-#[derive(Debug)]
-struct PlaySummand {
-    offset: usize,
-    coordinates: usize,
-    domain: Option<CompiledCondition>,
-    moves: Vec<PlayMove>,
-}
-
-#[derive(Debug)]
-struct PlayMove {
-    /// From 1, in the whole sum.
-    number: usize,
-    bounds: Vec<CompiledTerm>,
-    when: Option<CompiledCondition>,
-    to: Vec<CompiledTerm>,
 }
 
 /// What an option is given to.
@@ -55,14 +39,7 @@ impl Play {
     /// The game of a sum.
     pub(super) fn new(program: &Program, game: &GameSum) -> Play {
         let mut code = Code::new(program);
-        let mut number = 0;
-        let mut compile = |rules: Rules| PlaySummand {
-            offset: rules.offset,
-            coordinates: rules.coordinates,
-            domain: rules.domain.map(|domain| code.condition(&domain)),
-            moves: rules.moves.iter().map(|option| compile_move(&mut code, &mut number, option)).collect(),
-        };
-        let summands: Vec<PlaySummand> = summands(program, game).into_iter().map(&mut compile).collect();
+        let summands = CompiledRules::of_game(&mut code, &summands(program, game));
         let coordinates = summands.iter().map(|summand| summand.coordinates).sum();
         Play { code, coordinates, summands, arguments: RefCell::default() }
     }
@@ -71,16 +48,6 @@ impl Play {
     pub(super) fn without_moves(program: &Program, coordinates: usize) -> Play {
         let code = Code::new(program);
         Play { code, coordinates, summands: Vec::new(), arguments: RefCell::default() }
-    }
-}
-
-fn compile_move(code: &mut Code, number: &mut usize, option: &Move) -> PlayMove {
-    *number += 1;
-    PlayMove {
-        number: *number,
-        bounds: option.fresh.iter().map(|(_, bound)| code.term(bound)).collect(),
-        when: option.when.as_ref().map(|when| code.condition(when)),
-        to: option.to.iter().map(|target| code.term(target)).collect(),
     }
 }
 
@@ -140,7 +107,7 @@ enum Stop {
 /// The choice of the fresh numbers of a move.
 struct Choice<'c, 'v> {
     code: &'c Code,
-    option: &'c PlayMove,
+    option: &'c CompiledMove,
     /// The first coordinate that changes.
     own: usize,
     arrived: &'c mut [u64],

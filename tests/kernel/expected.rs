@@ -68,3 +68,18 @@ pub fn disagreements<'c>(cases: &'c [Case], kernel: Kernel) -> Vec<(&'c Case, An
     let answers = cases.iter().map(|case| (case, kernel(&case.claim, &case.certificate)));
     answers.filter(|(case, answer)| !case.expected.allows(answer)).collect()
 }
+
+/// Asks the kernel those cases that belong to a test.
+pub fn ask(all: &[Case], test: &str) {
+    let cases: Vec<Case> = all.iter().filter(|case| case.test == test).cloned().collect();
+    assert!(!cases.is_empty(), "{test} has no cases");
+    let wrong: Vec<String> = disagreements(&cases, &kernel)
+        .into_iter()
+        .map(|(case, answer)| {
+            let verdict = nimcert::kernel::check(&case.claim, &case.certificate);
+            let said = verdict.map_or_else(|failure| failure.to_string(), |_| "verified".to_owned());
+            format!("{}: {answer:?} ({said}), not {:?}", case.what, case.expected)
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} of {} cases:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
+}

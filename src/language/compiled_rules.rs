@@ -1,0 +1,55 @@
+//! The rules of a game compiled once, for those that play it out.
+
+use super::ast::Move;
+use super::compile::{Code, CompiledCondition, CompiledTerm};
+use super::game::Rules;
+
+/// A summand.
+#[derive(Debug)]
+pub struct CompiledRules {
+    /// Number of its first coordinate in the whole game.
+    pub offset: usize,
+    /// Number of coordinates.
+    pub coordinates: usize,
+    /// Which tuples are positions; all if there is none.
+    pub domain: Option<CompiledCondition>,
+    /// The moves.
+    pub moves: Vec<CompiledMove>,
+}
+
+/// A move of a summand; its arguments are the coordinates, then the fresh numbers.
+#[derive(Debug)]
+pub struct CompiledMove {
+    /// From 1, in the whole game.
+    pub number: usize,
+    /// The bounds of the fresh numbers.
+    pub bounds: Vec<CompiledTerm>,
+    /// When it is allowed; always if there is none.
+    pub when: Option<CompiledCondition>,
+    /// Where it leads.
+    pub to: Vec<CompiledTerm>,
+}
+
+impl CompiledRules {
+    /// The summands of a game, with code that they are added to.
+    pub fn of_game(code: &mut Code, game: &[Rules]) -> Vec<CompiledRules> {
+        let mut number = 0;
+        let mut compiled = |code: &mut Code, option: &Move| {
+            number += 1;
+            CompiledMove {
+                number,
+                bounds: option.fresh.iter().map(|(_, bound)| code.term(bound)).collect(),
+                when: option.when.as_ref().map(|when| code.condition(when)),
+                to: option.to.iter().map(|target| code.term(target)).collect(),
+            }
+        };
+        game.iter()
+            .map(|rules| CompiledRules {
+                offset: rules.offset,
+                coordinates: rules.coordinates,
+                domain: rules.domain.as_ref().map(|domain| code.condition(domain)),
+                moves: rules.moves.iter().map(|option| compiled(code, option)).collect(),
+            })
+            .collect()
+    }
+}
