@@ -29,9 +29,18 @@ pub struct Tables {
     /// Graphs of terms: the parameters, then the value.
     pub graphs: BTreeMap<NodeId, Arc<Table>>,
     /// The tuples of parameters for which conditions hold.
-    pub relations: BTreeMap<ConditionId, Arc<Table>>,
-    /// Likewise, over the parameters listed only, whatever their number.
-    pub restricted: BTreeMap<ConditionId, (Arc<Table>, Vec<usize>)>,
+    pub relations: BTreeMap<ConditionId, RelationTable>,
+}
+
+/// The table of a condition.
+#[derive(Debug, Clone)]
+pub struct RelationTable {
+    /// Over some of the parameters.
+    pub table: Arc<Table>,
+    /// Number of parameters.
+    pub parameters: usize,
+    /// Those that the table is over, increasing.
+    pub over: Vec<usize>,
 }
 
 /// Builds one problem.
@@ -336,15 +345,10 @@ impl<'a> Builder<'a> {
     /// A limit.
     pub fn condition(&mut self, condition: ConditionId, env: &[usize]) -> Result<Formula, AutomatonError> {
         if self.without_relation != Some(condition)
-            && let Some(table) = self.tables.relations.get(&condition)
-            && table.tracks() == env.len()
+            && let Some(RelationTable { table, parameters, over }) = self.tables.relations.get(&condition)
+            && *parameters == env.len()
         {
-            return self.leaf(Component::Table(table.clone(), env.to_vec()));
-        }
-        if self.without_relation != Some(condition)
-            && let Some((table, listed)) = self.tables.restricted.get(&condition)
-        {
-            let tracks = listed.iter().map(|&i| env[i]).collect();
+            let tracks = over.iter().map(|&i| env[i]).collect();
             return self.leaf(Component::Table(table.clone(), tracks));
         }
         match *self.nodes.condition(condition) {

@@ -26,7 +26,7 @@ mod walk;
 pub use budget::{Budget, Exhausted, Observer};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
 pub use determinize::{HiddenAutomaton, Pair};
-pub use lower::{Builder, Tables};
+pub use lower::{Builder, RelationTable, Tables};
 pub use machine::{Machine, Value};
 pub use node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
 pub use places::Places;

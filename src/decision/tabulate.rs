@@ -7,7 +7,7 @@ use super::evidence::{Section, TableKind, TableSection};
 use super::jobs::{Found, Job, run};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, Called, Component, ConditionId, Exhausted, Invariant, NodeId,
-    Nodes, Problem, SizeLimit, Table, Tables,
+    Nodes, Problem, RelationTable, SizeLimit, Table, Tables,
 };
 use crate::language::ast::Program;
 use crate::language::print::{print_condition, print_term};
@@ -33,12 +33,9 @@ pub(super) struct Tabulator<'a, 'b, 'o> {
 
 /// A term or a condition.
 #[derive(Debug, Clone, Copy)]
-enum Item<'a> {
+enum Item {
     Term(NodeId),
     Condition(ConditionId),
-    /// The condition that a move, by its number from 1, leads into the set; the number of its
-    /// parameters, and those that its table is over.
-    After(usize, ConditionId, usize, &'a [usize]),
 }
 
 impl Tabulator<'_, '_, '_> {
@@ -86,7 +83,7 @@ impl Tabulator<'_, '_, '_> {
         condition: ConditionId,
         arity: usize,
     ) -> Result<(), AutomatonError> {
-        if self.subject.tables.restricted.contains_key(&condition) {
+        if self.subject.tables.relations.contains_key(&condition) {
             return Ok(());
         }
         let Subject { nodes, tables } = &*self.subject;
@@ -103,26 +100,24 @@ impl Tabulator<'_, '_, '_> {
             return Ok(());
         }
         let table = Table::of_problem(&problem, self.budget)?;
-        self.justify(Item::After(number, condition, arity, &used), &[], table)
+        let text: Vec<String> = used.iter().map(usize::to_string).collect();
+        let relation = RelationTable { table: Arc::new(table), parameters: arity, over: used };
+        self.justify_condition(TableKind::After(number), text.join(" "), &[], condition, relation)
     }
 
     /// Functions and relations that are called come first; subterms where the whole is too large to
     /// be searched at once.
-    fn item(&mut self, item: Item<'_>, names: &[String]) -> Result<(), AutomatonError> {
+    fn item(&mut self, item: Item, names: &[String]) -> Result<(), AutomatonError> {
         let nodes = &self.subject.nodes;
         let called = match item {
             Item::Term(node) => nodes.called_by(node),
-            Item::Condition(condition) | Item::After(_, condition, ..) => {
-                nodes.called_by_condition(condition)
-            }
+            Item::Condition(condition) => nodes.called_by_condition(condition),
         };
         self.tables_of(called)?;
         let tables = &self.subject.tables;
         if match item {
             Item::Term(node) => tables.graphs.contains_key(&node),
-            Item::Condition(condition) | Item::After(_, condition, ..) => {
-                tables.relations.contains_key(&condition)
-            }
+            Item::Condition(condition) => tables.relations.contains_key(&condition),
         } {
             return Ok(());
         }
@@ -140,9 +135,7 @@ impl Tabulator<'_, '_, '_> {
         let nodes = &self.subject.nodes;
         let children = match item {
             Item::Term(node) => nodes.value_children(node),
-            Item::Condition(condition) | Item::After(_, condition, ..) => {
-                nodes.value_children_of_condition(condition)
-            }
+            Item::Condition(condition) => nodes.value_children_of_condition(condition),
         };
         for child in children {
             self.term(child, names)?;
@@ -153,51 +146,58 @@ impl Tabulator<'_, '_, '_> {
         }
     }
 
-    fn justify(&mut self, item: Item<'_>, names: &[String], table: Table) -> Result<(), AutomatonError> {
-        let table = Arc::new(table);
-        let nodes = &self.subject.nodes;
-        let (kind, text) = match item {
-            Item::Term(node) => {
-                (TableKind::Graph, nodes.origin(node).map(|t| print_term(self.program, names, t)))
-            }
-            Item::Condition(condition) => {
-                let origin = nodes.origin_of_condition(condition);
-                (TableKind::Relation, origin.map(|c| print_condition(self.program, names, c)))
-            }
-            Item::After(number, _, _, used) => {
-                let used: Vec<String> = used.iter().map(usize::to_string).collect();
-                (TableKind::After(number), Some(used.join(" ")))
-            }
-        };
-        let text = text.ok_or(AutomatonError::TableMismatch)?;
-        let subject = &*self.subject;
-        let problems = match item {
-            Item::Term(node) => [total(subject, node, &table), functional(subject, &table)],
-            Item::Condition(condition) => {
-                let tracks: Vec<usize> = (0..names.len()).collect();
-                [true, false].map(|sound| relation(subject, condition, names.len(), &table, &tracks, sound))
-            }
-            Item::After(_, condition, arity, used) => {
-                [true, false].map(|sound| relation(subject, condition, arity, &table, used, sound))
-            }
-        };
-        let [first, second] = problems;
-        let (first, second) = self.unsatisfied(first?, second?)?;
-        let parameters = names.to_vec();
-        let section = TableSection { kind, parameters, text, table: table.clone(), first, second };
-        self.sections.push(Section::Table(section));
-        let tables = &mut self.subject.tables;
+    fn justify(&mut self, item: Item, names: &[String], table: Table) -> Result<(), AutomatonError> {
+        let (nodes, table) = (&self.subject.nodes, Arc::new(table));
         match item {
             Item::Term(node) => {
-                tables.graphs.insert(node, table);
+                let text = nodes.origin(node).map(|t| print_term(self.program, names, t));
+                let text = text.ok_or(AutomatonError::TableMismatch)?;
+                let (total, functional) =
+                    (total(self.subject, node, &table)?, functional(self.subject, &table)?);
+                self.section(TableKind::Graph, text, names, &table, total, functional)?;
+                self.subject.tables.graphs.insert(node, table);
+                Ok(())
             }
             Item::Condition(condition) => {
-                tables.relations.insert(condition, table);
-            }
-            Item::After(_, condition, _, used) => {
-                tables.restricted.insert(condition, (table, used.to_vec()));
+                let text = nodes.origin_of_condition(condition);
+                let text = text.map(|c| print_condition(self.program, names, c));
+                let text = text.ok_or(AutomatonError::TableMismatch)?;
+                let parameters = names.len();
+                let relation = RelationTable { table, parameters, over: (0..parameters).collect() };
+                self.justify_condition(TableKind::Relation, text, names, condition, relation)
             }
         }
+    }
+
+    fn justify_condition(
+        &mut self,
+        kind: TableKind,
+        text: String,
+        names: &[String],
+        condition: ConditionId,
+        table: RelationTable,
+    ) -> Result<(), AutomatonError> {
+        let sound = relation(self.subject, condition, &table, true)?;
+        let complete = relation(self.subject, condition, &table, false)?;
+        self.section(kind, text, names, &table.table, sound, complete)?;
+        self.subject.tables.relations.insert(condition, table);
+        Ok(())
+    }
+
+    /// Adds a table with the invariants of the two problems that justify it.
+    fn section(
+        &mut self,
+        kind: TableKind,
+        text: String,
+        names: &[String],
+        table: &Arc<Table>,
+        first: Problem,
+        second: Problem,
+    ) -> Result<(), AutomatonError> {
+        let (first, second) = self.unsatisfied(first, second)?;
+        let (parameters, table) = (names.to_vec(), table.clone());
+        let section = TableSection { kind, parameters, text, table, first, second };
+        self.sections.push(Section::Table(section));
         Ok(())
     }
 
@@ -220,7 +220,7 @@ impl Tabulator<'_, '_, '_> {
 /// The minimal table, unless the item is one component over its parameters.
 fn table(
     subject: &Subject,
-    item: Item<'_>,
+    item: Item,
     arity: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Table>, AutomatonError> {
@@ -234,7 +234,7 @@ fn table(
             builder.push(part);
             builder.finish()
         }
-        Item::Condition(condition) | Item::After(_, condition, ..) => {
+        Item::Condition(condition) => {
             let mut builder = Builder::new(nodes, tables, arity);
             let part = builder.condition(condition, &env)?;
             builder.push(part);
@@ -277,17 +277,15 @@ fn functional(subject: &Subject, table: &Arc<Table>) -> Result<Problem, Automato
 fn relation(
     subject: &Subject,
     condition: ConditionId,
-    arity: usize,
-    table: &Arc<Table>,
-    tracks: &[usize],
+    table: &RelationTable,
     sound: bool,
 ) -> Result<Problem, AutomatonError> {
-    let env: Vec<usize> = (0..arity).collect();
+    let env: Vec<usize> = (0..table.parameters).collect();
     let builder = Builder::new(&subject.nodes, &subject.tables, env.len());
     let mut builder = builder.without_relation(condition);
     let part = builder.condition(condition, &env)?;
     builder.push(if sound { part.negate() } else { part });
-    let leaf = builder.leaf(Component::Table(table.clone(), tracks.to_vec()))?;
+    let leaf = builder.leaf(Component::Table(table.table.clone(), table.over.clone()))?;
     builder.push(if sound { leaf } else { leaf.negate() });
     Ok(builder.finish())
 }

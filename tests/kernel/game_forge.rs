@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use nimcert::automaton::{
     Budget, Builder, Component, ConditionId, ConditionNode, HiddenAutomaton, Node, NodeId, Nodes, Places,
-    Problem, Table, Tables,
+    Problem, RelationTable, Table, Tables,
 };
 use nimcert::certificate::encode;
 use nimcert::decision::{
@@ -202,7 +202,8 @@ impl GameForge {
         let condition = self.nodes.relation(&program, 0).expect("a regular condition");
         let env: Vec<usize> = (0..parameters.len()).collect();
         let table = self.justify((TableKind::Relation, text), parameters, condition, &env, table, keep);
-        self.tables.relations.insert(condition, table);
+        let relation = RelationTable { table, parameters: env.len(), over: env };
+        self.tables.relations.insert(condition, relation);
     }
 
     /// A table of the condition that a move leads into the set, over these of its tracks, right or not;
@@ -212,7 +213,8 @@ impl GameForge {
         let text: Vec<String> = over.iter().map(usize::to_string).collect();
         let (kind, names) = (TableKind::After(number), vec!["x"; tracks]);
         let table = self.justify((kind, &text.join(" ")), &names, condition, over, table, keep);
-        self.tables.restricted.insert(condition, (table, over.to_vec()));
+        let relation = RelationTable { table, parameters: tracks, over: over.to_vec() };
+        self.tables.relations.insert(condition, relation);
     }
 
     fn justify(
