@@ -18,10 +18,12 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod language;
+pub mod ns;
 pub mod automaton;
 pub mod decision;
 pub mod certificate;
 pub mod kernel;
 pub mod games;
+pub mod papers;
 pub mod report;
 pub mod cli;

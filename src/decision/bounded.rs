@@ -8,13 +8,14 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::counterexample::{Counterexample, Kind, adjacent_ns};
+use super::counterexample::{Counterexample, Kind};
 use super::decide::Undecided;
 use super::evidence::{Evidence, Section};
 use crate::automaton::Budget;
 use crate::language::ast::{FunctionId, Program, Property};
 use crate::language::classify::is_monotone;
 use crate::language::evaluate::{Undefined, apply};
+use crate::ns::cap::adjacent_ns;
 
 /// What the bounded check found.
 pub(super) enum Bounded {

@@ -1,10 +1,10 @@
 //! Counterexamples: two columns, the digit that is to blame, and the Grundy number that is wrong.
 
 use num_bigint::BigUint;
-use num_traits::One;
 
 use crate::language::ast::{FunctionId, Program};
 use crate::language::evaluate::{Undefined, apply};
+use crate::ns::cap::cap;
 
 /// What two columns violate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,21 +45,6 @@ pub struct Counterexample {
     /// The first position of the bar, in z-major order, whose Grundy number is not `y xor z`;
     /// only for an NS violation (THEORY.md, Theorem 9.1 in its local form).
     pub first_difference: Option<Position>,
-}
-
-/// `2^v2(u) - 1`: the places below the lowest digit 1 of `u >= 1`.
-fn free_digits(u: &BigUint) -> BigUint {
-    (BigUint::one() << u.trailing_zeros().unwrap_or(0)) - 1u32
-}
-
-/// `cap(u) = f(u-1) | (2^v2(u) - 1)`: the largest value that f may take at column `u >= 1`.
-pub(super) fn cap(before: &BigUint, u: &BigUint) -> BigUint {
-    before | free_digits(u)
-}
-
-/// Whether adjacent columns `u - 1, u` with values `before`, `at` keep the NS property.
-pub(super) fn adjacent_ns(before: &BigUint, at: &BigUint, u: &BigUint) -> bool {
-    (before ^ at).bits() <= u.trailing_zeros().unwrap_or(0)
 }
 
 impl Counterexample {
