@@ -10,6 +10,7 @@ mod output;
 mod progress;
 mod statement;
 mod prove;
+mod reproduce;
 mod verdict;
 mod verify;
 
@@ -37,6 +38,8 @@ enum Command {
     Verify(verify::Arguments),
     /// Check every certificate below a folder
     Audit(audit::Arguments),
+    /// Recompute what the papers print and claim, side by side with what is decided
+    Reproduce(reproduce::Arguments),
 }
 
 /// A failure before there is a verdict: what to print on stderr. The exit code is 2.
@@ -57,6 +60,7 @@ pub fn run() -> ExitCode {
         Command::Prove(arguments) => prove::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
+        Command::Reproduce(arguments) => reproduce::run(&arguments),
     };
     let exit = result.unwrap_or_else(|Failure(message)| {
         output::complain(&message);

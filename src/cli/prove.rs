@@ -1,6 +1,6 @@
 //! `nimcert prove`: every claim of a claim file.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
 
@@ -8,8 +8,8 @@ use super::exit::Exit;
 use super::limits::Limits;
 use super::output::{print, print_verdict};
 use super::{Failure, input, statement, verdict};
-use crate::decision::StatementOutcome;
-use crate::language::{Statement, parse_program};
+use crate::decision::{Options, StatementOutcome};
+use crate::language::{Program, Statement, parse_program};
 use crate::report::{ClaimReport, json, text};
 
 /// Arguments of `prove`.
@@ -57,32 +57,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let alone = program.claims.len() == 1;
     let mut reports = Vec::new();
     let mut worst = Exit::Success;
-    for (index, claim) in program.claims.iter().enumerate() {
+    for index in 0..program.claims.len() {
         let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
         let emit = arguments.emit.as_deref().map(|folder| (folder, name));
-        let (report, human) = match &claim.statement {
-            Statement::Property { property, function, below } => {
-                let subject =
-                    input::Subject { program: program.clone(), function: *function, heights_file: false };
-                let request = verdict::Request {
-                    command: "prove",
-                    property: *property,
-                    negated: claim.negated,
-                    options: arguments.limits.options(below.clone()),
-                    mex: Some(arguments.mex),
-                    emit,
-                };
-                let report = verdict::report(&subject, &request)?;
-                let human = verdict::human(&subject, &report);
-                (ClaimReport::Function(Box::new(report)), human)
-            }
-            _ => {
-                let options = arguments.limits.options(None);
-                let report = statement::report(&program, index, &options, arguments.side, emit)?;
-                let human = report.text();
-                (ClaimReport::Statement(Box::new(report)), human)
-            }
+        let request = Request {
+            command: "prove",
+            options: arguments.limits.options(None),
+            mex: arguments.mex,
+            side: arguments.side,
+            emit,
         };
+        let (report, human) = decided(&program, index, request)?;
         match (arguments.json, alone) {
             (true, _) => {}
             (false, true) => print_verdict(&human)?,
@@ -97,6 +82,50 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (false, false) => print_verdict(&text::summary(&reports))?,
     }
     Ok(worst)
+}
+
+/// How a claim of a file is decided.
+pub(super) struct Request<'a> {
+    pub(super) command: &'static str,
+    pub(super) options: Options,
+    /// Last column of the exhaustive check of `nimsum` claims.
+    pub(super) mex: u64,
+    /// Coordinates of the exhaustive check of games and `forall`, if not the default.
+    pub(super) side: Option<u64>,
+    /// Where to write `NAME.claim` and `NAME.cert`.
+    pub(super) emit: Option<(&'a Path, String)>,
+}
+
+/// Decides claim `index` of a program, of whatever kind: the report, and a text for people.
+pub(super) fn decided<'p>(
+    program: &'p Program,
+    index: usize,
+    request: Request<'_>,
+) -> Result<(ClaimReport<'p>, String), Failure> {
+    let claim = &program.claims[index];
+    let Request { command, options, mex, side, emit } = request;
+    match &claim.statement {
+        Statement::Property { property, function, below } => {
+            let subject =
+                input::Subject { program: program.clone(), function: *function, heights_file: false };
+            let request = verdict::Request {
+                command,
+                property: *property,
+                negated: claim.negated,
+                options: Options { below: below.clone(), ..options },
+                mex: Some(mex),
+                emit,
+            };
+            let report = verdict::report(&subject, &request)?;
+            let human = verdict::human(&subject, &report);
+            Ok((ClaimReport::Function(Box::new(report)), human))
+        }
+        _ => {
+            let report = statement::report(program, index, &options, side, emit)?;
+            let human = report.text();
+            Ok((ClaimReport::Statement(Box::new(report)), human))
+        }
+    }
 }
 
 /// The exit code of one claim: a game that is none is an error in the file.

@@ -12,6 +12,8 @@ pub mod json;
 pub mod kernel;
 pub mod layout;
 pub mod mex;
+pub mod reproduction;
+pub mod reproduction_json;
 pub mod statement;
 mod statement_json;
 mod statement_text;

@@ -1,0 +1,339 @@
+//! `nimcert reproduce`: the catalogue of the papers, computed anew.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::exit::Exit;
+use super::output::{print, print_verdict};
+use super::{Failure, input, prove};
+use crate::certificate::write_atomically;
+use crate::decision::{Options, StatementOutcome};
+use crate::language::{Program, Source, parse_program};
+use crate::papers::{
+    Effort, Evidence, GridEvidence, Item, Paper, Parameters, ValueEvidence, claim_file, find, items, page,
+    parameters,
+};
+use crate::report::reproduction::{
+    FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, last_line, overview, reproduced,
+};
+use crate::report::reproduction_json::json;
+use crate::report::{ClaimReport, Verdict};
+
+/// Last column of the exhaustive check of bars.
+const MEX: u64 = 128;
+
+/// Arguments of `reproduce`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+An ID is a paper, an item of it, or the number of an item: inoue2014,
+inoue2014/lemma_9.3, figure_3.2, 9.3. Without one, the whole catalogue.
+
+Examples:
+  nimcert reproduce
+  nimcert reproduce inoue2014/figure_3.2
+  nimcert reproduce miyadera2016 --full")]
+pub(super) struct Arguments {
+    /// Papers or items [default: everything]
+    #[arg(value_name = "ID")]
+    ids: Vec<String>,
+    /// What takes seconds [default]
+    #[arg(long, conflicts_with = "full")]
+    fast: bool,
+    /// All parameters and the large ranges, in minutes
+    #[arg(long)]
+    full: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Compute nothing; write DIR/PAPER/README.md, the catalogue in words
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["ids", "fast", "full", "json"])]
+    pages: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(folder) = &arguments.pages {
+        return write_pages(folder);
+    }
+    let effort = if arguments.full { Effort::Full } else { Effort::Fast };
+    let chosen = chosen(&arguments.ids)?;
+    let reports = compute(&chosen, effort)?;
+    // Whole papers are told in a table, single items in full.
+    let single = !arguments.ids.is_empty()
+        && !arguments.ids.iter().any(|id| Paper::ALL.iter().any(|paper| paper.key() == id));
+    if arguments.json {
+        print(&json(&reports, effort)?)?;
+    } else {
+        let body = match single {
+            true => reports.iter().map(detail).collect(),
+            false => overview(&reports),
+        };
+        print_verdict(&format!("{body}{}", last_line(&reports, effort)))?;
+    }
+    Ok(match reproduced(&reports) {
+        Reproduced::AsListed => Exit::Success,
+        Reproduced::Differs => Exit::Failure,
+        Reproduced::Limit => Exit::Limit,
+    })
+}
+
+fn write_pages(folder: &std::path::Path) -> Result<Exit, Failure> {
+    for paper in Paper::ALL {
+        let path = folder.join(paper.key()).join("README.md");
+        write_atomically(&path, page(paper).as_bytes())?;
+        print(&format!("{}\n", path.display()))?;
+    }
+    Ok(Exit::Success)
+}
+
+/// The items that the names stand for, each once, in the order of the catalogue.
+fn chosen(ids: &[String]) -> Result<Vec<&'static Item>, Failure> {
+    let mut wanted = Vec::new();
+    for id in ids {
+        let found = find(id);
+        if found.is_empty() {
+            return Err(Failure(format!(
+                "error: there is no item `{id}` in the catalogue\nhelp: write a paper ({}), PAPER/ITEM as in inoue2014/lemma_9.3, or a number",
+                Paper::ALL.map(Paper::key).join(", ")
+            )));
+        }
+        wanted.extend(found.iter().map(|item| item.id));
+    }
+    Ok(items().filter(|item| ids.is_empty() || wanted.contains(&item.id)).collect())
+}
+
+/// Computes items side by side, on as many threads as the machine has; the order of the answers is
+/// that of the items.
+fn compute(chosen: &[&'static Item], effort: Effort) -> Result<Vec<ItemReport>, Failure> {
+    let progress = progress(chosen.len());
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(chosen.len().max(1));
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some(item) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    progress.set_message(item.id);
+                    let report = reproduce(item, effort);
+                    progress.inc(1);
+                    done.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((item.id, report));
+                }
+            });
+        }
+    });
+    progress.finish_and_clear();
+    let mut done = done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let mut reports = Vec::new();
+    for item in chosen {
+        if let Some(at) = done.iter().position(|(id, _)| *id == item.id) {
+            reports.push(done.swap_remove(at).1?);
+        }
+    }
+    Ok(reports)
+}
+
+fn progress(length: usize) -> ProgressBar {
+    let target = match std::io::stderr().is_terminal() {
+        true => ProgressDrawTarget::stderr(),
+        false => ProgressDrawTarget::hidden(),
+    };
+    let bar = ProgressBar::with_draw_target(Some(length as u64), target);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} items, {elapsed}: {msg}") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn reproduce(item: &'static Item, effort: Effort) -> Result<ItemReport, Failure> {
+    let start = Instant::now();
+    let findings =
+        item.evidence.iter().map(|evidence| finding(evidence, effort)).collect::<Result<_, _>>()?;
+    Ok(ItemReport { item, findings, time: start.elapsed() })
+}
+
+fn finding(evidence: &Evidence, effort: Effort) -> Result<Finding, Failure> {
+    Ok(match evidence {
+        Evidence::Claims { file, fast, full } => {
+            let runs = if effort == Effort::Full && !full.is_empty() { full } else { fast };
+            claims(file, runs)?
+        }
+        Evidence::IllFormed { file } => ill_formed(file)?,
+        Evidence::Bar { f, nim_sum } => bar(f, *nim_sum)?,
+        Evidence::Grid(grid) => range(grid, effort),
+        Evidence::Values(values) => printed(values, effort),
+    })
+}
+
+fn program(file: &str, settings: &Parameters) -> Result<Program, Failure> {
+    let text = claim_file(file).ok_or_else(|| {
+        Failure(format!("error: the catalogue names examples/{file}.claim, which is not there"))
+    })?;
+    let source = Source::new(format!("examples/{file}.claim"), text);
+    let settings: Vec<_> = settings.iter().map(|(name, value)| (name.clone(), (*value).into())).collect();
+    parse_program(&source, &settings).map_err(|d| input::diagnosed(&d, &source))
+}
+
+/// Decides a claim on one thread: items are already side by side.
+fn decided(program: &Program, index: usize) -> Result<ClaimReport<'_>, Failure> {
+    let request = prove::Request {
+        command: "reproduce",
+        options: Options { threads: 1, ..Options::default() },
+        mex: MEX,
+        side: None,
+        emit: None,
+    };
+    Ok(prove::decided(program, index, request)?.0)
+}
+
+fn claims(file: &str, runs: &str) -> Result<Finding, Failure> {
+    let mut rows = Vec::new();
+    for settings in parameters(runs)? {
+        let program = program(file, &settings)?;
+        let with: Vec<String> = settings.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        for index in 0..program.claims.len() {
+            let report = decided(&program, index)?;
+            let mut row = decided_row(&report, Verdict::Proved, program.claims[index].negated);
+            row.label = match (with.is_empty(), program.claims.len()) {
+                (true, 1) => "claim".to_owned(),
+                (true, _) => format!("claim {}", index + 1),
+                (false, 1) => with.join(", "),
+                (false, _) => format!("{}: {}", with.join(", "), index + 1),
+            };
+            rows.push(row);
+        }
+    }
+    Ok(Finding { what: format!("examples/{file}.claim, decided for all naturals:"), rows })
+}
+
+/// A decided claim as a row; `negated`: it is established by a refutation.
+fn decided_row(report: &ClaimReport<'_>, expected: Verdict, negated: bool) -> Row {
+    let (cases, mex) = exhausted(report);
+    let shown = report.last_line();
+    let word = match (report.verdict(), negated) {
+        (Verdict::Proved, false) | (Verdict::Refuted, true) => PROVED.to_owned(),
+        (Verdict::Proved, true) | (Verdict::Refuted, false) => REFUTED.to_owned(),
+        _ => "undecided".to_owned(),
+    };
+    let verdict = report.verdict();
+    let problem = match report.contradiction() {
+        Some(contradiction) => Some(contradiction),
+        None if *verdict == Verdict::Undecided => None,
+        None if *verdict != expected => Some(format!("the catalogue expects `{expected}`: {shown}")),
+        None if report.certificate().is_none() => Some("there is no certificate".to_owned()),
+        None => None,
+    };
+    Row {
+        decided: Some(word),
+        mex,
+        cases,
+        problem,
+        limit: (*verdict == Verdict::Undecided).then(|| shown.trim_end().to_owned()),
+        ..Row::default()
+    }
+}
+
+/// What the exhaustive check beside a claim says.
+fn exhausted(report: &ClaimReport<'_>) -> (u64, Option<String>) {
+    let (cases, differs) = match report {
+        ClaimReport::Function(report) => {
+            let Some(mex) = &report.mex else { return (0, None) };
+            (mex.positions, mex.first_difference.is_some())
+        }
+        ClaimReport::Statement(report) => {
+            let Some(Ok(grid)) = &report.grid else { return (0, None) };
+            (grid.positions, grid.first_difference.is_some())
+        }
+    };
+    let word = if differs { "differs" } else { "agrees" };
+    (cases, (cases > 0).then(|| format!("{word}, {cases} cases")))
+}
+
+fn ill_formed(file: &str) -> Result<Finding, Failure> {
+    let program = program(file, &Vec::new())?;
+    let mut rows = Vec::new();
+    for index in 0..program.claims.len() {
+        let report = decided(&program, index)?;
+        let refused = match &report {
+            ClaimReport::Statement(report) => {
+                matches!(report.decision.outcome, StatementOutcome::IllFormed(_))
+            }
+            ClaimReport::Function(_) => false,
+        };
+        rows.push(Row {
+            label: format!("claim {}", index + 1),
+            decided: Some("no such game".to_owned()),
+            problem: (!refused)
+                .then(|| format!("expected an ill-formed game: {}", report.last_line().trim_end())),
+            ..Row::default()
+        });
+    }
+    Ok(Finding { what: format!("examples/{file}.claim speaks of a game that is none:"), rows })
+}
+
+fn bar(f: &str, nim_sum: bool) -> Result<Finding, Failure> {
+    let source = Source::new("claim", format!("fun f(t) = {f}\nclaim nimsum f\n"));
+    let program = parse_program(&source, &[]).map_err(|d| input::diagnosed(&d, &source))?;
+    let report = decided(&program, 0)?;
+    let expected = if nim_sum { Verdict::Proved } else { Verdict::Refuted };
+    let row = Row { label: "G = y xor z".to_owned(), ..decided_row(&report, expected, false) };
+    Ok(Finding { what: format!("the bar of f(t) = {f}, decided for all naturals:"), rows: vec![row] })
+}
+
+fn range(evidence: &GridEvidence, effort: Effort) -> Finding {
+    let grid = (evidence.run)(effort);
+    let expected = evidence.exception.map(str::to_owned);
+    let problem = match (&grid.exception, &expected) {
+        _ if grid.cases == 0 => Some("nothing was computed".to_owned()),
+        (found, expected) if found == expected => None,
+        (Some(found), _) => Some(format!("first exception: {found}")),
+        (None, Some(expected)) => Some(format!("expected the exception: {expected}")),
+        (None, None) => None,
+    };
+    let mex = match &grid.exception {
+        None => format!("holds in {} cases", grid.cases),
+        Some(exception) => format!("{FAILS}: {exception}"),
+    };
+    let row = Row { label: grid.range, mex: Some(mex), cases: grid.cases, problem, ..Row::default() };
+    Finding { what: format!("{}:", evidence.what), rows: vec![row] }
+}
+
+fn printed(evidence: &ValueEvidence, effort: Effort) -> Finding {
+    let mut rows = Vec::new();
+    let mut listed: Vec<&str> = evidence.differences.iter().map(|difference| difference.label).collect();
+    for value in (evidence.run)(effort) {
+        let known = evidence.differences.iter().find(|difference| difference.label == value.label);
+        let differs = value.printed != value.computed
+            || value.claimed.as_ref().is_some_and(|claimed| *claimed != value.computed);
+        let problem = match (differs, known) {
+            (true, None) => Some("differs from print".to_owned()),
+            (false, Some(_)) => Some("the catalogue lists a difference that is not there".to_owned()),
+            _ => None,
+        };
+        listed.retain(|label| *label != value.label);
+        rows.push(Row {
+            label: value.label,
+            printed: Some(value.printed),
+            claimed: value.claimed,
+            mex: Some(value.computed),
+            cases: 1,
+            known_difference: known.filter(|_| differs).map(|difference| difference.why.to_owned()),
+            problem,
+            ..Row::default()
+        });
+    }
+    for label in listed {
+        let problem = Some("the catalogue lists a difference at a value that is not there".to_owned());
+        rows.push(Row { label: label.to_owned(), problem, ..Row::default() });
+    }
+    if rows.is_empty() {
+        rows.push(Row {
+            label: "values".to_owned(),
+            problem: Some("nothing was computed".to_owned()),
+            ..Row::default()
+        });
+    }
+    Finding { what: format!("{}:", evidence.what), rows }
+}
