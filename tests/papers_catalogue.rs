@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use nimcert::papers::{CLAIM_FILES, Evidence, Item, Paper, Status, claim_file, find, items, page, parameters};
+use nimcert::papers::{
+    CLAIM_FILES, Evidence, Item, Paper, Status, claim_file, find, items, page, parameters,
+};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -57,7 +59,10 @@ fn in_order(item: &Item) -> Result<(), String> {
     let demand = |holds: bool, what: &str| if holds { Ok(()) } else { Err(format!("{}: {what}", item.id)) };
     demand(words(item.printed) >= 4, "says nothing")?;
     demand(!item.status.needs_evidence() || !item.evidence.is_empty(), "has no evidence")?;
-    demand(item.status.differs_from_print() <= !item.errata.is_empty(), "is wrong as printed, without an erratum")?;
+    demand(
+        item.status.differs_from_print() <= !item.errata.is_empty(),
+        "is wrong as printed, without an erratum",
+    )?;
     let has_corrected = matches!(
         item.status,
         Status::Corrected
@@ -77,9 +82,13 @@ fn in_order(item: &Item) -> Result<(), String> {
                     let runs = parameters(text).map_err(|error| format!("{}: {error}", item.id))?;
                     demand(!runs.is_empty(), "has an empty range of parameters")?;
                 }
-                let (fast, full) = (parameters(fast).unwrap_or_default(), parameters(full).unwrap_or_default());
+                let (fast, full) =
+                    (parameters(fast).unwrap_or_default(), parameters(full).unwrap_or_default());
                 let covers = full == [vec![]] || fast.iter().all(|run| full.contains(run));
-                demand(covers || fast == [vec![]], "computes something in the fast part that the full one leaves out")?;
+                demand(
+                    covers || fast == [vec![]],
+                    "computes something in the fast part that the full one leaves out",
+                )?;
             }
             Evidence::IllFormed { file } => {
                 decided = true;
@@ -116,7 +125,10 @@ fn an_item_without_evidence_or_with_a_false_status_is_noticed() {
         Item { errata: &[], ..*good },
         Item { printed: "", ..*good },
         Item { evidence: &[Evidence::Claims { file: "inoue2014/none", fast: "", full: "" }], ..*good },
-        Item { evidence: &[Evidence::Claims { file: "inoue2014/theorem_3.1", fast: "k", full: "" }], ..*good },
+        Item {
+            evidence: &[Evidence::Claims { file: "inoue2014/theorem_3.1", fast: "k", full: "" }],
+            ..*good
+        },
     ] {
         assert!(in_order(&bad).is_err(), "{bad:?}");
     }
@@ -146,8 +158,18 @@ fn places_in_the_documents_exist() {
         let Some(section) = place.strip_prefix("docs/THEORY.md, section ") else {
             panic!("{}: `{place}` is not of the form `docs/THEORY.md, section N`", item.id);
         };
-        let heading = |line: &&str| line.trim_start_matches('#').trim().split(' ').next().is_some_and(|n| n.trim_end_matches('.') == section);
-        assert!(theory.lines().filter(|line| line.starts_with('#')).any(|line| heading(&line)), "{}: no section {section}", item.id);
+        let heading = |line: &&str| {
+            line.trim_start_matches('#')
+                .trim()
+                .split(' ')
+                .next()
+                .is_some_and(|n| n.trim_end_matches('.') == section)
+        };
+        assert!(
+            theory.lines().filter(|line| line.starts_with('#')).any(|line| heading(&line)),
+            "{}: no section {section}",
+            item.id
+        );
     }
 }
 
@@ -159,8 +181,10 @@ fn every_certificate_of_the_fast_part_is_shipped() {
             match evidence {
                 Evidence::Claims { file, fast, .. } => {
                     for run in parameters(fast).expect("parameters") {
-                        let below: Vec<String> = run.iter().map(|(name, value)| format!("{name}{value}")).collect();
-                        let path = format!("certificates/{file}/{}/1.cert", below.join("-")).replace("//", "/");
+                        let below: Vec<String> =
+                            run.iter().map(|(name, value)| format!("{name}{value}")).collect();
+                        let path =
+                            format!("certificates/{file}/{}/1.cert", below.join("-")).replace("//", "/");
                         missing.extend(Some(path).filter(|path| !root().join(path).is_file()));
                     }
                 }
