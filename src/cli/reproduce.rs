@@ -1,7 +1,7 @@
 //! `nimcert reproduce`: the catalogue of the papers, computed anew.
 
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -50,8 +50,11 @@ pub(super) struct Arguments {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// Write the certificates of the fast part below DIR
+    #[arg(long, value_name = "DIR", conflicts_with = "full")]
+    emit: Option<PathBuf>,
     /// Compute nothing; write DIR/PAPER/README.md, the catalogue in words
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["ids", "fast", "full", "json"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["ids", "fast", "full", "json", "emit"])]
     pages: Option<PathBuf>,
 }
 
@@ -61,7 +64,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let effort = if arguments.full { Effort::Full } else { Effort::Fast };
     let chosen = chosen(&arguments.ids)?;
-    let reports = compute(&chosen, effort)?;
+    let run = Run { effort, emit: arguments.emit.as_deref() };
+    let reports = compute(&chosen, run)?;
     // Whole papers are told in a table, single items in full.
     let single = !arguments.ids.is_empty()
         && !arguments.ids.iter().any(|id| Paper::ALL.iter().any(|paper| paper.key() == id));
@@ -81,7 +85,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-fn write_pages(folder: &std::path::Path) -> Result<Exit, Failure> {
+/// How items are computed.
+#[derive(Clone, Copy)]
+struct Run<'a> {
+    effort: Effort,
+    /// The folder for certificates.
+    emit: Option<&'a Path>,
+}
+
+fn write_pages(folder: &Path) -> Result<Exit, Failure> {
     for paper in Paper::ALL {
         let path = folder.join(paper.key()).join("README.md");
         write_atomically(&path, page(paper).as_bytes())?;
@@ -108,7 +120,7 @@ fn chosen(ids: &[String]) -> Result<Vec<&'static Item>, Failure> {
 
 /// Computes items side by side, on as many threads as the machine has; the order of the answers is
 /// that of the items.
-fn compute(chosen: &[&'static Item], effort: Effort) -> Result<Vec<ItemReport>, Failure> {
+fn compute(chosen: &[&'static Item], run: Run<'_>) -> Result<Vec<ItemReport>, Failure> {
     let progress = progress(chosen.len());
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(chosen.len().max(1));
@@ -117,7 +129,7 @@ fn compute(chosen: &[&'static Item], effort: Effort) -> Result<Vec<ItemReport>, 
             scope.spawn(|| {
                 while let Some(item) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
                     progress.set_message(item.id);
-                    let report = reproduce(item, effort);
+                    let report = reproduce(item, run);
                     progress.inc(1);
                     done.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((item.id, report));
                 }
@@ -147,21 +159,24 @@ fn progress(length: usize) -> ProgressBar {
     bar
 }
 
-fn reproduce(item: &'static Item, effort: Effort) -> Result<ItemReport, Failure> {
+fn reproduce(item: &'static Item, run: Run<'_>) -> Result<ItemReport, Failure> {
     let start = Instant::now();
     let findings =
-        item.evidence.iter().map(|evidence| finding(evidence, effort)).collect::<Result<_, _>>()?;
+        item.evidence.iter().map(|evidence| finding(item, evidence, run)).collect::<Result<_, _>>()?;
     Ok(ItemReport { item, findings, time: start.elapsed() })
 }
 
-fn finding(evidence: &Evidence, effort: Effort) -> Result<Finding, Failure> {
+fn finding(item: &Item, evidence: &Evidence, run: Run<'_>) -> Result<Finding, Failure> {
+    let Run { effort, emit } = run;
     Ok(match evidence {
         Evidence::Claims { file, fast, full } => {
             let runs = if effort == Effort::Full && !full.is_empty() { full } else { fast };
-            claims(file, runs)?
+            claims(file, runs, emit)?
         }
         Evidence::IllFormed { file } => ill_formed(file)?,
-        Evidence::Bar { f, nim_sum } => bar(f, *nim_sum)?,
+        Evidence::Bar { name, f, nim_sum } => {
+            bar(f, *nim_sum, emit.map(|folder| (folder.join(item.id), (*name).to_owned())))?
+        }
         Evidence::Grid(grid) => range(grid, effort),
         Evidence::Values(values) => printed(values, effort),
     })
@@ -177,24 +192,31 @@ fn program(file: &str, settings: &Parameters) -> Result<Program, Failure> {
 }
 
 /// Decides a claim on one thread: items are already side by side.
-fn decided(program: &Program, index: usize) -> Result<ClaimReport<'_>, Failure> {
+fn decided(
+    program: &Program,
+    index: usize,
+    emit: Option<(PathBuf, String)>,
+) -> Result<ClaimReport<'_>, Failure> {
     let request = prove::Request {
         command: "reproduce",
         options: Options { threads: 1, ..Options::default() },
         mex: MEX,
         side: None,
-        emit: None,
+        emit: emit.as_ref().map(|(folder, name)| (folder.as_path(), name.clone())),
     };
     Ok(prove::decided(program, index, request)?.0)
 }
 
-fn claims(file: &str, runs: &str) -> Result<Finding, Failure> {
+fn claims(file: &str, runs: &str, emit: Option<&Path>) -> Result<Finding, Failure> {
     let mut rows = Vec::new();
     for settings in parameters(runs)? {
         let program = program(file, &settings)?;
         let with: Vec<String> = settings.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let below: Vec<String> = settings.iter().map(|(name, value)| format!("{name}{value}")).collect();
+        let below = below.join("-");
         for index in 0..program.claims.len() {
-            let report = decided(&program, index)?;
+            let emit = emit.map(|folder| (folder.join(file).join(&below), (index + 1).to_string()));
+            let report = decided(&program, index, emit)?;
             let mut row = decided_row(&report, Verdict::Proved, program.claims[index].negated);
             row.label = match (with.is_empty(), program.claims.len()) {
                 (true, 1) => "claim".to_owned(),
@@ -255,7 +277,7 @@ fn ill_formed(file: &str) -> Result<Finding, Failure> {
     let program = program(file, &Vec::new())?;
     let mut rows = Vec::new();
     for index in 0..program.claims.len() {
-        let report = decided(&program, index)?;
+        let report = decided(&program, index, None)?;
         let refused = match &report {
             ClaimReport::Statement(report) => {
                 matches!(report.decision.outcome, StatementOutcome::IllFormed(_))
@@ -273,10 +295,10 @@ fn ill_formed(file: &str) -> Result<Finding, Failure> {
     Ok(Finding { what: format!("examples/{file}.claim speaks of a game that is none:"), rows })
 }
 
-fn bar(f: &str, nim_sum: bool) -> Result<Finding, Failure> {
+fn bar(f: &str, nim_sum: bool, emit: Option<(PathBuf, String)>) -> Result<Finding, Failure> {
     let source = Source::new("claim", format!("fun f(t) = {f}\nclaim nimsum f\n"));
     let program = parse_program(&source, &[]).map_err(|d| input::diagnosed(&d, &source))?;
-    let report = decided(&program, 0)?;
+    let report = decided(&program, 0, emit)?;
     let expected = if nim_sum { Verdict::Proved } else { Verdict::Refuted };
     let row = Row { label: "G = y xor z".to_owned(), ..decided_row(&report, expected, false) };
     Ok(Finding { what: format!("the bar of f(t) = {f}, decided for all naturals:"), rows: vec![row] })
