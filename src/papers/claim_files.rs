@@ -1,5 +1,7 @@
 //! The claim files of the catalogue, as part of the program: `nimcert reproduce` needs no other file.
 
+use super::evidence::Parameters;
+
 macro_rules! claim_files {
     ($($name:literal)*) => {
         &[$(($name, include_str!(concat!("../../examples/", $name, ".claim")))),*]
@@ -125,4 +127,22 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
 /// The text of the claim file of this name, such as `inoue2014/prediction_4.1`.
 pub fn claim_file(name: &str) -> Option<&'static str> {
     CLAIM_FILES.iter().find(|(other, _)| *other == name).map(|(_, text)| *text)
+}
+
+/// The parameters that stand in a claim file, `let NAME = NUMBER`, in its order: a run without settings
+/// is a run with these.
+pub fn own_parameters(text: &str) -> Parameters {
+    let setting = |line: &str| {
+        let (name, value) = line.strip_prefix("let ")?.split_once(" = ")?;
+        Some((name.to_owned(), value.parse().ok()?))
+    };
+    text.lines().filter_map(setting).collect()
+}
+
+/// The folder of the certificates of a run, below `certificates/`: `inoue2014/prediction_4.1/k3`.
+pub fn certificate_folder(file: &str, parameters: &Parameters) -> String {
+    let own = || claim_file(file).map(own_parameters).unwrap_or_default();
+    let parameters = if parameters.is_empty() { own() } else { parameters.clone() };
+    let values: Vec<String> = parameters.iter().map(|(name, value)| format!("{name}{value}")).collect();
+    if values.is_empty() { file.to_owned() } else { format!("{file}/{}", values.join("-")) }
 }

@@ -19,7 +19,7 @@ mod oracle;
 mod page;
 mod web;
 
-pub use claim_files::{CLAIM_FILES, claim_file};
+pub use claim_files::{CLAIM_FILES, certificate_folder, claim_file, own_parameters};
 pub use evidence::{
     Difference, Effort, Evidence, Grid, GridEvidence, Parameters, ParametersError, Value, ValueEvidence,
     parameters,
