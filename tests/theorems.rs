@@ -344,9 +344,8 @@ fn pass_theorem(game: &Game) -> bool {
     for (b, options) in game.iter().enumerate() {
         let excluded = options.iter().map(|&c| pi[c]).chain((!options.is_empty()).then_some(g[b]));
         pi.push(mex(excluded));
-        for x in 0..=heap {
-            assert_eq!(p[b][x][0], x == g[b], "{game:?}");
-            assert_eq!(p[b][x][1], x == pi[b], "{game:?}");
+        for (x, is_p) in p[b].iter().enumerate() {
+            assert_eq!(is_p, &[x == g[b], x == pi[b]], "{game:?}");
         }
     }
     let right = (0..game.len()).all(|b| pi[b] == sigma(g[b]));
