@@ -31,7 +31,7 @@ pub(super) const ITEMS: &[Item] = &[
         }),
         Evidence::Grid(GridEvidence { what: "(a), (b) for sequences of Type 1", run: lemma_7_2_steps, exception: None }),
     ])
-    .errata(&["miyadera2017-E9"]),
+    .errata(&["miyadera2017-E6"]),
     Item::new(
         "miyadera2017/lemma_7.3",
         "Given x, and digits of y and z from n down to n - t (t a natural number) with nim-sum 0 and x_n = z_n = 1, y_n = 0, such that 0 <= s_i < k so far, there are unique further digits with x xor y xor z = 0 and y = floor((x+z)/k).",
@@ -46,7 +46,7 @@ pub(super) const ITEMS: &[Item] = &[
             exception: None,
         }),
     ])
-    .errata(&["miyadera2017-E10"]),
+    .errata(&["miyadera2017-E7"]),
     Item::new(
         "miyadera2017/lemma_7.4",
         "If x xor y xor z = 0, y = floor((x+z)/k), x xor v xor w = 0 and v < floor((x+w)/k), then for some t the digits of y, v and of z, w agree from n to n - t, and y_(n-t-1) > v_(n-t-1). In particular y > v.",
@@ -61,7 +61,7 @@ pub(super) const ITEMS: &[Item] = &[
             exception: None,
         }),
     ])
-    .errata(&["miyadera2017-E11"]),
+    .errata(&["miyadera2017-E8"]),
     Item::new(
         "miyadera2017/theorem_7.1",
         "From x xor y xor z = 0, y <= floor((x+z)/k), no cut leads to nim-sum 0: (i) to (iii) for any u, v, w; (iv) for any v < y, w < z with v = floor((x+w)/k); (v) for some u < x, v < y with v = floor((u+z)/k).",
@@ -77,7 +77,7 @@ pub(super) const ITEMS: &[Item] = &[
             exception: Some("k = 3, (0, 0, 0): there are no such u, v"),
         }),
     ])
-    .errata(&["miyadera2017-E3"]),
+    .errata(&["miyadera2017-E9"]),
     Item::new(
         "miyadera2017/lemma_7.5",
         "If y <= floor((x+z)/k) and the digits of x, y, z from n down to m + 1 have nim-sum 0, then s_0, .., s_(n-m-1) is of Type 1 or 2.",
@@ -92,7 +92,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3,7,11", full: "k=3..63 step 4,127,255" },
         Evidence::Grid(GridEvidence { what: "one of (i) to (v), cut by cut", run: theorem_7_2, exception: None }),
-    ]),
+    ]).errata(&["miyadera2017-E10"]),
     Item::new(
         "miyadera2017/definition_7.1",
         "A_k and B_k: the positions with x xor y xor z = 0, and the others.",
@@ -131,7 +131,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3,7,11", full: "k=3..63 step 4,127,255" },
         Evidence::Grid(GridEvidence { what: "no move from A_k to A_k", run: theorem_7_4, exception: None }),
-    ]),
+    ]).errata(&["miyadera2017-E11"]),
     Item::new(
         "miyadera2017/theorem_7.5",
         "From B_k some move leads to A_k.",

@@ -21,7 +21,7 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists, differences: &[] }),
         Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3", full: "k=3" },
     ])
-    .errata(&["miyadera2017-E13"]),
+    .errata(&["miyadera2017-E14", "miyadera2017-E16"]),
     Item::new(
         "miyadera2017/example_8.2",
         "A CGSuite program, k = 3, x, y, z <= 20: the same two empty lists.",
@@ -30,7 +30,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists, differences: &[] }),
         Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3", full: "k=3" },
-    ]),
+    ]).errata(&["miyadera2017-E16"]),
     Item::new(
         "miyadera2017/figure_36",
         "The output of Example 8.2: two empty sets.",
@@ -59,8 +59,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists_of_5, differences: &[] }),
         Evidence::Claims { file: "miyadera2017/conjecture_8.1", fast: "k=5", full: "k=5" },
-    ])
-    .errata(&["miyadera2017-E14"]),
+    ]).errata(&["miyadera2017-E16"]),
     Item::new(
         "miyadera2017/example_8.6",
         "A CGSuite program, k = 5, x, z <= 20, y <= 10: the same two empty lists.",
@@ -69,7 +68,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists_of_5, differences: &[] }),
         Evidence::Claims { file: "miyadera2017/conjecture_8.1", fast: "k=5", full: "k=5" },
-    ]),
+    ]).errata(&["miyadera2017-E16"]),
     Item::new(
         "miyadera2017/figure_38",
         "The output of Example 8.6: two empty lists.",

@@ -11,7 +11,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::CorrectedDefinition("sections_5_and_6.rs, `apply`"),
     )
     .corrected("The same for all integers x: Example 5.1 (iii) and the proof of Lemma 5.1 apply them to negative ones.")
-    .errata(&["miyadera2017-E5"]),
+    .errata(&["miyadera2017-E3"]),
     Item::new(
         "miyadera2017/example_5.1",
         "k = 7: three sequences that P1, P2, P3 make from 2.",
@@ -29,7 +29,7 @@ pub(super) const ITEMS: &[Item] = &[
         run: one_type_as_printed,
         exception: Some("k = 3: [2] has types 1, 2, 3"),
     })])
-    .errata(&["miyadera2017-E6"]),
+    .errata(&["miyadera2017-E4"]),
     Item::new(
         "miyadera2017/remark_5.1",
         "The sequences (i), (ii), (iii) of Example 5.1 are of Type 1, 2 and 3.",
@@ -94,7 +94,7 @@ Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / 
         }),
         Evidence::Grid(GridEvidence { what: "corrected, with both", run: lemma_5_6, exception: None }),
     ])
-    .errata(&["miyadera2017-E7"]),
+    .errata(&["miyadera2017-E5"]),
     Item::new(
         "miyadera2017/definition_6.1",
         "For x xor y xor z = 0 with x_n = z_n = 1, y_n = 0: the sequence of non-negative integers s_j = sum over i >= n - j of (x_i + z_i - k y_i) 2^(i+j-n).",
@@ -106,7 +106,7 @@ Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / 
         run: definition_6_1_as_printed,
         exception: Some("k = 7: (2, 1, 3) generates [2, -2]"),
     })])
-    .errata(&["miyadera2017-E8"]),
+    .errata(&["miyadera2017-E17"]),
     Item::new(
         "miyadera2017/lemma_6.1",
         "s_0 = 2, s_1 = 2 s_0 + x_(n-1) + z_(n-1) - k y_(n-1), and s_n = x + z - ky.",
