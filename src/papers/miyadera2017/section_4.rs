@@ -42,7 +42,8 @@ pub(super) const ITEMS: &[Item] = &[
         "k = 7: in (9, 2, 9) and (6, 2, 8) the inequality y <= k(v + 1) can be omitted, in (6, 0, 8) it cannot.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "whether (b) can be omitted", run: example_4_3, differences: &[] })]).errata(&["miyadera2017-E13"]),
+    .shown_by(&[Evidence::Values(ValueEvidence { what: "whether (b) can be omitted", run: example_4_3, differences: &[] })])
+    .errata(&["miyadera2017-E13"]),
     Item::new(
         "miyadera2017/example_4.4",
         "k = 3: from (7, 4, 7), reducing x to 5 gives (5, 4, 7), reducing y to 2 gives (7, 2, 7), reducing z to 2 gives (7, 3, 2).",

@@ -92,7 +92,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3,7,11", full: "k=3..63 step 4,127,255" },
         Evidence::Grid(GridEvidence { what: "one of (i) to (v), cut by cut", run: theorem_7_2, exception: None }),
-    ]).errata(&["miyadera2017-E10"]),
+    ])
+    .errata(&["miyadera2017-E10"]),
     Item::new(
         "miyadera2017/definition_7.1",
         "A_k and B_k: the positions with x xor y xor z = 0, and the others.",
@@ -131,7 +132,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3,7,11", full: "k=3..63 step 4,127,255" },
         Evidence::Grid(GridEvidence { what: "no move from A_k to A_k", run: theorem_7_4, exception: None }),
-    ]).errata(&["miyadera2017-E11"]),
+    ])
+    .errata(&["miyadera2017-E11"]),
     Item::new(
         "miyadera2017/theorem_7.5",
         "From B_k some move leads to A_k.",

@@ -30,7 +30,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists, differences: &[] }),
         Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3", full: "k=3" },
-    ]).errata(&["miyadera2017-E16"]),
+    ])
+    .errata(&["miyadera2017-E16"]),
     Item::new(
         "miyadera2017/figure_36",
         "The output of Example 8.2: two empty sets.",
@@ -59,7 +60,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists_of_5, differences: &[] }),
         Evidence::Claims { file: "miyadera2017/conjecture_8.1", fast: "k=5", full: "k=5" },
-    ]).errata(&["miyadera2017-E16"]),
+    ])
+    .errata(&["miyadera2017-E16"]),
     Item::new(
         "miyadera2017/example_8.6",
         "A CGSuite program, k = 5, x, z <= 20, y <= 10: the same two empty lists.",
@@ -68,7 +70,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists_of_5, differences: &[] }),
         Evidence::Claims { file: "miyadera2017/conjecture_8.1", fast: "k=5", full: "k=5" },
-    ]).errata(&["miyadera2017-E16"]),
+    ])
+    .errata(&["miyadera2017-E16"]),
     Item::new(
         "miyadera2017/figure_38",
         "The output of Example 8.6: two empty lists.",
@@ -88,7 +91,8 @@ pub(super) const ITEMS: &[Item] = &[
             full: "k=1,5,9; j=3,7,11",
         },
         Evidence::Grid(GridEvidence { what: "P-positions by exhaustion", run: conjecture_8_1, exception: None }),
-    ]),
+    ])
+    .errata(&["miyadera2017-E15"]),
     Item::new(
         "miyadera2017/example_8.7",
         "A Mathematica program, k = 2, x, y, z <= 10: the list of the 53 P-positions; there seems to be no formula.",
