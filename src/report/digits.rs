@@ -80,6 +80,20 @@ pub fn aligned(rows: &[(String, &BigUint)], blamed: u64) -> Vec<String> {
     lines
 }
 
+/// Named numbers with their digits lined up and the place `blamed` marked: beside their decimals where
+/// lines of `width` have room for both, below them where not.
+pub fn named(rows: &[(&str, &BigUint)], blamed: u64, width: usize) -> Vec<String> {
+    let label = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let equations: Vec<_> =
+        rows.iter().map(|(name, n)| (format!("{name:<label$} = {}", short(n)), *n)).collect();
+    let together = aligned(&equations, blamed);
+    if together.iter().all(|line| line.chars().count() <= width) {
+        return together;
+    }
+    let alone: Vec<_> = rows.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
+    equations.into_iter().map(|(line, _)| line).chain(aligned(&alone, blamed)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
