@@ -24,8 +24,11 @@ fn numbers(out: &mut String, rows: &[(&str, &BigUint)], place: u64) {
     push(out, named(rows, place, WIDTH - 4));
 }
 
+/// A paragraph; a no-break space stands for a blank where no line may end.
 fn say(out: &mut String, text: &str) {
-    paragraph(out, "  ", "  ", text);
+    let mut broken = String::new();
+    paragraph(&mut broken, "  ", "  ", text);
+    out.push_str(&broken.replace('\u{a0}', " "));
 }
 
 /// All blocks: the lemma, the contradiction, the first wrong position.
@@ -46,36 +49,50 @@ fn lemma(c: &Contradiction, value: Option<&BigUint>) -> String {
     say(
         &mut out,
         &format!(
-            "The first column where f grows too much is z = {}: f(z) may be at most cap(z) = \
-             f(z - 1) | (2^{v2} - 1) = {}.",
+            "The first column where f grows too much is z = {}: the largest value allowed there is \
+             cap(z)\u{a0}=\u{a0}f(z\u{a0}-\u{a0}1)\u{a0}|\u{a0}(2^{v2}\u{a0}-\u{a0}1)\u{a0}=\u{a0}{}.",
             brief(z),
             brief(&(&c.position.y - 1u32))
         ),
     );
     let before = c.value_before();
     let a = z - 1u32;
-    let (text, columns, values) = match c.case {
+    let (lemma, statement, broken, columns, values) = match c.case {
         Case::EvenValue { .. } => (
-            "f(2a) = f(2a + 1), contradicted in case [1]: f(2a) = 2b and f(2a + 1) >= 2b + 1.",
+            "9.3",
+            &["f(2a) = f(2a + 1) for all a."][..],
+            &["f(2a) = 2b,  f(2a + 1) >= y = 2b + 1,  where:"][..],
             ["2a", "2a + 1"],
-            ["f(2a)", "f(2a + 1)", "2b + 1"],
+            ["f(2a)", "f(2a + 1)"],
         ),
         Case::OddValue { .. } => (
-            "f(2a) = f(2a + 1), contradicted in case [2]: f(2a) = 2b + 1 and f(2a + 1) >= 2b + 2, where \
-             2b + 2 = c 2^i + 2^(i-1) and 2a = d 2^i + d_(i-1) 2^(i-1) + ..",
+            "9.3",
+            &["f(2a) = f(2a + 1) for all a."][..],
+            &[
+                "f(2a) = 2b + 1,  f(2a + 1) >= y = 2b + 2,  2b + 2 = c 2^i + 2^(i-1),",
+                "2a = d 2^i + d_(i-1) 2^(i-1) + ..,  where:",
+            ][..],
             ["2a", "2a + 1"],
-            ["f(2a)", "f(2a + 1)", "2b + 2"],
+            ["f(2a)", "f(2a + 1)"],
         ),
         Case::EvenColumn { .. } => (
-            "if c 2^(i+1) <= f(a) < c 2^(i+1) + 2^i and a + 1 = d 2^(i+1) + d_i 2^i + e, where e < 2^i and \
-             0 < d_i 2^i + e, then f(a + 1) < c 2^(i+1) + 2^i. Contradicted: f(a) = c 2^(i+1) + t, but \
-             f(a + 1) >= c 2^(i+1) + 2^i.",
+            "9.4",
+            &[
+                "If a + 1 = d 2^(i+1) + d_i 2^i + e,  e < 2^i,  0 < d_i 2^i + e,",
+                "   c 2^(i+1) <= f(a) < c 2^(i+1) + 2^i,",
+                "then f(a + 1) < c 2^(i+1) + 2^i.",
+            ][..],
+            &["f(a) = c 2^(i+1) + t,  t < 2^i,  f(a + 1) >= y = c 2^(i+1) + 2^i,  where:"][..],
             ["a", "a + 1"],
-            ["f(a)", "f(a + 1)", "c 2^(i+1) + 2^i"],
+            ["f(a)", "f(a + 1)"],
         ),
     };
-    let number = c.name().split(' ').next().unwrap_or_default();
-    say(&mut out, &format!("Lemma {number} of [inoue2014]: {text}"));
+    let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
+    out.push('\n');
+    say(&mut out, &format!("Lemma {lemma} of [inoue2014], for a bar with G(y, z) = y xor z:"));
+    push(&mut out, lines(statement));
+    say(&mut out, "f breaks it:");
+    push(&mut out, lines(broken));
     let letters: Vec<String> =
         c.letters().iter().map(|(name, n)| format!("{name} = {}", short(n))).collect();
     let digit = c.deciding_digit().map(|(name, one)| format!("{name} = {}", u8::from(one)));
@@ -87,7 +104,7 @@ fn lemma(c: &Contradiction, value: Option<&BigUint>) -> String {
     }
     let mut rows = vec![(columns[0], &a), (columns[1], z), (values[0], &before)];
     rows.extend(value.map(|value| (values[1], value)));
-    rows.push((values[2], &c.position.y));
+    rows.push(("y", &c.position.y));
     numbers(&mut out, &rows, c.place());
     out
 }
@@ -97,10 +114,11 @@ fn argument(c: &Contradiction) -> String {
     let mut out = String::new();
     let name = c.name();
     let because = match c.deciding_digit() {
-        Some((digit, one)) => format!(", as {digit} = {}", u8::from(one)),
+        Some((digit, one)) => format!(", {digit}\u{a0}=\u{a0}{}", u8::from(one)),
         None => String::new(),
     };
-    say(&mut out, &format!("Suppose that G(y, z) = y xor z everywhere. Case [{}", name_of_case(name, &because)));
+    let case = name.split(' ').nth(1).unwrap_or_default();
+    say(&mut out, &format!("Suppose that G(y, z) = y xor z everywhere. Case {case} of the proof{because}:"));
     match c.argument() {
         Argument::WrongOrder { lower, upper } => order(&mut out, &lower, &upper, c.place()),
         Argument::Unreached { value, sets } => {
@@ -131,12 +149,6 @@ fn argument(c: &Contradiction) -> String {
     out
 }
 
-/// `[2] of the proof, as d_i = 0:` after its bracket.
-fn name_of_case(name: &str, because: &str) -> String {
-    let case = name.split(" [").nth(1).unwrap_or_default();
-    format!("{case} of the proof{because}:")
-}
-
 /// Lemma 9.1 against the nim-sums.
 fn order(out: &mut String, lower: &Position, upper: &Position, place: u64) {
     let (low, high) = (lower.nim_sum(), upper.nim_sum());
@@ -144,8 +156,8 @@ fn order(out: &mut String, lower: &Position, upper: &Position, place: u64) {
     say(
         out,
         &format!(
-            "f(z - 1) = {y} < {y_prime} <= f(z), so Lemma 9.1 says G({y}, {z}) < G({y_prime}, {z}). But the \
-             nim-sums are in the other order, {} > {}:",
+            "As f(z - 1) = {y} < {y_prime} <= f(z), Lemma 9.1 says G({y},\u{a0}{z})\u{a0}<\u{a0}G({y_prime},\u{a0}{z}). \
+             But the nim-sums are in the other order, {}\u{a0}>\u{a0}{}:",
             brief(&low),
             brief(&high)
         ),
@@ -163,13 +175,13 @@ fn order(out: &mut String, lower: &Position, upper: &Position, place: u64) {
 /// A set that the value is not in.
 fn unreached(out: &mut String, set: &Values) {
     let Values { equation, formula, why, fixed, first, count } = set;
-    paragraph(out, &format!("    ({equation})"), "           ", &format!(" {formula}"));
+    let indent = "            ";
+    paragraph(out, &format!("    {:<8}", format!("({equation})")), indent, formula);
     let listed = match set.elements() {
         Some(elements) if elements.is_empty() => "empty".to_owned(),
         Some(elements) => elements.iter().map(brief).collect::<Vec<_>>().join(" "),
         None => format!("{} xor k, {} <= k < {}", brief(fixed), brief(first), brief(&(first + count))),
     };
-    let indent = "           ";
     paragraph(out, indent, indent, &listed);
     if *count > BigUint::ZERO {
         paragraph(out, indent, indent, why);
@@ -181,18 +193,18 @@ fn first_wrong(c: &Contradiction, options: Option<&Options>) -> String {
     let mut out = String::new();
     let Position { y, z } = &c.position;
     let (sum, grundy) = (c.position.nim_sum(), c.position.first_wrong_grundy());
-    say(
-        &mut out,
-        &format!(
-            "The first wrong position (Theorem 9.1, local form): G({y}, {z}) = {}, not {y} xor {z} = {}.",
-            brief(&grundy),
-            brief(&sum),
-            y = brief(y),
-            z = brief(z)
-        ),
+    say(&mut out, "The first wrong position (Theorem 9.1, local form):");
+    let line = format!(
+        "G({y}, {z}) = {}, not {y} xor {z} = {}",
+        brief(&grundy),
+        brief(&sum),
+        y = brief(y),
+        z = brief(z)
     );
+    paragraph(&mut out, "    ", "    ", &line);
     match options {
         Some(options) => {
+            say(&mut out, "Its options have the values:");
             let rows = format!("(v, {z}), v < {y}:");
             let columns = format!("(min({y}, f(w)), w), w < {z}:");
             let width = rows.len().max(columns.len());
@@ -200,7 +212,7 @@ fn first_wrong(c: &Contradiction, options: Option<&Options>) -> String {
                 let first = format!("    {name:<width$}  ");
                 paragraph(&mut out, &first, &" ".repeat(first.len()), &listed(values));
             }
-            say(&mut out, &format!("  mex = {}, by exhaustion from the rules", options.grundy));
+            push(&mut out, vec![format!("mex: {}, computed from the rules alone", options.grundy)]);
         }
         None => {
             numbers(&mut out, &[("y", y), ("z", z), ("y xor z", &sum), ("G(y, z)", &grundy)], c.place());

@@ -24,9 +24,10 @@ pub(super) fn prefix_table(samples: &[Sample]) -> String {
         &mut out,
         "  ",
         "  ",
-        "Remark 8.1: the digits of z from place i up decide those of f(z) from place i - 1 up, whatever \
-         stands at the dots.",
+        "Remark 8.1: the digits of z from place i up decide those of f(z) from place i\u{a0}-\u{a0}1 up, \
+         whatever stands at the dots.",
     );
+    out = out.replace('\u{a0}', " ");
     let widths = |s: &Sample| {
         // Room for the heads, and for every prefix that is shown.
         let digits = s.prefixes.first().map_or(0, |p| p.i);
@@ -75,13 +76,29 @@ pub(super) fn prefix_table(samples: &[Sample]) -> String {
     out
 }
 
-/// A position with its nim-sum, digits lined up.
-fn position_lines(out: &mut String, names: [&str; 3], position: &[BigUint; 3], place: u64) {
+/// A position with its nim-sum, digits lined up and its highest 1 marked, if it has one.
+fn position_lines(out: &mut String, names: [&str; 3], position: &[BigUint; 3]) {
     let [x, y, z] = position;
     let sum = x ^ y ^ z;
+    let highest = position.iter().map(BigUint::bits).max().unwrap_or(0).saturating_sub(1);
     let rows = [(names[0], x), (names[1], y), (names[2], z), ("nim-sum", &sum)];
-    for line in named(&rows, place, WIDTH - 4) {
+    let is_zero = sum == BigUint::ZERO;
+    let mut lines = named(&rows, if is_zero { highest } else { sum.bits() - 1 }, WIDTH - 4);
+    if is_zero {
+        // There is no place to mark.
+        lines.pop();
+    }
+    for line in lines {
         out.push_str(&format!("    {line}\n"));
+    }
+}
+
+/// A number that is shown shortened, a line of its own.
+fn in_full(out: &mut String, name: &str, number: &BigUint) {
+    let digits = number.to_string();
+    if short(number) != digits {
+        paragraph(out, "  ", "  ", &format!("{name} in full:"));
+        out.push_str(&format!("{digits}\n"));
     }
 }
 
@@ -99,7 +116,7 @@ pub(super) fn answer(position: &[BigUint; 3], answer: &Answer, refuted: bool) ->
             Some(found) => winning(&mut out, position, found),
             None => {
                 say(&mut out, &format!("Position (x, y, z) = {at} of strip + bar(f) has nim-sum 0:"));
-                position_lines(&mut out, ["x", "y", "z"], position, 0);
+                position_lines(&mut out, ["x", "y", "z"], position);
                 say(
                     &mut out,
                     "By Lemma 8.4 every move leads to a nonzero nim-sum: it is a P-position, and no move \
@@ -144,7 +161,7 @@ fn winning(out: &mut String, position: &[BigUint; 3], found: &WinningMove) {
              {place}:"
         ),
     );
-    position_lines(out, ["x", "y", "z"], position, *place);
+    position_lines(out, ["x", "y", "z"], position);
     let number = case.number();
     let [to_x, to_y, to_z] = to.each_ref().map(brief);
     let tried = tried.as_ref().map(|(w, height)| (brief(w), brief(height)));
@@ -171,5 +188,10 @@ fn winning(out: &mut String, position: &[BigUint; 3], found: &WinningMove) {
     };
     say(out, &format!("Lemma 8.3 [{number}]: {text}"));
     say(out, &format!("Winning move: {at} to {}, with nim-sum 0:", tuple(to)));
-    position_lines(out, names, to, *place);
+    position_lines(out, names, to);
+    for (name, (before, after)) in names.iter().zip(position.iter().zip(to)) {
+        if before != after {
+            in_full(out, name, after);
+        }
+    }
 }
