@@ -77,7 +77,8 @@ impl Writer {
 
     fn contradiction(&mut self, contradiction: &Contradiction) {
         let Position { y, z } = &contradiction.position;
-        let letters: String = contradiction.letters().iter().map(|(name, n)| format!(" {name}={n}")).collect();
+        let letters: String =
+            contradiction.letters().iter().map(|(name, n)| format!(" {name}={n}")).collect();
         self.line(format_args!("counterexample lemma {}{letters} y={y} z={z}", contradiction.name()));
     }
 

@@ -110,7 +110,10 @@ fn legal(subject: &Subject, position: &[BigUint; 3]) -> Result<(), Failure> {
     let fits = format!("{},{},{}", short(x), short(&top), short(z));
     Err(Failure(format!(
         "error: --at: ({}, {}) is no position: y = {} is greater than {f}(z) = {}\nhelp: y may be at most {f}(z), as in {fits}",
-        short(y), short(z), short(y), short(&top)
+        short(y),
+        short(z),
+        short(y),
+        short(&top)
     )))
 }
 

@@ -145,7 +145,9 @@ impl Section {
             Section::Invariant(name, _) => name.clone(),
             Section::Reach(reach) => format!("reach {}", reach.number),
             Section::EvaluatedAll | Section::EvaluatedSteps(_) => "evaluated".into(),
-            Section::Counterexample(..) | Section::Contradiction(_) | Section::Refutation(_) => "counterexample".into(),
+            Section::Counterexample(..) | Section::Contradiction(_) | Section::Refutation(_) => {
+                "counterexample".into()
+            }
         }
     }
 }

@@ -100,7 +100,7 @@ pub fn winning_move<E>(
     let (case, v, w) = if *y <= at_w {
         (Case::Columns, y.clone(), (w.clone(), at_w, w))
     } else {
-        let (v, cut) = corner(&mut height, x, y, &w, &at_w)?;
+        let (v, cut) = corner(&mut height, [x, y, &w], &at_w, place)?;
         (Case::Corner, v, (w, at_w, cut))
     };
     let (tried, at_tried, column) = w;
@@ -116,11 +116,11 @@ pub fn winning_move<E>(
 /// \[iii.2\]: `v` and `w'` with `v = f(w')` and `x xor v xor w' = 0`, digit by digit, where `y > f(w)`.
 fn corner<E>(
     height: &mut impl FnMut(&BigUint) -> Result<BigUint, NoAnswer<E>>,
-    x: &BigUint,
-    y: &BigUint,
-    w: &BigUint,
+    numbers: [&BigUint; 3],
     at_w: &BigUint,
+    place: u64,
 ) -> Result<(BigUint, BigUint), NoAnswer<E>> {
+    let [x, y, w] = numbers;
     // n - j - 1, the highest place from which up the digits of y make more than f(w): y has a 1 there.
     let mut r = y.bits();
     while from_place(y, r) <= *at_w {
@@ -128,6 +128,10 @@ fn corner<E>(
             return Err(NoAnswer::NotNs);
         }
         r -= 1;
+    }
+    // (8.17): the digits of y from the place up make at most f(w).
+    if r >= place {
+        return Err(NoAnswer::NotNs);
     }
     // v < y from here on. Of w', the digits from place t up are those of x xor v.
     let mut v = from_place(y, r + 1);

@@ -209,12 +209,14 @@ impl<'r> Explanation<'r> {
             return out;
         };
         let mut say = |text: &str| paragraph(&mut out, "  ", "  ", text);
-        say(&format!("f is not monotone, first at column {}: {}.", super::digits::brief(&c.z_prime), fall(c)));
-        say(
-            "CB(f, y, z) is then no bar, and Section 9 does not apply: in the formal game with the \
+        say(&format!(
+            "f is not monotone, first at column {}: {}.",
+            super::digits::brief(&c.z_prime),
+            fall(c)
+        ));
+        say("CB(f, y, z) is then no bar, and Section 9 does not apply: in the formal game with the \
              options of Definition 8.2, Definition 8.1 without `monotone` is still sufficient for \
-             G(y, z) = y xor z, but not necessary.",
-        );
+             G(y, z) = y xor z, but not necessary.");
         match &self.formal {
             Some(Difference { y, z, grundy, nim_sum }) => say(&format!(
                 "In the formal game the first difference is G({y}, {z}) = {grundy}, not {y} xor {z} = \

@@ -93,8 +93,7 @@ fn lemma(c: &Contradiction, value: Option<&BigUint>) -> String {
     push(&mut out, lines(statement));
     say(&mut out, "f breaks it:");
     push(&mut out, lines(broken));
-    let letters: Vec<String> =
-        c.letters().iter().map(|(name, n)| format!("{name} = {}", short(n))).collect();
+    let letters: Vec<String> = c.letters().iter().map(|(name, n)| format!("{name} = {}", short(n))).collect();
     let digit = c.deciding_digit().map(|(name, one)| format!("{name} = {}", u8::from(one)));
     let letters: Vec<String> = letters.into_iter().chain(digit).collect();
     let line = letters.join(", ");
@@ -139,7 +138,11 @@ fn argument(c: &Contradiction) -> String {
                     brief(&sum)
                 ),
             );
-            numbers(&mut out, &[("y", y), ("z", &c.position.z), ("y xor z", &sum), ("value", &value)], c.place());
+            numbers(
+                &mut out,
+                &[("y", y), ("z", &c.position.z), ("y xor z", &sum), ("value", &value)],
+                c.place(),
+            );
             say(&mut out, "But it is in none of the four sets of such numbers (Lemma 9.2):");
             for set in sets.iter() {
                 unreached(&mut out, set);
@@ -162,13 +165,7 @@ fn order(out: &mut String, lower: &Position, upper: &Position, place: u64) {
             brief(&high)
         ),
     );
-    let rows = [
-        ("y", &lower.y),
-        ("y'", &upper.y),
-        ("z", &lower.z),
-        ("y xor z", &low),
-        ("y' xor z", &high),
-    ];
+    let rows = [("y", &lower.y), ("y'", &upper.y), ("z", &lower.z), ("y xor z", &low), ("y' xor z", &high)];
     numbers(out, &rows, place);
 }
 

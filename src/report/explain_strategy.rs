@@ -33,8 +33,10 @@ pub(super) fn prefix_table(samples: &[Sample]) -> String {
         let digits = s.prefixes.first().map_or(0, |p| p.i);
         (digits.max(1), digits.max(s.f_z.bits()).max(1))
     };
-    let heads: Vec<[String; 2]> =
-        samples.iter().map(|s| [format!("z = {}", short(&s.z)), format!("f(z) = {}", short(&s.f_z))]).collect();
+    let heads: Vec<[String; 2]> = samples
+        .iter()
+        .map(|s| [format!("z = {}", short(&s.z)), format!("f(z) = {}", short(&s.f_z))])
+        .collect();
     let group = |s: &Sample, head: &[String; 2]| {
         let (z, f_z) = widths(s);
         [head[0].len().max(z as usize), head[1].len().max(f_z as usize)]
@@ -51,7 +53,8 @@ pub(super) fn prefix_table(samples: &[Sample]) -> String {
         paragraph(&mut out, "  ", "  ", &line);
         return out;
     }
-    let longest = samples[..fitting].iter().filter_map(|s| s.prefixes.first().map(|p| p.i)).max().unwrap_or(0);
+    let longest =
+        samples[..fitting].iter().filter_map(|s| s.prefixes.first().map(|p| p.i)).max().unwrap_or(0);
     let mut line = format!("    {:>3}", "i");
     for (head, [z, f_z]) in heads[..fitting].iter().zip(&groups) {
         line += &format!("   {:<z$}  {:<f_z$}", head[0], head[1]);
@@ -61,9 +64,10 @@ pub(super) fn prefix_table(samples: &[Sample]) -> String {
         let mut line = format!("    {i:>3}");
         for (s, [z, f_z]) in samples[..fitting].iter().zip(&groups) {
             let (z_digits, f_digits) = widths(s);
-            let cells = s.prefixes.iter().find(|p| p.i == i).map(|p| {
-                [masked(&p.column, i.min(z_digits), z_digits), masked(&p.value, i - 1, f_digits)]
-            });
+            let cells =
+                s.prefixes.iter().find(|p| p.i == i).map(|p| {
+                    [masked(&p.column, i.min(z_digits), z_digits), masked(&p.value, i - 1, f_digits)]
+                });
             let [left, right] = cells.unwrap_or_default();
             line += &format!("   {left:<z$}  {right:<f_z$}");
         }
@@ -131,7 +135,10 @@ pub(super) fn answer(position: &[BigUint; 3], answer: &Answer, refuted: bool) ->
     match answer {
         Answer::Exhaustion { grundy, moves } => {
             let [x, y, z] = position;
-            say(&mut out, &format!("By exhaustion G({y}, {z}) = {grundy}, so G(x, y, z) = {x} xor {grundy}."));
+            say(
+                &mut out,
+                &format!("By exhaustion G({y}, {z}) = {grundy}, so G(x, y, z) = {x} xor {grundy}."),
+            );
             let shown: Vec<String> =
                 moves.iter().take(MAX_LISTED).map(|[x, y, z]| format!("({x},\u{a0}{y},\u{a0}{z})")).collect();
             let more = match moves.len().saturating_sub(MAX_LISTED) {
@@ -167,8 +174,12 @@ fn winning(out: &mut String, position: &[BigUint; 3], found: &WinningMove) {
     let tried = tried.as_ref().map(|(w, height)| (brief(w), brief(height)));
     let (w, height) = tried.unwrap_or_default();
     let (names, text) = match case {
-        Case::Strip => (["u", "y", "z"], format!("x has a 1 there: take the strip from x to u = y xor z = {to_x}.")),
-        Case::Rows => (["x", "v", "z"], format!("y has a 1 there: cut the rows from y to v = x xor z = {to_y}.")),
+        Case::Strip => {
+            (["u", "y", "z"], format!("x has a 1 there: take the strip from x to u = y xor z = {to_x}."))
+        }
+        Case::Rows => {
+            (["x", "v", "z"], format!("y has a 1 there: cut the rows from y to v = x xor z = {to_y}."))
+        }
         Case::Columns => (
             ["x", "y", "w"],
             format!(

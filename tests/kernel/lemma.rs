@@ -30,7 +30,14 @@ pub const RIGHT: [(&str, &str); 9] = [
     ),
 ];
 
-fn put(cases: &mut Vec<Case>, function: &str, property: Property, below: Option<u64>, rest: &str, e: Expected) {
+fn put(
+    cases: &mut Vec<Case>,
+    function: &str,
+    property: Property,
+    below: Option<u64>,
+    rest: &str,
+    e: Expected,
+) {
     let test = if e == Expected::Verified { "verifies_counterexamples" } else { TEST };
     let claim = claim_text(&read(function), true, property, below.map(Into::into).as_ref());
     let certificate = written(&claim, &format!("counterexample lemma {rest}\n"));
@@ -52,7 +59,17 @@ pub fn cases() -> Vec<Case> {
         put(&mut cases, function, Property::Nimsum, None, line, Expected::Verified);
         wrong_numbers(&mut cases, function, line);
         wrong_form(&mut cases, function, line);
-        for name in ["9.3 [1]", "9.3 [2.1]", "9.3 [2.2]", "9.3 [2]", "9.4 [1]", "9.4 [2]", "9.4 [3]", "9.4", "9.2 [1]"] {
+        for name in [
+            "9.3 [1]",
+            "9.3 [2.1]",
+            "9.3 [2.2]",
+            "9.3 [2]",
+            "9.4 [1]",
+            "9.4 [2]",
+            "9.4 [3]",
+            "9.4",
+            "9.2 [1]",
+        ] {
             let (own, numbers) = words(line);
             if own != name {
                 let line = format!("{name} {}", numbers.join(" "));
@@ -122,7 +139,9 @@ fn others(cases: &mut Vec<Case>) {
     let nimsum = Property::Nimsum;
     let third = "fun f(t) = floor(t / 3)";
     let line = "9.3 [1] a=1 b=0 y=1 z=3";
-    for (below, expected) in [(4, Expected::Verified), (3, COUNTEREXAMPLE), (1, COUNTEREXAMPLE), (0, COUNTEREXAMPLE)] {
+    for (below, expected) in
+        [(4, Expected::Verified), (3, COUNTEREXAMPLE), (1, COUNTEREXAMPLE), (0, COUNTEREXAMPLE)]
+    {
         put(cases, third, nimsum, Some(below), line, expected);
     }
     // Lemma 9.4 holds for odd columns too, but they are those of Lemma 9.3.
