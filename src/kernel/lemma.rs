@@ -1,4 +1,4 @@
-//! The cases of Lemmas 9.3 and 9.4 of [inoue2014] that a bar with the nim-sum as Grundy number cannot be in.
+//! The cases of Lemmas 9.3 and 9.4 of \[inoue2014\] that a bar with the nim-sum as Grundy number cannot be in.
 //! In: `9.4 [2] a=.. i=.. ..` and the values at its two columns. Out: whether every equation and inequality of the case holds.
 //! Never: evaluates, takes a number from elsewhere, or leaves one out.
 use super::body::natural;

@@ -38,47 +38,45 @@ impl Values {
     }
 }
 
+/// A set: its number, formula and reason, and `fixed xor (first + k)` for `k < count`.
+fn set(texts: [&'static str; 3], fixed: &BigUint, first: BigUint, count: BigUint) -> Values {
+    let [equation, formula, why] = texts;
+    Values { equation, formula, why, fixed: fixed.clone(), first, count }
+}
+
 /// (9.6) to (9.9): the options of `(2b+2, 2a+1)`, where `below = 2b+1` and `z = 2a+1`.
 pub(super) fn nine_three(below: &BigUint, z: &BigUint, c: &BigUint, d: &BigUint, i: u64) -> [Values; 4] {
     let (c, d) = (c << i, d << i);
-    let set = |equation, formula, why, fixed: &BigUint, first: BigUint, count| Values {
-        equation,
-        formula,
-        why,
-        fixed: fixed.clone(),
-        first,
-        count,
-    };
     let zero = BigUint::ZERO;
     [
         set(
-            "9.6",
-            "(2b + 1) xor k, k < d 2^i",
-            "k >> i < d, so from place i up the digits are not c xor d",
+            ["9.6", "(2b + 1) xor k, k < d 2^i", "k >> i < d, so from place i up the digits are not c xor d"],
             below,
             zero.clone(),
             d.clone(),
         ),
         set(
-            "9.7",
-            "(2b + 1) xor k, d 2^i <= k <= 2a",
-            "2b + 1 and k have a 0 at place i - 1, as d_(i-1) = 0",
+            [
+                "9.7",
+                "(2b + 1) xor k, d 2^i <= k <= 2a",
+                "2b + 1 and k have a 0 at place i - 1, as d_(i-1) = 0",
+            ],
             below,
             d.clone(),
             z - d,
         ),
         set(
-            "9.8",
-            "k xor (2a + 1), k < c 2^i",
-            "k >> i < c, so from place i up the digits are not c xor d",
+            ["9.8", "k xor (2a + 1), k < c 2^i", "k >> i < c, so from place i up the digits are not c xor d"],
             z,
             zero,
             c.clone(),
         ),
         set(
-            "9.9",
-            "k xor (2a + 1), c 2^i <= k <= 2b + 1",
-            "k and 2a + 1 have a 0 at place i - 1, as d_(i-1) = 0",
+            [
+                "9.9",
+                "k xor (2a + 1), c 2^i <= k <= 2b + 1",
+                "k and 2a + 1 have a 0 at place i - 1, as d_(i-1) = 0",
+            ],
             z,
             c.clone(),
             (below + 1u32) - c,
@@ -91,44 +89,36 @@ pub(super) fn nine_three(below: &BigUint, z: &BigUint, c: &BigUint, d: &BigUint,
 pub(super) fn nine_four(below: &BigUint, z: &BigUint, numbers: [&BigUint; 3], i: u64) -> [Values; 4] {
     let [c, d, e] = numbers;
     let (c, d) = (c << (i + 1), d << (i + 1));
-    let set = |equation, formula, why, fixed: &BigUint, first: BigUint, count| Values {
-        equation,
-        formula,
-        why,
-        fixed: fixed.clone(),
-        first,
-        count,
-    };
     let zero = BigUint::ZERO;
     [
         set(
-            "9.16",
-            "(c 2^(i+1) + k) xor (d 2^(i+1) + e), k < 2^i",
-            "k, e < 2^i, so the digit at place i is 0",
+            [
+                "9.16",
+                "(c 2^(i+1) + k) xor (d 2^(i+1) + e), k < 2^i",
+                "k, e < 2^i, so the digit at place i is 0",
+            ],
             z,
             c.clone(),
             BigUint::one() << i,
         ),
         set(
-            "9.17",
-            "k xor (d 2^(i+1) + e), k < c 2^(i+1)",
-            "above place i the digits are not c xor d",
+            ["9.17", "k xor (d 2^(i+1) + e), k < c 2^(i+1)", "above place i the digits are not c xor d"],
             z,
             zero.clone(),
             c,
         ),
         set(
-            "9.18",
-            "(c 2^(i+1) + t) xor (d 2^(i+1) + k), k < e",
-            "t, k < 2^i, so the digit at place i is 0",
+            [
+                "9.18",
+                "(c 2^(i+1) + t) xor (d 2^(i+1) + k), k < e",
+                "t, k < 2^i, so the digit at place i is 0",
+            ],
             below,
             d.clone(),
             e.clone(),
         ),
         set(
-            "9.19",
-            "(c 2^(i+1) + t) xor k, k < d 2^(i+1)",
-            "above place i the digits are not c xor d",
+            ["9.19", "(c 2^(i+1) + t) xor k, k < d 2^(i+1)", "above place i the digits are not c xor d"],
             below,
             zero,
             d,
