@@ -4,6 +4,7 @@ mod audit;
 mod certify;
 mod check;
 mod exit;
+mod explain;
 mod input;
 mod limits;
 mod output;
@@ -32,6 +33,8 @@ struct Arguments {
 enum Command {
     /// Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere
     Check(check::Arguments),
+    /// Explain the answer: the lemma that a refuted f contradicts, or what a proved f lets a player do
+    Explain(explain::Arguments),
     /// Decide every claim of a claim file
     Prove(prove::Arguments),
     /// Check a certificate against a claim file; runs the kernel and nothing else
@@ -57,6 +60,7 @@ pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),

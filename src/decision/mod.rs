@@ -22,7 +22,7 @@ mod statement;
 mod tabulate;
 
 pub use claimed::Positions;
-pub use counterexample::{Counterexample, Kind, Position};
+pub use counterexample::{Counterexample, Kind};
 pub use decide::{Decision, Options, Outcome, PartitionStatus, Question, Step, Undecided, decide};
 pub use evidence::{Evidence, Measure, Reach, Refutation, Section, TableKind, TableSection};
 pub use side_condition::SideCondition;

@@ -5,3 +5,8 @@
 //! Nothing here decides anything for all naturals: `decision` does.
 
 pub mod cap;
+pub mod contradiction;
+pub mod first_difference;
+pub mod prefixes;
+pub mod unreached;
+pub mod winning_move;

@@ -6,6 +6,10 @@
 pub mod audit;
 pub mod bar;
 pub mod digits;
+pub mod explain;
+mod explain_contradiction;
+mod explain_json;
+mod explain_strategy;
 pub mod grid;
 mod grid_rules;
 pub mod json;
