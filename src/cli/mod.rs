@@ -4,12 +4,15 @@ mod audit;
 mod certify;
 mod check;
 mod exit;
+mod generate;
 mod input;
 mod limits;
 mod output;
+mod play;
 mod progress;
 mod statement;
 mod prove;
+mod repair;
 mod verdict;
 mod verify;
 
@@ -37,6 +40,12 @@ enum Command {
     Verify(verify::Arguments),
     /// Check every certificate below a folder
     Audit(audit::Arguments),
+    /// Count, list or draw at random the functions whose bars have Grundy number y xor z
+    Generate(generate::Arguments),
+    /// The nearest such functions below and above a function
+    Repair(repair::Arguments),
+    /// List the moves of a position with their Grundy numbers, or play against the program
+    Play(play::Arguments),
 }
 
 /// A failure before there is a verdict: what to print on stderr. The exit code is 2.
@@ -57,6 +66,9 @@ pub fn run() -> ExitCode {
         Command::Prove(arguments) => prove::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
+        Command::Repair(arguments) => repair::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
     };
     let exit = result.unwrap_or_else(|Failure(message)| {
         output::complain(&message);

@@ -5,3 +5,10 @@
 //! Nothing here decides anything for all naturals: `decision` does.
 
 pub mod cap;
+pub mod count;
+pub mod family;
+pub mod generate;
+pub mod numbering;
+pub mod random;
+pub mod repair;
+mod series;

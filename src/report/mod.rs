@@ -12,6 +12,8 @@ pub mod json;
 pub mod kernel;
 pub mod layout;
 pub mod mex;
+pub mod play;
+pub mod repair;
 pub mod statement;
 mod statement_json;
 mod statement_text;
