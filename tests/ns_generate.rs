@@ -230,6 +230,23 @@ fn numbers_and_functions_are_one_to_one() {
 }
 
 #[test]
+fn both_ways_to_multiply_count_the_same() {
+    // Numberings keep all series, counts use fractions for the lowest levels.
+    for columns in (1..300).chain([1000, 2047, 2048, 2049, 3333, 4096, 6000]) {
+        for (max, start) in [
+            (None, None),
+            (None, Some(columns / 3)),
+            (Some(columns / 2), None),
+            (Some(columns), Some(columns / 5)),
+        ] {
+            let family = family(columns, max, start);
+            let numbering = Numbering::new(&family).expect("small");
+            assert_eq!(count(&family).as_ref(), Ok(numbering.count()), "{family:?}");
+        }
+    }
+}
+
+#[test]
 fn draws_are_uniform() {
     let family = family(8, Some(8), None);
     let numbering = Numbering::new(&family).expect("small");

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 /// How a run ends; of the ends of several parts, the greatest is that of the whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// Proved, or verified.
+    /// Proved, or verified, or all data printed.
     Success,
     /// A limit was met: undecided, or declined.
     Limit,

@@ -42,7 +42,7 @@ enum Command {
     Audit(audit::Arguments),
     /// Count, list or draw at random the functions whose bars have Grundy number y xor z
     Generate(generate::Arguments),
-    /// The nearest such functions below and above a function
+    /// Find the nearest functions whose bars have Grundy number y xor z, below and above a function
     Repair(repair::Arguments),
     /// List the moves of a position with their Grundy numbers, or play against the program
     Play(play::Arguments),

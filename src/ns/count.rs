@@ -5,6 +5,9 @@
 //! functions, each starting at or above the last value of the one before, is a chain of halves in the low
 //! half of the block followed by one in the high half, and the numbers of chains of level n are every other
 //! coefficient of a product of two power series of level n - 1. No function is listed, and no value either.
+//!
+//! At low levels the series are long and their coefficients small; there the numerators of the series as
+//! fractions are multiplied instead.
 
 use std::collections::BTreeSet;
 
@@ -12,6 +15,7 @@ use num_bigint::BigUint;
 use thiserror::Error;
 
 use super::family::Family;
+use super::rational::{self, Polynomial};
 use super::series::{Series, every_other};
 
 /// Most columns for which functions are counted: a few seconds.
@@ -108,7 +112,11 @@ impl<'a> Levels<'a> {
             let below = needed.last().map(|kinds| levels.kinds_below(kinds, level)).unwrap_or_default();
             needed.push(below);
         }
-        for (level, kinds) in (1..=top).zip(needed.into_iter().rev()) {
+        let mut rows = (1..=top).zip(needed.into_iter().rev());
+        if keep == Keep::Last {
+            levels.tables.push(levels.lowest(&mut rows));
+        }
+        for (level, kinds) in rows {
             let table = kinds.into_iter().map(|kind| (kind, levels.computed(kind, level))).collect();
             if keep == Keep::Last {
                 levels.tables.clear();
@@ -201,7 +209,7 @@ impl<'a> Levels<'a> {
         Kind { rest: kind.rest && self.has_rest(level), ..kind }
     }
 
-    /// How the chains of a kind split at level >= 2 (docs/THEORY.md, Theorem 4.7).
+    /// How the chains of a kind split at level >= 2 (docs/THEORY.md, Theorem 4a.4).
     pub(super) fn split(&self, kind: Kind, level: u64) -> Split {
         // Bit level - 2 of a value says in which half of its block it lies.
         let high_half = |value: Option<&BigUint>| value.is_some_and(|value| value.bit(level - 2));
@@ -217,6 +225,47 @@ impl<'a> Levels<'a> {
             all_low: (kind.rest && self.has_rest(level - 1)).then_some(Kind { capped: false, ..kind }),
             parity,
         }
+    }
+
+    /// The series of the highest of the levels whose fractions have fewer coefficients than their series;
+    /// takes the rows up to that level.
+    fn lowest(&self, rows: &mut impl Iterator<Item = (u64, BTreeSet<Kind>)>) -> Vec<(Kind, Series)> {
+        let mut table: Vec<(Kind, Polynomial)> = Vec::new();
+        for (level, kinds) in rows {
+            table = kinds.into_iter().map(|kind| (kind, self.numerator(kind, level, &table))).collect();
+            // At the next level, exponents are twice as large and series half as long.
+            if level == self.top || 2 << (level - 1) > self.elements(level + 1) {
+                let (exponent, length) = (1 << (level - 1), self.elements(level) as usize + 1);
+                let expanded =
+                    |(kind, n): (Kind, Polynomial)| (kind, rational::expanded(&n, exponent, length));
+                return table.into_iter().map(expanded).collect();
+            }
+        }
+        Vec::new()
+    }
+
+    /// The numerator of the series of a kind, over `(1 - x)^(2^(level-1))`; from those of the level below.
+    fn numerator(&self, kind: Kind, level: u64, table: &[(Kind, Polynomial)]) -> Polynomial {
+        if level == 1 {
+            // 1/(1 - x), or x/(1 - x) without the empty chain.
+            let empty = !kind.started || kind.rest;
+            return if empty { vec![1.into()] } else { vec![0.into(), 1.into()] };
+        }
+        let below = |kind| {
+            let kind = self.normal(kind, level - 1);
+            table.iter().find(|(other, _)| *other == kind).map_or(&[][..], |(_, numerator)| numerator)
+        };
+        let exponent = 1 << (level - 1);
+        // One factor for a product of two: the denominator of the other is put in.
+        let alone = |kind| rational::product(below(kind), &rational::power(false, exponent / 2));
+        let (numerator, parity) = match self.split(kind, level) {
+            Split::One { kind, parity, .. } => (alone(kind), parity),
+            Split::Two { low, high, all_low, parity } => {
+                let both = rational::product(below(low), below(high));
+                (all_low.map(alone).into_iter().fold(both, rational::sum), parity)
+            }
+        };
+        rational::every_other(&numerator, exponent, parity as usize)
     }
 
     /// The numbers of chains of a kind, up to the number of elements that all columns have; from the last

@@ -11,4 +11,5 @@ pub mod generate;
 pub mod numbering;
 pub mod random;
 pub mod repair;
+mod rational;
 mod series;

@@ -11,7 +11,7 @@ use super::count::{Keep, Kind, Levels, Split};
 use super::family::Family;
 
 /// Most columns for which functions are found by their numbers: all power series are kept.
-pub const MAX_NUMBERED_COLUMNS: u64 = 1 << 16;
+pub const MAX_NUMBERED_COLUMNS: u64 = 1 << 18;
 
 /// Why functions are not found by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]

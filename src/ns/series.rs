@@ -67,7 +67,7 @@ fn slot(a: &[BigUint], b: &[BigUint], last: usize) -> usize {
 }
 
 /// The coefficients side by side, each in a slot of so many bytes.
-fn packed<'a>(coefficients: impl ExactSizeIterator<Item = &'a BigUint>, bytes: usize) -> BigUint {
+pub(super) fn packed<'a>(coefficients: impl ExactSizeIterator<Item = &'a BigUint>, bytes: usize) -> BigUint {
     let mut digits = vec![0; bytes * coefficients.len()];
     for (slot, coefficient) in digits.chunks_mut(bytes).zip(coefficients) {
         // A coefficient that is longer than its slot belongs to no sum that is wanted.
