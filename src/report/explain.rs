@@ -175,7 +175,7 @@ impl<'r> Explanation<'r> {
     /// The whole text; the last line begins with the verdict.
     pub fn text(&self) -> String {
         let report = self.report;
-        let mut blocks = vec![functions(report), steps(report)];
+        let mut blocks = vec![functions(&report.claim), steps(report)];
         if let Some(c) = &self.contradiction {
             if let Outcome::ProvedBelow { .. } = report.decision.outcome {
                 blocks.push("  Beyond that bound it fails:\n".to_owned());

@@ -18,6 +18,8 @@ pub mod layout;
 pub mod mex;
 pub mod reproduction;
 pub mod reproduction_json;
+pub mod play;
+pub mod repair;
 pub mod statement;
 mod statement_json;
 mod statement_text;

@@ -13,7 +13,7 @@ const LONGEST_FUNCTION: usize = 400;
 
 /// The whole report; `heights` are those of the first columns, for the drawing.
 pub fn text(report: &Report, heights: &[u64]) -> String {
-    let mut blocks = vec![functions(report), steps(report)];
+    let mut blocks = vec![functions(&report.claim), steps(report)];
     if let Some(c) = counterexample(report) {
         blocks.push(explanation(report, c));
         blocks.push(drawing(c, heights));
@@ -32,10 +32,10 @@ pub(super) fn counterexample(report: &Report) -> Option<&Counterexample> {
     }
 }
 
-/// The functions of the claim, a line each.
-pub(super) fn functions(report: &Report) -> String {
+/// The functions of a claim, each `name(t) = body`, cut if it is long.
+pub(super) fn functions(claim: &str) -> String {
     let mut out = String::new();
-    for line in report.claim.lines().filter_map(|line| line.strip_prefix("fun ")) {
+    for line in claim.lines().filter_map(|line| line.strip_prefix("fun ")) {
         let shown = match line.char_indices().nth(LONGEST_FUNCTION) {
             Some((at, _)) => format!("{} .. ({} characters)", &line[..at], line.chars().count()),
             None => line.to_owned(),
