@@ -1,6 +1,8 @@
 //! Section 1 of \[inoue2014\] on finite ranges: Definitions 1.1 and 1.6, Theorem 1.1, Lemmas 1.1 to 1.6, each as
 //! it is worded there.
 
+use std::ops::Range;
+
 use super::super::evidence::{Effort, Grid, Value};
 use super::super::oracle::{Random, Tally};
 use super::functions::{Sample, of_1_7, power, satisfies_1_7, thirds};
@@ -180,7 +182,7 @@ fn as_printed(first: u32, less: u64) -> Grid {
     for n in (first..=15).step_by(2) {
         for t in 1u64 << n..=2 << n {
             let numerator = (2u64 << t.ilog2()) - less;
-            tally.case(numerator % 3 == 0, || format!("t = {t}, n = {n}: {numerator}/3"));
+            tally.case(numerator.is_multiple_of(3), || format!("t = {t}, n = {n}: {numerator}/3"));
         }
     }
     tally.grid(format!("n = {first}..15 step 2, 2^n <= t <= 2^(n+1)"))
@@ -251,7 +253,12 @@ pub(super) fn lemma_1_4(effort: Effort) -> Grid {
 /// Lemma 1.5 (b) or (c): the first place where y and f(z) part, the digit of y there being `digit`; the part
 /// before it may be empty (k = -1).
 fn parts(f: &Sample, y: u64, z: u64, n: u32, digit: u64) -> bool {
-    (0..=n).any(|m| {
+    parts_from(f, y, z, n, 0..n + 1, digit)
+}
+
+/// The same with these places only: as printed, k >= 0, the place n is none of them.
+fn parts_from(f: &Sample, y: u64, z: u64, n: u32, mut places: Range<u32>, digit: u64) -> bool {
+    places.any(|m| {
         let before = (m + 1..=n).all(|i| digits(y, n, i) == f.at(digits(z, n, i)));
         let appended = 2 * digits(y, n, m + 1) + (1 - digit);
         before && appended == f.at(digits(z, n, m)) && y >> m & 1 == digit
@@ -272,6 +279,22 @@ pub(super) fn lemma_1_5(effort: Effort) -> Grid {
         }
     }
     tally.grid(format!("{} functions, y, z < {columns}", count * 2 / 3))
+}
+
+pub(super) fn lemma_1_5_as_printed(effort: Effort) -> Grid {
+    let (_, columns) = size(effort);
+    let mut tally = Tally::default();
+    for f in of_1_7(10, columns) {
+        for z in 0..columns {
+            for y in 0..columns {
+                let n = y.max(z).checked_ilog2().unwrap_or(0);
+                let (b, c) = (parts_from(&f, y, z, n, 0..n, 1), parts_from(&f, y, z, n, 0..n, 0));
+                let right = b == (y > f.at(z)) && c == (y < f.at(z));
+                tally.case(right, || format!("f = {}, y = {y}, z = {z}, n = {n}", f.name));
+            }
+        }
+    }
+    tally.grid(format!("10 functions, y, z < {columns}"))
 }
 
 pub(super) fn lemma_1_6(effort: Effort) -> Grid {

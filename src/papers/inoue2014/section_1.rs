@@ -47,14 +47,16 @@ pub(super) const ITEMS: &[Item] = &[
     ),
     Item::new(
         "inoue2014/theorem_1.1",
-        "[1] G(g) = 0 iff g is a P-position. [2] The Grundy number of {g, h} in G + H is G(g) xor G(h).",
+        "[1] G(g) = 0 iff g is a P-position. [2] The Grundy number of a position {g, h} in the game G + H is G(G) xor G(H).",
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
+    .corrected("[2] is about the positions: G(g) xor G(h).")
     .shown_by(&[
         Evidence::Claims { file: "beyond/two_bars", fast: "", full: "" },
         Evidence::Claims { file: "beyond/two_bars_near_miss", fast: "", full: "" },
         grid("[1] against outcomes by recursion, [2] against the mex of the sum", lemmas::theorem_1_1),
-    ]),
+    ])
+    .errata(&["inoue2014-E16"]),
     Item::new(
         "inoue2014/definition_1.6",
         "{x_n, x_(n-1), .., x_(n-k)} is the sum of x_i 2^(i-n+k) for i = n-k, .., n: the number that the first k+1 \
@@ -160,10 +162,17 @@ pub(super) const ITEMS: &[Item] = &[
         "(a) y = f(z) iff {y_n, .., y_i} = f({z_n, .., z_i}) for all i. (b) y > f(z) iff for some k this holds for \
          i >= n-k and {y_n, .., y_(n-k), 0} = f({z_n, .., z_(n-k-1)}) with y_(n-k-1) = 1. (c) y < f(z) iff for some k \
          it holds for i >= n-k and {y_n, .., y_(n-k), 1} = f({z_n, .., z_(n-k-1)}) with y_(n-k-1) = 0.",
-        Status::Theorem("docs/THEORY.md, section 3.1"),
+        Status::CorrectedTheorem("docs/THEORY.md, section 3.1"),
     )
-    .corrected("As printed, the empty prefix (k = -1) included: y_n = 1 gives y > f(z) at once.")
-    .shown_by(&[grid("(a), (b) and (c) literally", lemmas::lemma_1_5)]),
+    .corrected("As printed, the empty prefix (k = -1) included, or n so large that y_n = 0: y_n = 1 gives y > f(z) at once.")
+    .shown_by(&[grid("(a), (b) and (c) literally", lemmas::lemma_1_5),
+        fails(
+            "(b) and (c) as printed, n being the place of the highest digit of y and z",
+            lemmas::lemma_1_5_as_printed,
+            "f = floor(t/2), y = 1, z = 0, n = 0",
+        ),
+    ])
+    .errata(&["inoue2014-E3"]),
     Item::new(
         "inoue2014/lemma_1.6",
         "[I] If x xor y xor z = 0 and y < f(z), there is a j with {y_n, .., y_i} = f({z_n, .., z_i}) for i >= n-j, and \
@@ -178,7 +187,7 @@ pub(super) const ITEMS: &[Item] = &[
             fast: "k=2,4,6; n=1",
             full: "k=2,4,6,8,10,16; n=1..4",
         },
-        Evidence::Claims { file: "inoue2014/lemma_1.6_near_miss", fast: "", full: "k=1,3,5,7" },
+        Evidence::Claims { file: "inoue2014/lemma_1.6_near_miss", fast: "", full: "k=3,5,7" },
         grid("[I], [II] and [III]", lemmas::lemma_1_6),
     ]),
     Item::new(
@@ -197,7 +206,7 @@ pub(super) const ITEMS: &[Item] = &[
         ),
         grid("the lemma in the corrected form", lemma_1_7),
     ])
-    .errata(&["inoue2014-E3"]),
+    .errata(&["inoue2014-E4"]),
     Item::new(
         "inoue2014/lemma_1.8",
         "If x xor y xor z = 0 and y <= f(z), then u xor y xor z != 0 for u < x, x xor v xor z != 0 for v < y, \
@@ -206,7 +215,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .corrected("The lemma stands. Its proof cites Lemma 1.5 where it means Lemma 1.6.")
     .shown_by(&[grid("(1) to (4)", lemma_1_8)])
-    .errata(&["inoue2014-E4"]),
+    .errata(&["inoue2014-E5"]),
     Item::new(
         "inoue2014/definition_1.9",
         "A_k = { {x, y, z} : y <= f(z), x xor y xor z = 0 }, B_k = { {x, y, z} : y <= f(z), x xor y xor z != 0 }.",
@@ -324,14 +333,14 @@ fn theorem_1_2(effort: Effort) -> Grid {
 }
 
 fn theorem_1_3(effort: Effort) -> Grid {
-    let (named, count, columns) = if effort == Effort::Fast { (128, 30, 64) } else { (1024, 400, 512) };
+    let ranges = if effort == Effort::Fast { [(10, 128), (30, 64)] } else { [(25, 1024), (400, 512)] };
     let mut tally = Tally::default();
-    for (count, columns) in [(10, named), (count, columns)] {
+    for (count, columns) in ranges {
         for f in of_1_7(count, columns) {
             let table = bar_table(|t| f.at(t), columns);
             tally.table(&format!("f = {}", f.name), table.as_ref(), |y, z| Some(y ^ z));
         }
     }
-    tally
-        .grid(format!("the 10 functions of Lemmas 1.1 to 1.3, z < {named}; {count} functions, z < {columns}"))
+    let words = ranges.map(|(count, columns)| format!("{count} functions, z < {columns}"));
+    tally.grid(format!("the 10 functions of Lemmas 1.1 to 1.3, then random ones: {}", words.join("; ")))
 }

@@ -32,7 +32,7 @@ pub(super) const ITEMS: &[Item] = &[
             exception: Some("G(1, 3) = 4, not 2"),
         }),
     ])
-    .errata(&["inoue2014-EX21"]),
+    .errata(&["inoue2014-E6"]),
     Item::new(
         "inoue2014/lemma_2.1",
         "If x xor y xor z != 0 and y <= g(z), then u xor y xor z = 0 for some u < x, or x xor v xor z = 0 for some \

@@ -75,7 +75,7 @@ pub(super) const ITEMS: &[Item] = &[
         grid("(3.9) against exhaustive mex", equation::<9>),
         grid("(3.10) against exhaustive mex", equation::<10>),
     ])
-    .errata(&["inoue2014-EX38"]),
+    .errata(&["inoue2014-E7", "inoue2014-E8"]),
 ];
 
 const NONE: &[Difference] = &[];

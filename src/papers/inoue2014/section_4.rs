@@ -60,10 +60,10 @@ pub(super) const ITEMS: &[Item] = &[
             what: "numbers in the proof of (4.13)",
             run: numbers_of_the_proof,
             differences: &[
-                Difference { label: "equation for odd y and z in (4.14)", why: "inoue2014-EX42P" },
-                Difference { label: "equation for even y and odd z in (4.14)", why: "inoue2014-EX42P" },
-                Difference { label: "end of (4.27)", why: "inoue2014-EX42T" },
-                Difference { label: "residues mod 7 in (4.24)", why: "inoue2014-EX42R" },
+                Difference { label: "equation for odd y and z in (4.14)", why: "inoue2014-E9" },
+                Difference { label: "equation for even y and odd z in (4.14)", why: "inoue2014-E9" },
+                Difference { label: "end of (4.27)", why: "inoue2014-E10" },
+                Difference { label: "residues mod 7 in (4.24)", why: "inoue2014-E11" },
             ],
         }),
         Evidence::Grid(GridEvidence {
@@ -73,7 +73,7 @@ pub(super) const ITEMS: &[Item] = &[
         }),
         grid("(4.32) as the union of (4.25), (4.30) and (4.31)", union_corrected),
     ])
-    .errata(&["inoue2014-EX42P", "inoue2014-EX42T"]),
+    .errata(&["inoue2014-E9", "inoue2014-E10", "inoue2014-E11"]),
 ];
 
 /// Which of (4.1) to (4.6), as 1 to 6, speaks of a position, and the value it gives.

@@ -65,7 +65,9 @@ pub(super) const ITEMS: &[Item] = &[
         "CB(f, y, z), where f(t) = 3 for t = 0, 1, .., 11 and f(t) = floor(t/4) for greater t.",
         Status::Definition("examples/inoue2014/example_5.2.claim"),
     )
-    .shown_by(&[grid("the function of the claim file, case by case", cases::<2>)]),
+    .corrected("The second case is for t >= 12.")
+    .shown_by(&[grid("the function of the claim file, case by case", cases::<2>)])
+    .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.3",
         "The Grundy number of the bar of Figure 5.3 is y xor z by calculation of computer; not proved. Its f does not \
@@ -89,7 +91,9 @@ pub(super) const ITEMS: &[Item] = &[
          <= 3 (5.2), floor(t/4) + 1 for 4 <= m <= 7 (5.3), 2 floor(t/8) + 1 for 8 <= m <= 15 (5.4).",
         Status::Definition("examples/inoue2014/example_5.3.claim"),
     )
-    .shown_by(&[grid("the function of the claim file, case by case", cases::<3>)]),
+    .corrected("(5.2) to (5.4) are for t >= 16.")
+    .shown_by(&[grid("the function of the claim file, case by case", cases::<3>)])
+    .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.4",
         "The Grundy number of the bar of Figure 5.4 is y xor z by calculation of computer; not proved. Its f does not \
@@ -163,7 +167,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .corrected("(5.14) is meant for t < 4; there is no n.")
     .shown_by(&[grid("the function of the claim file, case by case", cases::<6>)])
-    .errata(&["inoue2014-EX514"]),
+    .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.7",
         "The Grundy number of the bar of Figure 5.7 is y xor z by calculation of computer; not proved. Its f does not \

@@ -34,7 +34,7 @@ pub(super) const ITEMS: &[Item] = &[
             exception: Some("h = [0, 0, 1, 0] has the Grundy numbers y xor z"),
         }),
     ])
-    .errata(&["inoue2014-EX81"]),
+    .errata(&["inoue2014-E13"]),
     Item::new(
         "inoue2014/remark_8.1",
         "If y = h(z), the coefficients of 2^n, .., 2^(i-1) of h(z) are determined by those of 2^n, .., 2^i of z.",
@@ -48,7 +48,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .corrected("The x does not belong there: { {min(y, h(w)), w} : w < z }.")
     .shown_by(&[grid("the options are positions, y + z of them at most", definition_8_2)])
-    .errata(&["inoue2014-EX82"]),
+    .errata(&["inoue2014-E14"]),
     Item::new(
         "inoue2014/lemma_8.1",
         "If h(sum of z_k 2^k) = sum of y_k 2^k, then h(sum over k >= i of z_k 2^k) >= sum over k >= i-1 of y_k 2^k.",

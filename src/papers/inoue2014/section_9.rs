@@ -29,7 +29,8 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::Claims { file: "inoue2014/lemma_9.1", fast: "", full: "" },
         Evidence::Claims { file: "inoue2014/lemma_9.1_near_miss", fast: "", full: "" },
         grid("exhaustive mex, every monotone f (9.1 is not needed)", range::lemma_9_1),
-    ]),
+    ])
+    .errata(&["inoue2014-E15"]),
     Item::new(
         "inoue2014/lemma_9.2",
         "For y <= f(z): { G({min(y, f(w)), w}) : w < z } = { y xor w : w < z }.",

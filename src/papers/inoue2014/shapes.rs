@@ -21,10 +21,13 @@ pub(in crate::papers) fn moves(f: impl Fn(u64) -> u64, y: u64, z: u64) -> Vec<(u
     (0..y).map(|v| (v, z)).chain((0..z).map(|w| (y.min(f(w)), w))).collect()
 }
 
+/// `{y, z}`.
+type Position = (u64, u64);
+
 /// Whether positions are options, as the paper says: from, to, and its answer.
 pub(in crate::papers) fn options(
     f: impl Fn(u64) -> u64,
-    printed: &[((u64, u64), (u64, u64), bool)],
+    printed: &[(Position, Position, bool)],
 ) -> Vec<Value> {
     let word = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
     printed

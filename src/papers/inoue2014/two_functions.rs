@@ -96,7 +96,7 @@ impl Ruleset for Bar {
 }
 
 fn read(reading: Reading, effort: Effort) -> Grid {
-    let (count, side) = if effort == Effort::Fast { (4, 12) } else { (FUNCTIONS.len(), 32) };
+    let (count, side) = if effort == Effort::Fast { (4, 12) } else { (FUNCTIONS.len(), 48) };
     let chosen = FUNCTIONS.get(..count).unwrap_or(&FUNCTIONS);
     let limits = ExhaustionLimits { positions: 1 << 22, options: 1 << 30 };
     let (mut pairs, mut tally) = (0, Tally::default());
