@@ -17,6 +17,13 @@ const fn fails(what: &'static str, run: fn(Effort) -> Grid, exception: &'static 
     Evidence::Grid(GridEvidence { what, run, exception: Some(exception) })
 }
 
+/// The sets of Definition 1.9 are closed and reachable, and the Grundy numbers, for the functions of Lemmas 1.1 to 1.3.
+const THEOREM_1_2_1_3: Evidence = Evidence::Claims {
+    file: "inoue2014/theorem_1.2_1.3",
+    fast: "k=4; n=1 / k=2; n=2 / k=8; n=3",
+    full: "k=2,4,6,8,10,100; n=1,2,3",
+};
+
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "inoue2014/definition_1.1",
@@ -199,6 +206,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .corrected("(1) must be u xor y xor z = 0 for some u < x. (As printed (1) contradicts the hypothesis.)")
     .shown_by(&[
+        THEOREM_1_2_1_3,
         fails(
             "the lemma as printed",
             lemma_1_7_as_printed,
@@ -214,7 +222,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3"),
     )
     .corrected("The lemma stands. Its proof cites Lemma 1.5 where it means Lemma 1.6.")
-    .shown_by(&[grid("(1) to (4)", lemma_1_8)])
+    .shown_by(&[THEOREM_1_2_1_3, grid("(1) to (4)", lemma_1_8)])
     .errata(&["inoue2014-E5"]),
     Item::new(
         "inoue2014/definition_1.9",
@@ -228,11 +236,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3"),
     )
     .shown_by(&[
-        Evidence::Claims {
-            file: "inoue2014/theorem_1.2_1.3",
-            fast: "k=4; n=1 / k=2; n=2 / k=8; n=3",
-            full: "k=2,4,6,8,10,100; n=1,2,3",
-        },
+        THEOREM_1_2_1_3,
         Evidence::Claims { file: "inoue2014/theorem_1.2_1.3_near_miss", fast: "", full: "" },
         grid("outcomes by recursion", theorem_1_2),
     ]),
@@ -242,11 +246,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3"),
     )
     .shown_by(&[
-        Evidence::Claims {
-            file: "inoue2014/theorem_1.2_1.3",
-            fast: "k=4; n=1 / k=2; n=2 / k=8; n=3",
-            full: "k=2,4,6,8,10,100; n=1,2,3",
-        },
+        THEOREM_1_2_1_3,
         grid("exhaustive mex", theorem_1_3),
     ]),
     Item::new(

@@ -40,14 +40,20 @@ pub(super) const ITEMS: &[Item] = &[
          v = g(w').",
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
-    .shown_by(&[grid("(1) to (4), g monotone or not", lemma_2_1)]),
+    .shown_by(&[
+        Evidence::Claims { file: "inoue2014/theorem_2.2", fast: "", full: "" },
+        grid("(1) to (4), g monotone or not", lemma_2_1),
+    ]),
     Item::new(
         "inoue2014/lemma_2.2",
         "If x xor y xor z = 0 and y <= g(z), then u xor y xor z != 0 for u < x, x xor v xor z != 0 for v < y, \
          x xor y xor w != 0 for w < z, and x xor v xor w != 0 for v < y, w < z with v = g(w).",
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
-    .shown_by(&[grid("(1) to (4), g monotone or not", lemma_2_2)]),
+    .shown_by(&[
+        Evidence::Claims { file: "inoue2014/theorem_2.2", fast: "", full: "" },
+        grid("(1) to (4), g monotone or not", lemma_2_2),
+    ]),
     Item::new(
         "inoue2014/definition_2.2",
         "A'_k = { {x, y, z} : y <= g(z), x xor y xor z = 0 }, B'_k = { {x, y, z} : y <= g(z), x xor y xor z != 0 }.",

@@ -82,6 +82,12 @@ pub(super) const ITEMS: &[Item] = &[
             f: "if t < 16 then floor(t/4) elif t mod 16 <= 3 then ceil(floor(t/2)/2) elif t mod 16 <= 7 then floor(t/4) + 1 else 2 * floor(t/8) + 1",
             nim_sum: true,
         },
+        // (5.2) could also be read as floor(t/4).
+        Evidence::Bar {
+            name: "other_reading",
+            f: "if t < 16 then floor(t/4) elif t mod 16 <= 3 then floor(t/4) elif t mod 16 <= 7 then floor(t/4) + 1 else 2 * floor(t/8) + 1",
+            nim_sum: true,
+        },
         grid("the cases as printed against exhaustive mex", example::<3>),
         grid("it satisfies Definition 8.1 and not Definition 1.7", conditions::<3>),
     ]),

@@ -78,14 +78,20 @@ pub(super) const ITEMS: &[Item] = &[
          v = h(w').",
         Status::Theorem("docs/THEORY.md, section 3"),
     )
-    .shown_by(&[grid("[1] to [4]", lemma_8_3)]),
+    .shown_by(&[
+        Evidence::Claims { file: "inoue2014/example_5.3", fast: "", full: "" },
+        grid("[1] to [4]", lemma_8_3),
+    ]),
     Item::new(
         "inoue2014/lemma_8.4",
         "If x xor y xor z = 0 and y <= h(z), then u xor y xor z != 0 for u < x, x xor v xor z != 0 for v < y, \
          x xor y xor w != 0 for w < z, and x xor v xor w != 0 for v < y, w < z with v = h(w).",
         Status::Theorem("docs/THEORY.md, section 3"),
     )
-    .shown_by(&[grid("[1] to [4]", lemma_8_4)]),
+    .shown_by(&[
+        Evidence::Claims { file: "inoue2014/example_5.3", fast: "", full: "" },
+        grid("[1] to [4]", lemma_8_4),
+    ]),
     Item::new(
         "inoue2014/theorem_8.1",
         "The positions {x, y, z}, y <= h(z), with x xor y xor z = 0 are the P-positions of the sum of a strip and \
