@@ -16,7 +16,9 @@ mod miyadera2016;
 mod miyadera2017;
 mod nakamura2015;
 mod oracle;
+mod outcomes;
 mod page;
+mod sums;
 mod web;
 
 pub use claim_files::{CLAIM_FILES, claim_file};
