@@ -229,63 +229,11 @@ fn a_folder_that_is_too_deep() {
     audit(&folder, 2).complains(&["deeper than 32 folders"]);
 }
 
-// The certificates that are shipped.
-
 fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The names and functions of certificates/SOURCES.
-fn sources() -> Vec<(String, String)> {
-    let text = std::fs::read_to_string(repository().join("certificates/SOURCES")).expect("SOURCES");
-    text.lines()
-        .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
-        .map(|line| line.split_once('|').expect("name | function"))
-        .map(|(name, function)| (name.trim().to_owned(), function.trim().to_owned()))
-        .collect()
-}
-
-fn files_below(folder: &Path, found: &mut BTreeSet<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            files_below(&path, found);
-        } else {
-            found.insert(path);
-        }
-    }
 }
 
 #[test]
 fn shipped_certificates_are_verified_and_listed() {
     run_in(repository(), ["audit", "certificates"]).expect(0);
-}
-
-/// `scripts/make-certificates` makes them: nothing is missing, nothing else is there, and each
-/// comes out with the same bytes today.
-#[test]
-fn shipped_certificates_are_those_of_the_list() {
-    let shipped = repository().join("certificates");
-    let lists = ["SOURCES", "FILES", "INDEX.md"];
-    let mut expected: BTreeSet<PathBuf> = lists.map(|name| shipped.join(name)).into();
-    let folder = Folder::new();
-    for (name, function) in sources() {
-        folder.emit(&name, &function);
-        for file in ["f.claim", "f.cert"] {
-            let path = shipped.join(&name).join(file);
-            let bytes = std::fs::read(&path).unwrap_or_default();
-            assert!(
-                bytes == folder.read(&format!("{name}/{file}")),
-                "{} is not what `check` makes",
-                path.display()
-            );
-            expected.insert(path);
-        }
-    }
-    let mut found = BTreeSet::new();
-    files_below(&shipped, &mut found);
-    // Those of certificates/FILES are numbered; tests/claim_files.rs looks at them.
-    let number = |path: &PathBuf| path.file_stem()?.to_str()?.parse::<u32>().ok();
-    found.retain(|path| number(path).is_none());
-    assert_eq!(found, expected);
 }

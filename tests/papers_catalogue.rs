@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use nimcert::papers::{
-    CLAIM_FILES, Evidence, Item, Paper, Status, claim_file, find, items, page, parameters,
+    CLAIM_FILES, Evidence, Item, Paper, Status, certificate_folder, claim_file, find, items, page, parameters,
 };
 
 fn root() -> &'static Path {
@@ -181,10 +181,7 @@ fn every_certificate_of_the_fast_part_is_shipped() {
             match evidence {
                 Evidence::Claims { file, fast, .. } => {
                     for run in parameters(fast).expect("parameters") {
-                        let below: Vec<String> =
-                            run.iter().map(|(name, value)| format!("{name}{value}")).collect();
-                        let path =
-                            format!("certificates/{file}/{}/1.cert", below.join("-")).replace("//", "/");
+                        let path = format!("certificates/{}/1.cert", certificate_folder(file, &run));
                         missing.extend(Some(path).filter(|path| !root().join(path).is_file()));
                     }
                 }

@@ -15,8 +15,8 @@ use crate::certificate::write_atomically;
 use crate::decision::{Options, StatementOutcome};
 use crate::language::{Program, Source, parse_program};
 use crate::papers::{
-    Effort, Evidence, GridEvidence, Item, Paper, Parameters, ValueEvidence, claim_file, find, items, page,
-    parameters,
+    Effort, Evidence, GridEvidence, Item, Paper, Parameters, ValueEvidence, certificate_folder, claim_file,
+    find, items, page, parameters,
 };
 use crate::report::reproduction::{
     FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, last_line, overview, reproduced,
@@ -212,10 +212,9 @@ fn claims(file: &str, runs: &str, emit: Option<&Path>) -> Result<Finding, Failur
     for settings in parameters(runs)? {
         let program = program(file, &settings)?;
         let with: Vec<String> = settings.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-        let below: Vec<String> = settings.iter().map(|(name, value)| format!("{name}{value}")).collect();
-        let below = below.join("-");
         for index in 0..program.claims.len() {
-            let emit = emit.map(|folder| (folder.join(file).join(&below), (index + 1).to_string()));
+            let below = certificate_folder(file, &settings);
+            let emit = emit.map(|folder| (folder.join(below), (index + 1).to_string()));
             let report = decided(&program, index, emit)?;
             let mut row = decided_row(&report, Verdict::Proved, program.claims[index].negated);
             row.label = match (with.is_empty(), program.claims.len()) {

@@ -1,5 +1,7 @@
 //! The claim files of the catalogue, as part of the program: `nimcert reproduce` needs no other file.
 
+use super::evidence::Parameters;
+
 macro_rules! claim_files {
     ($($name:literal)*) => {
         &[$(($name, include_str!(concat!("../../examples/", $name, ".claim")))),*]
@@ -35,12 +37,16 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/nim_same_from_three_near_miss"
     "beyond/rook_and_short_bishop"
     "beyond/rook_and_short_bishop_near_miss"
+    "beyond/shift_criterion"
+    "beyond/shift_criterion_near_miss"
     "beyond/staircase"
     "beyond/staircase_near_miss"
     "beyond/subtraction_1_3_4"
     "beyond/subtraction_1_3_4_near_miss"
     "beyond/two_bars"
     "beyond/two_bars_near_miss"
+    "inoue2014/definition_8.1"
+    "inoue2014/definition_8.1_as_printed"
     "inoue2014/example_5.1_A"
     "inoue2014/example_5.1_B"
     "inoue2014/example_5.1_C"
@@ -59,6 +65,8 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "inoue2014/example_5.6_near_miss"
     "inoue2014/example_5.7"
     "inoue2014/example_5.7_near_miss"
+    "inoue2014/lemma_1.3"
+    "inoue2014/lemma_1.3_as_printed"
     "inoue2014/prediction_4.1"
     "inoue2014/prediction_4.1_even_k"
     "inoue2014/prediction_4.1_near_miss"
@@ -70,6 +78,7 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "inoue2014/theorem_2.2_near_miss"
     "inoue2014/theorem_2.2_not_monotone"
     "inoue2014/theorem_3.1"
+    "inoue2014/theorem_3.1_as_printed"
     "inoue2014/theorem_3.1_near_miss"
     "miyadera2016/conjecture_4.1_closed_form"
     "miyadera2016/conjecture_4.1_closed_form_near_miss"
@@ -111,6 +120,20 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "miyadera2017/definition_4.3_growing"
     "miyadera2017/definition_4.3_unbounded"
     "miyadera2017/example_7.1"
+    "miyadera2017/lemma_5.1"
+    "miyadera2017/lemma_5.1_near_miss"
+    "miyadera2017/lemma_5.3"
+    "miyadera2017/lemma_5.3_near_miss"
+    "miyadera2017/lemma_7.1"
+    "miyadera2017/lemma_7.1_near_miss"
+    "miyadera2017/lemma_7.3"
+    "miyadera2017/lemma_7.3_near_miss"
+    "miyadera2017/lemma_7.4"
+    "miyadera2017/lemma_7.4_near_miss"
+    "miyadera2017/theorem_3.1"
+    "miyadera2017/theorem_3.1_near_miss"
+    "miyadera2017/theorem_7.1"
+    "miyadera2017/theorem_7.1_near_miss"
     "miyadera2017/theorem_7.3"
     "miyadera2017/theorem_7.3_near_miss"
     "nakamura2015/conjectures_4.1_to_4.4"
@@ -168,4 +191,22 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
 /// The text of the claim file of this name, such as `inoue2014/prediction_4.1`.
 pub fn claim_file(name: &str) -> Option<&'static str> {
     CLAIM_FILES.iter().find(|(other, _)| *other == name).map(|(_, text)| *text)
+}
+
+/// The parameters that stand in a claim file, `let NAME = NUMBER`, in its order: a run without settings
+/// is a run with these.
+pub fn own_parameters(text: &str) -> Parameters {
+    let setting = |line: &str| {
+        let (name, value) = line.strip_prefix("let ")?.split_once(" = ")?;
+        Some((name.to_owned(), value.parse().ok()?))
+    };
+    text.lines().filter_map(setting).collect()
+}
+
+/// The folder of the certificates of a run, below `certificates/`: `inoue2014/prediction_4.1/k3`.
+pub fn certificate_folder(file: &str, parameters: &Parameters) -> String {
+    let own = || claim_file(file).map(own_parameters).unwrap_or_default();
+    let parameters = if parameters.is_empty() { own() } else { parameters.clone() };
+    let values: Vec<String> = parameters.iter().map(|(name, value)| format!("{name}{value}")).collect();
+    if values.is_empty() { file.to_owned() } else { format!("{file}/{}", values.join("-")) }
 }

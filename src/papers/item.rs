@@ -65,6 +65,8 @@ pub enum Status {
     CorrectedTheorem(&'static str),
     /// False as printed; for the corrected form there is evidence up to this bound only.
     CorrectedBounded(&'static str),
+    /// A statement about finitely many values, all of which are computed from the rules.
+    Computed,
     /// No proof here: the evidence goes up to this bound.
     Bounded(&'static str),
     /// A definition; where the program has it.
@@ -93,6 +95,7 @@ impl Status {
             Status::CorrectedBounded(bound) => {
                 format!("refuted as printed; evidence for the corrected form: {bound}")
             }
+            Status::Computed => "finite, computed in full".to_owned(),
             Status::Bounded(bound) => format!("bounded evidence only: {bound}"),
             Status::Definition(place) => format!("definition: {place}"),
             Status::CorrectedDefinition(place) => format!("definition, wrong as printed: {place}"),
@@ -109,6 +112,7 @@ impl Status {
             Status::Corrected | Status::CorrectedFor(_) => "corrected",
             Status::CorrectedTheorem(_) => "corrected",
             Status::CorrectedBounded(_) => "corrected, bounded",
+            Status::Computed => "computed",
             Status::Bounded(_) => "bounded",
             Status::Definition(_) => "definition",
             Status::CorrectedDefinition(_) => "corrected",

@@ -9,6 +9,7 @@
 //! docs/REFERENCES.md; errata are paragraphs of docs/ERRATA.md.
 
 mod claim_files;
+mod errata;
 mod evidence;
 mod inoue2014;
 mod item;
@@ -21,7 +22,8 @@ mod page;
 mod sums;
 mod web;
 
-pub use claim_files::{CLAIM_FILES, claim_file};
+pub use claim_files::{CLAIM_FILES, certificate_folder, claim_file, own_parameters};
+pub use errata::{Erratum, errata, erratum};
 pub use evidence::{
     Difference, Effort, Evidence, Grid, GridEvidence, Parameters, ParametersError, Value, ValueEvidence,
     parameters,

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::evidence::{Evidence, parameters};
+use super::claim_files::{certificate_folder, claim_file};
+use super::evidence::{Evidence, Parameters, parameters};
 use super::item::{Item, Paper};
 use super::items;
 
@@ -35,29 +36,36 @@ fn entry(out: &mut String, item: &Item) {
     }
     out.push('\n');
     for evidence in item.evidence {
-        let _ = writeln!(out, "- {}", line(evidence));
+        let _ = writeln!(out, "- {}", line(item, evidence));
     }
 }
 
-/// One piece of evidence in words.
-fn line(evidence: &Evidence) -> String {
+/// One piece of evidence in words, with a link to its certificates.
+fn line(item: &Item, evidence: &Evidence) -> String {
     match evidence {
         Evidence::Claims { file, fast, full } => {
-            let runs =
-                parameters(full).map_or(0, |runs| runs.len()).max(parameters(fast).map_or(0, |r| r.len()));
-            let with = match full.is_empty() && fast.is_empty() {
-                true => String::new(),
-                false => format!(", {}", if full.is_empty() { fast } else { full }),
-            };
-            let runs = if runs == 1 { String::new() } else { format!(" ({runs} runs)") };
-            format!("claims of `examples/{file}.claim`{with}{runs}")
+            let mut text = String::from("decided for all naturals");
+            let more = if full.is_empty() { fast } else { full };
+            if !more.is_empty() {
+                let _ = write!(text, ", {more}");
+            }
+            let _ = write!(text, " (certificates: {})", links(item, file, fast));
+            for claim in claims(file) {
+                let _ = write!(text, "\n  `{claim}`  ");
+            }
+            text.trim_end().to_owned()
         }
-        Evidence::IllFormed { file } => format!("`examples/{file}.claim` is about a game that is none"),
-        Evidence::Bar { f, nim_sum: true, .. } => format!("G = y xor z proved for f(t) = `{f}`"),
-        Evidence::Bar { f, nim_sum: false, .. } => format!("G = y xor z refuted for f(t) = `{f}`"),
+        Evidence::IllFormed { file } => {
+            format!("`examples/{file}.claim` speaks of a game that is none, and `nimcert prove` says so")
+        }
+        Evidence::Bar { name, f, nim_sum } => {
+            let verdict = if *nim_sum { "proved" } else { "refuted" };
+            let link = format!("[{name}]({}/{name}.claim)", item.name());
+            format!("G = y xor z {verdict} for f(t) = `{f}` (certificate: {link})")
+        }
         Evidence::Grid(grid) => match grid.exception {
             None => format!("computed: {}", grid.what),
-            Some(exception) => format!("computed: {}; fails: {exception}", grid.what),
+            Some(exception) => format!("computed: {}; first exception: {exception}", grid.what),
         },
         Evidence::Values(values) => {
             let mut text = format!("printed values: {}", values.what);
@@ -67,4 +75,23 @@ fn line(evidence: &Evidence) -> String {
             text
         }
     }
+}
+
+/// The folders of the certificates of a claim file that are shipped.
+fn links(item: &Item, file: &str, fast: &str) -> String {
+    let below = format!("{}/", item.paper().key());
+    let link = |run: &Parameters| {
+        let folder = certificate_folder(file, run);
+        match folder.strip_prefix(&below) {
+            Some(inside) => format!("[{inside}]({inside})"),
+            None => format!("[{folder}](../{folder})"),
+        }
+    };
+    parameters(fast).unwrap_or_default().iter().map(link).collect::<Vec<_>>().join(", ")
+}
+
+/// The claims of a file, as they stand there.
+fn claims(file: &str) -> Vec<&'static str> {
+    let text = claim_file(file).unwrap_or_default();
+    text.lines().filter(|line| line.starts_with("claim ")).collect()
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::layout::{paragraph, plural};
-use crate::papers::{Effort, Item, Paper};
+use crate::papers::{Effort, Erratum, Item, Paper, errata, erratum};
 
 /// One value, claim or range.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -189,20 +189,15 @@ pub fn overview(reports: &[ItemReport]) -> String {
     out
 }
 
-/// The items that are not as printed, and the printed values that are not as computed.
+/// Where the papers are wrong, and how often the scanned texts are.
 fn differences(reports: &[ItemReport]) -> String {
     let mut out = String::new();
-    let wrong: Vec<&ItemReport> = reports.iter().filter(|r| !r.item.errata.is_empty()).collect();
+    let named = |erratum: &Erratum| reports.iter().any(|report| report.item.errata.contains(&erratum.id));
+    let wrong: Vec<Erratum> = errata().filter(named).collect();
     if !wrong.is_empty() {
         out.push_str("Not as printed (docs/ERRATA.md):\n");
-        for report in wrong {
-            let item = report.item;
-            let text = match item.corrected {
-                "" => item.status.text(),
-                corrected => corrected.to_owned(),
-            };
-            let first = format!("  {} ({}): ", item.id, item.errata.join(", "));
-            paragraph(&mut out, &first, "    ", &text);
+        for Erratum { id, title, .. } in wrong {
+            paragraph(&mut out, &format!("  {id:<16} "), &" ".repeat(19), title);
         }
         out.push('\n');
     }
@@ -226,13 +221,12 @@ pub fn detail(report: &ItemReport) -> String {
         paragraph(&mut out, "  corrected  ", "             ", item.corrected);
     }
     paragraph(&mut out, "  status     ", "             ", &item.status.text());
-    if !item.errata.is_empty() {
-        paragraph(
-            &mut out,
-            "  errata     ",
-            "             ",
-            &format!("{} (docs/ERRATA.md)", item.errata.join(", ")),
-        );
+    for Erratum { id, title, text } in item.errata.iter().filter_map(|id| erratum(id)) {
+        out.push('\n');
+        paragraph(&mut out, "  ", "  ", &format!("Erratum {id}. {title}"));
+        for line in text.lines().filter(|line| !line.is_empty()) {
+            paragraph(&mut out, "    ", "    ", line);
+        }
     }
     for finding in &report.findings {
         out.push('\n');
@@ -283,7 +277,7 @@ fn rows(out: &mut String, rows: &[Row]) {
 }
 
 /// Widest cell that others are aligned with.
-const WIDEST: usize = 34;
+const WIDEST: usize = 44;
 
 /// The verdict on the whole run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

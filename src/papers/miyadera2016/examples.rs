@@ -92,7 +92,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2016/table_4.1",
         "Data by Combinatorial Game Suite for Example 4.2: the list contains only the numbers 0, 1, 2, 6, 14 and 30, where 1 is denoted by *.",
-        Status::Proved,
+        Status::Computed,
     )
     .shown_by(&[
         VALUES,

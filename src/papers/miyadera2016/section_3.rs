@@ -190,7 +190,7 @@ pub(super) const ITEMS: &[Item] = &[
 ];
 
 const LEMMAS_3_3_3_4: &[Evidence] = &[
-    Evidence::Claims { file: "miyadera2016/lemma_3.3_3.4", fast: "k=2,4", full: FEW },
+    Evidence::Claims { file: "miyadera2016/lemma_3.3_3.4", fast: "k=2", full: FEW },
     Evidence::Claims { file: "miyadera2016/lemma_3.3_3.4_near_miss", fast: "k=3", full: "k=3,5" },
     Evidence::Grid(GridEvidence {
         what: "nim-sum 0 iff none of (i) to (iv)",

@@ -1,0 +1,385 @@
+//! \[miyadera2017, Sections 5 and 6\]: sequences of three functions, and those that x, y, z generate.
+
+use super::super::evidence::{Effort, Evidence, Grid, GridEvidence, Value, ValueEvidence};
+use super::super::item::{Item, Status};
+use super::super::oracle::Tally;
+
+pub(super) const ITEMS: &[Item] = &[
+    Item::new(
+        "miyadera2017/definition_5.1",
+        "P1(x) = 2x + 2, P2(x) = 2x, P3(x) = 2x + 1 - k for natural numbers x.",
+        Status::CorrectedDefinition("sections_5_and_6.rs, `apply`"),
+    )
+    .corrected("The same for all integers x: Example 5.1 (iii) and the proof of Lemma 5.1 apply them to negative ones.")
+    .errata(&["miyadera2017-E3"]),
+    Item::new(
+        "miyadera2017/example_5.1",
+        "k = 7: three sequences that P1, P2, P3 make from 2.",
+        Status::Computed,
+    )
+    .shown_by(&[Evidence::Values(ValueEvidence { what: "the three sequences", run: example_5_1, differences: &[] })]),
+    Item::new(
+        "miyadera2017/definition_5.2",
+        "Type 1: all b_i in 0..k-1. Type 2 (Type 3): for some t, b_0, .., b_t in 0..k-1 and b_(t+1), .., b_n >= k (< 0).",
+        Status::CorrectedDefinition("sections_5_and_6.rs, `types`"),
+    )
+    .corrected("Types 2 and 3 need t < n; with t = n every sequence of Type 1 would be of all three types.")
+    .shown_by(&[Evidence::Grid(GridEvidence {
+        what: "as printed (t <= n), no sequence has two types",
+        run: one_type_as_printed,
+        exception: Some("k = 3: [2] has types 1, 2, 3"),
+    })])
+    .errata(&["miyadera2017-E4"]),
+    Item::new(
+        "miyadera2017/remark_5.1",
+        "The sequences (i), (ii), (iii) of Example 5.1 are of Type 1, 2 and 3.",
+        Status::Computed,
+    )
+    .shown_by(&[Evidence::Values(ValueEvidence { what: "the three types", run: remark_5_1, differences: &[] })]),
+    Item::new(
+        "miyadera2017/lemma_5.1",
+        "A sequence made from 2 by P1, P2, P3 is of exactly one type, and b_n tells which: 0 <= b_n < k, b_n >= k, b_n < 0.",
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step"),
+    )
+    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+Evidence::Claims { file: "miyadera2017/lemma_5.1_near_miss", fast: "", full: "" },
+Evidence::Grid(GridEvidence { what: "exactly one type, told by the last number", run: lemma_5_1, exception: None })]),
+    Item::new(
+        "miyadera2017/lemma_5.2",
+        "If b_0, .., b_t is of Type 2, so is b_0, .., b_n for every n >= t.",
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step"),
+    )
+    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+Evidence::Grid(GridEvidence { what: "Type 2 stays Type 2 (and Type 3 stays Type 3)", run: lemma_5_2, exception: None })]),
+    Item::new(
+        "miyadera2017/lemma_5.3",
+        "For even h with 0 <= h < k = 4m + 3: if h <= 2m, then 0 <= P2(h) < P1(h) < k and P3(h) < 0; if h >= 2m + 2, then 0 < P3(h) < k < P2(h) < P1(h); and k < P_u(h) only for h >= 2m + 2 and u = 1, 2.",
+        Status::ProvedFor("k = 3, 7, 11, 15, .., 255"),
+    )
+    .shown_by(&[
+        Evidence::Claims {
+            file: "miyadera2017/lemma_5.3",
+            fast: "k=3; m=0 / k=7; m=1 / k=11; m=2",
+            full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63",
+        },
+        Evidence::Claims { file: "miyadera2017/lemma_5.3_near_miss", fast: "", full: "" },
+    ]),
+    Item::new(
+        "miyadera2017/lemma_5.4",
+        "A sequence is of Type 1 iff for each i: b_i <= 2m and the next is P1 or P2 of it, or b_i >= 2m + 2 and the next is P3 of it.",
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3"),
+    )
+    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / k=11; m=2", full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63" },
+Evidence::Grid(GridEvidence { what: "Type 1 by its steps", run: lemma_5_4, exception: None })]),
+    Item::new(
+        "miyadera2017/lemma_5.5",
+        "A sequence of Type 1 can be continued to any length so that it is of Type 1.",
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3"),
+    )
+    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / k=11; m=2", full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63" },
+Evidence::Grid(GridEvidence { what: "some next number keeps Type 1", run: lemma_5_5, exception: None })]),
+    Item::new(
+        "miyadera2017/lemma_5.6",
+        "c_0, .., c_n is of Type 2 iff there is b_0, .., b_n that satisfies one of: (i) it is of Type 1; (ii) for some j it agrees with c up to j, 2m + 2 <= c_j < k, b_(j+1) = P3(b_j), and c_(j+1) = P1(c_j) or P2(c_j).",
+        Status::CorrectedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemmas 5.1 and 5.3"),
+    )
+    .corrected("iff there is a b that satisfies both (i) and (ii), as the proof has it.")
+    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / k=11; m=2", full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63" },
+
+        Evidence::Grid(GridEvidence {
+            what: "as printed, with \"one of\"",
+            run: lemma_5_6_as_printed,
+            exception: Some("k = 3: [2, 2, 2, 2, 2, 2, 2] for [2, 2, 2, 2, 2, 2, 2]"),
+        }),
+        Evidence::Grid(GridEvidence { what: "corrected, with both", run: lemma_5_6, exception: None }),
+    ])
+    .errata(&["miyadera2017-E5"]),
+    Item::new(
+        "miyadera2017/definition_6.1",
+        "For x xor y xor z = 0 with x_n = z_n = 1, y_n = 0: the sequence of non-negative integers s_j = sum over i >= n - j of (x_i + z_i - k y_i) 2^(i+j-n).",
+        Status::CorrectedDefinition("the linear component of src/automaton/linear.rs and src/kernel/component.rs, most significant digit first"),
+    )
+    .corrected("A sequence of integers: it may be negative (k = 7: x = 2, y = 1, z = 3 gives 2, -2).")
+    .shown_by(&[Evidence::Grid(GridEvidence {
+        what: "as printed, every s_j is non-negative",
+        run: definition_6_1_as_printed,
+        exception: Some("k = 7: (2, 1, 3) generates [2, -2]"),
+    })])
+    .errata(&["miyadera2017-E17"]),
+    Item::new(
+        "miyadera2017/lemma_6.1",
+        "s_0 = 2, s_1 = 2 s_0 + x_(n-1) + z_(n-1) - k y_(n-1), and s_n = x + z - ky.",
+        Status::Bounded("k = 3, 7, 11, x < 128 (Full: 512)"),
+    )
+    .shown_by(&[Evidence::Grid(GridEvidence { what: "first and last number of the sequence", run: lemma_6_1, exception: None })]),
+    Item::new(
+        "miyadera2017/lemma_6.2",
+        "The next digits (1,0,1), (0,0,0), (1,1,0) or (0,1,1) of x, y, z apply P1, P2, P3, P3 to s_j.",
+        Status::Bounded("k = 3, 7, 11, x < 128 (Full: 512)"),
+    )
+    .shown_by(&[Evidence::Grid(GridEvidence { what: "each step is P1, P2 or P3, by the digits", run: lemma_6_2, exception: None })]),
+];
+
+/// P1, P2, P3 at an integer.
+pub(super) fn apply(function: usize, k: i64, x: i64) -> i64 {
+    match function {
+        0 => 2 * x + 2,
+        1 => 2 * x,
+        _ => 2 * x + 1 - k,
+    }
+}
+
+/// The types of a sequence; with `whole`, Types 2 and 3 may have their t at the end.
+pub(super) fn types(k: i64, sequence: &[i64], whole: bool) -> Vec<u8> {
+    let inside = |b: &i64| (0..k).contains(b);
+    let start = sequence.iter().take_while(|b| inside(b)).count();
+    let rest = sequence.get(start..).unwrap_or_default();
+    let mut found = Vec::new();
+    if rest.is_empty() {
+        found.push(1);
+    }
+    if start > 0 && (whole || !rest.is_empty()) {
+        if rest.iter().all(|b| *b >= k) {
+            found.push(2);
+        }
+        if rest.iter().all(|b| *b < 0) {
+            found.push(3);
+        }
+    }
+    found
+}
+
+/// Every sequence of `steps` steps from 2, with the functions applied.
+fn sequences(k: i64, steps: u32) -> impl Iterator<Item = (Vec<usize>, Vec<i64>)> {
+    (0..3usize.pow(steps)).map(move |mut code| {
+        let (mut applied, mut numbers, mut last) = (Vec::new(), vec![2], 2);
+        for _ in 0..steps {
+            let function = code % 3;
+            code /= 3;
+            last = apply(function, k, last);
+            applied.push(function);
+            numbers.push(last);
+        }
+        (applied, numbers)
+    })
+}
+
+const KS: [i64; 4] = [3, 7, 11, 15];
+
+/// Looks at every sequence of up to 8 steps, 6 in the fast part.
+fn every(effort: Effort, mut look: impl FnMut(&mut Tally, i64, &[usize], &[i64])) -> Grid {
+    let longest = if effort == Effort::Fast { 6 } else { 8 };
+    let mut tally = Tally::default();
+    for k in KS {
+        for steps in 0..=longest {
+            for (applied, numbers) in sequences(k, steps) {
+                look(&mut tally, k, &applied, &numbers);
+            }
+        }
+    }
+    tally.grid(format!("k = 3, 7, 11, 15, up to {longest} steps"))
+}
+
+const EXAMPLE_5_1: [(&str, &[usize], &str, u8); 3] = [
+    ("(i)", &[1, 2, 1, 2, 0], "[2, 4, 2, 4, 2, 6]", 1),
+    ("(ii)", &[1, 2, 1, 1, 0], "[2, 4, 2, 4, 8, 18]", 2),
+    ("(iii)", &[2, 0, 1, 0, 2, 0], "[2, -2, -2, -4, -6, -18, -34]", 3),
+];
+
+fn made(functions: &[usize]) -> Vec<i64> {
+    let mut numbers = vec![2];
+    for function in functions {
+        let last = numbers.last().copied().unwrap_or(2);
+        numbers.push(apply(*function, 7, last));
+    }
+    numbers
+}
+
+fn example_5_1(_: Effort) -> Vec<Value> {
+    EXAMPLE_5_1
+        .map(|(label, functions, printed, _)| Value {
+            label: label.to_owned(),
+            printed: printed.to_owned(),
+            claimed: None,
+            computed: format!("{:?}", made(functions)),
+        })
+        .into()
+}
+
+fn remark_5_1(_: Effort) -> Vec<Value> {
+    EXAMPLE_5_1
+        .map(|(label, functions, _, printed)| Value {
+            label: label.to_owned(),
+            printed: format!("[{printed}]"),
+            claimed: None,
+            computed: format!("{:?}", types(7, &made(functions), false)),
+        })
+        .into()
+}
+
+fn one_type_as_printed(effort: Effort) -> Grid {
+    every(effort, |tally, k, _, numbers| {
+        let found = types(k, numbers, true);
+        tally.case(found.len() == 1, || {
+            let found: Vec<String> = found.iter().map(u8::to_string).collect();
+            format!("k = {k}: {numbers:?} has types {}", found.join(", "))
+        });
+    })
+}
+
+fn lemma_5_1(effort: Effort) -> Grid {
+    every(effort, |tally, k, _, numbers| {
+        let last = numbers.last().copied().unwrap_or(2);
+        let expected = if last < 0 { 3 } else { 1 + u8::from(last >= k) };
+        tally.case(types(k, numbers, false) == [expected], || format!("k = {k}: {numbers:?}"));
+    })
+}
+
+fn lemma_5_2(effort: Effort) -> Grid {
+    every(effort, |tally, k, _, numbers| {
+        for length in 1..numbers.len() {
+            let Some(start) = numbers.get(..length) else { continue };
+            for kind in [2, 3] {
+                let holds = types(k, start, false) != [kind] || types(k, numbers, false) == [kind];
+                tally.case(holds, || format!("k = {k}: {numbers:?} from {start:?}"));
+            }
+        }
+    })
+}
+
+/// Whether each step is as a sequence of Type 1 has it.
+fn steps_of_type_1(k: i64, applied: &[usize], numbers: &[i64]) -> bool {
+    let m = (k - 3) / 4;
+    applied.iter().zip(numbers).all(|(&function, &b)| {
+        if (0..=2 * m).contains(&b) { function < 2 } else { (2 * m + 2..k).contains(&b) && function == 2 }
+    })
+}
+
+fn lemma_5_4(effort: Effort) -> Grid {
+    every(effort, |tally, k, applied, numbers| {
+        let is_1 = types(k, numbers, false) == [1];
+        tally.case(is_1 == steps_of_type_1(k, applied, numbers), || format!("k = {k}: {numbers:?}"));
+    })
+}
+
+fn lemma_5_5(effort: Effort) -> Grid {
+    every(effort, |tally, k, _, numbers| {
+        if types(k, numbers, false) == [1] {
+            let last = numbers.last().copied().unwrap_or(2);
+            let goes_on = (0..3).any(|function| (0..k).contains(&apply(function, k, last)));
+            tally.case(goes_on, || format!("k = {k}: {numbers:?}"));
+        }
+    })
+}
+
+/// (ii) of Lemma 5.6 for a pair of sequences.
+fn branches_off(k: i64, b: &[i64], c: &[i64]) -> bool {
+    let m = (k - 3) / 4;
+    (0..c.len().saturating_sub(1)).any(|j| {
+        let (Some(start_b), Some(start_c)) = (b.get(..=j), c.get(..=j)) else { return false };
+        let (Some(&c_j), Some(&next_b), Some(&next_c)) = (c.get(j), b.get(j + 1), c.get(j + 1)) else {
+            return false;
+        };
+        start_b == start_c
+            && (2 * m + 2..k).contains(&c_j)
+            && next_b == apply(2, k, c_j)
+            && (next_c == apply(0, k, c_j) || next_c == apply(1, k, c_j))
+    })
+}
+
+/// Compares "Type 2" with "there is a b" for every sequence of 6 steps; names the first c, and the b.
+fn type_2_iff(effort: Effort, is_there: fn(i64, &[i64], &[i64]) -> bool) -> Grid {
+    let steps = if effort == Effort::Fast { 5 } else { 6 };
+    let mut tally = Tally::default();
+    for k in KS {
+        let all: Vec<Vec<i64>> = sequences(k, steps).map(|(_, numbers)| numbers).collect();
+        for c in &all {
+            let found = all.iter().find(|b| is_there(k, b, c));
+            tally.case((types(k, c, false) == [2]) == found.is_some(), || match found {
+                Some(b) => format!("k = {k}: {b:?} for {c:?}"),
+                None => format!("k = {k}: nothing for {c:?}"),
+            });
+        }
+    }
+    tally.grid(format!("k = 3, 7, 11, 15, {steps} steps"))
+}
+
+fn lemma_5_6_as_printed(_: Effort) -> Grid {
+    type_2_iff(Effort::Full, |k, b, c| types(k, b, false) == [1] || branches_off(k, b, c))
+}
+
+fn lemma_5_6(effort: Effort) -> Grid {
+    type_2_iff(effort, |k, b, c| types(k, b, false) == [1] && branches_off(k, b, c))
+}
+
+/// The sequence that x, y, z generate: from the top digit of x down.
+pub(super) fn generated(k: i64, [x, y, z]: [u64; 3]) -> Vec<i64> {
+    let mut sums = Vec::new();
+    let mut last = 0;
+    for place in (0..u64::BITS - x.leading_zeros()).rev() {
+        let digit = |n: u64| i64::from(n >> place & 1 == 1);
+        last = 2 * last + digit(x) + digit(z) - k * digit(y);
+        sums.push(last);
+    }
+    sums
+}
+
+/// Triples with x xor y xor z = 0 that have the top digit of x in z and not in y.
+pub(super) fn triples(below: u64) -> impl Iterator<Item = [u64; 3]> {
+    (1..below).flat_map(|x| {
+        let top = 1 << (u64::BITS - 1 - x.leading_zeros());
+        (0..top).map(move |y| [x, y, x ^ y])
+    })
+}
+
+fn definition_6_1_as_printed(_: Effort) -> Grid {
+    let mut tally = Tally::default();
+    for k in [3, 7, 11] {
+        for [x, y, z] in triples(64) {
+            let sums = generated(k, [x, y, z]);
+            tally.case(sums.iter().all(|s| *s >= 0), || {
+                format!("k = {k}: ({x}, {y}, {z}) generates {sums:?}")
+            });
+        }
+    }
+    tally.grid("k = 3, 7, 11; x < 64")
+}
+
+fn over_triples(effort: Effort, mut look: impl FnMut(i64, [u64; 3], &[i64]) -> bool) -> Grid {
+    let below = if effort == Effort::Fast { 128 } else { 512 };
+    let mut tally = Tally::default();
+    for k in [3, 7, 11] {
+        for triple in triples(below) {
+            let sums = generated(k, triple);
+            tally.case(look(k, triple, &sums), || format!("k = {k}: {triple:?} generates {sums:?}"));
+        }
+    }
+    tally.grid(format!("k = 3, 7, 11; x < {below}"))
+}
+
+fn lemma_6_1(effort: Effort) -> Grid {
+    over_triples(effort, |k, [x, y, z], sums| {
+        let whole = i128::from(x) + i128::from(z) - i128::from(k) * i128::from(y);
+        sums.first() == Some(&2) && sums.last().is_some_and(|last| i128::from(*last) == whole)
+    })
+}
+
+fn lemma_6_2(effort: Effort) -> Grid {
+    over_triples(effort, |k, [x, y, z], sums| {
+        let places = sums.len();
+        (1..places).all(|j| {
+            let digit = |n: u64| n >> (places - 1 - j) & 1;
+            let function = match (digit(x), digit(y), digit(z)) {
+                (1, 0, 1) => 0,
+                (0, 0, 0) => 1,
+                (1, 1, 0) | (0, 1, 1) => 2,
+                _ => return false,
+            };
+            match (sums.get(j - 1), sums.get(j)) {
+                (Some(&before), Some(&next)) => next == apply(function, k, before),
+                _ => false,
+            }
+        })
+    })
+}
