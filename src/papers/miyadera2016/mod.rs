@@ -12,5 +12,11 @@ mod section_4;
 use super::item::Item;
 
 /// The items, section by section.
-pub(super) const SECTIONS: &[&[Item]] =
-    &[figures::ITEMS, section_2::ITEMS, section_3::ITEMS, section_4::ITEMS, examples::ITEMS];
+pub(super) const SECTIONS: &[&[Item]] = &[
+    figures::SECTION_1,
+    section_2::ITEMS,
+    section_3::ITEMS,
+    figures::SECTION_3,
+    section_4::ITEMS,
+    examples::ITEMS,
+];

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::super::evidence::{Effort, Grid, Value};
 use super::super::oracle::Tally;
-use super::super::outcomes::{Position, tuple};
+use super::super::outcomes::{Position, steps, tuple};
 use super::games::{closed_form, is_of_conjecture_4_1, nim_sum, with_pass};
 use crate::games::{Exhaustion, ExhaustionLimits, Ruleset};
 
@@ -232,13 +232,15 @@ pub(super) fn commands_4_4(corrected: bool) -> Grid {
 /// Example 3.1: the heights of CB(3, 4, 2, 11).
 pub(super) fn heights_3_1(_: Effort) -> Vec<Value> {
     let printed = [1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3];
-    (0..12u64)
+    steps(4, 3, 11)
+        .into_iter()
         .zip(printed)
-        .map(|(i, printed): (u64, u64)| Value {
+        .enumerate()
+        .map(|(i, (height, printed)): (usize, (u64, u64))| Value {
             label: format!("t({i})"),
             printed: printed.to_string(),
             claimed: None,
-            computed: ((i + 3) / 4).min(2).saturating_add(1).to_string(),
+            computed: (height.min(2) + 1).to_string(),
         })
         .collect()
 }

@@ -29,10 +29,7 @@ pub(super) const ITEMS: &[Item] = &[
         "miyadera2016/theorem_2.1",
         "For impartial games G and H: (i) the Grundy number of g is 0 if and only if g is a P-position; (ii) the Grundy number of \
          {g, h} in G + H is the nim-sum of those of g and h.",
-        Status::Bounded(
-            "the theorem of Sprague and Grundy is about all impartial games; the sums below are decided for all \
-             naturals, and 600 sums of two random bars by exhaustion",
-        ),
+        Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
         Evidence::Claims { file: "beyond/two_bars", fast: "", full: "" },

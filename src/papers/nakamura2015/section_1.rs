@@ -14,10 +14,7 @@ pub(super) const ITEMS: &[Item] = &[
         "nakamura2015/theorem_1.1",
         "Let G and H be impartial games. Then G(G) = 0 if and only if G is a P-position, and \
          G(G + H) = G(G) xor G(H).",
-        Status::Bounded(
-            "the theorem of Sprague and Grundy is about all impartial games; the sums below are decided for all \
-             naturals, and 600 sums of two random bars by exhaustion",
-        ),
+        Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
         Evidence::Claims { file: "beyond/two_bars", fast: "", full: "" },

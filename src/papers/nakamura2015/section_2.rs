@@ -37,7 +37,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "nakamura2015/lemma_2.1",
         "If k and h are even numbers, then floor((h+1)/k) = floor(h/k).",
-        Status::ProvedFor("k = 2, 4, .., 16 and 64"),
+        Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/lemma_2.1", fast: FAST, full: "k=2..16 step 2,64" },
@@ -154,7 +154,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "nakamura2015/lemma_2.5",
         "Suppose that x xor y xor z = 0 and y = floor(z/k). If x xor v xor w = 0 and v < floor(w/k), then v < y. (k even.)",
-        Status::ProvedFor("k = 2, 4, .., 16"),
+        Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/lemma_2.5", fast: FAST, full: FULL },

@@ -14,7 +14,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "nakamura2015/figure_4.1",
         "An example of a bar CB(0, 1, y, z).",
-        Status::NoStatement("a drawing without coordinates, which the scan has not"),
+        Status::NoStatement("a drawing without coordinates, missing in the scan"),
     ),
     Item::new(
         "nakamura2015/figure_4.2",

@@ -222,7 +222,8 @@ pub(super) fn lemma_3_4(effort: Effort) -> Grid {
     let mut tally = Tally::default();
     for k in 1..30 {
         for z in 0..bound {
-            let (ceiling, floor) = (z.div_ceil(k), (z + k - 1) / k);
+            let raised = z + k - 1;
+            let (ceiling, floor) = (z.div_ceil(k), raised / k);
             for y in 0..=ceiling + 2 {
                 let holds = (y <= ceiling) == (y <= floor) && (y == ceiling) == (y == floor);
                 tally.case(holds, || format!("k = {k}, y = {y}, z = {z}"));
