@@ -146,6 +146,8 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "miyadera2017/lemma_5.1_near_miss"
     "miyadera2017/lemma_5.3"
     "miyadera2017/lemma_5.3_near_miss"
+    "miyadera2017/lemma_6.2"
+    "miyadera2017/lemma_6.2_near_miss"
     "miyadera2017/lemma_7.1"
     "miyadera2017/lemma_7.1_near_miss"
     "miyadera2017/lemma_7.3"

@@ -105,7 +105,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2016/example_4.3",
         "k = 4, s = 6: the list of (x+2) xor y xor (z+2) xor p at the P-positions with x, z <= 40; it contains the numbers 0, 1, .., 15, 30, 51, 57, 58, 59, 62.",
-        Status::CorrectedBounded("the statement is about finitely many positions, which are all computed"),
+        Status::CorrectedComputed,
     )
     .corrected("The list is that of (x+6) xor y xor (z+6) xor p, 553 numbers, as in the program.")
     .shown_by(&[
@@ -129,7 +129,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2016/example_4.4",
         "k = 4, s = 6, x = z = 40: \"We can obtain the same result\" as in Example 4.3 by CGSuite commands, those of Example 4.2 with p1 in the first loop.",
-        Status::CorrectedBounded("the statement is about finitely many positions, which are all computed"),
+        Status::CorrectedComputed,
     )
     .corrected("With y1 up to floor((z1+s)/k), and not floor((z+s)/k), they print the list of Example 4.3.")
     .shown_by(&[
@@ -149,7 +149,7 @@ pub(super) const ITEMS: &[Item] = &[
         "miyadera2016/example_4.5",
         "k = 4, s = 6, x, z <= 80: \"we can almost obtain the same result\" by a C++ program, which prints a list of 1798 numbers. The list contains the numbers \
          0, .., 28, 30, 31, 51, 57, 58, 59, 62, 96, 100, 102, 106, 108, 112, .., 120, 122, 123, 126.",
-        Status::CorrectedBounded("the statement is about finitely many positions, which are all computed"),
+        Status::CorrectedComputed,
     )
     .corrected(
         "The list is what the program prints, but its `^p` is the global variable p = 1: at the 889 P-positions without a pass the number is 0, not 1. The set is \

@@ -110,15 +110,18 @@ Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / 
     Item::new(
         "miyadera2017/lemma_6.1",
         "s_0 = 2, s_1 = 2 s_0 + x_(n-1) + z_(n-1) - k y_(n-1), and s_n = x + z - ky.",
-        Status::Bounded("k = 3, 7, 11, x < 128 (Full: 512)"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit"),
     )
-    .shown_by(&[Evidence::Grid(GridEvidence { what: "first and last number of the sequence", run: lemma_6_1, exception: None })]),
+    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+Evidence::Grid(GridEvidence { what: "first and last number of the sequence", run: lemma_6_1, exception: None })]),
     Item::new(
         "miyadera2017/lemma_6.2",
         "The next digits (1,0,1), (0,0,0), (1,1,0) or (0,1,1) of x, y, z apply P1, P2, P3, P3 to s_j.",
-        Status::Bounded("k = 3, 7, 11, x < 128 (Full: 512)"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit"),
     )
-    .shown_by(&[Evidence::Grid(GridEvidence { what: "each step is P1, P2 or P3, by the digits", run: lemma_6_2, exception: None })]),
+    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+Evidence::Claims { file: "miyadera2017/lemma_6.2_near_miss", fast: "", full: "" },
+Evidence::Grid(GridEvidence { what: "each step is P1, P2 or P3, by the digits", run: lemma_6_2, exception: None })]),
 ];
 
 /// P1, P2, P3 at an integer.
