@@ -196,7 +196,8 @@ pub(super) const ITEMS: &[Item] = &[
         },
         Evidence::Claims { file: "inoue2014/lemma_1.6_near_miss", fast: "", full: "k=3,5,7" },
         grid("[I], [II] and [III]", lemmas::lemma_1_6),
-    ]),
+    ])
+    .errata(&["inoue2014-E19"]),
     Item::new(
         "inoue2014/lemma_1.7",
         "If x xor y xor z != 0 and y <= f(z), then (1) x xor y xor z = 0 for some u < x, or (2) x xor v xor z = 0 for \
@@ -228,7 +229,8 @@ pub(super) const ITEMS: &[Item] = &[
         "inoue2014/definition_1.9",
         "A_k = { {x, y, z} : y <= f(z), x xor y xor z = 0 }, B_k = { {x, y, z} : y <= f(z), x xor y xor z != 0 }.",
         Status::Definition("claims `p strip + bar(f) = (x xor y xor z) = 0`, examples/inoue2014/theorem_1.2_1.3.claim"),
-    ),
+    )
+    .errata(&["inoue2014-E20"]),
     Item::new(
         "inoue2014/theorem_1.2",
         "For f of Definition 1.7, A_k is the set of P-positions and B_k the set of N-positions of the sum of a strip \

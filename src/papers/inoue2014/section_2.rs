@@ -58,7 +58,8 @@ pub(super) const ITEMS: &[Item] = &[
         "inoue2014/definition_2.2",
         "A'_k = { {x, y, z} : y <= g(z), x xor y xor z = 0 }, B'_k = { {x, y, z} : y <= g(z), x xor y xor z != 0 }.",
         Status::Definition("claims `p strip + bar(g) = (x xor y xor z) = 0`, examples/inoue2014/theorem_2.2.claim"),
-    ),
+    )
+    .errata(&["inoue2014-E20"]),
     Item::new(
         "inoue2014/theorem_2.1",
         "A'_k is the set of P-positions and B'_k the set of N-positions of the sum of a strip and CB(g, y, z).",

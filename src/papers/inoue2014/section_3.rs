@@ -52,7 +52,8 @@ pub(super) const ITEMS: &[Item] = &[
         CLAIM,
         Evidence::Values(ValueEvidence { what: "105 entries of the table", run: figure_3_3, differences: NONE }),
         Evidence::Values(ValueEvidence { what: "(3.4), (3.5), (3.6)", run: options_of_5_12, differences: NONE }),
-    ]),
+    ])
+    .errata(&["inoue2014-E18"]),
     Item::new(
         "inoue2014/theorem_3.1",
         "Let f(t) = t and p, r >= 0. Then G(2p, 2(p+r)) = 3p + 2r (3.7), \

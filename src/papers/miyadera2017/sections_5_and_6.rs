@@ -11,6 +11,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::CorrectedDefinition("sections_5_and_6.rs, `apply`"),
     )
     .corrected("The same for all integers x: Example 5.1 (iii) and the proof of Lemma 5.1 apply them to negative ones.")
+    .shown_by(&[Evidence::Values(ValueEvidence { what: "the sequence (iii) of Example 5.1, which applies them to -2", run: negative_arguments, differences: &[] })])
     .errata(&["miyadera2017-E3"]),
     Item::new(
         "miyadera2017/example_5.1",
@@ -208,6 +209,10 @@ fn example_5_1(_: Effort) -> Vec<Value> {
             computed: format!("{:?}", made(functions)),
         })
         .into()
+}
+
+fn negative_arguments(_: Effort) -> Vec<Value> {
+    example_5_1(Effort::Fast).into_iter().filter(|value| value.label == "(iii)").collect()
 }
 
 fn remark_5_1(_: Effort) -> Vec<Value> {
