@@ -78,6 +78,8 @@ pub struct Explanation<'r> {
     pub options: Option<Options>,
     /// Of a function that falls: the first difference of the formal game on a small grid.
     pub formal: Option<Difference>,
+    /// The columns of that grid: where the function has values, at most so many.
+    pub formal_columns: u64,
     /// Columns and their digits, if f has the NS property.
     pub samples: Vec<Sample>,
     /// The position that was asked for, and what is said of it.
@@ -137,10 +139,11 @@ impl<'r> Explanation<'r> {
         let contradiction = found.and_then(|c| c.contradiction());
         let options = contradiction.as_ref().and_then(|c| options(program, f, &c.position.y, &c.position.z));
         let falls = found.is_some_and(|c| c.kind == Kind::Monotone);
-        let formal = falls.then(|| {
-            let last = (0..=FORMAL_GRID).rev().find_map(|z| heights(program, f, z));
-            first_formal_difference(&last.unwrap_or_default(), FORMAL_GRID)
-        });
+        let formal_heights = match falls {
+            true => (0..=FORMAL_GRID).rev().find_map(|z| heights(program, f, z)).unwrap_or_default(),
+            false => Vec::new(),
+        };
+        let formal = first_formal_difference(&formal_heights, FORMAL_GRID);
         let below = match &report.decision.outcome {
             Outcome::Proved => Some(None),
             Outcome::ProvedBelow { below, .. } => Some(Some(below)),
@@ -157,7 +160,15 @@ impl<'r> Explanation<'r> {
             columns.dedup();
             columns.into_iter().filter_map(sample).collect()
         });
-        Explanation { report, contradiction, options, formal: formal.flatten(), samples, at }
+        Explanation {
+            report,
+            contradiction,
+            options,
+            formal,
+            formal_columns: formal_heights.len() as u64,
+            samples,
+            at,
+        }
     }
 
     /// A contradiction between witnesses: a bug of this program, in words.
@@ -223,7 +234,9 @@ impl<'r> Explanation<'r> {
                  {nim_sum}, by exhaustive mex."
             )),
             None => say(&format!(
-                "In the formal game exhaustive mex finds no difference with y and z up to {FORMAL_GRID}."
+                "In the formal game exhaustive mex finds no difference with y up to {FORMAL_GRID} and z \
+                 up to {}.",
+                self.formal_columns.saturating_sub(1)
             )),
         }
         out
