@@ -1,24 +1,28 @@
-//! The functions of certificates/SOURCES are those of the papers: their first 256 values are the
+//! The functions of the bars in the catalogue are those of the papers: their first 256 values are the
 //! ones in tests/data (inoue2014, Examples 5.2-5.7), and Lemmas 1.1-1.3 hold at them as printed.
 
 use std::path::Path;
 
 use nimcert::language::{Source, apply, parse_function};
+use nimcert::papers::{Evidence, items};
 use num_bigint::BigUint;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The function of a line of certificates/SOURCES.
-fn source(name: &str) -> String {
-    let text = std::fs::read_to_string(root().join("certificates/SOURCES")).expect("SOURCES");
-    let line = text.lines().find_map(|line| line.split_once('|').filter(|(n, _)| n.trim() == name));
-    line.unwrap_or_else(|| panic!("{name} is not in SOURCES")).1.trim().to_owned()
+/// The function of a bar of the catalogue.
+fn bar(id: &str, name: &str) -> &'static str {
+    let item = items().find(|item| item.id == id).unwrap_or_else(|| panic!("there is no item {id}"));
+    let named = |evidence: &'static Evidence| match evidence {
+        Evidence::Bar { name: other, f, .. } => (*other == name).then_some(*f),
+        _ => None,
+    };
+    item.evidence.iter().find_map(named).unwrap_or_else(|| panic!("{id} has no bar {name}"))
 }
 
-fn values(name: &str, count: u64) -> Vec<u64> {
-    let program = parse_function(&Source::new(name, source(name))).expect("a function");
+fn values(f: &str, count: u64) -> Vec<u64> {
+    let program = parse_function(&Source::new("f", f)).expect("a function");
     let value = |t| apply(&program, 0, &[BigUint::from(t)]).expect("a value");
     (0..count).map(|t: u64| u64::try_from(value(t)).expect("small")).collect()
 }
@@ -32,7 +36,8 @@ fn the_examples_have_the_values_of_the_paper() {
         let printed: Vec<u64> =
             golden["f_first_256"].as_array().expect("values").iter().filter_map(|v| v.as_u64()).collect();
         assert_eq!(printed.len(), 256);
-        assert_eq!(values(&format!("inoue2014/example-5.{example}"), 256), printed, "Example 5.{example}");
+        let f = bar(&format!("inoue2014/example_5.{example}"), "f");
+        assert_eq!(values(f, 256), printed, "Example 5.{example}");
     }
 }
 
@@ -45,12 +50,12 @@ fn log2(t: u64) -> u32 {
 fn the_lemmas_have_the_values_of_the_paper() {
     for (name, k) in [("k002", 2), ("k004", 4), ("k006", 6), ("k008", 8), ("k016", 16), ("k100", 100)] {
         let expected: Vec<u64> = (0..512).map(|t| t / k).collect();
-        assert_eq!(values(&format!("inoue2014/lemma-1.1/{name}"), 512), expected);
+        assert_eq!(values(bar("inoue2014/lemma_1.1", name), 512), expected);
     }
     for n in 1..=3u32 {
         let f = |t: u64| if t < 1 << n { 0 } else { 1 << (log2(t) - n) };
         let expected: Vec<u64> = (0..512).map(f).collect();
-        assert_eq!(values(&format!("inoue2014/lemma-1.2/n{n}"), 512), expected);
+        assert_eq!(values(bar("inoue2014/lemma_1.2", &format!("n{n}")), 512), expected);
     }
     // (1.2), (1.3) with the corrected ranges 2^n <= t < 2^(n+1).
     let f = |t: u64| match t {
@@ -59,15 +64,14 @@ fn the_lemmas_have_the_values_of_the_paper() {
         t => ((2 << log2(t)) - 2) / 3,
     };
     let expected: Vec<u64> = (0..512).map(f).collect();
-    assert_eq!(values("inoue2014/lemma-1.3/corrected", 512), expected);
+    assert_eq!(values(bar("inoue2014/lemma_1.3", "corrected"), 512), expected);
 }
 
 #[test]
 fn the_near_misses_agree_with_an_ns_function_for_long() {
-    for (name, places) in
-        [("near-misses/from-column-2-to-20", 20u64), ("near-misses/from-column-2-to-200", 200)]
-    {
-        let program = parse_function(&Source::new(name, source(name))).expect("a function");
+    for places in [20u64, 200] {
+        let near_miss = format!("if t < 2^{places} then floor(t/4) else floor(t/4) + 1");
+        let program = parse_function(&Source::new("f", near_miss)).expect("a function");
         let quarter = parse_function(&Source::new("F", "floor(t/4)")).expect("a function");
         let edge = BigUint::from(1u32) << places;
         for t in [BigUint::ZERO, BigUint::from(12345u32), &edge - 1u32] {

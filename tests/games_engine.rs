@@ -11,8 +11,7 @@ use nimcert::games::engine::{
 use nimcert::games::{Bar, BarLimits, GrundyTable};
 use proptest::prelude::*;
 
-const OPTIONS: EngineOptions =
-    EngineOptions { max_row: u64::MAX, threads: 1, memory: 1 << 30, order: None };
+const OPTIONS: EngineOptions = EngineOptions { max_row: u64::MAX, threads: 1, memory: 1 << 30, order: None };
 
 fn run_into<S: nimcert::games::engine::TileSink>(heights: &[u64], options: EngineOptions, sink: &S) -> u64 {
     let engine = BarEngine::new(heights, options).expect("within limits");
@@ -55,7 +54,10 @@ fn engine_columns(heights: &[u64], options: EngineOptions) -> Vec<Vec<u64>> {
 }
 
 fn plain(heights: &[u64], max_row: u64) -> GrundyTable {
-    Bar::new(heights.to_vec()).expect("monotone").grundy(max_row, BarLimits { positions: 1 << 26 }).expect("small")
+    Bar::new(heights.to_vec())
+        .expect("monotone")
+        .grundy(max_row, BarLimits { positions: 1 << 26 })
+        .expect("small")
 }
 
 /// The engine agrees with the plain one in every order, on one and more threads.
@@ -115,21 +117,17 @@ fn golden_tables() {
 /// Grundy numbers of a bar with few columns and many rows, row by row: `values[z][y]`.
 fn high_bar(heights: &[u64]) -> Vec<Vec<u64>> {
     let mut values: Vec<Vec<u64>> = vec![Vec::new(); heights.len()];
-    // Of each column: the values so far, and a number below which all are there.
-    let mut seen: Vec<Vec<bool>> = vec![vec![false; 2_000_000]; heights.len()];
-    let mut full = vec![0; heights.len()];
+    // Of each column: the numbers that are no value so far, in order.
+    let mut free: Vec<std::collections::BTreeSet<u64>> = vec![(0..2_000_100).collect(); heights.len()];
     for y in 0..=*heights.last().expect("a column") {
         for z in 0..heights.len() {
             if y > heights[z] {
                 continue;
             }
             let left: Vec<u64> = (0..z).map(|w| values[w][y.min(heights[w]) as usize]).collect();
-            while seen[z][full[z]] {
-                full[z] += 1;
-            }
-            let mex = (full[z]..).find(|&n| !seen[z][n] && !left.contains(&(n as u64))).expect("a gap");
-            seen[z][mex] = true;
-            values[z].push(mex as u64);
+            let mex = *free[z].iter().find(|n| !left.contains(n)).expect("a gap");
+            free[z].remove(&mex);
+            values[z].push(mex);
         }
     }
     values

@@ -53,6 +53,7 @@ tests! {
     rejects_hidden_safety,
     rejects_initiation,
     rejects_item,
+    rejects_lemma,
     rejects_missing_section,
     rejects_monotone,
     rejects_ns,

@@ -69,6 +69,7 @@ fn in_order(item: &Item) -> Result<(), String> {
             | Status::CorrectedFor(_)
             | Status::CorrectedTheorem(_)
             | Status::CorrectedBounded(_)
+            | Status::CorrectedComputed
             | Status::CorrectedDefinition(_)
     );
     demand(has_corrected <= (words(item.corrected) >= 4), "has no corrected form")?;

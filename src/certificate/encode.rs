@@ -7,6 +7,8 @@ use num_bigint::BigUint;
 use super::digest::digest;
 use crate::automaton::{DEAD, FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Table};
 use crate::decision::{Evidence, Kind, Measure, Refutation, Section, TableKind, TableSection};
+use crate::ns::contradiction::Contradiction;
+use crate::ns::first_difference::Position;
 
 /// Version of the format.
 pub const VERSION: u32 = 1;
@@ -62,6 +64,7 @@ impl Writer {
                     self.line(format_args!("{step}"));
                 }
             }
+            Section::Contradiction(contradiction) => self.contradiction(contradiction),
             Section::Counterexample(kind, z, z_prime) => {
                 let kind = match kind {
                     Kind::Monotone => "monotone",
@@ -70,6 +73,13 @@ impl Writer {
                 self.line(format_args!("counterexample {kind} {z} {z_prime}"));
             }
         }
+    }
+
+    fn contradiction(&mut self, contradiction: &Contradiction) {
+        let Position { y, z } = &contradiction.position;
+        let letters: String =
+            contradiction.letters().iter().map(|(name, n)| format!(" {name}={n}")).collect();
+        self.line(format_args!("counterexample lemma {}{letters} y={y} z={z}", contradiction.name()));
     }
 
     fn justified(&mut self, section: &TableSection) {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 /// How a run ends; of the ends of several parts, the greatest is that of the whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// Proved, or verified.
+    /// Proved, or verified, or all data printed.
     Success,
     /// A limit was met: undecided, or declined.
     Limit,
@@ -38,4 +38,5 @@ Exit codes:
   3    undecided, or declined: a limit was met
   101  a bug of this program
 The last line of the output begins with the verdict: proved, proved below 2^N,
-refuted, undecided; verified, rejected, declined.";
+refuted, undecided; verified, rejected, declined. The output of generate, repair and
+play is data: 0 if all of it was printed, 3 if a limit was met.";

@@ -4,13 +4,17 @@ mod audit;
 mod certify;
 mod check;
 mod exit;
+mod explain;
+mod generate;
 mod input;
 mod limits;
 mod output;
+mod play;
 mod progress;
 mod statement;
 mod prove;
 mod reproduce;
+mod repair;
 mod verdict;
 mod verify;
 
@@ -32,6 +36,8 @@ struct Arguments {
 enum Command {
     /// Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere
     Check(check::Arguments),
+    /// Explain the answer: the lemma that a refuted f contradicts, or what a proved f lets a player do
+    Explain(explain::Arguments),
     /// Decide every claim of a claim file
     Prove(prove::Arguments),
     /// Check a certificate against a claim file; runs the kernel and nothing else
@@ -40,6 +46,12 @@ enum Command {
     Audit(audit::Arguments),
     /// Recompute what the papers print and claim, side by side with what is decided
     Reproduce(reproduce::Arguments),
+    /// Count, list or draw at random the functions whose bars have Grundy number y xor z
+    Generate(generate::Arguments),
+    /// Find the nearest functions whose bars have Grundy number y xor z, below and above a function
+    Repair(repair::Arguments),
+    /// List the moves of a position with their Grundy numbers, or play against the program
+    Play(play::Arguments),
 }
 
 /// A failure before there is a verdict: what to print on stderr. The exit code is 2.
@@ -57,10 +69,14 @@ pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Reproduce(arguments) => reproduce::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
+        Command::Repair(arguments) => repair::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
     };
     let exit = result.unwrap_or_else(|Failure(message)| {
         output::complain(&message);

@@ -226,7 +226,13 @@ fn claims(file: &str, runs: &str, emit: Option<&Path>) -> Result<Finding, Failur
             rows.push(row);
         }
     }
-    Ok(Finding { what: format!("examples/{file}.claim, decided for all naturals:"), rows })
+    let text = claim_file(file).unwrap_or_default();
+    let claims: Vec<&str> = text.lines().filter(|line| line.starts_with("claim ")).collect();
+    let claims = match claims[..] {
+        [alone] => vec![alone.to_owned()],
+        _ => (1..).zip(claims).map(|(number, claim)| format!("{number}. {claim}")).collect(),
+    };
+    Ok(Finding { what: format!("examples/{file}.claim, decided for all naturals:"), claims, rows })
 }
 
 /// A decided claim as a row; `negated`: it is established by a refutation.
@@ -291,7 +297,11 @@ fn ill_formed(file: &str) -> Result<Finding, Failure> {
             ..Row::default()
         });
     }
-    Ok(Finding { what: format!("examples/{file}.claim speaks of a game that is none:"), rows })
+    Ok(Finding {
+        what: format!("examples/{file}.claim speaks of a game that is none:"),
+        claims: Vec::new(),
+        rows,
+    })
 }
 
 fn bar(f: &str, nim_sum: bool, emit: Option<(PathBuf, String)>) -> Result<Finding, Failure> {
@@ -300,7 +310,11 @@ fn bar(f: &str, nim_sum: bool, emit: Option<(PathBuf, String)>) -> Result<Findin
     let report = decided(&program, 0, emit)?;
     let expected = if nim_sum { Verdict::Proved } else { Verdict::Refuted };
     let row = Row { label: "G = y xor z".to_owned(), ..decided_row(&report, expected, false) };
-    Ok(Finding { what: format!("the bar of f(t) = {f}, decided for all naturals:"), rows: vec![row] })
+    Ok(Finding {
+        what: format!("the bar of f(t) = {f}, decided for all naturals:"),
+        claims: Vec::new(),
+        rows: vec![row],
+    })
 }
 
 fn range(evidence: &GridEvidence, effort: Effort) -> Finding {
@@ -318,7 +332,7 @@ fn range(evidence: &GridEvidence, effort: Effort) -> Finding {
         Some(exception) => format!("{FAILS}: {exception}"),
     };
     let row = Row { label: grid.range, mex: Some(mex), cases: grid.cases, problem, ..Row::default() };
-    Finding { what: format!("{}:", evidence.what), rows: vec![row] }
+    Finding { what: format!("{}:", evidence.what), claims: Vec::new(), rows: vec![row] }
 }
 
 fn printed(evidence: &ValueEvidence, effort: Effort) -> Finding {
@@ -356,5 +370,5 @@ fn printed(evidence: &ValueEvidence, effort: Effort) -> Finding {
             ..Row::default()
         });
     }
-    Finding { what: format!("{}:", evidence.what), rows }
+    Finding { what: format!("{}:", evidence.what), claims: Vec::new(), rows }
 }

@@ -4,7 +4,8 @@ use num_bigint::BigUint;
 
 use crate::language::ast::{FunctionId, Program};
 use crate::language::evaluate::{Undefined, apply};
-use crate::ns::cap::cap;
+use crate::ns::contradiction::{Case, Contradiction};
+use crate::ns::first_difference::Position;
 
 /// What two columns violate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,15 +14,6 @@ pub enum Kind {
     Monotone,
     /// \[inoue2014, Definition 8.1\]: `z >> i = z' >> i` but `f(z) >> (i-1) != f(z') >> (i-1)`.
     Ns,
-}
-
-/// A position of the bar.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Position {
-    /// The row.
-    pub y: BigUint,
-    /// The column.
-    pub z: BigUint,
 }
 
 /// Two columns `z < z_prime` that refute a property, with the values there.
@@ -89,8 +81,7 @@ impl Counterexample {
         let z = (u >> places) << places;
         let f_z = apply(program, f, std::slice::from_ref(&z))?;
         let bit = (&f_z ^ &f_z_prime).bits().saturating_sub(1);
-        let first_difference =
-            (f_z_prime >= before).then(|| Position { y: cap(&before, u) + 1u32, z: u.clone() });
+        let first_difference = Contradiction::new(u, &before, &f_z_prime).map(|c| c.position);
         Ok(Counterexample {
             kind: Kind::Ns,
             z,
@@ -115,29 +106,26 @@ impl Kind {
 }
 
 impl Counterexample {
-    /// The lemma of \[inoue2014, Section 9\] that the first violating column breaks, with its
-    /// numbers filled in; for an NS violation of a function that does not fall there.
-    pub fn lemma(&self) -> Option<String> {
-        let u = &self.z_prime;
-        self.first_difference.as_ref()?;
-        let i = self.bit;
-        if !u.bit(0) {
-            let d_i = u8::from(u.bit(i));
-            let case = if d_i == 1 { 1 } else { 2 };
-            return Some(format!(
-                "This breaks Lemma 9.4 [{case}]: a + 1 = z', i = {i}, d_i = {d_i}; \
-                 f(a + 1) must stay below the next multiple of 2^{i}."
-            ));
+    /// The case of \[inoue2014, Lemmas 9.3 and 9.4\] that the first violating column contradicts; for an
+    /// NS violation of a function that does not fall there.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        match self.kind {
+            Kind::Monotone => None,
+            Kind::Ns => Contradiction::new(&self.z_prime, &self.f_before, &self.f_z_prime),
         }
-        // f(2a) = 2b or 2b + 1; in case [2], 2b + 2 = c 2^j + 2^(j-1), and the digit of 2a at
-        // place j - 1 decides.
-        let before = &self.f_before;
-        let case = if !before.bit(0) {
-            "[1]"
-        } else {
-            let place = (before + 1u32).trailing_zeros().unwrap_or(0);
-            if u.bit(place) { "[2.1]" } else { "[2.2]" }
-        };
-        Some(format!("This breaks Lemma 9.3 {case}: f(2a) = f(2a + 1) fails at 2a + 1 = z'."))
+    }
+
+    /// The same in a sentence.
+    pub fn lemma(&self) -> Option<String> {
+        let contradiction = self.contradiction()?;
+        let name = contradiction.name();
+        Some(match contradiction.case {
+            Case::EvenColumn { i, digit, .. } => format!(
+                "This breaks Lemma {name}: a + 1 = z', i = {i}, d_i = {}; \
+                 f(a + 1) must stay below the next multiple of 2^{i}.",
+                u8::from(digit)
+            ),
+            _ => format!("This breaks Lemma {name}: f(2a) = f(2a + 1) fails at 2a + 1 = z'."),
+        })
     }
 }

@@ -21,6 +21,8 @@ use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, 
 use crate::language::classify::irregular;
 use crate::language::evaluate::{Undefined, apply};
 use crate::language::game::summands;
+use crate::language::source::MAX_CONSTANT_BITS;
+use crate::ns::contradiction::Contradiction;
 
 /// Columns that are checked when a function has no digit automaton and no bound was asked for.
 const DEFAULT_BITS: u64 = 16;
@@ -257,8 +259,24 @@ impl Search<'_, '_, '_> {
     }
 
     fn refuted(&mut self, counterexample: Counterexample) -> Outcome {
-        let Counterexample { kind, z, z_prime, .. } = counterexample.clone();
-        self.decision.evidence = Some(Evidence { sections: vec![Section::Counterexample(kind, z, z_prime)] });
+        // In the words of the paper, if its numbers fit a certificate: values may be longer than columns.
+        let fits = |c: &Contradiction| {
+            let letters = c.letters();
+            let mut numbers = letters.iter().map(|(_, n)| n).chain([&c.position.y]);
+            numbers.all(|n| n.bits() <= MAX_CONSTANT_BITS)
+        };
+        let contradiction = match self.question.property {
+            Property::Nimsum => counterexample.contradiction().filter(fits),
+            _ => None,
+        };
+        let section = match contradiction {
+            Some(contradiction) => Section::Contradiction(Box::new(contradiction)),
+            None => {
+                let Counterexample { kind, z, z_prime, .. } = counterexample.clone();
+                Section::Counterexample(kind, z, z_prime)
+            }
+        };
+        self.decision.evidence = Some(Evidence { sections: vec![section] });
         Outcome::Refuted(counterexample)
     }
 

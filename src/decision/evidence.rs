@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 
 use super::counterexample::Kind;
 use crate::automaton::{HiddenAutomaton, Invariant, Table};
+use crate::ns::contradiction::Contradiction;
 
 /// What a table is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,6 +106,8 @@ pub enum Section {
     EvaluatedSteps(Vec<BigUint>),
     /// Two columns that refute the property.
     Counterexample(Kind, BigUint, BigUint),
+    /// The case of a lemma that refutes `nimsum`, at the first column where it fails.
+    Contradiction(Box<Contradiction>),
     /// What refutes a claim about a game or about all naturals.
     Refutation(Refutation),
 }
@@ -127,7 +130,7 @@ impl Section {
             }
             Section::EvaluatedSteps(steps) => steps.len(),
             Section::Position(_) | Section::Measures(_) | Section::EvaluatedAll => 0,
-            Section::Counterexample(..) | Section::Refutation(_) => 0,
+            Section::Counterexample(..) | Section::Contradiction(_) | Section::Refutation(_) => 0,
         }
     }
 
@@ -142,7 +145,9 @@ impl Section {
             Section::Invariant(name, _) => name.clone(),
             Section::Reach(reach) => format!("reach {}", reach.number),
             Section::EvaluatedAll | Section::EvaluatedSteps(_) => "evaluated".into(),
-            Section::Counterexample(..) | Section::Refutation(_) => "counterexample".into(),
+            Section::Counterexample(..) | Section::Contradiction(_) | Section::Refutation(_) => {
+                "counterexample".into()
+            }
         }
     }
 }

@@ -5,6 +5,7 @@
 //! counterexample. A mistake here can lose an answer; it cannot make the kernel verify a false
 //! claim.
 
+mod above;
 mod bounded;
 mod claimed;
 mod counterexample;
@@ -21,8 +22,9 @@ mod side_condition;
 mod statement;
 mod tabulate;
 
+pub use above::{Above, decide_above};
 pub use claimed::Positions;
-pub use counterexample::{Counterexample, Kind, Position};
+pub use counterexample::{Counterexample, Kind};
 pub use decide::{Decision, Options, Outcome, PartitionStatus, Question, Step, Undecided, decide};
 pub use evidence::{Evidence, Measure, Reach, Refutation, Section, TableKind, TableSection};
 pub use side_condition::SideCondition;

@@ -12,11 +12,15 @@
 
 mod bar;
 pub mod engine;
+mod formal;
 mod mex;
 mod nim_sum;
+mod play;
 mod rules;
 
 pub use bar::{Bar, BarError, BarLimits, Comparison, Difference, GrundyTable, compare_with_nim_sum};
+pub use formal::first_formal_difference;
 pub use mex::ValueSet;
 pub use nim_sum::{bit_length_u64, nim_sum, nim_sum_u64, v2, v2_u64};
+pub use play::{Cut, Game, MAX_PLAYED, PlayError, Played, PlayedOption};
 pub use rules::{Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset};

@@ -6,6 +6,7 @@ use super::component::{Kind, Table};
 use super::defined::Places;
 use super::evaluate::{Evaluator, Stop};
 use super::game::Game;
+use super::lemma::Case;
 use super::lower::{Linear, Problem, Tables, negated};
 use super::machine::Machine;
 use super::reader::{About, Claim, Program, Property, Statement, read, read_node};
@@ -47,7 +48,7 @@ pub enum Route {
     Evaluated,
     /// By two columns that violate the property.
     Counterexample {
-        /// `monotone` or `ns`.
+        /// `monotone`, `ns`, or a lemma and the case of its proof.
         property: &'static str,
         /// The lower column.
         z: String,
@@ -259,20 +260,21 @@ impl Checker<'_> {
     fn counterexample(&mut self, about: &About) -> Result<Route, Failure> {
         let (line, rest) = self.lines.section("counterexample")?;
         let (property, columns) = rest.split_once(' ').unwrap_or((rest, ""));
+        let case = Case::read(columns).filter(|_| property == "lemma" && about.property == Property::Nimsum);
         let (z, z_prime) = columns.split_once(' ').unwrap_or((columns, ""));
-        let (low, high) = natural(z).zip(natural(z_prime)).ok_or_else(|| Reason::Format.line(line))?;
+        let pair = case.as_ref().map_or_else(|| natural(z).zip(natural(z_prime)), Case::columns);
+        let (low, high) = pair.ok_or_else(|| if property == "lemma" { Reason::Counterexample } else { Reason::Format }.line(line))?;
         let mut evaluator = Evaluator::new(&self.arena);
         let (f_low, f_high) = (value(&mut evaluator, about, &low)?, value(&mut evaluator, about, &high)?);
         let (property, violated) = match (property, about.property) {
             ("monotone", Property::Monotone | Property::Nimsum) => ("monotone", f_low > f_high),
             ("ns", Property::Ns | Property::Nimsum) => ("ns", differing(&f_low, &f_high) >= differing(&low, &high)),
-            _ => ("", false),
+            _ => case.map_or(("", false), |case| (case.name, case.holds(&f_low, &f_high) == Some(true))),
         };
         let inside = low < high && about.bound.as_ref().is_none_or(|bound| high < *bound);
         ensure!(violated && inside, Reason::Counterexample.line(line));
         self.meets("counterexample", 2);
-        let (z, z_prime, f_z, f_z_prime) = (low.decimal(), high.decimal(), f_low.decimal(), f_high.decimal());
-        Ok(Route::Counterexample { property, z, z_prime, f_z, f_z_prime })
+        Ok(Route::Counterexample { property, z: low.decimal(), z_prime: high.decimal(), f_z: f_low.decimal(), f_z_prime: f_high.decimal() })
     }
     /// `evaluated all` and `evaluated steps`, for columns below a bound.
     fn evaluated(&mut self, claim: &About, bound: &Natural) -> Result<Route, Failure> {

@@ -19,6 +19,7 @@ macro_rules! ensure {
 #[rustfmt::skip] mod defined;
 #[rustfmt::skip] mod evaluate;
 #[rustfmt::skip] mod game;
+#[rustfmt::skip] mod lemma;
 #[rustfmt::skip] mod lower;
 #[rustfmt::skip] mod machine;
 #[rustfmt::skip] mod natural;

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use num_traits::One;
 
 /// `2^v2(u) - 1`: the places below the lowest digit 1 of `u >= 1`; 0 for `u = 0`.
-fn free_digits(u: &BigUint) -> BigUint {
+pub(super) fn free_digits(u: &BigUint) -> BigUint {
     (BigUint::one() << u.trailing_zeros().unwrap_or(0)) - 1u32
 }
 

@@ -5,3 +5,16 @@
 //! Nothing here decides anything for all naturals: `decision` does.
 
 pub mod cap;
+pub mod contradiction;
+pub mod first_difference;
+pub mod prefixes;
+pub mod unreached;
+pub mod winning_move;
+pub mod count;
+pub mod family;
+pub mod generate;
+pub mod numbering;
+pub mod random;
+pub mod repair;
+mod rational;
+mod series;

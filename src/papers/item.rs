@@ -65,6 +65,8 @@ pub enum Status {
     CorrectedTheorem(&'static str),
     /// False as printed; for the corrected form there is evidence up to this bound only.
     CorrectedBounded(&'static str),
+    /// False as printed, about finitely many values; the corrected form is computed in full.
+    CorrectedComputed,
     /// A statement about finitely many values, all of which are computed from the rules.
     Computed,
     /// No proof here: the evidence goes up to this bound.
@@ -95,6 +97,9 @@ impl Status {
             Status::CorrectedBounded(bound) => {
                 format!("refuted as printed; evidence for the corrected form: {bound}")
             }
+            Status::CorrectedComputed => {
+                "refuted as printed; finite, computed in full in the corrected form".to_owned()
+            }
             Status::Computed => "finite, computed in full".to_owned(),
             Status::Bounded(bound) => format!("bounded evidence only: {bound}"),
             Status::Definition(place) => format!("definition: {place}"),
@@ -111,6 +116,7 @@ impl Status {
             Status::Refuted => "refuted",
             Status::Corrected | Status::CorrectedFor(_) => "corrected",
             Status::CorrectedTheorem(_) => "corrected",
+            Status::CorrectedComputed => "corrected",
             Status::CorrectedBounded(_) => "corrected, bounded",
             Status::Computed => "computed",
             Status::Bounded(_) => "bounded",
@@ -129,6 +135,7 @@ impl Status {
                 | Status::CorrectedFor(_)
                 | Status::CorrectedTheorem(_)
                 | Status::CorrectedBounded(_)
+                | Status::CorrectedComputed
                 | Status::CorrectedDefinition(_)
         )
     }

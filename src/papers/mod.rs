@@ -17,7 +17,9 @@ mod miyadera2016;
 mod miyadera2017;
 mod nakamura2015;
 mod oracle;
+mod outcomes;
 mod page;
+mod sums;
 mod web;
 
 pub use claim_files::{CLAIM_FILES, certificate_folder, claim_file, own_parameters};

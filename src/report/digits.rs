@@ -57,13 +57,18 @@ pub fn bound(number: &BigUint) -> String {
 /// Rows of binary digits, one a number, lined up at their last place, with a mark below the place
 /// `blamed`. Of long numbers only the places around the blamed one are shown.
 pub fn aligned(rows: &[(String, &BigUint)], blamed: u64) -> Vec<String> {
+    aligned_in(rows, blamed, WINDOW)
+}
+
+/// As [`aligned`], of at most `window >= 2` places.
+fn aligned_in(rows: &[(String, &BigUint)], blamed: u64, window: u64) -> Vec<String> {
     let longest = rows.iter().map(|(_, n)| n.bits()).max().unwrap_or(0).max(blamed + 1);
     let label = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
-    let (low, high) = if longest <= WINDOW {
+    let (low, high) = if longest <= window {
         (0, longest)
     } else {
-        let high = longest.min((blamed + WINDOW / 2).max(WINDOW));
-        (high - WINDOW, high)
+        let high = longest.min((blamed + window / 2).max(window));
+        (high - window, high)
     };
     let left = if high < longest { ".." } else { "" };
     let right = if low > 0 { ".." } else { "" };
@@ -78,6 +83,23 @@ pub fn aligned(rows: &[(String, &BigUint)], blamed: u64) -> Vec<String> {
     let column = label + 2 + left.len() + (high - 1 - blamed) as usize;
     lines.push(format!("{:column$}^ place {blamed}", ""));
     lines
+}
+
+/// Named numbers with their digits lined up and the place `blamed` marked: beside their decimals where
+/// lines of `width` have room for both, below them where not.
+pub fn named(rows: &[(&str, &BigUint)], blamed: u64, width: usize) -> Vec<String> {
+    let label = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let equations: Vec<_> =
+        rows.iter().map(|(name, n)| (format!("{name:<label$} = {}", short(n)), *n)).collect();
+    let together = aligned(&equations, blamed);
+    if together.iter().all(|line| line.chars().count() <= width) {
+        return together;
+    }
+    let alone: Vec<_> = rows.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
+    // Beside the digits stand the names, `..` and, behind the last place, ` place N`.
+    let others = label + "  ....".len() + format!(" place {blamed}").len();
+    let window = WINDOW.min((width as u64).saturating_sub(others as u64)).max(2);
+    equations.into_iter().map(|(line, _)| line).chain(aligned_in(&alone, blamed, window)).collect()
 }
 
 #[cfg(test)]

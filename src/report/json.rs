@@ -10,7 +10,7 @@ use crate::kernel::{Failure, Verified};
 pub const SCHEMA: u32 = 1;
 
 #[derive(Debug, Serialize)]
-struct Object<'a> {
+pub(super) struct Object<'a> {
     schema: u32,
     command: &'a str,
     claim: &'a str,
@@ -137,7 +137,8 @@ fn counterexample_object(c: &Counterexample) -> CounterexampleObject {
     }
 }
 
-fn object(report: &Report) -> Object<'_> {
+/// The object of a report.
+pub(super) fn object(report: &Report) -> Object<'_> {
     let decision = &report.decision;
     let found = text::counterexample(report);
     let position = found.and_then(|c| c.first_difference.as_ref());

@@ -13,6 +13,7 @@ const SOURCES: &[&str] = &[
     include_str!("../kernel/defined.rs"),
     include_str!("../kernel/evaluate.rs"),
     include_str!("../kernel/game.rs"),
+    include_str!("../kernel/lemma.rs"),
     include_str!("../kernel/lower.rs"),
     include_str!("../kernel/machine.rs"),
     include_str!("../kernel/natural.rs"),

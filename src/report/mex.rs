@@ -4,10 +4,11 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::layout::plural;
-use crate::decision::{Kind, Outcome, Position};
+use crate::decision::{Kind, Outcome};
 use crate::games::{Bar, BarLimits, compare_with_nim_sum};
 use crate::language::ast::{FunctionId, Program};
 use crate::language::evaluate::{Undefined, apply};
+use crate::ns::first_difference::Position;
 
 /// Rows that are computed unless a predicted difference lies higher.
 const ROWS: u64 = 1024;

@@ -35,6 +35,8 @@ pub struct Row {
 pub struct Finding {
     /// What was done.
     pub what: String,
+    /// The claims that were decided, as they stand in their file.
+    pub claims: Vec<String>,
     /// Row by row.
     pub rows: Vec<Row>,
 }
@@ -231,6 +233,9 @@ pub fn detail(report: &ItemReport) -> String {
     for finding in &report.findings {
         out.push('\n');
         paragraph(&mut out, "  ", "  ", &finding.what);
+        for claim in &finding.claims {
+            paragraph(&mut out, "    ", "      ", claim);
+        }
         rows(&mut out, &finding.rows);
     }
     out.push('\n');

@@ -32,6 +32,7 @@ struct ItemObject<'a> {
 #[derive(Debug, Serialize)]
 struct FindingObject<'a> {
     what: &'a str,
+    claims: &'a [String],
     rows: Vec<RowObject<'a>>,
 }
 
@@ -83,6 +84,7 @@ fn item(report: &ItemReport) -> ItemObject<'_> {
             .iter()
             .map(|finding| FindingObject {
                 what: &finding.what,
+                claims: &finding.claims,
                 rows: finding.rows.iter().map(row).collect(),
             })
             .collect(),

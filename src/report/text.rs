@@ -1,6 +1,6 @@
 //! The human output of `check` and `prove`: one screen, the verdict last.
 
-use super::digits::{aligned, bound, brief, short};
+use super::digits::{bound, brief, named, short};
 use super::layout::{WIDTH, paragraph, plural, row, unbroken};
 use super::{CertificateFacts, ClaimReport, Report, Verdict, bar, kernel};
 use crate::automaton::Exhausted;
@@ -13,7 +13,7 @@ const LONGEST_FUNCTION: usize = 400;
 
 /// The whole report; `heights` are those of the first columns, for the drawing.
 pub fn text(report: &Report, heights: &[u64]) -> String {
-    let mut blocks = vec![functions(report), steps(report)];
+    let mut blocks = vec![functions(&report.claim), steps(report)];
     if let Some(c) = counterexample(report) {
         blocks.push(explanation(report, c));
         blocks.push(drawing(c, heights));
@@ -32,9 +32,10 @@ pub(super) fn counterexample(report: &Report) -> Option<&Counterexample> {
     }
 }
 
-fn functions(report: &Report) -> String {
+/// The functions of a claim, each `name(t) = body`, cut if it is long.
+pub(super) fn functions(claim: &str) -> String {
     let mut out = String::new();
-    for line in report.claim.lines().filter_map(|line| line.strip_prefix("fun ")) {
+    for line in claim.lines().filter_map(|line| line.strip_prefix("fun ")) {
         let shown = match line.char_indices().nth(LONGEST_FUNCTION) {
             Some((at, _)) => format!("{} .. ({} characters)", &line[..at], line.chars().count()),
             None => line.to_owned(),
@@ -45,7 +46,7 @@ fn functions(report: &Report) -> String {
 }
 
 /// What the search showed, obligation by obligation.
-fn steps(report: &Report) -> String {
+pub(super) fn steps(report: &Report) -> String {
     let mut out = String::new();
     let decision = &report.decision;
     // The number of steps whose name begins so, and of their states.
@@ -173,17 +174,11 @@ fn digits(c: &Counterexample) -> Vec<String> {
         Kind::Monotone => &rows[2..],
         Kind::Ns => &rows[..],
     };
-    let named: Vec<_> = rows.iter().map(|(name, n)| (format!("{name:<5} = {}", short(n)), *n)).collect();
-    let together = aligned(&named, c.bit);
-    if together.iter().all(|line| line.chars().count() + 4 <= WIDTH) {
-        return together;
-    }
-    let alone: Vec<_> = rows.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
-    named.into_iter().map(|(line, _)| line).chain(aligned(&alone, c.bit)).collect()
+    named(rows, c.bit, WIDTH - 4)
 }
 
 /// The two values of a function that falls.
-fn fall(c: &Counterexample) -> String {
+pub(super) fn fall(c: &Counterexample) -> String {
     format!("f({}) = {} > f({}) = {}", brief(&c.z), brief(&c.f_z), brief(&c.z_prime), brief(&c.f_z_prime))
 }
 
@@ -204,7 +199,7 @@ fn drawing(c: &Counterexample, heights: &[u64]) -> String {
 }
 
 /// Certificate, kernel and mex.
-fn witnesses(report: &Report) -> String {
+pub(super) fn witnesses(report: &Report) -> String {
     let mut out = certificate_and_kernel(report.certificate.as_ref(), report.kernel.as_ref());
     if let Some(mex) = &report.mex {
         let (word, text) = mex.row();

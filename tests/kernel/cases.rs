@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::certificate::{Document, Proof};
 use super::expected::{Case, Expected};
-use super::{computed, form, hidden, said, universal};
+use super::{computed, form, hidden, lemma, said, universal};
 
 /// Every case.
 pub static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
@@ -13,6 +13,7 @@ pub static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     cases.extend(universal::cases());
     cases.extend(hidden::cases());
     cases.extend(computed::cases());
+    cases.extend(lemma::cases());
     cases
 });
 

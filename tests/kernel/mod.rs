@@ -12,6 +12,7 @@ pub mod form;
 pub mod game_forge;
 pub mod games;
 pub mod hidden;
+pub mod lemma;
 pub mod mutants;
 pub mod said;
 pub mod truth;

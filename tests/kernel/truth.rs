@@ -105,8 +105,18 @@ pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
     if claim.negated {
         let named = certificate.lines().find_map(|line| line.strip_prefix("counterexample "));
         let words: Vec<&str> = named.unwrap_or_default().split(' ').collect();
-        let [property, z, z_prime] = words[..] else { return false };
-        let (Ok(z), Ok(z_prime)) = (z.parse(), z_prime.parse()) else { return false };
+        let (property, z, z_prime) = match words[..] {
+            // Columns z - 1 and z of a case of Lemma 9.3 or 9.4.
+            ["lemma", .., last] => match last.strip_prefix("z=").map(str::parse::<BigUint>) {
+                Some(Ok(z)) if z > BigUint::ZERO => ("ns", &z - 1u32, z),
+                _ => return false,
+            },
+            [property, z, z_prime] => match (z.parse(), z_prime.parse()) {
+                (Ok(z), Ok(z_prime)) => (property, z, z_prime),
+                _ => return false,
+            },
+            _ => return false,
+        };
         let speaks_of = match claimed {
             Property::Monotone => property == "monotone",
             Property::Ns => property == "ns",

@@ -4,27 +4,43 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 const BITS: u32 = u64::BITS;
 
+/// Words that are looked at one after the other before the summaries are asked.
+const NEAR: usize = 32;
+
 /// A set of naturals below `64 * words.len()`.
 #[derive(Debug)]
 pub(super) struct Set<'s> {
     words: &'s mut [u64],
+    /// A bit for each word: whether it is full.
+    summary: &'s mut [u64],
     /// How many of its first words are full.
     full: &'s mut usize,
+}
+
+/// The length of the summary of so many words.
+fn summary_length(width: usize) -> usize {
+    width.div_ceil(BITS as usize)
 }
 
 impl Set<'_> {
     /// Adds a number that is below the width.
     pub(super) fn insert(&mut self, value: u32) {
-        self.words[(value / BITS) as usize] |= 1 << (value % BITS);
-        while self.words.get(*self.full) == Some(&u64::MAX) {
-            *self.full += 1;
+        let index = (value / BITS) as usize;
+        let word = &mut self.words[index];
+        *word |= 1 << (value % BITS);
+        if *word == u64::MAX {
+            self.summary[index / BITS as usize] |= 1 << (index as u32 % BITS);
+            while self.words.get(*self.full) == Some(&u64::MAX) {
+                *self.full += 1;
+            }
         }
     }
 
     /// The least number that is in neither set; the width is such that there is one.
     pub(super) fn mex_of_union(&self, other: &Set<'_>) -> u32 {
         let start = (*self.full).max(*other.full);
-        let (a, b) = (&self.words[start..], &other.words[start..]);
+        let near = (start + NEAR).min(self.words.len());
+        let (a, b) = (&self.words[start..near], &other.words[start..near]);
         let mut word = 0;
         // Four words a step, which compilers turn into vector operations.
         for (a, b) in a.chunks_exact(4).zip(b.chunks_exact(4)) {
@@ -36,8 +52,33 @@ impl Set<'_> {
         while word < a.len() && a[word] | b[word] == u64::MAX {
             word += 1;
         }
-        let gap = if word < a.len() { (a[word] | b[word]).trailing_ones() } else { 0 };
-        (start + word) as u32 * BITS + gap
+        self.gap_at(other, if word < a.len() { start + word } else { self.far_gap(other, near) })
+    }
+
+    /// The gap in a word of the union.
+    fn gap_at(&self, other: &Set<'_>, word: usize) -> u32 {
+        let union = self.words.get(word).zip(other.words.get(word)).map_or(0, |(a, b)| a | b);
+        word as u32 * BITS + union.trailing_ones()
+    }
+
+    /// The first word from `start` on that is not full in the union: words that are full in one of the
+    /// sets are passed over 64 at a time. Out of line, because most gaps are near.
+    #[inline(never)]
+    fn far_gap(&self, other: &Set<'_>, start: usize) -> usize {
+        let side = BITS as usize;
+        let mut mask = u64::MAX << (start % side);
+        for block in start / side..self.summary.len() {
+            let mut open = !(self.summary[block] | other.summary[block]) & mask;
+            mask = u64::MAX;
+            while open != 0 {
+                let word = block * side + open.trailing_zeros() as usize;
+                match self.words.get(word).zip(other.words.get(word)) {
+                    Some((a, b)) if a | b == u64::MAX => open &= open - 1,
+                    _ => return word,
+                }
+            }
+        }
+        self.words.len()
     }
 }
 
@@ -46,24 +87,33 @@ impl Set<'_> {
 pub(super) struct Sets {
     width: usize,
     words: Vec<u64>,
+    summaries: Vec<u64>,
     full: Vec<usize>,
 }
 
 impl Sets {
     /// So many empty sets of `width` words.
     pub(super) fn new(count: usize, width: usize) -> Self {
-        Sets { width, words: vec![0; count * width], full: vec![0; count] }
+        Sets {
+            width,
+            words: vec![0; count * width],
+            summaries: vec![0; count * summary_length(width)],
+            full: vec![0; count],
+        }
     }
 
     /// Makes all sets empty.
     pub(super) fn clear(&mut self) {
         self.words.fill(0);
+        self.summaries.fill(0);
         self.full.fill(0);
     }
 
     pub(super) fn set(&mut self, index: usize) -> Set<'_> {
         let words = &mut self.words[index * self.width..(index + 1) * self.width];
-        Set { words, full: &mut self.full[index] }
+        let length = summary_length(self.width);
+        let summary = &mut self.summaries[index * length..(index + 1) * length];
+        Set { words, summary, full: &mut self.full[index] }
     }
 }
 
@@ -71,6 +121,7 @@ impl Sets {
 #[derive(Debug)]
 pub(super) struct Diagonal {
     words: Vec<u64>,
+    summary: Vec<u64>,
     full: usize,
     /// Columns that are in the set.
     columns: usize,
@@ -78,11 +129,11 @@ pub(super) struct Diagonal {
 
 impl Diagonal {
     pub(super) fn new(width: usize) -> Self {
-        Diagonal { words: vec![0; width], full: 0, columns: 0 }
+        Diagonal { words: vec![0; width], summary: vec![0; summary_length(width)], full: 0, columns: 0 }
     }
 
     fn set(&mut self) -> Set<'_> {
-        Set { words: &mut self.words, full: &mut self.full }
+        Set { words: &mut self.words, summary: &mut self.summary, full: &mut self.full }
     }
 
     /// Adds the columns before `z`, whose tops are known.
@@ -116,6 +167,7 @@ impl Rows for KeptRows<'_> {
         self.diagonal.extend(tops, z);
         let set = self.sets.set(index);
         set.words.copy_from_slice(&self.diagonal.words);
+        set.summary.copy_from_slice(&self.diagonal.summary);
         *set.full = self.diagonal.full;
     }
 
@@ -153,7 +205,9 @@ impl Rows for PassingRows {
     fn start(&mut self, index: usize, tops: &[AtomicU32], z: usize) {
         let Slot { diagonal, full, added } = &mut self.slots[index];
         for value in added.drain(..) {
-            diagonal.words[(value / BITS) as usize] &= !(1 << (value % BITS));
+            let index = (value / BITS) as usize;
+            diagonal.words[index] &= !(1 << (value % BITS));
+            diagonal.summary[index / BITS as usize] &= !(1 << (index as u32 % BITS));
         }
         diagonal.full = *full;
         diagonal.extend(tops, z);

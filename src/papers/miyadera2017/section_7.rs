@@ -19,10 +19,14 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/lemma_7.2",
         "For x xor y xor z = 0, x_n = z_n = 1, y_n = 0: y = floor((x+z)/k) iff s_0, .., s_n is of Type 1. For each j: (a) if s_j <= 2m, the next digits are (1,0,1) and P1, or (0,0,0) and P2; (b) if s_j >= 2m + 2, they are (1,1,0) or (0,1,1) and P3.",
-        Status::CorrectedBounded("k = 3, 7, 11, x < 128 (Full: 512)"),
+        Status::CorrectedFor("k = 3, 7, 11, 15, 255, step by step: Lemmas 5.1, 5.3, 6.2 and 7.1"),
     )
     .corrected("(a) and (b) hold if the sequence is of Type 1, as in the proof; not for every sequence.")
-    .shown_by(&[
+    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / k=11; m=2", full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63" },
+Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+Evidence::Claims { file: "miyadera2017/lemma_7.1", fast: "k=3,7", full: "k=3,7,11,15,255" },
+
         Evidence::Grid(GridEvidence { what: "y = floor((x+z)/k) iff Type 1", run: lemma_7_2, exception: None }),
         Evidence::Grid(GridEvidence {
             what: "(a), (b) for every sequence, as printed",
@@ -81,9 +85,10 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/lemma_7.5",
         "If y <= floor((x+z)/k) and the digits of x, y, z from n down to m + 1 have nim-sum 0, then s_0, .., s_(n-m-1) is of Type 1 or 2.",
-        Status::Bounded("k = 3, 7, 11, 15; x, z < 32 (Full: 128)"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.1, a negative number stays negative with any digits"),
     )
-    .shown_by(&[Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, exception: None })]),
+    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, exception: None })]),
     Item::new(
         "miyadera2017/theorem_7.2",
         "From x xor y xor z != 0, y <= floor((x+z)/k), some cut leads to nim-sum 0: one of (i) to (v).",

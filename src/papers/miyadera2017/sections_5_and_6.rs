@@ -11,6 +11,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::CorrectedDefinition("sections_5_and_6.rs, `apply`"),
     )
     .corrected("The same for all integers x: Example 5.1 (iii) and the proof of Lemma 5.1 apply them to negative ones.")
+    .shown_by(&[Evidence::Values(ValueEvidence { what: "the sequence (iii) of Example 5.1, which applies them to -2", run: negative_arguments, differences: &[] })])
     .errata(&["miyadera2017-E3"]),
     Item::new(
         "miyadera2017/example_5.1",
@@ -110,15 +111,18 @@ Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / 
     Item::new(
         "miyadera2017/lemma_6.1",
         "s_0 = 2, s_1 = 2 s_0 + x_(n-1) + z_(n-1) - k y_(n-1), and s_n = x + z - ky.",
-        Status::Bounded("k = 3, 7, 11, x < 128 (Full: 512)"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit"),
     )
-    .shown_by(&[Evidence::Grid(GridEvidence { what: "first and last number of the sequence", run: lemma_6_1, exception: None })]),
+    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+Evidence::Grid(GridEvidence { what: "first and last number of the sequence", run: lemma_6_1, exception: None })]),
     Item::new(
         "miyadera2017/lemma_6.2",
         "The next digits (1,0,1), (0,0,0), (1,1,0) or (0,1,1) of x, y, z apply P1, P2, P3, P3 to s_j.",
-        Status::Bounded("k = 3, 7, 11, x < 128 (Full: 512)"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit"),
     )
-    .shown_by(&[Evidence::Grid(GridEvidence { what: "each step is P1, P2 or P3, by the digits", run: lemma_6_2, exception: None })]),
+    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+Evidence::Claims { file: "miyadera2017/lemma_6.2_near_miss", fast: "", full: "" },
+Evidence::Grid(GridEvidence { what: "each step is P1, P2 or P3, by the digits", run: lemma_6_2, exception: None })]),
 ];
 
 /// P1, P2, P3 at an integer.
@@ -205,6 +209,10 @@ fn example_5_1(_: Effort) -> Vec<Value> {
             computed: format!("{:?}", made(functions)),
         })
         .into()
+}
+
+fn negative_arguments(_: Effort) -> Vec<Value> {
+    example_5_1(Effort::Fast).into_iter().filter(|value| value.label == "(iii)").collect()
 }
 
 fn remark_5_1(_: Effort) -> Vec<Value> {

@@ -1,0 +1,101 @@
+//! Is there a function with the NS property above f on all naturals? There is one iff
+//! `f(t) < 2^floor(log2(t))` for all but finitely many t (docs/THEORY.md, Theorem 4b.4).
+
+use num_bigint::BigUint;
+use num_traits::One;
+
+use super::decide::Options;
+use super::evidence::Refutation;
+use super::statement::{StatementOutcome, decide_statement};
+use crate::language::ast::{Comparison, Condition, FunctionId, Program, Statement, Term};
+
+/// How many bounds are tried, each beyond the exception to the one before.
+const ROUNDS: usize = 64;
+
+/// Whether a function with the NS property lies above f.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Above {
+    /// Yes: `f(t) < 2^floor(log2(t))` for every `t >= 2^bits`, and `bits` is the least such number.
+    Exists {
+        /// The exponent.
+        bits: u64,
+    },
+    /// No: `f(t) >= 2^floor(log2(t))` at this column, and wherever it is so at a later column, it is so
+    /// at twice that column plus 1 too.
+    None {
+        /// Such a column.
+        column: BigUint,
+    },
+    /// Neither was shown.
+    Undecided {
+        /// Why.
+        because: String,
+    },
+}
+
+/// Decides whether a function with the NS property lies above `function` on all naturals.
+pub fn decide_above(program: &Program, function: FunctionId, options: &Options) -> Above {
+    let mut bits = 0;
+    for _ in 0..ROUNDS {
+        let bounded = [Condition::Compare(Comparison::Less, t(), Box::new(Term::Constant(power(bits))))];
+        let conditions = bounded.into_iter().chain([below_top(function, *t())]);
+        let column = match for_all(program, conditions, options) {
+            StatementOutcome::Proved => return Above::Exists { bits },
+            StatementOutcome::Refuted(Refutation::ForAll { values }) => {
+                values.into_iter().next().unwrap_or_default()
+            }
+            StatementOutcome::IllFormed(_) => return undecided("f has no value at some column"),
+            StatementOutcome::Refuted(_) => return undecided("of a bug"),
+            StatementOutcome::Undecided(why) => return undecided(&why.to_string()),
+        };
+        if persists(program, function, &column, options) {
+            return Above::None { column };
+        }
+        // The exception is the smallest one: all bounds up to it have it too.
+        bits = column.bits();
+    }
+    undecided(&format!("f(t) >= 2^floor(log2(t)) at {ROUNDS} lengths of t, and perhaps at every one"))
+}
+
+fn undecided(because: &str) -> Above {
+    Above::Undecided { because: because.to_owned() }
+}
+
+/// From `column` on, `f(t) >= 2^floor(log2(t))` implies the same at `2t + 1`.
+fn persists(program: &Program, function: FunctionId, column: &BigUint, options: &Options) -> bool {
+    let next =
+        Term::Add(Box::new(Term::Scale(BigUint::from(2u32), t())), Box::new(Term::Constant(BigUint::one())));
+    let conditions = [
+        Condition::Compare(Comparison::Less, t(), Box::new(Term::Constant(column.clone()))),
+        below_top(function, *t()),
+        Condition::Not(Box::new(below_top(function, next))),
+    ];
+    matches!(for_all(program, conditions, options), StatementOutcome::Proved)
+}
+
+/// `f(at) < 2^floor(log2(at))`
+fn below_top(function: FunctionId, at: Term) -> Condition {
+    let value = Term::Call(function, vec![at.clone()]);
+    Condition::Compare(Comparison::Less, Box::new(value), Box::new(Term::TopPower(Box::new(at), 0)))
+}
+
+/// The variable.
+fn t() -> Box<Term> {
+    Box::new(Term::Variable(0))
+}
+
+fn power(exponent: u64) -> BigUint {
+    BigUint::one() << exponent
+}
+
+/// Decides that one of the conditions holds for every natural.
+fn for_all(
+    program: &Program,
+    conditions: impl IntoIterator<Item = Condition>,
+    options: &Options,
+) -> StatementOutcome {
+    let formula = conditions.into_iter().reduce(|a, b| Condition::Or(Box::new(a), Box::new(b)));
+    let Some(formula) = formula else { return StatementOutcome::Proved };
+    let statement = Statement::ForAll { variables: vec!["t".to_owned()], formula };
+    decide_statement(program, &statement, options, None).outcome
+}
