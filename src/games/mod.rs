@@ -11,6 +11,7 @@
 //! References: the bar and its moves are Definitions 7.1 and 8.2 of \[inoue2014\].
 
 mod bar;
+pub mod engine;
 mod formal;
 mod mex;
 mod nim_sum;
