@@ -55,6 +55,8 @@ pub(super) struct GrundyWork {
     row: Vec<u64>,
     /// Sets of lanes that lines keep: where, and of which lanes.
     lines: Vec<(usize, u64)>,
+    /// Lanes that are options of the lanes beyond.
+    own: u64,
     /// Lanes and options in the block.
     inside: Vec<(usize, usize)>,
     /// Lanes and places of options of the lanes beyond.
@@ -108,6 +110,7 @@ impl<C: Cell> Store for Grundy<C> {
             used: false,
             row: vec![0; self.width],
             lines: Vec::new(),
+            own: 0,
             inside: Vec::new(),
             events: Vec::new(),
         }
@@ -123,6 +126,7 @@ impl<C: Cell> Store for Grundy<C> {
             work.used = false;
         }
         work.lines.clear();
+        work.own = 0;
         work.inside.clear();
         work.events.clear();
     }
@@ -164,6 +168,10 @@ impl<C: Cell> Store for Grundy<C> {
         work.events.extend(lanes(located.known).map(|lane| (lane, located.places.at(lane))));
     }
 
+    fn add_row_own(&self, work: &mut GrundyWork, lanes: u64) {
+        work.own |= lanes;
+    }
+
     fn add_row_inside(&self, work: &mut GrundyWork, current: &Current, lane: usize, option: usize) {
         work.events.push((lane, current.start + option));
     }
@@ -182,17 +190,14 @@ impl<C: Cell> Store for Grundy<C> {
         let (mut event, mut next) = (0, 0);
         let inside = std::mem::take(&mut work.inside);
         for lane in lanes(legal) {
-            while let Some(&(at, place)) = work.events.get(event).filter(|&&(at, _)| at < lane) {
-                debug_assert!(at < lane);
+            while let Some(&(_, place)) = work.events.get(event).filter(|&&(at, _)| at < lane) {
                 let value = self.value(place);
                 insert(&mut work.row, value);
                 event += 1;
             }
             while let Some(&(at, option)) = inside.get(next).filter(|&&(at, _)| at <= lane) {
                 if at == lane {
-                    if !work.used {
-                        work.used = true;
-                    }
+                    work.used = true;
                     let value = self.value(current.start + option);
                     insert(&mut work.sets[lane * self.width..][..self.width], value);
                 }
@@ -211,6 +216,10 @@ impl<C: Cell> Store for Grundy<C> {
                 return Err(Refused::TooWide);
             }
             self.cells[current.start + lane].write(value + 1);
+            // Of the own lanes, only positions are told.
+            if work.own >> lane & 1 == 1 {
+                insert(&mut work.row, value);
+            }
         }
         for &(_, place) in &work.events[event..] {
             insert(&mut work.row, self.value(place));

@@ -116,13 +116,13 @@ impl Store for Outcomes {
         work.row |= bits(&self.p, located.places, located.known);
     }
 
+    fn add_row_own(&self, work: &mut OutcomeWork, lanes: u64) {
+        work.chain |= lanes;
+    }
+
     fn add_row_inside(&self, work: &mut OutcomeWork, _: &Current, lane: usize, option: usize) {
-        if lane == option {
-            work.chain |= 1 << lane;
-        } else {
-            work.row_inside[lane] |= 1 << option;
-            work.has_row_inside = true;
-        }
+        work.row_inside[lane] |= 1 << option;
+        work.has_row_inside = true;
     }
 
     fn finish<E>(

@@ -168,8 +168,8 @@ where
         let rules = self.rules;
         let (block, run) = (self.current.block, self.run);
         let mut odd = 0;
+        let mut scratch = [0; LANES];
         let unknown = rules.lane_options(kind, &block, active, fresh, &mut |mask, targets| {
-            let mut scratch = [0; LANES];
             let located = locate(run.layout, run.legal, &self.current, targets, mask, &mut scratch);
             self.options += u64::from(mask.count_ones());
             odd |= located.odd;
@@ -222,15 +222,23 @@ where
     fn along_row(&mut self, located: &Located<'_>) -> u64 {
         let store = self.run.store;
         store.add_row(&mut self.work, located);
+        if matches!(located.places, Places::Run(place) if place == self.current.start) {
+            store.add_row_own(&mut self.work, located.inside);
+            return 0;
+        }
+        let mut own = 0;
         let mut odd = 0;
         for lane in lanes(located.inside) {
             let option = located.places.at(lane) - self.current.start;
-            if option <= lane {
+            if option == lane {
+                own |= 1 << lane;
+            } else if option < lane {
                 store.add_row_inside(&mut self.work, &self.current, lane, option);
             } else {
                 odd |= 1 << lane;
             }
         }
+        store.add_row_own(&mut self.work, own);
         odd
     }
 

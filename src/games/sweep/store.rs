@@ -50,7 +50,10 @@ pub(super) trait Store: Sync {
     /// The known options are options of all lanes of the row beyond their own.
     fn add_row(&self, work: &mut Self::Work, located: &Located<'_>);
 
-    /// The second lane is an option of all lanes of the row beyond the first one, which is not less.
+    /// These lanes are options of all lanes of the row beyond them.
+    fn add_row_own(&self, work: &mut Self::Work, lanes: u64);
+
+    /// The second lane is an option of all lanes of the row beyond the first one, which is greater.
     fn add_row_inside(&self, work: &mut Self::Work, current: &Current, lane: usize, option: usize);
 
     /// Computes the values of the lanes that are positions; those of `slow` from their options one by one.
