@@ -369,15 +369,19 @@ impl<'f> At<'_, 'f> {
         match self.code.tests[id as usize] {
             Test::Naturals(comparison, a, b) | Test::Integers(comparison, a, b) => {
                 let large = |id: Id| matches!(self.code.nodes[id as usize], Node::Large(_));
-                match (large(a), large(b)) {
+                // A constant beyond 64 bits is greater than every number that is told.
+                let beside = match (large(a), large(b)) {
                     (true, true) => {
                         *unknown |= self.active;
                         return 0;
                     }
-                    // A constant beyond 64 bits is greater than every number that is told.
-                    (true, false) => return compare(comparison, (0, 0)),
-                    (false, true) => return compare(comparison, (u64::MAX, 0)),
-                    (false, false) => {}
+                    (true, false) => Some((b, 0)),
+                    (false, true) => Some((a, u64::MAX)),
+                    (false, false) => None,
+                };
+                if let Some((other, less)) = beside {
+                    self.side(other, unknown, &mut [0; LANES]);
+                    return compare(comparison, (less, 0));
                 }
                 if let (Some(x), Some(y)) = (self.leaf(a), self.leaf(b)) {
                     return compare(comparison, order(x, y));

@@ -12,6 +12,7 @@ mod explain_contradiction;
 mod explain_json;
 mod explain_strategy;
 pub mod grid;
+mod grid_first;
 mod grid_lanes;
 mod grid_rules;
 pub mod json;

@@ -27,6 +27,6 @@ mod store;
 mod values;
 
 pub use limits::{BoxError, BoxLimits};
-pub use plan::{exhaust, sweep};
+pub use plan::{exhaust, sweep, sweep_in_order};
 pub use rules::{Block, LANES, LaneNumbers, LaneRules, Line, VisitLanes};
 pub use values::{BoxValues, Engine, Mode, Value};

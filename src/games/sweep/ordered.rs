@@ -109,7 +109,7 @@ where
     let mut small = sides.to_vec();
     while small.iter().product::<u64>() > TRIAL {
         let Some(longest) = small.iter_mut().max() else { break };
-        *longest = *longest * 3 / 4;
+        *longest -= (*longest / 4).max(1);
     }
     let limits = BoxLimits { threads: 1, options: TRIAL * 1000, ..BoxLimits::default() };
     let (stop, progress) = (AtomicBool::new(false), AtomicU64::new(0));

@@ -51,6 +51,25 @@ where
     }
 }
 
+/// As [`sweep`], but `None` where that would play the game out depth first.
+pub fn sweep_in_order<R>(
+    rules: &R,
+    bounds: &[u64],
+    mode: Mode,
+    limits: &BoxLimits,
+    stop: &AtomicBool,
+    progress: &AtomicU64,
+) -> Option<Result<BoxValues, BoxError<R::Fault>>>
+where
+    R: LaneRules + Clone + Send,
+    R::Fault: Send,
+{
+    match sides(rules, bounds, limits) {
+        Ok(sides) => in_some_order(rules, &Question { sides: &sides, mode, limits, stop, progress }),
+        Err(error) => Some(Err(error)),
+    }
+}
+
 /// As [`sweep`], always depth first by [`Exhaustion`].
 ///
 /// # Errors
