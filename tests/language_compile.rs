@@ -5,7 +5,8 @@
 #[path = "support/terms.rs"]
 mod terms;
 
-use nimcert::language::compile::{Code, Fault};
+use nimcert::language::compile::{Code, CompiledCondition, CompiledTerm, Fault};
+use nimcert::language::lanes::{LANES, Lanes};
 use nimcert::language::{
     Comparison, Condition, Program, Relation, Source, Term, Undefined, holds, parse_function, value,
 };
@@ -134,6 +135,77 @@ proptest! {
         };
         prop_assert_eq!(equal(shifted.clone()), Ok(true));
         prop_assert_eq!(equal(shifted + 1), Ok(false));
+    }
+}
+
+/// What is told of 64 places at once is what single evaluations say; numbers that are small enough are told.
+fn lanes_agree(
+    code: &Code,
+    term: CompiledTerm,
+    condition: CompiledCondition,
+    starts: [u64; 2],
+    shape: u8,
+    active: u64,
+) -> Result<(), TestCaseError> {
+    let listed: Vec<u64> = (0..LANES as u64).map(|i| (starts[0] + i * i * 7) % 97).collect();
+    let listed: [u64; LANES] = listed.try_into().unwrap();
+    let first = match shape {
+        0 => Lanes::Ramp(starts[0]),
+        1 => Lanes::Clamp(starts[0], starts[0] + 20),
+        2 => Lanes::Many(&listed),
+        _ => Lanes::Same(starts[0]),
+    };
+    let frame = [first, Lanes::Same(starts[1])];
+    let (mut unknown, mut buffer) = (0, [0; LANES]);
+    let values = code.lane_value(term, &frame, active, &mut unknown, &mut buffer);
+    let (mut unknown_side, mut side_buffer) = (0, [0; LANES]);
+    let sides = code.lane_side(term, &frame, active, &mut unknown_side, &mut side_buffer);
+    let mut unknown_truth = 0;
+    let truth = code.lanes_hold(condition, &frame, active, &mut unknown_truth);
+    prop_assert_eq!((unknown | unknown_side | unknown_truth | truth) & !active, 0);
+    for lane in (0..LANES).filter(|lane| active >> lane & 1 == 1) {
+        let arguments = [frame[0].at(lane), starts[1]];
+        let known = |unknown: u64| unknown >> lane & 1 == 0;
+        if known(unknown) {
+            prop_assert_eq!(code.natural(term, &arguments), Ok(values.with(&buffer).at(lane)));
+        }
+        if known(unknown_side) {
+            let side = sides.with(&side_buffer).at(lane).cast_signed();
+            prop_assert_eq!(code.integer(term, &arguments), Ok(i128::from(side)));
+        }
+        if known(unknown_truth) {
+            prop_assert_eq!(code.holds(condition, &arguments), Ok(truth >> lane & 1 == 1));
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn places_at_once(
+        term in terms::term(&shape(2, true)),
+        condition in terms::condition(terms::term(&shape(2, true))),
+        starts in [0..200_u64, 0..200_u64],
+        shape in 0..4u8,
+        active in prop_oneof![Just(u64::MAX), any::<u64>()],
+    ) {
+        let mut code = Code::new(&Program::default());
+        let (term, condition) = (code.term(&term), code.condition(&condition));
+        lanes_agree(&code, term, condition, starts, shape, active)?;
+    }
+
+    #[test]
+    fn calls_at_once(program in terms::program(), starts in [0..60_u64, 0..60_u64], shape in 0..4u8) {
+        let mut code = Code::new(&program);
+        for (id, function) in program.functions.iter().enumerate() {
+            let call = Term::Call(id, (0..function.parameters.len()).map(|i| Term::Variable(i % 2)).collect());
+            let one = Box::new(Term::Constant(BigUint::from(1_u32)));
+            let condition = Condition::Compare(Comparison::LessEqual, Box::new(call.clone()), one);
+            let (term, condition) = (code.term(&call), code.condition(&condition));
+            lanes_agree(&code, term, condition, starts, shape, u64::MAX)?;
+        }
     }
 }
 

@@ -3,9 +3,14 @@
 //! The positions of a box are played out by their rules alone, sums as sums, and every one is compared
 //! with the claim. Nothing here knows a theorem or what a search found.
 
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
 use thiserror::Error;
 
+use super::grid_first::First;
 use super::grid_rules::{Play, RuleFault};
+use crate::games::sweep::{BoxLimits, Mode, sweep_in_order};
 use crate::games::{
     Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset,
 };
@@ -166,7 +171,10 @@ pub fn check_grid(
     let grid = Grid::new(program, statement)?;
     let most = ExhaustionLimits { positions: MAX_GRID_POSITIONS, options: MAX_GRID_OPTIONS };
     match side {
-        Some(side) => grid.check(side, most, MAX_GRID_STEPS).map(|(report, _)| report),
+        Some(side) => match grid.check_in_order(side)? {
+            Some(report) => Ok(report),
+            None => grid.check(side, most, MAX_GRID_STEPS).map(|(report, _)| report),
+        },
         None => grid.check_within(DEFAULT_GRID_WORK),
     }
 }
@@ -280,17 +288,51 @@ impl Grid {
         if let Err(error) = exhaustion.run() {
             report.limit = Some(limit_or_error(error)?);
         }
-        self.compare(&exhaustion, &mut report)?;
+        self.compare(|visit| exhaustion.for_each(visit), &mut report)?;
         let steps = (steps - self.play.code.steps_left()) / STEPS_OF_AN_OPTION;
         let tuples = exhaustion.tuples().saturating_mul(OPTIONS_OF_A_TUPLE);
         let work = exhaustion.options().saturating_add(tuples).max(steps);
         Ok((report, work))
     }
 
-    fn compare(&self, exhaustion: &Exhaustion<'_, Play>, report: &mut GridReport) -> Result<(), GridError> {
+    /// The report for a box by [`sweep_in_order`], if that evaluates all of it. What it says of a game that is none,
+    /// and of limits, is left to [`Self::check`].
+    fn check_in_order(&self, side: u64) -> Result<Option<GridReport>, GridError> {
+        let mode = match self.claimed {
+            Claimed::Positions(_) => Mode::Outcomes,
+            Claimed::Grundy(_) => Mode::Grundy,
+            Claimed::Holds(_) => return Ok(None),
+        };
+        let Some(bound) = side.checked_sub(1) else { return Ok(None) };
+        let limits =
+            BoxLimits { tuples: MAX_GRID_POSITIONS, options: MAX_GRID_OPTIONS, ..BoxLimits::default() };
+        self.play.code.allow_steps(MAX_GRID_STEPS);
+        let bounds = vec![bound; self.play.length()];
+        let (stop, progress) = (AtomicBool::new(false), AtomicU64::new(0));
+        let Some(Ok(values)) = sweep_in_order(&self.play, &bounds, mode, &limits, &stop, &progress) else {
+            return Ok(None);
+        };
+        let mut report = GridReport { side, positions: 0, agrees: true, first_difference: None, limit: None };
+        let each = |visit: &mut dyn FnMut(&[u64], Option<u64>)| {
+            let _ = values.for_each(|position, value| {
+                // Of outcomes, only whether the value is 0 is asked.
+                visit(position, Some(value.grundy().unwrap_or(u64::from(!value.is_p()))));
+                ControlFlow::Continue(())
+            });
+        };
+        self.compare(each, &mut report)?;
+        Ok(Some(report))
+    }
+
+    /// Compares positions that are given with their values.
+    fn compare(
+        &self,
+        positions: impl FnOnce(&mut dyn FnMut(&[u64], Option<u64>)),
+        report: &mut GridReport,
+    ) -> Result<(), GridError> {
         let mut differences = First::default();
         let mut undefined = First::default();
-        exhaustion.for_each(|position, value| {
+        positions(&mut |position, value| {
             let Some(value) = value else { return };
             match self.claimed_and_found(position, value) {
                 Ok((expected, found)) => {
@@ -343,30 +385,6 @@ fn next_side(side: u64) -> u64 {
         0 | 1 => side + 1,
         _ if side.is_power_of_two() => side + side / 2,
         _ => side / 3 * 4,
-    }
-}
-
-/// The first of what was met in lexicographic order: fewest digits, then the least sum.
-#[derive(Debug)]
-struct First<T> {
-    rank: (u32, u128),
-    found: Option<(Vec<u64>, T)>,
-}
-
-impl<T> Default for First<T> {
-    fn default() -> Self {
-        First { rank: (0, 0), found: None }
-    }
-}
-
-impl<T> First<T> {
-    fn meet(&mut self, position: &[u64], what: T) {
-        let largest = position.iter().max().map_or(0, |&number| number);
-        let sum = position.iter().map(|&number| u128::from(number)).sum();
-        let rank = (u64::BITS - largest.leading_zeros(), sum);
-        if self.found.is_none() || rank < self.rank {
-            *self = First { rank, found: Some((position.to_vec(), what)) };
-        }
     }
 }
 

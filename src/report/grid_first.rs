@@ -1,0 +1,25 @@
+//! The position that is told of several.
+
+/// The first of what was met in lexicographic order: fewest digits, then the least sum.
+#[derive(Debug)]
+pub(super) struct First<T> {
+    rank: (u32, u128),
+    pub(super) found: Option<(Vec<u64>, T)>,
+}
+
+impl<T> Default for First<T> {
+    fn default() -> Self {
+        First { rank: (0, 0), found: None }
+    }
+}
+
+impl<T> First<T> {
+    pub(super) fn meet(&mut self, position: &[u64], what: T) {
+        let largest = position.iter().max().map_or(0, |&number| number);
+        let sum = position.iter().map(|&number| u128::from(number)).sum();
+        let rank = (u64::BITS - largest.leading_zeros(), sum);
+        if self.found.is_none() || rank < self.rank {
+            *self = First { rank, found: Some((position.to_vec(), what)) };
+        }
+    }
+}
