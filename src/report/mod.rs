@@ -12,6 +12,7 @@ mod explain_json;
 mod explain_strategy;
 pub mod grid;
 mod grid_rules;
+pub mod grundy;
 pub mod json;
 pub mod kernel;
 pub mod layout;
