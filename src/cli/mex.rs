@@ -184,7 +184,8 @@ fn check_format(arguments: &Arguments, question: &Question) -> Result<(), Failur
         Question::Compare(_) => &[FormatName::Table, FormatName::Json],
         _ => &[FormatName::Table, FormatName::Csv, FormatName::Json],
     };
-    let name = |format: &FormatName| format.to_possible_value().map_or(String::new(), |v| v.get_name().into());
+    let name =
+        |format: &FormatName| format.to_possible_value().map_or(String::new(), |v| v.get_name().into());
     if !known.contains(&arguments.format) {
         let names: Vec<String> = known.iter().map(name).collect();
         return Err(Failure(format!(
@@ -311,7 +312,7 @@ pub(super) fn compared(
     found: &Found,
 ) -> Result<Exit, Failure> {
     let text = match arguments.format {
-        FormatName::Json => found.json(grid, claimed)?,
+        FormatName::Json => found.json(grid, claimed),
         _ => found.text(grid, claimed),
     };
     match &arguments.out {

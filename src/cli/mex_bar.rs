@@ -1,13 +1,11 @@
 //! `nimcert mex` of a bar.
 
+use super::Failure;
 use super::exit::Exit;
-use super::mex::{
-    Arguments, Control, Question, Writer, compared, finish, interrupted, limit, memory_limit,
-};
+use super::mex::{Arguments, Control, Question, Writer, compared, finish, interrupted, limit, memory_limit};
 use super::mex_subject::Target;
 use super::progress::watched;
 use super::sink::Sink;
-use super::Failure;
 use crate::games::engine::EngineError;
 use crate::language::ast::FunctionId;
 use crate::language::evaluate::Undefined;
@@ -144,9 +142,9 @@ impl Task<'_> {
                 column - 1,
                 column - 1
             ))),
-            EngineError::TooLarge { .. } => {
-                Ok(limit(format_args!("{error}; --max-row Y leaves out the rows above Y, and is exact below")))
-            }
+            EngineError::TooLarge { .. } => Ok(limit(format_args!(
+                "{error}; --max-row Y leaves out the rows above Y, and is exact below"
+            ))),
             EngineError::Memory { needed, limit: allowed } => {
                 let rows = self.part.y.1;
                 Ok(limit(format_args!(

@@ -2,15 +2,13 @@
 
 use std::io::Write;
 
+use super::Failure;
 use super::exit::Exit;
-use super::mex::{
-    Arguments, Control, Question, Writer, compared, finish, interrupted, limit, memory_limit,
-};
+use super::mex::{Arguments, Control, Question, Writer, compared, finish, interrupted, limit, memory_limit};
 use super::mex_subject::Target;
 use super::output::complain;
 use super::progress::watched;
 use super::sink::Sink;
-use super::Failure;
 use crate::language::ast::GameSum;
 use crate::report::grundy::compare::LineCompare;
 use crate::report::grundy::game::{GameError, compute, default_side, tuples};

@@ -92,8 +92,7 @@ pub(super) fn watched<T>(total: u128, done: &AtomicU64, shown: bool, work: impl 
                 return;
             }
             let bar = ProgressBar::new(u64::try_from(total).unwrap_or(u64::MAX));
-            let template =
-                "{bar:30} {percent}% of {human_len} positions, {per_sec}, {elapsed}, {eta} left";
+            let template = "{bar:30} {percent}% of {human_len} positions, {per_sec}, {elapsed}, {eta} left";
             if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style);
             }

@@ -63,14 +63,15 @@ impl Definitions {
         }
         if lexed.tokens.is_empty() {
             let example = variables.join(" xor ");
-            return Err(vec![empty(source).with_help(format!("write a term in the coordinates: `{example}`"))]);
+            return Err(vec![
+                empty(source).with_help(format!("write a term in the coordinates: `{example}`")),
+            ]);
         }
         self.names.elsewhere = true;
         let mut read = || {
             let partners = brackets::pair(source, &lexed.tokens, end_of(&lexed.tokens), WHOLE)?;
             let scope = Scope { place: Place::Grundy, variables, ..Scope::FILE };
-            let mut parser =
-                Parser::new(source, &lexed.tokens, &partners, &mut self.names, scope, WHOLE);
+            let mut parser = Parser::new(source, &lexed.tokens, &partners, &mut self.names, scope, WHOLE);
             let term = parser.term()?;
             parser.end()?;
             Ok(term.value)

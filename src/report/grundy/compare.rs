@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::term::{Claimed, Evaluator};
 use super::{Format, Grid, json};
 use crate::games::engine::{TileSink, TileValues};
-use crate::report::layout::{paragraph, plural, row};
+use crate::report::layout::{paragraph, row};
 
 /// A position whose Grundy number is not the value of the term.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,18 +46,31 @@ impl Found {
     pub fn text(&self, grid: &Grid, claimed: &Claimed) -> String {
         let mut out = grid.subject.lines();
         out.push('\n');
-        let positions = plural(self.positions, "position");
-        row(&mut out, "compared", "", &format!("{positions}, {}", grid.ranges()));
-        if let Some(first) = &self.first {
+        let noun = |count: u64| if count == 1 { "position" } else { "positions" };
+        let text = format!("{}, {}", noun(self.positions), grid.ranges());
+        row(&mut out, "compared", &self.positions.to_string(), &text);
+        if let Some(First { position, grundy, claimed: value }) = &self.first {
             let percent = 100.0 * self.differences as f64 / self.positions.max(1) as f64;
-            let text = format!("{} of them, {percent:.3} %", self.differences);
-            row(&mut out, "differ", "", &text);
-            row(&mut out, "first", "", &first.text(&claimed.text));
+            let text = format!("{}, {percent:.3} %", noun(self.differences));
+            row(&mut out, "differ", &self.differences.to_string(), &text);
+            let value = match value {
+                Some(value) => format!("= {value}"),
+                None => "has no value below 2^127".to_owned(),
+            };
+            let text = format!("the Grundy number is {grundy}; {} {value}", claimed.text);
+            row(&mut out, "first", &tuple(position), &text);
         }
         out.push('\n');
         let function = grid.function();
         let last = match &self.first {
-            None => format!("agrees: {function} = {} at {positions}", claimed.text),
+            None => {
+                format!(
+                    "agrees: {function} = {} at {} {}",
+                    claimed.text,
+                    self.positions,
+                    noun(self.positions)
+                )
+            }
             Some(First { position, .. }) => {
                 format!("differs: {function} = {} fails first at {}", claimed.text, tuple(position))
             }
@@ -67,20 +80,17 @@ impl Found {
     }
 
     /// The report as one JSON object.
-    ///
-    /// # Errors
-    /// None: the object has a text.
-    pub fn json(&self, grid: &Grid, claimed: &Claimed) -> serde_json::Result<String> {
-        let mut object = json::head(grid);
-        object.insert("term".into(), json!(claimed.text));
-        object.insert("verdict".into(), json!(if self.first.is_none() { "agrees" } else { "differs" }));
-        object.insert("positions".into(), json!(self.positions));
-        object.insert("differences".into(), json!(self.differences));
+    pub fn json(&self, grid: &Grid, claimed: &Claimed) -> String {
         let first = self.first.as_ref().map(|first| {
             json!({"position": first.position, "grundy": first.grundy, "term": number(first.claimed)})
         });
-        object.insert("first_difference".into(), json!(first));
-        serde_json::to_string(&object).map(|text| text + "\n")
+        let object = json::head(grid)
+            .with("term", json!(claimed.text))
+            .with("verdict", json!(if self.first.is_none() { "agrees" } else { "differs" }))
+            .with("positions", json!(self.positions))
+            .with("differences", json!(self.differences))
+            .with("first_difference", json!(first));
+        format!("{}}}\n", object.open())
     }
 }
 
@@ -98,18 +108,6 @@ pub(super) fn number(value: Option<i128>) -> Value {
 fn tuple(position: &[u64]) -> String {
     let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
     format!("({})", numbers.join(", "))
-}
-
-impl First {
-    /// The position and both values.
-    fn text(&self, term: &str) -> String {
-        let First { position, grundy, claimed } = self;
-        let claimed = match claimed {
-            Some(value) => format!("= {value}"),
-            None => "has no value below 2^127".to_owned(),
-        };
-        format!("G{} = {grundy}; {term} {claimed}", tuple(position))
-    }
 }
 
 /// Compares the tiles of a bar as they come, on every thread.
@@ -135,6 +133,13 @@ impl<'c> TileCompare<'c> {
     }
 }
 
+/// Whether all values of rows from `first` up are nim-sums: the common case, and the fastest.
+fn agree(first: u64, z: u64, values: &[u32]) -> bool {
+    // Rows and columns of the engine are below 2^32.
+    let (first, z) = (first as u32, z as u32);
+    (first..).zip(values).fold(0, |different, (y, &value)| different | (y ^ z ^ value)) == 0
+}
+
 impl TileSink for TileCompare<'_> {
     fn tile(&self, tile: &TileValues) {
         let taken = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
@@ -142,6 +147,11 @@ impl TileSink for TileCompare<'_> {
         let mut found = Found::default();
         for (first, z, values) in tile.columns() {
             if z < self.z.0 || z > self.z.1 {
+                continue;
+            }
+            let inside = self.y.0 <= first && first + values.len() as u64 <= self.y.1.saturating_add(1);
+            if inside && matches!(evaluator, Evaluator::FirstTwo) && agree(first, z, values) {
+                found.positions += values.len() as u64;
                 continue;
             }
             for (y, &value) in (first..).zip(values) {

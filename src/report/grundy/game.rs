@@ -138,7 +138,8 @@ impl GameTable {
         let mut line: Vec<u64> = outer.iter().map(|axis| axis.first).collect();
         loop {
             // The table was allocated, so indices fit.
-            let start = line.iter().chain([&0]).zip(&self.sides).fold(0, |index, (&at, &side)| index * side + at);
+            let start =
+                line.iter().chain([&0]).zip(&self.sides).fold(0, |index, (&at, &side)| index * side + at);
             let cells = (start + last.first) as usize..=(start + last.last) as usize;
             write(&line, self.values.get(cells).unwrap_or_default())?;
             let Some(axis) = (0..outer.len()).rev().find(|&axis| line[axis] < outer[axis].last) else {

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use super::{Format, Grid, NO_POSITION, Subject, push_number};
+use super::{Axis, Format, Grid, NO_POSITION, Subject, push_number};
 use crate::report::json::SCHEMA;
 
 /// Writes JSON.
@@ -16,31 +16,39 @@ pub struct Json<'g> {
     buffer: Vec<u8>,
 }
 
-/// What every object of `mex` begins with: the function or game, and the box.
-pub fn head(grid: &Grid) -> Map<String, Value> {
-    let mut object = Map::new();
-    object.insert("schema".into(), json!(SCHEMA));
-    object.insert("command".into(), json!("mex"));
-    match &grid.subject {
-        Subject::Bar(definitions) => object.insert("f".into(), json!(definitions.trim_end())),
-        Subject::Game { head, definitions } => {
-            object.insert("game".into(), json!(head));
-            object.insert("definitions".into(), json!(definitions.trim_end()))
-        }
-    };
-    let mut ranges = Map::new();
-    for &axis in &grid.written {
-        let axis = &grid.axes[axis];
-        ranges.insert(axis.name.clone(), json!([axis.first, axis.last]));
+/// An object whose members keep their order.
+#[derive(Debug, Default)]
+pub struct Object(Vec<(&'static str, Value)>);
+
+impl Object {
+    /// Adds a member.
+    #[must_use]
+    pub fn with(mut self, key: &'static str, value: Value) -> Object {
+        self.0.push((key, value));
+        self
     }
-    object.insert("box".into(), Value::Object(ranges));
-    object
+
+    /// Its text without the bracket at the end.
+    pub(super) fn open(&self) -> String {
+        let members: Vec<String> = self.0.iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();
+        format!("{{{}", members.join(","))
+    }
 }
 
-/// An object that is not closed.
-pub(super) fn open(object: &Map<String, Value>) -> io::Result<String> {
-    let text = serde_json::to_string(object)?;
-    Ok(text.strip_suffix('}').unwrap_or(&text).to_owned())
+/// What every object of `mex` begins with: the function or game, and the box.
+pub fn head(grid: &Grid) -> Object {
+    let object = Object::default().with("schema", json!(SCHEMA)).with("command", json!("mex"));
+    let object = match &grid.subject {
+        Subject::Bar(definitions) => object.with("f", json!(definitions.trim_end())),
+        Subject::Game { head, definitions } => {
+            object.with("game", json!(head)).with("definitions", json!(definitions.trim_end()))
+        }
+    };
+    let range = |&axis: &usize| {
+        let Axis { name, first, last } = &grid.axes[axis];
+        (name.clone(), json!([first, last]))
+    };
+    object.with("box", grid.written.iter().map(range).collect())
 }
 
 impl<'g> Json<'g> {
@@ -52,10 +60,8 @@ impl<'g> Json<'g> {
 
 impl Format for Json<'_> {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let mut object = head(self.grid);
         let axes: Vec<&str> = self.grid.axes.iter().map(|axis| axis.name.as_str()).collect();
-        object.insert("axes".into(), json!(axes));
-        writeln!(out, "{},\"grundy\":", open(&object)?)
+        writeln!(out, "{},\"grundy\":", head(self.grid).with("axes", json!(axes)).open())
     }
 
     fn line(&mut self, line: &[u64], values: &[u32], out: &mut dyn Write) -> io::Result<()> {

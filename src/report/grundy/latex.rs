@@ -32,7 +32,8 @@ impl<'g> Latex<'g> {
     fn head(&self, slice: &[u64], out: &mut dyn Write) -> io::Result<()> {
         let names: Vec<String> = self.grid.axes.iter().map(|axis| math(&axis.name)).collect();
         if !slice.is_empty() {
-            let fixed: Vec<String> = names.iter().zip(slice).map(|(name, at)| format!("{name} = {at}")).collect();
+            let fixed: Vec<String> =
+                names.iter().zip(slice).map(|(name, at)| format!("{name} = {at}")).collect();
             writeln!(out, "\n${}$\n", fixed.join(",\\ "))?;
         }
         let Some(across) = self.grid.axes.last() else { return Ok(()) };

@@ -67,15 +67,13 @@ impl Format for List<'_> {
             (Style::Csv, Listed::Differences { .. }) => writeln!(out, "{},grundy,term", names.join(",")),
             (Style::Csv, Listed::Zero) => writeln!(out, "{}", names.join(",")),
             (Style::Json, listed) => {
-                let mut object = json::head(self.grid);
-                let what = match listed {
+                let object = json::head(self.grid);
+                match listed {
                     Listed::Differences { text, .. } => {
-                        object.insert("term".into(), json!(text));
-                        "differences"
+                        write!(out, "{},\"differences\":[", object.with("term", json!(text)).open())
                     }
-                    Listed::Zero => "p_positions",
-                };
-                write!(out, "{},\"{what}\":[", json::open(&object)?)
+                    Listed::Zero => write!(out, "{},\"p_positions\":[", object.open()),
+                }
             }
             (Style::Table, listed) => {
                 let mut text = self.grid.subject.lines();
@@ -126,7 +124,8 @@ impl Format for List<'_> {
                     }
                     if let Some(claimed) = claimed {
                         push_number_right(buffer, value.into(), value_width);
-                        let claimed = claimed.map_or_else(|| "no value".to_owned(), |value| value.to_string());
+                        let claimed =
+                            claimed.map_or_else(|| "no value".to_owned(), |value| value.to_string());
                         buffer.extend_from_slice(b"  ");
                         buffer.extend_from_slice(claimed.as_bytes());
                     }
@@ -213,13 +212,15 @@ impl Format for Values<'_> {
 
     fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let bits = |(word, &bits): (usize, &u64)| {
-            (0..u64::from(u64::BITS)).filter(move |&bit| bits >> bit & 1 == 1).map(move |bit| word as u64 * 64 + bit)
+            (0..u64::from(u64::BITS))
+                .filter(move |&bit| bits >> bit & 1 == 1)
+                .map(move |bit| word as u64 * 64 + bit)
         };
         let mut separator = "";
         match self.style {
             Style::Table => {}
             Style::Csv => writeln!(out, "grundy")?,
-            Style::Json => write!(out, "{},\"values\":[", json::open(&json::head(self.grid))?)?,
+            Style::Json => write!(out, "{},\"values\":[", json::head(self.grid).open())?,
         }
         for value in self.seen.iter().enumerate().flat_map(bits) {
             match self.style {

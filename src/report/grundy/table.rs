@@ -108,7 +108,8 @@ impl Format for Table<'_> {
         if let [.., down, across] = self.grid.axes.as_slice() {
             title = format!("{title}, {} down, {} across", down.name, across.name);
         }
-        let whole = matches!(self.grid.subject, Subject::Bar(_)) && self.grid.axes.iter().all(|a| a.first == 0);
+        let whole =
+            matches!(self.grid.subject, Subject::Bar(_)) && self.grid.axes.iter().all(|a| a.first == 0);
         if !whole {
             title = format!("{title}, for {}", self.grid.ranges());
         }
