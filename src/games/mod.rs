@@ -1,7 +1,7 @@
 //! Ground truth: Grundy numbers by exhaustion, from the rules alone.
 //!
 //! Heights of columns -> [`Bar`] -> [`GrundyTable`] -> [`Comparison`] with the nim-sum; any other rules
-//! -> [`Ruleset`] -> [`Exhaustion`]. What a proof says about all naturals is compared with these
+//! -> [`Ruleset`] -> [`Exhaustion`], or many positions at once -> [`sweep`]. What a proof says about all naturals is compared with these
 //! tables on small grids.
 //!
 //! This module uses no theorem: not the NS property, not the P/N rule, not even that a Grundy number
@@ -17,6 +17,7 @@ mod mex;
 mod nim_sum;
 mod play;
 mod rules;
+pub mod sweep;
 
 pub use bar::{Bar, BarError, BarLimits, Comparison, Difference, GrundyTable, compare_with_nim_sum};
 pub use formal::first_formal_difference;

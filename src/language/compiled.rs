@@ -104,7 +104,7 @@ pub struct CompiledCondition {
 }
 
 /// The functions and relations of a program, compiled, and terms and conditions that use them.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Code {
     pub(super) nodes: Vec<Node>,
     pub(super) tests: Vec<Test>,
@@ -161,7 +161,7 @@ impl Code {
 
 impl Code {
     #[inline]
-    fn step(&self, size: u32) -> Result<(), Fault> {
+    pub(super) fn step(&self, size: u32) -> Result<(), Fault> {
         let left = self.steps.get().checked_sub(u64::from(size)).ok_or(Fault::OutOfSteps)?;
         self.steps.set(left);
         Ok(())

@@ -3,9 +3,10 @@
 use super::ast::Move;
 use super::compile::{Code, CompiledCondition, CompiledTerm};
 use super::game::Rules;
+use super::mentions::{GrowsAlong, grows_along};
 
 /// A summand.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct CompiledRules {
     /// Number of its first coordinate in the whole game.
     pub offset: usize,
@@ -18,7 +19,7 @@ pub struct CompiledRules {
 }
 
 /// A move of a summand; its arguments are the coordinates, then the fresh numbers.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct CompiledMove {
     /// From 1, in the whole game.
     pub number: usize,
@@ -28,19 +29,22 @@ pub struct CompiledMove {
     pub when: Option<CompiledCondition>,
     /// Where it leads.
     pub to: Vec<CompiledTerm>,
+    /// Along which coordinates of the summand its options only grow.
+    pub lines: Vec<GrowsAlong>,
 }
 
 impl CompiledRules {
     /// The summands of a game, with code that they are added to.
     pub fn of_game(code: &mut Code, game: &[Rules]) -> Vec<CompiledRules> {
         let mut number = 0;
-        let mut compiled = |code: &mut Code, option: &Move| {
+        let mut compiled = |code: &mut Code, option: &Move, coordinates: usize| {
             number += 1;
             CompiledMove {
                 number,
                 bounds: option.fresh.iter().map(|(_, bound)| code.term(bound)).collect(),
                 when: option.when.as_ref().map(|when| code.condition(when)),
                 to: option.to.iter().map(|target| code.term(target)).collect(),
+                lines: grows_along(option, coordinates),
             }
         };
         game.iter()
@@ -48,7 +52,7 @@ impl CompiledRules {
                 offset: rules.offset,
                 coordinates: rules.coordinates,
                 domain: rules.domain.as_ref().map(|domain| code.condition(domain)),
-                moves: rules.moves.iter().map(|option| compiled(code, option)).collect(),
+                moves: rules.moves.iter().map(|option| compiled(code, option, rules.coordinates)).collect(),
             })
             .collect()
     }

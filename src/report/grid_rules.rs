@@ -6,30 +6,39 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
+use thiserror::Error;
+
 use crate::games::{MAX_COORDINATES, Ruleset};
 use crate::language::ast::{GameSum, Program};
 use crate::language::compile::{Code, CompiledTerm, Fault};
 use crate::language::compiled_rules::{CompiledMove, CompiledRules};
 use crate::language::game::summands;
+use crate::language::lanes::Numbers;
 
 /// A part of the rules that has no value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct RuleFault {
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{what} at {values:?}: {fault}")]
+pub struct RuleFault {
     /// Which part, in words.
-    pub(super) what: String,
+    pub what: String,
     /// Coordinates of the summand, then fresh numbers.
-    pub(super) values: Vec<u64>,
-    pub(super) fault: Fault,
+    pub values: Vec<u64>,
+    /// Why it has none.
+    pub fault: Fault,
 }
 
 /// A sum of games, compiled.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Play {
     pub(super) code: Code,
-    coordinates: usize,
-    summands: Vec<CompiledRules>,
+    pub(super) coordinates: usize,
+    pub(super) summands: Vec<CompiledRules>,
+    /// The kinds of moves: summands and which of their moves.
+    pub(super) kinds: Vec<(usize, usize)>,
     /// The arguments of a move, kept for the next one.
     arguments: RefCell<Vec<u64>>,
+    /// Coordinates of options of 64 positions, likewise.
+    pub(super) buffers: RefCell<Vec<Numbers>>,
 }
 
 /// What an option is given to.
@@ -41,13 +50,24 @@ impl Play {
         let mut code = Code::new(program);
         let summands = CompiledRules::of_game(&mut code, &summands(program, game));
         let coordinates = summands.iter().map(|summand| summand.coordinates).sum();
-        Play { code, coordinates, summands, arguments: RefCell::default() }
+        let moves = summands.iter().enumerate();
+        let kinds =
+            moves.flat_map(|(summand, rules)| (0..rules.moves.len()).map(move |kind| (summand, kind)));
+        let kinds = kinds.collect();
+        let (arguments, buffers) = (RefCell::default(), RefCell::default());
+        Play { code, coordinates, summands, kinds, arguments, buffers }
+    }
+
+    /// How many coordinates it has.
+    pub(super) fn length(&self) -> usize {
+        self.coordinates
     }
 
     /// All tuples, and no moves.
     pub(super) fn without_moves(program: &Program, coordinates: usize) -> Play {
         let code = Code::new(program);
-        Play { code, coordinates, summands: Vec::new(), arguments: RefCell::default() }
+        let (arguments, buffers) = (RefCell::default(), RefCell::default());
+        Play { code, coordinates, summands: Vec::new(), kinds: Vec::new(), arguments, buffers }
     }
 }
 

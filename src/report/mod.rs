@@ -5,12 +5,14 @@
 
 pub mod audit;
 pub mod bar;
+pub mod boxes;
 pub mod digits;
 pub mod explain;
 mod explain_contradiction;
 mod explain_json;
 mod explain_strategy;
 pub mod grid;
+mod grid_lanes;
 mod grid_rules;
 pub mod grundy;
 pub mod json;
