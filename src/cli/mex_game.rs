@@ -34,7 +34,8 @@ pub(super) fn run(
         return Ok(limit(met));
     }
     let (watch, shown) = (control.watch(), arguments.shows_progress(question));
-    let run = || compute(&target.program, game, &axes, arguments.resources(), watch);
+    let outcomes = matches!(question, Question::PPositions);
+    let run = || compute(&target.program, game, &axes, outcomes, arguments.resources(), watch);
     let table = match watched(tuples(&axes), watch.done, shown, run) {
         Ok(table) => table,
         Err(GameError::Rules(error)) => return Err(error.into()),

@@ -371,7 +371,7 @@ impl<T> First<T> {
 }
 
 /// What a stop of exhaustion means.
-pub(super) fn limit_or_error(error: ExhaustionError<RuleFault>) -> Result<GridLimit, GridError> {
+fn limit_or_error(error: ExhaustionError<RuleFault>) -> Result<GridLimit, GridError> {
     match error {
         ExhaustionError::Limit(ExhaustionLimit::Coordinates) => Ok(GridLimit::Coordinates),
         ExhaustionError::Limit(ExhaustionLimit::Positions) => Ok(GridLimit::Positions),

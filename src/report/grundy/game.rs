@@ -1,20 +1,16 @@
 //! The lines of a game of a claim file.
 
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use super::bar::{Resources, Stopped, Watch};
 use super::{Axis, Format, Grid, NO_POSITION};
-use crate::games::{Exhaustion, ExhaustionLimits};
+use crate::games::sweep::{BoxError, BoxLimits, BoxValues, Mode, Value};
 use crate::language::ast::{GameSum, Program};
-use crate::report::grid::{GridError, GridLimit, limit_or_error};
-use crate::report::grid_rules::Play;
-
-/// Bytes that a tuple of the box takes: its state, and its value in the table.
-const BYTES_OF_A_TUPLE: u64 = 8;
-
-/// Bytes that a position outside the box takes, about.
-const BYTES_OUTSIDE: u64 = 80;
+use crate::language::compile::Fault;
+use crate::report::boxes::{BoxQuestion, RuleFault, Sums, compute_box};
+use crate::report::grid::{GridError, GridLimit};
 
 /// Most tuples of a box that is chosen because none was asked for.
 const DEFAULT_TUPLES: u64 = 4_096;
@@ -35,9 +31,9 @@ pub fn default_side(coordinates: usize) -> u64 {
 pub enum GameError {
     /// It is no game.
     Rules(GridError),
-    /// A limit was met.
-    Limit(GridLimit),
-    /// The box alone would take more memory than allowed; nothing was allocated.
+    /// A limit was met, in words.
+    Limit(String),
+    /// The box would take more memory than allowed.
     Memory {
         /// Bytes.
         needed: u128,
@@ -48,13 +44,30 @@ pub enum GameError {
     Stopped,
 }
 
+impl From<BoxError<RuleFault>> for GameError {
+    fn from(error: BoxError<RuleFault>) -> Self {
+        match error {
+            BoxError::Memory { needed, limit } => GameError::Memory { needed, limit },
+            BoxError::Stopped => GameError::Stopped,
+            BoxError::Cycle { position } => GameError::Rules(GridError::Cycle { position }),
+            BoxError::Leaves { position, option } => GameError::Rules(GridError::Leaves { position, option }),
+            BoxError::Fault { tuple, fault: RuleFault { what, values, fault } } => match fault {
+                Fault::Undefined => GameError::Rules(GridError::Undefined { what, values, position: tuple }),
+                Fault::TooLarge => GameError::Limit(GridLimit::Numbers.to_string()),
+                Fault::OutOfSteps => GameError::Limit(GridLimit::Steps.to_string()),
+            },
+            BoxError::Bounds { .. }
+            | BoxError::Coordinates
+            | BoxError::Tuples { .. }
+            | BoxError::Options { .. } => GameError::Limit(error.to_string()),
+        }
+    }
+}
+
 /// The values of the tuples of a box, all of them in memory.
 #[derive(Debug)]
 pub struct GameTable {
-    /// How many values each coordinate has, from 0.
-    sides: Vec<u64>,
-    /// In lexicographic order.
-    values: Vec<u32>,
+    values: BoxValues,
 }
 
 /// Tuples of the box that has to be computed: every coordinate from 0 up.
@@ -62,7 +75,8 @@ pub fn tuples(axes: &[Axis]) -> u128 {
     axes.iter().fold(1, |tuples: u128, axis| tuples.saturating_mul(u128::from(axis.last) + 1))
 }
 
-/// Computes the Grundy numbers of the tuples up to the last ones of a box.
+/// Computes the Grundy numbers of the tuples up to the last ones of a box; if only `outcomes` are asked for,
+/// 0 stands for P-positions and 1 for the others.
 ///
 /// # Errors
 /// See [`GameError`].
@@ -70,59 +84,49 @@ pub fn compute(
     program: &Program,
     game: &GameSum,
     axes: &[Axis],
+    outcomes: bool,
     resources: Resources,
     watch: Watch<'_>,
 ) -> Result<GameTable, GameError> {
-    let needed = tuples(axes).saturating_mul(BYTES_OF_A_TUPLE.into());
-    if needed > resources.memory.into() {
-        return Err(GameError::Memory { needed, limit: resources.memory });
+    let bounds: Vec<u64> = axes.iter().map(|axis| axis.last).collect();
+    let mode = if outcomes { Mode::Outcomes } else { Mode::Grundy };
+    // A sum is played as the game that it is: no theorem is used.
+    let question = BoxQuestion { program, game, bounds: &bounds, mode, sums: Sums::Product };
+    let Resources { threads, memory } = resources;
+    let limits = BoxLimits { threads, memory, ..BoxLimits::default() };
+    Ok(GameTable { values: compute_box(&question, &limits, watch.stop, watch.done)? })
+}
+
+/// A value as lines have it.
+fn cell(value: Option<Value>) -> u32 {
+    match value {
+        None => NO_POSITION,
+        Some(Value::P) => 0,
+        Some(Value::N) => 1,
+        // Fits: a table has no larger values.
+        Some(Value::Grundy(value)) => u32::try_from(value).unwrap_or(NO_POSITION - 1),
     }
-    let sides: Vec<u64> = axes.iter().map(|axis| axis.last + 1).collect();
-    let play = Play::new(program, game);
-    play.code.allow_steps(u64::MAX);
-    let outside = (resources.memory - needed as u64) / BYTES_OUTSIDE;
-    let limits =
-        ExhaustionLimits { positions: (tuples(axes) as u64).saturating_add(outside), options: u64::MAX };
-    let told = |error| match limit_or_error(error) {
-        Ok(limit) => GameError::Limit(limit),
-        Err(error) => GameError::Rules(error),
-    };
-    let mut exhaustion = Exhaustion::new(&play, &sides, limits).map_err(told)?;
-    let mut values = Vec::with_capacity(needed as usize / BYTES_OF_A_TUPLE as usize);
-    let mut tuple = vec![0; sides.len()];
-    for _ in 0..exhaustion.tuples() {
-        if watch.stop.load(Ordering::Relaxed) {
-            return Err(GameError::Stopped);
-        }
-        let value = exhaustion.grundy(&tuple).map_err(told)?;
-        // Fits: a value is at most the number of options, and those are fewer than 2^31.
-        values.push(value.map_or(NO_POSITION, |value| u32::try_from(value).unwrap_or(NO_POSITION - 1)));
-        watch.done.fetch_add(1, Ordering::Relaxed);
-        for (number, &side) in tuple.iter_mut().zip(&sides).rev() {
-            *number += 1;
-            if *number < side {
-                break;
-            }
-            *number = 0;
-        }
-    }
-    Ok(GameTable { sides, values })
 }
 
 impl GameTable {
     /// The largest value.
     pub fn largest(&self) -> u32 {
-        self.values.iter().copied().filter(|&value| value != NO_POSITION).max().unwrap_or(0)
+        let mut largest = 0;
+        let _ = self.values.for_each(|_, value| {
+            largest = largest.max(cell(Some(value)));
+            ControlFlow::Continue(())
+        });
+        largest
     }
 
     /// Whether some tuple of the grid is a position.
     pub fn has_positions(&self, grid: &Grid) -> bool {
-        let mut found = false;
-        let _ = self.lines(grid, |_, values| {
-            found |= values.iter().any(|&value| value != NO_POSITION);
-            Ok(())
-        });
-        found
+        // The first one ends the search, by an error that nobody sees.
+        let search = |_: &[u64], values: &[u32]| match values.iter().all(|&value| value == NO_POSITION) {
+            true => Ok(()),
+            false => Err(io::ErrorKind::Other.into()),
+        };
+        self.lines(grid, search).is_err()
     }
 
     /// Hands the lines of a grid to `write`.
@@ -135,19 +139,21 @@ impl GameTable {
         mut write: impl FnMut(&[u64], &[u32]) -> io::Result<()>,
     ) -> io::Result<()> {
         let Some((last, outer)) = grid.axes.split_last() else { return Ok(()) };
-        let mut line: Vec<u64> = outer.iter().map(|axis| axis.first).collect();
+        let mut tuple: Vec<u64> = grid.axes.iter().map(|axis| axis.first).collect();
+        let mut values = Vec::new();
         loop {
-            // The table was allocated, so indices fit.
-            let start =
-                line.iter().chain([&0]).zip(&self.sides).fold(0, |index, (&at, &side)| index * side + at);
-            let cells = (start + last.first) as usize..=(start + last.last) as usize;
-            write(&line, self.values.get(cells).unwrap_or_default())?;
-            let Some(axis) = (0..outer.len()).rev().find(|&axis| line[axis] < outer[axis].last) else {
+            values.clear();
+            for number in last.first..=last.last {
+                tuple[outer.len()] = number;
+                values.push(cell(self.values.get(&tuple)));
+            }
+            write(&tuple[..outer.len()], &values)?;
+            let Some(axis) = (0..outer.len()).rev().find(|&axis| tuple[axis] < outer[axis].last) else {
                 return Ok(());
             };
-            line[axis] += 1;
+            tuple[axis] += 1;
             for later in axis + 1..outer.len() {
-                line[later] = outer[later].first;
+                tuple[later] = outer[later].first;
             }
         }
     }
