@@ -8,7 +8,7 @@
 //! use nimcert::report::boxes::{BoxQuestion, Sums, compute_box};
 //!
 //! let text = "fun f(t) = floor(t / 2)\nclaim grundy strip + bar(f) = x xor y xor z\n";
-//! let program = parse_program(&Source::new("file", text)).map_err(|e| e[0].clone())?;
+//! let program = parse_program(&Source::new("file", text), &[]).map_err(|e| e[0].clone())?;
 //! let Statement::Grundy { game, .. } = &program.claims[0].statement else { unreachable!() };
 //! // The coordinates are x, y, z; the bounds are included. `stop` may be set, and `progress` read, by
 //! // another thread.
@@ -32,7 +32,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use super::grid_rules::Play;
 pub use super::grid_rules::RuleFault;
 use crate::games::MAX_COORDINATES;
-use crate::games::sweep::{BoxError, BoxLimits, BoxValues, Mode, sweep};
+use crate::games::sweep::{BoxError, BoxLimits, BoxValues, Mode, exhaust, sweep};
 use crate::language::ast::{GameBody, GameSum, Program, Summand};
 
 /// How a sum is computed.
@@ -102,6 +102,20 @@ pub fn compute_box(
         parts.push(part);
     }
     BoxValues::of_sum(parts, mode).ok_or(BoxError::Coordinates)
+}
+
+/// As [`compute_box`], always depth first by [`Exhaustion`](crate::games::Exhaustion), a sum as a product: the plain reference.
+///
+/// # Errors
+/// Likewise.
+pub fn compute_box_by_exhaustion(
+    question: &BoxQuestion<'_>,
+    limits: &BoxLimits,
+    stop: &AtomicBool,
+    progress: &AtomicU64,
+) -> Result<BoxValues, BoxError<RuleFault>> {
+    let play = Play::new(question.program, question.game);
+    exhaust(&play, question.bounds, question.mode, limits, stop, progress)
 }
 
 /// The summands, named sums taken apart, each as a sum of one.

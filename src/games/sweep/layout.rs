@@ -57,9 +57,4 @@ impl Layout {
         }
         Some(place)
     }
-
-    /// The coordinate in which the lanes of a block differ.
-    pub(super) fn lane(&self) -> Option<usize> {
-        self.order.last().copied()
-    }
 }

@@ -13,11 +13,20 @@
 //!   smaller w led to is kept: one flag, or one set of values, for each combination of the other
 //!   coordinates ([`Line`]).
 
+mod grundy;
 mod layout;
+mod limits;
+mod locate;
+mod ordered;
+mod outcomes;
 mod plan;
 mod rules;
+mod run;
+mod shared;
+mod store;
 mod values;
 
-pub use plan::{BoxError, BoxLimits, sweep};
+pub use limits::{BoxError, BoxLimits};
+pub use plan::{exhaust, sweep};
 pub use rules::{Block, LANES, LaneNumbers, LaneRules, Line, VisitLanes};
 pub use values::{BoxValues, Engine, Mode, Value};

@@ -3,93 +3,23 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use thiserror::Error;
-
 use super::layout::Layout;
+use super::limits::{BoxError, BoxLimits};
+use super::ordered::in_some_order;
 use super::rules::{LANES, LaneRules};
 use super::values::{BoxValues, Cells, Engine, Mode, Parts, Table};
 use crate::games::{
     Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset,
 };
 
-/// How much a box may take, and how it is computed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BoxLimits {
-    /// Threads; the values do not depend on them.
-    pub threads: usize,
-    /// Tuples of the box, and where the game is played out depth first, positions in all.
-    pub tuples: u64,
-    /// Bytes of tables and sets.
-    pub memory: u64,
-    /// Options that are looked at.
-    pub options: u64,
-}
-
-impl Default for BoxLimits {
-    fn default() -> Self {
-        BoxLimits { threads: 1, tuples: 1 << 34, memory: 1 << 32, options: u64::MAX }
-    }
-}
-
-/// Why a box has no values.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum BoxError<F> {
-    /// Not one bound for each coordinate.
-    #[error("{bounds} bounds for {coordinates} coordinates")]
-    Bounds {
-        /// Bounds.
-        bounds: usize,
-        /// Coordinates.
-        coordinates: usize,
-    },
-    /// More than [`MAX_COORDINATES`].
-    #[error("more than {MAX_COORDINATES} coordinates (limit MAX_COORDINATES)")]
-    Coordinates,
-    /// [`BoxLimits::tuples`]; nothing was allocated, unless the game leaves the box.
-    #[error("more than {limit} tuples in the box, or positions in all")]
-    Tuples {
-        /// The limit.
-        limit: u64,
-    },
-    /// [`BoxLimits::memory`]; nothing was allocated.
-    #[error("{needed} bytes of memory needed, {limit} allowed")]
-    Memory {
-        /// Bytes.
-        needed: u128,
-        /// Bytes.
-        limit: u64,
-    },
-    /// [`BoxLimits::options`].
-    #[error("more than {limit} options")]
-    Options {
-        /// The limit.
-        limit: u64,
-    },
-    /// Play can return to this position.
-    #[error("play can return to {position:?}")]
-    Cycle {
-        /// The position.
-        position: Vec<u64>,
-    },
-    /// An option is no position.
-    #[error("a move leads from {position:?} to {option:?}, which is no position")]
-    Leaves {
-        /// Where the move starts.
-        position: Vec<u64>,
-        /// Where it leads.
-        option: Vec<u64>,
-    },
-    /// The rules say nothing at this tuple.
-    #[error("the rules say nothing at {tuple:?}")]
-    Fault {
-        /// The tuple.
-        tuple: Vec<u64>,
-        /// Why.
-        fault: F,
-    },
-    /// The caller stopped it.
-    #[error("stopped")]
-    Stopped,
+/// What is computed, and how.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'q> {
+    pub(super) sides: &'q [u64],
+    pub(super) mode: Mode,
+    pub(super) limits: &'q BoxLimits,
+    pub(super) stop: &'q AtomicBool,
+    pub(super) progress: &'q AtomicU64,
 }
 
 /// Computes the box of the tuples with `tuple[i] <= bounds[i]`. `stop` ends it early, `progress` counts
@@ -113,6 +43,33 @@ where
     R: LaneRules + Clone + Send,
     R::Fault: Send,
 {
+    let sides = sides(rules, bounds, limits)?;
+    let question = Question { sides: &sides, mode, limits, stop, progress };
+    match in_some_order(rules, &question) {
+        Some(result) => result,
+        None => play_out(rules, &question),
+    }
+}
+
+/// As [`sweep`], always depth first by [`Exhaustion`].
+///
+/// # Errors
+/// See [`BoxError`]; of several, the first one in lexicographic order of the positions that
+/// are played out.
+pub fn exhaust<R: Ruleset>(
+    rules: &R,
+    bounds: &[u64],
+    mode: Mode,
+    limits: &BoxLimits,
+    stop: &AtomicBool,
+    progress: &AtomicU64,
+) -> Result<BoxValues, BoxError<R::Fault>> {
+    let sides = sides(rules, bounds, limits)?;
+    play_out(rules, &Question { sides: &sides, mode, limits, stop, progress })
+}
+
+/// How many numbers each coordinate has.
+fn sides<R: Ruleset>(rules: &R, bounds: &[u64], limits: &BoxLimits) -> Result<Vec<u64>, BoxError<R::Fault>> {
     let coordinates = rules.coordinates();
     if coordinates > MAX_COORDINATES {
         return Err(BoxError::Coordinates);
@@ -122,8 +79,7 @@ where
     }
     let too_many = BoxError::Tuples { limit: limits.tuples };
     let sides: Option<Vec<u64>> = bounds.iter().map(|bound| bound.checked_add(1)).collect();
-    let Some(sides) = sides else { return Err(too_many) };
-    exhaust(rules, &sides, mode, limits, stop, progress)
+    sides.ok_or(too_many)
 }
 
 /// Rules that say nothing once they are stopped; then the fault is `None`.
@@ -158,14 +114,8 @@ impl<R: Ruleset> Ruleset for Stoppable<'_, R> {
 }
 
 /// The box by [`Exhaustion`].
-fn exhaust<R: Ruleset>(
-    rules: &R,
-    sides: &[u64],
-    mode: Mode,
-    limits: &BoxLimits,
-    stop: &AtomicBool,
-    progress: &AtomicU64,
-) -> Result<BoxValues, BoxError<R::Fault>> {
+fn play_out<R: Ruleset>(rules: &R, question: &Question<'_>) -> Result<BoxValues, BoxError<R::Fault>> {
+    let Question { sides, mode, limits, stop, progress } = *question;
     let too_many = BoxError::Tuples { limit: limits.tuples };
     let order: Vec<usize> = (0..sides.len()).collect();
     let Some(layout) = Layout::new(sides, &order).filter(|layout| layout.tuples <= limits.tuples) else {

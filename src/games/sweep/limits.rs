@@ -1,0 +1,85 @@
+//! What a box may take, and why it has no values.
+
+use thiserror::Error;
+
+use crate::games::MAX_COORDINATES;
+
+/// How much a box may take, and how it is computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoxLimits {
+    /// Threads; the values do not depend on them.
+    pub threads: usize,
+    /// Tuples of the box, and where the game is played out depth first, positions in all.
+    pub tuples: u64,
+    /// Bytes of tables and sets.
+    pub memory: u64,
+    /// Options that are looked at.
+    pub options: u64,
+}
+
+impl Default for BoxLimits {
+    fn default() -> Self {
+        BoxLimits { threads: 1, tuples: 1 << 34, memory: 1 << 32, options: u64::MAX }
+    }
+}
+
+/// Why a box has no values.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum BoxError<F> {
+    /// Not one bound for each coordinate.
+    #[error("{bounds} bounds for {coordinates} coordinates")]
+    Bounds {
+        /// Bounds.
+        bounds: usize,
+        /// Coordinates.
+        coordinates: usize,
+    },
+    /// More than [`MAX_COORDINATES`].
+    #[error("more than {MAX_COORDINATES} coordinates (limit MAX_COORDINATES)")]
+    Coordinates,
+    /// [`BoxLimits::tuples`]; nothing was allocated, unless the game leaves the box.
+    #[error("more than {limit} tuples in the box, or positions in all")]
+    Tuples {
+        /// The limit.
+        limit: u64,
+    },
+    /// [`BoxLimits::memory`]; nothing was allocated.
+    #[error("{needed} bytes of memory needed, {limit} allowed")]
+    Memory {
+        /// Bytes.
+        needed: u128,
+        /// Bytes.
+        limit: u64,
+    },
+    /// [`BoxLimits::options`].
+    #[error("more than {limit} options")]
+    Options {
+        /// The limit.
+        limit: u64,
+    },
+    /// Play can return to this position.
+    #[error("play can return to {position:?}")]
+    Cycle {
+        /// The position.
+        position: Vec<u64>,
+    },
+    /// An option is no position.
+    #[error("a move leads from {position:?} to {option:?}, which is no position")]
+    Leaves {
+        /// Where the move starts.
+        position: Vec<u64>,
+        /// Where it leads.
+        option: Vec<u64>,
+    },
+    /// The rules say nothing at this tuple.
+    #[error("the rules say nothing at {tuple:?}")]
+    Fault {
+        /// The tuple.
+        tuple: Vec<u64>,
+        /// Why.
+        fault: F,
+    },
+    /// The caller stopped it.
+    #[error("stopped")]
+    Stopped,
+}
