@@ -444,6 +444,12 @@ fn what_a_file_is_asked_for() {
     assert_eq!(json(&[&set, "--set", "k=3"])["grundy"], json(&["floor(t/3)"])["grundy"]);
     let term = json(&[&set, "--only-differences", "f(z) + k"]);
     assert_eq!(term["term"], "f(z) + 2");
+    // However long the names are, the lines of a b-file are not.
+    let (a, b) = ("a".repeat(700), "b_".repeat(400));
+    let long = folder.file("long.claim", format!("game g({a}, {b}) move u < {a} to (u, {b})\n"));
+    assert_eq!(b_file(&data(&[&long, "--format", "bfile"]).stdout).len(), 256);
+    let tabular = data(&[&long, "--format", "latex"]).stdout;
+    assert!(tabular.contains("b\\_b\\_") && !tabular.lines().skip(1).any(|line| line.contains("b_")));
     run(["mex", "t", "--set", "k=3"]).expect(2).complains(&["--set", "claim files"]);
 }
 
@@ -519,9 +525,10 @@ fn small_bars_and_wrong_questions() {
     wrong(&["t", "--compare", "y xor t"], &["unknown name `t`", "`y`, `z`"]);
     wrong(&["t", "--compare", ""], &["y xor z"]);
     wrong(&["t", "--values", "--p-positions"], &["cannot be used with"]);
-    wrong(&["t", "--out", "/nowhere/at/all"], &["cannot write /nowhere/at/all"]);
     let folder = Folder::new();
     let file = heights_file(&folder, &[0, 1, 1]);
+    let below = format!("{file}/out");
+    wrong(&["t", "--out", &below], &["cannot write", &below]);
     assert_eq!(csv(&data(&[&file, "--format", "csv"]).stdout).len(), 5);
     wrong(&[&file, "--z", "3"], &["3 heights", "column 3"]);
 }

@@ -4,6 +4,9 @@ use std::io::{self, Write};
 
 use super::{Format, Grid, Subject, push_number};
 
+/// Longest line that the OEIS takes, in characters.
+const LONGEST_LINE: usize = 1_000;
+
 /// Writes a b-file.
 #[derive(Debug)]
 pub struct BFile<'g> {
@@ -21,19 +24,23 @@ impl<'g> BFile<'g> {
 
 impl Format for BFile<'_> {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "# Grundy numbers {} of {}", self.grid.function(), self.grid.subject.comment())?;
-        match (&self.grid.subject, self.grid.axes.as_slice()) {
+        let grid = self.grid;
+        let order = match (&grid.subject, grid.axes.as_slice()) {
             (Subject::Bar(_), [z, y]) => {
-                let limit = format!("z = {}..{}, each from y = {} up", z.first, z.last, y.first);
-                writeln!(out, "# Read by columns {limit}; y <= {}", y.last)
+                format!(
+                    "by columns z = {}..{}, each from y = {} up; y <= {}",
+                    z.first, z.last, y.first, y.last
+                )
             }
-            _ => writeln!(
-                out,
-                "# Positions ({}) in lexicographic order, for {}",
-                self.grid.names().join(", "),
-                self.grid.ranges()
-            ),
+            _ => format!("positions in lexicographic order, for {}", grid.ranges()),
+        };
+        for text in [
+            format!("Grundy numbers {} of {}", grid.function(), grid.subject.comment()),
+            format!("Read {order}"),
+        ] {
+            writeln!(out, "# {}", text.chars().take(LONGEST_LINE - 2).collect::<String>())?;
         }
+        Ok(())
     }
 
     fn line(&mut self, _line: &[u64], values: &[u32], out: &mut dyn Write) -> io::Result<()> {
