@@ -312,7 +312,8 @@ fn differences_comparisons_values_and_p_positions() {
         let found = all.iter().filter(|&&(y, z, g)| g as i64 != claimed(y, z));
         found.map(|&(y, z, g)| vec![y as i64, z as i64, g as i64, claimed(y, z)]).collect()
     };
-    let terms: [(&str, &dyn Fn(u64, u64) -> i64); 3] = [
+    type Claimed<'c> = &'c dyn Fn(u64, u64) -> i64;
+    let terms: [(&str, Claimed<'_>); 3] = [
         ("y xor z", &|y, z| (y ^ z) as i64),
         ("y + z - f(z)", &|y, z| (y + z) as i64 - (z / 3) as i64),
         ("z - 2 * y", &|y, z| z as i64 - 2 * y as i64),
@@ -433,6 +434,8 @@ fn what_a_file_is_asked_for() {
     }
     let chosen = data(&[&file, "--game", "wythoff"]);
     assert!(chosen.stderr.contains("the box is a=0..15,b=0..15"), "{chosen:?}");
+    let partly = data(&[&file, "--game", "wythoff", "--box", "b=3"]);
+    assert!(partly.stderr.contains("the box is a=0..15,b=3..3"), "{partly:?}");
     let claims = format!("{WYTHOFF}claim grundy bar(half) = y xor z\n");
     let bar = folder.file("bar.claim", claims);
     assert_eq!(data(&[&bar]).stdout.lines().nth(1), Some("G(y, z), z down, y across"));

@@ -55,7 +55,7 @@ pub(super) fn run(
     }
     if !table.has_positions(&grid) {
         complain("note: there is no position in this box");
-    } else if arguments.ranges.is_none() {
+    } else if !grid.axes.iter().all(|axis| asked(arguments, &axis.name).is_some()) {
         complain(&format!("note: the box is {}", grid.ranges()));
     }
     let mut writer = Writer::new(arguments, question, &grid);
@@ -69,9 +69,13 @@ fn axes(arguments: &Arguments, target: &Target) -> Vec<Axis> {
     let names = target.coordinates();
     let last = default_side(names.len()) - 1;
     let range = |name: String| {
-        let asked = arguments.ranges.as_ref().and_then(|ranges| ranges.get(&name));
-        let (first, last) = asked.unwrap_or((0, last));
+        let (first, last) = asked(arguments, &name).unwrap_or((0, last));
         Axis { name, first, last }
     };
     names.into_iter().map(range).collect()
+}
+
+/// The range of a coordinate, if one was asked for.
+fn asked(arguments: &Arguments, name: &str) -> Option<(u64, u64)> {
+    arguments.ranges.as_ref().and_then(|ranges| ranges.get(name))
 }

@@ -43,7 +43,7 @@ impl<'g> Latex<'g> {
             [] => String::new(),
         };
         // `*{n}{r}` is n columns, however many they are.
-        writeln!(out, "\\begin{{tabular}}{{r|*{{{}}}{{r}}}}", across.len())?;
+        writeln!(out, "\\begin{{tabular}}{{r|*{{{}}}{{r}}}}", across.count())?;
         write!(out, "${corner}$")?;
         for at in across.first..=across.last {
             write!(out, " & {at}")?;

@@ -38,14 +38,9 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// How many values there are.
-    pub fn len(&self) -> u64 {
+    /// How many values there are; at least one.
+    pub fn count(&self) -> u64 {
         (self.last - self.first).saturating_add(1)
-    }
-
-    /// Whether there is no value; there always is one.
-    pub fn is_empty(&self) -> bool {
-        self.first > self.last
     }
 }
 

@@ -30,14 +30,14 @@ impl<'g> Npy<'g> {
             0xff..=0xfffe => 2,
             _ => 4,
         };
-        let length = grid.axes.last().map_or(0, |axis| usize::try_from(axis.len()).unwrap_or(usize::MAX));
+        let length = grid.axes.last().map_or(0, |axis| usize::try_from(axis.count()).unwrap_or(usize::MAX));
         Npy { grid, width, length, buffer: Vec::new() }
     }
 
     /// Bytes of the whole array.
     pub fn size(grid: &Grid) -> u128 {
         let width = Npy::new(grid).width as u128;
-        grid.axes.iter().fold(width, |size, axis| size.saturating_mul(axis.len().into()))
+        grid.axes.iter().fold(width, |size, axis| size.saturating_mul(axis.count().into()))
     }
 }
 
@@ -48,7 +48,7 @@ impl Format for Npy<'_> {
             2 => "<u2",
             _ => "<u4",
         };
-        let shape: String = self.grid.axes.iter().map(|axis| format!("{}, ", axis.len())).collect();
+        let shape: String = self.grid.axes.iter().map(|axis| format!("{}, ", axis.count())).collect();
         let mut header = format!(
             "{{'descr': '{kind}', 'fortran_order': False, 'shape': ({}), }}",
             // `(5,)` is a tuple, `(5)` is not.

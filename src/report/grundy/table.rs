@@ -37,8 +37,8 @@ fn label(grid: &Grid) -> usize {
 pub fn size(grid: &Grid) -> (u128, u128) {
     let Some((across, others)) = grid.axes.split_last() else { return (0, 0) };
     let cell = 1 + digits(grid.largest().max(across.last));
-    let lines = others.iter().fold(1, |lines: u128, axis| lines.saturating_mul(axis.len().into()));
-    ((label(grid) as u128).saturating_add(u128::from(across.len()).saturating_mul(cell as u128)), lines)
+    let lines = others.iter().fold(1, |lines: u128, axis| lines.saturating_mul(axis.count().into()));
+    ((label(grid) as u128).saturating_add(u128::from(across.count()).saturating_mul(cell as u128)), lines)
 }
 
 /// Why a table is not written to a terminal, if it is too large.
@@ -46,7 +46,7 @@ pub fn too_large_for_a_terminal(grid: &Grid) -> Option<String> {
     let (width, lines) = size(grid);
     (width > MAX_TERMINAL_WIDTH || lines > MAX_TERMINAL_LINES).then(|| {
         format!(
-            "the table would have {lines} lines of about {width} characters; on a terminal the limits are {MAX_TERMINAL_LINES} lines of {MAX_TERMINAL_WIDTH}"
+            "the table would have {lines} lines of about {width} characters; on a terminal the limits are {MAX_TERMINAL_LINES} lines of {MAX_TERMINAL_WIDTH}; --out FILE has none"
         )
     })
 }
