@@ -12,4 +12,4 @@ mod store;
 pub use digest::digest;
 pub use encode::{VERSION, encode};
 pub use head::{Head, HeadError, read_head};
-pub use store::{StoreError, write_atomically};
+pub use store::{AtomicFile, StoreError, write_atomically};

@@ -1,7 +1,10 @@
 //! Files: all of it or nothing.
 
-use std::io::Write;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+
+/// Bytes that are collected before they are written.
+const BUFFER: usize = 1 << 16;
 
 /// A file could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -13,6 +16,60 @@ pub struct StoreError {
     pub source: std::io::Error,
 }
 
+/// A file that has its name only when all of it is written: until [`AtomicFile::commit`] the bytes are
+/// in a temporary file of the same folder, which goes away with this value.
+#[derive(Debug)]
+pub struct AtomicFile {
+    file: BufWriter<tempfile::NamedTempFile>,
+    path: PathBuf,
+}
+
+impl AtomicFile {
+    /// Begins a file. Missing folders are made.
+    ///
+    /// # Errors
+    /// The folder cannot be made or written.
+    pub fn create(path: &Path) -> Result<AtomicFile, StoreError> {
+        let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let create = || {
+            std::fs::create_dir_all(folder)?;
+            tempfile::Builder::new().prefix(".nimcert-").tempfile_in(folder)
+        };
+        let file = create().map_err(|source| StoreError { path: path.to_owned(), source })?;
+        Ok(AtomicFile { file: BufWriter::with_capacity(BUFFER, file), path: path.to_owned() })
+    }
+
+    /// Gives the file its name, after all bytes are on the disk.
+    ///
+    /// # Errors
+    /// The disk is full, or the name cannot be given; nothing is left behind then.
+    pub fn commit(self) -> Result<(), StoreError> {
+        let AtomicFile { file, path } = self;
+        let commit = || {
+            let file = file.into_inner().map_err(std::io::IntoInnerError::into_error)?;
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt;
+                file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))?;
+            }
+            file.as_file().sync_all()?;
+            file.persist(&path).map_err(|e| e.error)?;
+            Ok(())
+        };
+        commit().map_err(|source| StoreError { path: path.clone(), source })
+    }
+}
+
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.file.flush()
+    }
+}
+
 /// Writes a file so that at every moment it has either its old content or all of the new: the
 /// bytes go to a temporary file of the same folder, to the disk, and then to the name. Missing
 /// folders are made.
@@ -20,19 +77,7 @@ pub struct StoreError {
 /// # Errors
 /// The folder cannot be made or written, or the disk is full; nothing is left behind then.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let write = || {
-        std::fs::create_dir_all(folder)?;
-        let mut file = tempfile::Builder::new().prefix(".nimcert-").tempfile_in(folder)?;
-        file.write_all(bytes)?;
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))?;
-        }
-        file.as_file().sync_all()?;
-        file.persist(path).map_err(|e| e.error)?;
-        Ok(())
-    };
-    write().map_err(|source| StoreError { path: path.to_owned(), source })
+    let mut file = AtomicFile::create(path)?;
+    file.write_all(bytes).map_err(|source| StoreError { path: path.to_owned(), source })?;
+    file.commit()
 }

@@ -13,6 +13,8 @@ pub(crate) enum Exit {
     Usage,
     /// Refuted, or rejected.
     Failure,
+    /// Ctrl-C, or a request to terminate.
+    Interrupted,
     /// Two witnesses of this program contradict each other: a bug of it.
     Bug,
 }
@@ -24,6 +26,7 @@ impl From<Exit> for ExitCode {
             Exit::Failure => 1,
             Exit::Usage => 2,
             Exit::Limit => 3,
+            Exit::Interrupted => 130,
             Exit::Bug => 101,
         })
     }
@@ -37,6 +40,7 @@ Exit codes:
   2    usage, syntax, or a file that cannot be read or written
   3    undecided, or declined: a limit was met
   101  a bug of this program
+  130  ended by Ctrl-C
 The last line of the output begins with the verdict: proved, proved below 2^N,
-refuted, undecided; verified, rejected, declined. The output of generate, repair and
-play is data: 0 if all of it was printed, 3 if a limit was met.";
+refuted, undecided; verified, rejected, declined. The output of mex, generate, repair
+and play is data: 0 if all of it was printed, 3 if a limit was met.";

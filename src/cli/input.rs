@@ -84,20 +84,48 @@ pub(super) fn diagnosed(diagnostics: &[Diagnostic], source: &Source) -> Failure 
 }
 
 /// What `F` names: a file if there is one of that name, else an expression.
+#[derive(Debug)]
+pub(super) enum Named {
+    /// A claim file.
+    ClaimFile(Source),
+    /// A file of heights.
+    Heights(Vec<BigUint>),
+    /// An expression, in a file or as it is.
+    Expression(Source),
+}
+
+/// What `F` names, with its function.
 pub(super) fn subject(text: &str) -> Result<Subject, Failure> {
+    match named(text)? {
+        Named::ClaimFile(source) => {
+            let program = parse_program(&source, &[]).map_err(|d| diagnosed(&d, &source))?;
+            let function = function_of(&program, &source)?;
+            Ok(Subject { program, function, heights_file: false })
+        }
+        Named::Heights(heights) => {
+            Ok(Subject { program: heights_program(heights), function: 0, heights_file: true })
+        }
+        Named::Expression(source) => {
+            let program = parse_function(&source).map_err(|d| diagnosed(&d, &source))?;
+            Ok(Subject { program, function: 0, heights_file: false })
+        }
+    }
+}
+
+/// What `F` names. Files are read, and heights; claim files and expressions are not yet parsed.
+pub(super) fn named(text: &str) -> Result<Named, Failure> {
     let path = Path::new(text);
     if path.exists() && !path.is_dir() {
         return file(path);
     }
-    expression(&Source::new("F", text)).map_err(|failure| match path.is_dir() || looks_like_a_path(path) {
-        true => {
-            let what = if path.is_dir() { "it is a folder" } else { "there is no such file" };
-            Failure(format!(
-                "error: cannot read {text}: {what}\nhelp: F is an expression in t, or the path of a file"
-            ))
-        }
-        false => failure,
-    })
+    let source = Source::new("F", text);
+    if (path.is_dir() || looks_like_a_path(path)) && parse_function(&source).is_err() {
+        let what = if path.is_dir() { "it is a folder" } else { "there is no such file" };
+        return Err(Failure(format!(
+            "error: cannot read {text}: {what}\nhelp: F is an expression in t, or the path of a file"
+        )));
+    }
+    Ok(Named::Expression(source))
 }
 
 /// `name.extension`, with folders or without, and nothing that formulas have.
@@ -107,8 +135,8 @@ fn looks_like_a_path(path: &Path) -> bool {
     extension.starts_with(|c: char| c.is_ascii_alphabetic()) && !path.to_string_lossy().contains(formula)
 }
 
-/// The function of a file: a claim file, heights, or an expression.
-fn file(path: &Path) -> Result<Subject, Failure> {
+/// What a file is: a claim file, heights, or an expression.
+fn file(path: &Path) -> Result<Named, Failure> {
     let source = read_source(path)?;
     let first = source
         .text
@@ -129,30 +157,24 @@ fn file(path: &Path) -> Result<Subject, Failure> {
         && cells.filter(|cell| !cell.is_empty()).all(is_number)
         || path.extension().is_some_and(|e| e.eq_ignore_ascii_case("csv"));
     if is_statement {
-        let program = parse_program(&source, &[]).map_err(|d| diagnosed(&d, &source))?;
-        return function_of(program, &source);
+        return Ok(Named::ClaimFile(source));
     }
     if is_table {
         let heights = parse_heights(&source).map_err(|d| diagnosed(&[d], &source))?;
-        return Ok(heights_subject(heights));
+        return Ok(Named::Heights(heights));
     }
-    expression(&source)
+    Ok(Named::Expression(source))
 }
 
-fn expression(source: &Source) -> Result<Subject, Failure> {
-    let program = parse_function(source).map_err(|d| diagnosed(&d, source))?;
-    Ok(Subject { program, function: 0, heights_file: false })
-}
-
-fn heights_subject(heights: Vec<BigUint>) -> Subject {
+/// A program with a list of heights as its function.
+pub(super) fn heights_program(heights: Vec<BigUint>) -> Program {
     let function =
         Function { name: "f".to_owned(), parameters: vec!["t".to_owned()], body: Term::Heights(heights) };
-    let program = Program { functions: vec![function], ..Program::default() };
-    Subject { program, function: 0, heights_file: true }
+    Program { functions: vec![function], ..Program::default() }
 }
 
 /// The function that a claim file is about: that of its first claim, else `f`, else the last.
-fn function_of(program: Program, source: &Source) -> Result<Subject, Failure> {
+pub(super) fn function_of(program: &Program, source: &Source) -> Result<FunctionId, Failure> {
     let function = match program.claims.first() {
         Some(claim) if claim.function().is_none() => {
             return Err(Failure(format!(
@@ -166,9 +188,7 @@ fn function_of(program: Program, source: &Source) -> Result<Subject, Failure> {
         }
     };
     match function {
-        Some(function) if program.functions[function].parameters.len() == 1 => {
-            Ok(Subject { program, function, heights_file: false })
-        }
+        Some(function) if program.functions[function].parameters.len() == 1 => Ok(function),
         _ => Err(Failure(format!(
             "error: {}: there is no function of one parameter to check\nhelp: write `fun f(t) = ..`",
             source.name

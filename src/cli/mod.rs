@@ -1,13 +1,19 @@
 //! The command line: one file a subcommand.
 
 mod audit;
+mod boxes;
 mod certify;
 mod check;
 mod exit;
 mod explain;
 mod generate;
 mod input;
+mod interrupt;
 mod limits;
+mod mex;
+mod mex_bar;
+mod mex_game;
+mod mex_subject;
 mod output;
 mod play;
 mod progress;
@@ -15,6 +21,7 @@ mod statement;
 mod prove;
 mod reproduce;
 mod repair;
+mod sink;
 mod verdict;
 mod verify;
 
@@ -50,6 +57,8 @@ enum Command {
     Generate(generate::Arguments),
     /// Find the nearest functions whose bars have Grundy number y xor z, below and above a function
     Repair(repair::Arguments),
+    /// Compute Grundy numbers of a bar or a game by exhaustion, from the rules alone
+    Mex(mex::Arguments),
     /// List the moves of a position with their Grundy numbers, or play against the program
     Play(play::Arguments),
 }
@@ -76,6 +85,7 @@ pub fn run() -> ExitCode {
         Command::Reproduce(arguments) => reproduce::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Repair(arguments) => repair::run(&arguments),
+        Command::Mex(arguments) => mex::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
     };
     let exit = result.unwrap_or_else(|Failure(message)| {

@@ -24,8 +24,8 @@ pub(super) fn print_verdict(text: &str) -> Result<(), Failure> {
     let length = last.find([':', ' ']).unwrap_or(0);
     let (word, rest) = last.split_at(length);
     let color = match word {
-        "proved" | "verified" => AnsiColor::Green,
-        "refuted" | "rejected" => AnsiColor::Red,
+        "proved" | "verified" | "agrees" => AnsiColor::Green,
+        "refuted" | "rejected" | "differs" => AnsiColor::Red,
         _ => AnsiColor::Yellow,
     };
     let style = Style::new().bold().fg_color(Some(color.into()));

@@ -1,6 +1,8 @@
 //! Progress on stderr, on a terminal only.
 
 use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -58,4 +60,50 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// How often positions are counted.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Tells the thread that shows progress that there is no more of it, also if the work panics.
+struct End<'e> {
+    ended: &'e AtomicBool,
+    shows: Thread,
+}
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.ended.store(true, Ordering::Relaxed);
+        self.shows.unpark();
+    }
+}
+
+/// Does some work and shows how many of its positions are `done`, with their rate and the time left,
+/// if `shown` and stderr is a terminal.
+pub(super) fn watched<T>(total: u128, done: &AtomicU64, shown: bool, work: impl FnOnce() -> T) -> T {
+    if !shown || !std::io::stderr().is_terminal() {
+        return work();
+    }
+    let ended = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let show = || {
+            std::thread::park_timeout(DELAY);
+            if ended.load(Ordering::Relaxed) {
+                return;
+            }
+            let bar = ProgressBar::new(u64::try_from(total).unwrap_or(u64::MAX));
+            let template = "{bar:30} {percent}% of {human_len} positions, {per_sec}, {elapsed}, {eta} left";
+            if let Ok(style) = ProgressStyle::with_template(template) {
+                bar.set_style(style);
+            }
+            while !ended.load(Ordering::Relaxed) {
+                bar.set_position(done.load(Ordering::Relaxed));
+                std::thread::park_timeout(TICK);
+            }
+            bar.finish_and_clear();
+        };
+        let shows = scope.spawn(show).thread().clone();
+        let _end = End { ended: &ended, shows };
+        work()
+    })
 }

@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     limits: Limits,
 }
 
-fn parse_setting(text: &str) -> Result<(String, BigUint), String> {
+pub(super) fn parse_setting(text: &str) -> Result<(String, BigUint), String> {
     let wrong = || "expected NAME=NUMBER, such as k=6".to_owned();
     let (name, value) = text.split_once('=').ok_or_else(wrong)?;
     let value = value.trim().parse().map_err(|_| wrong())?;

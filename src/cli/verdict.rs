@@ -62,7 +62,7 @@ pub(super) fn report(subject: &Subject, request: &Request<'_>) -> Result<Report,
     if let (Some(z), Property::Nimsum) = (request.mex, property) {
         let start = Instant::now();
         let outcome = &report.decision.outcome;
-        report.mex = Some(mex::compare(&subject.program, subject.function, z, outcome));
+        report.mex = Some(mex::compare(&subject.program, subject.function, z, options.threads, outcome));
         report.timings.mex = start.elapsed();
     }
     Ok(report)

@@ -19,6 +19,7 @@ mod complaint_claim;
 mod complaint_game;
 mod complaint_name;
 mod condition;
+mod definitions;
 pub mod diagnostic;
 pub mod evaluate;
 pub mod game;
@@ -46,6 +47,7 @@ pub use ast::{
     Parameter, Program, Property, Relation, RelationId, Statement, Summand, Term,
 };
 pub use classify::{Needed, irregular, irregular_condition, is_monotone, needed_functions};
+pub use definitions::Definitions;
 pub use diagnostic::{Diagnostic, render};
 pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};
 pub use heights::parse_heights;

@@ -101,6 +101,9 @@ pub(super) struct Names {
     pub(super) nodes: usize,
     /// Bits of all constants made so far.
     pub(super) constant_bits: u64,
+    /// Whether the text that is read is another one than that of the definitions, so that their
+    /// places cannot be shown.
+    pub(super) elsewhere: bool,
 }
 
 impl Names {
@@ -110,7 +113,7 @@ impl Names {
 
     /// Where a name was bound.
     pub(super) fn bound_at(&self, name: &str) -> Option<Span> {
-        self.meanings.get(name).map(|(_, span)| *span)
+        self.meanings.get(name).filter(|_| !self.elsewhere).map(|(_, span)| *span)
     }
 
     pub(super) fn bind(&mut self, name: &str, meaning: Meaning, span: Span) {

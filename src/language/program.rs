@@ -2,11 +2,11 @@
 
 use num_bigint::BigUint;
 
-use super::ast::{Claim, Program};
+use super::ast::{Claim, Function, Program};
 use super::brackets;
 use super::diagnostic::Diagnostic;
 use super::lexer::lex;
-use super::names::{Fault, Meaning, Names, nearest};
+use super::names::{Facts, Fault, Meaning, Names, nearest};
 use super::parser::{Parser, Place, Scope};
 use super::source::{MAX_CONSTANT_BITS, MAX_DIAGNOSTICS, MAX_SOURCE_BYTES, Source, Span};
 use super::statement::Effect;
@@ -27,6 +27,14 @@ use super::token::{Kind, Token};
 /// assert_eq!(print_program(&program), "fun f(t) = floor(t / 8)\nclaim nimsum f\n");
 /// ```
 pub fn parse_program(source: &Source, overrides: &[(String, BigUint)]) -> Result<Program, Vec<Diagnostic>> {
+    read_program(source, overrides).map(|(program, _)| program)
+}
+
+/// As [`parse_program`], with what the names of the file stand for.
+pub(super) fn read_program(
+    source: &Source,
+    overrides: &[(String, BigUint)],
+) -> Result<(Program, Names), Vec<Diagnostic>> {
     check_length(source)?;
     let lexed = lex(source);
     let statements = split(&lexed.tokens);
@@ -78,6 +86,11 @@ pub fn parse_program(source: &Source, overrides: &[(String, BigUint)]) -> Result
 /// assert_eq!(print_program(&program), "fun f(t) = floor(t / 4)\n");
 /// ```
 pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
+    read_function(source).map(|names| Program { functions: names.program.functions, ..Program::default() })
+}
+
+/// As [`parse_function`], with what the name of the function stands for.
+pub(super) fn read_function(source: &Source) -> Result<Names, Vec<Diagnostic>> {
     check_length(source)?;
     let lexed = lex(source);
     if !lexed.errors.is_empty() {
@@ -88,7 +101,7 @@ pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
     }
     let mut names = Names::default();
     match function(source, &lexed.tokens, &mut names) {
-        Ok(()) => Ok(Program { functions: names.program.functions, ..Program::default() }),
+        Ok(()) => Ok(names),
         Err(Fault::Report(diagnostic)) => Err(vec![*diagnostic]),
         Err(Fault::Silent) => Err(vec![empty(source)]),
     }
@@ -114,11 +127,11 @@ fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), 
     } else {
         let body = parser.term()?;
         parser.end()?;
-        names.program.functions.push(super::ast::Function {
-            name: "f".to_owned(),
-            parameters: variable.to_vec(),
-            body: body.value,
-        });
+        let facts =
+            Facts { height: body.height, size: body.size, irregular: parser.irregular.first().copied() };
+        let function = Function { name: "f".to_owned(), parameters: variable.to_vec(), body: body.value };
+        let id = names.add_function(function, facts);
+        names.bind("f", Meaning::Function(id), Span::default());
         return Ok(());
     }
     let Some(function) = names.program.functions.last() else {
@@ -182,7 +195,7 @@ fn split(tokens: &[Token]) -> Vec<&[Token]> {
 }
 
 /// The empty span behind the last token.
-fn end_of(tokens: &[Token]) -> Span {
+pub(super) fn end_of(tokens: &[Token]) -> Span {
     let end = tokens.last().map_or(0, |token| token.span().end);
     Span::new(end, end)
 }
@@ -283,9 +296,9 @@ impl Reader<'_> {
         }
     }
 
-    fn finish(mut self) -> Result<Program, Vec<Diagnostic>> {
+    fn finish(mut self) -> Result<(Program, Names), Vec<Diagnostic>> {
         if self.errors.is_empty() {
-            Ok(Program { claims: self.claims, ..self.names.program })
+            Ok((Program { claims: self.claims, ..self.names.program.clone() }, self.names))
         } else {
             // The lexer's reports were made first; people read from the top.
             self.errors.sort_by_key(|error| (error.line, error.column));

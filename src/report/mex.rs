@@ -1,23 +1,28 @@
 //! Exhaustive mex beside a verdict: Grundy numbers from the rules alone, and whether they agree.
 
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::layout::plural;
 use crate::decision::{Kind, Outcome};
-use crate::games::{Bar, BarLimits, compare_with_nim_sum};
+use crate::games::engine::{BarEngine, CompareSink, EngineOptions};
 use crate::language::ast::{FunctionId, Program};
 use crate::language::evaluate::{Undefined, apply};
 use crate::ns::first_difference::Position;
 
-/// Rows that are computed unless a predicted difference lies higher.
+/// Rows that are computed unless there are more columns, or a predicted difference lies higher.
 const ROWS: u64 = 1024;
 
 /// Highest row that is computed to meet a predicted difference.
 const HIGHEST_ROW: u64 = 1 << 14;
 
 /// Most positions of one grid: fewer rows are computed where there are many columns.
-const MAX_POSITIONS: u64 = 20_000_000;
+const MAX_POSITIONS: u64 = 1 << 28;
+
+/// Bytes that the sets of one grid may take. It is met by no grid within the other limits.
+const MAX_BYTES: u64 = 1 << 30;
 
 /// A position whose Grundy number is not its nim-sum.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,7 +80,7 @@ impl MexReport {
 
 /// Computes the columns `0..=z` of the bar of `f` and compares them with an outcome of the search
 /// for the claim `nimsum f`.
-pub fn compare(program: &Program, f: FunctionId, z: u64, outcome: &Outcome) -> MexReport {
+pub fn compare(program: &Program, f: FunctionId, z: u64, threads: usize, outcome: &Outcome) -> MexReport {
     let mut report = MexReport {
         z: None,
         positions: 0,
@@ -94,23 +99,22 @@ pub fn compare(program: &Program, f: FunctionId, z: u64, outcome: &Outcome) -> M
         .and_then(|p| p.y.to_u64())
         .filter(|y| (ROWS..=HIGHEST_ROW).contains(y));
     let fitting = MAX_POSITIONS / heights.len() as u64 - 1;
-    let rows = high.unwrap_or(ROWS).min(fitting);
+    let rows = high.unwrap_or(ROWS.max(z)).min(fitting);
     if heights[last] > rows {
         report.note(format!("rows up to {rows}"));
     }
-    let limits = BarLimits { positions: MAX_POSITIONS };
-    let table = match Bar::new(heights).and_then(|bar| bar.grundy(rows, limits)) {
-        Ok(table) => table,
-        Err(error) => {
-            report.note(error.to_string());
-            return report;
-        }
-    };
-    let comparison = compare_with_nim_sum(&table);
+    let options = EngineOptions { max_row: rows, threads, memory: MAX_BYTES, order: None };
+    let sink = CompareSink::new(|y, z| Some(y ^ z));
+    let positions = AtomicU64::new(0);
+    let run = BarEngine::new(&heights, options)
+        .and_then(|engine| engine.run(&sink, &AtomicBool::new(false), &positions));
+    if let Err(error) = run {
+        report.note(error.to_string());
+        return report;
+    }
     report.z = Some(last as u64);
-    report.positions = comparison.positions;
-    report.first_difference =
-        comparison.first_difference.map(|d| Difference { y: d.y, z: d.z, grundy: d.grundy });
+    report.positions = positions.into_inner();
+    report.first_difference = sink.first().map(|d| Difference { y: d.y, z: d.z, grundy: d.grundy });
     judge(&mut report, outcome, predicted, rows);
     report
 }

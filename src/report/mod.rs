@@ -15,6 +15,7 @@ pub mod grid;
 mod grid_first;
 mod grid_lanes;
 mod grid_rules;
+pub mod grundy;
 pub mod json;
 pub mod kernel;
 pub mod layout;

@@ -1,0 +1,48 @@
+//! `--box x=0..63,z=5`: ranges of coordinates, both ends included.
+
+use super::Failure;
+
+/// Ranges by the names of coordinates.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Ranges(Vec<(String, u64, u64)>);
+
+/// Reads ranges.
+pub(super) fn parse_ranges(text: &str) -> Result<Ranges, String> {
+    let mut ranges: Vec<(String, u64, u64)> = Vec::new();
+    for part in text.split(',') {
+        let wrong = || format!("`{part}` is no range; expected NAME=FIRST..LAST or NAME=VALUE");
+        let (name, range) = part.split_once('=').ok_or_else(wrong)?;
+        let (first, last) = range.split_once("..").unwrap_or((range, range));
+        let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
+        let (name, first, last) = (name.trim().to_owned(), number(first)?, number(last)?);
+        if first > last {
+            return Err(format!("the box is empty: no {name} lies between {first} and {last}"));
+        }
+        if last == u64::MAX {
+            return Err(format!("{name} is too large"));
+        }
+        if ranges.iter().any(|(other, ..)| *other == name) {
+            return Err(format!("two ranges of {name}"));
+        }
+        ranges.push((name, first, last));
+    }
+    Ok(Ranges(ranges))
+}
+
+impl Ranges {
+    /// The range of a coordinate.
+    pub(super) fn get(&self, name: &str) -> Option<(u64, u64)> {
+        self.0.iter().find(|(other, ..)| other == name).map(|&(_, first, last)| (first, last))
+    }
+
+    /// Complains of names that are none of these.
+    pub(super) fn check(&self, names: &[String]) -> Result<(), Failure> {
+        match self.0.iter().find(|(name, ..)| !names.contains(name)) {
+            None => Ok(()),
+            Some((name, ..)) => Err(Failure(format!(
+                "error: --box: there is no coordinate {name}\nhelp: the coordinates are {}",
+                names.join(", ")
+            ))),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! A b-file as the OEIS takes it: comments, then lines `n a(n)` with n = 0, 1, 2, ..
+
+use std::io::{self, Write};
+
+use super::{Format, Grid, Subject, push_number};
+
+/// Longest line that the OEIS takes, in characters.
+const LONGEST_LINE: usize = 1_000;
+
+/// Writes a b-file.
+#[derive(Debug)]
+pub struct BFile<'g> {
+    grid: &'g Grid,
+    next: u64,
+    buffer: Vec<u8>,
+}
+
+impl<'g> BFile<'g> {
+    /// The values of a grid as one sequence.
+    pub fn new(grid: &'g Grid) -> Self {
+        BFile { grid, next: 0, buffer: Vec::new() }
+    }
+}
+
+impl Format for BFile<'_> {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let grid = self.grid;
+        let order = match (&grid.subject, grid.axes.as_slice()) {
+            (Subject::Bar(_), [z, y]) => {
+                format!(
+                    "by columns z = {}..{}, each from y = {} up; y <= {}",
+                    z.first, z.last, y.first, y.last
+                )
+            }
+            _ => format!("positions in lexicographic order, for {}", grid.ranges()),
+        };
+        for text in [
+            format!("Grundy numbers {} of {}", grid.function(), grid.subject.comment()),
+            format!("Read {order}"),
+        ] {
+            writeln!(out, "# {}", text.chars().take(LONGEST_LINE - 2).collect::<String>())?;
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, _line: &[u64], values: &[u32], out: &mut dyn Write) -> io::Result<()> {
+        let (next, buffer) = (&mut self.next, &mut self.buffer);
+        for &value in values.iter().filter(|&&value| value != super::NO_POSITION) {
+            push_number(buffer, *next);
+            buffer.push(b' ');
+            push_number(buffer, value.into());
+            buffer.push(b'\n');
+            *next += 1;
+        }
+        out.write_all(buffer)?;
+        buffer.clear();
+        Ok(())
+    }
+
+    fn end(&mut self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}
