@@ -5,8 +5,7 @@
 #[path = "support/command.rs"]
 mod command;
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use command::{Folder, Run, run, run_in};
 

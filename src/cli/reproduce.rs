@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     /// Papers or items [default: everything]
     #[arg(value_name = "ID")]
     ids: Vec<String>,
-    /// What takes seconds [default]
+    /// What takes seconds; this is the default
     #[arg(long, conflicts_with = "full")]
     fast: bool,
     /// All parameters and the large ranges, in minutes
