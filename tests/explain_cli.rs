@@ -48,6 +48,11 @@ fn exit_codes_and_last_lines() {
     // Falls where the formal game is still the nim-sum, and where it is not.
     explain(&["table [0, 2, 1] then 1"], 1).says("Lemma 9.3");
     explain(&["table [1, 1, 0] then 9"], 1).says("In the formal game the first difference is G(");
+    // No value from column 6 on, and no bar from column 1 on.
+    explain(&["5 - t", "--at", "0,0,3"], 1)
+        .says("to 5; f has no value at 6.")
+        .says("f is not monotone: no strategy for (x, y, z) = (0, 0, 3)")
+        .says("There is no bar with the columns up to z: f falls at column 1.");
     explain(&["3 monus t"], 1).says("finds no difference");
 }
 

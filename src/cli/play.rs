@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::exit::Exit;
 use super::output::{complain, print};
 use super::{Failure, input};
-use crate::games::{Cut, Game, MAX_PLAYED, Played};
+use crate::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
 use crate::language::evaluate::{Undefined, apply};
 use crate::report::play::{Strip, cut, options, position, standing};
 
@@ -71,7 +71,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let y = heights.last().copied().unwrap_or(0);
         (Strip::Without, Played { x: 0, y: y.min(MAX_PLAYED), z: column })
     });
-    let mut table = Table { game: Game::new(heights, at)?, strip };
+    let game = match Game::new(heights, at) {
+        Err(why @ PlayError::TooLarge { .. }) => {
+            complain(&format!("limit: {why}"));
+            return Ok(Exit::Limit);
+        }
+        other => other?,
+    };
+    let mut table = Table { game, strip };
     if let Some(Moves(moves)) = &arguments.moves {
         return table.scripted(moves);
     }
@@ -177,7 +184,7 @@ fn parse_position(text: &str) -> Result<(Strip, Played), String> {
     match numbers.as_deref() {
         Some(&[y, z]) => Ok((Strip::Without, Played { x: 0, y, z })),
         Some(&[x, y, z]) => Ok((Strip::With, Played { x, y, z })),
-        _ => Err("expected a position y,z or x,y,z".to_owned()),
+        _ => Err("expected a position y,z or x,y,z of naturals below 2^64".to_owned()),
     }
 }
 

@@ -151,6 +151,8 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "miyadera2017/lemma_7.1"
     "miyadera2017/lemma_7.1_near_miss"
     "miyadera2017/lemma_7.3"
+    "miyadera2017/lemma_7.3_existence"
+    "miyadera2017/lemma_7.3_existence_near_miss"
     "miyadera2017/lemma_7.3_near_miss"
     "miyadera2017/lemma_7.4"
     "miyadera2017/lemma_7.4_near_miss"

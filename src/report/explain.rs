@@ -63,7 +63,7 @@ pub enum Answer {
         /// Where winning moves lead.
         moves: Vec<[u64; 3]>,
     },
-    /// f has not the NS property, or it is not known, and the position is too large for exhaustion.
+    /// f has not the NS property, or it is not known, and the position is too large for exhaustion, or f falls before it.
     Nothing,
 }
 
@@ -78,6 +78,8 @@ pub struct Explanation<'r> {
     pub options: Option<Options>,
     /// Of a function that falls: the first difference of the formal game on a small grid.
     pub formal: Option<Difference>,
+    /// The last column of that grid: f has values up to it.
+    pub formal_last: u64,
     /// Columns and their digits, if f has the NS property.
     pub samples: Vec<Sample>,
     /// The position that was asked for, and what is said of it.
@@ -137,10 +139,10 @@ impl<'r> Explanation<'r> {
         let contradiction = found.and_then(|c| c.contradiction());
         let options = contradiction.as_ref().and_then(|c| options(program, f, &c.position.y, &c.position.z));
         let falls = found.is_some_and(|c| c.kind == Kind::Monotone);
-        let formal = falls.then(|| {
-            let last = (0..=FORMAL_GRID).rev().find_map(|z| heights(program, f, z));
-            first_formal_difference(&last.unwrap_or_default(), FORMAL_GRID)
-        });
+        let tried = falls.then(|| (0..=FORMAL_GRID).rev().find_map(|z| heights(program, f, z))).flatten();
+        let tried = tried.unwrap_or_default();
+        let formal = first_formal_difference(&tried, FORMAL_GRID);
+        let formal_last = (tried.len() as u64).saturating_sub(1);
         let below = match &report.decision.outcome {
             Outcome::Proved => Some(None),
             Outcome::ProvedBelow { below, .. } => Some(Some(below)),
@@ -157,7 +159,7 @@ impl<'r> Explanation<'r> {
             columns.dedup();
             columns.into_iter().filter_map(sample).collect()
         });
-        Explanation { report, contradiction, options, formal: formal.flatten(), samples, at }
+        Explanation { report, contradiction, options, formal, formal_last, samples, at }
     }
 
     /// A contradiction between witnesses: a bug of this program, in words.
@@ -186,7 +188,9 @@ impl<'r> Explanation<'r> {
         blocks.push(self.theorem());
         blocks.push(prefix_table(&self.samples));
         if let Some((position, said)) = &self.at {
-            blocks.push(answer(position, said, matches!(report.decision.outcome, Outcome::Refuted(_))));
+            let falls = text::counterexample(report).filter(|c| c.kind == Kind::Monotone).map(|c| &c.z_prime);
+            let refuted = matches!(report.decision.outcome, Outcome::Refuted(_));
+            blocks.push(answer(position, said, refuted, falls));
         }
         blocks.push(witnesses(report));
         blocks.push(last_line(report) + "\n");
@@ -222,8 +226,14 @@ impl<'r> Explanation<'r> {
                 "In the formal game the first difference is G({y}, {z}) = {grundy}, not {y} xor {z} = \
                  {nim_sum}, by exhaustive mex."
             )),
-            None => say(&format!(
+            None if self.formal_last == FORMAL_GRID => say(&format!(
                 "In the formal game exhaustive mex finds no difference with y and z up to {FORMAL_GRID}."
+            )),
+            None => say(&format!(
+                "In the formal game exhaustive mex finds no difference with y up to {FORMAL_GRID} and z up to \
+                 {}; f has no value at {}.",
+                self.formal_last,
+                self.formal_last + 1
             )),
         }
         out

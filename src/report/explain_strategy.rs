@@ -110,8 +110,14 @@ fn tuple(numbers: &[BigUint; 3]) -> String {
     format!("({})", numbers.iter().map(brief).collect::<Vec<_>>().join(", "))
 }
 
-/// What is said of a position of strip + bar(f); `refuted`: that f is known not to have the property.
-pub(super) fn answer(position: &[BigUint; 3], answer: &Answer, refuted: bool) -> String {
+/// What is said of a position of strip + bar(f); `refuted`: that f is known not to have the property, or not to be monotone,
+/// falling first at column `falls`.
+pub(super) fn answer(
+    position: &[BigUint; 3],
+    answer: &Answer,
+    refuted: bool,
+    falls: Option<&BigUint>,
+) -> String {
     let mut out = String::new();
     let say = |out: &mut String, text: &str| paragraph(out, "  ", "  ", text);
     let at = tuple(position);
@@ -130,7 +136,11 @@ pub(super) fn answer(position: &[BigUint; 3], answer: &Answer, refuted: bool) ->
         }
         return out;
     }
-    let why = if refuted { "f has not the NS property" } else { "f is not known to have the NS property" };
+    let why = match (falls, refuted) {
+        (Some(_), _) => "f is not monotone",
+        (None, true) => "f has not the NS property",
+        (None, false) => "f is not known to have the NS property",
+    };
     say(&mut out, &format!("{why}: no strategy for (x, y, z) = {at} follows from Theorem 8.1."));
     match answer {
         Answer::Exhaustion { grundy, moves } => {
@@ -150,7 +160,13 @@ pub(super) fn answer(position: &[BigUint; 3], answer: &Answer, refuted: bool) ->
                 false => say(&mut out, &format!("Winning moves lead to: {}{more}.", shown.join(" "))),
             }
         }
-        _ => say(&mut out, "It is too large for exhaustion."),
+        _ => match falls.filter(|column| **column <= position[2]) {
+            Some(column) => say(
+                &mut out,
+                &format!("There is no bar with the columns up to z: f falls at column {}.", brief(column)),
+            ),
+            None => say(&mut out, "It is too large for exhaustion."),
+        },
     }
     out.replace('\u{a0}', " ")
 }

@@ -12,12 +12,13 @@ const fn grid(what: &'static str, run: fn(Effort) -> Grid) -> Evidence {
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "inoue2014/prediction_4.1",
-        "Let f(t) = floor(t/k), k odd. At the positions of CB(f, y, z): G(2p, 2q) = p + 2q (4.1); \
+        "Let f(t) = floor(t/k), k odd. Then for p, q >= 0 the Grundy number of CB(f, y, z) is G(2p, 2q) = p + 2q (4.1); \
          G(2p+1, 2q+1) = p + 2q + 2 (4.2); G(2p, 2q+1) = -p + 2q + 1 if 2p (k+1) <= 2q (4.3), and \
          d + floor(d/(2k)) with d = -2p + 2q + 1 otherwise (4.4); G(2p+1, 2q) = -p + 2q - 1 if (2p+1)(k+1) <= 2q (4.5), \
          and d + floor(d/(2k)) with d = -2p + 2q - 1 otherwise (4.6). Theorem 3.1 is the case k = 1.",
         Status::ProvedFor("k = 1, 3, 5, .., 51 and 101"),
     )
+    .corrected("As printed, where {y, z} is a position, y <= floor(z/k): for other p and q there is no Grundy number.")
     .shown_by(&[
         Evidence::Claims {
             file: "inoue2014/prediction_4.1",
@@ -42,7 +43,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .corrected(
-        "The statement stands. In the proof of (4.13): (4.8) is used when the y-coordinate is odd and (4.9) when it is \
+        "The statement stands, at positions. In the proof of (4.13): (4.16) ends in {0, 1}, {0, 0}; (4.8) is used when the y-coordinate is odd and (4.9) when it is \
          even; (4.27), the smaller part of (4.22), ends in 13, 9, 6, 2; the numbers of (4.24) are of the types 7t+5, \
          7t+3 and 7t+1; and (4.32) is the union of (4.25), (4.30) and (4.31).",
     )
@@ -60,6 +61,7 @@ pub(super) const ITEMS: &[Item] = &[
             what: "numbers in the proof of (4.13)",
             run: numbers_of_the_proof,
             differences: &[
+                Difference { label: "end of (4.16)", why: "inoue2014-E21" },
                 Difference { label: "equation for odd y and z in (4.14)", why: "inoue2014-E9" },
                 Difference { label: "equation for even y and odd z in (4.14)", why: "inoue2014-E9" },
                 Difference { label: "end of (4.27)", why: "inoue2014-E10" },
@@ -73,7 +75,7 @@ pub(super) const ITEMS: &[Item] = &[
         }),
         grid("(4.32) as the union of (4.25), (4.30) and (4.31)", union_corrected),
     ])
-    .errata(&["inoue2014-E9", "inoue2014-E10", "inoue2014-E11"]),
+    .errata(&["inoue2014-E9", "inoue2014-E10", "inoue2014-E11", "inoue2014-E21"]),
 ];
 
 /// Which of (4.1) to (4.6), as 1 to 6, speaks of a position, and the value it gives.
@@ -177,7 +179,15 @@ fn numbers_of_the_proof(_: Effort) -> Vec<Value> {
     // m = 6 sets: every residue comes up.
     let residues: std::collections::BTreeSet<u64> =
         ends(1, 36).into_iter().map(|position| grundy(position) % 7).collect();
+    // m = 1: the cuts of {6, 25} behind the last columns.
+    let last_cuts: Vec<String> = [1u64, 0].iter().map(|w| format!("{{{}, {w}}}", (w / 3).min(6))).collect();
     vec![
+        Value {
+            label: "end of (4.16)".to_owned(),
+            printed: "{1, 1}, {0, 0}".to_owned(),
+            claimed: None,
+            computed: last_cuts.join(", "),
+        },
         list("end of (4.22)", "13, 9, 6, 2", 2),
         list("end of (4.23)", "11, 7, 4, 0", 0),
         list("end of (4.24)", "8, 5, 3, 1", 1),

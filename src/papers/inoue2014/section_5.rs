@@ -62,7 +62,7 @@ pub(super) const ITEMS: &[Item] = &[
     ]),
     Item::new(
         "inoue2014/figure_5.2",
-        "CB(f, y, z), where f(t) = 3 for t = 0, 1, .., 11 and f(t) = floor(t/4) for greater t.",
+        "CB(f, y, z), where f(t) = 3 for t = 0, 1, .., 11 and f(t) = floor(t/4).",
         Status::Definition("examples/inoue2014/example_5.2.claim"),
     )
     .corrected("The second case is for t >= 12.")
@@ -93,7 +93,7 @@ pub(super) const ITEMS: &[Item] = &[
     ]),
     Item::new(
         "inoue2014/figure_5.3",
-        "CB(f, y, z), where with m = t mod 16: f(t) = floor(t/4) for t < 16 (5.1), then ceil(floor(t/2)/2) for 0 <= m \
+        "CB(f, y, z), where with m = t mod 16: f(t) = floor(t/4) for t < 16 (5.1), ceil(floor(t/2)/2) for 0 <= m \
          <= 3 (5.2), floor(t/4) + 1 for 4 <= m <= 7 (5.3), 2 floor(t/8) + 1 for 8 <= m <= 15 (5.4).",
         Status::Definition("examples/inoue2014/example_5.3.claim"),
     )
@@ -123,7 +123,9 @@ pub(super) const ITEMS: &[Item] = &[
          floor(t/4) for v < 20 (5.7), floor(t/4) - 1 for v < 22 (5.8), floor(t/4) for v < 24 (5.9).",
         Status::Definition("examples/inoue2014/example_5.4.claim"),
     )
-    .shown_by(&[grid("the function of the claim file, case by case", cases::<4>)]),
+    .corrected("The conditions are read from the top down: (5.6) is for 10 <= v < 12, and so on.")
+    .shown_by(&[grid("the function of the claim file, case by case", cases::<4>)])
+    .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.5",
         "The Grundy number of the bar of Figure 5.5 is y xor z by calculation of computer; not proved. Its f does not \
@@ -144,10 +146,12 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "inoue2014/figure_5.5",
         "CB(f, y, z), where with m = t mod 8: f(t) = floor(t/2) for t <= 5 (5.10), floor(t/2) - 1 for 6 <= t <= 7 \
-         (5.11), then floor(t/2) for 0 <= m <= 1 (5.12), 4 floor(t/8) + 1 for 2 <= m <= 7 (5.13).",
+         (5.11), floor(t/2) for 0 <= m <= 1 (5.12), 4 floor(t/8) + 1 for 2 <= m <= 7 (5.13).",
         Status::Definition("examples/inoue2014/example_5.5.claim"),
     )
-    .shown_by(&[grid("the function of the claim file, case by case", cases::<5>)]),
+    .corrected("(5.12) and (5.13) are for t >= 8.")
+    .shown_by(&[grid("the function of the claim file, case by case", cases::<5>)])
+    .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.6",
         "The Grundy number of the bar of Figure 5.6 is y xor z by calculation of computer; not proved. Its f does not \
@@ -167,7 +171,7 @@ pub(super) const ITEMS: &[Item] = &[
     ]),
     Item::new(
         "inoue2014/figure_5.6",
-        "CB(f, y, z), where with m = t mod 8: f(t) = floor(t/2) when n < 4 (5.14), then floor(t/2) for 0 <= m <= 1 \
+        "CB(f, y, z), where with m = t mod 8: f(t) = floor(t/2) when n < 4 (5.14), floor(t/2) for 0 <= m <= 1 \
          (5.15), floor(t/2) - 1 for 2 <= m <= 3 (5.16), floor(t/2) for 4 <= m <= 7 (5.17).",
         Status::CorrectedDefinition("examples/inoue2014/example_5.6.claim"),
     )

@@ -81,7 +81,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "inoue2014/example_5.3", fast: "", full: "" },
         grid("[1] to [4]", lemma_8_3),
-    ]),
+    ])
+    .errata(&["inoue2014-E22"]),
     Item::new(
         "inoue2014/lemma_8.4",
         "If x xor y xor z = 0 and y <= h(z), then u xor y xor z != 0 for u < x, x xor v xor z != 0 for v < y, \

@@ -19,7 +19,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/definition_4.1",
         "The lines y = x + 1 + 2r, y = ks (s >= 1) and y = -x + 1 + 2t.",
-        Status::Definition("section_4.rs, `needs_the_horizontal_line`"),
+        Status::Definition("src/papers/miyadera2017/section_4.rs, `needs_the_horizontal_line`"),
     ),
     Item::new(
         "miyadera2017/definition_4.2",
@@ -95,9 +95,11 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new("miyadera2017/figure_23", "The triangular bar (5, 4, 7), k = 3.", DRAWING),
     Item::new("miyadera2017/figure_24", "The cut from Figure 22 to Figure 23.", DRAWING),
     Item::new("miyadera2017/figure_25", "The triangular bar (7, 2, 7), k = 3.", DRAWING),
-    Item::new("miyadera2017/figure_26", "The cut from Figure 22 to Figure 25.", DRAWING),
+    Item::new("miyadera2017/figure_26", "The cut from Figure 22 to Figure 25: \"Cut the chocolate bar in Figure 25\".", DRAWING)
+        .errata(&["miyadera2017-E18"]),
     Item::new("miyadera2017/figure_27", "The triangular bar (7, 3, 2), k = 3.", DRAWING),
-    Item::new("miyadera2017/figure_28", "The cut from Figure 22 to Figure 27.", DRAWING),
+    Item::new("miyadera2017/figure_28", "The cut from Figure 22 to Figure 27: \"Cut the chocolate bar in Figure 27\".", DRAWING)
+        .errata(&["miyadera2017-E18"]),
 ];
 
 const DRAWING: Status = Status::NoStatement("a drawing");

@@ -19,7 +19,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/lemma_7.2",
         "For x xor y xor z = 0, x_n = z_n = 1, y_n = 0: y = floor((x+z)/k) iff s_0, .., s_n is of Type 1. For each j: (a) if s_j <= 2m, the next digits are (1,0,1) and P1, or (0,0,0) and P2; (b) if s_j >= 2m + 2, they are (1,1,0) or (0,1,1) and P3.",
-        Status::CorrectedFor("k = 3, 7, 11, 15, 255, step by step: Lemmas 5.1, 5.3, 6.2 and 7.1"),
+        Status::CorrectedFor("k = 3, 7, 11, 15, 255, step by step: Lemmas 5.1, 5.3, 6.2 and 7.1; the induction is in docs/THEORY.md, section 5.7"),
     )
     .corrected("(a) and (b) hold if the sequence is of Type 1, as in the proof; not for every sequence.")
     .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
@@ -39,11 +39,14 @@ Evidence::Claims { file: "miyadera2017/lemma_7.1", fast: "k=3,7", full: "k=3,7,1
     Item::new(
         "miyadera2017/lemma_7.3",
         "Given x, and digits of y and z from n down to n - t (t a natural number) with nim-sum 0 and x_n = z_n = 1, y_n = 0, such that 0 <= s_i < k so far, there are unique further digits with x xor y xor z = 0 and y = floor((x+z)/k).",
-        Status::ProvedFor("uniqueness, k = 3, 7, 11, 15, 63; existence bounded: x < 64 (Full: 256), all prefixes"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63"),
     )
+    .corrected("As printed; t = 0 is used too, and is proved here.")
     .shown_by(&[
         Evidence::Claims { file: "miyadera2017/lemma_7.3", fast: "k=3,7", full: "k=3,7,11,15,63" },
         Evidence::Claims { file: "miyadera2017/lemma_7.3_near_miss", fast: "k=5", full: "k=1,5,9" },
+        Evidence::Claims { file: "miyadera2017/lemma_7.3_existence", fast: "k=3,7", full: "k=3,7,11,15,63" },
+        Evidence::Claims { file: "miyadera2017/lemma_7.3_existence_near_miss", fast: "k=4", full: "k=4,6,8" },
         Evidence::Grid(GridEvidence {
             what: "exactly one pair y, z for every prefix, t = 0 allowed (Lemma 7.4 needs it)",
             run: lemma_7_3,
@@ -54,7 +57,7 @@ Evidence::Claims { file: "miyadera2017/lemma_7.1", fast: "k=3,7", full: "k=3,7,1
     Item::new(
         "miyadera2017/lemma_7.4",
         "If x xor y xor z = 0, y = floor((x+z)/k), x xor v xor w = 0 and v < floor((x+w)/k), then for some t the digits of y, v and of z, w agree from n to n - t, and y_(n-t-1) > v_(n-t-1). In particular y > v.",
-        Status::ProvedFor("y > v, k = 3, 7, 11, 15, 63; the digits bounded: x < 64 (Full: 256)"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63: y > v; where they part first y has 1 and v has 0, and z = x xor y, w = x xor v part there too"),
     )
     .shown_by(&[
         Evidence::Claims { file: "miyadera2017/lemma_7.4", fast: "k=3,7", full: "k=3,7,11,15,63" },
@@ -85,7 +88,7 @@ Evidence::Claims { file: "miyadera2017/lemma_7.1", fast: "k=3,7", full: "k=3,7,1
     Item::new(
         "miyadera2017/lemma_7.5",
         "If y <= floor((x+z)/k) and the digits of x, y, z from n down to m + 1 have nim-sum 0, then s_0, .., s_(n-m-1) is of Type 1 or 2.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.1, a negative number stays negative with any digits"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.1; a negative s_j is even, so at most -2, and stays negative with any digits; the induction is in docs/THEORY.md, section 5.7"),
     )
     .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
 Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, exception: None })]),
@@ -151,7 +154,7 @@ Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, ex
     Item::new(
         "miyadera2017/example_7.1",
         "k = 3, step by step: G(0,0,0) = 0, G(1,0,0) = 1, G(0,0,1) = 1, G(1,0,1) = 0, G(0,0,2) = 2, G(1,0,2) = 3, G(1,1,2) = 4, which is not 1 xor 1 xor 2 = 2.",
-        Status::ProvedFor("k = 3, 7, 11: the Grundy number is not the nim-sum"),
+        Status::Proved,
     )
     .shown_by(&[
         Evidence::Values(ValueEvidence { what: "moves and Grundy numbers, step by step", run: example_7_1, differences: &[] }),

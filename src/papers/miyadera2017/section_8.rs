@@ -14,9 +14,9 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/example_8.1",
         "A Mathematica program, k = 3, x, y, z <= 20 (in the text of (ii): y <= 10): no P-position with nim-sum not 0, no N-position with nim-sum 0.",
-        Status::Corrected,
+        Status::Proved,
     )
-    .corrected("(ii) is computed for y <= 20 too, as its program has it.")
+    .corrected("Both lists are empty, as printed; the program of (ii) computes its list for y <= 20 too.")
     .shown_by(&[
         Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists, differences: &[] }),
         Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3", full: "k=3" },
@@ -43,7 +43,8 @@ pub(super) const ITEMS: &[Item] = &[
         "A Mathematica program, k = 3, x, y, z <= 20: 977 positions have the nim-sum as Grundy number, 2257 have not.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "the two counts", run: counts, differences: &[] })]),
+    .shown_by(&[Evidence::Values(ValueEvidence { what: "the two counts", run: counts, differences: &[] })])
+    .errata(&["miyadera2017-E18"]),
     Item::new(
         "miyadera2017/example_8.4",
         "A CGSuite program, k = 3, x, y, z <= 20: the same two counts.",

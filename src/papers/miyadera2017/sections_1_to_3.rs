@@ -28,7 +28,8 @@ pub(super) const ITEMS: &[Item] = &[
         "miyadera2017/definition_2.3",
         "move(p): the positions that are reached from p by one move.",
         Status::Definition("src/games/rules.rs, `Ruleset::options`"),
-    ),
+    )
+    .errata(&["miyadera2017-E18"]),
     Item::new(
         "miyadera2017/definition_2.4",
         "mex(S), the least natural that is not in S; the Grundy number is the mex of those of the options.",
@@ -42,7 +43,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/theorem_2.1",
         "G(g) = 0 iff g is a P-position; the Grundy number of a sum is the nim-sum of the Grundy numbers.",
-        Status::Theorem("docs/THEORY.md, section 5"),
+        Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
         Evidence::Claims { file: "beyond/nim_3", fast: "", full: "" },

@@ -8,7 +8,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/definition_5.1",
         "P1(x) = 2x + 2, P2(x) = 2x, P3(x) = 2x + 1 - k for natural numbers x.",
-        Status::CorrectedDefinition("sections_5_and_6.rs, `apply`"),
+        Status::CorrectedDefinition("src/papers/miyadera2017/sections_5_and_6.rs, `apply`"),
     )
     .corrected("The same for all integers x: Example 5.1 (iii) and the proof of Lemma 5.1 apply them to negative ones.")
     .shown_by(&[Evidence::Values(ValueEvidence { what: "the sequence (iii) of Example 5.1, which applies them to -2", run: negative_arguments, differences: &[] })])
@@ -22,7 +22,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/definition_5.2",
         "Type 1: all b_i in 0..k-1. Type 2 (Type 3): for some t, b_0, .., b_t in 0..k-1 and b_(t+1), .., b_n >= k (< 0).",
-        Status::CorrectedDefinition("sections_5_and_6.rs, `types`"),
+        Status::CorrectedDefinition("src/papers/miyadera2017/sections_5_and_6.rs, `types`"),
     )
     .corrected("Types 2 and 3 need t < n; with t = n every sequence of Type 1 would be of all three types.")
     .shown_by(&[Evidence::Grid(GridEvidence {
@@ -40,7 +40,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/lemma_5.1",
         "A sequence made from 2 by P1, P2, P3 is of exactly one type, and b_n tells which: 0 <= b_n < k, b_n >= k, b_n < 0.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step; the induction is in docs/THEORY.md, section 5.7"),
     )
     .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
 Evidence::Claims { file: "miyadera2017/lemma_5.1_near_miss", fast: "", full: "" },
@@ -48,14 +48,14 @@ Evidence::Grid(GridEvidence { what: "exactly one type, told by the last number",
     Item::new(
         "miyadera2017/lemma_5.2",
         "If b_0, .., b_t is of Type 2, so is b_0, .., b_n for every n >= t.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step; the induction is in docs/THEORY.md, section 5.7"),
     )
     .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
 Evidence::Grid(GridEvidence { what: "Type 2 stays Type 2 (and Type 3 stays Type 3)", run: lemma_5_2, exception: None })]),
     Item::new(
         "miyadera2017/lemma_5.3",
         "For even h with 0 <= h < k = 4m + 3: if h <= 2m, then 0 <= P2(h) < P1(h) < k and P3(h) < 0; if h >= 2m + 2, then 0 < P3(h) < k < P2(h) < P1(h); and k < P_u(h) only for h >= 2m + 2 and u = 1, 2.",
-        Status::ProvedFor("k = 3, 7, 11, 15, .., 255"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255"),
     )
     .shown_by(&[
         Evidence::Claims {
@@ -68,21 +68,22 @@ Evidence::Grid(GridEvidence { what: "Type 2 stays Type 2 (and Type 3 stays Type 
     Item::new(
         "miyadera2017/lemma_5.4",
         "A sequence is of Type 1 iff for each i: b_i <= 2m and the next is P1 or P2 of it, or b_i >= 2m + 2 and the next is P3 of it.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3; the induction is in docs/THEORY.md, section 5.7"),
     )
     .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / k=11; m=2", full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63" },
 Evidence::Grid(GridEvidence { what: "Type 1 by its steps", run: lemma_5_4, exception: None })]),
     Item::new(
         "miyadera2017/lemma_5.5",
         "A sequence of Type 1 can be continued to any length so that it is of Type 1.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3; the induction is in docs/THEORY.md, section 5.7"),
     )
     .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / k=11; m=2", full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63" },
-Evidence::Grid(GridEvidence { what: "some next number keeps Type 1", run: lemma_5_5, exception: None })]),
+Evidence::Grid(GridEvidence { what: "some next number keeps Type 1", run: lemma_5_5, exception: None })])
+    .errata(&["miyadera2017-E19"]),
     Item::new(
         "miyadera2017/lemma_5.6",
         "c_0, .., c_n is of Type 2 iff there is b_0, .., b_n that satisfies one of: (i) it is of Type 1; (ii) for some j it agrees with c up to j, 2m + 2 <= c_j < k, b_(j+1) = P3(b_j), and c_(j+1) = P1(c_j) or P2(c_j).",
-        Status::CorrectedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemmas 5.1 and 5.3"),
+        Status::CorrectedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemmas 5.1 and 5.3; the induction is in docs/THEORY.md, section 5.7"),
     )
     .corrected("iff there is a b that satisfies both (i) and (ii), as the proof has it.")
     .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
@@ -111,14 +112,14 @@ Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / 
     Item::new(
         "miyadera2017/lemma_6.1",
         "s_0 = 2, s_1 = 2 s_0 + x_(n-1) + z_(n-1) - k y_(n-1), and s_n = x + z - ky.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit; the induction is in docs/THEORY.md, section 5.7"),
     )
     .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
 Evidence::Grid(GridEvidence { what: "first and last number of the sequence", run: lemma_6_1, exception: None })]),
     Item::new(
         "miyadera2017/lemma_6.2",
         "The next digits (1,0,1), (0,0,0), (1,1,0) or (0,1,1) of x, y, z apply P1, P2, P3, P3 to s_j.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit"),
+        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit; the induction is in docs/THEORY.md, section 5.7"),
     )
     .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
 Evidence::Claims { file: "miyadera2017/lemma_6.2_near_miss", fast: "", full: "" },

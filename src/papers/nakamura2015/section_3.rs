@@ -232,7 +232,8 @@ pub(super) const ITEMS: &[Item] = &[
             run: |_| shifted::any_h(8),
             exception: Some("h = 9: G(1, 0) = 1, not -1"),
         }),
-    ]),
+    ])
+    .errata(&["nakamura2015-E11"]),
     Item::new(
         "nakamura2015/example_3.2",
         "Suppose that h does not satisfy (1) or (2) of Lemma 3.7. Then h = k 2^t + (2s+1) 2^t with 2s + 1 < k, {k 2^(t+1), 2^t, 0} is in \
