@@ -1,4 +1,4 @@
-//! Search, kernel and mex in one run, so that ratios mean something on a noisy machine:
+//! Search and kernel in one run, so that ratios mean something on a noisy machine:
 //! `cargo bench --bench decide`. Growth in k is read off the groups `ns` and `partition`; the ratio
 //! of `kernel` to `search` off the group `kernel_against_search`.
 
@@ -8,7 +8,6 @@ use std::time::Duration;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nimcert::certificate::encode;
 use nimcert::decision::{Decision, Options, Question, decide};
-use nimcert::games::{Bar, BarLimits};
 use nimcert::kernel;
 use nimcert::language::{Program, Property, Source, parse_function, print_claim};
 
@@ -72,34 +71,5 @@ fn kernel_against_search(c: &mut Criterion) {
     group.finish();
 }
 
-/// The plain nested loop that people write: a list of option values, then the least that is not
-/// in it.
-fn nested_loop(heights: &[u64]) -> Vec<Vec<u64>> {
-    let mut grundy: Vec<Vec<u64>> = Vec::new();
-    for (z, &height) in heights.iter().enumerate() {
-        let mut column = Vec::new();
-        for y in 0..=height {
-            let cut = (0..z).map(|w| grundy[w][y.min(heights[w]) as usize]);
-            let values: Vec<u64> = column.iter().copied().chain(cut).collect();
-            column.push((0..).find(|v| !values.contains(v)).expect("a value"));
-        }
-        grundy.push(column);
-    }
-    grundy
-}
-
-fn mex(c: &mut Criterion) {
-    let mut group = c.benchmark_group("mex");
-    group.sample_size(10).measurement_time(Duration::from_secs(2));
-    let heights: Vec<u64> = (0..256).map(|z| z / 2).collect();
-    group.bench_function("nested_loop", |b| b.iter(|| black_box(nested_loop(&heights))));
-    group.bench_function("bitsets", |b| {
-        let bar = Bar::new(heights.clone()).expect("a bar");
-        let limits = BarLimits { positions: 1 << 20 };
-        b.iter(|| black_box(bar.grundy(u64::MAX, limits)));
-    });
-    group.finish();
-}
-
-criterion_group!(benches, growth, kernel_against_search, mex);
+criterion_group!(benches, growth, kernel_against_search);
 criterion_main!(benches);

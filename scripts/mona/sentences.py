@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """MONA sentences for questions that nimcert answers, most significant digit first.
 
-    sentences.py QUESTION K FOLDER [--form joint|chain|split|open] [--near-miss]
+    sentences.py QUESTION K FOLDER [--form FORM] [--near-miss]
 
 writes FOLDER/*.mona and prints their names; the claim holds if and only if all of them are valid.
 
@@ -10,6 +10,7 @@ The numbers of a position of the game have digit 0 at position 0, so their sums 
 Every relation is a predicate that MONA projects and minimises on its own: quotients, the P-set, and, for each kind of move, "some such move leads into P".
 The forms: joint, "legal => (P <=> no move leads into P)"; chain, the same as one conjunction of refutations, a kind of move at a time;
 split, closed and reachable in files of their own; open, like split, closed for each kind of move, the number moved to being free.
+The NS property has its own: pairs, of any two columns, as in Definition 8.1; adjacent, of columns t and t + 1 only, and f monotone.
 """
 import argparse
 import os
@@ -148,6 +149,28 @@ def prediction(k, form, near_miss):
     return bar(file, k, form)
 
 
+def ns(k, form, near_miss):
+    """inoue2014, Definition 8.1, for floor(t / k), k even; the near miss is an odd k."""
+    file = File()
+    file.quotient(k)
+    # equal digits from the first up to position p
+    file.add("pred agree(var2 a, b, var1 p) = all1 q: q <= p => (q in a <=> q in b);")
+    file.add("pred follows(var2 z, w, a, b) = all1 p: p < $ & agree(z, w, p) => agree(a, b, p + 1);")
+    if form == "pairs":
+        text = "quotient_%d(z, a) & quotient_%d(w, b) => follows(z, w, a, b)" % (k, k)
+        return file, [("ns", ["z", "w", "a", "b"], text)]
+    text = "next(z, w) & quotient_%d(z, a) & quotient_%d(w, b) => at_most(a, b) & follows(z, w, a, b)" % (k, k)
+    return file, [("ns", ["z", "w", "a", "b"], text)]
+
+
+def partition(k, form, near_miss):
+    """inoue2014, Lemmas 8.3 and 8.4: x xor y xor z = 0 in strip + bar of floor(t / k), k even; the near miss is an odd k."""
+    file = File()
+    file.quotient(k)
+    file.add("pred set(var2 x, y, z) = xor(y, z, x);")
+    return bar(file, k, form)
+
+
 def bar(file, k, form):
     file.add("pred legal(var2 y, z) = ex2 q: quotient_%d(z, q) & at_most(y, q);" % k)
     moves = [
@@ -248,6 +271,8 @@ def passing(k, form, near_miss, closed_form):
 
 
 QUESTIONS = {
+    "ns": ns,
+    "partition": partition,
     "prediction": prediction,
     "triangular": triangular,
     "shifted": shifted,
@@ -257,13 +282,16 @@ QUESTIONS = {
 
 
 FORMS = ["joint", "chain", "split", "open"]
+NS_FORMS = ["pairs", "adjacent"]
+# a file for all statements
+TOGETHER = ["joint", "chain"] + NS_FORMS
 
 
 def write(question, k, folder, form="joint", near_miss=False):
-    """The files of a question: one for joint and chain, as its statements share predicates; one a statement for the others."""
+    """The files of a question: one where its statements share predicates, else one a statement."""
     os.makedirs(folder, exist_ok=True)
     file, statements = QUESTIONS[question](k, form, near_miss)
-    groups = [(form, statements)] if form in ("joint", "chain") else [(one[0], [one]) for one in statements]
+    groups = [(form, statements)] if form in TOGETHER else [(one[0], [one]) for one in statements]
     paths = []
     for name, group in groups:
         variables = list(dict.fromkeys(variable for one in group for variable in one[1]))
@@ -281,9 +309,13 @@ def main():
     parser.add_argument("question", choices=sorted(QUESTIONS))
     parser.add_argument("k", type=int)
     parser.add_argument("folder")
-    parser.add_argument("--form", choices=FORMS, default="joint")
+    parser.add_argument("--form", choices=FORMS + NS_FORMS, help="default: joint, and pairs for ns")
     parser.add_argument("--near-miss", action="store_true")
     arguments = parser.parse_args()
+    forms = NS_FORMS if arguments.question == "ns" else FORMS
+    arguments.form = arguments.form or forms[0]
+    if arguments.form not in forms:
+        parser.error("%s has the forms %s" % (arguments.question, ", ".join(forms)))
     for path in write(arguments.question, arguments.k, arguments.folder, arguments.form, arguments.near_miss):
         print(path)
 
