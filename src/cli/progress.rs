@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::automaton::Observer;
 
@@ -78,6 +78,13 @@ impl Drop for End<'_> {
     }
 }
 
+/// Positions a second, since the beginning.
+fn rate(state: &ProgressState, out: &mut dyn std::fmt::Write) {
+    let seconds = state.elapsed().as_secs_f64().max(0.001);
+    // What cannot be written is not shown.
+    let _ = write!(out, "{}/s", HumanCount((state.pos() as f64 / seconds) as u64));
+}
+
 /// Does some work and shows how many of its positions are `done`, with their rate and the time left,
 /// if `shown` and stderr is a terminal.
 pub(super) fn watched<T>(total: u128, done: &AtomicU64, shown: bool, work: impl FnOnce() -> T) -> T {
@@ -87,16 +94,17 @@ pub(super) fn watched<T>(total: u128, done: &AtomicU64, shown: bool, work: impl 
     let ended = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let show = || {
-            std::thread::park_timeout(DELAY);
-            if ended.load(Ordering::Relaxed) {
-                return;
-            }
-            let bar = ProgressBar::new(u64::try_from(total).unwrap_or(u64::MAX));
-            let template = "{bar:30} {percent}% of {human_len} positions, {per_sec}, {elapsed}, {eta} left";
+            let start = Instant::now();
+            let len = Some(u64::try_from(total).unwrap_or(u64::MAX));
+            let bar = ProgressBar::with_draw_target(len, ProgressDrawTarget::hidden());
+            let template = "{bar:30} {percent}% of {human_len} positions, {rate}, {elapsed}, {eta} left";
             if let Ok(style) = ProgressStyle::with_template(template) {
-                bar.set_style(style);
+                bar.set_style(style.with_key("rate", rate));
             }
             while !ended.load(Ordering::Relaxed) {
+                if start.elapsed() > DELAY && bar.is_hidden() {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                }
                 bar.set_position(done.load(Ordering::Relaxed));
                 std::thread::park_timeout(TICK);
             }

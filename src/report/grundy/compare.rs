@@ -133,11 +133,11 @@ impl<'c> TileCompare<'c> {
     }
 }
 
-/// Whether all values of rows from `first` up are nim-sums: the common case, and the fastest.
-fn agree(first: u64, z: u64, values: &[u32]) -> bool {
-    // Rows and columns of the engine are below 2^32.
+/// How many values of rows from `first` up are no nim-sums: what is asked most, without an evaluation.
+fn differences(first: u64, z: u64, values: &[u32]) -> u64 {
+    // Rows and columns of the engine are below 2^32, and a tile has few values.
     let (first, z) = (first as u32, z as u32);
-    (first..).zip(values).fold(0, |different, (y, &value)| different | (y ^ z ^ value)) == 0
+    (first..).zip(values).fold(0_u32, |count, (y, &value)| count + u32::from(value != y ^ z)).into()
 }
 
 impl TileSink for TileCompare<'_> {
@@ -150,8 +150,10 @@ impl TileSink for TileCompare<'_> {
                 continue;
             }
             let inside = self.y.0 <= first && first + values.len() as u64 <= self.y.1.saturating_add(1);
-            if inside && matches!(evaluator, Evaluator::FirstTwo) && agree(first, z, values) {
+            let counted = found.first.is_some() || differences(first, z, values) == 0;
+            if inside && counted && matches!(evaluator, Evaluator::FirstTwo) {
                 found.positions += values.len() as u64;
+                found.differences += differences(first, z, values);
                 continue;
             }
             for (y, &value) in (first..).zip(values) {
