@@ -27,6 +27,7 @@ mod game_statement;
 pub mod heights;
 pub mod lanes;
 mod lanes_evaluate;
+mod lanes_operations;
 mod lexer;
 pub mod mentions;
 mod names;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use thiserror::Error;
 
-use super::grid_first::First;
+use super::grid_first::{First, next_side};
 use super::grid_rules::{Play, RuleFault};
 use crate::games::sweep::{BoxLimits, Mode, sweep_in_order};
 use crate::games::{
@@ -376,15 +376,6 @@ impl Grid {
                 (GridValue::Holds, found)
             }
         })
-    }
-}
-
-/// 1, 2, 3, 4, 6, 8, 12, ..
-fn next_side(side: u64) -> u64 {
-    match side {
-        0 | 1 => side + 1,
-        _ if side.is_power_of_two() => side + side / 2,
-        _ => side / 3 * 4,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The position that is told of several.
+//! Which boxes are tried, and which position of several is told.
 
 /// The first of what was met in lexicographic order: fewest digits, then the least sum.
 #[derive(Debug)]
@@ -21,5 +21,14 @@ impl<T> First<T> {
         if self.found.is_none() || rank < self.rank {
             *self = First { rank, found: Some((position.to_vec(), what)) };
         }
+    }
+}
+
+/// The sides of boxes that are tried: 1, 2, 3, 4, 6, 8, 12, ..
+pub(super) fn next_side(side: u64) -> u64 {
+    match side {
+        0 | 1 => side + 1,
+        _ if side.is_power_of_two() => side + side / 2,
+        _ => side / 3 * 4,
     }
 }

@@ -5,12 +5,12 @@
 //!
 //! - Within a row y, the values that cutting columns leads to, `G(min(y, f(w)), w)` for `w < z`, grow by one
 //!   element from column to column; within a column, those of `(v, z)`, `v < y`, by one from row to row.
-//!   Each of these sets is kept as a bitset ([`sets`]), and mex is a scan of the union of two, word by word, from where one of them
+//!   Each of these sets is kept as a bitset (`sets`), and mex is a scan of the union of two, word by word, from where one of them
 //!   stops being full.
 //! - Rows that start at the same column start with the same set, the values on the top of the columns
 //!   before it.
-//! - Tiles of 64 x 64 positions ([`tile`]) keep the sets at hand in the cache; tiles of one line depend
-//!   on the line before, so lines are computed side by side ([`run`]).
+//! - Tiles of 64 x 64 positions (`tile`) keep the sets at hand in the cache; tiles of one line depend
+//!   on the line before, so lines are computed side by side (`run`).
 
 mod run;
 mod sets;

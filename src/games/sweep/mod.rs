@@ -12,6 +12,11 @@
 //! - Where a move `move w < z ..` mentions z in its bound only, its options grow as z grows, and what the
 //!   smaller w led to is kept: one flag, or one set of values, for each combination of the other
 //!   coordinates ([`Line`]).
+//! - What is odd, for example an option that is no position or a number beyond 40 bits, concerns single lanes; those are
+//!   asked for their options one by one.
+//!
+//! Outcomes take two bits a tuple: whether it is a position, and whether it is a P-position. Threads take
+//! numbers of the outermost coordinate in turn, each block after the same block of the number before.
 
 mod grundy;
 mod layout;

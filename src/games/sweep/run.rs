@@ -36,6 +36,8 @@ struct Worker<'r, R, S: Store, F> {
     over: bool,
     /// Whether an option along the row is odd for all further lanes.
     broken: bool,
+    /// Blocks of the number before this one of the outermost coordinate that are known to be done.
+    done_before: usize,
     current: Current,
 }
 
@@ -47,13 +49,23 @@ impl<S: Store, F: Send> Run<'_, S, F> {
         let block = Block { tuple: [0; MAX_COORDINATES], lane };
         let current = Current { block, start: 0 };
         let work = self.store.work();
-        let mut worker = Worker { run: self, rules, work, options: 0, over: false, broken: false, current };
+        let mut worker = Worker {
+            run: self,
+            rules,
+            work,
+            options: 0,
+            over: false,
+            broken: false,
+            done_before: 0,
+            current,
+        };
         let (slices, outermost) = match layout.order[..] {
             [outermost, _, ..] => (layout.sides[outermost] as usize, Some(outermost)),
             _ => (1, None),
         };
         let rows = layout.blocks / layout.width / slices;
         for slice in (first..slices).step_by(step) {
+            worker.done_before = 0;
             worker.current.block.tuple = [0; MAX_COORDINATES];
             if let Some(outermost) = outermost {
                 worker.current.block.tuple[outermost] = slice as u64;
@@ -106,7 +118,7 @@ where
             self.current.block.tuple[lane] = (index * LANES) as u64;
             self.current.start = block * LANES;
             let own = row * width + index;
-            if slice > 0 && !progress.wait(slice - 1, own, block) || progress.is_over(block) {
+            if !self.wait_for_slice_before(slice, own, block) || progress.is_over(block) {
                 self.over = true;
                 return Ok(());
             }
@@ -122,12 +134,25 @@ where
         self.current.block.tuple[lane] = 0;
         // Nothing is done before the same blocks of all earlier numbers are, in rows without positions either.
         let last = row * width + width - 1;
-        if slice > 0 && !progress.wait(slice - 1, last, first + width - 1) {
+        if !self.wait_for_slice_before(slice, last, first + width - 1) {
             self.over = true;
             return Ok(());
         }
         progress.block_done(slice, last);
         progress.row_done(positions, std::mem::take(&mut self.options)).map_err(|error| (first, error.into()))
+    }
+
+    /// Waits until a block of the number before this one of the outermost coordinate is done.
+    #[inline]
+    fn wait_for_slice_before(&mut self, slice: usize, own: usize, waiting: usize) -> bool {
+        if slice == 0 || own < self.done_before {
+            return true;
+        }
+        match self.run.progress.wait(slice - 1, own, waiting) {
+            Some(done) => self.done_before = done,
+            None => return false,
+        }
+        true
     }
 
     /// Computes a block with these positions; `fresh` are the lanes that are fresh numbers along the row.

@@ -101,7 +101,7 @@ impl<'r, F> Progress<'r, F> {
         (stop, positions): (&'r AtomicBool, &'r AtomicU64),
     ) -> Self {
         Progress {
-            done: (0..slices).map(|_| AtomicUsize::new(0)).collect(),
+            done: (0..slices.div_ceil(threads) * threads).map(|_| AtomicUsize::new(0)).collect(),
             slice,
             threads,
             failed: AtomicUsize::new(usize::MAX),
@@ -113,15 +113,27 @@ impl<'r, F> Progress<'r, F> {
         }
     }
 
-    /// Waits until a block of a number of the outermost coordinate is done; false if the run is over for the
-    /// block that waits.
+    /// Where the blocks of a number of the outermost coordinate are counted: those that one thread counts are
+    /// neighbours, so that threads do not write to the same line of the cache.
     #[inline]
-    pub(super) fn wait(&self, outermost: usize, block: usize, waiting: usize) -> bool {
-        let Some(done) = self.done.get(outermost) else { return false };
+    fn counter(&self, outermost: usize) -> Option<&AtomicUsize> {
+        let each = self.done.len().div_ceil(self.threads);
+        self.done.get(outermost % self.threads * each + outermost / self.threads)
+    }
+
+    /// Waits until a block of a number of the outermost coordinate is done; how many blocks are, or `None` if the run
+    /// is over for the block that waits.
+    #[inline]
+    pub(super) fn wait(&self, outermost: usize, block: usize, waiting: usize) -> Option<usize> {
+        let counter = self.counter(outermost)?;
         let mut tries = 0u32;
-        while done.load(Ordering::Acquire) <= block {
+        loop {
+            let done = counter.load(Ordering::Acquire);
+            if done > block {
+                return Some(done);
+            }
             if self.is_over(waiting) {
-                return false;
+                return None;
             }
             tries += 1;
             if tries < 200 {
@@ -130,7 +142,6 @@ impl<'r, F> Progress<'r, F> {
                 std::thread::yield_now();
             }
         }
-        true
     }
 
     /// Waits for a place of an earlier number of the outermost coordinate than that of the block that waits.
@@ -139,13 +150,15 @@ impl<'r, F> Progress<'r, F> {
         let outermost = place / self.slice;
         self.threads == 1
             || outermost >= waiting * LANES / self.slice
-            || self.wait(outermost, place % self.slice / LANES, waiting)
+            || self.wait(outermost, place % self.slice / LANES, waiting).is_some()
     }
 
     /// A block of a number of the outermost coordinate is done, with so many positions.
     #[inline]
     pub(super) fn block_done(&self, outermost: usize, block: usize) {
-        self.done[outermost].store(block + 1, Ordering::Release);
+        if let Some(counter) = self.counter(outermost) {
+            counter.store(block + 1, Ordering::Release);
+        }
     }
 
     /// Counts what a row took.
