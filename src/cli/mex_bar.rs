@@ -11,7 +11,7 @@ use crate::language::ast::FunctionId;
 use crate::language::evaluate::Undefined;
 use crate::report::grundy::Grid;
 use crate::report::grundy::bar::{BarBox, BarLines, BarTiles, Heights, Stopped, heights};
-use crate::report::grundy::compare::TileCompare;
+use crate::report::grundy::compare::{Found, TileCompare};
 use crate::report::layout::plural;
 
 /// Last column if none is given.
@@ -62,7 +62,10 @@ pub(super) fn run(
             let shown = arguments.shows_progress(question);
             let run = || tiles.run(control.watch(), &sink);
             match watched(tiles.positions(), control.watch().done, shown, run) {
-                Ok(()) => compared(arguments, &grid, claimed, &sink.into_found()),
+                Ok(()) => {
+                    let found = Found { kept_bytes: Some(tiles.kept_bytes()), ..sink.into_found() };
+                    compared(arguments, &grid, claimed, &found)
+                }
                 Err(_) => Ok(interrupted()),
             }
         }

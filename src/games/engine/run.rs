@@ -164,6 +164,13 @@ impl<'h> BarEngine<'h> {
         words * 8 + self.heights.len() as u128 * 4
     }
 
+    /// Bytes of the sets that are kept to the end, whatever the number of threads: those of all rows, or of
+    /// all columns.
+    pub fn kept_bytes(&self) -> u128 {
+        let kept = if self.order == Order::Columns { self.rows } else { self.heights.len() };
+        kept as u128 * self.width as u128 * 8
+    }
+
     /// The number of positions.
     pub fn positions(&self) -> u128 {
         self.heights.iter().map(|&height| u128::from(height.min(self.options.max_row)) + 1).sum()

@@ -199,6 +199,11 @@ impl<'h> BarTiles<'h> {
         Ok(BarTiles { engine })
     }
 
+    /// Bytes of the sets that are kept, whatever the number of threads.
+    pub fn kept_bytes(&self) -> u128 {
+        self.engine.kept_bytes()
+    }
+
     /// Positions that are computed.
     pub fn positions(&self) -> u128 {
         self.engine.positions()

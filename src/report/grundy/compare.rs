@@ -30,6 +30,8 @@ pub struct Found {
     pub differences: u64,
     /// The first of those, in the order of the axes of the grid.
     pub first: Option<First>,
+    /// Of a bar, whose values are not stored: bytes of the sets that are kept.
+    pub kept_bytes: Option<u128>,
 }
 
 impl Found {
@@ -49,6 +51,10 @@ impl Found {
         let noun = |count: u64| if count == 1 { "position" } else { "positions" };
         let text = format!("{}, {}", noun(self.positions), grid.ranges());
         row(&mut out, "compared", &self.positions.to_string(), &text);
+        if let Some(bytes) = self.kept_bytes {
+            let text = "of sets, one a row or column; no value is stored";
+            row(&mut out, "memory", &format!("{} MB", bytes.div_ceil(1 << 20)), text);
+        }
         if let Some(First { position, grundy, claimed: value }) = &self.first {
             let percent = 100.0 * self.differences as f64 / self.positions.max(1) as f64;
             let text = format!("{}, {percent:.3} %", noun(self.differences));
@@ -89,6 +95,7 @@ impl Found {
             .with("verdict", json!(if self.first.is_none() { "agrees" } else { "differs" }))
             .with("positions", json!(self.positions))
             .with("differences", json!(self.differences))
+            .with("kept_bytes", json!(self.kept_bytes.map(|bytes| u64::try_from(bytes).unwrap_or(u64::MAX))))
             .with("first_difference", json!(first));
         format!("{}}}\n", object.open())
     }
