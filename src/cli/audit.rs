@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use super::exit::Exit;
 use super::output::print_verdict;
+use super::side_by_side::side_by_side;
 use super::{Failure, input};
 use crate::certificate::{read_head, write_atomically};
 use crate::kernel;
@@ -114,22 +113,7 @@ fn collect(
 /// Checks every pair; the order of the answers is that of the names, whatever the threads do.
 fn check_all(found: &BTreeMap<PathBuf, Files>, threads: usize) -> Vec<Entry> {
     let jobs: Vec<(&PathBuf, &Files)> = found.iter().collect();
-    let next = AtomicUsize::new(0);
-    let answers = Mutex::new(BTreeMap::new());
-    std::thread::scope(|scope| {
-        for _ in 0..threads.min(jobs.len()) {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some((name, files)) = jobs.get(number) else { break };
-                    let name = name.to_string_lossy().replace('\\', "/");
-                    let entry = check_one(&name, files);
-                    answers.lock().unwrap_or_else(PoisonError::into_inner).insert(number, entry);
-                }
-            });
-        }
-    });
-    answers.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect()
+    side_by_side(&jobs, threads, |(name, files)| check_one(&name.to_string_lossy().replace('\\', "/"), files))
 }
 
 fn check_one(name: &str, files: &Files) -> Entry {

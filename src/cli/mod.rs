@@ -20,6 +20,7 @@ mod progress;
 mod statement;
 mod prove;
 mod reproduce;
+mod side_by_side;
 mod repair;
 mod sink;
 mod verdict;

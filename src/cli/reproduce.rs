@@ -2,21 +2,20 @@
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::exit::Exit;
 use super::output::{print, print_verdict};
+use super::side_by_side::side_by_side;
 use super::{Failure, input, prove};
 use crate::certificate::write_atomically;
 use crate::decision::{Options, StatementOutcome};
 use crate::language::{Program, Source, parse_program};
 use crate::papers::{
     Effort, Evidence, GridEvidence, Item, Paper, Parameters, ValueEvidence, certificate_folder, claim_file,
-    find, items, page, parameters,
+    claim_lines, find, items, page, parameters,
 };
 use crate::report::reproduction::{
     FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, last_line, overview, reproduced,
@@ -122,29 +121,15 @@ fn chosen(ids: &[String]) -> Result<Vec<&'static Item>, Failure> {
 /// that of the items.
 fn compute(chosen: &[&'static Item], run: Run<'_>) -> Result<Vec<ItemReport>, Failure> {
     let progress = progress(chosen.len());
-    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(chosen.len().max(1));
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                while let Some(item) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    progress.set_message(item.id);
-                    let report = reproduce(item, run);
-                    progress.inc(1);
-                    done.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((item.id, report));
-                }
-            });
-        }
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let reports = side_by_side(chosen, threads, |item| {
+        progress.set_message(item.id);
+        let report = reproduce(item, run);
+        progress.inc(1);
+        report
     });
     progress.finish_and_clear();
-    let mut done = done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let mut reports = Vec::new();
-    for item in chosen {
-        if let Some(at) = done.iter().position(|(id, _)| *id == item.id) {
-            reports.push(done.swap_remove(at).1?);
-        }
-    }
-    Ok(reports)
+    reports.into_iter().collect()
 }
 
 fn progress(length: usize) -> ProgressBar {
@@ -226,8 +211,7 @@ fn claims(file: &str, runs: &str, emit: Option<&Path>) -> Result<Finding, Failur
             rows.push(row);
         }
     }
-    let text = claim_file(file).unwrap_or_default();
-    let claims: Vec<&str> = text.lines().filter(|line| line.starts_with("claim ")).collect();
+    let claims = claim_lines(file);
     let claims = match claims[..] {
         [alone] => vec![alone.to_owned()],
         _ => (1..).zip(claims).map(|(number, claim)| format!("{number}. {claim}")).collect(),

@@ -21,6 +21,22 @@ struct At<'c, 'f> {
 }
 
 impl Code {
+    /// Evaluation at the active places, if what is evaluated is not too deep and there are steps left for
+    /// it; otherwise none of these places is known.
+    fn at<'c, 'f>(
+        &'c self,
+        (size, height): (u32, u32),
+        frame: &'f [Lanes<'f>],
+        active: u64,
+        unknown: &mut u64,
+    ) -> Option<At<'c, 'f>> {
+        if height > MOST_HEIGHT || self.step(size).is_err() {
+            *unknown |= active;
+            return None;
+        }
+        Some(At { code: self, frame, active })
+    }
+
     /// The value of a term at the active places; `out` has it if the shape is [`Shape::Many`].
     pub fn lane_value(
         &self,
@@ -30,11 +46,8 @@ impl Code {
         unknown: &mut u64,
         out: &mut Numbers,
     ) -> Shape {
-        if term.height > MOST_HEIGHT || self.step(term.size).is_err() {
-            *unknown |= active;
-            return Shape::Same(0);
-        }
-        At { code: self, frame, active }.value(term.root, unknown, out)
+        let at = self.at((term.size, term.height), frame, active, unknown);
+        at.map_or(Shape::Same(0), |at| at.value(term.root, unknown, out))
     }
 
     /// The value of a term as a side of a comparison, in two's complement.
@@ -46,11 +59,8 @@ impl Code {
         unknown: &mut u64,
         out: &mut Numbers,
     ) -> Shape {
-        if term.height > MOST_HEIGHT || self.step(term.size).is_err() {
-            *unknown |= active;
-            return Shape::Same(0);
-        }
-        At { code: self, frame, active }.side(term.root, unknown, out)
+        let at = self.at((term.size, term.height), frame, active, unknown);
+        at.map_or(Shape::Same(0), |at| at.side(term.root, unknown, out))
     }
 
     /// The active places where a condition holds.
@@ -61,11 +71,8 @@ impl Code {
         active: u64,
         unknown: &mut u64,
     ) -> u64 {
-        if condition.height > MOST_HEIGHT || self.step(condition.size).is_err() {
-            *unknown |= active;
-            return 0;
-        }
-        At { code: self, frame, active }.truth(condition.root, unknown) & active
+        let at = self.at((condition.size, condition.height), frame, active, unknown);
+        at.map_or(0, |at| at.truth(condition.root, unknown) & active)
     }
 }
 

@@ -221,6 +221,12 @@ pub fn claim_file(name: &str) -> Option<&'static str> {
     CLAIM_FILES.iter().find(|(other, _)| *other == name).map(|(_, text)| *text)
 }
 
+/// The claims of a claim file, as they stand there; none if there is no such file.
+pub fn claim_lines(name: &str) -> Vec<&'static str> {
+    let text = claim_file(name).unwrap_or_default();
+    text.lines().filter(|line| line.starts_with("claim ")).collect()
+}
+
 /// The parameters that stand in a claim file, `let NAME = NUMBER`, in its order: a run without settings
 /// is a run with these.
 pub fn own_parameters(text: &str) -> Parameters {

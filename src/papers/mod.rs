@@ -22,7 +22,7 @@ mod page;
 mod sums;
 mod web;
 
-pub use claim_files::{CLAIM_FILES, certificate_folder, claim_file, own_parameters};
+pub use claim_files::{CLAIM_FILES, certificate_folder, claim_file, claim_lines, own_parameters};
 pub use errata::{Erratum, errata, erratum};
 pub use evidence::{
     Difference, Effort, Evidence, Grid, GridEvidence, Parameters, ParametersError, Value, ValueEvidence,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::claim_files::{certificate_folder, claim_file};
+use super::claim_files::{certificate_folder, claim_lines};
 use super::evidence::{Evidence, Parameters, parameters};
 use super::item::{Item, Paper};
 use super::items;
@@ -50,7 +50,7 @@ fn line(item: &Item, evidence: &Evidence) -> String {
                 let _ = write!(text, ", {more}");
             }
             let _ = write!(text, " (certificates: {})", links(item, file, fast));
-            for claim in claims(file) {
+            for claim in claim_lines(file) {
                 let _ = write!(text, "\n  `{claim}`  ");
             }
             text.trim_end().to_owned()
@@ -88,10 +88,4 @@ fn links(item: &Item, file: &str, fast: &str) -> String {
         }
     };
     parameters(fast).unwrap_or_default().iter().map(link).collect::<Vec<_>>().join(", ")
-}
-
-/// The claims of a file, as they stand there.
-fn claims(file: &str) -> Vec<&'static str> {
-    let text = claim_file(file).unwrap_or_default();
-    text.lines().filter(|line| line.starts_with("claim ")).collect()
 }

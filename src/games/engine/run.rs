@@ -154,10 +154,17 @@ impl<'h> BarEngine<'h> {
         }
     }
 
+    /// How many sets are kept to the end: those of all rows, or of all columns.
+    fn kept(&self) -> usize {
+        match self.order {
+            Order::Columns => self.rows,
+            Order::Rows => self.heights.len(),
+        }
+    }
+
     /// Bytes that the sets take.
     pub fn memory(&self) -> u128 {
-        let kept = if self.order == Order::Columns { self.rows } else { self.heights.len() };
-        let kept = kept.div_ceil(SIDE) * SIDE;
+        let kept = self.kept().div_ceil(SIDE) * SIDE;
         // A thread has the other sets of one line, and a diagonal.
         let threads = self.options.threads.max(1) as u128;
         let words = (kept as u128 + threads * (SIDE as u128 + 1)) * self.width as u128;
@@ -167,8 +174,7 @@ impl<'h> BarEngine<'h> {
     /// Bytes of the sets that are kept to the end, whatever the number of threads: those of all rows, or of
     /// all columns.
     pub fn kept_bytes(&self) -> u128 {
-        let kept = if self.order == Order::Columns { self.rows } else { self.heights.len() };
-        kept as u128 * self.width as u128 * 8
+        self.kept() as u128 * self.width as u128 * 8
     }
 
     /// The number of positions.
@@ -200,15 +206,15 @@ impl<'h> BarEngine<'h> {
             return Ok(());
         }
         let tops: Vec<AtomicU32> = self.heights.iter().map(|_| AtomicU32::new(0)).collect();
-        let (lines, kept) = match self.order {
-            Order::Columns => (self.heights.len(), self.rows),
-            Order::Rows => (self.rows, self.heights.len()),
+        let lines = match self.order {
+            Order::Columns => self.heights.len(),
+            Order::Rows => self.rows,
         };
         let shape = Shape { heights: self.heights, max_row: self.rows - 1, tops: &tops };
         let shared = Shared {
             shape,
             progress: Progress::new(lines.div_ceil(SIDE)),
-            kept: (0..kept.div_ceil(SIDE)).map(|_| Mutex::new(Sets::new(SIDE, self.width))).collect(),
+            kept: (0..self.kept().div_ceil(SIDE)).map(|_| Mutex::new(Sets::new(SIDE, self.width))).collect(),
             stop,
             positions,
             sink,

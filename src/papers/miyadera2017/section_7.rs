@@ -3,8 +3,15 @@
 use super::super::evidence::{Effort, Evidence, Grid, GridEvidence, Value, ValueEvidence};
 use super::super::item::{Item, Status};
 use super::super::oracle::Tally;
-use super::sections_5_and_6::{apply, generated, triples, types};
+use super::sections_5_and_6::{LEMMA_5_1, LEMMA_5_3, LEMMA_6_2, apply, generated, over_triples, types};
 use super::triangular::{grundy, options, outcomes};
+
+/// Where x + z - ky lies tells on which side of the edge y is.
+const LEMMA_7_1: Evidence =
+    Evidence::Claims { file: "miyadera2017/lemma_7.1", fast: "k=3,7", full: "k=3,7,11,15,255" };
+/// The obligations of Theorem 7.3, of which Theorems 7.2, 7.4 and 7.5 are parts.
+const THEOREM_7_3: Evidence =
+    Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3,7,11", full: "k=3..63 step 4,127,255" };
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -13,7 +20,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::ProvedFor("k = 3, 7, 11, 15, 255"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "miyadera2017/lemma_7.1", fast: "k=3,7", full: "k=3,7,11,15,255" },
+        LEMMA_7_1,
         Evidence::Claims { file: "miyadera2017/lemma_7.1_near_miss", fast: "", full: "" },
     ]),
     Item::new(
@@ -22,10 +29,10 @@ pub(super) const ITEMS: &[Item] = &[
         Status::CorrectedFor("k = 3, 7, 11, 15, 255, step by step: Lemmas 5.1, 5.3, 6.2 and 7.1; the induction is in docs/THEORY.md, section 5.7"),
     )
     .corrected("(a) and (b) hold if the sequence is of Type 1, as in the proof; not for every sequence.")
-    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
-Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / k=11; m=2", full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63" },
-Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
-Evidence::Claims { file: "miyadera2017/lemma_7.1", fast: "k=3,7", full: "k=3,7,11,15,255" },
+    .shown_by(&[LEMMA_5_1,
+LEMMA_5_3,
+LEMMA_6_2,
+LEMMA_7_1,
 
         Evidence::Grid(GridEvidence { what: "y = floor((x+z)/k) iff Type 1", run: lemma_7_2, exception: None }),
         Evidence::Grid(GridEvidence {
@@ -90,7 +97,7 @@ Evidence::Claims { file: "miyadera2017/lemma_7.1", fast: "k=3,7", full: "k=3,7,1
         "If y <= floor((x+z)/k) and the digits of x, y, z from n down to m + 1 have nim-sum 0, then s_0, .., s_(n-m-1) is of Type 1 or 2.",
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.1; a negative s_j is even, so at most -2, and stays negative with any digits; the induction is in docs/THEORY.md, section 5.7"),
     )
-    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+    .shown_by(&[LEMMA_5_1,
 Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, exception: None })]),
     Item::new(
         "miyadera2017/theorem_7.2",
@@ -98,7 +105,7 @@ Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, ex
         Status::ProvedFor("k = 3, 7, 11, .., 63, 127, 255: the obligations `reach` of Theorem 7.3"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3,7,11", full: "k=3..63 step 4,127,255" },
+        THEOREM_7_3,
         Evidence::Grid(GridEvidence { what: "one of (i) to (v), cut by cut", run: theorem_7_2, exception: None }),
     ])
     .errata(&["miyadera2017-E10"]),
@@ -138,7 +145,7 @@ Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, ex
         Status::ProvedFor("k = 3, 7, 11, .., 63, 127, 255: the obligations `closed` of Theorem 7.3"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3,7,11", full: "k=3..63 step 4,127,255" },
+        THEOREM_7_3,
         Evidence::Grid(GridEvidence { what: "no move from A_k to A_k", run: theorem_7_4, exception: None }),
     ])
     .errata(&["miyadera2017-E11"]),
@@ -148,7 +155,7 @@ Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, ex
         Status::ProvedFor("k = 3, 7, 11, .., 63, 127, 255: the obligations `reach` of Theorem 7.3"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3,7,11", full: "k=3..63 step 4,127,255" },
+        THEOREM_7_3,
         Evidence::Grid(GridEvidence { what: "a move from each position of B_k to A_k", run: theorem_7_5, exception: None }),
     ]),
     Item::new(
@@ -173,20 +180,6 @@ const DRAWING: Status = Status::NoStatement("a drawing");
 
 fn signed(n: u64) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
-}
-
-/// k = 3, 7, 11 and triples with nim-sum 0.
-fn over_triples(effort: Effort, look: impl Fn(i64, [u64; 3], &[i64]) -> bool) -> Grid {
-    let below = if effort == Effort::Fast { 128 } else { 512 };
-    let mut tally = Tally::default();
-    for k in [3, 7, 11] {
-        for triple in triples(below) {
-            let sums = generated(k, triple);
-            let [x, y, z] = triple;
-            tally.case(look(k, triple, &sums), || format!("k = {k}: ({x}, {y}, {z}) generates {sums:?}"));
-        }
-    }
-    tally.grid(format!("k = 3, 7, 11; x < {below}"))
 }
 
 fn lemma_7_2(effort: Effort) -> Grid {

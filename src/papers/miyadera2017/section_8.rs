@@ -10,6 +10,22 @@ const EXAMPLE_8_7: &str = include_str!("example_8.7.txt");
 /// The list of Figure 39 as printed.
 const FIGURE_39: &str = include_str!("figure_39.txt");
 
+// What two programs of the paper compute, and the figures that show their output.
+const TWO_LISTS: Evidence = Evidence::Values(ValueEvidence {
+    what: "the lengths of the two lists",
+    run: empty_lists,
+    differences: &[],
+});
+const TWO_LISTS_OF_5: Evidence = Evidence::Values(ValueEvidence {
+    what: "the lengths of the two lists",
+    run: empty_lists_of_5,
+    differences: &[],
+});
+const TWO_COUNTS: Evidence =
+    Evidence::Values(ValueEvidence { what: "the two counts", run: counts, differences: &[] });
+const LIST_OF_FIGURE_39: Evidence =
+    Evidence::Values(ValueEvidence { what: "the list, in order", run: figure_39, differences: &[] });
+
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/example_8.1",
@@ -18,7 +34,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .corrected("Both lists are empty, as printed; the program of (ii) computes its list for y <= 20 too.")
     .shown_by(&[
-        Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists, differences: &[] }),
+        TWO_LISTS,
         Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3", full: "k=3" },
     ])
     .errata(&["miyadera2017-E14", "miyadera2017-E16"]),
@@ -28,7 +44,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists, differences: &[] }),
+        TWO_LISTS,
         Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3", full: "k=3" },
     ])
     .errata(&["miyadera2017-E16"]),
@@ -37,29 +53,29 @@ pub(super) const ITEMS: &[Item] = &[
         "The output of Example 8.2: two empty sets.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists, differences: &[] })]),
+    .shown_by(&[TWO_LISTS]),
     Item::new(
         "miyadera2017/example_8.3",
         "A Mathematica program, k = 3, x, y, z <= 20: 977 positions have the nim-sum as Grundy number, 2257 have not.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "the two counts", run: counts, differences: &[] })])
+    .shown_by(&[TWO_COUNTS])
     .errata(&["miyadera2017-E18"]),
     Item::new(
         "miyadera2017/example_8.4",
         "A CGSuite program, k = 3, x, y, z <= 20: the same two counts.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "the two counts", run: counts, differences: &[] })]),
+    .shown_by(&[TWO_COUNTS]),
     Item::new("miyadera2017/figure_37", "The output of Example 8.4: 977 and 2257.", Status::Computed)
-        .shown_by(&[Evidence::Values(ValueEvidence { what: "the two counts", run: counts, differences: &[] })]),
+        .shown_by(&[TWO_COUNTS]),
     Item::new(
         "miyadera2017/example_8.5",
         "A Mathematica program, k = 5, x, z <= 20, y <= 10: no P-position with (x-1) xor y xor (z-1) > 0, no N-position with 0.",
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists_of_5, differences: &[] }),
+        TWO_LISTS_OF_5,
         Evidence::Claims { file: "miyadera2017/conjecture_8.1", fast: "k=5", full: "k=5" },
     ])
     .errata(&["miyadera2017-E16"]),
@@ -69,7 +85,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists_of_5, differences: &[] }),
+        TWO_LISTS_OF_5,
         Evidence::Claims { file: "miyadera2017/conjecture_8.1", fast: "k=5", full: "k=5" },
     ])
     .errata(&["miyadera2017-E16"]),
@@ -78,7 +94,7 @@ pub(super) const ITEMS: &[Item] = &[
         "The output of Example 8.6: two empty lists.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "the lengths of the two lists", run: empty_lists_of_5, differences: &[] })]),
+    .shown_by(&[TWO_LISTS_OF_5]),
     Item::new(
         "miyadera2017/conjecture_8.1",
         "For k = 4m + 1, (x, y, z) is a P-position iff (x-1) xor y xor (z-1) = 0 (with -1 in two's complement, as the programs have it).",
@@ -108,9 +124,9 @@ pub(super) const ITEMS: &[Item] = &[
         "A CGSuite program, k = 2, x, y, z <= 10: the same list.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "the list, in order", run: figure_39, differences: &[] })]),
+    .shown_by(&[LIST_OF_FIGURE_39]),
     Item::new("miyadera2017/figure_39", "The output of Example 8.8.", Status::Computed)
-        .shown_by(&[Evidence::Values(ValueEvidence { what: "the list, in order", run: figure_39, differences: &[] })]),
+        .shown_by(&[LIST_OF_FIGURE_39]),
 ];
 
 fn row(label: &str, printed: usize, computed: usize) -> Value {

@@ -4,6 +4,19 @@ use super::super::evidence::{Effort, Evidence, Grid, GridEvidence, Value, ValueE
 use super::super::item::{Item, Status};
 use super::super::oracle::Tally;
 
+/// From outside 0..k-1 no step leads back.
+pub(super) const LEMMA_5_1: Evidence =
+    Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" };
+/// Where each of the three functions leads from 0..k-1.
+pub(super) const LEMMA_5_3: Evidence = Evidence::Claims {
+    file: "miyadera2017/lemma_5.3",
+    fast: "k=3; m=0 / k=7; m=1 / k=11; m=2",
+    full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63",
+};
+/// What the next digits do to the sum.
+pub(super) const LEMMA_6_2: Evidence =
+    Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" };
+
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/definition_5.1",
@@ -42,7 +55,7 @@ pub(super) const ITEMS: &[Item] = &[
         "A sequence made from 2 by P1, P2, P3 is of exactly one type, and b_n tells which: 0 <= b_n < k, b_n >= k, b_n < 0.",
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step; the induction is in docs/THEORY.md, section 5.7"),
     )
-    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+    .shown_by(&[LEMMA_5_1,
 Evidence::Claims { file: "miyadera2017/lemma_5.1_near_miss", fast: "", full: "" },
 Evidence::Grid(GridEvidence { what: "exactly one type, told by the last number", run: lemma_5_1, exception: None })]),
     Item::new(
@@ -50,7 +63,7 @@ Evidence::Grid(GridEvidence { what: "exactly one type, told by the last number",
         "If b_0, .., b_t is of Type 2, so is b_0, .., b_n for every n >= t.",
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step; the induction is in docs/THEORY.md, section 5.7"),
     )
-    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+    .shown_by(&[LEMMA_5_1,
 Evidence::Grid(GridEvidence { what: "Type 2 stays Type 2 (and Type 3 stays Type 3)", run: lemma_5_2, exception: None })]),
     Item::new(
         "miyadera2017/lemma_5.3",
@@ -58,11 +71,7 @@ Evidence::Grid(GridEvidence { what: "Type 2 stays Type 2 (and Type 3 stays Type 
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255"),
     )
     .shown_by(&[
-        Evidence::Claims {
-            file: "miyadera2017/lemma_5.3",
-            fast: "k=3; m=0 / k=7; m=1 / k=11; m=2",
-            full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63",
-        },
+        LEMMA_5_3,
         Evidence::Claims { file: "miyadera2017/lemma_5.3_near_miss", fast: "", full: "" },
     ]),
     Item::new(
@@ -70,14 +79,14 @@ Evidence::Grid(GridEvidence { what: "Type 2 stays Type 2 (and Type 3 stays Type 
         "A sequence is of Type 1 iff for each i: b_i <= 2m and the next is P1 or P2 of it, or b_i >= 2m + 2 and the next is P3 of it.",
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3; the induction is in docs/THEORY.md, section 5.7"),
     )
-    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / k=11; m=2", full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63" },
+    .shown_by(&[LEMMA_5_3,
 Evidence::Grid(GridEvidence { what: "Type 1 by its steps", run: lemma_5_4, exception: None })]),
     Item::new(
         "miyadera2017/lemma_5.5",
         "A sequence of Type 1 can be continued to any length so that it is of Type 1.",
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3; the induction is in docs/THEORY.md, section 5.7"),
     )
-    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / k=11; m=2", full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63" },
+    .shown_by(&[LEMMA_5_3,
 Evidence::Grid(GridEvidence { what: "some next number keeps Type 1", run: lemma_5_5, exception: None })])
     .errata(&["miyadera2017-E19"]),
     Item::new(
@@ -86,8 +95,8 @@ Evidence::Grid(GridEvidence { what: "some next number keeps Type 1", run: lemma_
         Status::CorrectedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemmas 5.1 and 5.3; the induction is in docs/THEORY.md, section 5.7"),
     )
     .corrected("iff there is a b that satisfies both (i) and (ii), as the proof has it.")
-    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
-Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / k=11; m=2", full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63" },
+    .shown_by(&[LEMMA_5_1,
+LEMMA_5_3,
 
         Evidence::Grid(GridEvidence {
             what: "as printed, with \"one of\"",
@@ -114,14 +123,14 @@ Evidence::Claims { file: "miyadera2017/lemma_5.3", fast: "k=3; m=0 / k=7; m=1 / 
         "s_0 = 2, s_1 = 2 s_0 + x_(n-1) + z_(n-1) - k y_(n-1), and s_n = x + z - ky.",
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit; the induction is in docs/THEORY.md, section 5.7"),
     )
-    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+    .shown_by(&[LEMMA_6_2,
 Evidence::Grid(GridEvidence { what: "first and last number of the sequence", run: lemma_6_1, exception: None })]),
     Item::new(
         "miyadera2017/lemma_6.2",
         "The next digits (1,0,1), (0,0,0), (1,1,0) or (0,1,1) of x, y, z apply P1, P2, P3, P3 to s_j.",
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit; the induction is in docs/THEORY.md, section 5.7"),
     )
-    .shown_by(&[Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" },
+    .shown_by(&[LEMMA_6_2,
 Evidence::Claims { file: "miyadera2017/lemma_6.2_near_miss", fast: "", full: "" },
 Evidence::Grid(GridEvidence { what: "each step is P1, P2 or P3, by the digits", run: lemma_6_2, exception: None })]),
 ];
@@ -355,13 +364,15 @@ fn definition_6_1_as_printed(_: Effort) -> Grid {
     tally.grid("k = 3, 7, 11; x < 64")
 }
 
-fn over_triples(effort: Effort, mut look: impl FnMut(i64, [u64; 3], &[i64]) -> bool) -> Grid {
+/// k = 3, 7, 11 and triples with nim-sum 0, with the sequence that each generates.
+pub(super) fn over_triples(effort: Effort, look: impl Fn(i64, [u64; 3], &[i64]) -> bool) -> Grid {
     let below = if effort == Effort::Fast { 128 } else { 512 };
     let mut tally = Tally::default();
     for k in [3, 7, 11] {
         for triple in triples(below) {
             let sums = generated(k, triple);
-            tally.case(look(k, triple, &sums), || format!("k = {k}: {triple:?} generates {sums:?}"));
+            let [x, y, z] = triple;
+            tally.case(look(k, triple, &sums), || format!("k = {k}: ({x}, {y}, {z}) generates {sums:?}"));
         }
     }
     tally.grid(format!("k = 3, 7, 11; x < {below}"))
