@@ -1,7 +1,9 @@
 //! nimcert decides theorems about take-away games for all naturals, with certificates that a tiny
 //! independent kernel re-checks.
 //!
-//! The modules stand in pipeline order; each uses only those before it.
+//! The modules stand in pipeline order; each uses only those before it. The core, down to `games`,
+//! needs no feature; `report` adds the catalogue of the papers, pictures, text, JSON and HTML, and `cli`
+//! the command line.
 //!
 //! ```
 //! use nimcert::decision::{Options, Outcome, Question, decide};
@@ -24,6 +26,11 @@ pub mod decision;
 pub mod certificate;
 pub mod kernel;
 pub mod games;
+#[cfg(feature = "report")]
 pub mod papers;
+#[cfg(feature = "report")]
+pub mod drawing;
+#[cfg(feature = "report")]
 pub mod report;
+#[cfg(feature = "cli")]
 pub mod cli;

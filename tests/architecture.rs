@@ -3,8 +3,19 @@
 use std::path::{Path, PathBuf};
 
 /// Modules in pipeline order.
-const ORDER: [&str; 10] =
-    ["language", "ns", "automaton", "decision", "certificate", "kernel", "games", "papers", "report", "cli"];
+const ORDER: [&str; 11] = [
+    "language",
+    "ns",
+    "automaton",
+    "decision",
+    "certificate",
+    "kernel",
+    "games",
+    "papers",
+    "drawing",
+    "report",
+    "cli",
+];
 
 const LONGEST_FILE: usize = 700;
 

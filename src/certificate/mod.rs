@@ -7,9 +7,11 @@
 mod digest;
 mod encode;
 mod head;
+#[cfg(feature = "cli")]
 mod store;
 
 pub use digest::digest;
 pub use encode::{VERSION, encode};
 pub use head::{Head, HeadError, read_head};
+#[cfg(feature = "cli")]
 pub use store::{AtomicFile, StoreError, write_atomically};

@@ -36,6 +36,8 @@ mod parser;
 pub mod print;
 pub mod print_claim;
 pub mod program;
+#[cfg(feature = "report")]
+mod render;
 mod rounding;
 mod shift;
 pub mod source;
@@ -49,12 +51,14 @@ pub use ast::{
 };
 pub use classify::{Needed, irregular, irregular_condition, is_monotone, needed_functions};
 pub use definitions::Definitions;
-pub use diagnostic::{Diagnostic, render};
+pub use diagnostic::Diagnostic;
 pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};
 pub use heights::parse_heights;
 pub use print::{print_condition, print_term};
 pub use print_claim::{claim_line, print_claim, print_move, print_program, print_sum, spread};
 pub use program::{parse_function, parse_program};
+#[cfg(feature = "report")]
+pub use render::render;
 pub use source::{
     MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH,
     MAX_MOVES, MAX_NODES, MAX_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE, Source, Span,
