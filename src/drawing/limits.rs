@@ -32,6 +32,16 @@ pub enum TooLarge {
         /// Its height.
         height: u64,
     },
+    /// More columns than a line of characters can have.
+    #[error("{columns} columns need lines of {needed} characters, and they have {width} (limit --width)")]
+    Width {
+        /// How many columns, those of a strip among them.
+        columns: u64,
+        /// Characters of a line that would be needed.
+        needed: u64,
+        /// Characters of a line.
+        width: u64,
+    },
     /// More cells than [`MAX_CELLS`].
     #[error("{cells} cells are more than {MAX_CELLS} (limit MAX_CELLS)")]
     Cells {
