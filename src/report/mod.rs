@@ -22,6 +22,7 @@ pub mod layout;
 pub mod mex;
 pub mod reproduction;
 pub mod reproduction_json;
+mod reproduction_table;
 pub mod play;
 pub mod repair;
 pub mod statement;
