@@ -49,9 +49,8 @@ mod tests {
         assert_eq!(draw(&[0; LARGEST.0 + 1], None), None);
         assert_eq!(draw(&[LARGEST.1 as u64], None), None);
         assert!(
-            draw(&[LARGEST.1 as u64 - 1; LARGEST.0], None).is_some_and(|lines| {
-                lines.iter().all(|line| line.len() <= layout::WIDTH - 2)
-            })
+            draw(&[LARGEST.1 as u64 - 1; LARGEST.0], None)
+                .is_some_and(|lines| { lines.iter().all(|line| line.len() <= layout::WIDTH - 2) })
         );
     }
 }

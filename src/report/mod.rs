@@ -19,6 +19,7 @@ pub mod grundy;
 pub mod json;
 pub mod kernel;
 pub mod layout;
+pub mod markdown;
 pub mod mex;
 pub mod reproduction;
 pub mod reproduction_json;

@@ -155,7 +155,8 @@ pub fn overview(reports: &[ItemReport]) -> String {
         }
         let _ = writeln!(out, "{}: {}\n", paper.key(), paper.title());
         let mut plain = Vec::new();
-        let mut lines = vec![["item", "printed", "claimed", "decided", "computed", "status"].map(str::to_owned)];
+        let mut lines =
+            vec![["item", "printed", "claimed", "decided", "computed", "status"].map(str::to_owned)];
         for report in of_paper {
             if !report.item.status.needs_evidence() && report.item.evidence.is_empty() {
                 plain.push(report.item.name());

@@ -17,7 +17,8 @@ pub(super) fn item_table(lines: &[[String; 6]]) -> String {
     let whole: Vec<String> = lines
         .iter()
         .map(|[item, printed, claimed, decided, computed, status]| {
-            let text = format!("  {item:<15} {printed:<8} {claimed:<8} {decided:<16} {computed:<16} {status}");
+            let text =
+                format!("  {item:<15} {printed:<8} {claimed:<8} {decided:<16} {computed:<16} {status}");
             text.trim_end().to_owned()
         })
         .collect();
