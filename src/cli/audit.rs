@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use super::exit::Exit;
 use super::output::print_verdict;
+use super::progress::Progress;
 use super::side_by_side::side_by_side;
+use super::trace::{STEPS, time};
 use super::{Failure, input};
 use crate::certificate::{read_head, write_atomically};
 use crate::kernel;
@@ -113,7 +116,17 @@ fn collect(
 /// Checks every pair; the order of the answers is that of the names, whatever the threads do.
 fn check_all(found: &BTreeMap<PathBuf, Files>, threads: usize) -> Vec<Entry> {
     let jobs: Vec<(&PathBuf, &Files)> = found.iter().collect();
-    side_by_side(&jobs, threads, |(name, files)| check_one(&name.to_string_lossy().replace('\\', "/"), files))
+    let progress = Progress::of(jobs.len() as u64, "certificates", Arc::default());
+    side_by_side(&jobs, threads, |(name, files)| {
+        let start = Instant::now();
+        let name = name.to_string_lossy().replace('\\', "/");
+        let entry = check_one(&name, files);
+        let word = entry.word();
+        progress
+            .tell(STEPS, format_args!("{name}: {word}, {} bytes, {}", entry.bytes, time(start.elapsed())));
+        progress.one(&name);
+        entry
+    })
 }
 
 fn check_one(name: &str, files: &Files) -> Entry {

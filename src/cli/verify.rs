@@ -1,11 +1,15 @@
 //! `nimcert verify`: the kernel on one certificate.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
+use super::certify::tell_kernel;
 use super::exit::Exit;
 use super::output::print_verdict;
+use super::progress::Progress;
 use super::{Failure, input};
 use crate::report::kernel;
+use crate::report::layout::plural;
 
 /// Arguments of `verify`.
 #[derive(Debug, clap::Args)]
@@ -19,7 +23,11 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let claim = input::read(&arguments.claim)?;
     let certificate = input::read(&arguments.certificate)?;
+    let progress = Progress::new(format_args!("kernel: {}", plural(certificate.len() as u64, "byte")));
+    let start = Instant::now();
     let result = crate::kernel::check(&claim, &certificate);
+    tell_kernel(&progress, &result, start.elapsed());
+    drop(progress);
     print_verdict(&kernel::text(&result))?;
     Ok(match result {
         Ok(_) => Exit::Success,

@@ -109,7 +109,7 @@ impl Entry {
     }
 
     /// What became of it, in a word.
-    fn word(&self) -> &'static str {
+    pub fn word(&self) -> &'static str {
         match self.finding() {
             None => "verified",
             Some(Finding::Declined(..)) => "declined",

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::digits::{brief, named, short};
 use super::explain::Options;
-use super::layout::{WIDTH, paragraph};
+use super::layout::{line, paragraph, width};
 use crate::decision::Counterexample;
 use crate::ns::contradiction::{Argument, Case, Contradiction};
 use crate::ns::first_difference::Position;
@@ -14,14 +14,14 @@ use crate::ns::unreached::Values;
 const MAX_LISTED: usize = 24;
 
 fn push(out: &mut String, lines: Vec<String>) {
-    for line in lines {
-        out.push_str(&format!("    {line}\n"));
+    for text in lines {
+        line(out, "    ", &text);
     }
 }
 
 /// Numbers named, their digits lined up.
 fn numbers(out: &mut String, rows: &[(&str, &BigUint)], place: u64) {
-    push(out, named(rows, place, WIDTH - 4));
+    push(out, named(rows, place, width() - 4));
 }
 
 /// A paragraph; a no-break space stands for a blank where no line may end.
@@ -97,7 +97,7 @@ fn lemma(c: &Contradiction, value: Option<&BigUint>) -> String {
     let digit = c.deciding_digit().map(|(name, one)| format!("{name} = {}", u8::from(one)));
     let letters: Vec<String> = letters.into_iter().chain(digit).collect();
     let line = letters.join(", ");
-    match line.len() + 4 <= WIDTH {
+    match line.len() + 4 <= width() {
         true => push(&mut out, vec![line]),
         false => push(&mut out, letters),
     }

@@ -1,7 +1,7 @@
 //! The human output of `check` and `prove`: one screen, the verdict last.
 
 use super::digits::{bound, brief, named, short};
-use super::layout::{WIDTH, paragraph, plural, row, unbroken};
+use super::layout::{paragraph, plural, row, unbroken, width};
 use super::{CertificateFacts, ClaimReport, Report, Verdict, bar, kernel};
 use crate::automaton::Exhausted;
 use crate::decision::{Counterexample, Kind, Outcome, PartitionStatus, Section, Undecided};
@@ -158,7 +158,7 @@ fn explanation(report: &Report, c: &Counterexample) -> String {
         say("The first position with G != y xor z (Theorem 9.1, local form):");
         let (y, z) = (short(&p.y), short(&p.z));
         let together = format!("    (y, z) = ({y}, {z})\n");
-        match together.len() <= WIDTH {
+        match together.len() <= width() {
             true => out.push_str(&together),
             false => out.push_str(&format!("    y = {y}\n    z = {z}\n")),
         }
@@ -174,7 +174,7 @@ fn digits(c: &Counterexample) -> Vec<String> {
         Kind::Monotone => &rows[2..],
         Kind::Ns => &rows[..],
     };
-    named(rows, c.bit, WIDTH - 4)
+    named(rows, c.bit, width() - 4)
 }
 
 /// The two values of a function that falls.
