@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
 
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::limits::Limits;
 use super::mistakes::no_claim_file;
 use super::output::{print, print_report, print_verdict};
@@ -16,6 +16,7 @@ use crate::report::{ClaimReport, json, text};
 
 /// Arguments of `prove`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("", exit::DECIDE))]
 pub(super) struct Arguments {
     /// The claim file
     file: PathBuf,

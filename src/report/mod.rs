@@ -18,6 +18,7 @@ mod grid_rules;
 pub mod grundy;
 pub mod json;
 pub mod kernel;
+pub mod kernel_json;
 pub mod layout;
 pub mod markdown;
 pub mod mex;
