@@ -8,5 +8,15 @@ pub mod digits;
 mod digits_scene;
 mod layered;
 pub mod scene;
+pub mod palette;
+pub mod font;
+mod geometry;
+pub mod svg;
+pub mod raster;
+pub mod limits;
+mod axis;
+mod frame;
+pub mod bar;
+pub mod grundy;
 
 pub use scene::{Anchor, Item, Paint, SHADES, Scene, Shape, Stroke};
