@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use super::font;
+use super::frame::{Frame, Sign};
 use super::layered::{Arc, Layout, Point, RADIUS, layout};
+use super::limits::TooLarge;
 use super::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
 use crate::automaton::{DEAD, Table};
 
@@ -19,33 +22,8 @@ const LETTER_SIZE: f64 = 13.0;
 /// Size of the numbers in states, of the title and of the caption.
 const TEXT_SIZE: f64 = 14.0;
 
-/// Width of a character as a part of its size; figures of the fonts used are not wider.
-const CHARACTER: f64 = 0.6;
-
-/// Free space around a picture.
-const MARGIN: f64 = 16.0;
-
 /// Length of the arrow that shows the start.
 const START_ARROW: f64 = 30.0;
-
-/// An automaton with more states than its form allows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum TooManyStates {
-    /// For a picture.
-    #[error("the automaton has {states} states; a picture has at most MAX_DRAWN_STATES = {MAX_DRAWN_STATES}")]
-    Picture {
-        /// How many it has.
-        states: usize,
-    },
-    /// For a text.
-    #[error(
-        "the automaton has {states} states; at most MAX_LISTED_STATES = {MAX_LISTED_STATES} are written out"
-    )]
-    Text {
-        /// How many it has.
-        states: usize,
-    },
-}
 
 /// Letters that lead from one state to another.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -171,10 +149,10 @@ impl Graph {
     ///
     /// # Errors
     /// More than [`MAX_DRAWN_STATES`] states.
-    pub fn scene(&self) -> Result<Scene, TooManyStates> {
+    pub fn scene(&self) -> Result<Scene, TooLarge> {
         let states = self.states();
         if states > MAX_DRAWN_STATES {
-            return Err(TooManyStates::Picture { states });
+            return Err(too_many(states, MAX_DRAWN_STATES, "MAX_DRAWN_STATES"));
         }
         let mut loops = vec![None; states];
         let mut arcs = Vec::new();
@@ -197,21 +175,24 @@ impl Graph {
 
     fn painted(&self, placed: &Layout, loops: &[Option<String>], labels: &[(String, (f64, f64))]) -> Scene {
         let caption = self.caption();
-        let left = MARGIN + START_ARROW;
-        let top = MARGIN + 2.0 * TEXT_SIZE;
-        let longest = text_width(&self.title).max(text_width(&caption)) * TEXT_SIZE / LETTER_SIZE;
-        let width = (left + placed.width + MARGIN).max(longest + 2.0 * MARGIN);
-        let height = top + placed.height + 2.0 * TEXT_SIZE + MARGIN;
         let accepting = self.accepting.iter().filter(|&&accepts| accepts).count();
         let description = format!(
             "The minimal digit automaton of {}: {} states, {accepting} of them accepting; {caption}.",
             self.title,
             self.states()
         );
-        let mut scene =
-            Scene::new(format!("The digit automaton of {}", self.title), description, width, height);
-        let at = |(x, y): Point| (x + left, y + top);
-        scene.text((MARGIN, MARGIN + TEXT_SIZE * 0.8), TEXT_SIZE, Anchor::Start, Paint::Ink, &self.title);
+        let legend = match accepting {
+            accepting if accepting == self.states() => "all states accept".to_owned(),
+            accepting => format!("double circles accept, {accepting} of {} states", self.states()),
+        };
+        let frame = Frame {
+            title: self.title.clone(),
+            description,
+            legend: vec![(Sign::Line(Paint::Ink, 2.0), caption)],
+            notes: vec![legend],
+        };
+        let (mut scene, origin) = frame.around((START_ARROW + placed.width, placed.height));
+        let at = |(x, y): Point| (x + origin.0 + START_ARROW, y + origin.1);
         for route in &placed.routes {
             let last = route.curves.len().saturating_sub(1);
             for (nth, points) in route.curves.iter().enumerate() {
@@ -237,7 +218,6 @@ impl Graph {
             let points = [from, middle(1.0 / 3.0), middle(2.0 / 3.0), to];
             scene.line(Shape::Curve { points, arrow: true }, Paint::Ink, 1.2);
         }
-        scene.text((MARGIN, height - MARGIN), TEXT_SIZE, Anchor::Start, Paint::Faint, &caption);
         scene
     }
 
@@ -259,7 +239,7 @@ impl Graph {
     ///
     /// # Errors
     /// More than [`MAX_LISTED_STATES`] states.
-    pub fn dot(&self) -> Result<String, TooManyStates> {
+    pub fn dot(&self) -> Result<String, TooLarge> {
         self.check_listed()?;
         let quoted = |text: &str| {
             let escaped: String = text
@@ -291,7 +271,7 @@ impl Graph {
     ///
     /// # Errors
     /// More than [`MAX_LISTED_STATES`] states.
-    pub fn text(&self) -> Result<String, TooManyStates> {
+    pub fn text(&self) -> Result<String, TooLarge> {
         self.check_listed()?;
         let mut letters: Vec<&Vec<u8>> = self.edges.iter().flat_map(|edge| &edge.letters).collect();
         letters.sort();
@@ -321,12 +301,18 @@ impl Graph {
         Ok(text)
     }
 
-    fn check_listed(&self) -> Result<(), TooManyStates> {
+    fn check_listed(&self) -> Result<(), TooLarge> {
         match self.states() {
-            states if states > MAX_LISTED_STATES => Err(TooManyStates::Text { states }),
+            states if states > MAX_LISTED_STATES => {
+                Err(too_many(states, MAX_LISTED_STATES, "MAX_LISTED_STATES"))
+            }
             _ => Ok(()),
         }
     }
+}
+
+fn too_many(states: usize, limit: usize, name: &'static str) -> TooLarge {
+    TooLarge::States { states: states as u64, limit: limit as u64, name }
 }
 
 /// A letter as `1/0`.
@@ -342,7 +328,7 @@ fn label(edge: &Edge) -> String {
 }
 
 fn text_width(text: &str) -> f64 {
-    text.chars().count() as f64 * CHARACTER * LETTER_SIZE
+    font::width(text, LETTER_SIZE, false)
 }
 
 /// A label on its edge, which it interrupts.

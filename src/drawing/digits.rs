@@ -5,6 +5,8 @@
 
 use num_bigint::BigUint;
 
+use super::limits::TooLarge;
+
 /// Most digits of t in a tree that is drawn.
 pub const MAX_TREE_DEPTH: u32 = 6;
 
@@ -22,37 +24,6 @@ pub(super) const MAX_TAIL: u64 = 16;
 
 /// Most digits of a value in the picture of two columns.
 pub(super) const MAX_VALUE_DIGITS: u64 = 28;
-
-/// Why there is no tree.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NoTree {
-    /// Too deep.
-    #[error("a tree of {depth} digits of t was asked for; at most {name} = {limit} are drawn")]
-    Depth {
-        /// What was asked for.
-        depth: u32,
-        /// The name of the limit.
-        name: &'static str,
-        /// The limit.
-        limit: u32,
-    },
-    /// Values too long.
-    #[error("f({t}) has {digits} digits; a tree has at most MAX_TREE_DIGITS = {MAX_TREE_DIGITS}")]
-    Digits {
-        /// The column.
-        t: usize,
-        /// Digits of its value.
-        digits: u64,
-    },
-    /// Not one value for each number of so many digits.
-    #[error("a tree of {depth} digits of t needs 2^{depth} values; there are {values}")]
-    Values {
-        /// Digits of t.
-        depth: u32,
-        /// How many values there are.
-        values: usize,
-    },
-}
 
 /// A digit of f(t) at a node of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,20 +76,20 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The tree of a function by its values `f(0), .., f(2^depth - 1)`; `depth` is at least 1.
+    /// The tree of a function by its values `f(0), f(1), ..`; as many of them as the largest power of two not above
+    /// their number are used.
     ///
     /// # Errors
-    /// Too deep, or values that are too long or too few.
-    pub fn new(values: &[BigUint], depth: u32) -> Result<Tree, NoTree> {
-        if depth > MAX_TEXT_DEPTH || depth == 0 {
-            return Err(NoTree::Depth { depth, name: "MAX_TEXT_DEPTH", limit: MAX_TEXT_DEPTH });
+    /// It is deeper than [`MAX_TEXT_DEPTH`], or a value has more than [`MAX_TREE_DIGITS`] digits.
+    pub fn new(values: &[BigUint]) -> Result<Tree, TooLarge> {
+        let depth = values.len().checked_ilog2().unwrap_or(0);
+        if depth > MAX_TEXT_DEPTH {
+            return Err(too_deep(depth, MAX_TEXT_DEPTH, "MAX_TEXT_DEPTH"));
         }
-        if values.len() != 1 << depth {
-            return Err(NoTree::Values { depth, values: values.len() });
-        }
-        if let Some((t, value)) = values.iter().enumerate().find(|(_, value)| value.bits() > MAX_TREE_DIGITS)
-        {
-            return Err(NoTree::Digits { t, digits: value.bits() });
+        let values = &values[..values.len().min(1 << depth)];
+        if let Some((t, value)) = (0..).zip(values).find(|(_, value)| value.bits() > MAX_TREE_DIGITS) {
+            let (digits, limit, name) = (value.bits(), MAX_TREE_DIGITS, "MAX_TREE_DIGITS");
+            return Err(TooLarge::Digits { t, digits, limit, name });
         }
         let longest = values.iter().map(BigUint::bits).max().unwrap_or(0);
         let width = longest.max(u64::from(depth));
@@ -172,6 +143,10 @@ impl Tree {
         self.lines(level + 1, 2 * number, width, lines);
         self.lines(level + 1, 2 * number + 1, width, lines);
     }
+}
+
+pub(super) fn too_deep(depth: u32, limit: u32, name: &'static str) -> TooLarge {
+    TooLarge::Depth { depth: depth.into(), limit: limit.into(), name }
 }
 
 /// The digits of the values of columns that agree from `place` up: those from `place - 1` up should agree.

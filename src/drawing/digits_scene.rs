@@ -1,6 +1,8 @@
 //! The pictures of the digits of t and f(t): the tree of prefixes, and two columns whose values part too early.
 
-use super::digits::{Digit, MAX_TAIL, MAX_TREE_DEPTH, MAX_VALUE_DIGITS, NoTree, Parting, Step, Tree};
+use super::digits::{Digit, MAX_TAIL, MAX_TREE_DEPTH, MAX_VALUE_DIGITS, Parting, Step, Tree, too_deep};
+use super::font;
+use super::limits::TooLarge;
 use super::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
 
 /// Size of text.
@@ -27,11 +29,8 @@ const STEP: f64 = 34.0;
 /// Radius of a node of a path.
 const DOT: f64 = 4.5;
 
-/// Width of a character as a part of its size.
-const CHARACTER: f64 = 0.64;
-
 fn width_of(text: &str) -> f64 {
-    text.chars().count() as f64 * SIZE * CHARACTER
+    font::width(text, SIZE, false)
 }
 
 fn straight(from: (f64, f64), to: (f64, f64)) -> Shape {
@@ -62,9 +61,9 @@ impl Tree {
     ///
     /// # Errors
     /// More than [`MAX_TREE_DEPTH`] levels.
-    pub fn scene(&self, title: &str) -> Result<Scene, NoTree> {
+    pub fn scene(&self, title: &str) -> Result<Scene, TooLarge> {
         if self.depth > MAX_TREE_DEPTH {
-            return Err(NoTree::Depth { depth: self.depth, name: "MAX_TREE_DEPTH", limit: MAX_TREE_DEPTH });
+            return Err(too_deep(self.depth, MAX_TREE_DEPTH, "MAX_TREE_DEPTH"));
         }
         let digits = self.levels.first().and_then(|nodes| nodes.first()).map_or(0, |node| node.digits.len());
         let inner = digits as f64 * CELL + 10.0;

@@ -18,5 +18,6 @@ mod axis;
 mod frame;
 pub mod bar;
 pub mod grundy;
+pub mod rectangle;
 
 pub use scene::{Anchor, Item, Paint, SHADES, Scene, Shape, Stroke};
