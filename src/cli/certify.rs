@@ -31,6 +31,7 @@ pub(super) fn certify(
     let checked = kernel::check(claim.as_bytes(), &bytes);
     timings.kernel = start.elapsed();
     let mut facts = CertificateFacts {
+        claim: claim.to_owned(),
         path: None,
         sha256: digest(&bytes),
         states: evidence.states(),
