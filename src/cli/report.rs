@@ -1,5 +1,6 @@
 //! `nimcert report`: one HTML page about a function or a claim file.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
@@ -7,13 +8,15 @@ use num_bigint::BigUint;
 use super::exit::Exit;
 use super::input::{Named, Subject, diagnosed, named};
 use super::limits::{Limits, parse_bits, power_of_two};
-use super::output::{print, print_verdict};
+use super::output::print_verdict;
 use super::prove::{Request, decided, exit, parse_setting};
-use super::sink::Sink;
+use super::sink::{Sink, not_written};
 use super::{Failure, input, verdict};
 use crate::language::ast::{Program, Property};
 use crate::language::parse_program;
-use crate::report::html::{Claimed, DEFAULT_COLUMN, MAX_COLUMN, PageOptions, file_name, page};
+use crate::report::html::{
+    Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, PageError, PageOptions, file_name, page,
+};
 use crate::report::{ClaimReport, text};
 
 /// Arguments of `report`.
@@ -111,6 +114,7 @@ fn options(arguments: &Arguments) -> PageOptions {
 
 /// The page of a function: the claim `nimsum f`.
 fn function_page(arguments: &Arguments, subject: &Subject) -> Result<Exit, Failure> {
+    let target = Target::open(arguments)?;
     let request = verdict::Request {
         command: "report",
         property: Property::Nimsum,
@@ -122,12 +126,17 @@ fn function_page(arguments: &Arguments, subject: &Subject) -> Result<Exit, Failu
     let report = ClaimReport::Function(Box::new(verdict::report(subject, &request)?));
     let claimed = Claimed { report: &report, function: subject.function };
     let written = page(&subject.program, &[claimed], &options(arguments))?;
-    write(arguments, &written, &report.last_line())?;
+    target.write(&written, &report.last_line())?;
     Ok(exit(&report))
 }
 
 /// The page of all claims of a file.
 fn claims_page(arguments: &Arguments, program: &Program) -> Result<Exit, Failure> {
+    let count = program.claims.len();
+    if count > MAX_CLAIMS {
+        return Err(PageError::TooManyClaims { count }.into());
+    }
+    let target = Target::open(arguments)?;
     let stem = stem(arguments);
     let alone = program.claims.len() == 1;
     let mut reports = Vec::new();
@@ -149,22 +158,43 @@ fn claims_page(arguments: &Arguments, program: &Program) -> Result<Exit, Failure
         [report] => report.last_line(),
         _ => text::summary(reports.iter()),
     };
-    write(arguments, &written, &last)?;
+    target.write(&written, &last)?;
     Ok(reports.iter().map(exit).max().unwrap_or(Exit::Success))
 }
 
-/// Writes the page; unless it goes to stdout, says where it is, and the verdict.
-fn write(arguments: &Arguments, page: &str, last: &str) -> Result<(), Failure> {
-    use std::io::Write;
-    if arguments.out.as_deref() == Some(Path::new("-")) {
-        return print(page);
+/// Where the page goes: found out before anything is decided.
+struct Target {
+    sink: Sink,
+    /// The file; none for stdout.
+    path: Option<PathBuf>,
+}
+
+impl Target {
+    fn open(arguments: &Arguments) -> Result<Target, Failure> {
+        let path = match arguments.out.as_deref() {
+            Some(path) if path == Path::new("-") => None,
+            Some(path) => Some(path.to_owned()),
+            None => Some(PathBuf::from(file_name(&arguments.f))),
+        };
+        if let Some(path) = path.as_deref().filter(|path| path.is_dir()) {
+            return Err(Failure(format!(
+                "error: cannot write {}: it is a folder\nhelp: --out FILE is the page itself, as in --out {}",
+                path.display(),
+                path.join(file_name(&arguments.f)).display()
+            )));
+        }
+        Ok(Target { sink: Sink::open(path.as_deref())?, path })
     }
-    let path = match &arguments.out {
-        Some(path) => path.clone(),
-        None => PathBuf::from(file_name(&arguments.f)),
-    };
-    let mut sink = Sink::open(Some(&path))?;
-    sink.write_all(page.as_bytes())?;
-    sink.finish()?;
-    print_verdict(&format!("written: {}, {} bytes\n\n{last}\n", path.display(), page.len()))
+
+    /// Writes the page; of a file, says where it is, and the verdict.
+    fn write(mut self, page: &str, last: &str) -> Result<(), Failure> {
+        self.sink.write_all(page.as_bytes()).or_else(not_written)?;
+        self.sink.finish()?;
+        match self.path {
+            Some(path) => {
+                print_verdict(&format!("written: {}, {} bytes\n\n{last}\n", path.display(), page.len()))
+            }
+            None => Ok(()),
+        }
+    }
 }

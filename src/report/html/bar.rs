@@ -103,9 +103,7 @@ impl Figure {
         PlayedBar {
             kind: "bar",
             heights: columns.clone().map(height).collect(),
-            grundy: columns
-                .map(|z| (0..=height(z)).filter_map(|y| self.table.get(y, z)).collect())
-                .collect(),
+            grundy: columns.map(|z| (0..=height(z)).filter_map(|y| self.table.get(y, z)).collect()).collect(),
             start: [START_STRIP, height(start).min(START.1), start],
             max_strip: MAX_STRIP,
         }
@@ -141,13 +139,20 @@ pub(super) struct WinningTable {
 
 /// The winning moves of Lemma 8.3 from the positions `(x, y, z)` of a small grid, for an f with the NS property
 /// there.
-pub(super) fn winning_moves(program: &Program, f: FunctionId, figure: &Figure, x: u64) -> Option<WinningTable> {
+pub(super) fn winning_moves(
+    program: &Program,
+    f: FunctionId,
+    figure: &Figure,
+    x: u64,
+) -> Option<WinningTable> {
     let last = figure.last().min(LAST_WINNING_COLUMN);
     let top = figure.heights.get(usize::try_from(last).ok()?)?.min(&(WINNING_ROWS - 1));
     let cell = |y: u64, z: u64| {
         figure.table.get(y, z)?;
         let height = |z: &BigUint| apply(program, f, std::slice::from_ref(z));
-        winning_move(height, &[x.into(), y.into(), z.into()]).ok().map(|found| found.map(|found| shown(&found)))
+        winning_move(height, &[x.into(), y.into(), z.into()])
+            .ok()
+            .map(|found| found.map(|found| shown(&found)))
     };
     let row = |y| TableRow { y, cells: (0..=last).map(|z| cell(y, z)).collect() };
     Some(WinningTable { x, last, rows: (0..=*top).rev().map(row).collect() })

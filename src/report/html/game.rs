@@ -103,7 +103,9 @@ pub(super) fn slices(program: &Program, statement: &Statement) -> Option<Slices>
     let side = default_side(names.len());
     let values = computed(&play, side, if grundy { Mode::Grundy } else { Mode::Outcomes })?;
     let claimed = |position: &[u64]| match (formula, term) {
-        (Some(formula), _) => play.code.holds(formula, position).ok().map(|p| if p { "P" } else { "N" }.to_owned()),
+        (Some(formula), _) => {
+            play.code.holds(formula, position).ok().map(|p| if p { "P" } else { "N" }.to_owned())
+        }
         (_, Some(term)) => {
             Some(play.code.integer(term, position).map_or_else(|_| "undefined".to_owned(), |v| v.to_string()))
         }
@@ -150,7 +152,8 @@ pub(super) fn slices(program: &Program, statement: &Statement) -> Option<Slices>
         fixed[at] += 1;
         fixed[at + 1..].fill(0);
     }
-    let all = || slices.iter().flat_map(|slice: &Slice| &slice.rows).flat_map(|(_, cells)| cells.iter().flatten());
+    let all =
+        || slices.iter().flat_map(|slice: &Slice| &slice.rows).flat_map(|(_, cells)| cells.iter().flatten());
     let (positions, wrong) = (all().count(), all().filter(|cell| cell.claimed.is_some()).count());
     Some(Slices { grundy, down, across, columns: (0..side).collect(), slices, more, wrong, positions })
 }

@@ -110,6 +110,8 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
     if claims.len() > MAX_CLAIMS {
         return Err(PageError::TooManyClaims { count: claims.len() });
     }
+    // Control characters may not occur in a page.
+    let asked = options.asked.replace(char::is_control, "\u{fffd}");
     let alone = claims.len() == 1;
     let mut room = Room { links: MAX_EMBEDDED, panels: MAX_PANELS, functions: Vec::new() };
     let mut sections = Vec::new();
@@ -128,17 +130,21 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
     let title = match first {
         Some(section) if alone && !section.heading.is_empty() => section.heading.clone(),
         Some(section) if alone => section.claim.lines().next().unwrap_or_default().to_owned(),
-        _ => options.asked.clone(),
+        _ => asked.clone(),
     };
     let page = Page {
         title,
-        asked: &options.asked,
+        asked: &asked,
         version: env!("CARGO_PKG_VERSION"),
         style: STYLE,
         script: SCRIPT,
         script_digest: embed::script_digest(SCRIPT),
         plays: sections.iter().any(|section| section.board.is_some() || section.game.is_some()),
-        summary: if alone { String::new() } else { text::summary(claims.iter().map(|claimed| claimed.report)) },
+        summary: if alone {
+            String::new()
+        } else {
+            text::summary(claims.iter().map(|claimed| claimed.report))
+        },
         lines: if alone { Vec::new() } else { sections.iter().map(line).collect() },
         sections,
     };

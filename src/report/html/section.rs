@@ -3,7 +3,7 @@
 use askama::Template;
 use num_traits::ToPrimitive;
 
-use super::bar::{Cell, MAX_ROW, Figure, TableRow, Winning, WinningTable, winning_moves};
+use super::bar::{Cell, Figure, MAX_ROW, TableRow, WinningTable, winning_moves};
 use super::certificate::{Embedded, embedded};
 use super::embed::script_json;
 use super::figures::{bar_picture, grundy_picture};
@@ -135,7 +135,9 @@ impl Section {
         room: &mut Room,
     ) -> Result<Section, PageError> {
         let mut section = match claimed.report {
-            ClaimReport::Function(report) => Section::of_function(program, claimed, report, options, &place, room)?,
+            ClaimReport::Function(report) => {
+                Section::of_function(program, claimed, report, options, &place, room)?
+            }
             ClaimReport::Statement(report) => Section::of_statement(report, options, &place, room)?,
         };
         section.id = format!("claim-{}", place.number);
@@ -155,7 +157,8 @@ impl Section {
         let f = claimed.function;
         let evidence = report.decision.evidence.as_ref();
         let certificate = embedded(report.certificate.as_ref(), evidence, place.file, &mut room.links);
-        let mut section = Section::plain(&report.claim, answer_of(report), report.kernel.as_ref(), certificate);
+        let mut section =
+            Section::plain(&report.claim, answer_of(report), report.kernel.as_ref(), certificate);
         section.steps = rows(&text::steps(report));
         section.steps.extend(rows(&text::witnesses(report)).into_iter().filter(|row| row.name == "mex"));
         section.times = times(options, report.timings);
@@ -194,7 +197,8 @@ impl Section {
             return Ok(());
         }
         if room.panels == 0 {
-            self.no_board = Some(format!("A page has the bars of its first {} functions.", super::MAX_PANELS));
+            self.no_board =
+                Some(format!("A page has the bars of its first {} functions.", super::MAX_PANELS));
             return Ok(());
         }
         let Some(figure) = Figure::new(program, f, options.columns) else {
@@ -203,7 +207,8 @@ impl Section {
         };
         room.panels -= 1;
         room.functions.push((f, place.number));
-        let fall = text::counterexample(report).filter(|c| c.kind == Kind::Monotone && c.z_prime <= options.columns.into());
+        let fall = text::counterexample(report)
+            .filter(|c| c.kind == Kind::Monotone && c.z_prime <= options.columns.into());
         if let Some(c) = fall {
             self.no_board = Some(format!(
                 "The columns up to {} are shown: {} falls at column {}, and there is no bar beyond.",
@@ -350,7 +355,10 @@ fn answer_of(report: &Report) -> Answer {
         (Verdict::ProvedBelow { .. }, _) => {
             "This holds at every column below the bound. Nothing is said here of the columns from there on.".to_owned()
         }
-        (Verdict::Refuted, _) => {
+        (Verdict::Refuted, true) => {
+            "This does not hold: what the claim denies is true, and the kernel has checked the proof.".to_owned()
+        }
+        (Verdict::Refuted, false) => {
             "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again.".to_owned()
         }
         (Verdict::Undecided, _) => "This is neither proved nor refuted: a limit was met before there was an answer.".to_owned(),
@@ -386,6 +394,7 @@ fn times(options: &PageOptions, timings: Timings) -> Vec<(&'static str, String)>
         return Vec::new();
     }
     let Timings { search, encode, kernel, mex } = timings;
-    let parts = [("search", search), ("writing the certificate", encode), ("kernel", kernel), ("exhaustion", mex)];
+    let parts =
+        [("search", search), ("writing the certificate", encode), ("kernel", kernel), ("exhaustion", mex)];
     parts.map(|(name, time)| (name, format!("{:.1} ms", time.as_secs_f64() * 1e3))).to_vec()
 }
