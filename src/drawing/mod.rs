@@ -4,5 +4,15 @@
 //! terminal. Nothing here decides or computes a value.
 
 pub mod scene;
+pub mod palette;
+pub mod font;
+mod geometry;
+pub mod svg;
+pub mod raster;
+pub mod limits;
+mod axis;
+mod frame;
+pub mod bar;
+pub mod grundy;
 
 pub use scene::{Anchor, Item, Paint, SHADES, Scene, Shape, Stroke};
