@@ -103,6 +103,14 @@ fn stem(arguments: &Arguments) -> String {
     }
 }
 
+/// The name of the page, if none is given.
+fn page_name(arguments: &Arguments) -> String {
+    match Path::new(&arguments.f).is_file() {
+        true => file_name(&stem(arguments)),
+        false => file_name(&arguments.f),
+    }
+}
+
 fn options(arguments: &Arguments) -> PageOptions {
     PageOptions {
         asked: arguments.f.clone(),
@@ -174,13 +182,13 @@ impl Target {
         let path = match arguments.out.as_deref() {
             Some(path) if path == Path::new("-") => None,
             Some(path) => Some(path.to_owned()),
-            None => Some(PathBuf::from(file_name(&arguments.f))),
+            None => Some(PathBuf::from(page_name(arguments))),
         };
         if let Some(path) = path.as_deref().filter(|path| path.is_dir()) {
             return Err(Failure(format!(
                 "error: cannot write {}: it is a folder\nhelp: --out FILE is the page itself, as in --out {}",
                 path.display(),
-                path.join(file_name(&arguments.f)).display()
+                path.join(page_name(arguments)).display()
             )));
         }
         Ok(Target { sink: Sink::open(path.as_deref())?, path })

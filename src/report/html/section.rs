@@ -125,6 +125,13 @@ pub(super) struct Place<'a> {
     pub(super) file: &'a str,
 }
 
+impl Place<'_> {
+    /// The name of the section in the page.
+    fn id(&self) -> String {
+        format!("claim-{}", self.number)
+    }
+}
+
 impl Section {
     /// The section of a claim.
     pub(super) fn new(
@@ -140,7 +147,7 @@ impl Section {
             }
             ClaimReport::Statement(report) => Section::of_statement(report, options, &place, room)?,
         };
-        section.id = format!("claim-{}", place.number);
+        section.id = place.id();
         section.level = if place.alone { 1 } else { 2 };
         section.alone = place.alone;
         Ok(section)
@@ -228,9 +235,10 @@ impl Section {
         let first = text::counterexample(report).and_then(|c| c.first_difference.as_ref());
         let marked = first.and_then(|p| Some((p.y.to_u64()?, p.z.to_u64()?)));
         let (positions, wrong) = figure.differences();
+        let id = place.id();
         self.board = Some(Board {
-            picture: bar_picture(&figure, marked, &report.function),
-            heat_map: grundy_picture(&figure, &report.function),
+            picture: bar_picture(&figure, marked, &report.function, &id),
+            heat_map: grundy_picture(&figure, &report.function, &id),
             columns: (0..=figure.last()).collect(),
             rows: figure.rows(),
             positions,
