@@ -26,6 +26,7 @@ mod play;
 mod progress;
 mod statement;
 mod prove;
+mod report;
 mod reproduce;
 mod side_by_side;
 mod trace;
@@ -60,6 +61,8 @@ enum Command {
     Explain(explain::Arguments),
     /// Decide every claim of a claim file
     Prove(prove::Arguments),
+    /// Write one self-contained HTML page: the verdict, why, pictures, the certificate, and a bar to play
+    Report(report::Arguments),
     /// Check a certificate against a claim file; runs the kernel and nothing else
     Verify(verify::Arguments),
     /// Check every certificate below a folder
@@ -109,6 +112,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Reproduce(arguments) => reproduce::run(&arguments),

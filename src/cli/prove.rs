@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match (arguments.json, alone) {
         (true, _) => print(&json::many(&reports)?)?,
         (false, true) => {}
-        (false, false) => print_verdict(&text::summary(&reports))?,
+        (false, false) => print_verdict(&format!("\n{}\n", text::summary(reports.iter())))?,
     }
     Ok(worst)
 }
@@ -136,7 +136,7 @@ pub(super) fn decided<'p>(
 }
 
 /// The exit code of one claim: a game that is none is an error in the file.
-fn exit(report: &ClaimReport<'_>) -> Exit {
+pub(super) fn exit(report: &ClaimReport<'_>) -> Exit {
     match report {
         ClaimReport::Statement(r) if matches!(r.decision.outcome, StatementOutcome::IllFormed(_)) => {
             Exit::Usage

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Audit, Standing};
+use super::{Audit, Entry, Standing};
 use crate::report::layout::{paragraph, plural};
 
 /// A line an entry, the findings, and last the verdict.
