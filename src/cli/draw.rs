@@ -2,12 +2,12 @@
 
 use clap::Subcommand;
 
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::{Failure, draw_bar, draw_grundy, draw_triangular};
 
 /// Arguments of `draw`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 The format is that of --format, else that of the extension of --out (svg, png, txt), else
 text. What is on stdout never depends on whether it is a terminal, but for its colours.
 
@@ -18,7 +18,7 @@ Examples:
   nimcert draw bar 'floor(t/4)' --at 2,5,20 --cuts
   nimcert draw bar 'floor(t/2)' --z 31 --at 3,9 --out bar.svg
   nimcert draw grundy 'floor(t/3)' --z 16 --out table.png --scale 2
-  nimcert draw triangular --k 3 --at 7,4,7 --cuts --out triangle.svg")]
+  nimcert draw triangular --k 3 --at 7,4,7 --cuts --out triangle.svg", exit::DATA))]
 pub(super) struct Arguments {
     #[command(subcommand)]
     kind: Kind,

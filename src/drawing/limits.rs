@@ -48,6 +48,38 @@ pub enum TooLarge {
         /// How many there are.
         cells: u64,
     },
+    /// More states of an automaton than a form of it allows.
+    #[error("the automaton has {states} states, more than {limit} (limit {name})")]
+    States {
+        /// How many it has.
+        states: u64,
+        /// The limit.
+        limit: u64,
+        /// Its name.
+        name: &'static str,
+    },
+    /// More digits of t than a form of a tree allows.
+    #[error("a tree of {depth} digits of t is deeper than {limit} (limit {name})")]
+    Depth {
+        /// Digits of t.
+        depth: u64,
+        /// The limit.
+        limit: u64,
+        /// Its name.
+        name: &'static str,
+    },
+    /// More digits of a value than a tree shows.
+    #[error("f({t}) has {digits} digits, more than {limit} (limit {name})")]
+    Digits {
+        /// The column.
+        t: u64,
+        /// Digits of its value.
+        digits: u64,
+        /// The limit.
+        limit: u64,
+        /// Its name.
+        name: &'static str,
+    },
 }
 
 /// Whether columns of these heights, each with a row more than its height, can be drawn.

@@ -3,6 +3,10 @@
 //! In: heights, tables of values, automata. Out: a [`Scene`], written as SVG or PNG; and text for a
 //! terminal. Nothing here decides or computes a value.
 
+pub mod automaton;
+pub mod digits;
+mod digits_scene;
+mod layered;
 pub mod scene;
 pub mod palette;
 pub mod font;
@@ -15,6 +19,7 @@ mod frame;
 pub mod cut;
 pub mod bar;
 pub mod grundy;
+pub mod rectangle;
 pub mod triangular;
 pub mod text;
 pub mod text_triangular;
