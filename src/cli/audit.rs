@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use super::exit::{self, Exit};
 use super::output::{print, print_verdict};
+use super::progress::Progress;
 use super::side_by_side::side_by_side;
+use super::trace::{STEPS, time};
 use super::{Failure, input};
 use crate::certificate::{read_head, write_atomically};
 use crate::kernel;
@@ -276,11 +279,15 @@ fn from_here(path: &Path) -> PathBuf {
 /// Checks every pair; the order of the answers is that of the names, whatever the threads do.
 fn check_all(place: &Place, threads: usize) -> Vec<Entry> {
     let jobs: Vec<(&PathBuf, &Files)> = place.found.iter().collect();
+    let progress = Progress::of(jobs.len() as u64, "certificates", Arc::default());
     side_by_side(&jobs, threads, |(name, files)| {
         let start = Instant::now();
         let mut entry = Entry::new(&shown_path(name), &uri(&from_here(&place.path(name))));
         check_one(&mut entry, files);
         entry.time = start.elapsed();
+        let (name, word) = (&entry.name, entry.word());
+        progress.tell(STEPS, format_args!("{name}: {word}, {} bytes, {}", entry.bytes, time(entry.time)));
+        progress.one(name);
         entry
     })
 }

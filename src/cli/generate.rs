@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::Failure;
 use super::exit::{self, Exit};
-use super::output::{complain, print};
+use super::output::{complain, print, remark};
 use crate::ns::count::{MAX_COUNT_COLUMNS, count};
 use crate::ns::family::Family;
 use crate::ns::generate::Functions;
@@ -126,7 +126,7 @@ fn number(family: &Family, arguments: &Arguments) -> Result<Exit, Failure> {
         print(&format!("{count}\n"))?;
     } else {
         print(&format!("{}\n", short_decimal(&count)))?;
-        complain("note: --digits prints all digits");
+        remark("note: --digits prints all digits");
     }
     Ok(Exit::Success)
 }

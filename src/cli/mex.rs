@@ -1,6 +1,7 @@
 //! `nimcert mex`: Grundy numbers by exhaustion, from the rules alone.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use clap::ValueEnum;
@@ -9,7 +10,8 @@ use num_bigint::BigUint;
 use super::boxes::{Ranges, parse_ranges};
 use super::exit::{self, Exit};
 use super::mex_subject::{Target, What};
-use super::output::{complain, print_verdict};
+use super::output::{complain, print_verdict, remark};
+use super::progress::Progress;
 use super::prove::parse_setting;
 use super::sink::{Sink, not_written, to_terminal};
 use super::{Failure, interrupt, mex_bar, mex_game};
@@ -25,7 +27,7 @@ use crate::report::grundy::npy::Npy;
 use crate::report::grundy::table::{Table, too_large_for_a_terminal};
 use crate::report::grundy::term::Claimed;
 use crate::report::grundy::{Format, Grid};
-use crate::report::layout::plural;
+use crate::report::layout::{self, plural};
 
 /// Largest `--memory`, in megabytes: so many bytes still have a number.
 const MAX_MEMORY: u64 = 1 << 40;
@@ -131,13 +133,22 @@ pub(super) enum Question {
 
 /// How a computation goes on or ends.
 pub(super) struct Control {
-    stop: std::sync::Arc<AtomicBool>,
-    done: AtomicU64,
+    stop: Arc<AtomicBool>,
+    done: Arc<AtomicU64>,
 }
 
 impl Control {
     pub(super) fn watch(&self) -> Watch<'_> {
         Watch { stop: &self.stop, done: &self.done }
+    }
+
+    /// Shows how many of so many positions are done, if there is room for it beside the output.
+    pub(super) fn progress(&self, positions: u128, shown: bool) -> Progress {
+        if !shown {
+            return Progress::silent();
+        }
+        let count = u64::try_from(positions).unwrap_or(u64::MAX);
+        Progress::of(count, "positions", Arc::clone(&self.done))
     }
 }
 
@@ -146,9 +157,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(ranges) = &arguments.ranges {
         ranges.check(&target.coordinates())?;
     }
+    if arguments.out.is_some() {
+        // A file does not depend on the terminal.
+        layout::tell_width(None);
+    }
     let question = question(arguments, &mut target)?;
     check_format(arguments, &question)?;
-    let control = Control { stop: interrupt::flag(arguments.out.is_none())?, done: AtomicU64::new(0) };
+    let control = Control { stop: interrupt::flag(arguments.out.is_none())?, done: Arc::default() };
     match target.what {
         What::Bar(f) => mex_bar::run(arguments, &target, f, &question, &control),
         What::Game(ref sum) => mex_game::run(arguments, &target, sum, &question, &control),
@@ -289,8 +304,8 @@ pub(super) fn finish(written: Result<(), Stopped>, sink: Sink, writer: &Writer<'
     match written {
         Ok(()) => {
             sink.finish()?;
-            if let Some(remark) = writer.remark() {
-                complain(&remark);
+            if let Some(text) = writer.remark() {
+                remark(&text);
             }
             Ok(Exit::Success)
         }

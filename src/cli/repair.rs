@@ -5,7 +5,7 @@ use num_traits::One;
 
 use super::exit::{self, Exit};
 use super::input::Subject;
-use super::output::{complain, print};
+use super::output::{complain, print, remark};
 use super::{Failure, input};
 use crate::decision::{Above, Options, Outcome, Question, decide, decide_above};
 use crate::language::ast::Property;
@@ -75,7 +75,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let monotone = heights.is_sorted();
     if (arguments.below || arguments.above) && !arguments.json {
         if !monotone {
-            complain(
+            remark(
                 "note: f is not monotone on these columns; this is the nearest monotone function with the NS property all the same",
             );
         }

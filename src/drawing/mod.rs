@@ -3,6 +3,21 @@
 //! In: heights, tables of values, automata. Out: a [`Scene`], written as SVG or PNG; and text for a
 //! terminal. Nothing here decides or computes a value.
 
+pub mod automaton;
+pub mod digits;
+mod digits_scene;
+mod layered;
 pub mod scene;
+pub mod palette;
+pub mod font;
+mod geometry;
+pub mod svg;
+pub mod raster;
+pub mod limits;
+mod axis;
+mod frame;
+pub mod bar;
+pub mod grundy;
+pub mod rectangle;
 
 pub use scene::{Anchor, Item, Paint, SHADES, Scene, Shape, Stroke};

@@ -155,6 +155,17 @@ impl Entry {
         }
     }
 
+    /// What became of it, in a word.
+    pub fn word(&self) -> &'static str {
+        match self.finding().map(|finding| finding.kind) {
+            None => "verified",
+            Some(Kind::Declined) => "declined",
+            Some(Kind::Orphan) => "orphan",
+            Some(Kind::Unreadable) => "unread",
+            Some(_) => "rejected",
+        }
+    }
+
     /// The part of its name before the last `/`, or `.`.
     fn folder(&self) -> &str {
         folder(&self.name)

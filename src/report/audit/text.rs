@@ -2,26 +2,15 @@
 
 use std::fmt::Write;
 
-use super::{Audit, Entry, Kind, Standing};
+use super::{Audit, Entry, Standing};
 use crate::report::layout::{paragraph, plural};
-
-/// What became of an entry, in a word.
-fn word(entry: &Entry) -> &'static str {
-    match entry.finding().map(|finding| finding.kind) {
-        None => "verified",
-        Some(Kind::Declined) => "declined",
-        Some(Kind::Orphan) => "orphan",
-        Some(Kind::Unreadable) => "unread",
-        Some(_) => "rejected",
-    }
-}
 
 /// A line an entry, the findings, and last the verdict.
 pub fn text(audit: &Audit) -> String {
     let Audit { entries, time, .. } = audit;
     let mut out = String::new();
     for entry in entries {
-        let _ = writeln!(out, "{:<9} {}", word(entry), entry.name);
+        let _ = writeln!(out, "{:<9} {}", entry.word(), entry.name);
     }
     if !entries.is_empty() {
         out.push('\n');
