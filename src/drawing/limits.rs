@@ -32,11 +32,53 @@ pub enum TooLarge {
         /// Its height.
         height: u64,
     },
+    /// More columns than a line of characters can have.
+    #[error("{columns} columns need lines of {needed} characters, and they have {width} (limit --width)")]
+    Width {
+        /// How many columns, those of a strip among them.
+        columns: u64,
+        /// Characters of a line that would be needed.
+        needed: u64,
+        /// Characters of a line.
+        width: u64,
+    },
     /// More cells than [`MAX_CELLS`].
     #[error("{cells} cells are more than {MAX_CELLS} (limit MAX_CELLS)")]
     Cells {
         /// How many there are.
         cells: u64,
+    },
+    /// More states of an automaton than a form of it allows.
+    #[error("the automaton has {states} states, more than {limit} (limit {name})")]
+    States {
+        /// How many it has.
+        states: u64,
+        /// The limit.
+        limit: u64,
+        /// Its name.
+        name: &'static str,
+    },
+    /// More digits of t than a form of a tree allows.
+    #[error("a tree of {depth} digits of t is deeper than {limit} (limit {name})")]
+    Depth {
+        /// Digits of t.
+        depth: u64,
+        /// The limit.
+        limit: u64,
+        /// Its name.
+        name: &'static str,
+    },
+    /// More digits of a value than a tree shows.
+    #[error("f({t}) has {digits} digits, more than {limit} (limit {name})")]
+    Digits {
+        /// The column.
+        t: u64,
+        /// Digits of its value.
+        digits: u64,
+        /// The limit.
+        limit: u64,
+        /// Its name.
+        name: &'static str,
     },
 }
 

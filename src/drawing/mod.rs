@@ -3,6 +3,10 @@
 //! In: heights, tables of values, automata. Out: a [`Scene`], written as SVG or PNG; and text for a
 //! terminal. Nothing here decides or computes a value.
 
+pub mod automaton;
+pub mod digits;
+mod digits_scene;
+mod layered;
 pub mod scene;
 pub mod palette;
 pub mod font;
@@ -14,5 +18,6 @@ mod axis;
 mod frame;
 pub mod bar;
 pub mod grundy;
+pub mod rectangle;
 
 pub use scene::{Anchor, Item, Paint, SHADES, Scene, Shape, Stroke};

@@ -54,6 +54,7 @@ pub use definitions::Definitions;
 pub use diagnostic::Diagnostic;
 pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};
 pub use heights::parse_heights;
+pub use names::nearest;
 pub use print::{print_condition, print_term};
 pub use print_claim::{claim_line, print_claim, print_move, print_program, print_sum, spread};
 pub use program::{parse_function, parse_program};

@@ -182,7 +182,7 @@ impl Names {
 
 /// The candidate nearest to a word: at most 2 edits away, fewer than half of the word, the
 /// alphabetically first of several.
-pub(super) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let length = word.chars().count();
     if length > 64 {
         return None;

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::digits::{brief, named, short};
 use super::explain::{Answer, Sample};
-use super::layout::{WIDTH, paragraph, plural};
+use super::layout::{paragraph, plural, width};
 use crate::ns::prefixes::Prefix;
 use crate::ns::winning_move::{Case, WinningMove};
 
@@ -55,7 +55,7 @@ pub(super) fn prefix_table(samples: &[Sample]) -> String {
     let mut used = 7;
     let fitting = groups.iter().take_while(|[z, f_z]| {
         used += z + f_z + 5;
-        used <= WIDTH
+        used <= width()
     });
     let fitting = fitting.count();
     if fitting == 0 {
@@ -93,7 +93,7 @@ fn position_lines(out: &mut String, names: [&str; 3], position: &[BigUint; 3]) {
     let highest = position.iter().map(BigUint::bits).max().unwrap_or(0).saturating_sub(1);
     let rows = [(names[0], x), (names[1], y), (names[2], z), ("nim-sum", &sum)];
     let is_zero = sum == BigUint::ZERO;
-    let mut lines = named(&rows, if is_zero { highest } else { sum.bits() - 1 }, WIDTH - 4);
+    let mut lines = named(&rows, if is_zero { highest } else { sum.bits() - 1 }, width() - 4);
     if is_zero {
         // There is no place to mark.
         lines.pop();

@@ -66,6 +66,11 @@ pub fn statement(verified: &Verified) -> String {
     format!("{}; {}", scoped(verified), route(verified))
 }
 
+/// The claim as the kernel read it, each line ended by a newline.
+pub fn claim_text(verified: &Verified) -> String {
+    verified.claim.iter().map(|line| format!("{line}\n")).collect()
+}
+
 /// The claim with the columns it is about.
 fn scoped(verified: &Verified) -> String {
     let claim = verified.claim.last().map_or("", |line| line.trim());

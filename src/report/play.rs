@@ -1,6 +1,7 @@
 //! A game of strip + bar in characters: the position, its options, moves and their answers.
 
 use super::bar;
+use super::layout::table_width;
 use crate::games::{Cut, Game, Played, PlayedOption};
 
 /// Most options that are listed; of more, only the winning ones are.
@@ -41,6 +42,10 @@ pub fn drawing(game: &Game) -> String {
     let Some(lines) = bar::draw(&game.heights(), None).filter(|_| x <= LONGEST_STRIP) else {
         return String::new();
     };
+    let widest = lines.iter().map(String::len).max().unwrap_or_default();
+    if 2 + widest + 3 * x as usize > table_width() {
+        return String::new();
+    }
     let rows = lines.len() - 1;
     let mut out = String::new();
     for (number, line) in lines.iter().enumerate() {

@@ -6,7 +6,7 @@
 use num_bigint::BigUint;
 
 use super::digits::named;
-use super::layout::{WIDTH, paragraph, row, unbroken};
+use super::layout::{line, paragraph, row, unbroken, width};
 
 /// A piece of a text. In sentences a no-break space stands for a blank where no line may end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -122,8 +122,8 @@ impl Prose {
 
 fn write(out: &mut String, piece: &Piece) {
     let mut lines = |lines: &[String]| {
-        for line in lines {
-            out.push_str(&format!("    {line}\n"));
+        for text in lines {
+            line(out, "    ", text);
         }
     };
     match piece {
@@ -131,7 +131,7 @@ fn write(out: &mut String, piece: &Piece) {
         Piece::Displayed(text) => paragraph(out, "    ", "    ", text),
         Piece::Lines(texts) => lines(texts),
         Piece::Together(texts) => match texts.join(", ") {
-            line if line.len() + 4 <= WIDTH => lines(&[line]),
+            line if line.len() + 4 <= width() => lines(&[line]),
             _ => lines(texts),
         },
         Piece::Item { name, width, texts } => {
@@ -143,7 +143,7 @@ fn write(out: &mut String, piece: &Piece) {
         }
         Piece::Digits { rows, place, marked } => {
             let rows: Vec<(&str, &BigUint)> = rows.iter().map(|(name, n)| (name.as_str(), n)).collect();
-            let mut shown = named(&rows, *place, WIDTH - 4);
+            let mut shown = named(&rows, *place, width() - 4);
             if !marked {
                 shown.pop();
             }

@@ -1,7 +1,7 @@
 //! The human output of `check` and `prove`: one screen, the verdict last.
 
 use super::digits::{bound, brief, short};
-use super::layout::{WIDTH, paragraph, plural};
+use super::layout::{paragraph, plural, width};
 use super::prose::Prose;
 use super::{CertificateFacts, ClaimReport, Report, Verdict, bar, kernel};
 use crate::automaton::Exhausted;
@@ -161,7 +161,7 @@ pub(super) fn explanation(report: &Report, c: &Counterexample) -> Prose {
         out.say("The first position with G != y xor z (Theorem 9.1, local form):");
         let (y, z) = (short(&p.y), short(&p.z));
         let together = format!("(y, z) = ({y}, {z})");
-        out.lines(match together.len() + 5 <= WIDTH {
+        out.lines(match together.len() + 5 <= width() {
             true => vec![together],
             false => vec![format!("y = {y}"), format!("z = {z}")],
         });
