@@ -31,12 +31,9 @@ def evaluated(claim: Claim, lines: Lines, evaluator: Evaluator) -> None:
         _all(claim, bound, f)
         return
     (count,) = lines.header("evaluated steps", "rows")
-    columns = []
-    for _ in range(count):
-        column = lines.natural(lines.take())
-        if column >= bound or column <= (columns[-1] if columns else 0):
-            raise Rejected("evaluated", "columns must increase, between 0 and the bound")
-        columns.append(column)
+    columns = lines.columns(count)
+    if any(a >= b for a, b in zip([0, *columns], columns)) or any(column >= bound for column in columns[-1:]):
+        raise Rejected("evaluated", "columns must increase, between 0 and the bound")
     if not is_monotone(claim.subject):
         raise Rejected("operators", "the function is not built of monotone operators")
     if bound == 0:

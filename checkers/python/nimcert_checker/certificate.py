@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .limits import MAX_CONSTANT_BITS, MAX_CONSTANT_DIGITS, MAX_ITEMS, MAX_ROWS, MAX_TRACKS, Declined, Rejected
+from .limits import MAX_ANNOUNCED_ROWS, MAX_CONSTANT_BITS, MAX_CONSTANT_DIGITS, MAX_ITEMS, MAX_ROWS, MAX_TRACKS, Declined, Rejected
 from .component import WORDS, State, Table
 
 PRODUCER = re.compile(r"producer \S.*")
@@ -13,6 +13,7 @@ NATURAL = re.compile(r"0|[1-9][0-9]*")
 INTEGER = re.compile(r"0|-?[1-9][0-9]{0,18}")
 LINE = re.compile(r"[!-~]+( [!-~]+)*")
 LEAST, GREATEST = -(1 << 63), (1 << 63) - 1
+SMALL_DIGITS, GREATEST_SMALL = 20, (1 << 64) - 1
 Row = tuple[State, ...]
 
 
@@ -28,6 +29,7 @@ class Lines:
             raise Rejected("format", "the last line has no end")
         self._lines = lines
         self._at = 0
+        self._announced = MAX_ANNOUNCED_ROWS
         self._rows = MAX_ROWS
         self._items = MAX_ITEMS
         self.rows_read = 0
@@ -56,8 +58,11 @@ class Lines:
         return line[len(start) :].split()
 
     def starts(self, start: str) -> bool:
-        """Whether the next line starts with these words."""
+        """Whether the next line, which must be well-formed, starts with these words."""
         line = self.peek()
+        if not LINE.fullmatch(line):
+            self._at += 1
+            raise self.fail("format", "the line is missing, or not of words with single spaces")
         return line == start or line.startswith(start + " ")
 
     def head(self) -> list[str]:
@@ -89,11 +94,9 @@ class Lines:
         return [self.small(word) for word in words[1::2]]
 
     def small(self, word: str) -> int:
-        """A natural in a header or a list of tracks."""
-        if not NATURAL.fullmatch(word):
-            raise self.fail("format", "a natural must stand here")
-        if len(word) > 18:
-            raise self.fail("format", "the number is too large")
+        """A natural in a header, a list of tracks or behind `x`: it fits 64 bits."""
+        if not NATURAL.fullmatch(word) or len(word) > SMALL_DIGITS or int(word) > GREATEST_SMALL:
+            raise self.fail("format", "a natural that fits 64 bits must stand here")
         return int(word)
 
     def natural(self, word: str) -> int:
@@ -107,10 +110,15 @@ class Lines:
             raise Declined("MAX_CONSTANT_BITS", "a number is too large")
         return value
 
+    def announce(self, count: int) -> None:
+        """Counts rows that a header announces."""
+        self._announced -= count
+        if self._announced < 0:
+            raise Declined("MAX_ANNOUNCED_ROWS", "too many rows are announced")
+
     def rows(self, count: int, width: int | None) -> list[Row]:
         """A body: so many rows, of one width if it is given, runs expanded (docs/FORMAT.md, Rows)."""
-        if count > MAX_ROWS:
-            raise Declined("MAX_ROWS", "too many rows")
+        self.announce(count)
         result: list[Row] = []
         while len(result) < count:
             words = self.take().split(" ")
@@ -120,6 +128,33 @@ class Lines:
                 self._count(1, len(words))
                 result.append(self._row(words, width))
         return result
+
+    def columns(self, count: int) -> list[int]:
+        """A body of naturals of any size, one a row, runs expanded."""
+        self.announce(count)
+        result: list[int] = []
+        while len(result) < count:
+            words = self.take().split(" ")
+            first = self.natural(words[0])
+            if len(words) == 1:
+                self._count(1, 1)
+                result.append(first)
+                continue
+            if len(words) != 5 or words[1] != "+" or words[3] != "x":
+                raise self.fail("item", "a run is ROW + ROW x C")
+            difference, times = self.natural(words[2]), self._times(words[4], count - len(result))
+            self._count(times, 1)
+            result += [first + i * difference for i in range(times)]
+        return result
+
+    def _times(self, word: str, room: int) -> int:
+        """The number of rows of a run, for so many that are left."""
+        times = self.small(word)
+        if times < 2:
+            raise self.fail("item", "a run has at least two rows")
+        if times > room:
+            raise self.fail("count", "more rows than announced")
+        return times
 
     def _count(self, rows: int, width: int) -> None:
         self.rows_read += rows
@@ -133,11 +168,7 @@ class Lines:
         length = (len(words) - 3) // 2
         if len(words) != 2 * length + 3 or length < 1 or words[length] != "+" or words[-2] != "x":
             raise self.fail("item", "a run is ROW + ROW x C")
-        times = self.small(words[-1])
-        if times < 2:
-            raise self.fail("item", "a run has at least two rows")
-        if len(result) + times > count:
-            raise self.fail("count", "more rows than announced")
+        times = self._times(words[-1], count - len(result))
         self._count(times, length)
         first = self._row(words[:length], width)
         difference = self._row(words[length + 1 : -2], width)

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
 
-from .limits import MAX_ROWS, Declined
+from .limits import MAX_ROWS, MAX_SUM, Declined
 
 HOLDS = "T"
 FAILS = "F"
@@ -58,8 +58,8 @@ class Linear:
         return (self.lo is None or self.lo <= state) and (self.hi is None or state <= self.hi)
 
     def is_state(self, state: int) -> bool:
-        """Every sum is one."""
-        return True
+        """A sum that is not too large."""
+        return abs(state) <= MAX_SUM
 
 
 @dataclass(frozen=True)

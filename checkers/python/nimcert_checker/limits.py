@@ -6,8 +6,10 @@ MAX_BYTES = 256 << 20
 """Bytes in one file."""
 MAX_TOKENS = 4_000_000
 """Tokens in one claim file."""
+MAX_ANNOUNCED_ROWS = 40_000_000
+"""Rows that headers announce."""
 MAX_ROWS = 2_000_000
-"""Rows of one certificate, runs expanded."""
+"""Rows of one certificate that are read, runs expanded."""
 MAX_ITEMS = 10_000_000
 """Items of one certificate, runs expanded."""
 MAX_COORDINATES = 8
@@ -24,6 +26,8 @@ MAX_COEFFICIENT = 1 << 40
 """Absolute value of a coefficient or divisor in a problem."""
 MAX_BOUND = 1 << 60
 """Absolute value of a bound of a linear component."""
+MAX_SUM = 1 << 61
+"""Absolute value of a state of a linear component (docs/FORMAT.md: a greater one is no state)."""
 MAX_TABLE_VALUE = 1 << 62
 """Values of a `table` in a problem are below this."""
 MAX_CONSTANT_BITS = 100_001
@@ -32,9 +36,9 @@ MAX_CONSTANT_DIGITS = 30_104
 """Decimal digits of a number that is read: as many as MAX_CONSTANT_BITS binary digits make."""
 MAX_VALUE_BITS = 200_000
 """Binary digits of a computed value."""
-MAX_COLUMNS = 1 << 20
+MAX_COLUMNS = 1 << 22
 """Columns of `evaluated all`."""
-MAX_EVALUATIONS = 1 << 24
+MAX_EVALUATIONS = 1 << 26
 """Nodes visited, repetitions counted and large values weighted, to compute the values of one check."""
 MAX_LOWERED = 1 << 23
 """Nodes visited, repetitions counted, to build all problems and lists of places of one check."""
