@@ -58,9 +58,9 @@ class Lines:
         return line[len(start) :].split()
 
     def starts(self, start: str) -> bool:
-        """Whether the next line, which must be well-formed, starts with these words."""
+        """Whether there is a next line, which must be well-formed, and it starts with these words."""
         line = self.peek()
-        if not LINE.fullmatch(line):
+        if self._at < len(self._lines) and not LINE.fullmatch(line):
             self._at += 1
             raise self.fail("format", "the line is missing, or not of words with single spaces")
         return line == start or line.startswith(start + " ")

@@ -15,7 +15,7 @@ CONDITIONS = frozenset("compare and or not holds".split())
 
 
 class Node:
-    """A kind, its parts (nodes, integers, tuples of them, words), and its depth with called bodies."""
+    """A kind, its parts (nodes, integers, tuples of them, words), and its depth with called bodies, 0 for a leaf."""
 
     __slots__ = ("kind", "parts", "depth")
 
@@ -41,7 +41,7 @@ class Nodes:
         key = (kind, *parts)
         node = self._made.get(key)
         if node is None:
-            depth = 1 + max((_depth(part) for part in parts), default=0)
+            depth = 1 + max((_depth(part) for part in parts), default=-1)
             if depth > MAX_DEPTH:
                 raise Declined("MAX_DEPTH", "nodes are nested too deeply")
             if len(self._made) >= MAX_NODES:
@@ -88,5 +88,5 @@ def _depth(part: Any) -> int:
     if isinstance(part, Node):
         return part.depth
     if isinstance(part, tuple):
-        return max((_depth(item) for item in part), default=0)
-    return 0
+        return max((_depth(item) for item in part), default=-1)
+    return -1
