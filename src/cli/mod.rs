@@ -4,6 +4,11 @@ mod audit;
 mod boxes;
 mod certify;
 mod check;
+mod draw;
+mod draw_bar;
+mod draw_grundy;
+mod draw_output;
+mod draw_triangular;
 mod exit;
 mod explain;
 mod generate;
@@ -62,6 +67,8 @@ enum Command {
     Mex(mex::Arguments),
     /// List the moves of a position with their Grundy numbers, or play against the program
     Play(play::Arguments),
+    /// Draw a bar, a table of Grundy numbers or a triangular bar, as SVG, PNG or text
+    Draw(draw::Arguments),
 }
 
 /// A failure before there is a verdict: what to print on stderr. The exit code is 2.
@@ -88,6 +95,7 @@ pub fn run() -> ExitCode {
         Command::Repair(arguments) => repair::run(&arguments),
         Command::Mex(arguments) => mex::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Draw(arguments) => draw::run(&arguments),
     };
     let exit = result.unwrap_or_else(|Failure(message)| {
         output::complain(&message);

@@ -25,8 +25,8 @@ pub const MAX_HOVERS: u64 = 20_000;
 pub struct Cell {
     /// The Grundy number.
     pub value: u64,
-    /// The claimed value, if the Grundy number is another one.
-    pub claimed: Option<u64>,
+    /// Whether another value is claimed.
+    pub differs: bool,
 }
 
 /// A table to be drawn.
@@ -96,7 +96,7 @@ fn placed(table: &GrundyPicture<'_>) -> Vec<Placed> {
 }
 
 /// The shade of a value: evenly from 0 to the highest one.
-fn shade(value: u64, highest: u64) -> u8 {
+pub(super) fn shade(value: u64, highest: u64) -> u8 {
     let shades = u128::from(SHADES);
     let n = u128::from(value) * shades / (u128::from(highest) + 1);
     n.min(shades - 1) as u8
@@ -137,7 +137,7 @@ impl Layout {
 }
 
 fn frame(table: &GrundyPicture<'_>, cells: &[Placed], highest: u64, layout: &Layout) -> Frame {
-    let different = cells.iter().filter(|cell| cell.cell.claimed.is_some()).count();
+    let different = cells.iter().filter(|cell| cell.cell.differs).count();
     let mut legend = vec![(Sign::Ramp, format!("Grundy number, 0 to {highest}"))];
     let mut description = format!("Grundy numbers of {} positions, from 0 to {highest}.", cells.len());
     if let Some(claim) = table.claim {
@@ -171,8 +171,8 @@ fn draw_cells(
 ) {
     let side = layout.side;
     let outlined = side >= SMALLEST_OUTLINE;
-    let paint = |cell: &Cell| match cell.claimed {
-        Some(_) if !outlined => Paint::Wrong,
+    let paint = |cell: &Cell| match cell.differs {
+        true if !outlined => Paint::Wrong,
         _ => Paint::Shade(shade(cell.value, highest)),
     };
     let corner = |cell: &Placed| (left + cell.across as f64 * side, base - (cell.up as f64 + 1.0) * side);
@@ -201,7 +201,7 @@ fn draw_cells(
             scene.text(at, size, Anchor::Middle, paint, &cell.cell.value.to_string());
         }
     }
-    for cell in cells.iter().filter(|cell| outlined && cell.cell.claimed.is_some()) {
+    for cell in cells.iter().filter(|cell| outlined && cell.cell.differs) {
         let width = (side / 11.0).clamp(1.0, 2.5);
         let (x, y) = corner(cell);
         let (x, y, side) = (x + width / 2.0, y + width / 2.0, side - width);

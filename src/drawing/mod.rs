@@ -3,10 +3,6 @@
 //! In: heights, tables of values, automata. Out: a [`Scene`], written as SVG or PNG; and text for a
 //! terminal. Nothing here decides or computes a value.
 
-pub mod automaton;
-pub mod digits;
-mod digits_scene;
-mod layered;
 pub mod scene;
 pub mod palette;
 pub mod font;
@@ -16,8 +12,17 @@ pub mod raster;
 pub mod limits;
 mod axis;
 mod frame;
+pub mod cut;
 pub mod bar;
 pub mod grundy;
+pub mod triangular;
 pub mod rectangle;
+mod layered;
+pub mod automaton;
+pub mod digits;
+mod digits_scene;
+pub mod text;
+pub mod text_triangular;
 
+pub use limits::TooLarge;
 pub use scene::{Anchor, Item, Paint, SHADES, Scene, Shape, Stroke};

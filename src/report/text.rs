@@ -2,9 +2,10 @@
 
 use super::digits::{bound, brief, named, short};
 use super::layout::{WIDTH, paragraph, plural, row, unbroken};
-use super::{CertificateFacts, ClaimReport, Report, Verdict, bar, kernel};
+use super::{CertificateFacts, ClaimReport, Report, Verdict, kernel};
 use crate::automaton::Exhausted;
 use crate::decision::{Counterexample, Kind, Outcome, PartitionStatus, Section, Undecided};
+use crate::drawing::text::small_bar;
 use crate::kernel::{Failure, Verified};
 use crate::language::ast::Property;
 
@@ -188,7 +189,7 @@ fn drawing(c: &Counterexample, heights: &[u64]) -> String {
         Some((small(&p.y)?, small(&p.z)?))
     });
     let columns = usize::try_from(&c.z_prime).map_or(usize::MAX, |z| z.saturating_add(1));
-    let drawn = heights.get(..columns).and_then(|heights| bar::draw(heights, marked));
+    let drawn = heights.get(..columns).and_then(|heights| small_bar(heights, marked));
     match (drawn, c.kind) {
         (Some(lines), Kind::Ns) => {
             let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
