@@ -107,7 +107,8 @@ fn text_keeps_its_width_and_marks_the_blamed_digit() {
         let parting = parting(f);
         for width in [40, 60, 80, 200] {
             let text = parting.text(width);
-            let digit_lines = text.lines().filter(|line| !line.contains("digits") && !line.contains("ends in"));
+            let digit_lines =
+                text.lines().filter(|line| !line.contains("digits") && !line.contains("ends in"));
             assert!(digit_lines.clone().all(|line| line.chars().count() <= width), "{f} at {width}:\n{text}");
             let lines: Vec<&str> = text.lines().collect();
             let at = lines[lines.len() - 1].find('^').expect("a mark");

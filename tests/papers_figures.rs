@@ -68,13 +68,17 @@ fn captions_say_what_is_wrong_as_printed() {
             assert!(figure.wrong.contains(erratum.id), "{} does not name {}", figure.id, erratum.id);
         }
         if !figure.wrong.is_empty() {
-            let named = figure.wrong.rsplit_once('(').and_then(|(_, rest)| rest.strip_suffix(").")).expect(figure.id);
+            let named =
+                figure.wrong.rsplit_once('(').and_then(|(_, rest)| rest.strip_suffix(").")).expect(figure.id);
             assert!(erratum(named).is_some(), "{}: there is no {named}", figure.id);
             assert!(figure.caption().iter().any(|line| line.contains(named)), "{}", figure.id);
         }
     }
     let wrong: Vec<&str> = figures().filter(|f| !f.wrong.is_empty()).map(|f| f.id).collect();
-    assert!(wrong.contains(&"inoue2014/figure_3.3") && wrong.contains(&"miyadera2017/figure_26"), "{wrong:?}");
+    assert!(
+        wrong.contains(&"inoue2014/figure_3.3") && wrong.contains(&"miyadera2017/figure_26"),
+        "{wrong:?}"
+    );
 }
 
 /// Numbers in braces or brackets behind `CB`, or of a position.
@@ -211,7 +215,8 @@ fn slices_name_games_that_are_there_and_two_coordinates_that_run() {
     for figure in figures() {
         let Some(Picture::Slice { file, set, ranges, .. }) = figure.picture else { continue };
         let text = claim_file(file).unwrap_or_else(|| panic!("{}: no {file}", figure.id));
-        let settings: Vec<_> = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
+        let settings: Vec<_> =
+            set.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
         let program = parse_program(&Source::new(file, text), &settings).expect("a program");
         assert_eq!(program.games.len(), 1, "{}", figure.id);
         let running = ranges.iter().filter(|(_, first, last)| first < last).count();
@@ -233,7 +238,9 @@ fn names_are_understood_as_people_write_them() {
     assert_eq!(ids(&find_figures("miyadera2017/24")), ["miyadera2017/figure_24"]);
     assert_eq!(find_figures("web").len(), 8);
     assert!(find_figures("figure_1.2").len() == 3);
-    for wrong in ["", "inoue2014/lemma_1.8", "inoue2014/99", "2014", "inoue2014/figure", "/", "inoue2014/1.8/x"] {
+    for wrong in
+        ["", "inoue2014/lemma_1.8", "inoue2014/99", "2014", "inoue2014/figure", "/", "inoue2014/1.8/x"]
+    {
         assert_eq!(ids(&find_figures(wrong)), [""; 0], "{wrong}");
     }
     // The catalogue has an item of that name that is no figure.

@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Columns of cells, the first number across and the first one upwards being given elsewhere.
-type Columns = Vec<Vec<Option<Cell>>>;
+pub(super) type Columns = Vec<Vec<Option<Cell>>>;
 
 fn bar(
     arguments: &Arguments,
@@ -144,7 +144,7 @@ fn bar(
     arguments.output.write(|| scene(&picture), |style| text::grundy(&picture, style))
 }
 
-fn bar_columns(table: &GrundyTable, claimed: Option<&Claimed>) -> Columns {
+pub(super) fn bar_columns(table: &GrundyTable, claimed: Option<&Claimed>) -> Columns {
     let evaluator = claimed.map(Claimed::evaluator);
     let column = |z: u64| {
         let cell = |y: u64| table.get(y, z).map(|value| cell(&[y, z], value, evaluator.as_ref()));
@@ -161,7 +161,7 @@ fn cell(position: &[u64], value: u64, claimed: Option<&Evaluator>) -> Cell {
 }
 
 /// `G(1, 3) = 4, not y xor z = 2`.
-fn said(position: &[u64], cell: Cell, claimed: Option<&Claimed>) -> String {
+pub(super) fn said(position: &[u64], cell: Cell, claimed: Option<&Claimed>) -> String {
     let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
     let value = format!("G({}) = {}", numbers.join(", "), cell.value);
     match claimed.filter(|_| cell.differs) {
@@ -188,8 +188,20 @@ fn game(
                 .to_owned(),
         ));
     }
+    let axes = axes(arguments, &target.coordinates());
+    slice(target, game, &axes, claimed, &[], &arguments.output)
+}
+
+/// The Grundy numbers of a game along the two coordinates that run, with notes below them.
+pub(super) fn slice(
+    target: &Target,
+    game: &GameSum,
+    axes: &[Axis],
+    claimed: Option<&Claimed>,
+    notes: &[String],
+    output: &Output,
+) -> Result<Exit, Failure> {
     let names = target.coordinates();
-    let axes = axes(arguments, &names);
     let free: Vec<usize> = (0..axes.len()).filter(|&at| axes[at].first < axes[at].last).collect();
     let &[up, across] = free.as_slice() else {
         return Err(Failure(format!(
@@ -206,11 +218,11 @@ fn game(
     if let Err(met) = check_columns(&[rows - 1]) {
         return Ok(limit(met));
     }
-    let (stop, done) = (interrupt::flag(arguments.output.to_stdout())?, AtomicU64::new(0));
+    let (stop, done) = (interrupt::flag(output.to_stdout())?, AtomicU64::new(0));
     let resources = Resources { threads: Options::default().threads, memory: MEMORY };
     let watch = Watch { stop: &stop, done: &done };
-    let run = || compute(&target.program, game, &axes, false, resources, watch);
-    let table = match watched(tuples(&axes), &done, true, run) {
+    let run = || compute(&target.program, game, axes, false, resources, watch);
+    let table = match watched(tuples(axes), &done, true, run) {
         Ok(table) => table,
         Err(GameError::Rules(error)) => return Err(error.into()),
         Err(GameError::Limit(met)) => return Ok(limit(met)),
@@ -248,9 +260,9 @@ fn game(
         columns: &columns,
         says: &says,
         claim: claimed.map(|claimed| claimed.text.as_str()),
-        notes: &[],
+        notes,
     };
-    arguments.output.write(|| scene(&picture), |style| text::grundy(&picture, style))
+    output.write(|| scene(&picture), |style| text::grundy(&picture, style))
 }
 
 /// The ranges that were asked for; without any, a game of two coordinates has the default box.
