@@ -164,7 +164,7 @@ fn printed_values_are_those_of_the_tables_that_are_drawn() {
     for figure in figures() {
         let Some(Picture::Grundy { f, first, last }) = figure.picture else { continue };
         let bar = Bar::new(heights(f, last)).expect("a bar");
-        let table = bar.grundy(u64::MAX, BarLimits::default()).expect("a table");
+        let table = bar.grundy(u64::MAX, BarLimits { positions: 1 << 16 }).expect("a table");
         let item = figure.item().expect("an item");
         for evidence in item.evidence {
             let Evidence::Values(values) = evidence else { continue };

@@ -73,8 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let function = &target.program.functions[f];
     let parameter = function.parameters.first().map_or("t", String::as_str);
     let tracks = [parameter.to_owned(), format!("{}({parameter})", function.name)];
-    let lines = target.subject().lines();
-    let drawn = Graph::of_table(&table, &tracks, lines.lines().last().unwrap_or_default());
+    let drawn = Graph::of_table(&table, &tracks, target.subject().headline());
     arguments.output.write_graph(
         || drawn.scene(),
         |style| Ok(page(&drawn.title, &drawn.text()?, &[], style)),

@@ -55,8 +55,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             arguments.f
         )));
     };
-    let lines = target.subject().lines();
-    let title = lines.lines().last().unwrap_or_default();
+    let title = &target.subject().headline();
     if let Some(depth) = arguments.depth {
         return tree(&target, f, depth, title, None, arguments);
     }

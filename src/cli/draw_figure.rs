@@ -146,7 +146,7 @@ fn draw(figure: &Figure, output: &Output) -> Result<Exit, Failure> {
 
 /// `f(t) = floor(t / 4)`
 fn defined(target: &Target) -> String {
-    target.subject().lines().lines().last().unwrap_or_default().to_owned()
+    target.subject().headline()
 }
 
 /// The Grundy numbers of a bar from one column to another.

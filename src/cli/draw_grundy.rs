@@ -127,9 +127,7 @@ fn bar(
     let bar = Bar::new(found.values)?;
     let table = bar.grundy(max_row, BarLimits { positions: MAX_CELLS })?;
     let columns = bar_columns(&table, claimed);
-    let lines = target.subject().lines();
-    let title =
-        format!("Grundy numbers G(y, z) of CB(f, y, z), {}", lines.lines().last().unwrap_or_default());
+    let title = format!("Grundy numbers G(y, z) of CB(f, y, z), {}", target.subject().headline());
     let names = target.coordinates();
     let says = |at: (u64, u64), cell: Cell| said(&[at.0, at.1], cell, claimed);
     let picture = GrundyPicture {
@@ -245,13 +243,12 @@ pub(super) fn slice(
         (axes[up].first..=axes[up].last).map(cell).collect()
     };
     let columns: Columns = (axes[across].first..=axes[across].last).map(column).collect();
-    let lines = target.subject().lines();
     let fixed: Vec<String> = (axes.iter().enumerate())
         .filter(|(at, _)| !free.contains(at))
         .map(|(_, axis)| format!("{} = {}", axis.name, axis.first))
         .collect();
     let at = if fixed.is_empty() { String::new() } else { format!(", {}", fixed.join(", ")) };
-    let title = format!("Grundy numbers of the {}{at}", lines.lines().next().unwrap_or_default());
+    let title = format!("Grundy numbers of the {}{at}", target.subject().headline());
     let says = |at: (u64, u64), cell: Cell| said(&position(at), cell, claimed);
     let picture = GrundyPicture {
         title: &title,

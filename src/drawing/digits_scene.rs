@@ -164,13 +164,14 @@ impl Parting {
         let x_of = |place: u64| grid + (shown.1 - 1 - place) as f64 * CELL;
         let mut must = top;
         let mut y = top;
-        scene.fill(Shape::Circle { x: stem, y, radius: DOT }, Paint::Ink);
+        self.draw_node(&mut scene, (stem, y), grid, self.length, shown);
         for step in &steps {
             let from = y;
             y += STEP;
             match *step {
                 Step::LeftOut { count } => {
                     scene.line(straight((stem, from + DOT), (stem, y - DOT)), Paint::Faint, 1.4).dashed();
+                    scene.fill(Shape::Circle { x: stem, y, radius: DOT }, Paint::Ink);
                     let text = format!("{count} digits left out");
                     note(&mut scene, (stem + 16.0, (from + y) / 2.0), Anchor::Start, Paint::Faint, &text);
                 }
@@ -181,17 +182,12 @@ impl Parting {
                     note(&mut scene, (left, middle), Anchor::Start, Paint::Faint, &label);
                     let digit = if digit { "1" } else { "0" };
                     note(&mut scene, (stem + 14.0, middle), Anchor::Middle, Paint::Ink, digit);
-                    if place > self.blamed {
-                        write_digits(&mut scene, (grid, y), &self.decided(place, shown));
-                        self.left_out(&mut scene, (grid, y), shown);
-                    }
+                    self.draw_node(&mut scene, (stem, y), grid, place, shown);
                     if place == self.blamed + 1 {
                         must = y;
-                        scene.fill(Shape::Circle { x: stem, y, radius: DOT + 1.5 }, Paint::Wrong);
                     }
                 }
             }
-            scene.fill(Shape::Circle { x: stem, y, radius: DOT }, Paint::Ink);
         }
         self.draw_fork(&mut scene, left, (stem, y), &tails);
         // From the step that should decide the blamed digit down to the values, which differ there.
@@ -212,6 +208,18 @@ impl Parting {
         let place = format!("place {}", self.blamed);
         note(&mut scene, (x + CELL / 2.0, below + SIZE), Anchor::Middle, Paint::Wrong, &place);
         scene
+    }
+
+    /// The end of the digits from `place` up, with what they decide.
+    fn draw_node(&self, scene: &mut Scene, (x, y): (f64, f64), grid: f64, place: u64, shown: (u64, u64)) {
+        if place > self.blamed {
+            write_digits(scene, (grid, y), &self.decided(place, shown));
+            self.left_out(scene, (grid, y), shown);
+        }
+        if place == self.blamed + 1 {
+            scene.fill(Shape::Circle { x, y, radius: DOT + 2.0 }, Paint::Wrong);
+        }
+        scene.fill(Shape::Circle { x, y, radius: DOT }, Paint::Ink);
     }
 
     fn draw_fork(&self, scene: &mut Scene, left: f64, (x, y): (f64, f64), tails: &str) {
