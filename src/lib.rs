@@ -16,6 +16,7 @@
 //! # Ok::<(), nimcert::language::Diagnostic>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![warn(unreachable_pub)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -34,3 +35,6 @@ pub mod drawing;
 pub mod report;
 #[cfg(feature = "cli")]
 pub mod cli;
+
+/// Here and not in `kernel`, which has nothing that checking does not need.
+impl std::error::Error for kernel::Failure {}

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use super::event::{Ended, Event, Observer};
+
 /// How often the clock is read and progress is reported: once in this many states.
 const REPORT_INTERVAL: u64 = 1 << 13;
 
@@ -48,8 +50,13 @@ pub enum Exhausted {
     },
 }
 
-/// Called now and then with the name of the current step and the number of states made.
-pub type Observer<'a> = Box<dyn FnMut(&str, u64) + Send + 'a>;
+/// The step that runs, and what was used when it began.
+struct Step {
+    name: String,
+    began: Instant,
+    states: u64,
+    work: u64,
+}
 
 /// What a search may use.
 pub struct Budget<'a> {
@@ -61,7 +68,7 @@ pub struct Budget<'a> {
     states: u64,
     bytes: u64,
     work: u64,
-    step: String,
+    step: Option<Step>,
     observer: Option<Observer<'a>>,
     /// States made by this budget and by its shares, as far as they were reported.
     total: Arc<AtomicU64>,
@@ -72,7 +79,7 @@ impl std::fmt::Debug for Budget<'_> {
         f.debug_struct("Budget")
             .field("states", &self.states)
             .field("bytes", &self.bytes)
-            .field("step", &self.step)
+            .field("step", &self.step_name())
             .finish_non_exhaustive()
     }
 }
@@ -88,7 +95,7 @@ impl<'a> Budget<'a> {
             states: 0,
             bytes: 0,
             work: 0,
-            step: String::new(),
+            step: None,
             observer: None,
             total: Arc::default(),
         }
@@ -101,16 +108,48 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// Reports progress.
+    /// Tells what happens.
     #[must_use]
     pub fn with_observer(mut self, observer: Option<Observer<'a>>) -> Self {
         self.observer = observer;
         self
     }
 
-    /// Names the step that the following states belong to.
+    /// Begins the step that the following states belong to; the step before it ends.
     pub fn begin(&mut self, step: &str) {
-        step.clone_into(&mut self.step);
+        self.end();
+        if let Some(observer) = &mut self.observer {
+            observer(Event::Begin { step });
+        }
+        let (name, began) = (step.to_owned(), Instant::now());
+        self.step = Some(Step { name, began, states: self.states, work: self.work });
+    }
+
+    /// Ends the step that runs, if there is one.
+    pub fn end(&mut self) {
+        if let Some(step) = self.step.take() {
+            let (states, digits) = (self.states - step.states, self.work - step.work);
+            self.ended(&step.name, states, digits, step.began.elapsed());
+        }
+    }
+
+    fn ended(&mut self, step: &str, states: u64, digits: u64, time: Duration) {
+        let ended = Ended {
+            step,
+            states,
+            digits,
+            time,
+            states_left: self.max_states.saturating_sub(self.states),
+            bytes_left: self.max_bytes.saturating_sub(self.bytes),
+            time_left: self.deadline.map(|(start, limit)| limit.saturating_sub(start.elapsed())),
+        };
+        if let Some(observer) = &mut self.observer {
+            observer(Event::End(ended));
+        }
+    }
+
+    fn step_name(&self) -> &str {
+        self.step.as_ref().map_or("", |step| &step.name)
     }
 
     /// States made so far.
@@ -147,8 +186,11 @@ impl<'a> Budget<'a> {
         result
     }
 
-    /// What is left, for a search beside others. It reports nothing.
-    pub fn share(&self, step: &str) -> Budget<'static> {
+    /// What is left, for a search beside others, whose step begins. It tells nothing itself.
+    pub fn share(&mut self, step: &str) -> Budget<'static> {
+        if let Some(observer) = &mut self.observer {
+            observer(Event::Begin { step });
+        }
         Budget {
             max_states: self.max_states.saturating_sub(self.states),
             max_bytes: self.max_bytes.saturating_sub(self.bytes),
@@ -157,10 +199,15 @@ impl<'a> Budget<'a> {
             states: 0,
             bytes: 0,
             work: 0,
-            step: step.to_owned(),
+            step: None,
             observer: None,
             total: self.total.clone(),
         }
+    }
+
+    /// Tells that the step of a share ended, after so much time.
+    pub fn share_ended(&mut self, step: &str, share: &Budget<'_>, time: Duration) {
+        self.ended(step, share.states, share.work, time);
     }
 
     /// Accounts for what a share has used.
@@ -175,12 +222,23 @@ impl<'a> Budget<'a> {
         self.charge_bytes(usize::try_from(share.bytes).unwrap_or(usize::MAX))
     }
 
-    /// Reports how many states there are, those of all shares included.
+    /// Tells how many states there are, those of all shares included.
     pub fn report(&mut self) {
-        let total = self.total.load(Ordering::Relaxed).max(self.states);
+        let states = self.total.load(Ordering::Relaxed).max(self.states);
+        let used = self.used(states);
+        let step = self.step.as_ref().map_or("", |step| &step.name);
         if let Some(observer) = &mut self.observer {
-            observer(&self.step, total);
+            observer(Event::Progress { step, states, used });
         }
+    }
+
+    /// The part of the budget that is used if there are so many states.
+    fn used(&self, states: u64) -> f64 {
+        let part = |used: u64, limit: u64| used as f64 / limit.max(1) as f64;
+        let time = self.deadline.map_or(0.0, |(start, limit)| {
+            start.elapsed().as_secs_f64() / limit.as_secs_f64().max(f64::MIN_POSITIVE)
+        });
+        part(states, self.max_states).max(part(self.bytes, self.max_bytes)).max(time)
     }
 
     /// Accounts for one more state of this many bytes.
@@ -226,8 +284,8 @@ impl<'a> Budget<'a> {
     }
 
     fn look_at_the_clock(&mut self) -> Result<(), Exhausted> {
-        if let Some(observer) = &mut self.observer {
-            observer(&self.step, self.states);
+        if self.observer.is_some() {
+            self.report();
         }
         match self.deadline {
             Some((start, limit)) if start.elapsed() > limit => {

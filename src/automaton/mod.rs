@@ -8,6 +8,7 @@
 //! by itself.
 
 mod budget;
+mod event;
 mod component;
 mod determinize;
 mod linear;
@@ -23,9 +24,10 @@ mod step;
 mod table;
 mod walk;
 
-pub use budget::{Budget, Exhausted, Observer};
+pub use budget::{Budget, Exhausted};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
 pub use determinize::{HiddenAutomaton, Pair};
+pub use event::{Ended, Event, Observer};
 pub use lower::{Builder, RelationTable, Tables};
 pub use machine::{Machine, Value};
 pub use node::{ConditionId, ConditionNode, Node, NodeId, Nodes};

@@ -6,12 +6,14 @@
 
 mod digest;
 mod encode;
+mod file_name;
 mod head;
 #[cfg(feature = "cli")]
 mod store;
 
 pub use digest::digest;
 pub use encode::{VERSION, encode};
+pub use file_name::safe_file_name;
 pub use head::{Head, HeadError, read_head};
 #[cfg(feature = "cli")]
 pub use store::{AtomicFile, StoreError, write_atomically};

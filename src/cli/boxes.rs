@@ -1,6 +1,7 @@
 //! `--box x=0..63,z=5`: ranges of coordinates, both ends included.
 
 use super::Failure;
+use super::suggest::did_you_mean;
 
 /// Ranges by the names of coordinates.
 #[derive(Debug, Clone, Default)]
@@ -39,10 +40,14 @@ impl Ranges {
     pub(super) fn check(&self, names: &[String]) -> Result<(), Failure> {
         match self.0.iter().find(|(name, ..)| !names.contains(name)) {
             None => Ok(()),
-            Some((name, ..)) => Err(Failure(format!(
-                "error: --box: there is no coordinate {name}\nhelp: the coordinates are {}",
-                names.join(", ")
-            ))),
+            Some((name, ..)) => {
+                let near = did_you_mean(name, names.iter().map(String::as_str));
+                let near = near.map_or(String::new(), |near| format!("; {near}"));
+                Err(Failure(format!(
+                    "error: --box: there is no coordinate {name}\nhelp: the coordinates are {}{near}",
+                    names.join(", ")
+                )))
+            }
         }
     }
 }

@@ -1,13 +1,16 @@
 //! From evidence to a certificate that the kernel has checked, and to files if they are asked for.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::Failure;
+use super::progress::Progress;
+use super::trace::{DETAILS, STEPS, time};
 use crate::certificate::{digest, encode, write_atomically};
 use crate::decision::Evidence;
 use crate::kernel;
 use crate::language::spread;
+use crate::report::layout::plural;
 use crate::report::{CertificateFacts, Timings};
 
 /// A certificate and the kernel's answer.
@@ -23,14 +26,22 @@ pub(super) fn certify(
     evidence: &Evidence,
     emit: Option<&(&Path, String)>,
     timings: &mut Timings,
+    progress: &Progress,
 ) -> Result<Certified, Failure> {
     let start = Instant::now();
+    progress.part("certificate");
     let bytes = encode(claim, evidence);
     timings.encode = start.elapsed();
+    let size = plural(bytes.len() as u64, "byte");
+    let states = plural(evidence.states() as u64, "state");
+    progress.tell(STEPS, format_args!("certificate: {states}, {size}, {}", time(timings.encode)));
+    progress.part(format_args!("kernel: {size}"));
     let start = Instant::now();
     let checked = kernel::check(claim.as_bytes(), &bytes);
     timings.kernel = start.elapsed();
+    tell_kernel(progress, &checked, timings.kernel);
     let mut facts = CertificateFacts {
+        claim: claim.to_owned(),
         path: None,
         sha256: digest(&bytes),
         states: evidence.states(),
@@ -39,11 +50,35 @@ pub(super) fn certify(
     if let (Ok(_), Some((folder, name))) = (&checked, emit) {
         // The large file first: if it finds no room, nothing is changed.
         let path = folder.join(format!("{name}.cert"));
-        write(&path, &bytes)?;
-        write(&folder.join(format!("{name}.claim")), spread(claim).as_bytes())?;
+        for (path, bytes) in
+            [(&path, bytes.as_slice()), (&folder.join(format!("{name}.claim")), spread(claim).as_bytes())]
+        {
+            write(path, bytes)?;
+            let size = plural(bytes.len() as u64, "byte");
+            progress.tell(STEPS, format_args!("written: {}, {size}", path.display()));
+        }
         facts.path = Some(path);
     }
     Ok(Certified { facts, checked })
+}
+
+/// What the kernel said.
+pub(super) fn tell_kernel(
+    progress: &Progress,
+    checked: &Result<kernel::Verified, kernel::Failure>,
+    took: Duration,
+) {
+    match checked {
+        Ok(verified) => {
+            let count = plural(verified.obligations.len() as u64, "obligation");
+            progress.tell(STEPS, format_args!("kernel: verified {count}, {}", time(took)));
+            for obligation in &verified.obligations {
+                let kernel::Obligation { name, states } = obligation;
+                progress.tell(DETAILS, format_args!("kernel: {name}: {}", plural(*states, "state")));
+            }
+        }
+        Err(failure) => progress.tell(STEPS, format_args!("kernel: {failure}, {}", time(took))),
+    }
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {

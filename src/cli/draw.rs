@@ -3,12 +3,12 @@
 use clap::Subcommand;
 
 use super::draw_output::Output;
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::{Failure, draw_automaton, draw_bar, draw_digits, draw_figure, draw_grundy, draw_triangular};
 
 /// Arguments of `draw`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 The format is that of --format, else that of the extension of --out (svg, png, txt), else
 text. What is on stdout never depends on whether it is a terminal, but for its colours.
 
@@ -23,7 +23,7 @@ Examples:
   nimcert draw automaton 'floor(t/7)' --out automaton.svg
   nimcert draw digits 'floor(t/3)'
   nimcert draw --figure inoue2014/1.8 --out figure.svg
-  nimcert draw --figure inoue2014 --out figures/")]
+  nimcert draw --figure inoue2014 --out figures/", exit::DATA))]
 #[command(args_conflicts_with_subcommands = true)]
 pub(super) struct Arguments {
     #[command(subcommand)]

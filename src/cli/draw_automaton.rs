@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::Failure;
 use super::draw_output::Output;
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::mex::limit;
 use super::mex_subject::{Target, What};
 use super::prove::parse_setting;
@@ -21,7 +21,7 @@ const MAX_SEARCHED_BYTES: u64 = 1 << 31;
 
 /// Arguments of `draw automaton`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 The automaton reads the binary digits of t and y together, the most significant first,
 and accepts if y = f(t). It is the smallest deterministic one, as in a certificate. An
 edge has the letters t/y that it reads; letters that lead nowhere are left out.
@@ -32,7 +32,7 @@ A picture has at most 60 states; --format dot writes larger ones for Graphviz, a
 Examples:
   nimcert draw automaton 'floor(t/4)'
   nimcert draw automaton 'max(3, floor(t/4))' --out automaton.svg
-  nimcert draw automaton 'floor(t/1000)' --format dot | dot -Tsvg > automaton.svg")]
+  nimcert draw automaton 'floor(t/1000)' --format dot | dot -Tsvg > automaton.svg", exit::DATA))]
 pub(super) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::draw_output::Output;
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::mex::limit;
 use super::mex_subject::{Target, What};
 use super::play::parse_position;
@@ -10,7 +10,7 @@ use super::prove::parse_setting;
 use crate::drawing::bar::{BarPicture, MarkedCut, scene};
 use crate::drawing::limits::{MAX_COLUMNS, TooLarge};
 use crate::drawing::text;
-use crate::games::{Cut, Game, PlayError, Played};
+use crate::games::{Game, PlayError, Played};
 use crate::language::evaluate::Undefined;
 use crate::report::grundy::bar::heights;
 use crate::report::play::{Strip, cut, position};
@@ -24,7 +24,7 @@ const MAX_NAMED: usize = 12;
 
 /// Arguments of `draw bar`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 The bar has the columns 0..z, column i with min(f(i), y) + 1 squares; the square at the
 lower left is poisoned. --at draws the position; with --z too, it is marked in the bar
 with the columns 0..Z, and what is eaten already is pale. --cuts marks the legal cuts of
@@ -33,7 +33,7 @@ the position and those that win, by Grundy numbers computed from the moves alone
 Examples:
   nimcert draw bar 'floor(t/4)'
   nimcert draw bar 'floor(t/2)' --at 3,2,9 --cuts
-  nimcert draw bar 'floor(t/2)' --at 2,9 --z 15 --out bar.svg")]
+  nimcert draw bar 'floor(t/2)' --at 2,9 --z 15 --out bar.svg", exit::DATA))]
 pub(super) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
@@ -168,14 +168,7 @@ fn standing(game: &Game, strip: Strip) -> String {
     let winning: Vec<String> = options
         .iter()
         .filter(|option| option.grundy == 0)
-        .map(|option| {
-            let kind = match option.cut {
-                Cut::Strip(_) => "strip",
-                Cut::Row(_) => "row",
-                Cut::Column(_) => "column",
-            };
-            format!("{} ({kind}), leaves {}", cut(option.cut), position(option.to, strip))
-        })
+        .map(|option| format!("{} leaves {}", cut(option.cut), position(option.to, strip)))
         .collect();
     let head = format!(
         "{} has Grundy number {} and {}",

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::Failure;
 use super::draw_output::Output;
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::mex::limit;
 use super::mex_subject::{Target, What};
 use super::prove::parse_setting;
@@ -20,7 +20,7 @@ const DEFAULT_DEPTH: u32 = 4;
 
 /// Arguments of `draw digits`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 With the NS property [inoue2014, Definition 8.1] the digits of t from place i up decide
 those of f(t) from place i - 1 up. If f has it, the tree of the first columns is drawn,
 each node with the digits of f(t) that are decided there. If not, the smallest
@@ -31,7 +31,7 @@ where digits are not decided.
 Examples:
   nimcert draw digits 'floor(t/4)'
   nimcert draw digits 'floor(t/3)' --out counterexample.svg
-  nimcert draw digits 'floor(t/3)' --depth 5")]
+  nimcert draw digits 'floor(t/3)' --depth 5", exit::DATA))]
 pub(super) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]

@@ -1,18 +1,14 @@
 //! `nimcert draw grundy`.
 
-use std::sync::atomic::AtomicU64;
-
 use num_bigint::BigUint;
 
 use super::boxes::{Ranges, parse_ranges};
 use super::draw_output::Output;
-use super::exit::Exit;
-use super::mex::{interrupted, limit, memory_limit};
+use super::exit::{self, Exit};
+use super::mex::limit;
 use super::mex_subject::{Target, What};
-use super::progress::watched;
 use super::prove::parse_setting;
-use super::{Failure, interrupt};
-use crate::decision::Options;
+use super::{Failure, draw_values};
 use crate::drawing::TooLarge;
 use crate::drawing::grundy::{Cell, GrundyPicture, scene};
 use crate::drawing::limits::{MAX_CELLS, MAX_COLUMNS, check_columns};
@@ -21,19 +17,16 @@ use crate::games::{Bar, BarLimits, GrundyTable};
 use crate::language::ast::{FunctionId, GameSum};
 use crate::language::evaluate::Undefined;
 use crate::report::grundy::Axis;
-use crate::report::grundy::bar::{Resources, Watch, heights};
-use crate::report::grundy::game::{GameError, compute, default_side, tuples};
+use crate::report::grundy::bar::heights;
+use crate::report::grundy::game::default_side;
 use crate::report::grundy::term::{Claimed, Evaluator};
 
 /// Last column of a bar that is drawn if none is given.
 const DEFAULT_COLUMN: u64 = 16;
 
-/// Bytes that the Grundy numbers of a game may take.
-const MEMORY: u64 = 2048 << 20;
-
 /// Arguments of `draw grundy`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 The table has the form of the bar: row y and column z have the Grundy number of (y, z),
 computed by mex from the moves alone. Numbers other than y xor z are outlined; --compare
 claims another term, and is needed for games.
@@ -43,7 +36,7 @@ Of a game two coordinates run, the first of them upwards: --box x=0..15,y=2,z=0.
 Examples:
   nimcert draw grundy 'floor(t/3)' --z 16
   nimcert draw grundy 'floor(t/3)' --z 255 --out table.png
-  nimcert draw grundy pass.claim --box x=0..15,y=0,z=0..15,p=1 --out pass.svg")]
+  nimcert draw grundy pass.claim --box x=0..15,y=0,z=0..15,p=1 --out pass.svg", exit::DATA))]
 pub(super) struct Arguments {
     /// An expression in t, or a file with one, with heights, or with a game
     #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
@@ -216,18 +209,9 @@ pub(super) fn slice(
     if let Err(met) = check_columns(&[rows - 1]) {
         return Ok(limit(met));
     }
-    let (stop, done) = (interrupt::flag(output.to_stdout())?, AtomicU64::new(0));
-    let resources = Resources { threads: Options::default().threads, memory: MEMORY };
-    let watch = Watch { stop: &stop, done: &done };
-    let run = || compute(&target.program, game, axes, false, resources, watch);
-    let table = match watched(tuples(axes), &done, true, run) {
+    let table = match draw_values::table(&target.program, game, axes, false, output.to_stdout())? {
         Ok(table) => table,
-        Err(GameError::Rules(error)) => return Err(error.into()),
-        Err(GameError::Limit(met)) => return Ok(limit(met)),
-        Err(GameError::Memory { needed, limit: allowed }) => {
-            return Ok(limit(memory_limit(needed, allowed)));
-        }
-        Err(GameError::Stopped) => return Ok(interrupted()),
+        Err(exit) => return Ok(exit),
     };
     let position = |(row, column): (u64, u64)| {
         let mut position: Vec<u64> = axes.iter().map(|axis| axis.first).collect();

@@ -1,6 +1,6 @@
 //! How and where `nimcert draw` writes a picture.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anstyle::{Ansi256Color, AnsiColor, Style as Colors};
@@ -15,7 +15,7 @@ use crate::certificate::write_atomically;
 use crate::drawing::palette::{self, Theme};
 use crate::drawing::text::{Line, Style};
 use crate::drawing::{Paint, Scene, TooLarge, raster, svg};
-use crate::report::layout::WIDTH;
+use crate::report::layout::{WIDTH, table_width};
 
 /// Narrowest and widest lines of text.
 const WIDTHS: std::ops::RangeInclusive<u64> = 20..=10_000;
@@ -215,25 +215,19 @@ impl Output {
     }
 
     fn style(&self) -> Style {
-        let terminal = || {
-            let size = terminal_size::terminal_size_of(std::io::stdout());
-            size.map(|(width, _)| u64::from(width.0).clamp(*WIDTHS.start(), *WIDTHS.end()))
-        };
-        let width = self.width.or_else(|| terminal().filter(|_| self.out.is_none()));
-        // Fits: it is at most WIDTHS.
-        Style { width: width.map_or(WIDTH, |width| width as usize), ascii: self.ascii }
+        // A file, or a pipe, has the width of reports.
+        let told = Some(table_width()).filter(|&told| told != usize::MAX && self.out.is_none());
+        let asked = self.width.and_then(|width| usize::try_from(width).ok());
+        Style { width: asked.or(told).unwrap_or(WIDTH), ascii: self.ascii }
     }
 
     fn write_text(&self, lines: Vec<Line>) -> Result<Exit, Failure> {
-        let colored = self.out.is_none() && std::io::stdout().is_terminal();
-        let mut text = String::new();
-        for line in lines {
-            text.push_str(&if colored { paint_line(&line) } else { line.text() });
-            text.push('\n');
-        }
+        let whole = |written: &dyn Fn(&Line) -> String| -> String {
+            lines.iter().map(|line| written(line) + "\n").collect()
+        };
         match &self.out {
-            Some(path) => write_atomically(path, text.as_bytes())?,
-            None => print(&text)?,
+            Some(path) => write_atomically(path, whole(&Line::text).as_bytes())?,
+            None => print(&whole(&paint_line))?,
         }
         Ok(Exit::Success)
     }

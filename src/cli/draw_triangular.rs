@@ -1,13 +1,9 @@
 //! `nimcert draw triangular`.
 
-use std::sync::atomic::AtomicU64;
-
 use super::draw_output::Output;
-use super::exit::Exit;
-use super::mex::{interrupted, limit, memory_limit};
-use super::progress::watched;
-use super::{Failure, interrupt};
-use crate::decision::Options;
+use super::exit::{self, Exit};
+use super::mex::limit;
+use super::{Failure, draw_values};
 use crate::drawing::cut::Marked;
 use crate::drawing::limits::MAX_COLUMNS;
 use crate::drawing::text_triangular;
@@ -15,19 +11,15 @@ use crate::drawing::triangular::{TriangularCut, TriangularPicture, scene};
 use crate::language::ast::Summand;
 use crate::language::{Source, parse_program};
 use crate::report::grundy::Axis;
-use crate::report::grundy::bar::{Resources, Watch};
-use crate::report::grundy::game::{GameError, GameTable, compute, tuples};
+use crate::report::grundy::game::GameTable;
 use crate::report::layout::plural;
-
-/// Megabytes for the outcomes of all positions up to the one that is drawn.
-const MEMORY: u64 = 2048 << 20;
 
 /// Most winning cuts that are named.
 const MAX_NAMED: usize = 12;
 
 /// Arguments of `draw triangular`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 The bar of a position (x, y, z), k*y <= x + z, can be cut x times from the upper right to
 the lower left, y times across and z times from the upper left to the lower right
 [miyadera2017, Section 4]. The triangle at the middle of its base is poisoned. --cuts
@@ -35,7 +27,7 @@ marks the legal cuts and those that win, by outcomes computed from the moves alo
 
 Examples:
   nimcert draw triangular --k 3 --at 7,4,7
-  nimcert draw triangular --k 7 --at 9,2,8 --cuts --out triangle.svg")]
+  nimcert draw triangular --k 7 --at 9,2,8 --cuts --out triangle.svg", exit::DATA))]
 pub(super) struct Arguments {
     /// What cuts across are apart
     #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=MAX_COLUMNS))]
@@ -100,7 +92,7 @@ pub(super) fn marked_cuts(
         let winning = table.value(&to) == Some(0);
         let [x, y, z] = to;
         let wins = if winning { ": wins" } else { "" };
-        Marked { cut, winning, hover: format!("{}: leaves ({x}, {y}, {z}){wins}", name(cut)) }
+        Marked { cut, winning, hover: format!("{} leaves ({x}, {y}, {z}){wins}", name(cut)) }
     };
     Ok(Ok(options(k, at).map(mark).collect()))
 }
@@ -128,18 +120,7 @@ fn outcomes(k: u64, at: [u64; 3], to_stdout: bool) -> Result<Result<GameTable, E
         .zip(at)
         .map(|(name, last)| Axis { name: name.into(), first: 0, last })
         .collect();
-    let (stop, done) = (interrupt::flag(to_stdout)?, AtomicU64::new(0));
-    let watch = Watch { stop: &stop, done: &done };
-    let resources = Resources { threads: Options::default().threads, memory: MEMORY };
-    let game = vec![Summand::Named(0)];
-    let run = || compute(&program, &game, &axes, true, resources, watch);
-    Ok(match watched(tuples(&axes), &done, true, run) {
-        Ok(table) => Ok(table),
-        Err(GameError::Rules(error)) => return Err(error.into()),
-        Err(GameError::Limit(met)) => Err(limit(met)),
-        Err(GameError::Memory { needed, limit: allowed }) => Err(limit(memory_limit(needed, allowed))),
-        Err(GameError::Stopped) => Err(interrupted()),
-    })
+    draw_values::table(&program, &vec![Summand::Named(0)], &axes, true, to_stdout)
 }
 
 /// Who wins, and with which cuts, in a sentence.

@@ -77,8 +77,7 @@ pub(super) fn read_source(path: &Path) -> Result<Source, Failure> {
 
 /// Diagnostics as one failure.
 pub(super) fn diagnosed(diagnostics: &[Diagnostic], source: &Source) -> Failure {
-    use std::io::IsTerminal;
-    let color = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
+    let color = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
     let text: Vec<String> = diagnostics.iter().map(|d| render(d, source, color)).collect();
     Failure(text.join("\n"))
 }

@@ -1,15 +1,17 @@
 //! `nimcert mex`: Grundy numbers by exhaustion, from the rules alone.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use clap::ValueEnum;
 use num_bigint::BigUint;
 
 use super::boxes::{Ranges, parse_ranges};
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::mex_subject::{Target, What};
-use super::output::{complain, print_verdict};
+use super::output::{complain, print_verdict, remark};
+use super::progress::Progress;
 use super::prove::parse_setting;
 use super::sink::{Sink, not_written, to_terminal};
 use super::{Failure, interrupt, mex_bar, mex_game};
@@ -25,7 +27,7 @@ use crate::report::grundy::npy::Npy;
 use crate::report::grundy::table::{Table, too_large_for_a_terminal};
 use crate::report::grundy::term::Claimed;
 use crate::report::grundy::{Format, Grid};
-use crate::report::layout::plural;
+use crate::report::layout::{self, plural};
 
 /// Largest `--memory`, in megabytes: so many bytes still have a number.
 const MAX_MEMORY: u64 = 1 << 40;
@@ -35,7 +37,7 @@ const MAX_ARRAY: u128 = 1 << 36;
 
 /// Arguments of `mex`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 F is an expression in t, a file with one, or a file of heights: the bar CB(f, y, z).
 FILE is a claim file: the game of --game NAME, else that of its first claim, else its
 only one; if it has none, the bar of its function.
@@ -56,15 +58,13 @@ Formats:
   latex   a tabular
 Lists (--only-differences, --p-positions, --values) and --compare know fewer.
 
-stdout is data, remarks go to stderr. Exit code 0 if all of it was printed, 3 if a limit
-was met before; --compare ends with `agrees` or `differs`, and 1 if it differs. Ctrl-C
-ends it with 130 and leaves no file, on stdout whole lines.
+stdout is data, remarks go to stderr; --compare ends with `agrees` or `differs`.
 
 Examples:
   nimcert mex 'floor(t/2)'
   nimcert mex 'floor(t/3)' --z 100 --only-differences
   nimcert mex 'floor(t/2)' --z 65535 --compare
-  nimcert mex pass.claim --box x=0..31,p=0..1 --p-positions --format csv --out p.csv")]
+  nimcert mex pass.claim --box x=0..31,p=0..1 --p-positions --format csv --out p.csv", exit::MEX))]
 pub(super) struct Arguments {
     /// An expression in t, or a file with one, with heights, or with a game
     #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
@@ -133,13 +133,22 @@ pub(super) enum Question {
 
 /// How a computation goes on or ends.
 pub(super) struct Control {
-    stop: std::sync::Arc<AtomicBool>,
-    done: AtomicU64,
+    stop: Arc<AtomicBool>,
+    done: Arc<AtomicU64>,
 }
 
 impl Control {
     pub(super) fn watch(&self) -> Watch<'_> {
         Watch { stop: &self.stop, done: &self.done }
+    }
+
+    /// Shows how many of so many positions are done, if there is room for it beside the output.
+    pub(super) fn progress(&self, positions: u128, shown: bool) -> Progress {
+        if !shown {
+            return Progress::silent();
+        }
+        let count = u64::try_from(positions).unwrap_or(u64::MAX);
+        Progress::of(count, "positions", Arc::clone(&self.done))
     }
 }
 
@@ -148,9 +157,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(ranges) = &arguments.ranges {
         ranges.check(&target.coordinates())?;
     }
+    if arguments.out.is_some() {
+        // A file does not depend on the terminal.
+        layout::tell_width(None);
+    }
     let question = question(arguments, &mut target)?;
     check_format(arguments, &question)?;
-    let control = Control { stop: interrupt::flag(arguments.out.is_none())?, done: AtomicU64::new(0) };
+    let control = Control { stop: interrupt::flag(arguments.out.is_none())?, done: Arc::default() };
     match target.what {
         What::Bar(f) => mex_bar::run(arguments, &target, f, &question, &control),
         What::Game(ref sum) => mex_game::run(arguments, &target, sum, &question, &control),
@@ -291,8 +304,8 @@ pub(super) fn finish(written: Result<(), Stopped>, sink: Sink, writer: &Writer<'
     match written {
         Ok(()) => {
             sink.finish()?;
-            if let Some(remark) = writer.remark() {
-                complain(&remark);
+            if let Some(text) = writer.remark() {
+                remark(&text);
             }
             Ok(Exit::Success)
         }

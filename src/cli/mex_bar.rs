@@ -4,7 +4,6 @@ use super::Failure;
 use super::exit::Exit;
 use super::mex::{Arguments, Control, Question, Writer, compared, finish, interrupted, limit, memory_limit};
 use super::mex_subject::Target;
-use super::progress::watched;
 use super::sink::Sink;
 use crate::games::engine::EngineError;
 use crate::language::ast::FunctionId;
@@ -60,8 +59,10 @@ pub(super) fn run(
             };
             let sink = TileCompare::new(claimed, part.y, part.z);
             let shown = arguments.shows_progress(question);
-            let run = || tiles.run(control.watch(), &sink);
-            match watched(tiles.positions(), control.watch().done, shown, run) {
+            let progress = control.progress(tiles.positions(), shown);
+            let written = tiles.run(control.watch(), &sink);
+            drop(progress);
+            match written {
                 Ok(()) => {
                     let found = Found { kept_bytes: Some(tiles.kept_bytes()), ..sink.into_found() };
                     compared(arguments, &grid, claimed, &found)
@@ -128,12 +129,14 @@ impl Task<'_> {
         let mut sink = Sink::open(arguments.out.as_deref())?;
         let watch = control.watch();
         let shown = arguments.shows_progress(question);
-        let written = watched(lines.positions(), watch.done, shown, || {
+        let progress = control.progress(lines.positions(), shown);
+        let written = (|| {
             let format = writer.format();
             format.begin(&mut sink).map_err(Stopped::Write)?;
             lines.run(watch, |z, values| format.line(&[z], values, &mut sink))?;
             format.end(&mut sink).map_err(Stopped::Write)
-        });
+        })();
+        drop(progress);
         finish(written, sink, &writer)
     }
 

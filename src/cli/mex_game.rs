@@ -6,8 +6,7 @@ use super::Failure;
 use super::exit::Exit;
 use super::mex::{Arguments, Control, Question, Writer, compared, finish, interrupted, limit, memory_limit};
 use super::mex_subject::Target;
-use super::output::complain;
-use super::progress::watched;
+use super::output::remark;
 use super::sink::Sink;
 use crate::language::ast::GameSum;
 use crate::report::grundy::compare::LineCompare;
@@ -35,8 +34,10 @@ pub(super) fn run(
     }
     let (watch, shown) = (control.watch(), arguments.shows_progress(question));
     let outcomes = matches!(question, Question::PPositions);
-    let run = || compute(&target.program, game, &axes, outcomes, arguments.resources(), watch);
-    let table = match watched(tuples(&axes), watch.done, shown, run) {
+    let progress = control.progress(tuples(&axes), shown);
+    let table = compute(&target.program, game, &axes, outcomes, arguments.resources(), watch);
+    drop(progress);
+    let table = match table {
         Ok(table) => table,
         Err(GameError::Rules(error)) => return Err(error.into()),
         Err(GameError::Limit(met)) => return Ok(limit(met)),
@@ -54,9 +55,9 @@ pub(super) fn run(
         };
     }
     if !table.has_positions(&grid) {
-        complain("note: there is no position in this box");
+        remark("note: there is no position in this box");
     } else if !grid.axes.iter().all(|axis| asked(arguments, &axis.name).is_some()) {
-        complain(&format!("note: the box is {}", grid.ranges()));
+        remark(&format!("note: the box is {}", grid.ranges()));
     }
     let mut writer = Writer::new(arguments, question, &grid);
     let mut sink = Sink::open(arguments.out.as_deref())?;

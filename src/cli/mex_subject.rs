@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::Failure;
 use super::input::{Named, diagnosed, function_of, heights_program, named};
+use super::suggest::did_you_mean;
 use crate::language::ast::{Claim, FunctionId, GameSum, Program, Property, Statement, Summand};
 use crate::language::{Definitions, Source, game, print_claim, print_sum};
 use crate::report::grundy::Subject;
@@ -117,11 +118,15 @@ fn target(program: &Program, source: &Source, name: Option<&str>) -> Result<What
         let found = program.games.iter().position(|game| game.name == name);
         return match found {
             Some(id) => Ok(What::Game(vec![Summand::Named(id)])),
-            None => Err(Failure(format!(
-                "error: {}: there is no game {name}\nhelp: its games are {}",
-                source.name,
-                if program.games.is_empty() { "none".to_owned() } else { names() }
-            ))),
+            None => {
+                let near = did_you_mean(name, program.games.iter().map(|game| game.name.as_str()));
+                Err(Failure(format!(
+                    "error: {}: there is no game {name}\nhelp: its games are {}{}",
+                    source.name,
+                    if program.games.is_empty() { "none".to_owned() } else { names() },
+                    near.map_or(String::new(), |near| format!("; {near}"))
+                )))
+            }
         };
     }
     let claimed = program.claims.iter().find_map(|claim| match &claim.statement {

@@ -4,6 +4,7 @@ mod audit;
 mod boxes;
 mod certify;
 mod check;
+mod completions;
 mod draw;
 mod draw_automaton;
 mod draw_bar;
@@ -12,13 +13,20 @@ mod draw_figure;
 mod draw_grundy;
 mod draw_output;
 mod draw_triangular;
+mod draw_values;
+mod examples;
 mod exit;
 mod explain;
 mod generate;
+mod help;
+mod help_text;
 mod input;
 mod interrupt;
 mod limits;
+mod man;
+mod manners;
 mod mex;
+mod mistakes;
 mod mex_bar;
 mod mex_game;
 mod mex_subject;
@@ -27,25 +35,31 @@ mod play;
 mod progress;
 mod statement;
 mod prove;
+mod report;
 mod reproduce;
 mod side_by_side;
+mod trace;
 mod repair;
 mod sink;
+mod suggest;
 mod verdict;
 mod verify;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use exit::Exit;
 
 /// Decides theorems about take-away games for all naturals, and checks their certificates.
 #[derive(Debug, Parser)]
-#[command(name = "nimcert", version, about, after_help = exit::HELP, max_term_width = 100)]
+#[command(name = "nimcert", version, about, after_help = exit::HELP, max_term_width = 100, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    #[command(flatten)]
+    manners: manners::Manners,
 }
 
 #[derive(Debug, Subcommand)]
@@ -56,6 +70,8 @@ enum Command {
     Explain(explain::Arguments),
     /// Decide every claim of a claim file
     Prove(prove::Arguments),
+    /// Write one self-contained HTML page: the verdict, why, pictures, the certificate, and a bar to play
+    Report(report::Arguments),
     /// Check a certificate against a claim file; runs the kernel and nothing else
     Verify(verify::Arguments),
     /// Check every certificate below a folder
@@ -72,6 +88,14 @@ enum Command {
     Play(play::Arguments),
     /// Draw a bar, a table of Grundy numbers or a triangular bar, as SVG, PNG or text
     Draw(draw::Arguments),
+    /// Write example claim files, with the commands to run
+    Examples(examples::Arguments),
+    /// Tell how a command is used, or about a topic such as the language
+    Help(help::Arguments),
+    /// Print what a shell needs to complete commands and options
+    Completions(completions::Arguments),
+    /// Print the manual page, or write all of them
+    Man(man::Arguments),
 }
 
 /// A failure before there is a verdict: what to print on stderr. The exit code is 2.
@@ -86,11 +110,20 @@ impl<E: std::error::Error> From<E> for Failure {
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let width = manners::before(&words);
+    let command = help_text::fitted(Arguments::command(), width);
+    let matches = command.try_get_matches_from(&words);
+    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
+        Ok(arguments) => arguments,
+        Err(error) => return mistakes::told(&error, &words).into(),
+    };
+    arguments.manners.apply();
     let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Reproduce(arguments) => reproduce::run(&arguments),
@@ -99,6 +132,10 @@ pub fn run() -> ExitCode {
         Command::Mex(arguments) => mex::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Draw(arguments) => draw::run(&arguments),
+        Command::Examples(arguments) => examples::run(&arguments),
+        Command::Help(arguments) => help::run(&arguments, width),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
     };
     let exit = result.unwrap_or_else(|Failure(message)| {
         output::complain(&message);

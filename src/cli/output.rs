@@ -5,6 +5,7 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 
 use super::Failure;
+use super::manners::quiet;
 
 /// Prints to stdout; a reader that has gone away (`| head`) is no error.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
@@ -17,10 +18,17 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Prints a text that ends with a verdict; on a terminal, the word is coloured.
+/// Prints a report, unless only verdicts are to be seen.
+pub(super) fn print_report(text: &str) -> Result<(), Failure> {
+    if quiet() { Ok(()) } else { print(text) }
+}
+
+/// Prints a text that ends with a verdict, or only the verdict if nothing else is to be seen; on a terminal,
+/// its word is coloured.
 pub(super) fn print_verdict(text: &str) -> Result<(), Failure> {
     let start = text.trim_end().rfind('\n').map_or(0, |at| at + 1);
     let (before, last) = text.split_at(start);
+    let before = if quiet() { "" } else { before };
     let length = last.find([':', ' ']).unwrap_or(0);
     let (word, rest) = last.split_at(length);
     let color = match word {
@@ -30,6 +38,13 @@ pub(super) fn print_verdict(text: &str) -> Result<(), Failure> {
     };
     let style = Style::new().bold().fg_color(Some(color.into()));
     print(&format!("{before}{style}{word}{style:#}{rest}"))
+}
+
+/// Remarks on data, on stderr, unless nothing but the data is to be seen.
+pub(super) fn remark(text: &str) {
+    if !quiet() {
+        complain(text);
+    }
 }
 
 /// Prints to stderr; when that fails too, there is nobody left to tell.

@@ -1,56 +1,142 @@
-//! Progress on stderr, on a terminal only.
+//! Progress on stderr: a line on a terminal that goes away at the end, or what `--verbose` tells.
+//!
+//! One task at a time has the floor; tasks inside it, such as the searches of `reproduce`, say nothing.
 
+use std::fmt::Display;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread::Thread;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::automaton::Observer;
+use super::manners::{quiet, verbosity};
+use super::trace;
+use crate::automaton::{Event, Observer};
 
 /// Runs shorter than this show nothing.
 const DELAY: Duration = Duration::from_millis(500);
 
-/// The step whose units are columns.
+/// How often the line is drawn.
+const TICK: Duration = Duration::from_millis(100);
+
+/// The step of a search whose units are columns.
 const COLUMNS: &str = "columns";
 
-/// A bar if it is known how much there is to do, else a spinner with the step and a count.
+/// Whether a task has the floor.
+static FLOOR: AtomicBool = AtomicBool::new(false);
+
+/// What is done, which is seen while it lasts.
 pub(super) struct Progress {
-    bar: ProgressBar,
-    start: Instant,
+    /// Whether this task has the floor.
+    heard: bool,
+    shared: Arc<Shared>,
+    display: Option<JoinHandle<()>>,
+}
+
+/// What the task and the thread that shows it share.
+struct Shared {
+    done: Arc<AtomicU64>,
+    ended: AtomicBool,
+    shown: Mutex<Shown>,
+}
+
+/// What is shown.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Shown {
+    /// How many there are to do, and of what, if that is known.
+    of: Option<(u64, &'static str)>,
+    text: String,
+}
+
+impl Shared {
+    fn show(&self, change: impl FnOnce(&mut Shown)) {
+        change(&mut self.shown.lock().unwrap_or_else(PoisonError::into_inner));
+    }
 }
 
 impl Progress {
-    /// Nothing is shown unless stderr is a terminal. `columns`: how many columns are computed, if
-    /// that is known before.
-    pub(super) fn new(columns: Option<u64>) -> Self {
-        let bar = ProgressBar::with_draw_target(columns, ProgressDrawTarget::hidden());
-        let template = match columns {
-            Some(_) => "{bar:30} {pos} of {len} columns, {eta} left",
-            None => "{spinner} {msg}, {elapsed}",
-        };
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        Progress { bar, start: Instant::now() }
+    /// A task whose length is not known.
+    pub(super) fn new(text: impl Display) -> Self {
+        Progress::begin(Shown { of: None, text: text.to_string() }, Arc::default())
     }
 
-    /// What the search calls.
+    /// So many things of a kind; `done` says how many of them are done.
+    pub(super) fn of(count: u64, what: &'static str, done: Arc<AtomicU64>) -> Self {
+        Progress::begin(Shown { of: Some((count, what)), text: String::new() }, done)
+    }
+
+    /// A task that nobody hears of.
+    pub(super) fn silent() -> Self {
+        let shared = Shared { done: Arc::default(), ended: AtomicBool::new(true), shown: Mutex::default() };
+        Progress { heard: false, shared: Arc::new(shared), display: None }
+    }
+
+    fn begin(shown: Shown, done: Arc<AtomicU64>) -> Self {
+        let heard =
+            !quiet() && FLOOR.compare_exchange(false, true, Ordering::Relaxed, Ordering::Relaxed).is_ok();
+        let shared = Shared { done, ended: AtomicBool::new(false), shown: Mutex::new(shown) };
+        let shared = Arc::new(shared);
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let seen = heard && verbosity() == 0 && std::io::stderr().is_terminal() && !dumb;
+        let show = {
+            let shared = Arc::clone(&shared);
+            move || display(&shared)
+        };
+        // Without a thread nothing is seen, and the work is done all the same.
+        let display = if seen { std::thread::Builder::new().spawn(show).ok() } else { None };
+        Progress { heard, shared, display }
+    }
+
+    /// Tells a line of `--verbose`.
+    pub(super) fn tell(&self, level: u8, text: impl Display) {
+        if self.heard {
+            trace::tell(level, text);
+        }
+    }
+
+    /// Begins a part of the task whose length is not known.
+    pub(super) fn part(&self, text: impl Display) {
+        self.shared.show(|shown| *shown = Shown { of: None, text: text.to_string() });
+    }
+
+    /// One more is done.
+    pub(super) fn one(&self, name: &str) {
+        self.shared.done.fetch_add(1, Ordering::Relaxed);
+        self.shared.show(|shown| shown.text = name.to_owned());
+    }
+
+    /// What a search calls.
     pub(super) fn observer(&self) -> Option<Observer<'_>> {
-        if !std::io::stderr().is_terminal() {
+        if self.display.is_none() && !(self.heard && verbosity() > 0) {
             return None;
         }
-        Some(Box::new(|step, count| {
-            if self.start.elapsed() > DELAY {
-                if self.bar.is_hidden() {
-                    self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        let start = Instant::now();
+        Some(Box::new(move |event| {
+            if self.display.is_none() {
+                return trace::event(&event);
+            }
+            match event {
+                Event::Progress { step: COLUMNS, states, .. } => {
+                    self.shared.done.store(states, Ordering::Relaxed);
+                    self.shared.show(|shown| {
+                        if shown.of.is_none() {
+                            shown.text = format!("{} columns", HumanCount(states));
+                        }
+                    });
                 }
-                self.bar.set_message(match step {
-                    COLUMNS => format!("{count} columns"),
-                    _ => format!("{step}: {count} states"),
-                });
-                self.bar.set_position(count);
+                Event::Progress { step, states, used } => {
+                    let rate = states as f64 / start.elapsed().as_secs_f64().max(0.001);
+                    self.part(format_args!(
+                        "{step}: {} states, {}/s, {:.0} % of the budget",
+                        HumanCount(states),
+                        HumanCount(rate as u64),
+                        100.0 * used
+                    ));
+                }
+                Event::Begin { step: COLUMNS } | Event::End(_) => {}
+                Event::Begin { step } => self.part(step),
             }
         }))
     }
@@ -58,60 +144,57 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        self.shared.ended.store(true, Ordering::Relaxed);
+        if let Some(display) = self.display.take() {
+            display.thread().unpark();
+            // The line is gone when the thread is.
+            let _ = display.join();
+        }
+        if self.heard {
+            FLOOR.store(false, Ordering::Relaxed);
+        }
     }
 }
 
-/// How often positions are counted.
-const TICK: Duration = Duration::from_millis(100);
-
-/// Tells the thread that shows progress that there is no more of it, also if the work panics.
-struct End<'e> {
-    ended: &'e AtomicBool,
-    shows: Thread,
-}
-
-impl Drop for End<'_> {
-    fn drop(&mut self) {
-        self.ended.store(true, Ordering::Relaxed);
-        self.shows.unpark();
-    }
-}
-
-/// Positions a second, since the beginning.
+/// How many a second, since the beginning.
 fn rate(state: &ProgressState, out: &mut dyn std::fmt::Write) {
     let seconds = state.elapsed().as_secs_f64().max(0.001);
     // What cannot be written is not shown.
     let _ = write!(out, "{}/s", HumanCount((state.pos() as f64 / seconds) as u64));
 }
 
-/// Does some work and shows how many of its positions are `done`, with their rate and the time left,
-/// if `shown` and stderr is a terminal.
-pub(super) fn watched<T>(total: u128, done: &AtomicU64, shown: bool, work: impl FnOnce() -> T) -> T {
-    if !shown || !std::io::stderr().is_terminal() {
-        return work();
-    }
-    let ended = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        let show = || {
-            let start = Instant::now();
-            let len = Some(u64::try_from(total).unwrap_or(u64::MAX));
-            let bar = ProgressBar::with_draw_target(len, ProgressDrawTarget::hidden());
-            let template = "{bar:30} {percent}% of {human_len} positions, {rate}, {elapsed}, {eta} left";
-            if let Ok(style) = ProgressStyle::with_template(template) {
+/// Draws until the task has ended, then clears the line.
+fn display(shared: &Shared) {
+    let start = Instant::now();
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    let mut styled = None;
+    while !shared.ended.load(Ordering::Relaxed) {
+        std::thread::park_timeout(TICK);
+        if start.elapsed() < DELAY {
+            continue;
+        }
+        let Shown { of, text } = shared.shown.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if styled != Some(of) {
+            let template = match of {
+                Some((_, what)) => {
+                    format!(
+                        "{{bar:20}} {{percent}} % of {{human_len}} {what}, {{rate}}, {{elapsed}}, {{eta}} left {{wide_msg}}"
+                    )
+                }
+                None => "{spinner} {elapsed} {wide_msg}".to_owned(),
+            };
+            if let Ok(style) = ProgressStyle::with_template(&template) {
                 bar.set_style(style.with_key("rate", rate));
             }
-            while !ended.load(Ordering::Relaxed) {
-                if start.elapsed() > DELAY && bar.is_hidden() {
-                    bar.set_draw_target(ProgressDrawTarget::stderr());
-                }
-                bar.set_position(done.load(Ordering::Relaxed));
-                std::thread::park_timeout(TICK);
-            }
-            bar.finish_and_clear();
-        };
-        let shows = scope.spawn(show).thread().clone();
-        let _end = End { ended: &ended, shows };
-        work()
-    })
+            bar.set_length(of.map_or(0, |(count, _)| count));
+            styled = Some(of);
+        }
+        if bar.is_hidden() {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        bar.set_position(shared.done.load(Ordering::Relaxed));
+        bar.set_message(text);
+        bar.tick();
+    }
+    bar.finish_and_clear();
 }

@@ -4,16 +4,19 @@ use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
 
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::limits::Limits;
-use super::output::{print, print_verdict};
+use super::mistakes::no_claim_file;
+use super::output::{print, print_report, print_verdict};
 use super::{Failure, input, statement, verdict};
+use crate::certificate::safe_file_name;
 use crate::decision::{Options, StatementOutcome};
 use crate::language::{Program, Statement, parse_program};
 use crate::report::{ClaimReport, json, text};
 
 /// Arguments of `prove`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("", exit::PROVE))]
 pub(super) struct Arguments {
     /// The claim file
     file: PathBuf,
@@ -45,7 +48,11 @@ pub(super) fn parse_setting(text: &str) -> Result<(String, BigUint), String> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let source = input::read_source(&arguments.file)?;
+    let source =
+        input::read_source(&arguments.file).map_err(|failure| match no_claim_file(&arguments.file) {
+            Some(help) => Failure(format!("{}\nhelp: {help}", failure.0)),
+            None => failure,
+        })?;
     let program = parse_program(&source, &arguments.set).map_err(|d| input::diagnosed(&d, &source))?;
     if program.claims.is_empty() {
         return Err(Failure(format!(
@@ -53,7 +60,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             source.name
         )));
     }
-    let stem = arguments.file.file_stem().map_or("claim".into(), |s| s.to_string_lossy().into_owned());
+    let stem = arguments.file.file_stem().map_or("claim".into(), |s| safe_file_name(&s.to_string_lossy()));
     let alone = program.claims.len() == 1;
     let mut reports = Vec::new();
     let mut worst = Exit::Success;
@@ -71,7 +78,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         match (arguments.json, alone) {
             (true, _) => {}
             (false, true) => print_verdict(&human)?,
-            (false, false) => print(&text::claim_lines(index + 1, &report))?,
+            (false, false) => print_report(&text::claim_lines(index + 1, &report))?,
         }
         worst = worst.max(exit(&report));
         reports.push(report);
@@ -79,7 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match (arguments.json, alone) {
         (true, _) => print(&json::many(&reports)?)?,
         (false, true) => {}
-        (false, false) => print_verdict(&text::summary(&reports))?,
+        (false, false) => print_verdict(&format!("\n{}\n", text::summary(reports.iter())))?,
     }
     Ok(worst)
 }
@@ -129,7 +136,7 @@ pub(super) fn decided<'p>(
 }
 
 /// The exit code of one claim: a game that is none is an error in the file.
-fn exit(report: &ClaimReport<'_>) -> Exit {
+pub(super) fn exit(report: &ClaimReport<'_>) -> Exit {
     match report {
         ClaimReport::Statement(r) if matches!(r.decision.outcome, StatementOutcome::IllFormed(_)) => {
             Exit::Usage

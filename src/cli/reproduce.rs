@@ -1,14 +1,15 @@
 //! `nimcert reproduce`: the catalogue of the papers, computed anew.
 
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::output::{print, print_verdict};
+use super::progress::Progress;
 use super::side_by_side::side_by_side;
+use super::suggest::did_you_mean;
+use super::trace::{STEPS, time};
 use super::{Failure, input, prove};
 use crate::certificate::write_atomically;
 use crate::decision::{Options, StatementOutcome};
@@ -28,14 +29,14 @@ const MEX: u64 = 128;
 
 /// Arguments of `reproduce`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 An ID is a paper, an item of it, or the number of an item: inoue2014,
 inoue2014/lemma_9.3, figure_3.2, 9.3. Without one, the whole catalogue.
 
 Examples:
   nimcert reproduce
   nimcert reproduce inoue2014/figure_3.2
-  nimcert reproduce miyadera2016 --full")]
+  nimcert reproduce miyadera2016 --full", exit::REPRODUCE))]
 pub(super) struct Arguments {
     /// Papers or items [default: everything]
     #[arg(value_name = "ID")]
@@ -107,8 +108,12 @@ fn chosen(ids: &[String]) -> Result<Vec<&'static Item>, Failure> {
     for id in ids {
         let found = find(id);
         if found.is_empty() {
+            let word = id.trim().to_lowercase();
+            let names = items().flat_map(|item| [item.id, item.name()]);
+            let near = did_you_mean(&word, names.chain(Paper::ALL.map(Paper::key)));
+            let near = near.map_or(String::new(), |near| format!("{near} Otherwise "));
             return Err(Failure(format!(
-                "error: there is no item `{id}` in the catalogue\nhelp: write a paper ({}), PAPER/ITEM as in inoue2014/lemma_9.3, or a number",
+                "error: there is no item `{id}` in the catalogue\nhelp: {near}write a paper ({}), PAPER/ITEM as in inoue2014/lemma_9.3, or a number",
                 Paper::ALL.map(Paper::key).join(", ")
             )));
         }
@@ -120,28 +125,17 @@ fn chosen(ids: &[String]) -> Result<Vec<&'static Item>, Failure> {
 /// Computes items side by side, on as many threads as the machine has; the order of the answers is
 /// that of the items.
 fn compute(chosen: &[&'static Item], run: Run<'_>) -> Result<Vec<ItemReport>, Failure> {
-    let progress = progress(chosen.len());
+    let progress = Progress::of(chosen.len() as u64, "items", Arc::default());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let reports = side_by_side(chosen, threads, |item| {
-        progress.set_message(item.id);
         let report = reproduce(item, run);
-        progress.inc(1);
+        if let Ok(report) = &report {
+            progress.tell(STEPS, format_args!("{}: {}", item.id, time(report.time)));
+        }
+        progress.one(item.id);
         report
     });
-    progress.finish_and_clear();
     reports.into_iter().collect()
-}
-
-fn progress(length: usize) -> ProgressBar {
-    let target = match std::io::stderr().is_terminal() {
-        true => ProgressDrawTarget::stderr(),
-        false => ProgressDrawTarget::hidden(),
-    };
-    let bar = ProgressBar::with_draw_target(Some(length as u64), target);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} items, {elapsed}: {msg}") {
-        bar.set_style(style);
-    }
-    bar
 }
 
 fn reproduce(item: &'static Item, run: Run<'_>) -> Result<ItemReport, Failure> {

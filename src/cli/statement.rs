@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::progress::Progress;
+use super::trace::{self, DETAILS, STEPS, time};
 use super::{Failure, certify};
 use crate::decision::{Options, Positions, StatementOutcome, decide_statement};
 use crate::language::{Claim, Program, print_claim};
@@ -21,7 +22,11 @@ pub(super) fn report<'p>(
     emit: Option<(&Path, String)>,
 ) -> Result<StatementReport<'p>, Failure> {
     let Claim { negated, statement } = &program.claims[index];
-    let progress = Progress::new(None);
+    let progress = Progress::new("search");
+    progress.tell(STEPS, trace::limits(options));
+    for line in print_claim(program, index).lines() {
+        progress.tell(DETAILS, line);
+    }
     // The exhaustive check knows nothing of the search, and need not wait for it.
     let (decision, grid) = std::thread::scope(|scope| {
         let grid = scope.spawn(|| {
@@ -31,7 +36,6 @@ pub(super) fn report<'p>(
         let decision = decide_statement(program, statement, options, progress.observer());
         (decision, grid.join())
     });
-    drop(progress);
     let mut report = StatementReport {
         command: "prove",
         program,
@@ -47,9 +51,13 @@ pub(super) fn report<'p>(
         grid: None,
         truth: None,
     };
-    certify(&mut report, index, emit)?;
+    progress.tell(STEPS, format_args!("search: {}", report.last_line()));
+    certify(&mut report, index, emit, &progress)?;
     match grid {
-        Ok((grid, took)) => report.exhaust(grid, took),
+        Ok((grid, took)) => {
+            report.exhaust(grid, took);
+            progress.tell(STEPS, format_args!("exhaustive check: {}", time(took)));
+        }
         Err(panic) => std::panic::resume_unwind(panic),
     }
     Ok(report)
@@ -60,6 +68,7 @@ fn certify(
     report: &mut StatementReport<'_>,
     index: usize,
     emit: Option<(&Path, String)>,
+    progress: &Progress,
 ) -> Result<(), Failure> {
     let Some(evidence) = &report.decision.evidence else { return Ok(()) };
     // What was shown, which is the claim or its opposite.
@@ -67,7 +76,7 @@ fn certify(
     let mut program = report.program.clone();
     program.claims = vec![Claim { negated: shown, statement: program.claims[index].statement.clone() }];
     let claim = print_claim(&program, 0);
-    let certified = certify::certify(&claim, evidence, emit.as_ref(), &mut report.timings)?;
+    let certified = certify::certify(&claim, evidence, emit.as_ref(), &mut report.timings, progress)?;
     if certified.checked.is_err() {
         report.verdict = Verdict::Undecided;
     }

@@ -1,6 +1,7 @@
 //! From a question to a report: search, certificate, kernel, exhaustive mex.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Instant;
 
 use num_bigint::BigUint;
@@ -9,6 +10,7 @@ use super::exit::Exit;
 use super::input::Subject;
 use super::output::complain;
 use super::progress::Progress;
+use super::trace::{self, DETAILS, STEPS, time};
 use super::{Failure, certify};
 use crate::decision::{Options, Outcome, Question, decide};
 use crate::language::ast::Property;
@@ -34,10 +36,16 @@ pub(super) struct Request<'a> {
 pub(super) fn report(subject: &Subject, request: &Request<'_>) -> Result<Report, Failure> {
     let Request { property, negated, options, .. } = request;
     let (property, negated, below) = (*property, *negated, options.below.clone());
-    let progress = Progress::new(columns(subject, below.as_ref()));
+    let progress = match columns(subject, below.as_ref()) {
+        Some(columns) => Progress::of(columns, "columns", Arc::default()),
+        None => Progress::new("search"),
+    };
+    progress.tell(STEPS, trace::limits(options));
+    for line in subject.claim(property, negated, below.clone()).lines() {
+        progress.tell(DETAILS, line);
+    }
     let question = Question { program: &subject.program, function: subject.function, property };
     let decision = decide(question, options, progress.observer());
-    drop(progress);
     if let Outcome::Undefined { column, cause } = &decision.outcome
         && let Some(failure) = undefined(subject.name(), column, cause)
     {
@@ -58,12 +66,18 @@ pub(super) fn report(subject: &Subject, request: &Request<'_>) -> Result<Report,
         kernel: None,
         mex: None,
     };
-    certify(subject, request, &mut report)?;
+    progress.tell(STEPS, format_args!("search: {}", text::last_line(&report)));
+    certify(subject, request, &mut report, &progress)?;
     if let (Some(z), Property::Nimsum) = (request.mex, property) {
         let start = Instant::now();
+        progress.part("mex");
         let outcome = &report.decision.outcome;
         report.mex = Some(mex::compare(&subject.program, subject.function, z, options.threads, outcome));
         report.timings.mex = start.elapsed();
+        if let Some(mex) = &report.mex {
+            let (word, text) = mex.row();
+            progress.tell(STEPS, format_args!("mex: {word}, {text}, {}", time(report.timings.mex)));
+        }
     }
     Ok(report)
 }
@@ -93,7 +107,12 @@ fn undefined(name: &str, column: &BigUint, cause: &Undefined) -> Option<Failure>
 }
 
 /// Writes the evidence down, has the kernel check it, and keeps the files if they are asked for.
-fn certify(subject: &Subject, request: &Request<'_>, report: &mut Report) -> Result<(), Failure> {
+fn certify(
+    subject: &Subject,
+    request: &Request<'_>,
+    report: &mut Report,
+    progress: &Progress,
+) -> Result<(), Failure> {
     let Some(evidence) = &report.decision.evidence else {
         return Ok(());
     };
@@ -105,7 +124,7 @@ fn certify(subject: &Subject, request: &Request<'_>, report: &mut Report) -> Res
         _ => (true, report.below.clone().filter(|bound| bound.bits() <= MAX_CONSTANT_BITS)),
     };
     let claim = subject.claim(request.property, negated, below);
-    let certified = certify::certify(&claim, evidence, request.emit.as_ref(), &mut report.timings)?;
+    let certified = certify::certify(&claim, evidence, request.emit.as_ref(), &mut report.timings, progress)?;
     if certified.checked.is_err() {
         report.verdict = Verdict::Undecided;
     }

@@ -183,6 +183,7 @@ pub fn decide<'a>(question: Question<'_>, options: &Options, observer: Option<Ob
         time: Duration::ZERO,
     };
     decision.outcome = Search { question, options, budget: &mut budget, decision: &mut decision }.run();
+    budget.end();
     if decision.evidence.is_some() {
         decision.steps = steps(decision.evidence.as_ref());
     }

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::automaton::{Answer, Budget, Exhausted, HiddenAutomaton, Problem, explore};
 
@@ -46,7 +46,7 @@ impl Job {
 enum Slot {
     Waiting(Job, Budget<'static>),
     Taken,
-    Done(Result<Found, Exhausted>, Budget<'static>),
+    Done(Result<Found, Exhausted>, Budget<'static>, Duration),
 }
 
 /// Runs named searches, each with all that is left of the budget; together they may not use more
@@ -60,15 +60,20 @@ pub(super) fn run(
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Found>, Exhausted> {
     let count = jobs.len();
-    let waiting = |(name, job): (String, Job)| Mutex::new(Slot::Waiting(job, budget.share(&name)));
-    let slots: Vec<Mutex<Slot>> = jobs.into_iter().map(waiting).collect();
+    let mut names = Vec::with_capacity(count);
+    let mut slots = Vec::with_capacity(count);
+    for (name, job) in jobs {
+        slots.push(Mutex::new(Slot::Waiting(job, budget.share(&name))));
+        names.push(name);
+    }
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some(slot) = slots.get(next.fetch_add(1, Ordering::Relaxed)) {
             let taken = std::mem::replace(&mut *lock(slot), Slot::Taken);
             if let Slot::Waiting(job, mut share) = taken {
+                let start = Instant::now();
                 let found = job.run(&mut share);
-                *lock(slot) = Slot::Done(found, share);
+                *lock(slot) = Slot::Done(found, share, start.elapsed());
             }
         }
     };
@@ -91,8 +96,9 @@ pub(super) fn run(
         });
     }
     let mut found = Vec::with_capacity(count);
-    for slot in slots {
-        if let Slot::Done(answer, share) = slot.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    for (slot, name) in slots.into_iter().zip(&names) {
+        if let Slot::Done(answer, share, time) = slot.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            budget.share_ended(name, &share, time);
             let answer = answer?;
             budget.absorb(&share)?;
             found.push(answer);

@@ -49,11 +49,22 @@ pub fn decide_statement(
     let mut budget = Budget::new(options.max_states, options.max_memory << 20)
         .with_timeout(options.timeout)
         .with_observer(observer);
+    let decision = decided(program, statement, options, &mut budget);
+    budget.end();
+    decision
+}
+
+fn decided(
+    program: &Program,
+    statement: &Statement,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> StatementDecision {
     if let Statement::ForAll { variables, formula } = statement {
-        return decide_for_all(program, variables, formula, &mut budget);
+        return decide_for_all(program, variables, formula, budget);
     }
     match Positions::of(program, statement) {
-        Some(positions) => decide_positions(program, &positions, options, &mut budget),
+        Some(positions) => decide_positions(program, &positions, options, budget),
         // Claims about functions are questions for `decide`.
         None => StatementDecision {
             outcome: StatementOutcome::Undecided(Undecided::Size(AutomatonError::Irregular("a property"))),

@@ -208,7 +208,8 @@ impl Tabulator<'_, '_, '_> {
         second: Problem,
     ) -> Result<(Invariant, Invariant), AutomatonError> {
         self.budget.begin("table");
-        let jobs = [first, second].map(|problem| ("table".to_owned(), Job::Explore(problem)));
+        let jobs = [("table, one way", first), ("table, the other way", second)];
+        let jobs = jobs.map(|(name, problem)| (name.to_owned(), Job::Explore(problem)));
         let found = run(jobs.into(), self.threads, self.budget)?;
         match <[Found; 2]>::try_from(found) {
             Ok([Found::Explored(_, Answer::Empty(a)), Found::Explored(_, Answer::Empty(b))]) => Ok((a, b)),

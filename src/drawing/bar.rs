@@ -15,7 +15,7 @@ const ROOM: (f64, f64) = (1120.0, 720.0);
 /// Smaller squares are not drawn one by one.
 const SMALLEST_SQUARE: f64 = 5.0;
 /// Along longer sides a cut goes through the bar, else it is a mark at its edge.
-const SMALLEST_CUT: f64 = 10.0;
+const SMALLEST_CUT: f64 = 14.0;
 /// Size of the numbers at the axes.
 const NUMBERS: f64 = 11.0;
 
@@ -280,7 +280,13 @@ impl Drawing<'_> {
         }
         let names = below + NUMBERS + 4.0;
         self.scene.text((self.x(last + 1), names), NUMBERS, Anchor::End, Paint::Ink, "z");
-        self.scene.text((right, self.y(top + 1) - 6.0), NUMBERS, Anchor::Start, Paint::Ink, "y");
+        self.scene.text(
+            (right, self.y(top + 1) - axis::name_above(side)),
+            NUMBERS,
+            Anchor::Start,
+            Paint::Ink,
+            "y",
+        );
         if strip > 0 {
             self.scene.text((self.strip_x(strip), names), NUMBERS, Anchor::Start, Paint::Ink, "x");
         }

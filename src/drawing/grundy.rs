@@ -15,7 +15,7 @@ const ROOM: (f64, f64) = (1240.0, 900.0);
 const VALUES: (f64, f64) = (9.0, 12.0);
 /// Numbers at the axes.
 const NUMBERS: f64 = 11.0;
-/// Differences in smaller cells fill them.
+/// Smaller cells are filled instead of outlined.
 const SMALLEST_OUTLINE: f64 = 7.0;
 /// In tables of more cells none says what it is when a pointer rests on it.
 pub const MAX_HOVERS: u64 = 20_000;
@@ -95,6 +95,12 @@ fn placed(table: &GrundyPicture<'_>) -> Vec<Placed> {
         .collect()
 }
 
+/// Whether at most half of the cells differ. Small cells that differ are filled if so, else those that do
+/// not, since a fill hides the shades.
+fn rare(cells: &[Placed]) -> bool {
+    2 * cells.iter().filter(|cell| cell.cell.differs).count() <= cells.len()
+}
+
 /// The shade of a value: evenly from 0 to the highest one.
 pub(super) fn shade(value: u64, highest: u64) -> u8 {
     let shades = u128::from(SHADES);
@@ -148,12 +154,19 @@ fn frame(table: &GrundyPicture<'_>, cells: &[Placed], highest: u64, layout: &Lay
         };
         description = format!("{description} {said}");
         if different > 0 {
-            let sign = if layout.side >= SMALLEST_OUTLINE {
-                Sign::Outlined(Paint::Wrong)
-            } else {
-                Sign::Square(Paint::Wrong)
-            };
-            legend.push((sign, format!("not {claim}: {different} of {} positions", cells.len())));
+            let all = cells.len();
+            legend.push(match (layout.side >= SMALLEST_OUTLINE, rare(cells)) {
+                (true, _) => {
+                    (Sign::Outlined(Paint::Wrong), format!("not {claim}: {different} of {all} positions"))
+                }
+                (_, true) => {
+                    (Sign::Square(Paint::Wrong), format!("not {claim}: {different} of {all} positions"))
+                }
+                _ => (
+                    Sign::Square(Paint::Winning),
+                    format!("{claim}: only {} of {all} positions", all - different),
+                ),
+            });
         } else {
             legend.push((Sign::Square(Paint::Paper), format!("{claim} at all {} positions", cells.len())));
         }
@@ -171,9 +184,11 @@ fn draw_cells(
 ) {
     let side = layout.side;
     let outlined = side >= SMALLEST_OUTLINE;
+    let rare = rare(cells);
     let paint = |cell: &Cell| match cell.differs {
-        true if !outlined => Paint::Wrong,
-        _ => Paint::Shade(shade(cell.value, highest)),
+        differs if outlined || differs != rare => Paint::Shade(shade(cell.value, highest)),
+        true => Paint::Wrong,
+        false => Paint::Winning,
     };
     let corner = |cell: &Placed| (left + cell.across as f64 * side, base - (cell.up as f64 + 1.0) * side);
     let shape = |cell: &Placed| {
@@ -234,5 +249,11 @@ fn draw_axes(
     }
     let names = below + NUMBERS + 4.0;
     scene.text((right, names), NUMBERS, Anchor::End, Paint::Ink, across.0);
-    scene.text((right + 7.0, base - rows as f64 * side - 7.0), NUMBERS, Anchor::Start, Paint::Ink, up.0);
+    scene.text(
+        (right + 7.0, base - rows as f64 * side - axis::name_above(side)),
+        NUMBERS,
+        Anchor::Start,
+        Paint::Ink,
+        up.0,
+    );
 }

@@ -47,24 +47,39 @@ pub fn inline(scene: &Scene, id: &str) -> String {
     document(scene, id, None)
 }
 
-/// The style of a page with inline pictures: every colour as a variable of the page (`--paper`, `--ink`,
-/// `--shade-0` and so on), light and dark, and the classes of the parts.
+/// The style of a page with inline pictures whose colours follow what the reader prefers: every colour as a
+/// variable of the page (`--paper`, `--ink`, `--shade-0` and so on), light and dark, and the classes of the
+/// parts.
 pub fn css() -> String {
+    let (light, dark) = (variables(":root", Theme::Light), variables(":root", Theme::Dark));
+    format!(
+        "{light}\n@media (prefers-color-scheme:dark){{{dark}}}\n{}.drawing{{max-width:100%;height:auto}}\n",
+        classes()
+    )
+}
+
+/// A rule that sets every colour for what a selector selects.
+pub fn variables(selector: &str, theme: Theme) -> String {
     let mut style = String::new();
-    let shades = (0..SHADES).flat_map(|n| [Paint::Shade(n), Paint::OnShade(n)]);
-    let paints: Vec<Paint> = palette::named().chain(shades).collect();
-    let named: Vec<Paint> = palette::named().collect();
-    write_variables(&mut style, ":root", &paints, Theme::Light);
-    style.push_str("\n@media (prefers-color-scheme:dark){");
-    write_variables(&mut style, ":root", &named, Theme::Dark);
-    style.push_str("}\n");
+    write_variables(&mut style, selector, &all_paints(), theme);
+    style
+}
+
+/// The classes of the parts of inline pictures.
+pub fn classes() -> String {
+    let mut style = String::new();
     write_general(&mut style);
-    style.push_str("\n.drawing{max-width:100%;height:auto}\n");
-    for paint in paints {
+    style.push('\n');
+    for paint in all_paints() {
         let name = palette::name(paint);
         write(&mut style, format_args!(".f-{name}{{fill:var(--{name})}}.s-{name}{{stroke:var(--{name})}}\n"));
     }
     style
+}
+
+fn all_paints() -> Vec<Paint> {
+    let shades = (0..SHADES).flat_map(|n| [Paint::Shade(n), Paint::OnShade(n)]);
+    palette::named().chain(shades).collect()
 }
 
 /// A number with at most two decimals and no exponent.

@@ -71,10 +71,13 @@ impl Line {
 }
 
 /// The bar with these column heights, at most [`LARGEST`] of them: `##` is the poisoned square, `<>` that of
-/// a position `(y, z)`. `None` if it is too large.
-pub fn small_bar(heights: &[u64], marked: Option<(u64, u64)>) -> Option<Vec<String>> {
+/// a position `(y, z)`. `None` if it is too large, or if it does not fit into lines of `width` characters
+/// that are indented by two.
+pub fn small_bar(heights: &[u64], marked: Option<(u64, u64)>, width: usize) -> Option<Vec<String>> {
     let top = usize::try_from(*heights.iter().max()?).ok()?;
-    if heights.len() > LARGEST.0 || top >= LARGEST.1 {
+    // A column takes 3 characters, beside the label.
+    let fits = 2 + 5 + 3 * heights.len() - 1 <= width;
+    if heights.len() > LARGEST.0 || top >= LARGEST.1 || !fits {
         return None;
     }
     let rows = (0..=top as u64).rev().map(|y| {

@@ -66,16 +66,19 @@ pub enum ExhaustionLimit {
 }
 
 /// Why a position has no Grundy value, as far as is known.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ExhaustionError<F> {
     /// A limit was met.
+    #[error(transparent)]
     Limit(ExhaustionLimit),
     /// Play can return to this position.
+    #[error("play can return to {position:?}")]
     Cycle {
         /// The position.
         position: Vec<u64>,
     },
     /// An option is no position.
+    #[error("a move from {position:?} leads to {option:?}, which is no position")]
     Leaves {
         /// Where the move starts.
         position: Vec<u64>,
@@ -83,6 +86,7 @@ pub enum ExhaustionError<F> {
         option: Vec<u64>,
     },
     /// The rules say nothing at this tuple.
+    #[error("the rules say nothing at {tuple:?}: {fault}")]
     Fault {
         /// The tuple.
         tuple: Vec<u64>,

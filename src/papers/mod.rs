@@ -20,6 +20,7 @@ mod nakamura2015;
 mod oracle;
 mod outcomes;
 mod page;
+mod start;
 mod sums;
 mod web;
 
@@ -32,6 +33,7 @@ pub use evidence::{
 pub use figures::{Figure, Likeness, Picture, figures, figures_near, find_figures};
 pub use item::{Item, Paper, Status};
 pub use page::page;
+pub use start::START_FILES;
 
 /// Every item, in the order of the papers.
 pub fn items() -> impl Iterator<Item = &'static Item> {

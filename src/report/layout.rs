@@ -1,7 +1,40 @@
 //! Lines of a report: named rows, and prose broken at the width of a terminal.
 
-/// No line is longer, unless a single word is.
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The width of prose where nobody says another one: files, and output that is piped.
 pub const WIDTH: usize = 80;
+
+/// The least width that prose is broken at, however narrow the terminal is.
+pub const NARROWEST: usize = 40;
+
+/// The greatest width of prose: longer lines are hard to read.
+pub const WIDEST: usize = 100;
+
+/// The width that was told, or 0.
+static TOLD: AtomicUsize = AtomicUsize::new(0);
+
+/// Tells the width of the terminal, once, before anything is printed; `None`: there is none. Whoever uses
+/// the crate as a library leaves it alone and has lines of [`WIDTH`].
+pub fn tell_width(columns: Option<usize>) {
+    TOLD.store(columns.unwrap_or(0), Ordering::Relaxed);
+}
+
+/// The width of prose: no line is longer, unless a single word is.
+pub fn width() -> usize {
+    match TOLD.load(Ordering::Relaxed) {
+        0 => WIDTH,
+        told => told.clamp(NARROWEST, WIDEST),
+    }
+}
+
+/// The width of tables: that of the terminal. Without one their rows have no end.
+pub fn table_width() -> usize {
+    match TOLD.load(Ordering::Relaxed) {
+        0 => usize::MAX,
+        told => told.max(NARROWEST),
+    }
+}
 
 /// Width of the name of a row.
 const NAME: usize = 11;
@@ -11,12 +44,17 @@ const WORD: usize = 9;
 
 /// Adds `text`, broken at blanks; the first line starts with `first`, the others with `rest`.
 pub fn paragraph(out: &mut String, first: &str, rest: &str, text: &str) {
+    broken(out, first, rest, text, width());
+}
+
+/// As [`paragraph`], of lines of `most` characters.
+pub fn broken(out: &mut String, first: &str, rest: &str, text: &str, most: usize) {
     let mut line = first.to_owned();
     let mut width = first.chars().count();
     let mut empty = true;
     for word in text.split(' ') {
         let length = word.chars().count();
-        if !empty && width + 1 + length > WIDTH {
+        if !empty && width + 1 + length > most {
             out.push_str(line.trim_end());
             out.push('\n');
             line.clear();
@@ -38,6 +76,20 @@ pub fn paragraph(out: &mut String, first: &str, rest: &str, text: &str) {
     out.push('\n');
 }
 
+/// Adds a line that stands by itself, such as a formula: as it is if there is room for it, else broken at
+/// blanks, the rest of it indented further.
+pub fn line(out: &mut String, indent: &str, text: &str) {
+    if indent.len() + text.chars().count() <= width() {
+        out.push_str(indent);
+        out.push_str(text);
+        out.push('\n');
+        return;
+    }
+    let bare = text.trim_start_matches(' ');
+    let indent = format!("{indent}{}", &text[..text.len() - bare.len()]);
+    paragraph(out, &indent, &format!("{indent}  "), bare);
+}
+
 /// Adds a row: what, what became of it, and the particulars.
 pub fn row(out: &mut String, name: &str, word: &str, text: &str) {
     let first = format!("  {name:<NAME$} {word:<WORD$} ");
@@ -48,7 +100,7 @@ pub fn row(out: &mut String, name: &str, word: &str, text: &str) {
 /// broken, so that a path can be copied.
 pub fn unbroken(out: &mut String, word: &str) {
     let line = out.trim_end().rsplit('\n').next().unwrap_or_default();
-    let fits = line.chars().count() + 2 + word.chars().count() <= WIDTH;
+    let fits = line.chars().count() + 2 + word.chars().count() <= width();
     if fits {
         out.truncate(out.trim_end().len());
         out.push_str(": ");

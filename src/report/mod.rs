@@ -15,13 +15,18 @@ mod grid_first;
 mod grid_lanes;
 mod grid_rules;
 pub mod grundy;
+pub mod html;
 pub mod json;
 pub mod kernel;
+pub mod kernel_json;
 pub mod layout;
+pub mod markdown;
 pub mod mex;
 pub mod reproduction;
 pub mod reproduction_json;
+mod reproduction_table;
 pub mod play;
+pub mod prose;
 pub mod repair;
 pub mod statement;
 mod statement_json;
@@ -67,6 +72,8 @@ impl std::fmt::Display for Verdict {
 /// A certificate that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CertificateFacts {
+    /// What it is a certificate of, in canonical form: the claim, its opposite, or the claim below a bound.
+    pub claim: String,
     /// Where it was written, if it was.
     pub path: Option<PathBuf>,
     /// SHA-256 of its bytes.

@@ -1,5 +1,6 @@
 //! A game of strip + bar in characters: the position, its options, moves and their answers.
 
+use super::layout::{table_width, width};
 use crate::drawing::text::small_bar;
 use crate::games::{Cut, Game, Played, PlayedOption};
 
@@ -38,9 +39,13 @@ pub fn cut(cut: Cut) -> String {
 /// The bar and the strip to its left, if they are small enough to be read; else nothing.
 pub fn drawing(game: &Game) -> String {
     let x = game.position().x;
-    let Some(lines) = small_bar(&game.heights(), None).filter(|_| x <= LONGEST_STRIP) else {
+    let Some(lines) = small_bar(&game.heights(), None, width()).filter(|_| x <= LONGEST_STRIP) else {
         return String::new();
     };
+    let widest = lines.iter().map(String::len).max().unwrap_or_default();
+    if 2 + widest + 3 * x as usize > table_width() {
+        return String::new();
+    }
     let rows = lines.len() - 1;
     let mut out = String::new();
     for (number, line) in lines.iter().enumerate() {

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::layout::{paragraph, plural};
+use super::reproduction_table::{item_table, rows};
 use crate::papers::{Effort, Erratum, Item, Paper, errata, erratum};
 
 /// One value, claim or range.
@@ -154,11 +155,8 @@ pub fn overview(reports: &[ItemReport]) -> String {
         }
         let _ = writeln!(out, "{}: {}\n", paper.key(), paper.title());
         let mut plain = Vec::new();
-        let line = |item: &str, printed: &str, claimed: &str, decided: &str, mex: &str, status: &str| {
-            let text = format!("  {item:<15} {printed:<8} {claimed:<8} {decided:<16} {mex:<16} {status}");
-            format!("{}\n", text.trim_end())
-        };
-        out.push_str(&line("item", "printed", "claimed", "decided", "computed", "status"));
+        let mut lines =
+            vec![["item", "printed", "claimed", "decided", "computed", "status"].map(str::to_owned)];
         for report in of_paper {
             if !report.item.status.needs_evidence() && report.item.evidence.is_empty() {
                 plain.push(report.item.name());
@@ -171,15 +169,10 @@ pub fn overview(reports: &[ItemReport]) -> String {
                 Some(_) => "NOT AS LISTED",
                 None => report.item.status.word(),
             };
-            out.push_str(&line(
-                report.item.name(),
-                &printed,
-                &claimed,
-                &totals.decided(),
-                &totals.mex(),
-                word,
-            ));
+            let (item, word) = (report.item.name().to_owned(), word.to_owned());
+            lines.push([item, printed, claimed, totals.decided(), totals.mex(), word]);
         }
+        out.push_str(&item_table(&lines));
         if !plain.is_empty() {
             out.push('\n');
             let text = format!("Definitions, drawings and remarks, nothing to decide: {}.", plain.join(", "));
@@ -241,48 +234,6 @@ pub fn detail(report: &ItemReport) -> String {
     out.push('\n');
     out
 }
-
-/// Rows as a table with the columns that are in use.
-fn rows(out: &mut String, rows: &[Row]) {
-    type Column = (&'static str, fn(&Row) -> Option<&String>);
-    let columns: [Column; 5] = [
-        ("", |row| Some(&row.label)),
-        ("printed", |row| row.printed.as_ref()),
-        ("claimed", |row| row.claimed.as_ref()),
-        ("decided", |row| row.decided.as_ref()),
-        ("computed", |row| row.mex.as_ref()),
-    ];
-    let used: Vec<&Column> =
-        columns.iter().filter(|(_, cell)| rows.iter().any(|row| cell(row).is_some())).collect();
-    let width = |(name, cell): &Column| {
-        let longest = rows.iter().filter_map(cell).map(|text| text.chars().count()).max().unwrap_or(0);
-        longest.max(name.len()).min(WIDEST)
-    };
-    let widths: Vec<usize> = used.iter().map(|column| width(column)).collect();
-    let mut print = |cells: Vec<&str>, note: &str| {
-        let mut line = "   ".to_owned();
-        for (cell, width) in cells.iter().zip(&widths) {
-            let _ = write!(line, " {cell:<width$} ");
-        }
-        line.push_str(note);
-        out.push_str(line.trim_end());
-        out.push('\n');
-    };
-    print(used.iter().map(|(name, _)| *name).collect(), "");
-    for row in rows {
-        let cells = used.iter().map(|(_, cell)| cell(row).map_or("", String::as_str)).collect();
-        let note = match (&row.problem, &row.limit, &row.known_difference) {
-            (Some(problem), _, _) => format!("<- NOT AS LISTED: {problem}"),
-            (_, Some(limit), _) => format!("<- {limit}"),
-            (_, _, Some(why)) => format!("<- {why}"),
-            _ => String::new(),
-        };
-        print(cells, &note);
-    }
-}
-
-/// Widest cell that others are aligned with.
-const WIDEST: usize = 44;
 
 /// The verdict on the whole run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{Format, Grid, NO_POSITION, Subject, digits, push_number_right, push_right};
-use crate::report::layout::{WIDTH, paragraph};
+use crate::report::layout::{WIDTH, paragraph, table_width};
 
 /// Widest table that is written to a terminal.
 const MAX_TERMINAL_WIDTH: u128 = 1_000;
@@ -113,7 +113,9 @@ impl Format for Table<'_> {
         if !whole {
             title = format!("{title}, for {}", self.grid.ranges());
         }
-        if self.width() > WIDTH {
+        // Where no terminal is known, a table is called wide beyond the width of prose.
+        let most = if table_width() == usize::MAX { WIDTH } else { table_width() };
+        if self.width() > most {
             title = format!("{title}; {} characters wide", self.width());
         }
         paragraph(&mut text, "", "  ", &title);

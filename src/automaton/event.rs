@@ -1,0 +1,46 @@
+//! What a search tells while it runs: its steps as they begin and end, and how far it got.
+
+use std::time::Duration;
+
+/// Something that a search tells.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event<'e> {
+    /// A step begins; steps that run side by side all begin before the first of them ends.
+    Begin {
+        /// The name of the step: that of the obligation in certificates, or `table`, `columns`.
+        step: &'e str,
+    },
+    /// Now and then.
+    Progress {
+        /// The name of the step.
+        step: &'e str,
+        /// States made so far by the whole search.
+        states: u64,
+        /// The part of the budget that is used, of that limit which is nearest; from 0 to about 1.
+        used: f64,
+    },
+    /// A step ended, with an answer or because a limit was met.
+    End(Ended<'e>),
+}
+
+/// What a step took, and what is left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ended<'e> {
+    /// The name of the step.
+    pub step: &'e str,
+    /// States that it made.
+    pub states: u64,
+    /// Digits of letters that it tried.
+    pub digits: u64,
+    /// How long it took.
+    pub time: Duration,
+    /// States that may still be made.
+    pub states_left: u64,
+    /// Bytes that states may still take.
+    pub bytes_left: u64,
+    /// Time that is left, if it is limited.
+    pub time_left: Option<Duration>,
+}
+
+/// Who is told.
+pub type Observer<'a> = Box<dyn FnMut(Event<'_>) + Send + 'a>;

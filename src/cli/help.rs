@@ -1,0 +1,116 @@
+//! `nimcert help`: how to use a command, or a topic from the documents of the project.
+
+use clap::CommandFactory;
+
+use super::exit::{self, Exit};
+use super::output::print;
+use super::suggest::did_you_mean;
+use super::{Failure, help_text};
+use crate::report::markdown::{render, sections};
+
+const LANGUAGE: &str = include_str!("../../docs/LANGUAGE.md");
+const GLOSSARY: &str = include_str!("../../docs/GLOSSARY.md");
+const FORMAT: &str = include_str!("../../docs/FORMAT.md");
+
+/// Arguments of `help`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A command or a topic
+    #[arg(value_name = "COMMAND|TOPIC")]
+    words: Vec<String>,
+}
+
+/// A topic with the parts of the documents that tell it: there is no other text of it.
+struct Topic {
+    name: &'static str,
+    about: &'static str,
+    /// Documents, each whole or some of its sections.
+    parts: &'static [(&'static str, &'static [&'static str])],
+}
+
+const TOPICS: &[Topic] = &[
+    Topic {
+        name: "language",
+        about: "how functions, conditions, games and claims are written",
+        parts: &[(LANGUAGE, &[])],
+    },
+    Topic {
+        name: "games",
+        about: "games in claim files, what they mean, and their words",
+        parts: &[(LANGUAGE, &["Statements", "Meaning"]), (GLOSSARY, &["Games"])],
+    },
+    Topic {
+        name: "certificates",
+        about: "what a certificate holds and what the kernel checks",
+        parts: &[(GLOSSARY, &["Proof"]), (FORMAT, &["Head", "Obligations"])],
+    },
+    Topic { name: "glossary", about: "the words of this program", parts: &[(GLOSSARY, &[])] },
+    Topic { name: "exit-codes", about: "how a run ends", parts: &[] },
+];
+
+/// The topics, a line each, for `--help`.
+pub(super) fn topics() -> String {
+    let line = |topic: &Topic| format!("\n  {:<14}{}", topic.name, topic.about);
+    format!("Topics, for `nimcert help TOPIC`:{}", TOPICS.iter().map(line).collect::<String>())
+}
+
+pub(super) fn run(arguments: &Arguments, width: Option<usize>) -> Result<Exit, Failure> {
+    let mut command = help_text::fitted(super::Arguments::command(), width);
+    command.build();
+    let text = match arguments.words.as_slice() {
+        [] => command.render_long_help().ansi().to_string(),
+        [word] => match (command.find_subcommand_mut(word), TOPICS.iter().find(|topic| topic.name == word)) {
+            (Some(found), _) => found.render_long_help().ansi().to_string(),
+            (None, Some(topic)) => told(topic)?,
+            (None, None) => return Err(unknown(&command, word)),
+        },
+        [first, second, ..] => {
+            return Err(Failure(format!(
+                "error: help is about one command or topic, not `{first}` and `{second}`\nhelp: try `nimcert help {first}`"
+            )));
+        }
+    };
+    print(&format!("{}\n", text.trim_end()))?;
+    Ok(Exit::Success)
+}
+
+fn unknown(command: &clap::Command, word: &str) -> Failure {
+    let commands = command.get_subcommands().map(clap::Command::get_name);
+    let names = commands.chain(TOPICS.iter().map(|topic| topic.name));
+    let help = did_you_mean(word, names).unwrap_or_else(|| {
+        let topics: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
+        format!("the topics are {}; `nimcert --help` lists the commands", topics.join(", "))
+    });
+    Failure(format!("error: there is no command or topic `{word}`\nhelp: {help}"))
+}
+
+/// A topic as text.
+fn told(topic: &Topic) -> Result<String, Failure> {
+    if topic.parts.is_empty() {
+        return Ok(exit::HELP.to_owned());
+    }
+    let mut text = String::new();
+    for (document, headings) in topic.parts {
+        let part = match headings {
+            [] => Some((*document).to_owned()),
+            headings => sections(document, headings),
+        };
+        let part =
+            part.ok_or_else(|| Failure(format!("error: a section of the topic {} is missing", topic.name)))?;
+        text.push_str(&render(&part));
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_topic_is_told() {
+        for topic in TOPICS {
+            assert!(told(topic).is_ok_and(|text| text.lines().count() > 5), "{}", topic.name);
+        }
+    }
+}

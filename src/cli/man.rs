@@ -1,0 +1,62 @@
+//! `nimcert man`: manual pages, one of the program and one of each command.
+
+use std::path::PathBuf;
+
+use clap::CommandFactory;
+use clap_mangen::Man;
+
+use super::exit::Exit;
+use super::output::{print, print_report};
+use super::suggest::did_you_mean;
+use super::{Failure, help_text};
+use crate::certificate::write_atomically;
+
+/// Arguments of `man`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  nimcert man | man -l -
+  nimcert man --out ~/.local/share/man/man1")]
+pub(super) struct Arguments {
+    /// The page of a command, instead of that of the program
+    #[arg(conflicts_with = "out")]
+    command: Option<String>,
+    /// Write every page to DIR
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut command = help_text::fitted(super::Arguments::command(), None);
+    command.build();
+    let Some(folder) = &arguments.out else {
+        let page = match &arguments.command {
+            None => &command,
+            Some(name) => command.find_subcommand(name).ok_or_else(|| unknown(&command, name))?,
+        };
+        print(&rendered(page)?.1)?;
+        return Ok(Exit::Success);
+    };
+    for page in std::iter::once(&command).chain(command.get_subcommands()) {
+        let (name, text) = rendered(page)?;
+        let path = folder.join(name);
+        write_atomically(&path, text.as_bytes())?;
+        print_report(&format!("{}\n", path.display()))?;
+    }
+    Ok(Exit::Success)
+}
+
+/// The name of the file of a page, and the page.
+fn rendered(command: &clap::Command) -> Result<(String, String), Failure> {
+    let page = Man::new(command.clone());
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    Ok((page.get_filename(), String::from_utf8(text)?))
+}
+
+fn unknown(command: &clap::Command, name: &str) -> Failure {
+    let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+    let help = did_you_mean(name, names.iter().copied())
+        .unwrap_or_else(|| format!("the commands are {}", names.join(", ")));
+    Failure(format!("error: there is no command `{name}`\nhelp: {help}"))
+}

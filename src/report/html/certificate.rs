@@ -1,0 +1,70 @@
+//! The certificate inside a page.
+
+use super::embed::{data_link, length_of_data_link};
+use crate::certificate::{digest, encode};
+use crate::decision::Evidence;
+use crate::language::spread;
+use crate::report::CertificateFacts;
+
+/// Bytes of data links in a page, those of all its certificates together: the page stays below 1 MB.
+pub const MAX_EMBEDDED: usize = 640 << 10;
+
+/// Lines of a certificate that are shown.
+const SHOWN_LINES: usize = 24;
+
+/// Longest line that is shown, in characters.
+const LONGEST_LINE: usize = 160;
+
+/// A certificate with its claim, and how to check it.
+pub(super) struct Embedded {
+    pub(super) sha256: String,
+    pub(super) bytes: usize,
+    pub(super) states: usize,
+    pub(super) claim: String,
+    pub(super) claim_name: String,
+    pub(super) claim_link: String,
+    pub(super) certificate_name: String,
+    /// The link, unless it is too large.
+    pub(super) certificate_link: Option<String>,
+    pub(super) head: String,
+    pub(super) lines: usize,
+    /// The lines that are not shown.
+    pub(super) more: usize,
+}
+
+/// The certificate of evidence under the name `NAME.cert`, if it was made; `room` is what a page has left.
+pub(super) fn embedded(
+    facts: Option<&CertificateFacts>,
+    evidence: Option<&Evidence>,
+    name: &str,
+    room: &mut usize,
+) -> Option<Embedded> {
+    let facts = facts?;
+    let bytes = encode(&facts.claim, evidence?);
+    let needed = length_of_data_link(bytes.len());
+    let certificate_link = (needed <= *room).then(|| {
+        *room -= needed;
+        data_link(&bytes)
+    });
+    let text = String::from_utf8_lossy(&bytes);
+    let lines = text.lines().count();
+    let cut = |line: &str| match line.char_indices().nth(LONGEST_LINE) {
+        Some((at, _)) => format!("{} ..", &line[..at]),
+        None => line.to_owned(),
+    };
+    let head: Vec<String> = text.lines().take(SHOWN_LINES).map(cut).collect();
+    let claim = spread(&facts.claim);
+    Some(Embedded {
+        sha256: digest(&bytes),
+        bytes: bytes.len(),
+        states: facts.states,
+        claim_link: data_link(claim.as_bytes()),
+        claim,
+        claim_name: format!("{name}.claim"),
+        certificate_name: format!("{name}.cert"),
+        certificate_link,
+        more: lines - head.len(),
+        head: head.join("\n"),
+        lines,
+    })
+}
