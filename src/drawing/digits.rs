@@ -345,7 +345,13 @@ impl Parting {
             lines.push(row("", name, &format!("{left}{digits}{right}")));
         }
         let before = left.len() + (shown.1 - 1 - self.blamed) as usize;
-        lines.push(row("", "", &format!("{:before$}^ place {}", "", self.blamed)));
+        let label = format!("place {}", self.blamed);
+        let behind = row("", "", &format!("{:before$}^ {label}", ""));
+        // Where there is no room behind the mark there is some before it.
+        lines.push(match behind.chars().count() > width && before > label.len() {
+            true => row("", "", &format!("{label:>pad$} ^", pad = before - 1)),
+            false => behind,
+        });
         lines.join("\n") + "\n"
     }
 }
