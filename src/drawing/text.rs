@@ -237,6 +237,14 @@ pub(super) fn titled(title: &str) -> Vec<Line> {
     vec![Line::plain(title), Line::default()]
 }
 
+/// Lines that are text already, under a title and above notes.
+pub fn page(title: &str, body: &str, notes: &[String], style: Style) -> Vec<Line> {
+    let mut lines = titled(title);
+    lines.extend(body.lines().map(Line::plain));
+    add_notes(&mut lines, notes, style);
+    lines
+}
+
 /// Notes, each in lines that fit.
 pub(super) fn add_notes(lines: &mut Vec<Line>, notes: &[String], style: Style) {
     if !notes.is_empty() {
