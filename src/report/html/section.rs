@@ -4,7 +4,7 @@ use askama::Template;
 use num_traits::ToPrimitive;
 
 use super::bar::{Cell, Figure, MAX_ROW, TableRow, WinningTable, winning_moves};
-use super::certificate::{Embedded, embedded};
+use super::certificate::{Embedded, embedded, shown};
 use super::embed::script_json;
 use super::figures::{bar_picture, grundy_picture};
 use super::game::{Slices, game_of, played, slices};
@@ -77,6 +77,7 @@ pub(super) struct Board {
 #[template(path = "section.html")]
 pub(super) struct Section {
     pub(super) id: String,
+    pub(super) number: usize,
     pub(super) level: u8,
     pub(super) heading: String,
     /// Whether the heading of the page says it already.
@@ -99,6 +100,8 @@ pub(super) struct Section {
     pub(super) steps: Vec<Row>,
     pub(super) kernel: Option<Kernel>,
     pub(super) certificate: Option<Embedded>,
+    /// Whether the certificate is of another claim: the opposite, or one below a bound.
+    pub(super) other_claim: bool,
     pub(super) times: Vec<(&'static str, String)>,
 }
 
@@ -108,14 +111,15 @@ impl Section {
         self.level + 1
     }
 
+    /// The headings that name a part of it, among those of all claims.
+    fn label(&self, part: &str) -> String {
+        let id = &self.id;
+        if self.alone { format!("{id}-{part}") } else { format!("{id}-head {id}-{part}") }
+    }
+
     /// Whether the claim denies something.
     fn negated(&self) -> bool {
         self.claim.starts_with("claim not ")
-    }
-
-    /// The claim with its definitions.
-    fn whole(&self) -> String {
-        format!("{}\n{}", self.definitions, self.claim).trim_start().to_owned()
     }
 }
 
@@ -150,6 +154,7 @@ impl Section {
             ClaimReport::Statement(report) => Section::of_statement(report, options, &place, room)?,
         };
         section.id = place.id();
+        section.number = place.number;
         section.level = if place.alone { 1 } else { 2 };
         section.alone = place.alone;
         Ok(section)
@@ -297,11 +302,13 @@ impl Section {
         let (definitions, line) = spread.split_at(at);
         Section {
             id: String::new(),
+            number: 0,
             level: 1,
             heading: text::functions(claim).lines().next().unwrap_or_default().to_owned(),
             alone: true,
-            definitions: definitions.trim_end().to_owned(),
-            claim: line.trim_end().to_owned(),
+            definitions: shown(definitions.trim_end()),
+            claim: shown(line.trim_end()),
+            other_claim: certificate.as_ref().is_some_and(|c| c.is_of != claim.trim_end()),
             answer,
             explanation_head: "",
             explanation: Vec::new(),
@@ -358,7 +365,7 @@ fn class(verdict: &Verdict) -> &'static str {
 }
 
 fn answer_of(report: &Report) -> Answer {
-    let (_, what) = text::answer(report);
+    let (word, what) = text::answer(report);
     let meaning = match (&report.verdict, report.negated) {
         (Verdict::Proved, true) => {
             "The claim denies a property, and a counterexample shows that it is right to do so; the kernel has computed it again.".to_owned()
@@ -377,7 +384,7 @@ fn answer_of(report: &Report) -> Answer {
         }
         (Verdict::Undecided, _) => "This is neither proved nor refuted: a limit was met before there was an answer.".to_owned(),
     };
-    Answer { class: class(&report.verdict), word: report.verdict.to_string(), what, meaning }
+    Answer { class: class(&report.verdict), word, what, meaning }
 }
 
 fn answer_of_statement(report: &StatementReport<'_>) -> Answer {
