@@ -42,8 +42,8 @@ Exit codes:
   101  a bug of this program
   130  ended by Ctrl-C
 The last line of the output begins with the verdict: proved, proved below 2^N,
-refuted, undecided; verified, rejected, declined. The output of mex, generate, repair
-and play is data: 0 if all of it was printed, 3 if a limit was met.";
+refuted, undecided; verified, rejected, declined. The output of mex, generate, repair,
+play and draw is data: 0 if all of it was printed, 3 if a limit was met.";
 
 /// Exit codes of what decides claims.
 pub(crate) const DECIDE: &str = "\

@@ -5,6 +5,12 @@ mod boxes;
 mod certify;
 mod check;
 mod completions;
+mod draw;
+mod draw_bar;
+mod draw_grundy;
+mod draw_output;
+mod draw_triangular;
+mod draw_values;
 mod examples;
 mod exit;
 mod explain;
@@ -77,6 +83,8 @@ enum Command {
     Mex(mex::Arguments),
     /// List the moves of a position with their Grundy numbers, or play against the program
     Play(play::Arguments),
+    /// Draw a bar, a table of Grundy numbers or a triangular bar, as SVG, PNG or text
+    Draw(draw::Arguments),
     /// Write example claim files, with the commands to run
     Examples(examples::Arguments),
     /// Tell how a command is used, or about a topic such as the language
@@ -120,6 +128,7 @@ pub fn run() -> ExitCode {
         Command::Repair(arguments) => repair::run(&arguments),
         Command::Mex(arguments) => mex::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Draw(arguments) => draw::run(&arguments),
         Command::Examples(arguments) => examples::run(&arguments),
         Command::Help(arguments) => help::run(&arguments, width),
         Command::Completions(arguments) => completions::run(&arguments),

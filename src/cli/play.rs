@@ -179,7 +179,7 @@ impl Table {
 }
 
 /// `y,z` or `x,y,z`.
-fn parse_position(text: &str) -> Result<(Strip, Played), String> {
+pub(super) fn parse_position(text: &str) -> Result<(Strip, Played), String> {
     let numbers: Option<Vec<u64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
     match numbers.as_deref() {
         Some(&[y, z]) => Ok((Strip::Without, Played { x: 0, y, z })),

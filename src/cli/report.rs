@@ -17,6 +17,8 @@ use crate::language::parse_program;
 use crate::report::html::{
     Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, PageError, PageOptions, file_name, page,
 };
+use crate::report::layout::plural;
+use crate::report::prose::Prose;
 use crate::report::{ClaimReport, text};
 
 /// Arguments of `report`.
@@ -198,7 +200,10 @@ impl Target {
         self.sink.finish()?;
         match self.path {
             Some(path) => {
-                print_verdict(&format!("written: {}, {} bytes\n\n{last}\n", path.display(), page.len()))
+                let mut said = Prose::default();
+                let size = plural(page.len() as u64, "byte");
+                said.row_with_path("page", "written", size, path.display().to_string());
+                print_verdict(&format!("{}\n{last}\n", said.text()))
             }
             None => Ok(()),
         }

@@ -45,3 +45,8 @@ pub(super) fn beside(size: f64) -> impl Fn(u64) -> f64 {
 pub(super) fn above(size: f64) -> impl Fn(u64) -> f64 {
     move |_| 1.3 * size
 }
+
+/// How far the name of an upward axis stands above the upper edge of its last number's square.
+pub(super) fn name_above(side: f64) -> f64 {
+    (11.0 - side / 2.0).max(6.0)
+}

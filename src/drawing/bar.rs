@@ -2,6 +2,7 @@
 //! left to right, the poisoned square at the lower left of the bar, the strip left of it.
 
 use super::axis;
+use super::cut::{self, Marked, OVERHANG, Point, WIDTHS};
 use super::frame::{Frame, Sign, cross, square};
 use super::limits::{MAX_COLUMNS, TooLarge, check_columns};
 use super::scene::{Anchor, Paint, Scene, Shape};
@@ -14,9 +15,7 @@ const ROOM: (f64, f64) = (1120.0, 720.0);
 /// Smaller squares are not drawn one by one.
 const SMALLEST_SQUARE: f64 = 5.0;
 /// Along longer sides a cut goes through the bar, else it is a mark at its edge.
-const SMALLEST_CUT: f64 = 10.0;
-/// How far a cut sticks out.
-const OVERHANG: f64 = 6.0;
+const SMALLEST_CUT: f64 = 14.0;
 /// Size of the numbers at the axes.
 const NUMBERS: f64 = 11.0;
 
@@ -42,16 +41,8 @@ pub struct BarPicture<'p> {
     pub notes: &'p [String],
 }
 
-/// A cut with what is known of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MarkedCut {
-    /// Where it is.
-    pub cut: Cut,
-    /// Whether it wins.
-    pub winning: bool,
-    /// What is shown when a pointer rests on it.
-    pub hover: String,
-}
+/// A cut of the bar with what is known of it.
+pub type MarkedCut = Marked<Cut>;
 
 /// Draws a bar.
 ///
@@ -109,13 +100,14 @@ fn legend(bar: &BarPicture<'_>) -> Vec<(Sign, String)> {
     };
     add(bar.strip.is_some_and(|x| x > 0), Sign::Square(Paint::Strip), "strip");
     add(left(bar) != bar.heights, Sign::Square(Paint::Groove), "eaten");
-    add(bar.cuts.iter().any(|cut| !cut.winning), Sign::Line(Paint::Cut, 1.5), "legal cut");
-    add(bar.cuts.iter().any(|cut| cut.winning), Sign::Line(Paint::Winning, 3.0), "winning cut");
+    add(bar.cuts.iter().any(|cut| !cut.winning), Sign::Line(Paint::Cut, WIDTHS.0), "legal cut");
+    add(bar.cuts.iter().any(|cut| cut.winning), Sign::Line(Paint::Winning, WIDTHS.1), "winning cut");
     add(bar.marked.is_some(), Sign::Outlined(Paint::Marked), bar.marked_means);
     legend
 }
 
 /// Where things are, from the upper left corner of the content.
+#[derive(Debug, Clone, Copy)]
 struct Layout {
     side: f64,
     /// Left edge of column 0.
@@ -288,7 +280,13 @@ impl Drawing<'_> {
         }
         let names = below + NUMBERS + 4.0;
         self.scene.text((self.x(last + 1), names), NUMBERS, Anchor::End, Paint::Ink, "z");
-        self.scene.text((right, self.y(top + 1) - 6.0), NUMBERS, Anchor::Start, Paint::Ink, "y");
+        self.scene.text(
+            (right, self.y(top + 1) - axis::name_above(side)),
+            NUMBERS,
+            Anchor::Start,
+            Paint::Ink,
+            "y",
+        );
         if strip > 0 {
             self.scene.text((self.strip_x(strip), names), NUMBERS, Anchor::Start, Paint::Ink, "x");
         }
@@ -296,59 +294,10 @@ impl Drawing<'_> {
 
     fn cuts(&mut self) {
         let kept = left(self.bar);
-        let bar = self.bar;
-        let (winning, legal): (Vec<_>, Vec<_>) = bar.cuts.iter().partition(|cut| cut.winning);
-        for marked in legal.into_iter().chain(winning) {
-            let [from, to] = self.line_of(marked.cut, &kept);
-            if marked.winning {
-                let points = vec![from, to];
-                self.scene.line(Shape::Polyline { points, closed: false }, Paint::Paper, 5.0);
-            }
-            let points = if marked.winning || self.layout.side >= SMALLEST_CUT {
-                vec![from, to]
-            } else {
-                // A mark where the cut leaves the bar.
-                vec![towards(to, from, OVERHANG), to]
-            };
-            let shape = Shape::Polyline { points, closed: false };
-            if marked.winning {
-                self.scene.line(shape, Paint::Winning, 3.0).hover(&marked.hover);
-                self.arrows(from, to);
-            } else {
-                self.scene.line(shape, Paint::Cut, 1.5).dashed().hover(&marked.hover);
-            }
-        }
-    }
-
-    /// The ends of a cut: the second one is at an axis.
-    fn line_of(&self, cut: Cut, kept: &[u64]) -> [(f64, f64); 2] {
-        let height = |z: u64| usize::try_from(z).ok().and_then(|z| kept.get(z)).copied().unwrap_or(0);
-        match cut {
-            Cut::Strip(n) => {
-                let x = self.strip_x(n);
-                [(x, self.y(1) - OVERHANG), (x, self.y(0) + OVERHANG)]
-            }
-            Cut::Row(y) => {
-                let first = (0..).zip(kept).find(|&(_, &height)| height > y).map_or(0, |(z, _)| z);
-                let y = self.y(y + 1);
-                [(self.x(first) - OVERHANG, y), (self.x(kept.len() as u64) + OVERHANG, y)]
-            }
-            Cut::Column(z) => {
-                let x = self.x(z + 1);
-                [(x, self.y(height(z + 1) + 1) - OVERHANG), (x, self.y(0) + OVERHANG)]
-            }
-        }
-    }
-
-    /// Points inwards at both ends of a winning cut.
-    fn arrows(&mut self, from: (f64, f64), to: (f64, f64)) {
-        for (tip, back) in [(from, to), (to, from)] {
-            let outer = towards(tip, back, -3.0);
-            let inner = towards(tip, back, 5.0);
-            let (dx, dy) = ((outer.1 - inner.1) * 0.6, (inner.0 - outer.0) * 0.6);
-            let points = vec![inner, (outer.0 + dx, outer.1 + dy), (outer.0 - dx, outer.1 - dy)];
-            self.scene.fill(Shape::Polyline { points, closed: true }, Paint::Winning);
-        }
+        let through = self.layout.side >= SMALLEST_CUT;
+        let Drawing { bar, layout, origin, .. } = *self;
+        let line = |cut| line_of(cut, &kept, layout, origin);
+        cut::draw(self.scene, bar.cuts, through, line);
     }
 
     fn mark(&mut self) {
@@ -365,9 +314,23 @@ impl Drawing<'_> {
     }
 }
 
-/// The point `length` from `from` towards `to`.
-fn towards(from: (f64, f64), to: (f64, f64), length: f64) -> (f64, f64) {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let all = dx.hypot(dy).max(1e-9);
-    (from.0 + dx / all * length, from.1 + dy / all * length)
+/// The ends of a cut; the second one is at an axis.
+fn line_of(cut: Cut, kept: &[u64], layout: Layout, (left, top): Point) -> [Point; 2] {
+    let x = |columns: u64| left + layout.first + columns as f64 * layout.side;
+    let y = |rows: u64| top + layout.base - rows as f64 * layout.side;
+    match cut {
+        Cut::Strip(n) => {
+            let x = left + layout.first - n as f64 * layout.side;
+            [(x, y(1)), (x, y(0))]
+        }
+        Cut::Row(row) => {
+            let first = (0..).zip(kept).find(|&(_, &height)| height > row).map_or(0, |(z, _)| z);
+            [(x(first), y(row + 1)), (x(kept.len() as u64), y(row + 1))]
+        }
+        Cut::Column(z) => {
+            // The column beside the cut that is eaten.
+            let next = usize::try_from(z).ok().and_then(|z| kept.get(z + 1)).copied().unwrap_or(0);
+            [(x(z + 1), y(next + 1)), (x(z + 1), y(0))]
+        }
+    }
 }

@@ -8,6 +8,8 @@ use super::scene::{Anchor, Paint, Scene, Shape};
 const MARGIN: f64 = 16.0;
 /// Narrowest picture, so that titles and notes can be read.
 const MIN_WIDTH: f64 = 340.0;
+/// How wide a picture becomes for its title.
+const MAX_FOR_TITLE: f64 = 640.0;
 const TITLE: f64 = 14.0;
 const SMALL: f64 = 12.0;
 /// From base line to base line.
@@ -49,7 +51,8 @@ pub(super) struct Frame {
 impl Frame {
     /// A scene with the frame, and where the upper left corner of the content is in it.
     pub(super) fn around(&self, (width, height): (f64, f64)) -> (Scene, (f64, f64)) {
-        let inner = width.max(MIN_WIDTH - 2.0 * MARGIN);
+        let title = font::width(&self.title, TITLE, true).ceil().min(MAX_FOR_TITLE);
+        let inner = width.max(MIN_WIDTH - 2.0 * MARGIN).max(title);
         let top = MARGIN + TITLE + 10.0;
         let rows = self.rows(inner);
         let notes: Vec<String> = self.notes.iter().flat_map(|note| wrapped(note, inner)).collect();

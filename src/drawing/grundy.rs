@@ -15,7 +15,7 @@ const ROOM: (f64, f64) = (1240.0, 900.0);
 const VALUES: (f64, f64) = (9.0, 12.0);
 /// Numbers at the axes.
 const NUMBERS: f64 = 11.0;
-/// Differences in smaller cells fill them.
+/// Smaller cells are filled instead of outlined.
 const SMALLEST_OUTLINE: f64 = 7.0;
 /// In tables of more cells none says what it is when a pointer rests on it.
 pub const MAX_HOVERS: u64 = 20_000;
@@ -25,8 +25,8 @@ pub const MAX_HOVERS: u64 = 20_000;
 pub struct Cell {
     /// The Grundy number.
     pub value: u64,
-    /// The claimed value, if the Grundy number is another one.
-    pub claimed: Option<u64>,
+    /// Whether another value is claimed.
+    pub differs: bool,
 }
 
 /// A table to be drawn.
@@ -95,8 +95,14 @@ fn placed(table: &GrundyPicture<'_>) -> Vec<Placed> {
         .collect()
 }
 
+/// Whether at most half of the cells differ. Small cells that differ are filled if so, else those that do
+/// not, since a fill hides the shades.
+fn rare(cells: &[Placed]) -> bool {
+    2 * cells.iter().filter(|cell| cell.cell.differs).count() <= cells.len()
+}
+
 /// The shade of a value: evenly from 0 to the highest one.
-fn shade(value: u64, highest: u64) -> u8 {
+pub(super) fn shade(value: u64, highest: u64) -> u8 {
     let shades = u128::from(SHADES);
     let n = u128::from(value) * shades / (u128::from(highest) + 1);
     n.min(shades - 1) as u8
@@ -137,7 +143,7 @@ impl Layout {
 }
 
 fn frame(table: &GrundyPicture<'_>, cells: &[Placed], highest: u64, layout: &Layout) -> Frame {
-    let different = cells.iter().filter(|cell| cell.cell.claimed.is_some()).count();
+    let different = cells.iter().filter(|cell| cell.cell.differs).count();
     let mut legend = vec![(Sign::Ramp, format!("Grundy number, 0 to {highest}"))];
     let mut description = format!("Grundy numbers of {} positions, from 0 to {highest}.", cells.len());
     if let Some(claim) = table.claim {
@@ -148,12 +154,19 @@ fn frame(table: &GrundyPicture<'_>, cells: &[Placed], highest: u64, layout: &Lay
         };
         description = format!("{description} {said}");
         if different > 0 {
-            let sign = if layout.side >= SMALLEST_OUTLINE {
-                Sign::Outlined(Paint::Wrong)
-            } else {
-                Sign::Square(Paint::Wrong)
-            };
-            legend.push((sign, format!("not {claim}: {different} of {} positions", cells.len())));
+            let all = cells.len();
+            legend.push(match (layout.side >= SMALLEST_OUTLINE, rare(cells)) {
+                (true, _) => {
+                    (Sign::Outlined(Paint::Wrong), format!("not {claim}: {different} of {all} positions"))
+                }
+                (_, true) => {
+                    (Sign::Square(Paint::Wrong), format!("not {claim}: {different} of {all} positions"))
+                }
+                _ => (
+                    Sign::Square(Paint::Winning),
+                    format!("{claim}: only {} of {all} positions", all - different),
+                ),
+            });
         } else {
             legend.push((Sign::Square(Paint::Paper), format!("{claim} at all {} positions", cells.len())));
         }
@@ -171,9 +184,11 @@ fn draw_cells(
 ) {
     let side = layout.side;
     let outlined = side >= SMALLEST_OUTLINE;
-    let paint = |cell: &Cell| match cell.claimed {
-        Some(_) if !outlined => Paint::Wrong,
-        _ => Paint::Shade(shade(cell.value, highest)),
+    let rare = rare(cells);
+    let paint = |cell: &Cell| match cell.differs {
+        differs if outlined || differs != rare => Paint::Shade(shade(cell.value, highest)),
+        true => Paint::Wrong,
+        false => Paint::Winning,
     };
     let corner = |cell: &Placed| (left + cell.across as f64 * side, base - (cell.up as f64 + 1.0) * side);
     let shape = |cell: &Placed| {
@@ -201,7 +216,7 @@ fn draw_cells(
             scene.text(at, size, Anchor::Middle, paint, &cell.cell.value.to_string());
         }
     }
-    for cell in cells.iter().filter(|cell| outlined && cell.cell.claimed.is_some()) {
+    for cell in cells.iter().filter(|cell| outlined && cell.cell.differs) {
         let width = (side / 11.0).clamp(1.0, 2.5);
         let (x, y) = corner(cell);
         let (x, y, side) = (x + width / 2.0, y + width / 2.0, side - width);
@@ -234,5 +249,11 @@ fn draw_axes(
     }
     let names = below + NUMBERS + 4.0;
     scene.text((right, names), NUMBERS, Anchor::End, Paint::Ink, across.0);
-    scene.text((right + 7.0, base - rows as f64 * side - 7.0), NUMBERS, Anchor::Start, Paint::Ink, up.0);
+    scene.text(
+        (right + 7.0, base - rows as f64 * side - axis::name_above(side)),
+        NUMBERS,
+        Anchor::Start,
+        Paint::Ink,
+        up.0,
+    );
 }

@@ -16,8 +16,13 @@ pub mod raster;
 pub mod limits;
 mod axis;
 mod frame;
+pub mod cut;
 pub mod bar;
 pub mod grundy;
 pub mod rectangle;
+pub mod triangular;
+pub mod text;
+pub mod text_triangular;
 
+pub use limits::TooLarge;
 pub use scene::{Anchor, Item, Paint, SHADES, Scene, Shape, Stroke};

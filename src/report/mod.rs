@@ -4,7 +4,6 @@
 //! In: a [`Report`]. Out: strings. Nothing here decides, checks or rounds anything.
 
 pub mod audit;
-pub mod bar;
 pub mod boxes;
 pub mod digits;
 pub mod explain;

@@ -3,9 +3,10 @@
 use super::digits::{bound, brief, short};
 use super::layout::{paragraph, plural, width};
 use super::prose::Prose;
-use super::{CertificateFacts, ClaimReport, Report, Verdict, bar, kernel};
+use super::{CertificateFacts, ClaimReport, Report, Verdict, kernel};
 use crate::automaton::Exhausted;
 use crate::decision::{Counterexample, Kind, Outcome, PartitionStatus, Section, Undecided};
+use crate::drawing::text::small_bar;
 use crate::kernel::{Failure, Verified};
 use crate::language::ast::Property;
 
@@ -180,7 +181,7 @@ fn drawing(c: &Counterexample, heights: &[u64]) -> String {
         Some((small(&p.y)?, small(&p.z)?))
     });
     let columns = usize::try_from(&c.z_prime).map_or(usize::MAX, |z| z.saturating_add(1));
-    let drawn = heights.get(..columns).and_then(|heights| bar::draw(heights, marked));
+    let drawn = heights.get(..columns).and_then(|heights| small_bar(heights, marked, width()));
     match (drawn, c.kind) {
         (Some(lines), Kind::Ns) => {
             let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();

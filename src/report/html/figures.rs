@@ -50,14 +50,14 @@ pub(super) fn bar_picture(figure: &Figure, wrong: Option<(u64, u64)>, f: &str, i
 pub(super) fn grundy_picture(figure: &Figure, f: &str, id: &str) -> Option<String> {
     let cell = |y, z| {
         let value = figure.table.get(y, z)?;
-        Some(Cell { value, claimed: (value != y ^ z).then_some(y ^ z) })
+        Some(Cell { value, differs: value != y ^ z })
     };
     let rows = |z| 0..figure.table.rows(z);
     let columns: Vec<Vec<Option<Cell>>> =
         (0..=figure.last()).map(|z| rows(z).map(|y| cell(y, z)).collect()).collect();
-    let says = |(y, z): (u64, u64), cell: Cell| match cell.claimed {
-        None => format!("G({y}, {z}) = {}", cell.value),
-        Some(claimed) => format!("G({y}, {z}) = {}, not {y} xor {z} = {claimed}", cell.value),
+    let says = |(y, z): (u64, u64), cell: Cell| match cell.differs {
+        false => format!("G({y}, {z}) = {}", cell.value),
+        true => format!("G({y}, {z}) = {}, not {y} xor {z} = {}", cell.value, y ^ z),
     };
     let title = format!("Grundy numbers G(y, z) of the bar of {f}");
     let picture = GrundyPicture {

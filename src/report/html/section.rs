@@ -15,7 +15,8 @@ use crate::kernel::{Obligation, Verified};
 use crate::language::ast::{FunctionId, Program, Property};
 use crate::report::explain::Explanation;
 use crate::report::explain_strategy::masked_digits;
-use crate::report::kernel::{lines_to_trust, statement};
+use crate::report::kernel::{lines_to_trust, noun, statement};
+use crate::report::layout::plural;
 use crate::report::statement::StatementReport;
 use crate::report::{ClaimReport, Report, Timings, Verdict, text};
 
@@ -45,7 +46,8 @@ pub(super) struct Kernel {
     /// What it verified, or why it did not.
     pub(super) said: String,
     pub(super) verified: bool,
-    pub(super) obligations: Vec<Obligation>,
+    /// Names, and what was counted.
+    pub(super) obligations: Vec<(String, String)>,
     pub(super) lines: usize,
 }
 
@@ -326,7 +328,11 @@ fn kernel_of(answer: &Result<Verified, crate::kernel::Failure>) -> Kernel {
         Ok(verified) => Kernel {
             said: statement(verified),
             verified: true,
-            obligations: verified.obligations.clone(),
+            obligations: verified
+                .obligations
+                .iter()
+                .map(|Obligation { name, states }| (name.clone(), plural(*states, noun(verified, name))))
+                .collect(),
             lines,
         },
         Err(failure) => Kernel { said: failure.to_string(), verified: false, obligations: Vec::new(), lines },
