@@ -141,7 +141,17 @@ fn no_network_no_processes_no_clock() {
 fn no_dependency_speaks_to_a_network() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let tree = std::process::Command::new(env!("CARGO"))
-        .args(["tree", "--offline", "--all-features", "--edges", "normal", "--prefix", "none", "--format", "{p}"])
+        .args([
+            "tree",
+            "--offline",
+            "--all-features",
+            "--edges",
+            "normal",
+            "--prefix",
+            "none",
+            "--format",
+            "{p}",
+        ])
         .current_dir(root)
         .output()
         .expect("cargo runs");
