@@ -16,7 +16,7 @@ use crate::report::{ClaimReport, json, text};
 
 /// Arguments of `prove`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = exit::help("", exit::DECIDE))]
+#[command(after_help = exit::help("", exit::PROVE))]
 pub(super) struct Arguments {
     /// The claim file
     file: PathBuf,

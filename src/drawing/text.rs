@@ -239,6 +239,14 @@ pub(super) fn titled(title: &str, style: Style) -> Vec<Line> {
     lines
 }
 
+/// Lines that are text already, under a title and above notes.
+pub fn page(title: &str, body: &str, notes: &[String], style: Style) -> Vec<Line> {
+    let mut lines = titled(title);
+    lines.extend(body.lines().map(Line::plain));
+    add_notes(&mut lines, notes, style);
+    lines
+}
+
 /// Notes, each in lines that fit.
 pub(super) fn add_notes(lines: &mut Vec<Line>, notes: &[String], style: Style) {
     if !notes.is_empty() {
