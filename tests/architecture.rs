@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// Modules in pipeline order.
-const ORDER: [&str; 11] = [
+const ORDER: [&str; 12] = [
     "language",
     "ns",
     "automaton",
@@ -13,6 +13,7 @@ const ORDER: [&str; 11] = [
     "games",
     "papers",
     "drawing",
+    "export",
     "report",
     "cli",
 ];

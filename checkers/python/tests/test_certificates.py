@@ -22,8 +22,13 @@ class Verified(unittest.TestCase):
                 self.assertTrue(check(claim, text, closure).startswith("verified: claim "), name)
 
     def test_the_claim_is_printed(self) -> None:
-        line = own("claim not forall t: 0 = 1\nfun f(t) = t", "counterexample forall 0\n")
+        line = own("fun f(t) = t\nclaim not forall t: 0 = 1", "counterexample forall 0\n")
         self.assertTrue(line.startswith("verified: claim not forall t: 0 = 1 for all naturals"), line)
+
+    def test_the_claim_is_the_last_line(self) -> None:
+        for head in ["claim not forall t: 0 = 1\nfun f(t) = t", "claim not forall t: (0 = 1\n)"]:
+            line = own(head, "counterexample forall 0\n")
+            self.assertTrue(line.startswith("rejected: claim-unreadable"), line)
 
     def test_evaluated(self) -> None:
         f = "fun f(t) = isqrt(t)\nclaim "
