@@ -14,6 +14,7 @@ const FORMAT: &str = include_str!("../../docs/FORMAT.md");
 
 /// Arguments of `help`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("", exit::WRITTEN))]
 pub(super) struct Arguments {
     /// A command or a topic
     #[arg(value_name = "COMMAND|TOPIC")]
@@ -97,8 +98,8 @@ fn told(topic: &Topic) -> Result<String, Failure> {
         };
         let part =
             part.ok_or_else(|| Failure(format!("error: a section of the topic {} is missing", topic.name)))?;
-        text.push_str(&render(&part));
-        text.push('\n');
+        text.push_str(render(&part).trim_end());
+        text.push_str("\n\n");
     }
     Ok(text)
 }
