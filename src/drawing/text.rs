@@ -241,7 +241,7 @@ pub(super) fn titled(title: &str, style: Style) -> Vec<Line> {
 
 /// Lines that are text already, under a title and above notes.
 pub fn page(title: &str, body: &str, notes: &[String], style: Style) -> Vec<Line> {
-    let mut lines = titled(title);
+    let mut lines = titled(title, style);
     lines.extend(body.lines().map(Line::plain));
     add_notes(&mut lines, notes, style);
     lines
