@@ -98,8 +98,8 @@ fn told(topic: &Topic) -> Result<String, Failure> {
         };
         let part =
             part.ok_or_else(|| Failure(format!("error: a section of the topic {} is missing", topic.name)))?;
-        text.push_str(&render(&part));
-        text.push('\n');
+        text.push_str(render(&part).trim_end());
+        text.push_str("\n\n");
     }
     Ok(text)
 }
