@@ -41,10 +41,12 @@ fn report(verified: &Verified) -> String {
     for Obligation { name, states } in &verified.obligations {
         text.push_str(&format!("{name}: {states}\n"));
     }
-    let of_function = !matches!(verified.route, Route::Game { .. } | Route::Position { .. });
+    let claim = verified.claim.last().map_or("", String::as_str);
+    let of_function =
+        ["monotone", "ns", "nimsum"].iter().any(|property| claim.split(' ').any(|word| word == *property));
     let scope = match &verified.scope {
-        Scope::AllNaturals if !of_function => "for all naturals".to_string(),
-        Scope::AllNaturals => "for all columns".to_string(),
+        Scope::AllNaturals if of_function => "for all columns".to_string(),
+        Scope::AllNaturals => "for all naturals".to_string(),
         Scope::Below(bound) => format!("for columns below {bound}"),
     };
     let route = match &verified.route {
@@ -65,9 +67,6 @@ fn report(verified: &Verified) -> String {
             format!("by a counterexample to {kind}: ({}){to}", position.join(", "))
         }
     };
-    text.push_str(&format!(
-        "verified: {} {scope} {route}\n",
-        verified.claim.last().map_or("", String::as_str)
-    ));
+    text.push_str(&format!("verified: {claim} {scope} {route}\n"));
     text
 }

@@ -41,6 +41,7 @@ pub(super) fn certify(
     timings.kernel = start.elapsed();
     tell_kernel(progress, &checked, timings.kernel);
     let mut facts = CertificateFacts {
+        claim: claim.to_owned(),
         path: None,
         sha256: digest(&bytes),
         states: evidence.states(),

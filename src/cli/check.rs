@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::limits::{Limits, parse_bits, power_of_two};
 use super::output::{print, print_verdict};
 use super::{Failure, input, verdict};
@@ -11,7 +11,7 @@ use crate::report::json;
 
 /// Arguments of `check`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 F is an expression in t, or a file: an expression, a claim file with
 `fun f(t) = ..`, or heights, one natural number a line or as CSV.
 
@@ -19,7 +19,7 @@ Examples:
   nimcert check 'floor(t/4)'
   nimcert check 'if t < 12 then 3 else floor(t/4)'
   nimcert check '2^(floor(log2(t)) - 1)' --emit proofs
-  nimcert check 'floor(isqrt(t)/2)' --bits 30")]
+  nimcert check 'floor(isqrt(t)/2)' --bits 30", exit::DECIDE))]
 pub(super) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use super::Failure;
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::output::{print, print_report};
 use super::suggest::{did_you_mean, quoted};
 use crate::certificate::write_atomically;
@@ -22,14 +22,14 @@ const MAX_NAMED: usize = 5;
 
 /// Arguments of `examples`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 A NAME is that of --list, or the part behind the last slash if there is one of it only.
 Anything else is a folder; one with the name of an example is written ./NAME.
 
 Examples:
   nimcert examples
   nimcert examples --list
-  nimcert examples start/1_function_proved")]
+  nimcert examples start/1_function_proved", exit::WRITTEN))]
 pub(super) struct Arguments {
     /// Write the files to a folder [default: nimcert-examples], or print the example of this name
     #[arg(value_name = "DIR|NAME")]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use num_bigint::BigUint;
 
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::input::Subject;
 use super::limits::{Limits, parse_bits, power_of_two};
 use super::output::{print, print_verdict};
@@ -21,7 +21,7 @@ const MAX_DIGITS: usize = 10_000;
 
 /// Arguments of `explain`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 F is as in `check`. A refuted F is explained by the lemma of [inoue2014] that it
 contradicts, with all numbers, and the first position with another Grundy number;
 a proved one by the digits that decide its values. --at X,Y,Z is a position of
@@ -29,7 +29,7 @@ strip + bar(f): X squares in the strip, row Y <= f(Z), column Z.
 
 Examples:
   nimcert explain 'floor(t/3)'
-  nimcert explain 'floor(t/4)' --at 5,3,13")]
+  nimcert explain 'floor(t/4)' --at 5,3,13", exit::DECIDE))]
 pub(super) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]

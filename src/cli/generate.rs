@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use serde_json::json;
 
 use super::Failure;
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::output::{complain, print, remark};
 use crate::ns::count::{MAX_COUNT_COLUMNS, count};
 use crate::ns::family::Family;
@@ -27,7 +27,7 @@ const MAX_NUMBER_DIGITS: usize = 10_000;
 
 /// Arguments of `generate`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 The functions are the monotone ones with the NS property on columns 0..N-1, so the
 ones whose bars have Grundy number y xor z there (Theorems 8.2 and 9.1):
   without --max    those with f(0) = 0, or with f(0) = V (--start V)
@@ -35,12 +35,11 @@ ones whose bars have Grundy number y xor z there (Theorems 8.2 and 9.1):
 
 stdout is data, one number or one function a line; remarks go to stderr. A line of
 --all or --random, f(0),f(1),.., is a file of heights for `nimcert check`.
-Exit code 0 if all that was asked for was printed; 3 if a limit was met before.
 
 Examples:
   nimcert generate --columns 8 --max 8
   nimcert generate --columns 8 --all
-  nimcert generate --columns 1000 --random 7 > heights; nimcert check heights")]
+  nimcert generate --columns 1000 --random 7 > heights; nimcert check heights", exit::DATA))]
 pub(super) struct Arguments {
     /// Number of columns, at least 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

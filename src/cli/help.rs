@@ -14,6 +14,7 @@ const FORMAT: &str = include_str!("../../docs/FORMAT.md");
 
 /// Arguments of `help`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("", exit::WRITTEN))]
 pub(super) struct Arguments {
     /// A command or a topic
     #[arg(value_name = "COMMAND|TOPIC")]

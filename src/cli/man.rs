@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::CommandFactory;
 use clap_mangen::Man;
 
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::output::{print, print_report};
 use super::suggest::did_you_mean;
 use super::{Failure, help_text};
@@ -13,10 +13,10 @@ use crate::certificate::write_atomically;
 
 /// Arguments of `man`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 Examples:
   nimcert man | man -l -
-  nimcert man --out ~/.local/share/man/man1")]
+  nimcert man --out ~/.local/share/man/man1", exit::WRITTEN))]
 pub(super) struct Arguments {
     /// The page of a command, instead of that of the program
     #[arg(conflicts_with = "out")]

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use num_bigint::BigUint;
 
 use super::boxes::{Ranges, parse_ranges};
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::mex_subject::{Target, What};
 use super::output::{complain, print_verdict, remark};
 use super::progress::Progress;
@@ -37,7 +37,7 @@ const MAX_ARRAY: u128 = 1 << 36;
 
 /// Arguments of `mex`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 F is an expression in t, a file with one, or a file of heights: the bar CB(f, y, z).
 FILE is a claim file: the game of --game NAME, else that of its first claim, else its
 only one; if it has none, the bar of its function.
@@ -58,15 +58,13 @@ Formats:
   latex   a tabular
 Lists (--only-differences, --p-positions, --values) and --compare know fewer.
 
-stdout is data, remarks go to stderr. Exit code 0 if all of it was printed, 3 if a limit
-was met before; --compare ends with `agrees` or `differs`, and 1 if it differs. Ctrl-C
-ends it with 130 and leaves no file, on stdout whole lines.
+stdout is data, remarks go to stderr; --compare ends with `agrees` or `differs`.
 
 Examples:
   nimcert mex 'floor(t/2)'
   nimcert mex 'floor(t/3)' --z 100 --only-differences
   nimcert mex 'floor(t/2)' --z 65535 --compare
-  nimcert mex pass.claim --box x=0..31,p=0..1 --p-positions --format csv --out p.csv")]
+  nimcert mex pass.claim --box x=0..31,p=0..1 --p-positions --format csv --out p.csv", exit::MEX))]
 pub(super) struct Arguments {
     /// An expression in t, or a file with one, with heights, or with a game
     #[arg(value_name = "F|FILE", allow_negative_numbers = true)]

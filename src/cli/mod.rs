@@ -5,9 +5,19 @@ mod boxes;
 mod certify;
 mod check;
 mod completions;
+mod draw;
+mod draw_automaton;
+mod draw_bar;
+mod draw_digits;
+mod draw_figure;
+mod draw_grundy;
+mod draw_output;
+mod draw_triangular;
+mod draw_values;
 mod examples;
 mod exit;
 mod explain;
+mod export;
 mod generate;
 mod help;
 mod help_text;
@@ -26,6 +36,7 @@ mod play;
 mod progress;
 mod statement;
 mod prove;
+mod report;
 mod reproduce;
 mod side_by_side;
 mod trace;
@@ -60,6 +71,8 @@ enum Command {
     Explain(explain::Arguments),
     /// Decide every claim of a claim file
     Prove(prove::Arguments),
+    /// Write one self-contained HTML page: the verdict, why, pictures, the certificate, and a bar to play
+    Report(report::Arguments),
     /// Check a certificate against a claim file; runs the kernel and nothing else
     Verify(verify::Arguments),
     /// Check every certificate below a folder
@@ -74,6 +87,10 @@ enum Command {
     Mex(mex::Arguments),
     /// List the moves of a position with their Grundy numbers, or play against the program
     Play(play::Arguments),
+    /// Draw a bar, a table of Grundy numbers or a triangular bar, as SVG, PNG or text
+    Draw(draw::Arguments),
+    /// Write a claim for another prover: MONA, SMT-LIB, Walnut, or CGSuite
+    Export(export::Arguments),
     /// Write example claim files, with the commands to run
     Examples(examples::Arguments),
     /// Tell how a command is used, or about a topic such as the language
@@ -109,6 +126,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Reproduce(arguments) => reproduce::run(&arguments),
@@ -116,6 +134,8 @@ pub fn run() -> ExitCode {
         Command::Repair(arguments) => repair::run(&arguments),
         Command::Mex(arguments) => mex::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Draw(arguments) => draw::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
         Command::Examples(arguments) => examples::run(&arguments),
         Command::Help(arguments) => help::run(&arguments, width),
         Command::Completions(arguments) => completions::run(&arguments),

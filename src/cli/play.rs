@@ -4,7 +4,7 @@ use std::io::{BufRead, IsTerminal};
 
 use num_bigint::BigUint;
 
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::output::{complain, print};
 use super::{Failure, input};
 use crate::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
@@ -19,7 +19,7 @@ const MAX_LINE: usize = 4096;
 
 /// Arguments of `play`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 Two players break the bar CB(f, y, z), with a strip of x squares beside it if x is
 given. A move is x=A (the strip keeps A squares), y=B (row B becomes the highest) or
 z=C (column C becomes the last). Who takes the last piece that is not poisoned wins.
@@ -31,7 +31,7 @@ ends the game.
 
 Examples:
   nimcert play 'floor(t/2)' --at 3,9
-  nimcert play 'floor(t/3)' --at 4,2,8 --moves 'x=1,z=5'")]
+  nimcert play 'floor(t/3)' --at 4,2,8 --moves 'x=1,z=5'", exit::DATA))]
 pub(super) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
@@ -179,7 +179,7 @@ impl Table {
 }
 
 /// `y,z` or `x,y,z`.
-fn parse_position(text: &str) -> Result<(Strip, Played), String> {
+pub(super) fn parse_position(text: &str) -> Result<(Strip, Played), String> {
     let numbers: Option<Vec<u64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
     match numbers.as_deref() {
         Some(&[y, z]) => Ok((Strip::Without, Played { x: 0, y, z })),

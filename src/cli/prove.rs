@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
 
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::limits::Limits;
 use super::mistakes::no_claim_file;
 use super::output::{print, print_report, print_verdict};
@@ -16,6 +16,7 @@ use crate::report::{ClaimReport, json, text};
 
 /// Arguments of `prove`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("", exit::PROVE))]
 pub(super) struct Arguments {
     /// The claim file
     file: PathBuf,
@@ -85,7 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match (arguments.json, alone) {
         (true, _) => print(&json::many(&reports)?)?,
         (false, true) => {}
-        (false, false) => print_verdict(&text::summary(&reports))?,
+        (false, false) => print_verdict(&format!("\n{}\n", text::summary(reports.iter())))?,
     }
     Ok(worst)
 }
@@ -135,7 +136,7 @@ pub(super) fn decided<'p>(
 }
 
 /// The exit code of one claim: a game that is none is an error in the file.
-fn exit(report: &ClaimReport<'_>) -> Exit {
+pub(super) fn exit(report: &ClaimReport<'_>) -> Exit {
     match report {
         ClaimReport::Statement(r) if matches!(r.decision.outcome, StatementOutcome::IllFormed(_)) => {
             Exit::Usage

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::input::Subject;
 use super::output::{complain, print, remark};
 use super::{Failure, input};
@@ -34,18 +34,17 @@ const MAX_LOOKED_AT: u64 = 1 << 16;
 
 /// Arguments of `repair`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 Of all monotone functions with the NS property on columns 0..N-1 there is a largest
 one below f and a smallest one above f; f need not be monotone. The largest one below
 does not depend on N if f is monotone; the smallest one above may grow with N, and
 exists for all naturals iff f(t) < 2^floor(log2(t)) for all but finitely many t.
-F is as for `nimcert check`. Exit code 0 if the functions were printed, 3 if --at
-asks for a value that is not known to exist.
+F is as for `nimcert check`.
 
 Examples:
   nimcert repair 'floor(t/3)'
   nimcert repair 'floor(t/3)' --columns 1000 --below > heights; nimcert check heights
-  nimcert repair 'floor(t/3)' --at 1000000000000000000000")]
+  nimcert repair 'floor(t/3)' --at 1000000000000000000000", exit::REPAIR))]
 pub(super) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]

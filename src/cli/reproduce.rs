@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::output::{print, print_verdict};
 use super::progress::Progress;
 use super::side_by_side::side_by_side;
@@ -29,14 +29,14 @@ const MEX: u64 = 128;
 
 /// Arguments of `reproduce`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 An ID is a paper, an item of it, or the number of an item: inoue2014,
 inoue2014/lemma_9.3, figure_3.2, 9.3. Without one, the whole catalogue.
 
 Examples:
   nimcert reproduce
   nimcert reproduce inoue2014/figure_3.2
-  nimcert reproduce miyadera2016 --full")]
+  nimcert reproduce miyadera2016 --full", exit::REPRODUCE))]
 pub(super) struct Arguments {
     /// Papers or items [default: everything]
     #[arg(value_name = "ID")]

@@ -135,7 +135,7 @@ fn certify(
 
 /// Heights of the first columns, for the drawing.
 fn heights(subject: &Subject) -> Vec<u64> {
-    (0..crate::report::bar::LARGEST.0 as u64)
+    (0..crate::drawing::text::LARGEST.0 as u64)
         .map_while(|z| {
             let value =
                 crate::language::evaluate::apply(&subject.program, subject.function, &[BigUint::from(z)]);

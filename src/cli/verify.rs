@@ -4,20 +4,24 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use super::certify::tell_kernel;
-use super::exit::Exit;
-use super::output::print_verdict;
+use super::exit::{self, Exit};
+use super::output::{print, print_verdict};
 use super::progress::Progress;
 use super::{Failure, input};
-use crate::report::kernel;
 use crate::report::layout::plural;
+use crate::report::{kernel, kernel_json};
 
 /// Arguments of `verify`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("", exit::VERIFY))]
 pub(super) struct Arguments {
     /// The claim file
     claim: PathBuf,
     /// The certificate
     certificate: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -26,9 +30,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let progress = Progress::new(format_args!("kernel: {}", plural(certificate.len() as u64, "byte")));
     let start = Instant::now();
     let result = crate::kernel::check(&claim, &certificate);
-    tell_kernel(&progress, &result, start.elapsed());
+    let took = start.elapsed();
+    tell_kernel(&progress, &result, took);
     drop(progress);
-    print_verdict(&kernel::text(&result))?;
+    match arguments.json {
+        true => print(&kernel_json::one(&result, &arguments.certificate, &certificate, took)?)?,
+        false => print_verdict(&kernel::text(&result))?,
+    }
     Ok(match result {
         Ok(_) => Exit::Success,
         Err(crate::kernel::Failure::Rejected(_)) => Exit::Failure,

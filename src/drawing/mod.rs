@@ -4,5 +4,25 @@
 //! terminal. Nothing here decides or computes a value.
 
 pub mod scene;
+pub mod palette;
+pub mod font;
+mod geometry;
+pub mod svg;
+pub mod raster;
+pub mod limits;
+mod axis;
+mod frame;
+pub mod cut;
+pub mod bar;
+pub mod grundy;
+pub mod triangular;
+pub mod rectangle;
+mod layered;
+pub mod automaton;
+pub mod digits;
+mod digits_scene;
+pub mod text;
+pub mod text_triangular;
 
+pub use limits::TooLarge;
 pub use scene::{Anchor, Item, Paint, SHADES, Scene, Shape, Stroke};

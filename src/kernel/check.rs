@@ -124,6 +124,7 @@ fn head(lines: &mut Lines) -> Result<Vec<String>, Failure> {
         ensure!(!line.contains('#'), Reason::Format.line(lines.line - 1));
         written.push(line.to_string());
     }
+    ensure!(written.last().is_some_and(|line| line.starts_with("claim ")), Reason::Claim.line(lines.line - 1));
     Ok(written)
 }
 
@@ -160,6 +161,7 @@ impl Checker<'_> {
         let kinds = ["graph", "relation", "after"];
         while let Some((kind, text)) = kinds.iter().find_map(|kind| Some((*kind, self.lines.take(&format!("{kind} "))?))) {
             let (line, number) = (self.lines.line - 1, self.tables.all.len());
+            ensure!(!text.contains('#'), Reason::Format.line(line));
             let (parameters, id, over) = if kind == "after" {
                 after(text, game).ok_or_else(|| Reason::Format.line(line))?
             } else {

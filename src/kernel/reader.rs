@@ -324,6 +324,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     fn operation(&mut self, left: Id, token: &str, level: u8, op: Op) -> Result<Id, Failure> {
         if token == "<<" || token == ">>" {
             let power = power_of_two(&self.constant()?)?;
+            ensure!(!OPERATORS.iter().any(|next| next.0 == self.peek() && next.1 > level), self.wanted("brackets are needed"));
             return self.add(if token == "<<" { Node::Scale(power, left) } else { Node::Floor(left, Natural::default(), power) });
         }
         if token == "div" || token == "mod" {
@@ -348,10 +349,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     fn prefix(&mut self, strength: u8) -> Result<Id, Failure> {
         let token = self.next();
         match token {
-            "(" => {
-                let inner = self.expression(CONDITION)?;
-                self.need(")").map(|()| inner)
-            }
+            "(" => self.expression(CONDITION).and_then(|inner| self.need(")").map(|()| inner)),
             "not" if strength <= NOT => {
                 let part = self.condition(NOT)?;
                 self.add(Node::Not(part))

@@ -11,6 +11,7 @@
 mod claim_files;
 mod errata;
 mod evidence;
+mod figures;
 mod inoue2014;
 mod item;
 mod miyadera2016;
@@ -29,6 +30,7 @@ pub use evidence::{
     Difference, Effort, Evidence, Grid, GridEvidence, Parameters, ParametersError, Value, ValueEvidence,
     parameters,
 };
+pub use figures::{Figure, Likeness, Picture, figures, figures_near, find_figures};
 pub use item::{Item, Paper, Status};
 pub use page::page;
 pub use start::START_FILES;

@@ -60,27 +60,64 @@ pub fn aligned(rows: &[(String, &BigUint)], blamed: u64) -> Vec<String> {
     aligned_in(rows, blamed, WINDOW)
 }
 
+/// The places of several numbers that are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    /// The lowest one.
+    low: u64,
+    /// One above the highest.
+    high: u64,
+    /// One above the highest place that any of the numbers has.
+    longest: u64,
+}
+
+impl Window {
+    /// At most `most >= 2` places of these numbers, `blamed` among them: all of them if they fit.
+    pub fn around<'n>(numbers: impl Iterator<Item = &'n BigUint>, blamed: u64, most: u64) -> Window {
+        let longest = numbers.map(BigUint::bits).max().unwrap_or(0).max(blamed + 1);
+        if longest <= most {
+            return Window { low: 0, high: longest, longest };
+        }
+        let high = longest.min((blamed + most / 2).max(most));
+        Window { low: high - most, high, longest }
+    }
+
+    /// Stands before digits if higher ones are left out.
+    fn left(&self) -> &'static str {
+        if self.high < self.longest { ".." } else { "" }
+    }
+
+    /// Stands behind digits if lower ones are left out.
+    fn right(&self) -> &'static str {
+        if self.low > 0 { ".." } else { "" }
+    }
+
+    fn digits(&self, number: &BigUint, low: u64, high: u64) -> String {
+        (low..high).rev().map(|place| if number.bit(place) { '1' } else { '0' }).collect()
+    }
+
+    /// The digits before the blamed place, that at it, and those behind it.
+    pub fn split(&self, number: &BigUint, blamed: u64) -> [String; 3] {
+        let before = self.digits(number, blamed + 1, self.high);
+        let after = self.digits(number, self.low, blamed);
+        let blamed = self.digits(number, blamed, blamed + 1);
+        [self.left().to_owned() + &before, blamed, after + self.right()]
+    }
+}
+
 /// As [`aligned`], of at most `window >= 2` places.
 fn aligned_in(rows: &[(String, &BigUint)], blamed: u64, window: u64) -> Vec<String> {
-    let longest = rows.iter().map(|(_, n)| n.bits()).max().unwrap_or(0).max(blamed + 1);
+    let shown = Window::around(rows.iter().map(|(_, n)| *n), blamed, window);
     let label = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
-    let (low, high) = if longest <= window {
-        (0, longest)
-    } else {
-        let high = longest.min((blamed + window / 2).max(window));
-        (high - window, high)
-    };
-    let left = if high < longest { ".." } else { "" };
-    let right = if low > 0 { ".." } else { "" };
+    let (left, right) = (shown.left(), shown.right());
     let mut lines: Vec<String> = rows
         .iter()
         .map(|(name, number)| {
-            let digits: String =
-                (low..high).rev().map(|place| if number.bit(place) { '1' } else { '0' }).collect();
+            let digits = shown.digits(number, shown.low, shown.high);
             format!("{name:<label$}  {left}{digits}{right}")
         })
         .collect();
-    let column = label + 2 + left.len() + (high - 1 - blamed) as usize;
+    let column = label + 2 + left.len() + (shown.high - 1 - blamed) as usize;
     lines.push(format!("{:column$}^ place {blamed}", ""));
     lines
 }

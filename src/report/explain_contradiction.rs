@@ -2,9 +2,9 @@
 
 use num_bigint::BigUint;
 
-use super::digits::{brief, named, short};
+use super::digits::{brief, short};
 use super::explain::Options;
-use super::layout::{line, paragraph, width};
+use super::prose::Prose;
 use crate::decision::Counterexample;
 use crate::ns::contradiction::{Argument, Case, Contradiction};
 use crate::ns::first_difference::Position;
@@ -13,48 +13,27 @@ use crate::ns::unreached::Values;
 /// Most values of options that are listed one by one.
 const MAX_LISTED: usize = 24;
 
-fn push(out: &mut String, lines: Vec<String>) {
-    for text in lines {
-        line(out, "    ", &text);
-    }
-}
-
-/// Numbers named, their digits lined up.
-fn numbers(out: &mut String, rows: &[(&str, &BigUint)], place: u64) {
-    push(out, named(rows, place, width() - 4));
-}
-
-/// A paragraph; a no-break space stands for a blank where no line may end.
-fn say(out: &mut String, text: &str) {
-    let mut broken = String::new();
-    paragraph(&mut broken, "  ", "  ", text);
-    out.push_str(&broken.replace('\u{a0}', " "));
-}
-
 /// All blocks: the lemma, the contradiction, the first wrong position.
 pub(super) fn contradiction(
     c: &Contradiction,
     counterexample: Option<&Counterexample>,
     options: Option<&Options>,
-) -> Vec<String> {
+) -> Vec<Prose> {
     let value = counterexample.map(|counterexample| &counterexample.f_z_prime);
     vec![lemma(c, value), argument(c), first_wrong(c, options)]
 }
 
 /// The lemma and its letters.
-fn lemma(c: &Contradiction, value: Option<&BigUint>) -> String {
-    let mut out = String::new();
+fn lemma(c: &Contradiction, value: Option<&BigUint>) -> Prose {
+    let mut out = Prose::default();
     let z = &c.position.z;
     let v2 = z.trailing_zeros().unwrap_or(0);
-    say(
-        &mut out,
-        &format!(
-            "The first column where f grows too much is z = {}: the largest value allowed there is \
+    out.say(format!(
+        "The first column where f grows too much is z = {}: the largest value allowed there is \
              cap(z)\u{a0}=\u{a0}f(z\u{a0}-\u{a0}1)\u{a0}|\u{a0}(2^{v2}\u{a0}-\u{a0}1)\u{a0}=\u{a0}{}.",
-            brief(z),
-            brief(&(&c.position.y - 1u32))
-        ),
-    );
+        brief(z),
+        brief(&(&c.position.y - 1u32))
+    ));
     let before = c.value_before();
     let a = z - 1u32;
     let (lemma, statement, broken, columns, values) = match c.case {
@@ -88,36 +67,32 @@ fn lemma(c: &Contradiction, value: Option<&BigUint>) -> String {
         ),
     };
     let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
-    out.push('\n');
-    say(&mut out, &format!("Lemma {lemma} of [inoue2014], for a bar with G(y, z) = y xor z:"));
-    push(&mut out, lines(statement));
-    say(&mut out, "f breaks it:");
-    push(&mut out, lines(broken));
+    out.gap();
+    out.say(format!("Lemma {lemma} of [inoue2014], for a bar with G(y, z) = y xor z:"));
+    out.lines(lines(statement));
+    out.say("f breaks it:");
+    out.lines(lines(broken));
     let letters: Vec<String> = c.letters().iter().map(|(name, n)| format!("{name} = {}", short(n))).collect();
     let digit = c.deciding_digit().map(|(name, one)| format!("{name} = {}", u8::from(one)));
     let letters: Vec<String> = letters.into_iter().chain(digit).collect();
-    let line = letters.join(", ");
-    match line.len() + 4 <= width() {
-        true => push(&mut out, vec![line]),
-        false => push(&mut out, letters),
-    }
+    out.together(letters);
     let mut rows = vec![(columns[0], &a), (columns[1], z), (values[0], &before)];
     rows.extend(value.map(|value| (values[1], value)));
     rows.push(("y", &c.position.y));
-    numbers(&mut out, &rows, c.place());
+    out.digits(&rows, c.place());
     out
 }
 
 /// How the assumption contradicts itself.
-fn argument(c: &Contradiction) -> String {
-    let mut out = String::new();
+fn argument(c: &Contradiction) -> Prose {
+    let mut out = Prose::default();
     let name = c.name();
     let because = match c.deciding_digit() {
         Some((digit, one)) => format!(", {digit}\u{a0}=\u{a0}{}", u8::from(one)),
         None => String::new(),
     };
     let case = name.split(' ').nth(1).unwrap_or_default();
-    say(&mut out, &format!("Suppose that G(y, z) = y xor z everywhere. Case {case} of the proof{because}:"));
+    out.say(format!("Suppose that G(y, z) = y xor z everywhere. Case {case} of the proof{because}:"));
     match c.argument() {
         Argument::WrongOrder { lower, upper } => order(&mut out, &lower, &upper, c.place()),
         Argument::Unreached { value, sets } => {
@@ -127,23 +102,16 @@ fn argument(c: &Contradiction) -> String {
                 _ => "(c xor d) 2^(i+1) + 2^i",
             };
             let sum = c.position.nim_sum();
-            say(
-                &mut out,
-                &format!(
-                    "{formula} = {} is less than G({}, {}) = {}, so an option must have it as its Grundy \
+            out.say(format!(
+                "{formula} = {} is less than G({}, {}) = {}, so an option must have it as its Grundy \
                      number:",
-                    brief(&value),
-                    brief(y),
-                    brief(&c.position.z),
-                    brief(&sum)
-                ),
-            );
-            numbers(
-                &mut out,
-                &[("y", y), ("z", &c.position.z), ("y xor z", &sum), ("value", &value)],
-                c.place(),
-            );
-            say(&mut out, "But it is in none of the four sets of such numbers (Lemma 9.2):");
+                brief(&value),
+                brief(y),
+                brief(&c.position.z),
+                brief(&sum)
+            ));
+            out.digits(&[("y", y), ("z", &c.position.z), ("y xor z", &sum), ("value", &value)], c.place());
+            out.say("But it is in none of the four sets of such numbers (Lemma 9.2):");
             for set in sets.iter() {
                 unreached(&mut out, set);
             }
@@ -153,12 +121,10 @@ fn argument(c: &Contradiction) -> String {
 }
 
 /// Lemma 9.1 against the nim-sums.
-fn order(out: &mut String, lower: &Position, upper: &Position, place: u64) {
+fn order(out: &mut Prose, lower: &Position, upper: &Position, place: u64) {
     let (low, high) = (lower.nim_sum(), upper.nim_sum());
     let [y, y_prime, z] = [&lower.y, &upper.y, &lower.z].map(brief);
-    say(
-        out,
-        &format!(
+    out.say(format!(
             "As f(z - 1) = {y} < {y_prime} <= f(z), Lemma 9.1 says G({y},\u{a0}{z})\u{a0}<\u{a0}G({y_prime},\u{a0}{z}). \
              But the nim-sums are in the other order, {}\u{a0}>\u{a0}{}:",
             brief(&low),
@@ -166,31 +132,28 @@ fn order(out: &mut String, lower: &Position, upper: &Position, place: u64) {
         ),
     );
     let rows = [("y", &lower.y), ("y'", &upper.y), ("z", &lower.z), ("y xor z", &low), ("y' xor z", &high)];
-    numbers(out, &rows, place);
+    out.digits(&rows, place);
 }
 
 /// A set that the value is not in.
-fn unreached(out: &mut String, set: &Values) {
+fn unreached(out: &mut Prose, set: &Values) {
     let Values { equation, formula, why, fixed, first, count } = set;
-    let indent = "            ";
-    paragraph(out, &format!("    {:<8}", format!("({equation})")), indent, formula);
     let listed = match set.elements() {
         Some(elements) if elements.is_empty() => "empty".to_owned(),
         Some(elements) => elements.iter().map(brief).collect::<Vec<_>>().join(" "),
         None => format!("{} xor k, {} <= k < {}", brief(fixed), brief(first), brief(&(first + count))),
     };
-    paragraph(out, indent, indent, &listed);
-    if *count > BigUint::ZERO {
-        paragraph(out, indent, indent, why);
-    }
+    let why = (*count > BigUint::ZERO).then(|| (*why).to_owned());
+    let texts = [(*formula).to_owned(), listed].into_iter().chain(why).collect();
+    out.item(format!("({equation})"), 6, texts);
 }
 
 /// The first position with another Grundy number, its options and their mex.
-fn first_wrong(c: &Contradiction, options: Option<&Options>) -> String {
-    let mut out = String::new();
+fn first_wrong(c: &Contradiction, options: Option<&Options>) -> Prose {
+    let mut out = Prose::default();
     let Position { y, z } = &c.position;
     let (sum, grundy) = (c.position.nim_sum(), c.position.first_wrong_grundy());
-    say(&mut out, "The first wrong position (Theorem 9.1, local form):");
+    out.say("The first wrong position (Theorem 9.1, local form):");
     let line = format!(
         "G({y}, {z}) = {}, not {y} xor {z} = {}",
         brief(&grundy),
@@ -198,23 +161,21 @@ fn first_wrong(c: &Contradiction, options: Option<&Options>) -> String {
         y = brief(y),
         z = brief(z)
     );
-    paragraph(&mut out, "    ", "    ", &line);
+    out.display(line);
     match options {
         Some(options) => {
-            say(&mut out, "Its options have the values:");
+            out.say("Its options have the values:");
             let rows = format!("(v, {z}), v < {y}:");
             let columns = format!("(min({y}, f(w)), w), w < {z}:");
             let width = rows.len().max(columns.len());
             for (name, values) in [(rows, &options.rows), (columns, &options.columns)] {
-                let first = format!("    {name:<width$}  ");
-                paragraph(&mut out, &first, &" ".repeat(first.len()), &listed(values));
+                out.item(name, width, vec![listed(values)]);
             }
-            push(&mut out, vec![format!("mex: {}, computed from the rules alone", options.grundy)]);
+            out.display(format!("mex: {}, computed from the rules alone", options.grundy));
         }
         None => {
-            numbers(&mut out, &[("y", y), ("z", z), ("y xor z", &sum), ("G(y, z)", &grundy)], c.place());
-            say(
-                &mut out,
+            out.digits(&[("y", y), ("z", z), ("y xor z", &sum), ("G(y, z)", &grundy)], c.place());
+            out.say(
                 "Its options (v, z), v < y, have the values v xor z; its options (f(w), w), w < z, have \
                  the values f(z - 1) xor w, w < z, in another order (Lemma 9.2). Every number below \
                  G(y, z) is one of these, and G(y, z) is none (docs/THEORY.md, Theorem 4.6).",

@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use super::digits::{brief, named, short};
 use super::explain::{Answer, Sample};
 use super::layout::{paragraph, plural, width};
+use crate::ns::prefixes::Prefix;
 use crate::ns::winning_move::{Case, WinningMove};
 
 /// Most winning moves found by exhaustion that are listed.
@@ -14,6 +15,20 @@ const MAX_LISTED: usize = 16;
 fn masked(prefix: &BigUint, hidden: u64, width: u64) -> String {
     let shown = (0..width - hidden).rev().map(|place| if prefix.bit(place) { '1' } else { '0' });
     shown.chain((0..hidden).map(|_| '.')).collect()
+}
+
+/// Places that are shown of a column and of its height: room for every prefix.
+fn widths(s: &Sample) -> (u64, u64) {
+    let digits = s.prefixes.first().map_or(0, |p| p.i);
+    (digits.max(1), digits.max(s.f_z.bits()).max(1))
+}
+
+/// The prefixes of a column, the longest hidden part first: the place `i`, the digits of the column from
+/// there up and those of the height that they decide, dots for the others.
+pub(super) fn masked_digits(s: &Sample) -> Vec<(u64, [String; 2])> {
+    let (z, f_z) = widths(s);
+    let one = |p: &Prefix| (p.i, [masked(&p.column, p.i.min(z), z), masked(&p.value, p.i - 1, f_z)]);
+    s.prefixes.iter().map(one).collect()
 }
 
 /// Remark 8.1 on as many sample columns as fit side by side.
@@ -28,11 +43,6 @@ pub(super) fn prefix_table(samples: &[Sample]) -> String {
          whatever stands at the dots.",
     );
     out = out.replace('\u{a0}', " ");
-    let widths = |s: &Sample| {
-        // Room for the heads, and for every prefix that is shown.
-        let digits = s.prefixes.first().map_or(0, |p| p.i);
-        (digits.max(1), digits.max(s.f_z.bits()).max(1))
-    };
     let heads: Vec<[String; 2]> = samples
         .iter()
         .map(|s| [format!("z = {}", short(&s.z)), format!("f(z) = {}", short(&s.f_z))])
@@ -63,11 +73,7 @@ pub(super) fn prefix_table(samples: &[Sample]) -> String {
     for i in (1..=longest).rev() {
         let mut line = format!("    {i:>3}");
         for (s, [z, f_z]) in samples[..fitting].iter().zip(&groups) {
-            let (z_digits, f_digits) = widths(s);
-            let cells =
-                s.prefixes.iter().find(|p| p.i == i).map(|p| {
-                    [masked(&p.column, i.min(z_digits), z_digits), masked(&p.value, i - 1, f_digits)]
-                });
+            let cells = masked_digits(s).into_iter().find(|(at, _)| *at == i).map(|(_, cells)| cells);
             let [left, right] = cells.unwrap_or_default();
             line += &format!("   {left:<z$}  {right:<f_z$}");
         }

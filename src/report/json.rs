@@ -91,7 +91,6 @@ impl CertificateObject {
 
 impl TimingsObject {
     pub(super) fn of(timings: Timings) -> Self {
-        let milliseconds = |d: std::time::Duration| (d.as_secs_f64() * 1e6).round() / 1e3;
         TimingsObject {
             search: milliseconds(timings.search),
             encode: milliseconds(timings.encode),
@@ -99,6 +98,11 @@ impl TimingsObject {
             mex: milliseconds(timings.mex),
         }
     }
+}
+
+/// A time in milliseconds, to the microsecond.
+pub(super) fn milliseconds(time: std::time::Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
 /// An object of either kind of claim.

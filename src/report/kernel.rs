@@ -45,13 +45,7 @@ pub fn text(result: &Result<Verified, Failure>) -> String {
             out.push('\n');
             for obligation in &verified.obligations {
                 let Obligation { name, states } = obligation;
-                let noun = match name.as_str() {
-                    "position" => "position",
-                    "counterexample" if matches!(verified.route, Route::Position { .. }) => "position",
-                    "counterexample" | "evaluated all" | "evaluated steps" => "column",
-                    _ => "state",
-                };
-                out.push_str(&format!("  {name:<24} {}\n", plural(*states, noun)));
+                out.push_str(&format!("  {name:<24} {}\n", plural(*states, noun(verified, name))));
             }
             out.push_str(&format!("\nroute: {}\n", route(verified)));
             out.push_str(&format!("verified: {}\n", scoped(verified)));
@@ -61,9 +55,24 @@ pub fn text(result: &Result<Verified, Failure>) -> String {
     out
 }
 
+/// What an obligation counts.
+pub(super) fn noun(verified: &Verified, obligation: &str) -> &'static str {
+    match obligation {
+        "position" => "position",
+        "counterexample" if matches!(verified.route, Route::Position { .. }) => "position",
+        "counterexample" | "evaluated all" | "evaluated steps" => "column",
+        _ => "state",
+    }
+}
+
 /// What was verified and how, in one line.
 pub fn statement(verified: &Verified) -> String {
     format!("{}; {}", scoped(verified), route(verified))
+}
+
+/// The claim as the kernel read it, each line ended by a newline.
+pub fn claim_text(verified: &Verified) -> String {
+    verified.claim.iter().map(|line| format!("{line}\n")).collect()
 }
 
 /// The claim with the columns it is about.

@@ -4,7 +4,6 @@
 //! In: a [`Report`]. Out: strings. Nothing here decides, checks or rounds anything.
 
 pub mod audit;
-pub mod bar;
 pub mod boxes;
 pub mod digits;
 pub mod explain;
@@ -16,8 +15,10 @@ mod grid_first;
 mod grid_lanes;
 mod grid_rules;
 pub mod grundy;
+pub mod html;
 pub mod json;
 pub mod kernel;
+pub mod kernel_json;
 pub mod layout;
 pub mod markdown;
 pub mod mex;
@@ -25,6 +26,7 @@ pub mod reproduction;
 pub mod reproduction_json;
 mod reproduction_table;
 pub mod play;
+pub mod prose;
 pub mod repair;
 pub mod statement;
 mod statement_json;
@@ -70,6 +72,8 @@ impl std::fmt::Display for Verdict {
 /// A certificate that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CertificateFacts {
+    /// What it is a certificate of, in canonical form: the claim, its opposite, or the claim below a bound.
+    pub claim: String,
     /// Where it was written, if it was.
     pub path: Option<PathBuf>,
     /// SHA-256 of its bytes.

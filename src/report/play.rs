@@ -1,7 +1,7 @@
 //! A game of strip + bar in characters: the position, its options, moves and their answers.
 
-use super::bar;
-use super::layout::table_width;
+use super::layout::{table_width, width};
+use crate::drawing::text::small_bar;
 use crate::games::{Cut, Game, Played, PlayedOption};
 
 /// Most options that are listed; of more, only the winning ones are.
@@ -39,7 +39,7 @@ pub fn cut(cut: Cut) -> String {
 /// The bar and the strip to its left, if they are small enough to be read; else nothing.
 pub fn drawing(game: &Game) -> String {
     let x = game.position().x;
-    let Some(lines) = bar::draw(&game.heights(), None).filter(|_| x <= LONGEST_STRIP) else {
+    let Some(lines) = small_bar(&game.heights(), None, width()).filter(|_| x <= LONGEST_STRIP) else {
         return String::new();
     };
     let widest = lines.iter().map(String::len).max().unwrap_or_default();

@@ -4,7 +4,8 @@ use num_bigint::BigUint;
 
 use super::Verdict;
 use super::digits::{brief, short};
-use super::layout::{paragraph, plural, row};
+use super::layout::{paragraph, plural};
+use super::prose::Prose;
 use super::statement::StatementReport;
 use super::text::certificate_and_kernel;
 use crate::decision::{
@@ -19,21 +20,26 @@ const LONGEST_GAME: usize = 24;
 impl StatementReport<'_> {
     /// The whole report.
     pub fn text(&self) -> String {
-        let mut blocks = vec![self.definitions(), self.steps()];
-        blocks.push(self.explanation());
-        let mut witnesses = certificate_and_kernel(self.certificate.as_ref(), self.kernel.as_ref());
-        match &self.grid {
-            Some(Ok(grid)) => {
-                let (word, text) = self.grid_row(grid);
-                row(&mut witnesses, "exhaustive", word, &text);
-            }
-            Some(Err(error)) => row(&mut witnesses, "exhaustive", "stopped", &error.to_string()),
-            None => {}
-        }
-        blocks.push(witnesses);
+        let mut blocks = vec![self.definitions(), self.steps().text()];
+        blocks.push(self.explanation().text());
+        blocks.push(self.witnesses().text());
         blocks.push(self.last_line() + "\n");
         blocks.retain(|block| !block.is_empty());
         blocks.join("\n")
+    }
+
+    /// Certificate, kernel and the exhaustive check.
+    pub(super) fn witnesses(&self) -> Prose {
+        let mut out = certificate_and_kernel(self.certificate.as_ref(), self.kernel.as_ref());
+        match &self.grid {
+            Some(Ok(grid)) => {
+                let (word, text) = self.grid_row(grid);
+                out.row("exhaustive", word, text);
+            }
+            Some(Err(error)) => out.row("exhaustive", "stopped", error.to_string()),
+            None => {}
+        }
+        out
     }
 
     fn definitions(&self) -> String {
@@ -51,8 +57,8 @@ impl StatementReport<'_> {
     }
 
     /// What the search showed, obligation by obligation.
-    fn steps(&self) -> String {
-        let mut out = String::new();
+    pub(super) fn steps(&self) -> Prose {
+        let mut out = Prose::default();
         let sum = |prefixes: &[&str]| -> Option<(usize, usize)> {
             let of = self.decision.steps.iter().filter(|s| prefixes.iter().any(|p| s.name.starts_with(p)));
             let of: Vec<usize> = of.map(|s| s.states).collect();
@@ -61,42 +67,42 @@ impl StatementReport<'_> {
         let states = |n: usize| plural(n as u64, "state");
         if let Some((tables, n)) = sum(&["graph ", "relation "]) {
             let text = format!("{} of terms and conditions; {}", plural(tables as u64, "table"), states(n));
-            row(&mut out, "tables", "made", &text);
+            out.row("tables", "made", &text);
         }
         if matches!(self.decision.outcome, StatementOutcome::Refuted(_)) {
             return out;
         }
         if let Some(position) = self.decision.evidence.iter().flat_map(|e| &e.sections).find_map(as_position)
         {
-            row(&mut out, "position", "found", &format!("{} is legal", self.tuple(position)));
+            out.row("position", "found", format!("{} is legal", self.tuple(position)));
         }
         if let Some((differences, n)) = sum(&["defined "]) {
             let what = match differences {
                 1 => "the difference is".to_owned(),
                 _ => format!("the {differences} differences are"),
             };
-            row(&mut out, "defined", "proved", &format!("{what} never negative; {}", states(n)));
+            out.row("defined", "proved", format!("{what} never negative; {}", states(n)));
         }
         if let Some((_, n)) = sum(&["monotone "]) {
-            row(&mut out, "monotone", "proved", &format!("the function of each bar; {}", states(n)));
+            out.row("monotone", "proved", format!("the function of each bar; {}", states(n)));
         }
         if let Some((_, n)) = sum(&["inside ", "decrease "]) {
             let text = format!("moves stay in the domain and decrease {}; {}", self.measure(), states(n));
-            row(&mut out, "game", "proved", &text);
+            out.row("game", "proved", &text);
         }
         if let Some((_, n)) = sum(&["closed "]) {
-            row(&mut out, "closed", "proved", &format!("no move leads from P to P; {}", states(n)));
+            out.row("closed", "proved", format!("no move leads from P to P; {}", states(n)));
         }
         if let Some((_, n)) = sum(&["reach ", "cover"]) {
             let text = format!("from every position outside, some move leads into P; {}", states(n));
-            row(&mut out, "reachable", "proved", &text);
+            out.row("reachable", "proved", &text);
         }
         if let Some((_, n)) = sum(&["forall"]) {
-            row(&mut out, "forall", "proved", &states(n));
+            out.row("forall", "proved", states(n));
         }
         if let StatementOutcome::Undecided(_) = self.decision.outcome {
             let after = plural(self.decision.states, "state");
-            row(&mut out, "search", "stopped", &format!("after {after}"));
+            out.row("search", "stopped", format!("after {after}"));
         }
         out
     }
@@ -134,84 +140,78 @@ impl StatementReport<'_> {
         print_move(self.program, names, option)
     }
 
-    fn explanation(&self) -> String {
-        let mut out = String::new();
-        let mut say = |text: &str| paragraph(&mut out, "  ", "  ", text);
+    /// What refutes the claim, or why the game is none.
+    pub(super) fn explanation(&self) -> Prose {
+        let mut out = Prose::default();
         match &self.decision.outcome {
             StatementOutcome::Refuted(Refutation::Closed { number, position, fresh, option }) => {
-                say(&format!("Move {number}, `{}`{}:", self.move_text(*number), chosen(fresh)));
-                say(&format!("  {} -> {}", self.named(position), self.tuple(option)));
+                out.say(format!("Move {number}, `{}`{}:", self.move_text(*number), chosen(fresh)));
+                out.display(format!("{} -> {}", self.named(position), self.tuple(option)));
                 match (self.is_grundy(), position.split_first(), option.split_first()) {
-                    (true, Some((value, from)), Some((_, to))) => say(&format!(
+                    (true, Some((value, from)), Some((_, to))) => out.say(format!(
                         "{} and its option {} both have the claimed value {}; a position never has the Grundy value of its option.",
                         self.tuple(from),
                         self.tuple(to),
                         short(value)
                     )),
-                    _ => say("Both are in the claimed set; no move leads from a P-position to a P-position."),
+                    _ => out.say("Both are in the claimed set; no move leads from a P-position to a P-position."),
                 }
             }
             StatementOutcome::Refuted(Refutation::Reach { position }) => {
                 match (self.is_grundy(), position.split_first()) {
-                    (true, Some((value, rest))) => say(&format!(
+                    (true, Some((value, rest))) => out.say(format!(
                         "{}: no option has the claimed value {}, yet the claimed value is another one, so it is not their mex.",
                         self.named(rest),
                         short(value)
                     )),
-                    _ => say(&format!(
+                    _ => out.say(format!(
                         "{} is not in the claimed set, and no move leads from it into the set; from an N-position some move leads to a P-position.",
                         self.named(position)
                     )),
                 }
             }
             StatementOutcome::Refuted(Refutation::Undefined { position }) => {
-                say(&format!(
+                out.say(format!(
                     "{} is a position, and the term has no natural value there.",
                     self.named(position)
                 ));
             }
             StatementOutcome::Refuted(Refutation::ForAll { values }) => {
-                say(&format!("The condition is false at {}.", self.named(values)));
+                out.say(format!("The condition is false at {}.", self.named(values)));
             }
             StatementOutcome::IllFormed(condition) => {
-                for line in self.side_condition(condition) {
-                    say(&line);
-                }
+                self.side_condition(&mut out, condition);
             }
             _ => {}
         }
         if let Some(truth) = &self.truth {
-            paragraph(&mut out, "  ", "  ", &format!("By exhaustion {}.", truth.text));
+            out.say(format!("By exhaustion {}.", truth.text));
         }
         out
     }
 
     /// What is wrong with the game, and what to do.
-    fn side_condition(&self, condition: &SideCondition) -> Vec<String> {
-        let step = |number: &usize, position: &[BigUint], fresh: &[BigUint], option: &[BigUint]| {
-            vec![
-                format!("Move {number}, `{}`{}:", self.move_text(*number), chosen(fresh)),
-                format!("  {} -> {}", self.named(position), self.tuple(option)),
-            ]
-        };
+    fn side_condition(&self, out: &mut Prose, condition: &SideCondition) {
+        let step =
+            |out: &mut Prose, number: &usize, position: &[BigUint], fresh: &[BigUint], option: &[BigUint]| {
+                out.say(format!("Move {number}, `{}`{}:", self.move_text(*number), chosen(fresh)));
+                out.display(format!("{} -> {}", self.named(position), self.tuple(option)));
+            };
         match condition {
             SideCondition::NoPosition => {
-                vec!["No tuple satisfies the `where` part: there is nothing to play on.".to_owned()]
+                out.say("No tuple satisfies the `where` part: there is nothing to play on.");
             }
             SideCondition::Undefined { what, values } => {
-                vec![
-                    format!("At {} {what} has no value: a difference is negative.", self.tuple(values)),
-                    "help: guard the difference with `if`, or with `and` in a condition, or write `a monus b` for max(a - b, 0)".to_owned(),
-                ]
+                out.say(format!("At {} {what} has no value: a difference is negative.", self.tuple(values)));
+                out.say("help: guard the difference with `if`, or with `and` in a condition, or write `a monus b` for max(a - b, 0)");
             }
             SideCondition::Leaves { number, position, fresh, option } => {
-                let mut lines = step(number, position, fresh, option);
-                lines.push("It leads to a tuple that is no position.".to_owned());
-                lines.push("help: restrict the move by a `when` part, or change its target, for instance with min(.., ..)".to_owned());
-                lines
+                step(out, number, position, fresh, option);
+                out.say("It leads to a tuple that is no position.");
+                out.say("help: restrict the move by a `when` part, or change its target, for instance with min(.., ..)");
             }
             SideCondition::Grows { number, position, fresh, option } => {
-                let mut lines = step(number, position, fresh, option);
+                step(out, number, position, fresh, option);
                 let sum = |tuple: &[BigUint]| tuple.iter().sum::<BigUint>();
                 let text = match (sum(option) < sum(position), option < position) {
                     _ if position == option => "The position is its own option: the game would not end.",
@@ -225,27 +225,31 @@ impl StatementReport<'_> {
                         "It does not decrease the lexicographic order of the coordinates, and some move does not decrease their sum, so nothing says that the game ends."
                     }
                 };
-                lines.push(text.to_owned());
-                lines.push("help: a bound is strict (`v < y`); let the move lower a coordinate".to_owned());
-                lines
+                out.say(text);
+                out.say("help: a bound is strict (`v < y`); let the move lower a coordinate");
             }
             SideCondition::NotMonotone { function, counterexample } => {
                 let Counterexample { z, z_prime, f_z, f_z_prime, .. } = &**counterexample;
                 let name = &self.program.functions[*function].name;
-                vec![format!(
+                out.say(format!(
                     "bar({name}) is no bar: {name} is not monotone, {name}({}) = {} > {name}({}) = {}.",
                     brief(z),
                     brief(f_z),
                     brief(z_prime),
                     brief(f_z_prime)
-                )]
+                ));
             }
         }
     }
 
     /// The last line: it begins with the verdict.
     pub fn last_line(&self) -> String {
-        let verdict = &self.verdict;
+        let (verdict, what) = self.answer();
+        format!("{verdict}: {what}")
+    }
+
+    /// The last line in two parts: the verdict, and what it is about.
+    pub(super) fn answer(&self) -> (String, String) {
         let what = match self.statement {
             Statement::Positions { game, .. } => {
                 format!("the set is that of the P-positions of {}", print_sum(self.program, game))
@@ -255,21 +259,22 @@ impl StatementReport<'_> {
             }
             _ => "the condition holds".to_owned(),
         };
-        match &self.decision.outcome {
+        let about = match &self.decision.outcome {
             StatementOutcome::IllFormed(condition) => {
-                format!("{verdict}: side condition fails: {}", self.in_brief(condition))
+                format!("side condition fails: {}", self.in_brief(condition))
             }
-            StatementOutcome::Undecided(why) => format!("{verdict}: {why}"),
-            _ if *verdict == Verdict::Undecided => match &self.kernel {
-                Some(Err(failure)) => format!("{verdict}: the kernel says `{failure}` of the certificate"),
-                _ => format!("{verdict}: no limit was named"),
+            StatementOutcome::Undecided(why) => why.to_string(),
+            _ if self.verdict == Verdict::Undecided => match &self.kernel {
+                Some(Err(failure)) => format!("the kernel says `{failure}` of the certificate"),
+                _ => "no limit was named".to_owned(),
             },
-            StatementOutcome::Proved => format!("{verdict}: {what}, for all naturals"),
+            StatementOutcome::Proved => format!("{what}, for all naturals"),
             StatementOutcome::Refuted(refutation) => {
                 let so = if self.negated { "it is not so: " } else { "" };
-                format!("{verdict}: {so}{}", self.fails(refutation))
+                format!("{so}{}", self.fails(refutation))
             }
-        }
+        };
+        (self.verdict.to_string(), about)
     }
 
     fn fails(&self, refutation: &Refutation) -> String {

@@ -1,10 +1,12 @@
 //! The human output of `check` and `prove`: one screen, the verdict last.
 
-use super::digits::{bound, brief, named, short};
-use super::layout::{paragraph, plural, row, unbroken, width};
-use super::{CertificateFacts, ClaimReport, Report, Verdict, bar, kernel};
+use super::digits::{bound, brief, short};
+use super::layout::{paragraph, plural, width};
+use super::prose::Prose;
+use super::{CertificateFacts, ClaimReport, Report, Verdict, kernel};
 use crate::automaton::Exhausted;
 use crate::decision::{Counterexample, Kind, Outcome, PartitionStatus, Section, Undecided};
+use crate::drawing::text::small_bar;
 use crate::kernel::{Failure, Verified};
 use crate::language::ast::Property;
 
@@ -13,12 +15,12 @@ const LONGEST_FUNCTION: usize = 400;
 
 /// The whole report; `heights` are those of the first columns, for the drawing.
 pub fn text(report: &Report, heights: &[u64]) -> String {
-    let mut blocks = vec![functions(&report.claim), steps(report)];
+    let mut blocks = vec![functions(&report.claim), steps(report).text()];
     if let Some(c) = counterexample(report) {
-        blocks.push(explanation(report, c));
+        blocks.push(explanation(report, c).text());
         blocks.push(drawing(c, heights));
     }
-    blocks.push(witnesses(report));
+    blocks.push(witnesses(report).text());
     blocks.push(last_line(report) + "\n");
     blocks.retain(|block| !block.is_empty());
     blocks.join("\n")
@@ -46,8 +48,8 @@ pub(super) fn functions(claim: &str) -> String {
 }
 
 /// What the search showed, obligation by obligation.
-pub(super) fn steps(report: &Report) -> String {
-    let mut out = String::new();
+pub(super) fn steps(report: &Report) -> Prose {
+    let mut out = Prose::default();
     let decision = &report.decision;
     // The number of steps whose name begins so, and of their states.
     let sum = |prefixes: &[&str]| -> Option<(usize, usize)> {
@@ -60,31 +62,31 @@ pub(super) fn steps(report: &Report) -> String {
             Some(heights) => format!("f is a list of {}", plural(heights.count as u64, "height")),
             None => format!("{because}; columns are computed"),
         };
-        row(&mut out, "bounded", "columns", &text);
+        out.row("bounded", "columns", &text);
     }
     let states = |n: usize| plural(n as u64, "state");
     if let Some((tables, n)) = sum(&["graph "]) {
         let text = format!("{} of terms; {}", plural(tables as u64, "table"), states(n));
-        row(&mut out, "graph", "made", &text);
+        out.row("graph", "made", &text);
     }
     if let Some((differences, n)) = sum(&["defined "]) {
         let what = match differences {
             1 => "the difference is".to_owned(),
             _ => format!("the {differences} differences are"),
         };
-        row(&mut out, "defined", "proved", &format!("{what} never negative; {}", states(n)));
+        out.row("defined", "proved", format!("{what} never negative; {}", states(n)));
     }
     if let Some((_, n)) = sum(&["monotone"]) {
-        row(&mut out, "monotone", "proved", &format!("f(t) <= f(t + 1); {}", states(n)));
+        out.row("monotone", "proved", format!("f(t) <= f(t + 1); {}", states(n)));
     }
     if let Some((_, n)) = sum(&["ns"]) {
-        row(&mut out, "ns", "proved", &format!("Definition 8.1; {}", states(n)));
+        out.row("ns", "proved", format!("Definition 8.1; {}", states(n)));
     }
     if let Some((_, n)) = sum(&["closed ", "reach ", "cover"]) {
         let text = format!("Lemmas 8.3 and 8.4 for strip + bar(f); {}", states(n));
-        row(&mut out, "partition", "proved", &text);
+        out.row("partition", "proved", &text);
     } else if let Some(why) = without_partition(report) {
-        row(&mut out, "partition", "left out", &format!("{why}; the proof rests on ns and Theorem 8.2"));
+        out.row("partition", "left out", format!("{why}; the proof rests on ns and Theorem 8.2"));
     }
     for section in decision.evidence.iter().flat_map(|evidence| &evidence.sections) {
         let text = match section {
@@ -95,10 +97,10 @@ pub(super) fn steps(report: &Report) -> String {
             }
             _ => continue,
         };
-        row(&mut out, "evaluated", "proved", &text);
+        out.row("evaluated", "proved", &text);
     }
     if let Outcome::Undecided(_) = decision.outcome {
-        row(&mut out, "search", "stopped", &format!("after {}", plural(decision.states, "state")));
+        out.row("search", "stopped", format!("after {}", plural(decision.states, "state")));
     }
     out
 }
@@ -119,11 +121,10 @@ fn without_partition(report: &Report) -> Option<String> {
 }
 
 /// The violation, digits lined up, and the lemma it breaks.
-fn explanation(report: &Report, c: &Counterexample) -> String {
-    let mut out = String::new();
-    let mut say = |text: &str| paragraph(&mut out, "  ", "  ", text);
+pub(super) fn explanation(report: &Report, c: &Counterexample) -> Prose {
+    let mut out = Prose::default();
     if let Outcome::ProvedBelow { below, .. } = &report.decision.outcome {
-        say(&format!(
+        out.say(format!(
             "From column {} on it fails, first at a column of {}:",
             bound(below),
             plural(c.z_prime.bits(), "bit")
@@ -135,11 +136,11 @@ fn explanation(report: &Report, c: &Counterexample) -> String {
                 Property::Nimsum => ", so CB(f, y, z) is no bar",
                 _ => "",
             };
-            say(&format!("f is not monotone: {}{bar}.", fall(c)));
+            out.say(format!("f is not monotone: {}{bar}.", fall(c)));
         }
         Kind::Ns => {
             let parted = (&c.z ^ &c.z_prime).bits();
-            say(&format!(
+            out.say(format!(
                 "Definition 8.1 fails: z and z' agree from place {parted} up, so f(z) and f(z') must agree \
                  from place {} up, but they differ at place {}:",
                 parted.saturating_sub(1),
@@ -147,34 +148,26 @@ fn explanation(report: &Report, c: &Counterexample) -> String {
             ));
         }
     }
-    for line in digits(c) {
-        out.push_str(&format!("    {line}\n"));
-    }
-    let mut say = |text: &str| paragraph(&mut out, "  ", "  ", text);
-    if let Some(lemma) = c.lemma() {
-        say(&lemma);
-    }
-    if let Some(p) = &c.first_difference {
-        say("The first position with G != y xor z (Theorem 9.1, local form):");
-        let (y, z) = (short(&p.y), short(&p.z));
-        let together = format!("    (y, z) = ({y}, {z})\n");
-        match together.len() <= width() {
-            true => out.push_str(&together),
-            false => out.push_str(&format!("    y = {y}\n    z = {z}\n")),
-        }
-    }
-    out
-}
-
-/// The numbers of a counterexample and their digits, side by side if there is room.
-fn digits(c: &Counterexample) -> Vec<String> {
     let rows = [("z", &c.z), ("z'", &c.z_prime), ("f(z)", &c.f_z), ("f(z')", &c.f_z_prime)];
     let rows = match c.kind {
         // What falls are the values; the digits of the columns do not matter.
         Kind::Monotone => &rows[2..],
         Kind::Ns => &rows[..],
     };
-    named(rows, c.bit, width() - 4)
+    out.digits(rows, c.bit);
+    if let Some(lemma) = c.lemma() {
+        out.say(lemma);
+    }
+    if let Some(p) = &c.first_difference {
+        out.say("The first position with G != y xor z (Theorem 9.1, local form):");
+        let (y, z) = (short(&p.y), short(&p.z));
+        let together = format!("(y, z) = ({y}, {z})");
+        out.lines(match together.len() + 5 <= width() {
+            true => vec![together],
+            false => vec![format!("y = {y}"), format!("z = {z}")],
+        });
+    }
+    out
 }
 
 /// The two values of a function that falls.
@@ -188,7 +181,7 @@ fn drawing(c: &Counterexample, heights: &[u64]) -> String {
         Some((small(&p.y)?, small(&p.z)?))
     });
     let columns = usize::try_from(&c.z_prime).map_or(usize::MAX, |z| z.saturating_add(1));
-    let drawn = heights.get(..columns).and_then(|heights| bar::draw(heights, marked));
+    let drawn = heights.get(..columns).and_then(|heights| small_bar(heights, marked, width()));
     match (drawn, c.kind) {
         (Some(lines), Kind::Ns) => {
             let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
@@ -199,11 +192,11 @@ fn drawing(c: &Counterexample, heights: &[u64]) -> String {
 }
 
 /// Certificate, kernel and mex.
-pub(super) fn witnesses(report: &Report) -> String {
+pub(super) fn witnesses(report: &Report) -> Prose {
     let mut out = certificate_and_kernel(report.certificate.as_ref(), report.kernel.as_ref());
     if let Some(mex) = &report.mex {
         let (word, text) = mex.row();
-        row(&mut out, "mex", word, &text);
+        out.row("mex", word, &text);
     }
     out
 }
@@ -212,8 +205,8 @@ pub(super) fn witnesses(report: &Report) -> String {
 pub(super) fn certificate_and_kernel(
     certificate: Option<&CertificateFacts>,
     checked: Option<&Result<Verified, Failure>>,
-) -> String {
-    let mut out = String::new();
+) -> Prose {
+    let mut out = Prose::default();
     if let Some(facts) = certificate {
         let states = match facts.states {
             0 => String::new(),
@@ -221,23 +214,20 @@ pub(super) fn certificate_and_kernel(
         };
         let size = format!("{states}{}", plural(facts.bytes as u64, "byte"));
         match &facts.path {
-            Some(path) => {
-                row(&mut out, "certificate", "written", &size);
-                unbroken(&mut out, &path.display().to_string());
-            }
-            None => row(&mut out, "certificate", "not kept", &format!("{size} (--emit DIR keeps it)")),
+            Some(path) => out.row_with_path("certificate", "written", size, path.display().to_string()),
+            None => out.row("certificate", "not kept", format!("{size} (--emit DIR keeps it)")),
         }
     }
     match checked {
         Some(Ok(verified)) => {
             let count = plural(verified.obligations.len() as u64, "obligation");
             let text = format!("{count}; trust {} lines, no dependency", kernel::lines_to_trust());
-            row(&mut out, "kernel", "verified", &text);
+            out.row("kernel", "verified", &text);
         }
         Some(Err(Failure::Rejected(rejection))) => {
-            row(&mut out, "kernel", "rejected", &format!("{} {rejection}", rejection.code()));
+            out.row("kernel", "rejected", format!("{} {rejection}", rejection.code()));
         }
-        Some(Err(Failure::Declined(limit))) => row(&mut out, "kernel", "declined", &limit.to_string()),
+        Some(Err(Failure::Declined(limit))) => out.row("kernel", "declined", limit.to_string()),
         None => {}
     }
     out
@@ -257,6 +247,12 @@ pub(super) fn route(report: &Report) -> Option<&'static str> {
 
 /// The last line: it begins with the verdict.
 pub fn last_line(report: &Report) -> String {
+    let (verdict, what) = answer(report);
+    format!("{verdict}: {what}")
+}
+
+/// The last line in two parts: the verdict with its bounds, and what it is about.
+pub(super) fn answer(report: &Report) -> (String, String) {
     let verdict = &report.verdict;
     let f = &report.function;
     let holds = match report.property {
@@ -266,8 +262,8 @@ pub fn last_line(report: &Report) -> String {
     };
     let route = route(report).map_or(String::new(), |route| format!("; route: {route}"));
     match (verdict, &report.decision.outcome) {
-        (Verdict::Undecided, outcome) => format!("undecided: {}", undecided(report, outcome)),
-        (_, Outcome::Refuted(c)) => format!("{verdict}: {}", fails(report, c)),
+        (Verdict::Undecided, outcome) => ("undecided".to_owned(), undecided(report, outcome)),
+        (_, Outcome::Refuted(c)) => (verdict.to_string(), fails(report, c)),
         (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, beyond }) => {
             let and = match report.heights {
                 Some(heights) if *below == heights.count.into() => {
@@ -285,12 +281,12 @@ pub fn last_line(report: &Report) -> String {
                 None if and.is_empty() => route,
                 None => String::new(),
             };
-            format!("{verdict}{and}: {holds}{then}")
+            (format!("{verdict}{and}"), format!("{holds}{then}"))
         }
         (_, Outcome::ProvedBelow { below, .. }) => {
-            format!("{verdict}: {holds} at all columns below {}", bound(below))
+            (verdict.to_string(), format!("{holds} at all columns below {}", bound(below)))
         }
-        _ => format!("{verdict}: {holds} for all naturals{route}"),
+        _ => (verdict.to_string(), format!("{holds} for all naturals{route}")),
     }
 }
 
@@ -307,9 +303,9 @@ pub fn claim_lines(number: usize, report: &ClaimReport<'_>) -> String {
 }
 
 /// The verdict on several claims: the worst of theirs.
-pub fn summary(reports: &[ClaimReport<'_>]) -> String {
-    let is = |verdict: Verdict| reports.iter().any(|r| *r.verdict() == verdict);
-    let shown = reports.iter().filter_map(|r| match r.verdict() {
+pub fn summary<'r>(reports: impl Iterator<Item = &'r ClaimReport<'r>> + Clone) -> String {
+    let is = |verdict: Verdict| reports.clone().any(|r| *r.verdict() == verdict);
+    let shown = reports.clone().filter_map(|r| match r.verdict() {
         Verdict::ProvedBelow { bits } => Some(*bits),
         _ => None,
     });
@@ -319,8 +315,8 @@ pub fn summary(reports: &[ClaimReport<'_>]) -> String {
         Some(bits) => Verdict::ProvedBelow { bits },
         None => Verdict::Proved,
     };
-    let proved = reports.iter().filter(|r| r.verdict().is_proof()).count();
-    format!("\n{verdict}: {proved} of {} hold\n", plural(reports.len() as u64, "claim"))
+    let proved = reports.clone().filter(|r| r.verdict().is_proof()).count();
+    format!("{verdict}: {proved} of {} hold", plural(reports.count() as u64, "claim"))
 }
 
 /// What a counterexample says of the property.

@@ -109,6 +109,11 @@ fn cell(value: Option<Value>) -> u32 {
 }
 
 impl GameTable {
+    /// The value of a tuple of the box that was computed; `None` if it is no position.
+    pub fn value(&self, tuple: &[u64]) -> Option<u32> {
+        self.values.get(tuple).map(|value| cell(Some(value)))
+    }
+
     /// The largest value.
     pub fn largest(&self) -> u32 {
         let mut largest = 0;

@@ -1,0 +1,1 @@
+"""Runs the kernel and the Python checker side by side."""

@@ -1,0 +1,84 @@
+"""The two checkers as programs, and whether their verdicts agree."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+import threading
+from pathlib import Path
+
+from .mutants import Pair
+
+SECONDS = 300
+"""A checker that takes longer on one pair is stopped; that is a disagreement."""
+LIMIT_DIFFERENCES = [
+    # A number of more than 100,001 binary digits in a certificate: the kernel's line reader takes it for a line of another
+    # form, the Python checker for a number over a limit.
+    ("declined: MAX_CONSTANT_BITS", "rejected: K01"),
+]
+"""Starts of (Python, kernel) verdicts that may stand against each other, with the reason."""
+
+
+class Checkers:
+    """nimcert-kernel, a process for each pair, and nimcert-check --batch, one process for all."""
+
+    def __init__(self, kernel: Path, python: Path, arguments: list[str]) -> None:
+        self.kernel = kernel
+        self._python = [str(python), "--batch", *arguments]
+        self._folder = tempfile.TemporaryDirectory()
+        self._process: subprocess.Popen[str] | None = None
+
+    def verdicts(self, pair: Pair) -> tuple[str, str]:
+        """The verdict lines of the kernel and of Python."""
+        folder = Path(self._folder.name)
+        claim, certificate = folder / "pair.claim", folder / "pair.cert"
+        claim.write_bytes(pair.claim)
+        certificate.write_bytes(pair.certificate)
+        return self._by_kernel(claim, certificate), self._by_python(claim, certificate)
+
+    def _by_kernel(self, claim: Path, certificate: Path) -> str:
+        try:
+            done = subprocess.run(
+                [self.kernel, claim, certificate], capture_output=True, timeout=SECONDS, check=False, text=True, errors="replace"
+            )
+        except subprocess.TimeoutExpired:
+            return f"timeout: {SECONDS} s"
+        lines = done.stdout.strip().split("\n")
+        word = {0: "verified", 1: "rejected", 3: "declined"}.get(done.returncode, "")
+        found = next((line for line in reversed(lines) if word and line.startswith(word + ":")), None)
+        return found or f"crash: exit {done.returncode}"
+
+    def _by_python(self, claim: Path, certificate: Path) -> str:
+        if self._process is None or self._process.poll() is not None:
+            self._process = subprocess.Popen(self._python, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(f"{claim}\t{certificate}\n")
+        process.stdin.flush()
+        timer = threading.Timer(SECONDS, process.kill)
+        timer.start()
+        line = process.stdout.readline()
+        timer.cancel()
+        return line.rstrip("\n") if line else "crash: no verdict"
+
+    def close(self) -> None:
+        """Ends the batch process."""
+        if self._process is not None and self._process.stdin is not None:
+            self._process.stdin.close()
+            self._process.wait()
+        self._folder.cleanup()
+
+
+def word(verdict: str) -> str:
+    """`verified`, `rejected`, `declined`, or what went wrong instead."""
+    return verdict.split(":", 1)[0]
+
+
+def agreement(kernel: str, python: str) -> str:
+    """`agree`, `limit difference` or `disagree`."""
+    words = {word(kernel), word(python)}
+    if len(words) == 1 and words <= {"verified", "rejected", "declined"}:
+        return "agree"
+    if any(python.startswith(ours) and kernel.startswith(theirs) for ours, theirs in LIMIT_DIFFERENCES):
+        return "limit difference"
+    return "disagree"

@@ -1,0 +1,1 @@
+"""A second checker of nimcert certificates, written from the documents alone."""

@@ -1,0 +1,315 @@
+"""A claim and a certificate: every section of the claim's route, in order (docs/FORMAT.md; docs/THEORY.md 7, 8)."""
+
+from __future__ import annotations
+
+from .bounded import evaluated
+from .certificate import Lines
+from .component import InTable, Ns, Table
+from .evaluate import Evaluator
+from .formula import negation
+from .game import Game, MoveOfGame
+from .lexer import tokens
+from .limits import MAX_BYTES, MAX_STEPS, MAX_STEPS_OF_ROW, MAX_TRACKS, Budget, Declined, Rejected
+from .lower import Lowering, Tables
+from .node import Node, Nodes
+from .obligations import Obligations
+from .parser import Cursor, Parser
+from .places import Frame, Place, Walk, problem_of_place
+from .problem import Combination
+from .program import OF_A_FUNCTION, Claim, Reader, bar, strip
+from .refute import Refutation
+
+
+def check(claim_file: bytes, certificate: bytes, closure: bool = False) -> str:
+    """The claim that is verified, with its scope and evidence; raises a Failure otherwise."""
+    if max(len(claim_file), len(certificate)) > MAX_BYTES:
+        raise Declined("MAX_BYTES", "a file is too large")
+    return Check(claim_file, certificate, closure).run()
+
+
+class Check:
+    """One check; nothing is kept from one to the next."""
+
+    def __init__(self, claim_file: bytes, certificate: bytes, closure: bool) -> None:
+        self.nodes = Nodes()
+        self.evaluator = Evaluator()
+        self.lines = Lines(certificate)
+        head = self.lines.head()
+        self.reader = Reader("\n".join(head).encode("ascii"), self.nodes, self.evaluator)
+        claims = self.reader.read().claims
+        if len(claims) != 1:
+            raise Rejected("claim-unreadable", "the certificate must have one claim")
+        self.claim, first, last = claims[0]
+        if first != last or last != len(head):
+            raise Rejected("claim-unreadable", "the claim must be the last line of the head")
+        self.text = head[-1]
+        stated = Reader(claim_file, self.nodes, self.evaluator).read().claims
+        if not any(other == self.claim for other, _, _ in stated):
+            raise Rejected("claim-mismatch", "the claim file does not make this claim")
+        self.steps = Budget("MAX_STEPS", MAX_STEPS)
+        self.obligations = Obligations(self.steps, closure)
+        self.tables = Tables(self.nodes)
+        self.refutation = Refutation(self.lines, self.evaluator, self.obligations)
+        self.game = self._game_of_claim()
+
+    def _game_of_claim(self) -> Game | None:
+        """The game with its heap for `grundy`, strip + bar(f) for `nimsum`."""
+        claim, nodes = self.claim, self.nodes
+        if claim.kind == "p":
+            return Game(nodes, self.tables, claim.game, claim.subject)
+        x = nodes.variable(0)
+        if claim.kind == "grundy":
+            p = nodes.make("compare", "=", x, claim.subject)
+            return Game(nodes, self.tables, (strip(nodes), *claim.game), p)
+        if claim.kind == "nimsum" and claim.bound is None:
+            sides = nodes.make("xor", nodes.make("xor", x, nodes.variable(1)), nodes.variable(2))
+            p = nodes.make("compare", "=", sides, nodes.constant(0))
+            return Game(nodes, self.tables, (strip(nodes), bar(nodes, claim.subject)), p)
+        return None
+
+    def run(self) -> str:
+        """All sections."""
+        claim = self.claim
+        if claim.negated:
+            if claim.kind in OF_A_FUNCTION:
+                by = self.refutation.of_function(claim)
+            else:
+                self._tables()
+                of_game = self.game is not None
+                by = self.refutation.of_game(claim, self.game) if of_game else self.refutation.of_forall(claim)
+            by = "a counterexample: " + by
+        elif claim.bound is not None and self.lines.starts("evaluated"):
+            evaluated(claim, self.lines, self.evaluator)
+            by = "computed"
+        else:
+            self._tables()
+            by = self._proof()
+        self.lines.end()
+        scope = " for all naturals" if claim.bound is None else ""
+        return f"{self.text}{scope} by {by}, {self.obligations.closed} invariants recomputed"
+
+    def _proof(self) -> str:
+        if self.claim.kind in OF_A_FUNCTION:
+            return self._of_function()
+        if self.claim.kind == "forall":
+            walk = Walk(self.nodes, self.tables.work, self.claim.variables)
+            walk.condition(self.claim.subject, Frame((), None), ())
+            self._defined(walk.places, None)
+            lowering = Lowering(self.claim.variables, self.tables)
+            condition = lowering.cond(self.claim.subject, tuple(range(self.claim.variables)))
+            lowering.problem.push(negation(condition))
+            self._invariant("forall", lowering)
+            return "an invariant"
+        return self._rule_of_game()
+
+    def _invariant(self, name: str, lowering: Lowering) -> None:
+        """`invariant NAME width W rows N` and its body."""
+        width, count = self.lines.header(f"invariant {name}", "width", "rows")
+        before = self.lines.rows_read
+        self.steps.left += MAX_STEPS_OF_ROW * min(count, 1 << 20)
+        self.obligations.invariant(name, lowering.problem, self.lines, count, width)
+        assert self.lines.rows_read - before == count
+
+    # Tables
+
+    def _tables(self) -> None:
+        """Section 1: each table is justified with the earlier ones (C6)."""
+        while True:
+            if self.lines.starts("graph"):
+                self._graph()
+            elif self.lines.starts("relation"):
+                self._relation()
+            elif self.lines.starts("after"):
+                self._after()
+            else:
+                return
+
+    def _named(self, kind: str, condition: bool) -> tuple[Node, int]:
+        """`graph (p, ..) TERM` or `relation (p, ..) CONDITION`: the node and the number of parameters."""
+        text = " ".join(self.lines.words_after(kind)).encode("ascii")
+        if b"#" in text:
+            raise self.lines.fail("format", "a comment in a table")
+        cursor = Cursor(tokens(text))
+        reader = self.reader
+        cursor.take("(")
+        names = [cursor.take("name")]
+        while cursor.skip(","):
+            names.append(cursor.take("name"))
+        cursor.take(")")
+        if len(set(names)) < len(names):
+            raise cursor.fail("two parameters have the same name")
+        if len(names) + (not condition) > MAX_TRACKS:
+            raise Declined("MAX_TRACKS", "too many tracks in a table")
+        reader.scope.variables = {name: index for index, name in enumerate(names)}
+        reader.scope.lists_allowed = len(names) == 1
+        parser = Parser(cursor, self.nodes, reader.scope)
+        node = parser.condition() if condition else parser.term()
+        cursor.take("end")
+        if self.tables.has(node, len(names)):
+            raise Rejected("table", "a second table over the same parameters")
+        return node, len(names)
+
+    def _graph(self) -> None:
+        """`total` and `functional` (docs/THEORY.md, Lemma 6.5)."""
+        node, count = self._named("graph", condition=False)
+        table = self.lines.table(count + 1)
+        parameters = tuple(range(count))
+        total = Lowering(count + 1, self.tables)
+        total.problem.push(total.define(node, parameters, count))
+        total.problem.push(negation(total.problem.leaf(InTable(table, (*parameters, count)))))
+        self._invariant("total", total)
+        functional = Lowering(count + 2, self.tables)
+        problem = functional.problem
+        problem.push(problem.leaf(InTable(table, (*parameters, count))))
+        problem.push(problem.leaf(InTable(table, (*parameters, count + 1))))
+        problem.push(negation(problem.linear(0, Combination(0, ((count, 1), (count + 1, -1))), 0)))
+        self._invariant("functional", functional)
+        self.tables.by_node[(node, count)] = table
+
+    def _relation(self) -> None:
+        node, count = self._named("relation", condition=True)
+        table = self.lines.table(count)
+        self._sound_and_complete(node, count, table, tuple(range(count)))
+        self.tables.by_node[(node, count)] = table
+
+    def _after(self) -> None:
+        """`after I over J_1 ..` (docs/THEORY.md, Lemma 6.11)."""
+        words = self.lines.words_after("after")
+        if self.game is None or len(words) < 3 or words[1] != "over":
+            raise self.lines.fail("section", "`after I over J ..` of a game must stand here")
+        number = self.lines.small(words[0])
+        listed = tuple(self.lines.small(word) for word in words[2:])
+        if not 1 <= number <= len(self.game.moves):
+            raise self.lines.fail("section", "no move of this number")
+        move = self.game.moves[number - 1]
+        tracks = self.game.tracks(move)
+        if any(a >= b for a, b in zip(listed, listed[1:])) or listed[-1] >= tracks:
+            raise self.lines.fail("format", "the tracks must increase, and be of the move")
+        node = self.game.p_after(move)
+        if self.tables.has(node, tracks):
+            raise Rejected("table", "a second table over the same parameters")
+        table = self.lines.table(len(listed))
+        self._sound_and_complete(node, tracks, table, listed)
+        self.tables.after[(node, tracks)] = (table, listed)
+
+    def _sound_and_complete(self, node: Node, tracks: int, table: Table, listed: tuple[int, ...]) -> None:
+        """`sound` and `complete` (docs/THEORY.md, Lemmas 6.10, 6.11)."""
+        for name in ("sound", "complete"):
+            lowering = Lowering(tracks, self.tables)
+            problem = lowering.problem
+            condition = lowering.cond(node, tuple(range(tracks)))
+            problem.push(negation(condition) if name == "sound" else condition)
+            member = problem.leaf(InTable(table, listed))
+            problem.push(member if name == "sound" else negation(member))
+            self._invariant(name, lowering)
+
+    # Functions
+
+    def _of_function(self) -> str:
+        """Sections 3, 4, 5 and, of `nimsum`, 8 to 10."""
+        claim = self.claim
+        walk = Walk(self.nodes, self.tables.work, 1)
+        walk.term(claim.subject, Frame((), None), ())
+        below = None
+        if claim.bound is not None:
+            below = self._below(0)
+        self._defined(walk.places, below)
+        if claim.kind in ("monotone", "nimsum"):
+            self._adjacent("monotone", claim.subject)
+        if claim.kind == "monotone":
+            return "an invariant"
+        by_ns = claim.kind == "ns" or self.lines.starts("invariant ns") or self.game is None
+        if by_ns:
+            self._adjacent("ns", claim.subject)
+        if claim.kind == "ns":
+            return "an invariant"
+        if self.game is not None and (not by_ns or self.lines.peek() != "end"):
+            self._rule(self.game)
+            return "the rule of P-positions" + (" and the NS property" if by_ns else "")
+        return "the NS property"
+
+    def _below(self, track: int) -> Node:
+        """BELOW."""
+        assert self.claim.bound is not None
+        return self.nodes.make("compare", "<", self.nodes.variable(track), self.nodes.make("constant", self.claim.bound))
+
+    def _adjacent(self, name: str, function: Node) -> None:
+        """`monotone` and `ns`: tracks z, z', y, y' (docs/THEORY.md, Lemmas 2.1, 2.2)."""
+        lowering = Lowering(4, self.tables)
+        problem, declared = lowering.problem, (0, 1, 2, 3)
+        problem.push(problem.linear(1, Combination(0, ((0, -1), (1, 1))), 1))
+        if self.claim.bound is not None:
+            problem.push(lowering.cond(self._below(1), declared))
+        for column in (0, 1):
+            call = self.nodes.make("call", function, (self.nodes.variable(column),))
+            problem.push(lowering.define(call, declared, 2 + column))
+        if name == "ns":
+            problem.push(problem.leaf(Ns((0, 1, 2, 3))))
+        else:
+            problem.push(problem.linear(1, Combination(0, ((2, 1), (3, -1))), None))
+        self._invariant(name, lowering)
+
+    def _defined(self, places: list[Place], below: Node | None) -> None:
+        """Section 3."""
+        for j, place in enumerate(places, 1):
+            self._invariant(f"defined {j}", problem_of_place(place, self.tables, below))
+
+    # Games
+
+    def _rule_of_game(self) -> str:
+        """Sections 2, 3, 4, 6 to 10 (docs/THEORY.md, Theorem 6.14)."""
+        game = self.game
+        assert game is not None
+        words = self.lines.words_after("position")
+        if len(words) != game.coordinates:
+            raise self.lines.fail("format", "another number of numbers must stand here")
+        self.refutation.position(game, tuple(self.lines.natural(word) for word in words))
+        self._defined(game.places(), None)
+        bars = [summand for summand in game.summands if summand.kind == "bar"]
+        for j, summand in enumerate(bars, 1):
+            assert summand.function is not None
+            self._adjacent(f"monotone {j}", summand.function)
+        self._decreasing(game)
+        self._rule(game)
+        return f"the rule of P-positions: {len(game.moves)} moves, {game.coordinates} coordinates"
+
+    def _decreasing(self, game: Game) -> None:
+        """Sections 6 and 7."""
+        measure = self.lines.words_after("measure")
+        if len(measure) != len(game.summands):
+            raise self.lines.fail("format", "a word for each summand must stand here")
+        for word, summand in zip(measure, game.summands):
+            if word != "sum" and (word != "lexicographic" or summand.kind != "rules"):
+                raise self.lines.fail("format", "no measure of this summand")
+        for move in game.moves:
+            if move.summand.kind != "rules":
+                continue
+            if move.summand.domain is not None:
+                name, anywhere = self._anywhere("inside", move)
+                self._invariant(name, game.inside(move, anywhere))
+            name, anywhere = self._anywhere("decrease", move)
+            lexicographic = measure[move.index] == "lexicographic"
+            self._invariant(name, game.decrease(move, anywhere, lexicographic))
+
+    def _anywhere(self, kind: str, move: MoveOfGame) -> tuple[str, bool]:
+        """Whether the condition that the position is legal is left out."""
+        name = f"{kind} {move.number}"
+        anywhere = self.lines.starts(f"invariant {name} anywhere")
+        return (f"{name} anywhere" if anywhere else name), anywhere
+
+    def _rule(self, game: Game) -> None:
+        """Sections 8 to 10: closed, reach, cover."""
+        for move in game.moves:
+            if self.claim.kind == "grundy" and move.number == 1:
+                continue
+            self._invariant(f"closed {move.number}", game.closed(move))
+        reach = []
+        for move in game.moves:
+            if self.lines.take() != f"reach {move.number}":
+                raise self.lines.fail("section", f"`reach {move.number}` must stand here")
+            table = self.lines.table(game.coordinates)
+            self.obligations.pairs(
+                f"reach {move.number}", game.hidden(move).problem, game.coordinates, table, self.lines
+            )
+            reach.append(table)
+        self._invariant("cover", game.cover(reach))

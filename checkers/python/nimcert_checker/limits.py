@@ -1,0 +1,90 @@
+"""Named limits, and the two ways a check ends without `verified` (docs/FORMAT.md, Limits)."""
+
+from __future__ import annotations
+
+MAX_BYTES = 64 << 20
+"""Bytes in one file."""
+MAX_TOKENS = 4_000_000
+"""Tokens in one claim file."""
+MAX_ANNOUNCED_ROWS = 40_000_000
+"""Rows that headers announce."""
+MAX_ROWS = 2_000_000
+"""Rows of one certificate that are read, runs expanded."""
+MAX_ITEMS = 10_000_000
+"""Items of one certificate, runs expanded."""
+MAX_COORDINATES = 8
+"""Coordinates of a game, the heap of `grundy` included."""
+MAX_TRACKS = 20
+"""Tracks of one problem or table."""
+MAX_COMPONENTS = 64
+"""Components of one problem."""
+MAX_DEPTH = 400
+"""Depth of nodes, called bodies included, and of brackets."""
+MAX_NODES = 200_000
+"""Nodes of one check."""
+MAX_COEFFICIENT = 1 << 40
+"""Absolute value of a coefficient or divisor in a problem."""
+MAX_BOUND = 1 << 60
+"""Absolute value of a bound of a linear component."""
+MAX_SUM = 1 << 61
+"""Absolute value of a state of a linear component (docs/FORMAT.md: a greater one is no state)."""
+MAX_TABLE_VALUE = 1 << 62
+"""Values of a `table` in a problem are below this."""
+MAX_CONSTANT_BITS = 100_001
+"""Binary digits of a constant or of a number in a certificate."""
+MAX_CONSTANT_DIGITS = 30_104
+"""Decimal digits of a number that is read: as many as MAX_CONSTANT_BITS binary digits make."""
+MAX_VALUE_BITS = 200_000
+"""Binary digits of a computed value."""
+MAX_COLUMNS = 1 << 22
+"""Columns of `evaluated all`."""
+MAX_EVALUATIONS = 1 << 26
+"""Nodes visited, repetitions counted and large values weighted, to compute the values of one check."""
+MAX_LOWERED = 1 << 23
+"""Nodes visited, repetitions counted, to build all problems and lists of places of one check."""
+MAX_STEPS = 1 << 27
+"""Partial letters followed and parts of formulas weighed in one check, over all problems."""
+MAX_STEPS_OF_ROW = 1 << 10
+"""The same, in addition, for each row of a certificate."""
+MAX_PARTIAL = 1 << 20
+"""Partial letters of one state."""
+MAX_REACHED = 1 << 20
+"""States that the digits of one position reach, over all moves."""
+CLOSURE_ROWS = 64
+"""Rows up to which an invariant is recomputed from the start when nobody asks for it."""
+CLOSURE_LETTERS = 1 << 16
+"""Rows times letters up to which that is done."""
+MAX_CLOSURE_LETTERS = 1 << 26
+"""Rows times letters up to which `--closure` recomputes an invariant; above it the check is declined."""
+
+
+class Failure(Exception):
+    """A check that ends without `verified`."""
+
+
+class Rejected(Failure):
+    """The certificate is not evidence for the claim: a code word and why."""
+
+    def __init__(self, code: str, why: str) -> None:
+        super().__init__(f"rejected: {code} {why}")
+
+
+class Declined(Failure):
+    """A limit is exceeded: nothing is said about the claim."""
+
+    def __init__(self, limit: str, why: str) -> None:
+        super().__init__(f"declined: {limit} {why}")
+
+
+class Budget:
+    """Counts work down to nothing, then declines."""
+
+    def __init__(self, limit: str, amount: int) -> None:
+        self.limit = limit
+        self.left = amount
+
+    def spend(self, amount: int) -> None:
+        """Takes `amount` off what is left."""
+        self.left -= amount
+        if self.left < 0:
+            raise Declined(self.limit, "too much work")

@@ -1,0 +1,260 @@
+"""Terms and conditions as formulas over tracks (docs/LOWERING.md, Building a problem; docs/THEORY.md 6.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .component import Below, Bitwise, Const, InTable, Lookup, Parity, Table, Top
+from .formula import Formula, conjunction, disjunction, negation
+from .limits import MAX_COEFFICIENT, MAX_LOWERED, MAX_TABLE_VALUE, Budget, Declined
+from .node import Node, Nodes
+from .problem import Combination, Problem
+
+SMALL = 16
+"""Constants below this are parts of linear forms, others have a track."""
+MIRRORED = {"<": ">", "<=": ">=", "=": "=", "!=": "!=", ">=": "<=", ">": "<"}
+Env = tuple[int, ...]
+
+
+@dataclass
+class Tables:
+    """Justified tables, and the work left to lower terms. No table is here before its justification is checked (C6).
+
+    Tables of terms and conditions stand by node and number of parameters, those of `after i` with their tracks.
+    """
+
+    nodes: Nodes
+    work: Budget = field(default_factory=lambda: Budget("MAX_LOWERED", MAX_LOWERED))
+    by_node: dict[tuple[Node, int], Table] = field(default_factory=dict)
+    after: dict[tuple[Node, int], tuple[Table, tuple[int, ...]]] = field(default_factory=dict)
+
+    def has(self, node: Node, parameters: int) -> bool:
+        """Whether the node has a table over so many parameters."""
+        return (node, parameters) in self.by_node or (node, parameters) in self.after
+
+
+class Lowering:
+    """One problem in the making."""
+
+    def __init__(self, tracks: int, tables: Tables) -> None:
+        self.problem = Problem(tracks)
+        self.tables = tables
+        self._budget = tables.work
+        self._tracks: dict[tuple[Node, Env], int] = {}
+        self._constants: dict[int, int] = {}
+
+    def lin(self, node: Node, env: Env) -> Combination:
+        """LIN."""
+        self._budget.spend(1)
+        kind, parts = node.kind, node.parts
+        if kind == "constant" and parts[0] < SMALL:
+            return Combination(parts[0], ())
+        if kind == "variable":
+            return Combination(0, ((env[parts[0]], 1),))
+        if kind in ("add", "sub"):
+            left = self.lin(parts[0], env)
+            return left.plus(self.lin(parts[1], env), 1 if kind == "add" else -1)
+        if kind == "scale":
+            _check_coefficient(parts[0])
+            return self.lin(parts[1], env).times(parts[0])
+        return Combination(0, ((self.track(node, env), 1),))
+
+    def constant_track(self, value: int) -> int:
+        """CONSTANT."""
+        if value not in self._constants:
+            track = self._constants[value] = self.problem.new_track()
+            self.problem.push(self.problem.leaf(Const((track,), value)))
+        return self._constants[value]
+
+    def track(self, node: Node, env: Env) -> int:
+        """TRACK: remembered for the node and the whole environment (C1)."""
+        self._budget.spend(1)
+        if node.kind == "variable":
+            return env[node.parts[0]]
+        if node.kind == "constant" and node.parts[0] >= SMALL:
+            return self.constant_track(node.parts[0])
+        key = (node, env)
+        if key not in self._tracks:
+            y = self._tracks[key] = self.problem.new_track()
+            self.problem.push(self.define(node, env, y))
+        return self._tracks[key]
+
+    def define(self, node: Node, env: Env, y: int) -> Formula:
+        """DEFINE: y is the value of the node."""
+        self._budget.spend(1)
+        known = self._tracks.get((node, env))
+        if known is not None and known != y:
+            return self._equal(Combination(0, ((known, 1),)), y)
+        table = self.tables.by_node.get((node, len(env)))
+        if table is not None:
+            return self.problem.leaf(InTable(table, (*env, y)))
+        kind, parts = node.kind, node.parts
+        if kind == "constant" and parts[0] >= SMALL:
+            return self.problem.leaf(Const((y,), parts[0]))
+        if kind in ("variable", "constant", "add", "sub", "scale"):
+            return self._equals_or_zero(self.lin(node, env), y)
+        if kind == "monus":
+            left = self.lin(parts[0], env)
+            return self._equals_or_zero(left.plus(self.lin(parts[1], env), -1), y)
+        if kind == "floor":
+            return self._define_floor(parts, env, y)
+        if kind == "mod":
+            _check_coefficient(parts[1])
+            form = self.lin(parts[0], env)
+            quotient = self.track(self.tables.nodes.make("floor", parts[0], 0, parts[1]), env)
+            rest = form.plus(Combination(0, ((quotient, 1),)), -parts[1])
+            return self._natural(form, self._equal(rest, y), y)
+        if kind in ("min", "max"):
+            return self._define_extreme(kind, parts, env, y)
+        if kind == "if":
+            g = self.cond(parts[0], env)
+            p = self.define(parts[1], env, y)
+            q = self.define(parts[2], env, y)
+            return disjunction(conjunction(g, p), conjunction(negation(g), q))
+        return self._define_by_digits(node, env, y)
+
+    def _define_by_digits(self, node: Node, env: Env, y: int) -> Formula:
+        kind, parts = node.kind, node.parts
+        if kind == "xor":
+            return self.problem.leaf(Parity((*self._xor_tracks(node, env), y)))
+        if kind in ("band", "bor"):
+            p = self.track(parts[0], env)
+            return self.problem.leaf(Bitwise(kind, (y, p, self.track(parts[1], env))))
+        if kind == "top":
+            return self.problem.leaf(Top((y, self.track(parts[0], env))))
+        if kind == "lookup":
+            return self._define_lookup(parts, env, y)
+        if kind == "call":
+            return self.define(parts[0], tuple(self.track(argument, env) for argument in parts[1]), y)
+        raise Declined("NO_AUTOMATON", f"{kind} has no digit automaton")
+
+    def _define_floor(self, parts: tuple, env: Env, y: int) -> Formula:
+        a, e, k = parts
+        _check_coefficient(k)
+        form = self.lin(a, env)
+        shifted = form.plus(Combination(e, ())).plus(Combination(0, ((y, 1),)), -k)
+        return self._natural(form, self.problem.linear(0, shifted, k - 1), y)
+
+    def _define_extreme(self, kind: str, parts: tuple, env: Env, y: int) -> Formula:
+        a, b = parts
+        left = self.lin(a, env)
+        c = self.problem.linear(None, left.plus(self.lin(b, env), -1), 0)
+        p = self.define(a, env, y)
+        q = self.define(b, env, y)
+        if kind == "max":
+            p, q = q, p
+        return disjunction(conjunction(c, p), conjunction(negation(c), q))
+
+    def _define_lookup(self, parts: tuple, env: Env, y: int) -> Formula:
+        values, tail = parts
+        if any(value >= MAX_TABLE_VALUE for value in values):
+            raise Declined("MAX_TABLE_VALUE", "a value of a table is too large")
+        found = self.problem.leaf(Lookup((env[0], y), values))
+        c = self.cond(beyond(self.tables.nodes, len(values)), env)
+        return disjunction(found, conjunction(c, self.define(tail, env, y)))
+
+    def _xor_tracks(self, node: Node, env: Env) -> list[int]:
+        """The tracks of the operands of nested Xor, left to right, Constant 0 left out; one operand if it is no Xor."""
+        operands, waiting = [], [node]
+        while waiting:
+            part = waiting.pop()
+            self._budget.spend(1)
+            if part.kind == "xor":
+                waiting += [part.parts[1], part.parts[0]]
+            elif part.kind != "constant" or part.parts[0] != 0:
+                operands.append(part)
+        return [self.track(operand, env) for operand in operands]
+
+    def _equal(self, form: Combination, y: int) -> Formula:
+        """EQ."""
+        return self.problem.linear(0, form.plus(Combination(0, ((y, 1),)), -1), 0)
+
+    def _natural(self, form: Combination, exact: Formula, y: int) -> Formula:
+        """NAT: a negative difference counts as 0."""
+        if form.constant >= 0 and all(a >= 0 for _, a in form.coefficients):
+            return exact
+        negative = self.problem.linear(None, form, -1)
+        return disjunction(exact, conjunction(negative, self.problem.linear(0, Combination(0, ((y, 1),)), 0)))
+
+    def _equals_or_zero(self, form: Combination, y: int) -> Formula:
+        return self._natural(form, self._equal(form, y), y)
+
+    def cond(self, node: Node, env: Env) -> Formula:
+        """COND."""
+        self._budget.spend(1)
+        key = (node, len(env))
+        if key in self.tables.by_node:
+            return self.problem.leaf(InTable(self.tables.by_node[key], env))
+        if key in self.tables.after:
+            table, listed = self.tables.after[key]
+            return self.problem.leaf(InTable(table, tuple(env[j] for j in listed)))
+        kind, parts = node.kind, node.parts
+        if kind == "compare":
+            return self._compare(parts, env)
+        if kind == "not":
+            return negation(self.cond(parts[0], env))
+        if kind in ("and", "or"):
+            left = self.cond(parts[0], env)
+            right = self.cond(parts[1], env)
+            return conjunction(left, right) if kind == "and" else disjunction(left, right)
+        return self.cond(parts[0], tuple(self.track(argument, env) for argument in parts[1]))
+
+    def _compare(self, parts: tuple, env: Env) -> Formula:
+        op, a, b = parts
+        if op in ("=", "!=") and "xor" in (a.kind, b.kind) and not (_has_difference(a) or _has_difference(b)):
+            left = self._xor_tracks(a, env)
+            parity = self.problem.leaf(Parity((*left, *self._xor_tracks(b, env))))
+            return parity if op == "=" else negation(parity)
+        for side, other, mirrored in ((b, a, op), (a, b, MIRRORED[op])):
+            if side.kind == "constant" and side.parts[0] >= SMALL and other.kind != "constant":
+                form = self.lin(other, env)
+                if form.constant == 0 and len(form.coefficients) == 1 and form.coefficients[0][1] == 1:
+                    return self._compare_track(mirrored, form.coefficients[0][0], side.parts[0])
+        left_form = self.lin(a, env)
+        return self._compare_linear(op, left_form.plus(self.lin(b, env), -1))
+
+    def _compare_linear(self, op: str, form: Combination) -> Formula:
+        linear = self.problem.linear
+        if op == "<=":
+            return linear(None, form, 0)
+        if op == "<":
+            return linear(None, form, -1)
+        if op == ">=":
+            return linear(0, form, None)
+        if op == ">":
+            return linear(1, form, None)
+        equal = linear(0, form, 0)
+        return equal if op == "=" else negation(equal)
+
+    def _compare_track(self, op: str, x: int, c: int) -> Formula:
+        """A track and a large constant."""
+        leaf = self.problem.leaf
+        if op in ("=", "!="):
+            equal = leaf(Const((x,), c))
+            return equal if op == "=" else negation(equal)
+        below = leaf(Below((x,), c if op in ("<", ">=") else c + 1))
+        return below if op in ("<", "<=") else negation(below)
+
+
+def beyond(nodes: Nodes, length: int) -> Node:
+    """The condition that variable 0 is at least the length of a table."""
+    return nodes.make("compare", ">=", nodes.variable(0), nodes.constant(length))
+
+
+def _check_coefficient(value: int) -> None:
+    if value > MAX_COEFFICIENT:
+        raise Declined("MAX_COEFFICIENT", "a coefficient is too large")
+
+
+def _has_difference(node: Node) -> bool:
+    """Whether a Sub occurs as far as one gets through Add, Sub and Scale (C2)."""
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        if part.kind == "sub":
+            return True
+        if part.kind == "add":
+            waiting += part.parts
+        elif part.kind == "scale":
+            waiting.append(part.parts[1])
+    return False

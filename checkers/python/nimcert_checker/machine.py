@@ -1,0 +1,222 @@
+"""The automaton of a problem, explored by joining components track by track (docs/LOWERING.md, Formulas).
+
+Letters are not enumerated. The components of a state are taken one after the other; each adds the bits of tracks that
+no component before it reads, and bits that no component after it reads are dropped, so that partial letters which agree
+in everything that matters are one. A part of the root And that is F ends a partial letter at once: the formula is F.
+"""
+
+from __future__ import annotations
+
+from .component import FAILS, FORGOTTEN, HOLDS, WORDS, Component, State, step
+from .formula import Truth, components_of, needed, size, value
+from .limits import MAX_PARTIAL, Budget, Declined
+from .problem import Problem
+
+Row = tuple
+"""A state of a problem: one state for each component."""
+
+
+class Local(dict):
+    """Transitions of one component from one state, by the bits of its tracks, computed when asked for."""
+
+    def __init__(self, component: Component, state: State) -> None:
+        super().__init__()
+        self._component = component
+        self._state = state
+
+    def __missing__(self, bits: int) -> State:
+        result = self[bits] = step(self._component, self._state, bits)
+        return result
+
+
+class Level:
+    """One component of a plan."""
+
+    def __init__(self, component: int, mask: int, new_bits: list[int], keep: int, merges: bool, must: bool) -> None:
+        self.component = component
+        self.mask = mask
+        self.new_bits = new_bits
+        self.keep = keep
+        self.merges = merges
+        self.must = must
+        self.parts: list[tuple[int, list[tuple[int, int]]]] = []
+
+
+class Machine:
+    """Steps of a problem's states, all letters at once."""
+
+    def __init__(self, problem: Problem, budget: Budget, visible: int = 0) -> None:
+        self.problem = problem
+        self.budget = budget
+        self.visible_mask = (1 << visible) - 1
+        self.components = problem.components
+        self.root = ("and", tuple(problem.parts))
+        self._cost = size(self.root)
+        self._masks = [sum(1 << track for track in set(component.tracks)) for component in self.components]
+        self._must = {part[1] for part in problem.parts if part[0] == "leaf"}
+        self._part_components = [sorted(components_of(part)) for part in problem.parts]
+        self._locals: dict[tuple[int, State], Local] = {}
+        self._plans: dict[tuple, list[Level]] = {}
+        self._fates: dict[tuple, tuple[bool, tuple[int, ...]]] = {}
+        self._part_values: dict[tuple, Truth] = {}
+        self._settled: dict[Row, Row | None] = {}
+
+    def start(self) -> Row | None:
+        """The start state, None if its value is F."""
+        return self.settled(tuple(component.start() for component in self.components))
+
+    def settled(self, row: Row) -> Row | None:
+        """The state after forgetting what is not needed, None if its value is F."""
+        if row in self._settled:
+            return self._settled[row]
+        truths = tuple(True if state == HOLDS else False if state == FAILS else None for state in row)
+        fate = self._fates.get(truths)
+        if fate is None:
+            self.budget.spend(self._cost)
+            fails = value(self.root, truths) is False
+            found: set[int] = set()
+            if not fails:
+                needed(self.root, truths, found)
+            forgotten = tuple(index for index in range(len(row)) if index not in found)
+            fate = self._fates[truths] = (fails, forgotten)
+        fails, forgotten = fate
+        result: Row | None = None
+        if not fails:
+            states = list(row)
+            for index in forgotten:
+                states[index] = FORGOTTEN
+            result = tuple(states)
+        self._settled[row] = result
+        return result
+
+    def value_at_end(self, row: Row) -> Truth:
+        """The value at the end, `*` being unknown."""
+        self.budget.spend(self._cost)
+        truths: list[Truth] = []
+        for component, state in zip(self.components, row):
+            if isinstance(state, str):
+                truths.append(None if state == FORGOTTEN else state == HOLDS)
+            else:
+                truths.append(component.accepts(state))
+        return value(self.root, truths)
+
+    def successors(self, row: Row) -> set[Row]:
+        """The states with value other than F that some letter leads to."""
+        return {target for target, _ in self._joined(row) if target is not None}
+
+    def successors_by_letter(self, row: Row) -> dict[int, set[Row]]:
+        """The same, by the visible bits of the letter."""
+        result: dict[int, set[Row]] = {}
+        for target, bits in self._joined(row):
+            if target is not None:
+                result.setdefault(bits, set()).add(target)
+        return result
+
+    def _joined(self, row: Row) -> set[tuple[Row | None, int]]:
+        """Pairs of a next state, or None for F, and visible bits."""
+        pattern = tuple(state if state in WORDS else None for state in row)
+        plan = self._plans.get(pattern)
+        if plan is None:
+            plan = self._plans[pattern] = self._plan(pattern)
+        partials: list[tuple[int, tuple]] = [(0, ())]
+        for level in plan:
+            partials = self._advance(level, row, pattern, partials)
+        order = [level.component for level in plan]
+        missing = self._visible_bits(plan)
+        result = set()
+        for bits, states in partials:
+            target = list(row)
+            for component, state in zip(order, states):
+                target[component] = state
+            settled = self.settled(tuple(target))
+            for more in missing:
+                result.add((settled, bits | more))
+        return result
+
+    def _visible_bits(self, plan: list[Level]) -> list[int]:
+        """All bits of the visible tracks that the plan reads nowhere."""
+        read = 0
+        for level in plan:
+            read |= level.mask
+        return submasks(self.visible_mask & ~read)
+
+    def _advance(self, level: Level, row: Row, pattern: tuple, partials: list[tuple[int, tuple]]) -> list:
+        """All partial letters with the bits that one more component reads."""
+        self.budget.spend(len(partials) * len(level.new_bits))
+        key = (level.component, row[level.component])
+        local = self._locals.get(key)
+        if local is None:
+            local = self._locals[key] = Local(self.components[key[0]], key[1])
+        mask, keep, must, new_bits = level.mask, level.keep, level.must, level.new_bits
+        result = []
+        for bits, states in partials:
+            for new in new_bits:
+                full = bits | new
+                target = local[full & mask]
+                if must and target == FAILS:
+                    continue
+                result.append((full & keep, states + (target,)))
+        if level.merges:
+            result = list(set(result))
+        for part, sources in level.parts:
+            result = [partial for partial in result if not self._part_fails(part, sources, pattern, partial[1])]
+        if len(result) > MAX_PARTIAL:
+            raise Declined("MAX_PARTIAL", "too many partial letters")
+        return result
+
+    def _part_fails(self, part: int, sources: list[tuple[int, int]], pattern: tuple, states: tuple) -> bool:
+        """Whether a part of the root, all of whose components have stepped, is F."""
+        found = tuple(states[at] if at >= 0 else pattern[component] for component, at in sources)
+        key = (part, found)
+        if key not in self._part_values:
+            self.budget.spend(self._cost)
+            truths: list[Truth] = [None] * len(self.components)
+            for (component, _), state in zip(sources, found):
+                truths[component] = True if state == HOLDS else False if state == FAILS else None
+            self._part_values[key] = value(self.problem.parts[part], truths)
+        return self._part_values[key] is False
+
+    def _plan(self, pattern: tuple) -> list[Level]:
+        """An order of the components that still read: those that exclude most come first."""
+        waiting = [index for index, word in enumerate(pattern) if word is None]
+        order: list[int] = []
+        read = 0
+        while waiting:
+            best = min(waiting, key=lambda index: ((self._masks[index] & ~read).bit_count() - (index in self._must), index))
+            waiting.remove(best)
+            order.append(best)
+            read |= self._masks[best]
+        levels: list[Level] = []
+        read = live = 0
+        for at, index in enumerate(order):
+            mask = self._masks[index]
+            later = self.visible_mask
+            for other in order[at + 1 :]:
+                later |= self._masks[other]
+            live |= mask
+            levels.append(Level(index, mask, submasks(mask & ~read), later, bool(live & ~later), index in self._must))
+            live &= later
+            read |= mask
+        self._place_parts(order, levels)
+        return levels
+
+    def _place_parts(self, order: list[int], levels: list[Level]) -> None:
+        """Each part that is no leaf is looked at as soon as its components have stepped."""
+        place = {component: at for at, component in enumerate(order)}
+        for part, components in enumerate(self._part_components):
+            if self.problem.parts[part][0] == "leaf":
+                continue
+            places = [(component, place.get(component, -1)) for component in components]
+            last = max((at for _, at in places), default=-1)
+            if last >= 0:
+                levels[last].parts.append((part, places))
+
+
+def submasks(mask: int) -> list[int]:
+    """All numbers whose binary digits are among those of `mask`."""
+    result = [0]
+    while mask:
+        lowest = mask & -mask
+        result += [bits | lowest for bits in result]
+        mask ^= lowest
+    return result

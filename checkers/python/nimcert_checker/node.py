@@ -1,0 +1,92 @@
+"""Terms and conditions as nodes; equal nodes are the same object (docs/LOWERING.md, Nodes)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .limits import MAX_CONSTANT_BITS, MAX_DEPTH, MAX_NODES, Declined
+
+TERMS = frozenset(
+    "variable constant add sub monus scale floor mod min max if xor band bor top lookup call product isqrt log2 heights".split()
+)
+"""Kinds of terms. `call` is the call of a function; that of a relation is `holds`."""
+CONDITIONS = frozenset("compare and or not holds".split())
+"""Kinds of conditions."""
+
+
+class Node:
+    """A kind, its parts (nodes, integers, tuples of them, words), and its depth with called bodies, 0 for a leaf."""
+
+    __slots__ = ("kind", "parts", "depth")
+
+    def __init__(self, kind: str, parts: tuple[Any, ...], depth: int) -> None:
+        self.kind = kind
+        self.parts = parts
+        self.depth = depth
+
+    @property
+    def is_term(self) -> bool:
+        """A term has a value, a condition a truth."""
+        return self.kind in TERMS
+
+
+class Nodes:
+    """The nodes of one check, made once each."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[Any, ...], Node] = {}
+
+    def make(self, kind: str, *parts: Any) -> Node:
+        """The node of this kind with these parts."""
+        key = (kind, *parts)
+        node = self._made.get(key)
+        if node is None:
+            depth = 1 + max((_depth(part) for part in parts), default=-1)
+            if depth > MAX_DEPTH:
+                raise Declined("MAX_DEPTH", "nodes are nested too deeply")
+            if len(self._made) >= MAX_NODES:
+                raise Declined("MAX_NODES", "too many nodes")
+            node = self._made[key] = Node(kind, parts, depth)
+        return node
+
+    def variable(self, index: int) -> Node:
+        """The variable of this number."""
+        return self.make("variable", index)
+
+    def constant(self, value: int) -> Node:
+        """The constant, if it is small enough."""
+        if value.bit_length() > MAX_CONSTANT_BITS:
+            raise Declined("MAX_CONSTANT_BITS", "a constant is too large")
+        return self.make("constant", value)
+
+    def add(self, a: Node, b: Node) -> Node:
+        """a + b; of constants that are not too long, their sum."""
+        if a.kind == b.kind == "constant" and max(a.parts[0], b.parts[0]).bit_length() < MAX_CONSTANT_BITS:
+            return self.constant(a.parts[0] + b.parts[0])
+        return self.make("add", a, b)
+
+    def sub(self, a: Node, b: Node) -> Node:
+        """a - b; of constants, their difference if it is natural."""
+        if a.kind == b.kind == "constant" and a.parts[0] >= b.parts[0]:
+            return self.constant(a.parts[0] - b.parts[0])
+        return self.make("sub", a, b)
+
+    def times(self, a: Node, b: Node) -> Node:
+        """a * b: a constant, Scale with a constant side, or a product."""
+        if a.kind == b.kind == "constant":
+            if a.parts[0].bit_length() + b.parts[0].bit_length() > MAX_CONSTANT_BITS:
+                raise Declined("MAX_CONSTANT_BITS", "a constant is too large")
+            return self.constant(a.parts[0] * b.parts[0])
+        if a.kind == "constant":
+            return self.make("scale", a.parts[0], b)
+        if b.kind == "constant":
+            return self.make("scale", b.parts[0], a)
+        return self.make("product", a, b)
+
+
+def _depth(part: Any) -> int:
+    if isinstance(part, Node):
+        return part.depth
+    if isinstance(part, tuple):
+        return max((_depth(item) for item in part), default=-1)
+    return -1

@@ -1,0 +1,124 @@
+"""The places where a difference is needed (docs/LOWERING.md, Places where a value is needed; docs/THEORY.md 6.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .formula import negation
+from .limits import Budget
+from .lower import Env, Lowering, Tables, beyond
+from .node import Node, Nodes
+
+
+class Frame:
+    """The arguments of a call and the frame they are read in; of the outermost frame, declared tracks."""
+
+    def __init__(self, arguments: tuple[Node, ...], outer: Frame | None) -> None:
+        self.arguments = arguments
+        self.outer = outer
+
+
+@dataclass(frozen=True)
+class Guard:
+    """A condition in its frame, and whether it holds or fails (C4, C7)."""
+
+    condition: Node
+    frame: Frame
+    holds: bool
+
+
+@dataclass(frozen=True)
+class Place:
+    """An occurrence of a subtraction with its frame and guards, over so many declared tracks."""
+
+    difference: Node
+    frame: Frame
+    guards: tuple[Guard, ...]
+    tracks: int
+
+
+class Walk:
+    """Collects places over so many declared tracks."""
+
+    def __init__(self, nodes: Nodes, budget: Budget, tracks: int) -> None:
+        self.nodes = nodes
+        self.places: list[Place] = []
+        self.tracks = tracks
+        self._budget = budget
+
+    def term(self, node: Node, frame: Frame, guards: tuple[Guard, ...]) -> None:
+        """Every occurrence, under its own guards."""
+        self._budget.spend(1)
+        kind, parts = node.kind, node.parts
+        if kind == "sub":
+            self.places.append(Place(node, frame, guards, self.tracks))
+        if kind in ("sub", "add", "monus", "xor", "band", "bor", "min", "max", "product"):
+            self.term(parts[0], frame, guards)
+            self.term(parts[1], frame, guards)
+        elif kind == "scale":
+            self.term(parts[1], frame, guards)
+        elif kind in ("floor", "mod", "top", "isqrt", "log2"):
+            self.term(parts[0], frame, guards)
+        elif kind == "lookup":
+            self.term(parts[1], frame, (*guards, Guard(beyond(self.nodes, len(parts[0])), frame, True)))
+        elif kind == "if":
+            self.condition(parts[0], frame, guards)
+            self.term(parts[1], frame, (*guards, Guard(parts[0], frame, True)))
+            self.term(parts[2], frame, (*guards, Guard(parts[0], frame, False)))
+        elif kind == "call":
+            self._arguments(parts[1], frame, guards)
+            self.term(parts[0], Frame(parts[1], frame), guards)
+
+    def condition(self, node: Node, frame: Frame, guards: tuple[Guard, ...]) -> None:
+        """A condition and its terms."""
+        self._budget.spend(1)
+        kind, parts = node.kind, node.parts
+        if kind == "compare":
+            self._side(parts[1], frame, guards)
+            self._side(parts[2], frame, guards)
+        elif kind == "not":
+            self.condition(parts[0], frame, guards)
+        elif kind in ("and", "or"):
+            self.condition(parts[0], frame, guards)
+            self.condition(parts[1], frame, (*guards, Guard(parts[0], frame, kind == "and")))
+        else:
+            self._arguments(parts[1], frame, guards)
+            self.condition(parts[0], Frame(parts[1], frame), guards)
+
+    def _arguments(self, arguments: tuple[Node, ...], frame: Frame, guards: tuple[Guard, ...]) -> None:
+        for argument in arguments:
+            self.term(argument, frame, guards)
+
+    def _side(self, node: Node, frame: Frame, guards: tuple[Guard, ...]) -> None:
+        """A side of a comparison: through Add, Sub and Scale without reporting."""
+        self._budget.spend(1)
+        if node.kind in ("add", "sub"):
+            self._side(node.parts[0], frame, guards)
+            self._side(node.parts[1], frame, guards)
+        elif node.kind == "scale":
+            self._side(node.parts[1], frame, guards)
+        else:
+            self.term(node, frame, guards)
+
+
+def problem_of_place(place: Place, tables: Tables, below: Node | None) -> Lowering:
+    """The universal problem `defined j` of a place; `below` is the condition BELOW(t) of a bounded claim."""
+    lowering = Lowering(place.tracks, tables)
+    declared = tuple(range(place.tracks))
+
+    def env(frame: Frame) -> Env:
+        if frame.outer is None:
+            return declared
+        outer = env(frame.outer)
+        return tuple(lowering.track(argument, outer) for argument in frame.arguments)
+
+    push = lowering.problem.push
+    if below is not None:
+        push(lowering.cond(below, declared))
+    for guard in place.guards:
+        formula = lowering.cond(guard.condition, env(guard.frame))
+        push(formula if guard.holds else negation(formula))
+    here = env(place.frame)
+    left = lowering.lin(place.difference.parts[0], here)
+    push(lowering.problem.linear(None, left.plus(lowering.lin(place.difference.parts[1], here), -1), -1))
+    return lowering

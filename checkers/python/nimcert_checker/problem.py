@@ -1,0 +1,77 @@
+"""A problem: tracks, components and the parts of its root And (docs/LOWERING.md)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .component import Component, Linear
+from .formula import Formula, leaf
+from .limits import MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS, Declined
+
+
+@dataclass(frozen=True)
+class Combination:
+    """An integer constant and coefficients of tracks, in increasing order, none 0."""
+
+    constant: int
+    coefficients: tuple[tuple[int, int], ...]
+
+    def plus(self, other: Combination, factor: int = 1) -> Combination:
+        """self + factor * other."""
+        total = dict(self.coefficients)
+        for track, coefficient in other.coefficients:
+            total[track] = total.get(track, 0) + factor * coefficient
+        return combination(self.constant + factor * other.constant, total)
+
+    def times(self, factor: int) -> Combination:
+        """factor * self."""
+        return combination(factor * self.constant, {track: factor * a for track, a in self.coefficients})
+
+
+def combination(constant: int, coefficients: dict[int, int]) -> Combination:
+    """The combination, checked against the limits."""
+    kept = tuple(sorted((track, a) for track, a in coefficients.items() if a))
+    if any(abs(a) > MAX_COEFFICIENT for _, a in kept):
+        raise Declined("MAX_COEFFICIENT", "a coefficient is too large")
+    if abs(constant) > MAX_BOUND:
+        raise Declined("MAX_BOUND", "a constant of a linear component is too large")
+    return Combination(constant, kept)
+
+
+@dataclass
+class Problem:
+    """Built part by part; a component equal to an existing one is that one."""
+
+    tracks: int
+    components: list[Component] = field(default_factory=list)
+    parts: list[Formula] = field(default_factory=list)
+    _numbers: dict[Component, int] = field(default_factory=dict)
+
+    def new_track(self) -> int:
+        """One more track."""
+        if self.tracks >= MAX_TRACKS:
+            raise Declined("MAX_TRACKS", "too many tracks in a problem")
+        self.tracks += 1
+        return self.tracks - 1
+
+    def leaf(self, component: Component) -> Formula:
+        """The leaf of this component."""
+        number = self._numbers.get(component)
+        if number is None:
+            if len(self.components) >= MAX_COMPONENTS:
+                raise Declined("MAX_COMPONENTS", "too many components in a problem")
+            number = self._numbers[component] = len(self.components)
+            self.components.append(component)
+        return leaf(number)
+
+    def linear(self, lo: int | None, form: Combination, hi: int | None) -> Formula:
+        """Leaf(lo <= A <= hi); the constant of A is moved into the bounds."""
+        bounds = [None if bound is None else bound - form.constant for bound in (lo, hi)]
+        if any(bound is not None and abs(bound) > MAX_BOUND for bound in bounds):
+            raise Declined("MAX_BOUND", "a bound of a linear component is too large")
+        tracks = tuple(track for track, _ in form.coefficients)
+        return self.leaf(Linear(tracks, tuple(a for _, a in form.coefficients), bounds[0], bounds[1]))
+
+    def push(self, part: Formula) -> None:
+        """One more part under the root And."""
+        self.parts.append(part)

@@ -1,0 +1,265 @@
+"""Statements of a claim file: functions, relations, games, claims (docs/LANGUAGE.md, Statements)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .evaluate import Evaluator, Undefined
+from .lexer import tokens
+from .limits import MAX_COORDINATES, Declined
+from .node import Node, Nodes
+from .parser import Cursor, Parser, Scope
+
+OF_A_FUNCTION = ("monotone", "ns", "nimsum")
+
+
+@dataclass(frozen=True)
+class Move:
+    """Fresh numbers, conditions on coordinates and fresh numbers, a target for each coordinate of the summand."""
+
+    fresh: int
+    conditions: tuple[Node, ...]
+    targets: tuple[Node, ...]
+
+
+@dataclass(frozen=True)
+class Summand:
+    """`kind` is `strip`, `bar` (of the function) or `rules`, those of the claim file."""
+
+    kind: str
+    coordinates: int
+    domain: Node | None
+    moves: tuple[Move, ...]
+    function: Node | None = None
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What is stated; `subject` is a function's body, a condition, or for `grundy` a term."""
+
+    kind: str
+    negated: bool
+    subject: Node
+    bound: int | None = None
+    game: tuple[Summand, ...] = ()
+    variables: int = 1
+
+
+@dataclass
+class Program:
+    """The claims of a text, each with the lines where it stands."""
+
+    claims: list[tuple[Claim, int, int]] = field(default_factory=list)
+
+
+class Reader:
+    """Reads statements one after the other."""
+
+    def __init__(self, text: bytes, nodes: Nodes, evaluator: Evaluator) -> None:
+        self.cursor = Cursor(tokens(text))
+        self.nodes = nodes
+        self.evaluator = evaluator
+        self.scope = Scope()
+        self.games: dict[str, tuple[tuple[Summand, ...], list[str]]] = {}
+        self.program = Program()
+
+    def read(self) -> Program:
+        """The whole text."""
+        statements = {"let": self._let, "fun": self._fun, "rel": self._rel, "game": self._game, "claim": self._claim}
+        while self.cursor.kind:
+            statement = statements.get(self.cursor.kind)
+            if statement is None:
+                raise self.cursor.fail("a statement begins with let, fun, rel, game or claim")
+            self.cursor.at += 1
+            statement()
+            self.cursor.take("end")
+        return self.program
+
+    def _new_name(self) -> str:
+        """The name of a definition, which must be new."""
+        name = self.cursor.take("name")
+        scope = self.scope
+        if any(name in known for known in (scope.functions, scope.relations, scope.constants, self.games)):
+            raise self.cursor.fail(f"{name} has a meaning already")
+        return name
+
+    def _parser(self, variables: list[str], lists_allowed: bool = False) -> Parser:
+        self.scope.variables = {name: index for index, name in enumerate(variables)}
+        self.scope.lists_allowed = lists_allowed
+        return Parser(self.cursor, self.nodes, self.scope)
+
+    def _names(self) -> list[str]:
+        """`a, b, ..`, all different."""
+        names = [self.cursor.take("name")]
+        while self.cursor.skip(","):
+            names.append(self.cursor.take("name"))
+        if len(set(names)) < len(names):
+            raise self.cursor.fail("two parameters have the same name")
+        return names
+
+    def _bracketed_names(self) -> list[str]:
+        self.cursor.take("(")
+        names = self._names()
+        self.cursor.take(")")
+        return names
+
+    def _closed_term(self) -> int:
+        """The value of a term without parameters."""
+        node = self._parser([]).term()
+        try:
+            return self.evaluator.value(node, ())
+        except Undefined:
+            raise self.cursor.fail("a constant must stand here") from None
+
+    def _let(self) -> None:
+        name = self._new_name()
+        self.cursor.take("=")
+        self.scope.constants[name] = self.nodes.constant(self._closed_term())
+
+    def _fun(self) -> None:
+        name = self._new_name()
+        names = self._bracketed_names()
+        self.cursor.take("=")
+        self.scope.functions[name] = (len(names), self._parser(names, len(names) == 1).term())
+
+    def _rel(self) -> None:
+        name = self._new_name()
+        names = self._bracketed_names()
+        self.cursor.take("=")
+        self.scope.relations[name] = (len(names), self._parser(names, len(names) == 1).condition())
+
+    def _game(self) -> None:
+        name = self._new_name()
+        if name in ("strip", "bar"):
+            raise self.cursor.fail("strip and bar cannot name a game")
+        names = self._bracketed_names()
+        if len(names) > MAX_COORDINATES:
+            raise Declined("MAX_COORDINATES", "too many coordinates")
+        if self.cursor.skip("="):
+            summands, _ = self._sum()
+            if sum(summand.coordinates for summand in summands) != len(names):
+                raise self.cursor.fail("the sum has another number of coordinates")
+            self.games[name] = (summands, names)
+            return
+        domain = self._parser(names).condition() if self.cursor.skip("where") else None
+        moves = []
+        while self.cursor.skip("move"):
+            moves.append(self._move(names))
+        self.games[name] = ((Summand("rules", len(names), domain, tuple(moves)),), names)
+
+    def _move(self, coordinates: list[str]) -> Move:
+        names = list(coordinates)
+        conditions = []
+        while self.cursor.kind == "name":
+            fresh = self.cursor.take("name")
+            if fresh in names:
+                raise self.cursor.fail(f"{fresh} has a meaning already")
+            self.cursor.take("<")
+            bound = self._parser(names).term()
+            conditions.append(self.nodes.make("compare", "<", self.nodes.variable(len(names)), bound))
+            names.append(fresh)
+            if not self.cursor.skip(","):
+                break
+            if self.cursor.kind != "name":
+                raise self.cursor.fail("a fresh number must stand here")
+        if self.cursor.skip("when"):
+            conditions.append(self._parser(names).condition())
+        self.cursor.take("to")
+        self.cursor.take("(")
+        targets = [self._parser(names).term()]
+        while self.cursor.skip(","):
+            targets.append(self._parser(names).term())
+        self.cursor.take(")")
+        if len(targets) != len(coordinates):
+            raise self.cursor.fail("a move needs a target for each coordinate")
+        return Move(len(names) - len(coordinates), tuple(conditions), tuple(targets))
+
+    def _sum(self) -> tuple[tuple[Summand, ...], list[str]]:
+        """`G + H + ..`, and the names of the coordinates."""
+        summands, names = self._summand()
+        names = list(names)
+        while self.cursor.skip("+"):
+            more, more_names = self._summand()
+            summands += more
+            names += more_names
+        if len(names) > MAX_COORDINATES:
+            raise Declined("MAX_COORDINATES", "too many coordinates")
+        return summands, names
+
+    def _summand(self) -> tuple[tuple[Summand, ...], list[str]]:
+        if self.cursor.is_word("strip"):
+            self.cursor.at += 1
+            return (self.strip(),), ["x"]
+        if self.cursor.is_word("bar"):
+            self.cursor.at += 1
+            self.cursor.take("(")
+            function = self._function_of_one()
+            self.cursor.take(")")
+            return (self.bar(function),), ["y", "z"]
+        name = self.cursor.take("name")
+        if name not in self.games:
+            raise self.cursor.fail("a game must stand here")
+        return self.games[name]
+
+    def _function_of_one(self) -> Node:
+        name = self.cursor.take("name")
+        arity, body = self.scope.functions.get(name, (0, None))
+        if arity != 1:
+            raise self.cursor.fail("a function of one parameter must stand here")
+        return body
+
+    def strip(self) -> Summand:
+        """docs/LOWERING.md, Claims about a game."""
+        return strip(self.nodes)
+
+    def bar(self, function: Node) -> Summand:
+        """docs/LOWERING.md, Claims about a game."""
+        return bar(self.nodes, function)
+
+    def _claim(self) -> None:
+        first = self.cursor.tokens[self.cursor.at - 1].line
+        negated = self.cursor.skip("not")
+        kind = self.cursor.take("name")
+        if kind in OF_A_FUNCTION:
+            body = self._function_of_one()
+            bound = self._closed_term() if self.cursor.skip("below") else None
+            claim = Claim(kind, negated, body, bound)
+        elif kind in ("p", "grundy"):
+            claim = self._claim_of_game(kind, negated)
+        elif kind == "forall":
+            names = self._names()
+            self.cursor.take(":")
+            claim = Claim(kind, negated, self._parser(names).condition(), variables=len(names))
+        else:
+            raise self.cursor.fail("a claim is of monotone, ns, nimsum, p, grundy or forall")
+        last = self.cursor.tokens[self.cursor.at - 1].line
+        self.program.claims.append((claim, first, last))
+
+    def _claim_of_game(self, kind: str, negated: bool) -> Claim:
+        game, names = self._sum()
+        if len(set(names)) < len(names):
+            raise self.cursor.fail("two coordinates have the same name")
+        if kind == "grundy" and len(names) + 1 > MAX_COORDINATES:
+            raise Declined("MAX_COORDINATES", "too many coordinates")
+        self.cursor.take("=")
+        if kind == "p":
+            return Claim(kind, negated, self._parser(names).condition(), game=game)
+        self.scope.variables = {name: index + 1 for index, name in enumerate(names)}
+        self.scope.lists_allowed = False
+        term = Parser(self.cursor, self.nodes, self.scope).term()
+        return Claim(kind, negated, term, game=game)
+
+
+def strip(nodes: Nodes) -> Summand:
+    """One coordinate, no domain, the move (u < x) to (u)."""
+    x, u = nodes.variable(0), nodes.variable(1)
+    return Summand("strip", 1, None, (Move(1, (nodes.make("compare", "<", u, x),), (u,)),))
+
+
+def bar(nodes: Nodes, function: Node) -> Summand:
+    """Coordinates y, z, domain y <= f(z), moves (u < y) to (u, z) and (u < z) to (Min(y, f(u)), u)."""
+    y, z, u = (nodes.variable(index) for index in range(3))
+    domain = nodes.make("compare", "<=", y, nodes.make("call", function, (z,)))
+    lower = Move(1, (nodes.make("compare", "<", u, y),), (u, z))
+    cut = Move(1, (nodes.make("compare", "<", u, z),), (nodes.make("min", y, nodes.make("call", function, (u,))), u))
+    return Summand("bar", 2, domain, (lower, cut), function)

@@ -1,0 +1,141 @@
+"""Counterexamples, computed (docs/FORMAT.md, Head and Sections; docs/THEORY.md 5.4, 7)."""
+
+from __future__ import annotations
+
+from .certificate import Lines
+from .evaluate import Evaluator, Undefined
+from .game import Game
+from .lemma import lemma_holds
+from .limits import MAX_REACHED, Budget, Rejected
+from .node import Node
+from .obligations import Obligations
+from .program import Claim
+
+
+def wrong(why: str) -> Rejected:
+    """The numbers do not refute the claim."""
+    return Rejected("counterexample", why)
+
+
+class Refutation:
+    """Reads the line `counterexample ..` and checks it."""
+
+    def __init__(self, lines: Lines, evaluator: Evaluator, obligations: Obligations) -> None:
+        self.lines = lines
+        self.evaluator = evaluator
+        self.obligations = obligations
+
+    def _naturals(self, words: list[str], count: int) -> tuple[int, ...]:
+        if len(words) != count:
+            raise self.lines.fail("format", "another number of numbers must stand here")
+        return tuple(self.lines.natural(word) for word in words)
+
+    def of_function(self, claim: Claim) -> str:
+        """`monotone`, `ns` or `lemma`; a lemma's case violates NS (docs/THEORY.md, Lemma 4.11)."""
+        words = self.lines.words_after("counterexample")
+        kind = words[0] if words else ""
+        allowed = {"monotone": ["monotone"], "ns": ["ns"], "nimsum": ["monotone", "ns", "lemma"]}[claim.kind]
+        if kind not in allowed:
+            raise wrong("a counterexample of another claim")
+
+        def f(column: int) -> int:
+            try:
+                return self.evaluator.value(claim.subject, (column,))
+            except Undefined:
+                raise Rejected("undefined", "the function has no value at a column") from None
+
+        if kind == "lemma":
+            z = lemma_holds(words[1:], self.lines.natural, f)
+            if claim.bound is not None and z >= claim.bound:
+                raise wrong("the column is not below the bound")
+            return " ".join(words)
+        first, second = self._naturals(words[1:], 2)
+        if not first < second or (claim.bound is not None and second >= claim.bound):
+            raise wrong("the columns must increase, below the bound")
+        low, high = f(first), f(second)
+        holds = low > high if kind == "monotone" else (low ^ high).bit_length() >= (first ^ second).bit_length()
+        if not holds:
+            raise wrong("the columns do not violate it")
+        return " ".join(words)
+
+    def of_forall(self, claim: Claim) -> str:
+        """Numbers where the condition is false, not undefined."""
+        words = self.lines.words_after("counterexample forall")
+        if self._truth(claim.subject, self._naturals(words, claim.variables)):
+            raise wrong("the condition is true there")
+        return " ".join(["forall", *words])
+
+    def of_game(self, claim: Claim, game: Game) -> str:
+        """`closed`, `reach` or, of `grundy`, `undefined` (docs/THEORY.md, Theorem 5.11)."""
+        words = self.lines.words_after("counterexample")
+        kind = words[0] if words else ""
+        if kind == "closed":
+            self._closed(words[1:], game)
+        elif kind == "reach":
+            self._reach(words[1:], game)
+        elif kind == "undefined" and claim.kind == "grundy":
+            self._undefined(words[1:], claim, game)
+        else:
+            raise wrong("a counterexample of another claim")
+        return " ".join(words)
+
+    def _truth(self, condition: Node, env: tuple[int, ...]) -> bool:
+        try:
+            return self.evaluator.truth(condition, env)
+        except Undefined:
+            raise Rejected("undefined", "a condition has no truth there") from None
+
+    def position(self, game: Game, numbers: tuple[int, ...], skip: int = 0) -> None:
+        """The numbers, those of the summands from `skip` on, are in every domain."""
+        at = 0
+        for summand in game.summands[skip:]:
+            part = numbers[at : at + summand.coordinates]
+            at += summand.coordinates
+            if summand.domain is not None and not self._truth(summand.domain, part):
+                raise Rejected("position", "the numbers are no position")
+
+    def _closed(self, words: list[str], game: Game) -> None:
+        n = game.coordinates
+        if len(words) < n + 2 or words[n + 1] != "to":
+            raise self.lines.fail("format", "`closed I X.. to U..` must stand here")
+        number = self.lines.small(words[0])
+        if not 1 <= number <= len(game.moves):
+            raise wrong("no move of this number")
+        move = game.moves[number - 1]
+        position = self._naturals(words[1 : n + 1], n)
+        fresh = self._naturals(words[n + 2 :], move.move.fresh)
+        self.position(game, position)
+        if not self._truth(game.p_body, position):
+            raise wrong("the position is not in the set")
+        size = move.summand.coordinates
+        env = position[move.first : move.first + size] + fresh
+        for condition in move.move.conditions:
+            if not self._truth(condition, env):
+                raise wrong("the move is not allowed")
+        try:
+            option = tuple(self.evaluator.value(target, env) for target in move.move.targets)
+        except Undefined:
+            raise Rejected("undefined", "a target has no value there") from None
+        if move.summand.domain is not None and not self._truth(move.summand.domain, option):
+            raise wrong("the move leads to no position")
+        if not self._truth(game.p_body, position[: move.first] + option + position[move.first + size :]):
+            raise wrong("the move does not lead into the set")
+
+    def _reach(self, words: list[str], game: Game) -> None:
+        position = self._naturals(words, game.coordinates)
+        self.position(game, position)
+        if self._truth(game.p_body, position):
+            raise wrong("the position is in the set")
+        reached = Budget("MAX_REACHED", MAX_REACHED)
+        for move in game.moves:
+            name = f"reach {move.number}"
+            self.obligations.excluded(name, game.hidden(move).problem, position, reached)
+
+    def _undefined(self, words: list[str], claim: Claim, game: Game) -> None:
+        position = self._naturals(words, game.coordinates - 1)
+        self.position(game, position, skip=1)
+        try:
+            if self.evaluator.integer(claim.subject, (0, *position)) >= 0:
+                raise wrong("the term is a natural there")
+        except Undefined:
+            pass

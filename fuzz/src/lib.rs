@@ -1,0 +1,208 @@
+//! What each fuzz target does with its bytes. A target fails by a panic: of the library, or of an
+//! assertion here. `tests/fuzz_replay.rs` calls the same functions with the inputs that are kept.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, dead_code, unreachable_pub, missing_docs)]
+
+mod random_claim;
+#[path = "../../tests/kernel/truth.rs"]
+mod truth;
+
+use nimcert::certificate::{encode, read_head};
+use nimcert::decision::{Options, Outcome, Question, StatementOutcome, decide, decide_statement};
+use nimcert::games::sweep::{BoxLimits, Mode};
+use nimcert::kernel;
+use nimcert::language::{
+    Program, Source, Statement, apply, parse_function, parse_heights, parse_program, print_claim,
+    print_program, render,
+};
+use nimcert::report::boxes::{BoxQuestion, Sums, compute_box, compute_box_by_exhaustion};
+
+/// Between the claim and the certificate of an input of [`kernel_check`].
+pub const SEPARATOR: &[u8] = b"%%\n";
+
+/// Longest input that is looked at: what is longer tells nothing that is not seen sooner.
+const LONGEST: usize = 1 << 14;
+
+fn text(data: &[u8]) -> Option<&str> {
+    std::str::from_utf8(data).ok().filter(|text| text.len() <= LONGEST)
+}
+
+/// The head of a certificate of a claim, without a body.
+fn headed(claim: &str) -> String {
+    let mut head = format!("nimcert certificate 1\nproducer fuzz\ndigest sha256 {}\n", "0".repeat(64));
+    for line in claim.lines() {
+        head += &format!("| {line}\n");
+    }
+    head
+}
+
+/// The friendly readers: no panic; what is wrong is rendered; what is read is printed in a form that
+/// gives the same program again, and has values or reasons.
+pub fn language(data: &[u8]) {
+    let Some(text) = text(data) else { return };
+    let source = Source::new("fuzz", text);
+    match parse_program(&source, &[]) {
+        Err(errors) => {
+            assert!(!errors.is_empty(), "no reason");
+            errors.iter().for_each(|error| assert!(!render(error, &source, true).is_empty()));
+        }
+        Ok(program) => {
+            let printed = print_program(&program);
+            let again = parse_program(&Source::new("printed", printed.as_str()), &[]);
+            let again = again.unwrap_or_else(|e| panic!("not read again: {printed}\n{}", e[0]));
+            assert_eq!(print_program(&again), printed);
+        }
+    }
+    if let Ok(program) = parse_function(&source) {
+        for z in [0_u32, 1, 2, 255, u32::MAX] {
+            let _ = apply(&program, 0, &[z.into()]);
+        }
+    }
+    let _ = parse_heights(&source);
+}
+
+/// The kernel's reader of claims: no panic on any bytes; and every claim that the friendly reader takes
+/// is read in its canonical form, so that what follows the head is looked at.
+pub fn claim_reader(data: &[u8]) {
+    let bytes = &data[..data.len().min(LONGEST)];
+    let lossy = String::from_utf8_lossy(bytes);
+    assert!(kernel::check(bytes, headed(&lossy).as_bytes()).is_err(), "nothing was shown");
+    let Some(text) = text(data) else { return };
+    let Ok(program) = parse_program(&Source::new("fuzz", text), &[]) else { return };
+    for index in 0..program.claims.len().min(4) {
+        let claim = print_claim(&program, index);
+        match kernel::check(claim.as_bytes(), headed(&claim).as_bytes()) {
+            Err(kernel::Failure::Rejected(rejection)) => {
+                assert!(!["K01", "K02", "K03"].contains(&rejection.code()), "{rejection}: {claim}");
+            }
+            Err(kernel::Failure::Declined(_)) => {}
+            Ok(_) => panic!("nothing was shown: {claim}"),
+        }
+    }
+}
+
+/// Claims whose certificates have bodies of every kind.
+const CLAIMS: [&str; 6] = [
+    "fun f(t) = floor(t / 4)\nclaim nimsum f\n",
+    "fun f(t) = floor(t / 3)\nclaim not nimsum f\n",
+    "fun f(t) = max(1, floor(t / 2))\nclaim monotone f below 64\n",
+    "game g(a, b) move u < a to (u, b) move v < b when b <= v + 2 to (a, v)\nclaim p g = a = b mod 3\n",
+    "fun f(t) = floor(t / 2)\nclaim grundy bar(f) = y xor z\n",
+    "claim forall x, y: x xor y <= x + y\n",
+];
+
+/// Certificate bodies, for one of some claims (the first byte says which): no panic; and what is
+/// verified is true where it is tried.
+pub fn certificate(data: &[u8]) {
+    let Some((&which, body)) = data.split_first() else { return };
+    let claim = CLAIMS[usize::from(which) % CLAIMS.len()];
+    let mut bytes = headed(claim).into_bytes();
+    bytes.extend_from_slice(&body[..body.len().min(LONGEST)]);
+    let _ = read_head(&bytes);
+    verified_is_true(claim.as_bytes(), &bytes);
+}
+
+/// A claim file and a certificate, any bytes, with a line `%%` between them: no panic; and what is
+/// verified is true where it is tried.
+pub fn kernel_check(data: &[u8]) {
+    let data = &data[..data.len().min(LONGEST)];
+    let at = data.windows(SEPARATOR.len()).position(|part| part == SEPARATOR);
+    let Some(at) = at else { return };
+    let (claim, certificate) = (&data[..at], &data[at + SEPARATOR.len()..]);
+    let _ = read_head(certificate);
+    verified_is_true(claim, certificate);
+}
+
+fn verified_is_true(claim: &[u8], certificate: &[u8]) {
+    if kernel::check(claim, certificate).is_err() {
+        return;
+    }
+    let certificate = std::str::from_utf8(certificate).expect("certificates are ASCII");
+    let said = truth::claim_of(certificate);
+    assert!(truth::may_be_true(&said, certificate), "verified, and false:\n{said}");
+}
+
+/// Claim files with games: the rules are played on a small box in two ways, which agree.
+pub fn game_file(data: &[u8]) {
+    let Some(text) = text(data).filter(|text| text.len() <= 2048) else { return };
+    let Ok(program) = parse_program(&Source::new("fuzz", text), &[]) else { return };
+    for claim in program.claims.iter().take(3) {
+        let (Statement::Positions { game, .. } | Statement::Grundy { game, .. }) = &claim.statement else {
+            continue;
+        };
+        let coordinates = nimcert::language::game::coordinates(&program, game).len();
+        let bounds = &[3_u64, 3, 2, 2, 1, 1, 1, 1][..coordinates.min(8)];
+        let question =
+            BoxQuestion { program: &program, game, bounds, mode: Mode::Grundy, sums: Sums::Product };
+        let limits = BoxLimits { options: 20_000, ..BoxLimits::default() };
+        two_ways(&question, &limits);
+    }
+}
+
+fn two_ways(question: &BoxQuestion<'_>, limits: &BoxLimits) {
+    let (stop, progress) = Default::default();
+    let fast = compute_box(question, limits, &stop, &progress);
+    let plain = compute_box_by_exhaustion(question, limits, &stop, &progress);
+    if let (Ok(fast), Ok(plain)) = (fast, plain) {
+        let _ = plain.for_each(|position, value| {
+            assert_eq!(fast.get(position), Some(value), "{position:?}");
+            std::ops::ControlFlow::Continue(())
+        });
+    }
+}
+
+/// A claim made from the bytes is decided; the kernel verifies what was shown, and it is true where
+/// it is tried.
+pub fn differential(data: &[u8]) {
+    let text = random_claim::claim(data);
+    let Ok(mut program) = parse_program(&Source::new("random", text.as_str()), &[]) else { return };
+    let options = Options {
+        max_states: 20_000,
+        max_memory: 64,
+        partition_states: 20_000,
+        max_columns: 10_000,
+        threads: 1,
+        ..Options::default()
+    };
+    let (refuted, evidence) = match program.claims[0].function() {
+        Some(function) => {
+            let Some(property) = property(&program) else { return };
+            let decision = decide(Question { program: &program, function, property }, &options, None);
+            match decision.outcome {
+                Outcome::Proved => (false, decision.evidence),
+                Outcome::Refuted(_) => (true, decision.evidence),
+                _ => return,
+            }
+        }
+        None => {
+            let decision = decide_statement(&program, &program.claims[0].statement, &options, None);
+            match decision.outcome {
+                StatementOutcome::Proved => (false, decision.evidence),
+                StatementOutcome::Refuted(_) => (true, decision.evidence),
+                _ => return,
+            }
+        }
+    };
+    let Some(evidence) = evidence else { return };
+    let positive = print_claim(&program, 0);
+    program.claims[0].negated = refuted;
+    let claim = print_claim(&program, 0);
+    let certificate = encode(&claim, &evidence);
+    let certificate_text = std::str::from_utf8(&certificate).expect("certificates are ASCII");
+    match kernel::check(claim.as_bytes(), &certificate) {
+        Ok(_) | Err(kernel::Failure::Declined(_)) => {}
+        Err(failure) => panic!("{failure}:\n{claim}"),
+    }
+    assert!(truth::may_be_true(&claim, certificate_text), "shown, and false:\n{claim}");
+    // A certificate of the one proves nothing of the other.
+    if refuted {
+        assert!(kernel::check(positive.as_bytes(), &certificate).is_err());
+    }
+}
+
+fn property(program: &Program) -> Option<nimcert::language::Property> {
+    match &program.claims[0].statement {
+        Statement::Property { property, .. } => Some(*property),
+        _ => None,
+    }
+}

@@ -1,0 +1,181 @@
+//! What stands around the content of a picture: its title above, signs with their meanings and notes
+//! below.
+
+use super::font;
+use super::scene::{Anchor, Paint, Scene, Shape};
+
+/// Space around everything.
+const MARGIN: f64 = 16.0;
+/// Narrowest picture, so that titles and notes can be read.
+const MIN_WIDTH: f64 = 340.0;
+/// How wide a picture becomes for its title.
+const MAX_FOR_TITLE: f64 = 640.0;
+const TITLE: f64 = 14.0;
+const SMALL: f64 = 12.0;
+/// From base line to base line.
+const LINE: f64 = 19.0;
+/// Side of a sign in the legend, and the room for it.
+const SIGN: f64 = 12.0;
+const SIGN_ROOM: f64 = 18.0;
+/// Between two entries of the legend.
+const BETWEEN: f64 = 16.0;
+
+/// The sign of an entry.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Sign {
+    /// A square of this paint.
+    Square(Paint),
+    /// The poisoned square.
+    Poison,
+    /// A square with a line around it.
+    Outlined(Paint),
+    /// A line; thin ones are dashed.
+    Line(Paint, f64),
+    /// All shades, from the lowest value to the highest.
+    Ramp,
+}
+
+/// The frame of a picture before its size is known.
+#[derive(Debug, Default)]
+pub(super) struct Frame {
+    /// A line above the content, cut off where it is too long.
+    pub(super) title: String,
+    /// What the whole picture shows, for people who cannot see it.
+    pub(super) description: String,
+    /// Signs and their meanings.
+    pub(super) legend: Vec<(Sign, String)>,
+    /// Sentences below the legend.
+    pub(super) notes: Vec<String>,
+}
+
+impl Frame {
+    /// A scene with the frame, and where the upper left corner of the content is in it.
+    pub(super) fn around(&self, (width, height): (f64, f64)) -> (Scene, (f64, f64)) {
+        let title = font::width(&self.title, TITLE, true).ceil().min(MAX_FOR_TITLE);
+        let inner = width.max(MIN_WIDTH - 2.0 * MARGIN).max(title);
+        let top = MARGIN + TITLE + 10.0;
+        let rows = self.rows(inner);
+        let notes: Vec<String> = self.notes.iter().flat_map(|note| wrapped(note, inner)).collect();
+        let lines = rows.len() + notes.len();
+        let below = if lines == 0 { 0.0 } else { 6.0 + LINE * lines as f64 };
+        let whole = (inner + 2.0 * MARGIN, top + height + below + MARGIN);
+        let mut scene = Scene::new(self.title.clone(), self.description.clone(), whole.0, whole.1);
+        let title = Shape::Text {
+            x: MARGIN,
+            y: MARGIN + TITLE * font::CAPITAL,
+            size: TITLE,
+            anchor: Anchor::Start,
+            text: font::fitted(&self.title, TITLE, true, inner),
+            bold: true,
+        };
+        scene.fill(title, Paint::Ink);
+        let mut base = top + height + 6.0 + LINE * 0.7;
+        for row in rows {
+            let mut x = MARGIN;
+            for (sign, text) in row {
+                draw_sign(&mut scene, *sign, (x, base));
+                let text = font::fitted(text, SMALL, false, inner - sign_room(*sign));
+                scene.text((x + sign_room(*sign), base), SMALL, Anchor::Start, Paint::Ink, &text);
+                x += entry_width(*sign, &text) + BETWEEN;
+            }
+            base += LINE;
+        }
+        for note in notes {
+            scene.text((MARGIN, base), SMALL, Anchor::Start, Paint::Ink, &note);
+            base += LINE;
+        }
+        (scene, (((whole.0 - width) / 2.0).floor(), top))
+    }
+
+    /// The entries of the legend, line by line.
+    fn rows(&self, limit: f64) -> Vec<Vec<&(Sign, String)>> {
+        let mut rows: Vec<Vec<&(Sign, String)>> = Vec::new();
+        let mut used = 0.0;
+        for entry in &self.legend {
+            let width = entry_width(entry.0, &entry.1);
+            match rows.last_mut() {
+                Some(row) if used + BETWEEN + width <= limit => {
+                    row.push(entry);
+                    used += BETWEEN + width;
+                }
+                _ => {
+                    rows.push(vec![entry]);
+                    used = width;
+                }
+            }
+        }
+        rows
+    }
+}
+
+/// The cross of the poisoned square, which tells it where colours do not: two lines.
+pub(super) fn cross(scene: &mut Scene, (x, y): (f64, f64), side: f64) {
+    let (near, far) = (side * 0.27, side * 0.73);
+    let width = (side / 9.0).max(1.0);
+    for points in
+        [vec![(x + near, y + near), (x + far, y + far)], vec![(x + near, y + far), (x + far, y + near)]]
+    {
+        scene.line(Shape::Polyline { points, closed: false }, Paint::Paper, width);
+    }
+}
+
+/// A square, its upper left corner at `(x, y)`.
+pub(super) fn square((x, y): (f64, f64), side: f64) -> Shape {
+    let radius = if side >= 14.0 { 2.0 } else { 0.0 };
+    Shape::Rectangle { x, y, width: side, height: side, radius }
+}
+
+fn sign_room(sign: Sign) -> f64 {
+    match sign {
+        Sign::Ramp => 128.0 + SIGN_ROOM - SIGN,
+        _ => SIGN_ROOM,
+    }
+}
+
+fn entry_width(sign: Sign, text: &str) -> f64 {
+    sign_room(sign) + font::width(text, SMALL, false)
+}
+
+fn draw_sign(scene: &mut Scene, sign: Sign, (x, base): (f64, f64)) {
+    let top = base - SIGN + 1.5;
+    match sign {
+        Sign::Square(paint) => {
+            scene.fill(square((x, top), SIGN), paint);
+        }
+        Sign::Poison => {
+            scene.fill(square((x, top), SIGN), Paint::Poison);
+            cross(scene, (x, top), SIGN);
+        }
+        Sign::Outlined(paint) => {
+            scene.line(square((x + 1.0, top + 1.0), SIGN - 2.0), paint, 2.0);
+        }
+        Sign::Line(paint, width) => {
+            let points = vec![(x, top + SIGN / 2.0), (x + SIGN + 2.0, top + SIGN / 2.0)];
+            let line = scene.line(Shape::Polyline { points, closed: false }, paint, width);
+            if width < 2.0 {
+                line.dashed();
+            }
+        }
+        Sign::Ramp => {
+            let width = 128.0 / f64::from(super::SHADES);
+            for n in 0..super::SHADES {
+                let x = x + width * f64::from(n);
+                let shape = Shape::Rectangle { x, y: top, width, height: SIGN, radius: 0.0 };
+                scene.fill(shape, Paint::Shade(n));
+            }
+        }
+    }
+}
+
+/// A text in lines that fit; a word that does not is cut off.
+fn wrapped(text: &str, limit: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let longer = lines.last().map(|line| format!("{line} {word}"));
+        match (lines.last_mut(), longer) {
+            (Some(line), Some(longer)) if font::width(&longer, SMALL, false) <= limit => *line = longer,
+            _ => lines.push(font::fitted(word, SMALL, false, limit)),
+        }
+    }
+    lines
+}

@@ -1,0 +1,259 @@
+//! A table of Grundy numbers as a heat map, in the form of the bar: the square at row y and column z has
+//! the colour of the Grundy number of the position (y, z).
+
+use super::axis;
+use super::font;
+use super::frame::{Frame, Sign};
+use super::limits::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS, TooLarge};
+use super::scene::{Anchor, Paint, SHADES, Scene, Shape};
+
+/// Sides of cells that are tried, in pixels; the last one is taken whatever it gives.
+const SIDES: [f64; 10] = [30.0, 26.0, 22.0, 18.0, 14.0, 10.0, 7.0, 5.0, 3.0, 2.0];
+/// What the cells should take at most, across and up.
+const ROOM: (f64, f64) = (1240.0, 900.0);
+/// Letters of the values.
+const VALUES: (f64, f64) = (9.0, 12.0);
+/// Numbers at the axes.
+const NUMBERS: f64 = 11.0;
+/// Smaller cells are filled instead of outlined.
+const SMALLEST_OUTLINE: f64 = 7.0;
+/// In tables of more cells none says what it is when a pointer rests on it.
+pub const MAX_HOVERS: u64 = 20_000;
+
+/// A cell of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cell {
+    /// The Grundy number.
+    pub value: u64,
+    /// Whether another value is claimed.
+    pub differs: bool,
+}
+
+/// A table to be drawn.
+pub struct GrundyPicture<'p> {
+    /// What it is, such as `G(y, z) of CB(f, y, z), f(t) = floor(t / 3)`.
+    pub title: &'p str,
+    /// Name of the coordinate across, and the first number there.
+    pub across: (&'p str, u64),
+    /// Name of the coordinate upwards, and the first number there.
+    pub up: (&'p str, u64),
+    /// `columns[z][y]`: the cell there, if it is a position.
+    pub columns: &'p [Vec<Option<Cell>>],
+    /// The text of a cell `(up, across)` with its value, such as `G(1, 3) = 4, not 1 xor 3 = 2`.
+    pub says: &'p dyn Fn((u64, u64), Cell) -> String,
+    /// What is claimed of all values, such as `y xor z`.
+    pub claim: Option<&'p str>,
+    /// Sentences below the table.
+    pub notes: &'p [String],
+}
+
+/// Draws a table.
+///
+/// # Errors
+/// It is beyond one of the limits of [`super::limits`].
+pub fn scene(table: &GrundyPicture<'_>) -> Result<Scene, TooLarge> {
+    let columns = table.columns.len() as u64;
+    if columns > MAX_COLUMNS {
+        return Err(TooLarge::Columns { columns });
+    }
+    let rows = table.columns.iter().map(Vec::len).max().unwrap_or(0);
+    let too_high = |column: &&Vec<Option<Cell>>| column.len() as u64 > MAX_ROWS;
+    if let Some(column) = table.columns.iter().find(too_high) {
+        let at = table.columns.iter().take_while(|column| !too_high(column)).count() as u64;
+        let (column, height) = (at + table.across.1, column.len() as u64 - 1 + table.up.1);
+        return Err(TooLarge::Rows { column, height });
+    }
+    let cells: Vec<Placed> = placed(table);
+    if cells.len() as u64 > MAX_CELLS {
+        return Err(TooLarge::Cells { cells: cells.len() as u64 });
+    }
+    let highest = cells.iter().map(|cell| cell.cell.value).max().unwrap_or(0);
+    let layout = Layout::new(table, rows as u64, highest);
+    let (mut scene, (left, top)) = frame(table, &cells, highest, &layout).around(layout.size());
+    let (left, base) = (left + layout.first, top + layout.base);
+    draw_cells(&mut scene, (left, base), &cells, highest, &layout, table);
+    draw_axes(&mut scene, (left, base), rows as u64, &layout, table);
+    Ok(scene)
+}
+
+/// A cell with its indices.
+struct Placed {
+    across: usize,
+    up: usize,
+    cell: Cell,
+}
+
+fn placed(table: &GrundyPicture<'_>) -> Vec<Placed> {
+    let columns = table.columns.iter().enumerate();
+    columns
+        .flat_map(|(across, column)| {
+            column
+                .iter()
+                .enumerate()
+                .filter_map(move |(up, cell)| Some(Placed { across, up, cell: (*cell)? }))
+        })
+        .collect()
+}
+
+/// Whether at most half of the cells differ. Small cells that differ are filled if so, else those that do
+/// not, since a fill hides the shades.
+fn rare(cells: &[Placed]) -> bool {
+    2 * cells.iter().filter(|cell| cell.cell.differs).count() <= cells.len()
+}
+
+/// The shade of a value: evenly from 0 to the highest one.
+pub(super) fn shade(value: u64, highest: u64) -> u8 {
+    let shades = u128::from(SHADES);
+    let n = u128::from(value) * shades / (u128::from(highest) + 1);
+    n.min(shades - 1) as u8
+}
+
+struct Layout {
+    side: f64,
+    /// Size of the values, if they are written.
+    values: Option<f64>,
+    first: f64,
+    base: f64,
+    width: f64,
+    height: f64,
+}
+
+impl Layout {
+    fn new(table: &GrundyPicture<'_>, rows: u64, highest: u64) -> Layout {
+        let columns = table.columns.len() as f64;
+        let fits = |side: &f64| columns * side <= ROOM.0 && rows as f64 * side <= ROOM.1;
+        let side = SIDES.into_iter().find(fits).unwrap_or(SIDES[SIDES.len() - 1]);
+        let widest = font::width(&highest.to_string(), 1.0, false);
+        let size = ((side - 4.0) / widest.max(0.1)).min(VALUES.1);
+        let last = table.up.1 + rows.saturating_sub(1);
+        let base = 18.0 + rows as f64 * side;
+        Layout {
+            side,
+            values: (size >= VALUES.0 && side >= 1.4 * size).then_some(size),
+            first: 4.0,
+            base,
+            width: 4.0 + columns * side + 8.0 + axis::beside(NUMBERS)(last),
+            height: base + 34.0,
+        }
+    }
+
+    fn size(&self) -> (f64, f64) {
+        (self.width, self.height)
+    }
+}
+
+fn frame(table: &GrundyPicture<'_>, cells: &[Placed], highest: u64, layout: &Layout) -> Frame {
+    let different = cells.iter().filter(|cell| cell.cell.differs).count();
+    let mut legend = vec![(Sign::Ramp, format!("Grundy number, 0 to {highest}"))];
+    let mut description = format!("Grundy numbers of {} positions, from 0 to {highest}.", cells.len());
+    if let Some(claim) = table.claim {
+        let said = match different {
+            0 => format!("All of them are {claim}."),
+            1 => format!("1 is not {claim}."),
+            _ => format!("{different} are not {claim}."),
+        };
+        description = format!("{description} {said}");
+        if different > 0 {
+            let all = cells.len();
+            legend.push(match (layout.side >= SMALLEST_OUTLINE, rare(cells)) {
+                (true, _) => {
+                    (Sign::Outlined(Paint::Wrong), format!("not {claim}: {different} of {all} positions"))
+                }
+                (_, true) => {
+                    (Sign::Square(Paint::Wrong), format!("not {claim}: {different} of {all} positions"))
+                }
+                _ => (
+                    Sign::Square(Paint::Winning),
+                    format!("{claim}: only {} of {all} positions", all - different),
+                ),
+            });
+        } else {
+            legend.push((Sign::Square(Paint::Paper), format!("{claim} at all {} positions", cells.len())));
+        }
+    }
+    Frame { title: table.title.to_owned(), description, legend, notes: table.notes.to_vec() }
+}
+
+fn draw_cells(
+    scene: &mut Scene,
+    (left, base): (f64, f64),
+    cells: &[Placed],
+    highest: u64,
+    layout: &Layout,
+    table: &GrundyPicture<'_>,
+) {
+    let side = layout.side;
+    let outlined = side >= SMALLEST_OUTLINE;
+    let rare = rare(cells);
+    let paint = |cell: &Cell| match cell.differs {
+        differs if outlined || differs != rare => Paint::Shade(shade(cell.value, highest)),
+        true => Paint::Wrong,
+        false => Paint::Winning,
+    };
+    let corner = |cell: &Placed| (left + cell.across as f64 * side, base - (cell.up as f64 + 1.0) * side);
+    let shape = |cell: &Placed| {
+        let (x, y) = corner(cell);
+        Shape::Rectangle { x, y, width: side, height: side, radius: 0.0 }
+    };
+    if cells.len() as u64 > MAX_HOVERS {
+        // One colour after the other, so that a format can put cells of one colour together.
+        let mut sorted: Vec<&Placed> = cells.iter().collect();
+        sorted.sort_by_key(|cell| paint(&cell.cell));
+        for cell in sorted {
+            scene.fill(shape(cell), paint(&cell.cell));
+        }
+        return;
+    }
+    for cell in cells {
+        let at = (table.up.1 + cell.up as u64, table.across.1 + cell.across as u64);
+        scene.fill(shape(cell), paint(&cell.cell)).hover((table.says)(at, cell.cell));
+    }
+    if let Some(size) = layout.values {
+        for cell in cells {
+            let (x, y) = corner(cell);
+            let paint = Paint::OnShade(shade(cell.cell.value, highest));
+            let at = (x + side / 2.0, y + side / 2.0 + size * font::CAPITAL / 2.0);
+            scene.text(at, size, Anchor::Middle, paint, &cell.cell.value.to_string());
+        }
+    }
+    for cell in cells.iter().filter(|cell| outlined && cell.cell.differs) {
+        let width = (side / 11.0).clamp(1.0, 2.5);
+        let (x, y) = corner(cell);
+        let (x, y, side) = (x + width / 2.0, y + width / 2.0, side - width);
+        let shape = Shape::Rectangle { x, y, width: side, height: side, radius: 0.0 };
+        scene.line(shape, Paint::Wrong, width);
+    }
+}
+
+fn draw_axes(
+    scene: &mut Scene,
+    (left, base): (f64, f64),
+    rows: u64,
+    layout: &Layout,
+    table: &GrundyPicture<'_>,
+) {
+    let (side, columns) = (layout.side, table.columns.len() as u64);
+    if columns == 0 || rows == 0 {
+        return;
+    }
+    let (across, up) = (table.across, table.up);
+    let below = base + NUMBERS + 6.0;
+    for n in axis::ticks_from(across.1, across.1 + columns - 1, side, axis::beside(NUMBERS)) {
+        let x = left + ((n - across.1) as f64 + 0.5) * side;
+        scene.text((x, below), NUMBERS, Anchor::Middle, Paint::Faint, &n.to_string());
+    }
+    let right = left + columns as f64 * side;
+    for n in axis::ticks_from(up.1, up.1 + rows - 1, side, axis::above(NUMBERS)) {
+        let y = base - ((n - up.1) as f64 + 0.5) * side + NUMBERS * 0.36;
+        scene.text((right + 7.0, y), NUMBERS, Anchor::Start, Paint::Faint, &n.to_string());
+    }
+    let names = below + NUMBERS + 4.0;
+    scene.text((right, names), NUMBERS, Anchor::End, Paint::Ink, across.0);
+    scene.text(
+        (right + 7.0, base - rows as f64 * side - axis::name_above(side)),
+        NUMBERS,
+        Anchor::Start,
+        Paint::Ink,
+        up.0,
+    );
+}

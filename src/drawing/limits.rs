@@ -1,0 +1,98 @@
+//! What is too large to be drawn.
+
+/// Most columns of a bar or a table, and most squares of a strip.
+pub const MAX_COLUMNS: u64 = 1024;
+
+/// Most rows of a bar or a table.
+pub const MAX_ROWS: u64 = 1024;
+
+/// Most cells of a table.
+pub const MAX_CELLS: u64 = 1 << 19;
+
+/// Why something is not drawn.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TooLarge {
+    /// More columns than [`MAX_COLUMNS`].
+    #[error("{columns} columns are more than {MAX_COLUMNS} (limit MAX_COLUMNS)")]
+    Columns {
+        /// How many there are.
+        columns: u64,
+    },
+    /// A strip longer than [`MAX_COLUMNS`].
+    #[error("a strip of {squares} squares is longer than {MAX_COLUMNS} (limit MAX_COLUMNS)")]
+    Strip {
+        /// Its squares.
+        squares: u64,
+    },
+    /// More rows than [`MAX_ROWS`].
+    #[error("column {column} has more than {MAX_ROWS} rows: its height is {height} (limit MAX_ROWS)")]
+    Rows {
+        /// The first such column.
+        column: u64,
+        /// Its height.
+        height: u64,
+    },
+    /// More columns than a line of characters can have.
+    #[error("{columns} columns need lines of {needed} characters, and they have {width} (limit --width)")]
+    Width {
+        /// How many columns, those of a strip among them.
+        columns: u64,
+        /// Characters of a line that would be needed.
+        needed: u64,
+        /// Characters of a line.
+        width: u64,
+    },
+    /// More cells than [`MAX_CELLS`].
+    #[error("{cells} cells are more than {MAX_CELLS} (limit MAX_CELLS)")]
+    Cells {
+        /// How many there are.
+        cells: u64,
+    },
+    /// More states of an automaton than a form of it allows.
+    #[error("the automaton has {states} states, more than {limit} (limit {name})")]
+    States {
+        /// How many it has.
+        states: u64,
+        /// The limit.
+        limit: u64,
+        /// Its name.
+        name: &'static str,
+    },
+    /// More digits of t than a form of a tree allows.
+    #[error("a tree of {depth} digits of t is deeper than {limit} (limit {name})")]
+    Depth {
+        /// Digits of t.
+        depth: u64,
+        /// The limit.
+        limit: u64,
+        /// Its name.
+        name: &'static str,
+    },
+    /// More digits of a value than a tree shows.
+    #[error("f({t}) has {digits} digits, more than {limit} (limit {name})")]
+    Digits {
+        /// The column.
+        t: u64,
+        /// Digits of its value.
+        digits: u64,
+        /// The limit.
+        limit: u64,
+        /// Its name.
+        name: &'static str,
+    },
+}
+
+/// Whether columns of these heights, each with a row more than its height, can be drawn.
+///
+/// # Errors
+/// There are more than [`MAX_COLUMNS`], or one of them is higher than [`MAX_ROWS`].
+pub fn check_columns(heights: &[u64]) -> Result<(), TooLarge> {
+    let columns = heights.len() as u64;
+    if columns > MAX_COLUMNS {
+        return Err(TooLarge::Columns { columns });
+    }
+    match (0..).zip(heights).find(|&(_, &height)| height >= MAX_ROWS) {
+        Some((column, &height)) => Err(TooLarge::Rows { column, height }),
+        None => Ok(()),
+    }
+}

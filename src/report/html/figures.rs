@@ -1,0 +1,73 @@
+//! The pictures of a page, as SVG elements in its style.
+
+use super::bar::{Figure, MAX_ROW};
+use crate::drawing::bar::BarPicture;
+use crate::drawing::grundy::{Cell, GrundyPicture};
+use crate::drawing::palette::Theme;
+use crate::drawing::{bar, grundy, svg};
+
+/// Last column of the bar that is drawn, unless the marked position lies further on.
+const LAST_COLUMN: u64 = 15;
+
+/// The colours of pictures, and of the page: light and dark as the reader prefers or has chosen, light in
+/// print.
+pub(super) fn style() -> String {
+    let light = |selector| svg::variables(selector, Theme::Light);
+    let dark = |selector| svg::variables(selector, Theme::Dark);
+    let preferred = "@media (prefers-color-scheme:dark)";
+    [
+        light(":root"),
+        dark(":root[data-theme=dark]"),
+        format!("{preferred}{{{}}}", dark(":root:not([data-theme=light])")),
+        format!("@media print{{{}}}", light(":root:root:root")),
+        svg::classes(),
+    ]
+    .join("\n")
+}
+
+/// The first columns of the bar, the first wrong position marked if it is there; `None` if they are too high to be
+/// drawn.
+pub(super) fn bar_picture(figure: &Figure, wrong: Option<(u64, u64)>, f: &str, id: &str) -> Option<String> {
+    let marked = wrong.filter(|&(y, z)| figure.table.get(y, z).is_some());
+    let last = figure.last().min(LAST_COLUMN.max(marked.map_or(0, |(_, z)| z)));
+    // Columns that are too high are left away, as far as they lie beyond what is marked.
+    let low = figure.heights.iter().take_while(|&&height| height <= MAX_ROW).count();
+    let columns = low.min(usize::try_from(last).ok()? + 1);
+    let heights = figure.heights.get(..columns)?;
+    let last = columns.checked_sub(1)?;
+    let title = format!("The columns 0 to {last} of the bar of {f}");
+    let picture = BarPicture {
+        title: &title,
+        heights,
+        marked: marked.filter(|&(_, z)| z <= last as u64),
+        marked_means: "first position with another Grundy number than y xor z",
+        ..BarPicture::default()
+    };
+    Some(svg::inline(&bar::scene(&picture).ok()?, &format!("{id}-bar-picture")))
+}
+
+/// The Grundy numbers as a heat map, those that are not the nim-sum outlined.
+pub(super) fn grundy_picture(figure: &Figure, f: &str, id: &str) -> Option<String> {
+    let cell = |y, z| {
+        let value = figure.table.get(y, z)?;
+        Some(Cell { value, differs: value != y ^ z })
+    };
+    let rows = |z| 0..figure.table.rows(z);
+    let columns: Vec<Vec<Option<Cell>>> =
+        (0..=figure.last()).map(|z| rows(z).map(|y| cell(y, z)).collect()).collect();
+    let says = |(y, z): (u64, u64), cell: Cell| match cell.differs {
+        false => format!("G({y}, {z}) = {}", cell.value),
+        true => format!("G({y}, {z}) = {}, not {y} xor {z} = {}", cell.value, y ^ z),
+    };
+    let title = format!("Grundy numbers G(y, z) of the bar of {f}");
+    let picture = GrundyPicture {
+        title: &title,
+        across: ("z", 0),
+        up: ("y", 0),
+        columns: &columns,
+        says: &says,
+        claim: Some("y xor z"),
+        notes: &[],
+    };
+    Some(svg::inline(&grundy::scene(&picture).ok()?, &format!("{id}-grundy-picture")))
+}

@@ -1,0 +1,307 @@
+//! `schemas/`: what every command prints as JSON is valid, and nothing that is nearly so.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
+
+#[path = "support/command.rs"]
+mod command;
+#[path = "support/schema.rs"]
+mod schema;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use command::{Folder, nimcert};
+use schema::{mutants, schema, valid};
+use serde_json::{Value, json};
+
+/// Mutants that are tried of one document: all of a small one, evenly chosen ones of a large one.
+const MOST_MUTANTS: usize = 400;
+
+/// What a command prints, whatever its exit code.
+#[track_caller]
+fn printed(folder: &Folder, arguments: &[&str]) -> Value {
+    let output = nimcert().current_dir(folder.path()).args(arguments).output().expect("it runs");
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|e| panic!("{arguments:?}: {e}: {}", String::from_utf8_lossy(&output.stderr)))
+}
+
+/// Every document is valid, and no mutant of one is; gives them back.
+#[track_caller]
+fn holds(name: &str, folder: &Folder, runs: &[&[&str]]) -> Vec<Value> {
+    let validator = schema(name);
+    let mut tried = 0;
+    let documents: Vec<Value> = runs.iter().map(|arguments| printed(folder, arguments)).collect();
+    for (document, arguments) in documents.iter().zip(runs) {
+        valid(&validator, document, &arguments.join(" "));
+        let all = mutants(document);
+        let step = all.len().div_ceil(MOST_MUTANTS);
+        for (what, mutant) in all.iter().step_by(step) {
+            assert!(!validator.is_valid(mutant), "{}: {what} is valid: {mutant:#}", arguments.join(" "));
+            tried += 1;
+        }
+    }
+    assert!(tried > 10 * runs.len(), "only {tried} mutants");
+    documents
+}
+
+/// Which values a part takes in some documents.
+fn values(documents: &[Value], pointer: &str) -> BTreeSet<String> {
+    documents.iter().filter_map(|d| d.pointer(pointer)).map(Value::to_string).collect()
+}
+
+const LATE: &str = "if t < 2^200 then floor(t/4) else floor(t/4) + 1";
+
+#[test]
+fn check_prints_what_its_schema_says() {
+    let folder = Folder::new();
+    folder.file("heights", "0\n0\n1\n1\n");
+    let documents = holds(
+        "check",
+        &folder,
+        &[
+            &["check", "--json", "floor(t/4)"],
+            &["check", "--json", "floor(t/4)", "--no-partition", "--emit", "out"],
+            &["check", "--json", "floor(t/3)"],
+            &["check", "--json", "floor(isqrt(t)/2)"],
+            &["check", "--json", "5 monus t"],
+            &["check", "--json", LATE],
+            &["check", "--json", LATE, "--bits", "100"],
+            &["check", "--json", "heights"],
+            &["check", "--json", "floor(t/4)", "--max-states", "10"],
+            &["check", "--json", "t*t*t*t*t*t*t*t*t*t*t", "--bits", "100000"],
+            &["check", "--json", "1000000", "--mex", "3"],
+        ],
+    );
+    let verdicts = values(&documents, "/verdict");
+    for verdict in ["proved", "proved below 2^16", "proved below 2^100", "refuted", "undecided"] {
+        assert!(verdicts.contains(&json!(verdict).to_string()), "{verdict} is not in {verdicts:?}");
+    }
+}
+
+#[test]
+fn explain_prints_what_its_schema_says() {
+    let folder = Folder::new();
+    let documents = holds(
+        "explain",
+        &folder,
+        &[
+            &["explain", "--json", "floor(t/3)"],
+            &["explain", "--json", "table [0, 0, 0, 0, 1, 2] then 2"],
+            &["explain", "--json", "5 monus t"],
+            &["explain", "--json", LATE],
+            &["explain", "--json", "floor(t/4)"],
+            &["explain", "--json", "floor(t/4)", "--at", "5,3,13"],
+            &["explain", "--json", "floor(t/4)", "--at", "14,3,13"],
+            &["explain", "--json", "floor(t/3)", "--at", "1,1,3"],
+            &["explain", "--json", "floor(t/3)", "--at", "1,1,1000000000000000000000"],
+            &["explain", "--json", "floor(isqrt(t)/2)"],
+            &["explain", "--json", "floor(t/4)", "--max-states", "10"],
+        ],
+    );
+    assert_eq!(values(&documents, "/explanation/contradiction/argument/kind").len(), 2);
+    let by = values(&documents, "/explanation/at/by");
+    assert!(by.len() >= 4, "{by:?}");
+}
+
+#[test]
+fn prove_prints_what_its_schema_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/miyadera2016");
+    let example = |name: &str| root.join(name).display().to_string();
+    let folder = Folder::new();
+    let nim = "game nim(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\n";
+    let mut files = vec![example("theorem_4.1.claim"), example("corollary_4.1_as_printed.claim")];
+    for (name, text) in [
+        (
+            "functions.claim",
+            "fun f(t) = floor(t/4)\nfun g(t) = floor(t/3)\nclaim nimsum f\nclaim not ns g\nclaim ns g below 3\n"
+                .to_owned(),
+        ),
+        (
+            "nim.claim",
+            format!(
+                "{nim}claim p nim = x = y\nclaim p nim = x = 0 and y = 0\nclaim p nim = x = x\n\
+                 claim grundy nim = x xor y\nclaim grundy nim = x - y\nclaim not grundy nim = x + y\n\
+                 claim forall x: x = x\nclaim forall x, y: x + y != 100\nclaim not forall x: x = 0\n"
+            ),
+        ),
+        ("product.claim", "game g(x)\n  where x*x = 4\n  move u < x to (u)\nclaim p g = x = 2\n".to_owned()),
+        ("grows.claim", "game g(x)\n  move to (x)\nclaim p g = x = 0\n".to_owned()),
+        (
+            "leaves.claim",
+            "game g(x)\n  where x != 3\n  move when x > 0 to (x - 1)\nclaim p g = x = 0\n".to_owned(),
+        ),
+        ("undefined.claim", "game g(x)\n  move to (x - 1)\nclaim p g = x = 0\n".to_owned()),
+        ("empty.claim", "game g(x)\n  where x < 0\nclaim p g = x = 0\n".to_owned()),
+        ("falls.claim", "fun f(t) = 5 monus t\nclaim p strip + bar(f) = x = 0\n".to_owned()),
+    ] {
+        files.push(folder.file(name, text));
+    }
+    let mut runs: Vec<Vec<&str>> = files.iter().map(|file| vec!["prove", "--json", file]).collect();
+    runs.push(vec!["prove", "--json", "nim.claim", "--emit", "out"]);
+    runs.push(vec!["prove", "--json", "nim.claim", "--max-states", "1"]);
+    let runs: Vec<&[&str]> = runs.iter().map(Vec::as_slice).collect();
+    let documents = holds("prove", &folder, &runs);
+    let objects: Vec<Value> = documents.iter().flat_map(|d| d.as_array().cloned()).flatten().collect();
+    let kinds = values(&objects, "/counterexample/kind");
+    for kind in ["ns", "closed", "reach", "undefined", "forall"] {
+        assert!(kinds.contains(&json!(kind).to_string()), "{kind} is not in {kinds:?}");
+    }
+    assert!(values(&objects, "/side_condition/kind").len() >= 4);
+    assert!(values(&objects, "/verdict").len() >= 3);
+}
+
+#[test]
+fn verify_prints_what_its_schema_says() {
+    let folder = Folder::new();
+    folder.emit("a", "floor(t/4)");
+    folder.emit("b", "floor(t/3)");
+    folder.emit("c", "floor(isqrt(t)/2)");
+    folder.file("bad.cert", "nimcert certificate 1\n");
+    folder.file(
+        "deep.claim",
+        format!("fun f(t) = {}t{}\nclaim nimsum f\n", "(".repeat(5000), ")".repeat(5000)),
+    );
+    let documents = holds(
+        "verify",
+        &folder,
+        &[
+            &["verify", "--json", "a/f.claim", "a/f.cert"],
+            &["verify", "--json", "b/f.claim", "b/f.cert"],
+            &["verify", "--json", "c/f.claim", "c/f.cert"],
+            &["verify", "--json", "a/f.claim", "b/f.cert"],
+            &["verify", "--json", "a/f.claim", "bad.cert"],
+            &["verify", "--json", "deep.claim", "a/f.cert"],
+        ],
+    );
+    let verdicts: Vec<&str> = documents.iter().filter_map(|d| d["verdict"].as_str()).collect();
+    assert_eq!(verdicts, ["verified", "verified", "verified", "rejected", "rejected", "declined"]);
+    assert_eq!((&documents[3]["code"], &documents[4]["code"]), (&json!("K03"), &json!("K01")));
+    assert_eq!(documents[2]["below"], "65536");
+    assert_eq!(documents[0]["obligations"].as_array().map(Vec::len), Some(12));
+    let bytes = folder.read("a/f.cert");
+    assert_eq!(documents[0]["certificate"]["sha256"], nimcert::certificate::digest(&bytes));
+}
+
+#[test]
+fn audit_prints_what_its_schema_says() {
+    let folder = Folder::new();
+    folder.emit("good/a", "floor(t/4)");
+    folder.emit("good/b", "floor(t/3)");
+    for name in ["rejected", "digest", "orphan", "declined"] {
+        folder.emit(&format!("bad/{name}"), "floor(t/4)");
+    }
+    folder.file("bad/rejected/f.cert", "text");
+    let text = String::from_utf8(folder.read("bad/digest/f.cert")).expect("UTF-8");
+    folder.file("bad/digest/f.cert", text.replacen("sha256 ", "sha256 0", 1).replacen("0\n", "\n", 1));
+    std::fs::remove_file(folder.at("bad/orphan/f.cert")).expect("removed");
+    folder.file(
+        "bad/declined/f.claim",
+        format!("fun f(t) = {}t{}\nclaim nimsum f\n", "(".repeat(5000), ")".repeat(5000)),
+    );
+    folder.file("bad/unreadable.claim", "");
+    std::fs::create_dir(folder.at("bad/unreadable.d")).expect("a folder");
+    folder.file("bad/INDEX.md", "");
+    let documents = holds(
+        "audit",
+        &folder,
+        &[
+            &["audit", "good", "--format", "json"],
+            &["audit", "bad", "--format", "json"],
+            &["audit", "good", "bad", "--format", "json"],
+            &["audit", "good/a/f.cert", "--format", "json"],
+        ],
+    );
+    assert_eq!(documents[1]["verdict"], "rejected");
+    assert_eq!(documents[2]["totals"]["verified"], 2);
+    assert_eq!(documents[2]["certificates"][0]["name"], "good/a/f");
+}
+
+#[test]
+fn reproduce_prints_what_its_schema_says() {
+    let folder = Folder::new();
+    let documents = holds(
+        "reproduce",
+        &folder,
+        &[
+            &["reproduce", "--json", "miyadera2016/corollary_4.1"],
+            &["reproduce", "--json", "inoue2014/lemma_9.3"],
+            &["reproduce", "--json", "web"],
+        ],
+    );
+    assert_eq!(documents[0]["items"][0]["status"], "corrected");
+}
+
+#[test]
+fn generate_prints_what_its_schema_says() {
+    let folder = Folder::new();
+    let documents = holds(
+        "generate",
+        &folder,
+        &[
+            &["generate", "--json", "--columns", "8", "--max", "8"],
+            &["generate", "--json", "--columns", "100"],
+            &["generate", "--json", "--columns", "8", "--start", "3", "--random", "7"],
+            &["generate", "--json", "--columns", "4", "--all"],
+            &["generate", "--json", "--columns", "8", "--all", "--limit", "3"],
+        ],
+    );
+    assert_eq!((&documents[3]["complete"], &documents[4]["complete"]), (&json!(true), &json!(false)));
+}
+
+#[test]
+fn repair_prints_what_its_schema_says() {
+    let folder = Folder::new();
+    let documents = holds(
+        "repair",
+        &folder,
+        &[
+            &["repair", "--json", "floor(t/3)", "--columns", "16"],
+            &["repair", "--json", "2*t", "--columns", "16"],
+            &["repair", "--json", "floor(isqrt(t)/2)", "--columns", "16"],
+            &["repair", "--json", "5 monus t", "--columns", "16"],
+            &["repair", "--json", "floor(t/3)", "--at", "1000000000000000000000"],
+        ],
+    );
+    assert_eq!(values(&documents, "/above_for_all_naturals/answer").len(), 3);
+}
+
+#[test]
+fn mex_prints_what_its_schema_says() {
+    let folder = Folder::new();
+    folder.file("nim.claim", "game nim(x, y, z)\n  where x < 3\n  move u < x to (u, y, z)\n  move v < y to (x, v, z)\n  move w < z to (x, y, w)\n");
+    let json = ["--format", "json"];
+    let bar = |rest: &[&'static str]| [&["mex", "floor(t/3)", "--z", "9"], &json[..], rest].concat();
+    let game = |rest: &[&'static str]| [&["mex", "nim.claim"], &json[..], rest].concat();
+    let runs = [
+        bar(&[]),
+        bar(&["--compare"]),
+        bar(&["--compare", "0"]),
+        bar(&["--only-differences"]),
+        bar(&["--only-differences", "y - z"]),
+        bar(&["--values"]),
+        bar(&["--p-positions"]),
+        game(&["--box", "x=0..5,y=0..2,z=1"]),
+        game(&["--compare", "x xor y xor z"]),
+        game(&["--only-differences", "x + y + z + 9007199254740993"]),
+        game(&["--values"]),
+        game(&["--p-positions"]),
+    ];
+    let runs: Vec<&[&str]> = runs.iter().map(Vec::as_slice).collect();
+    let documents = holds("mex", &folder, &runs);
+    assert_eq!(documents[8]["verdict"], "agrees");
+    assert_eq!(documents[9]["differences"][0][4], "9007199254740993");
+}
+
+#[test]
+fn every_schema_is_used_and_says_what_its_fields_are() {
+    let here = include_str!("schemas.rs");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas");
+    for entry in std::fs::read_dir(folder).expect("schemas") {
+        let file = entry.expect("an entry").file_name().into_string().expect("UTF-8");
+        let name = file.strip_suffix(".schema.json").unwrap_or_else(|| panic!("{file} is no schema"));
+        assert!(name == "common" || here.contains(&format!("\"{name}\"")), "{name} is not tested");
+        let schema = schema::read(&format!("schemas/{file}"));
+        assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{file}");
+        assert!(schema["title"].is_string() && schema["description"].is_string(), "{file}");
+    }
+}

@@ -1,0 +1,144 @@
+//! `console` blocks of Markdown files: commands and what they print. `UPDATE_GOLDEN=1` writes it.
+
+#![allow(dead_code, clippy::expect_used, clippy::panic, reason = "test files use it, each a part")]
+
+use std::path::Path;
+use std::process::Command;
+
+/// A command and the lines it must print; a line `...` stands for any lines.
+struct Example {
+    command: String,
+    expected: Vec<String>,
+}
+
+/// What a page shows: files that the reader writes, and commands that she runs, in their order.
+enum Part {
+    /// A block whose info string is `nimcert NAME`: a file of that name.
+    File(String, String),
+    /// A command of a `console` block.
+    Run(Example),
+}
+
+fn parts(markdown: &str) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    let mut fence: Option<&str> = None;
+    for line in markdown.lines() {
+        if let Some(info) = line.strip_prefix("```") {
+            fence = if fence.is_none() { Some(info) } else { None };
+            if let Some(name) = fence.and_then(|info| info.strip_prefix("nimcert ")) {
+                parts.push(Part::File(name.to_owned(), String::new()));
+            }
+            continue;
+        }
+        match (fence, parts.last_mut()) {
+            (Some("console"), last) => match (line.strip_prefix("$ "), last) {
+                (Some(command), _) => {
+                    parts.push(Part::Run(Example { command: command.to_owned(), expected: Vec::new() }));
+                }
+                (None, Some(Part::Run(example))) => example.expected.push(line.to_owned()),
+                (None, _) => panic!("output before a command: {line}"),
+            },
+            (Some(info), Some(Part::File(_, text))) if info.starts_with("nimcert ") => {
+                text.push_str(line);
+                text.push('\n');
+            }
+            _ => {}
+        }
+    }
+    parts
+}
+
+/// Splits at spaces outside quotes, as the shell does for these commands.
+fn words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in command.chars() {
+        match c {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            c => words.last_mut().expect("there is a word").push(c),
+        }
+    }
+    words
+}
+
+fn matches(expected: &[String], printed: &[&str]) -> bool {
+    match expected.split_first() {
+        None => printed.is_empty(),
+        Some((first, rest)) if first == "..." => {
+            (0..=printed.len()).any(|skip| matches(rest, &printed[skip..]))
+        }
+        Some((first, rest)) => printed
+            .split_first()
+            .is_some_and(|(line, others)| line.trim_end() == first && matches(rest, others)),
+    }
+}
+
+/// What a command of a page prints; `None` for the commands that run this test.
+fn run(command: &str, root: &Path, folder: &Path) -> Option<String> {
+    let words = words(&command.replace("cargo run --release -- ", "nimcert "));
+    let program = match words[0].as_str() {
+        "nimcert" => env!("CARGO_BIN_EXE_nimcert"),
+        "nimcert-kernel" => env!("CARGO_BIN_EXE_nimcert-kernel"),
+        "cat" => {
+            let own = folder.join(&words[1]);
+            let path = if own.exists() { own } else { root.join(&words[1]) };
+            return Some(std::fs::read_to_string(path).expect("a file"));
+        }
+        "cargo" | "git" => return None,
+        other => panic!("a page runs `{other}`, which this test does not know"),
+    };
+    let in_repository = words.iter().any(|w| {
+        ["certificates", "examples/"].iter().any(|there| w.starts_with(there)) && root.join(w).exists()
+    });
+    let output = Command::new(program)
+        .args(&words[1..])
+        .env_remove("COLUMNS")
+        .env_remove("NO_COLOR")
+        .current_dir(if in_repository { root } else { folder })
+        .output()
+        .expect("the program runs");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let stdout = String::from_utf8(output.stdout).expect("output is UTF-8");
+    // Complaints are shown where there is nothing else.
+    if stdout.is_empty() && !stderr.is_empty() {
+        return Some(stderr.into_owned());
+    }
+    assert!(stderr.is_empty(), "`{command}` prints to stderr:\n{stderr}");
+    Some(stdout)
+}
+
+/// Runs every command of a page, in one folder, and compares; the number of commands that ran.
+pub(crate) fn check_page(path: &Path) -> usize {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(path).expect("the page is readable");
+    let name = path.strip_prefix(root).unwrap_or(path).display();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut ran = 0;
+    let mut updated = page.clone();
+    for part in parts(&page) {
+        let Example { command, expected } = match part {
+            Part::File(name, text) => {
+                std::fs::write(folder.path().join(name), text).expect("the folder is writable");
+                continue;
+            }
+            Part::Run(example) => example,
+        };
+        let Some(printed) = run(&command, root, folder.path()) else { continue };
+        ran += 1;
+        let lines: Vec<&str> = printed.lines().collect();
+        if matches(&expected, &lines) {
+            continue;
+        }
+        assert!(
+            std::env::var_os("UPDATE_GOLDEN").is_some(),
+            "{name} shows another output of `{command}`; it prints:\n{printed}"
+        );
+        let old: String = expected.iter().map(|line| format!("{line}\n")).collect();
+        updated = updated.replace(&format!("$ {command}\n{old}"), &format!("$ {command}\n{printed}"));
+    }
+    if updated != page {
+        std::fs::write(path, updated).expect("the page is writable");
+    }
+    ran
+}
