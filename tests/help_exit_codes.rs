@@ -13,16 +13,22 @@ fn help(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The subcommands that the program lists.
-fn commands() -> Vec<String> {
-    let text = help(&[]);
-    let (_, list) = text.split_once("Commands:\n").expect("a list");
-    list.lines()
+/// The subcommands that the help of a command lists, and theirs, each as its words.
+fn commands(of: &[&str]) -> Vec<Vec<String>> {
+    let text = help(of);
+    let Some((_, list)) = text.split_once("Commands:\n") else { return Vec::new() };
+    let names = list
+        .lines()
         .take_while(|line| !line.is_empty())
-        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next().filter(|word| !word.is_empty()))
-        .filter(|word| *word != "help")
-        .map(str::to_owned)
-        .collect()
+        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next().filter(|word| !word.is_empty()));
+    let mut all = Vec::new();
+    // A command that clap adds to those with subcommands has no help of its own.
+    for name in names.filter(|name| of.is_empty() || *name != "help") {
+        let words = [of, &[name]].concat();
+        all.push(words.iter().map(|&word| word.to_owned()).collect());
+        all.extend(commands(&words));
+    }
+    all
 }
 
 /// The codes under `Exit codes:`, each with its line.
@@ -39,10 +45,13 @@ fn codes(help: &str) -> Vec<(i32, String)> {
 
 #[test]
 fn every_subcommand_says_its_exit_codes() {
-    let commands = commands();
-    assert!(commands.len() >= 10 && commands.iter().any(|c| c == "audit"), "{commands:?}");
+    let commands: Vec<Vec<String>> = commands(&[]);
+    for known in [&["audit"][..], &["verify"], &["draw", "bar"], &["help"]] {
+        assert!(commands.iter().any(|command| command == known), "{known:?} is not in {commands:?}");
+    }
     for command in &commands {
-        let text = help(&[command]);
+        let words: Vec<&str> = command.iter().map(String::as_str).collect();
+        let (text, command) = (help(&words), command.join(" "));
         assert_eq!(text.matches("Exit codes:").count(), 1, "{command}: {text}");
         let codes = codes(&text);
         let numbers: Vec<i32> = codes.iter().map(|(code, _)| *code).collect();

@@ -19,22 +19,16 @@ const SHELLS: [(&str, &str); 5] = [
     ("elvish", "nimcert.elv"),
 ];
 
-const COMMANDS: [&str; 14] = [
-    "check",
-    "explain",
-    "prove",
-    "verify",
-    "audit",
-    "reproduce",
-    "generate",
-    "repair",
-    "mex",
-    "play",
-    "examples",
-    "help",
-    "completions",
-    "man",
-];
+/// The commands that `--help` lists.
+fn commands() -> Vec<String> {
+    let help = run(["--help"]).stdout;
+    let (_, list) = help.split_once("\nCommands:\n").expect("commands");
+    let lines = list.lines().take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
+    let commands: Vec<String> =
+        lines.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect();
+    assert!(commands.len() >= 14 && commands.contains(&"check".to_owned()), "{commands:?}");
+    commands
+}
 
 fn files(folder: &Path) -> BTreeMap<String, String> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -58,11 +52,12 @@ fn completions_are_up_to_date() {
         assert_eq!((run.code, run.stderr.as_str()), (0, ""));
         (name.to_owned(), run.stdout)
     });
+    let commands = commands();
     for (name, text) in &made {
-        for command in COMMANDS {
-            assert!(text.contains(command), "{name} does not know {command}");
+        for command in &commands {
+            assert!(text.contains(command.as_str()), "{name} does not know {command}");
         }
-        assert!(text.contains("--only-differences"), "{name}");
+        assert!(text.contains("only-differences"), "{name}");
     }
     assert!(packaged("completions") == BTreeMap::from(made), "scripts/make-packaging makes them anew");
 }
@@ -73,12 +68,12 @@ fn manual_pages_are_up_to_date() {
     let out = folder.at("man");
     assert_eq!(run(["man", "--out", out.to_str().expect("UTF-8")]).code, 0);
     let made = files(&out);
-    let names: Vec<String> = COMMANDS.iter().map(|command| format!("nimcert-{command}.1")).collect();
+    let names: Vec<String> = commands().iter().map(|command| format!("nimcert-{command}.1")).collect();
     for name in names.iter().chain(&["nimcert.1".to_owned()]) {
         let page = made.get(name).unwrap_or_else(|| panic!("there is no {name}"));
         assert!(page.contains(".TH ") && page.contains(".SH NAME"), "{name}");
     }
-    assert_eq!(made.len(), COMMANDS.len() + 1);
+    assert_eq!(made.len(), names.len() + 1);
     assert!(packaged("man") == made, "scripts/make-packaging makes them anew");
     assert_eq!(run(["man"]).stdout, made["nimcert.1"]);
     assert_eq!(run(["man", "mex"]).stdout, made["nimcert-mex.1"]);
@@ -101,7 +96,7 @@ fn wrong_requests_are_refused() {
 fn bash_completes_commands_and_options() {
     let script = "source packaging/completions/nimcert.bash || exit 9
 complete -p nimcert || exit 8
-words() { COMP_WORDS=(nimcert \"$@\"); COMP_CWORD=$#; COMPREPLY=(); _nimcert nimcert \"${!#}\" \"\"; echo \"${COMPREPLY[*]}\"; }
+words() { COMP_WORDS=(nimcert \"$@\"); COMP_CWORD=$#; COMPREPLY=(); _nimcert nimcert \"${!#}\" \"${COMP_WORDS[$#-1]}\"; echo \"${COMPREPLY[*]}\"; }
 words ex; words mex --forma; words mex t --format np; words help zzz";
     let bash = std::process::Command::new("bash")
         .args(["--norc", "-c", script])

@@ -106,9 +106,10 @@ fn stem(arguments: &Arguments) -> String {
 
 /// The name of the page, if none is given.
 fn page_name(arguments: &Arguments) -> String {
-    match Path::new(&arguments.f).is_file() {
-        true => file_name(&stem(arguments)),
-        false => file_name(&arguments.f),
+    let path = Path::new(&arguments.f);
+    match path.file_stem().filter(|_| path.is_file()) {
+        Some(stem) => file_name(&stem.to_string_lossy()),
+        None => file_name(&arguments.f),
     }
 }
 

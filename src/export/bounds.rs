@@ -69,7 +69,11 @@ impl<'t> Bounds<'t> {
         if self.visits <= MAX_NODES {
             return Ok(());
         }
-        Err(ExportError::Limit { what: "the size with calls expanded", limit: MAX_NODES as u64, name: "MAX_NODES" })
+        Err(ExportError::Limit {
+            what: "the size with calls expanded",
+            limit: MAX_NODES as u64,
+            name: "MAX_NODES",
+        })
     }
 
     fn formula(&mut self, formula: &Formula, env: &[BigUint]) -> Result<(), ExportError> {

@@ -28,7 +28,8 @@ pub fn whole(theory: &Theory, name: &str, bits: u64) -> Result<Document, ExportE
     let mut body = String::new();
     for sentence in &theory.sentences {
         let question = writer.question(sentence)?;
-        let _ = write!(body, "\n{}(push 1)\n(echo \"{}\")\n{question}(pop 1)\n", title(sentence), sentence.name);
+        let _ =
+            write!(body, "\n{}(push 1)\n(echo \"{}\")\n{question}(pop 1)\n", title(sentence), sentence.name);
         if body.len() > MAX_TEXT_BYTES {
             return Err(too_large());
         }
@@ -71,14 +72,19 @@ struct Writer<'t> {
 impl<'t> Writer<'t> {
     fn new(theory: &'t Theory, bits: u64) -> Result<Writer<'t>, ExportError> {
         if bits > MAX_BITS {
-            return Err(ExportError::Limit { what: "the number of bits", limit: MAX_BITS, name: "smtlib::MAX_BITS" });
+            return Err(ExportError::Limit {
+                what: "the number of bits",
+                limit: MAX_BITS,
+                name: "smtlib::MAX_BITS",
+            });
         }
         let width = Bounds::new(theory, bits).width()?;
         let mut names = Names::new([], true);
         // No symbol of SMT-LIB or of a solver begins with `$`.
         let called = theory.definitions.iter().map(|&d| names.give("$", theory.name(d))).collect();
         let (top, root, log) = (false, false, false);
-        let mut writer = Writer { theory, bits, width, names, called, top, root, log, definitions: String::new() };
+        let mut writer =
+            Writer { theory, bits, width, names, called, top, root, log, definitions: String::new() };
         for (place, &definition) in theory.definitions.iter().enumerate() {
             let mut names = writer.names.clone();
             let parameters: Vec<String> =
@@ -115,7 +121,10 @@ impl<'t> Writer<'t> {
 
     fn document(&self, name: &str, quantified: bool, body: &str) -> Result<Document, ExportError> {
         let mut lines = vec![
-            format!("For naturals below 2^{}: numbers are bit-vectors of {} bits, in which nothing", self.bits, self.width),
+            format!(
+                "For naturals below 2^{}: numbers are bit-vectors of {} bits, in which nothing",
+                self.bits, self.width
+            ),
             "overflows. Each question asserts the negation of a sentence: unsat says that it is".to_owned(),
             format!("valid for numbers below 2^{}, sat that it is not.", self.bits),
         ];
@@ -123,7 +132,9 @@ impl<'t> Writer<'t> {
         if self.theory.negated {
             lines.push("(That all are valid below a bound does not refute it.)".to_owned());
         } else {
-            lines.push("(Valid below a bound is less than valid; not valid below it is not valid.)".to_owned());
+            lines.push(
+                "(Valid below a bound is less than valid; not valid below it is not valid.)".to_owned(),
+            );
         }
         lines.push(format!("Run: z3 {name}.smt2, or z3 -model {name}.smt2 for the numbers behind sat"));
         let mut text = header(self.theory, ";", &lines);
@@ -219,7 +230,12 @@ impl<'t> Writer<'t> {
         })
     }
 
-    fn call(&mut self, definition: Definition, arguments: &[Term], env: &[String]) -> Result<String, ExportError> {
+    fn call(
+        &mut self,
+        definition: Definition,
+        arguments: &[Term],
+        env: &[String],
+    ) -> Result<String, ExportError> {
         let arguments: Vec<String> =
             arguments.iter().map(|argument| self.term(argument, env)).collect::<Result<_, _>>()?;
         let place = self.theory.definitions.iter().position(|&d| d == definition);
@@ -235,9 +251,9 @@ impl<'t> Writer<'t> {
             Term::Variable(i) => env[*i].clone(),
             Term::Constant(c) => self.number(c),
             Term::Add(a, b) => self.binary("bvadd", a, b, env)?,
-            Term::Monus(a, b) | Term::Subtract(a, b) => self.twice(a, b, env, |a, b, zero| {
-                format!("(ite (bvult {a} {b}) {zero} (bvsub {a} {b}))")
-            })?,
+            Term::Monus(a, b) | Term::Subtract(a, b) => {
+                self.twice(a, b, env, |a, b, zero| format!("(ite (bvult {a} {b}) {zero} (bvsub {a} {b}))"))?
+            }
             Term::Min(a, b) => self.twice(a, b, env, |a, b, _| format!("(ite (bvule {a} {b}) {a} {b})"))?,
             Term::Max(a, b) => self.twice(a, b, env, |a, b, _| format!("(ite (bvuge {a} {b}) {a} {b})"))?,
             Term::Product(a, b) => self.binary("bvmul", a, b, env)?,
@@ -327,15 +343,20 @@ impl<'t> Writer<'t> {
     fn auxiliary(&self) -> String {
         let (mut text, sort) = (String::new(), self.sort());
         if self.top {
-            let _ = writeln!(text, "; 2^floor(log2 a), 0 at a = 0: the digits below the first 1 filled, less their half");
+            let _ = writeln!(
+                text,
+                "; 2^floor(log2 a), 0 at a = 0: the digits below the first 1 filled, less their half"
+            );
             let _ = write!(text, "(define-fun n_top ((a {sort})) {sort}\n  ");
             let (mut last, mut distance, mut ends) = ("a".to_owned(), 1, 0);
             while distance < self.width {
                 let next = format!("f{distance}");
-                let _ = write!(text, "(let (({next} (bvor {last} (bvlshr {last} {})))) ", self.small(distance));
+                let _ =
+                    write!(text, "(let (({next} (bvor {last} (bvlshr {last} {})))) ", self.small(distance));
                 (last, distance, ends) = (next, 2 * distance, ends + 1);
             }
-            let _ = writeln!(text, "(bvsub {last} (bvlshr {last} {})){})", self.one_place(), ")".repeat(ends));
+            let _ =
+                writeln!(text, "(bvsub {last} (bvlshr {last} {})){})", self.one_place(), ")".repeat(ends));
         }
         if self.log {
             let _ = write!(text, "; floor(log2 a), 0 at a = 0\n(define-fun n_log2 ((a {sort})) {sort}\n  ");
@@ -348,7 +369,11 @@ impl<'t> Writer<'t> {
         }
         if self.root {
             let _ = writeln!(text, "; the largest r with r * r <= a, one digit after the other");
-            let _ = write!(text, "(define-fun n_isqrt ((a {sort})) {sort}\n  (let ((n a) (r {})) ", self.small(0));
+            let _ = write!(
+                text,
+                "(define-fun n_isqrt ((a {sort})) {sort}\n  (let ((n a) (r {})) ",
+                self.small(0)
+            );
             let steps = self.width.div_ceil(2);
             for step in (0..steps).rev() {
                 let bit = self.number(&(BigUint::one() << (2 * step)));

@@ -203,15 +203,14 @@ impl Page {
         let beside = first <= WIDEST_FIRST
             && INDENT.len() + first + 2 + LEAST_SECOND <= width()
             && rows.iter().all(|row| row.len() <= 2);
-        for (number, row) in rows.iter().enumerate() {
+        for row in rows {
             let Some((head, others)) = row.split_first() else { continue };
             let others = others.join("; ");
             if beside {
                 let gap = " ".repeat(first - seen(head) + 2);
                 let label = format!("{INDENT}{}{gap}", without_links(head).replace("**", ""));
                 self.broken(&label, &" ".repeat(INDENT.len() + first + 2), &others);
-            } else if number > 0 {
-                // The heads of columns say nothing where there are no columns.
+            } else {
                 self.broken(INDENT, &format!("{INDENT}  "), head);
                 self.broken(&format!("{INDENT}    "), &format!("{INDENT}    "), &others);
             }
