@@ -82,7 +82,9 @@ enum Target {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.bits.is_some() && arguments.to != Target::Smtlib {
-        return Err(Failure("error: --bits is for --to smtlib only\nhelp: the others speak of all naturals".into()));
+        return Err(Failure(
+            "error: --bits is for --to smtlib only\nhelp: the others speak of all naturals".into(),
+        ));
     }
     let (program, index) = subject(arguments)?;
     if arguments.partition && !is_nimsum(&program, index) {
@@ -126,7 +128,8 @@ fn subject(arguments: &Arguments) -> Result<(Program, usize), Failure> {
         }
         (None, 1) => Ok((program, 0)),
         (None, _) => {
-            let line = |(i, claim)| format!("\n  --claim {}  {}", i + 1, claim_line(&program, claim).trim_end());
+            let line =
+                |(i, claim)| format!("\n  --claim {}  {}", i + 1, claim_line(&program, claim).trim_end());
             let lines: String = program.claims.iter().enumerate().take(MAX_NAMED).map(line).collect();
             let more = if count > MAX_NAMED { "\n  .." } else { "" };
             Err(Failure(format!("error: {} has {count} claims; choose one\nhelp:{lines}{more}", source.name)))

@@ -25,12 +25,74 @@ pub const MAX_SHIFT: u32 = 4096;
 
 /// The words of CGScript, and the names that the class itself has.
 const RESERVED: &[&str] = &[
-    "and", "as", "begin", "break", "by", "catch", "class", "clear", "continue", "def", "do", "else", "elseif", "end",
-    "enum", "error", "extends", "external", "false", "finally", "for", "foreach", "from", "if", "import", "in", "is",
-    "listof", "mutable", "neg", "nil", "not", "Nothing", "op", "or", "override", "pos", "return", "self", "setof",
-    "singleton", "static", "step", "sumof", "super", "system", "tableof", "then", "this", "throw", "to", "true",
-    "try", "var", "where", "while", "xor", "yield", "Band", "Bor", "Top", "Monus", "Position", "Options", "Eval",
-    "Values", "Legal", "Union",
+    "and",
+    "as",
+    "begin",
+    "break",
+    "by",
+    "catch",
+    "class",
+    "clear",
+    "continue",
+    "def",
+    "do",
+    "else",
+    "elseif",
+    "end",
+    "enum",
+    "error",
+    "extends",
+    "external",
+    "false",
+    "finally",
+    "for",
+    "foreach",
+    "from",
+    "if",
+    "import",
+    "in",
+    "is",
+    "listof",
+    "mutable",
+    "neg",
+    "nil",
+    "not",
+    "Nothing",
+    "op",
+    "or",
+    "override",
+    "pos",
+    "return",
+    "self",
+    "setof",
+    "singleton",
+    "static",
+    "step",
+    "sumof",
+    "super",
+    "system",
+    "tableof",
+    "then",
+    "this",
+    "throw",
+    "to",
+    "true",
+    "try",
+    "var",
+    "where",
+    "while",
+    "xor",
+    "yield",
+    "Band",
+    "Bor",
+    "Top",
+    "Monus",
+    "Position",
+    "Options",
+    "Eval",
+    "Values",
+    "Legal",
+    "Union",
 ];
 
 /// The class of the game of claim `index`; a claim about a function is about its bar.
@@ -70,7 +132,8 @@ pub fn class(program: &Program, index: usize, theory: &Theory) -> Result<Documen
     let (list, env) = parameters(&names, &all);
     let legal = writer.legal(&rules, &env)?;
     let _ = write!(body, "\n  def Legal({list}) := {legal};\n");
-    let _ = write!(body, "\n  class Position({list}) extends ImpartialGame\n\n    override def Options begin\n");
+    let _ =
+        write!(body, "\n  class Position({list}) extends ImpartialGame\n\n    override def Options begin\n");
     let sets = writer.moves(&names, &rules, &env, &mut body)?;
     let options = if sets.is_empty() { "[]".to_owned() } else { sets.join(" Union ") };
     let _ = write!(body, "      {options}\n    end\n\n  end\n");
@@ -83,7 +146,8 @@ pub fn class(program: &Program, index: usize, theory: &Theory) -> Result<Documen
         box_of.join(" ")
     );
     let lines = [
-        "Its game as a ruleset for CGSuite 2, with nim values by exhaustion: they prove nothing about".to_owned(),
+        "Its game as a ruleset for CGSuite 2, with nim values by exhaustion: they prove nothing about"
+            .to_owned(),
         "all naturals. A term is computed where it is needed only; a negative difference is 0.".to_owned(),
         "Run: save this file as NimcertGame.cgs in your user folder of CGSuite, and enter".to_owned(),
         format!("  NimcertGame.Values({LARGEST_COORDINATE})"),
@@ -234,7 +298,9 @@ impl Writer {
             Term::Mod(a, k) => format!("(({}) - {k} * ({}).Div({k}))", t(a)?, t(a)?),
             Term::Min(a, b) => format!("({} Min {})", t(a)?, t(b)?),
             Term::Max(a, b) => format!("({} Max {})", t(a)?, t(b)?),
-            Term::If(c, a, b) => format!("(if {} then {} else {} end)", self.condition(c, env)?, t(a)?, t(b)?),
+            Term::If(c, a, b) => {
+                format!("(if {} then {} else {} end)", self.condition(c, env)?, t(a)?, t(b)?)
+            }
             Term::Bitwise(Bitwise::Xor, a, b) => format!("({}).NimSum({})", t(a)?, t(b)?),
             Term::Bitwise(Bitwise::And, a, b) => format!("Band({}, {})", t(a)?, t(b)?),
             Term::Bitwise(Bitwise::Or, a, b) => format!("Bor({}, {})", t(a)?, t(b)?),
@@ -246,7 +312,12 @@ impl Writer {
             // Lists count from 1.
             Term::Table(values, tail) => {
                 let t = &env[0];
-                format!("(if {t} < {} then [{}][{t} + 1] else {} end)", values.len(), list(values), self.term(tail, env)?)
+                format!(
+                    "(if {t} < {} then [{}][{t} + 1] else {} end)",
+                    values.len(),
+                    list(values),
+                    self.term(tail, env)?
+                )
             }
             Term::Heights(values) => format!("[{}][{} + 1]", list(values), env[0]),
             Term::SquareRoot(a) => format!("(if {} == 0 then 0 else ({}).Isqrt end)", t(a)?, t(a)?),
@@ -260,7 +331,9 @@ impl Writer {
 fn power(n: u32) -> Result<BigUint, ExportError> {
     match n <= MAX_SHIFT {
         true => Ok(BigUint::one() << n),
-        false => Err(ExportError::Limit { what: "a shift", limit: MAX_SHIFT.into(), name: "cgsuite::MAX_SHIFT" }),
+        false => {
+            Err(ExportError::Limit { what: "a shift", limit: MAX_SHIFT.into(), name: "cgsuite::MAX_SHIFT" })
+        }
     }
 }
 

@@ -53,7 +53,11 @@ impl Definedness {
         if self.nodes <= MAX_NODES {
             return Ok(());
         }
-        Err(ExportError::Limit { what: "the size of its conditions", limit: MAX_NODES as u64, name: "MAX_NODES" })
+        Err(ExportError::Limit {
+            what: "the size of its conditions",
+            limit: MAX_NODES as u64,
+            name: "MAX_NODES",
+        })
     }
 
     /// When a term has a value.
@@ -151,7 +155,12 @@ impl Definedness {
     ///
     /// # Errors
     /// A limit.
-    pub(super) fn guarded(&mut self, guard: &Condition, holds: bool, needed: Maybe) -> Result<Maybe, ExportError> {
+    pub(super) fn guarded(
+        &mut self,
+        guard: &Condition,
+        holds: bool,
+        needed: Maybe,
+    ) -> Result<Maybe, ExportError> {
         let Some(needed) = needed else { return Ok(None) };
         self.spend(condition_size(guard))?;
         let guard = Box::new(guard.clone());

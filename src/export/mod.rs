@@ -79,7 +79,8 @@ fn too_large() -> ExportError {
 /// The lines of a comment: what the claim is and what an answer means.
 fn header(theory: &Theory, mark: &str, lines: &[String]) -> String {
     let claim = theory.claim.lines().map(|line| format!("  {line}"));
-    let text = std::iter::once("nimcert export of the claim".to_owned()).chain(claim).chain(lines.iter().cloned());
+    let text =
+        std::iter::once("nimcert export of the claim".to_owned()).chain(claim).chain(lines.iter().cloned());
     text.map(|line| format!("{mark} {line}").trim_end().to_owned() + "\n").collect()
 }
 
@@ -91,8 +92,12 @@ fn meaning(theory: &Theory, valid: &str) -> Vec<String> {
         true => format!("It is negated: it holds if and only if some sentence is not {valid}."),
     }];
     if side {
-        lines.push("Sentences marked as side conditions say that the rules are those of a game and".to_owned());
-        lines.push(format!("that terms have values; where one of them is not {valid}, the claim is about nothing."));
+        lines.push(
+            "Sentences marked as side conditions say that the rules are those of a game and".to_owned(),
+        );
+        lines.push(format!(
+            "that terms have values; where one of them is not {valid}, the claim is about nothing."
+        ));
     }
     lines
 }

@@ -13,7 +13,7 @@ use num_traits::One;
 use super::names::Names;
 use super::relational::{self, Atom, Lowered, Number, Relation};
 use super::sentence::Sentence;
-use super::{Definition, Document, ExportError, Theory, checked, header, meaning, too_large, MAX_TEXT_BYTES};
+use super::{Definition, Document, ExportError, MAX_TEXT_BYTES, Theory, checked, header, meaning, too_large};
 use crate::language::ast::Bitwise;
 
 /// Largest factor and divisor: an automaton for `k * a = b` has at least k states.
@@ -24,11 +24,64 @@ pub const MAX_CONSTANT_BITS: u64 = 4096;
 
 /// The words of MONA, and those of the predicates below.
 const RESERVED: &[&str] = &[
-    "all0", "all1", "all2", "allpos", "assert", "const", "const_tree", "defaultwhere1", "defaultwhere2", "empty",
-    "ex0", "ex1", "ex2", "execute", "export", "false", "guide", "import", "in", "in_state_space", "include", "inter",
-    "lastpos", "let0", "let1", "let2", "linear", "m2l", "macro", "max", "min", "notin", "pconst", "pred", "prefix",
-    "restrict", "root", "some", "sometype", "str", "sub", "subst", "succ", "tree", "tree_root", "true", "type",
-    "union", "universe", "unique", "var0", "var1", "var2", "variant", "verify", "where", "ws1s", "ws2s",
+    "all0",
+    "all1",
+    "all2",
+    "allpos",
+    "assert",
+    "const",
+    "const_tree",
+    "defaultwhere1",
+    "defaultwhere2",
+    "empty",
+    "ex0",
+    "ex1",
+    "ex2",
+    "execute",
+    "export",
+    "false",
+    "guide",
+    "import",
+    "in",
+    "in_state_space",
+    "include",
+    "inter",
+    "lastpos",
+    "let0",
+    "let1",
+    "let2",
+    "linear",
+    "m2l",
+    "macro",
+    "max",
+    "min",
+    "notin",
+    "pconst",
+    "pred",
+    "prefix",
+    "restrict",
+    "root",
+    "some",
+    "sometype",
+    "str",
+    "sub",
+    "subst",
+    "succ",
+    "tree",
+    "tree_root",
+    "true",
+    "type",
+    "union",
+    "universe",
+    "unique",
+    "var0",
+    "var1",
+    "var2",
+    "variant",
+    "verify",
+    "where",
+    "ws1s",
+    "ws2s",
 ];
 
 /// Predicates that every file has.
@@ -72,7 +125,8 @@ pub fn whole(theory: &Theory, name: &str) -> Result<Document, ExportError> {
     }
     let mut lines = vec![
         "Its sentences, in WS1S. MONA says `Formula is valid` if all of them are valid, and".to_owned(),
-        "`unsatisfiable` if one of them is not; a file for each (--out FOLDER/) gives counter-examples.".to_owned(),
+        "`unsatisfiable` if one of them is not; a file for each (--out FOLDER/) gives counter-examples."
+            .to_owned(),
     ];
     lines.extend(meaning(theory, "valid"));
     lines.push(format!("Run: mona -q {name}.mona"));
@@ -98,7 +152,8 @@ fn single(theory: &Theory, name: &str, sentence: &Sentence) -> Result<Document, 
     let body = format!("\n{}{free}{text};\n", title(sentence));
     let file = format!("{name}-{}", sentence.name);
     let mut lines = vec![
-        "One sentence of it, in WS1S. MONA says `Formula is valid` if the sentence is valid, and gives a".to_owned(),
+        "One sentence of it, in WS1S. MONA says `Formula is valid` if the sentence is valid, and gives a"
+            .to_owned(),
         "counter-example of least length if it is not: sets of positions, {0, 2} is 5.".to_owned(),
     ];
     lines.extend(meaning(theory, "valid"));
@@ -132,7 +187,8 @@ impl<'t> Writer<'t> {
         let mut names = Names::new(RESERVED.iter().copied(), true);
         let called = theory.definitions.iter().map(|&d| give(&mut names, theory.name(d))).collect();
         let (factors, divisors, moduli) = Default::default();
-        let mut writer = Writer { theory, names, called, factors, divisors, moduli, definitions: String::new() };
+        let mut writer =
+            Writer { theory, names, called, factors, divisors, moduli, definitions: String::new() };
         for (&definition, called) in theory.definitions.iter().zip(writer.called.clone()) {
             let lowered = relational::definition(theory, definition)?;
             let names = writer.numbers(&lowered);
@@ -208,16 +264,24 @@ impl<'t> Writer<'t> {
         text
     }
 
-    fn relation(&mut self, relation: &Relation, names: &[String], depth: usize) -> Result<String, ExportError> {
-        let joined = |writer: &mut Self, parts: &[Relation], word: &str, none: &str| -> Result<String, ExportError> {
-            let parts: Vec<String> =
-                parts.iter().map(|part| writer.relation(part, names, depth + 1)).collect::<Result<_, _>>()?;
-            checked(match parts.as_slice() {
-                [] => none.to_owned(),
-                [one] => one.clone(),
-                _ => format!("({})", parts.join(&format!("\n{}{word} ", "  ".repeat(depth.min(8))))),
-            })
-        };
+    fn relation(
+        &mut self,
+        relation: &Relation,
+        names: &[String],
+        depth: usize,
+    ) -> Result<String, ExportError> {
+        let joined =
+            |writer: &mut Self, parts: &[Relation], word: &str, none: &str| -> Result<String, ExportError> {
+                let parts: Vec<String> = parts
+                    .iter()
+                    .map(|part| writer.relation(part, names, depth + 1))
+                    .collect::<Result<_, _>>()?;
+                checked(match parts.as_slice() {
+                    [] => none.to_owned(),
+                    [one] => one.clone(),
+                    _ => format!("({})", parts.join(&format!("\n{}{word} ", "  ".repeat(depth.min(8))))),
+                })
+            };
         Ok(match relation {
             Relation::Atom(atom) => self.atom(atom, names)?,
             Relation::Not(part) => format!("~({})", self.relation(part, names, depth + 1)?),

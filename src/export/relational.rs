@@ -119,7 +119,11 @@ impl Lowering {
         if self.nodes <= MAX_NODES {
             return Ok(());
         }
-        Err(ExportError::Limit { what: "the size of a definition", limit: MAX_NODES as u64, name: "MAX_NODES" })
+        Err(ExportError::Limit {
+            what: "the size of a definition",
+            limit: MAX_NODES as u64,
+            name: "MAX_NODES",
+        })
     }
 
     fn formula(&mut self, formula: &Formula, env: &[Number]) -> Result_ {
@@ -230,8 +234,12 @@ impl Lowering {
             Term::Mod(a, k) => {
                 self.operand(a, env, |_, a| Ok(Relation::Atom(Atom::Remainder(k.clone(), a, y))))
             }
-            Term::Min(a, b) => self.operands(a, b, env, |_, a, b| Ok(chosen(at_most(a, b), less(b, a), y, a, b))),
-            Term::Max(a, b) => self.operands(a, b, env, |_, a, b| Ok(chosen(at_most(b, a), less(a, b), y, a, b))),
+            Term::Min(a, b) => {
+                self.operands(a, b, env, |_, a, b| Ok(chosen(at_most(a, b), less(b, a), y, a, b)))
+            }
+            Term::Max(a, b) => {
+                self.operands(a, b, env, |_, a, b| Ok(chosen(at_most(b, a), less(a, b), y, a, b)))
+            }
             Term::If(c, a, b) => {
                 let holds = self.condition(c, env)?;
                 self.spend(weight(&holds))?;

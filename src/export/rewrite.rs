@@ -52,9 +52,7 @@ fn parts<R: Rewrite + ?Sized>(r: &mut R, term: &Term) -> Term {
 
 fn condition_parts<R: Rewrite + ?Sized>(r: &mut R, condition: &Condition) -> Condition {
     match condition {
-        Condition::Compare(op, a, b) => {
-            Condition::Compare(*op, Box::new(r.term(a)), Box::new(r.term(b)))
-        }
+        Condition::Compare(op, a, b) => Condition::Compare(*op, Box::new(r.term(a)), Box::new(r.term(b))),
         Condition::And(c, d) => Condition::And(Box::new(r.condition(c)), Box::new(r.condition(d))),
         Condition::Or(c, d) => Condition::Or(Box::new(r.condition(c)), Box::new(r.condition(d))),
         Condition::Not(c) => Condition::Not(Box::new(r.condition(c))),

@@ -8,8 +8,8 @@ use super::defined::{Definedness, all};
 use super::rewrite::{Renumbered, Rewrite, Total};
 use super::sentence::{Formula, Sentence, Variable, bounds};
 use crate::language::ast::{
-    Bitwise, Claim, Comparison, Condition, FunctionId, GameSum, Move, Program, Property, Relation, RelationId,
-    Statement, Summand, Term,
+    Bitwise, Claim, Comparison, Condition, FunctionId, GameSum, Move, Program, Property, Relation,
+    RelationId, Statement, Summand, Term,
 };
 use crate::language::classify::Needed;
 use crate::language::game::{Rules, coordinates, summands};
@@ -78,7 +78,13 @@ impl Theory {
             Statement::ForAll { variables, formula } => {
                 let variables: Vec<Variable> = variables.iter().map(|name| Variable::any(name)).collect();
                 if let Some(needed) = maker.defined.condition(formula)? {
-                    maker.push("defined", "every difference is natural", true, variables.clone(), Formula::Is(needed));
+                    maker.push(
+                        "defined",
+                        "every difference is natural",
+                        true,
+                        variables.clone(),
+                        Formula::Is(needed),
+                    );
                 }
                 maker.push("forall", "the claim itself", false, variables, Formula::Is(formula.clone()));
             }
@@ -231,7 +237,13 @@ impl Maker {
         }
         let outside = Condition::Not(Box::new(Condition::Call(set, here)));
         let formula = Formula::Implies(given(&[outside]), Box::new(Formula::Any(into)));
-        self.push("reachable", "from every position outside the set some move leads into it", false, all_coordinates, formula);
+        self.push(
+            "reachable",
+            "from every position outside the set some move leads into it",
+            false,
+            all_coordinates,
+            formula,
+        );
         Ok(())
     }
 
@@ -302,8 +314,10 @@ impl Maker {
         }
         let mut parameters = names.to_vec();
         parameters.extend(fresh.iter().map(|variable| variable.name.clone()));
-        let always = || compare(Comparison::Equal, Term::Constant(BigUint::ZERO), Term::Constant(BigUint::ZERO));
-        let relation = self.relation(format!("move_{number}"), parameters.clone(), allowed.unwrap_or_else(always));
+        let always =
+            || compare(Comparison::Equal, Term::Constant(BigUint::ZERO), Term::Constant(BigUint::ZERO));
+        let relation =
+            self.relation(format!("move_{number}"), parameters.clone(), allowed.unwrap_or_else(always));
         let allowed = Condition::Call(relation, variables(0..parameters.len()));
         let mut of: Vec<Variable> = names.iter().map(|name| Variable::any(name)).collect();
         of.extend(fresh.iter().cloned());
@@ -320,7 +334,13 @@ impl Maker {
                 given.push(Formula::Is(allowed.clone()));
                 let arrives = Formula::Is(Condition::Call(relation, targets.clone()));
                 let says = format!("move {number} leads to a position");
-                self.push(&format!("inside_{number}"), &says, true, of, Formula::Implies(given, Box::new(arrives)));
+                self.push(
+                    &format!("inside_{number}"),
+                    &says,
+                    true,
+                    of,
+                    Formula::Implies(given, Box::new(arrives)),
+                );
             }
         }
         Ok(Step { fresh, allowed, targets })
@@ -363,9 +383,8 @@ impl Maker {
         };
         let sum = |terms: &[Term]| terms.iter().cloned().reduce(|a, b| Term::Add(Box::new(a), Box::new(b)));
         let here = variables(own.clone());
-        let by_sum = every(&|step| {
-            Some(compare(Comparison::Less, sum(&step.targets[own.clone()])?, sum(&here)?))
-        });
+        let by_sum =
+            every(&|step| Some(compare(Comparison::Less, sum(&step.targets[own.clone()])?, sum(&here)?)));
         let by_order = every(&|step| {
             let pairs = step.targets[own.clone()].iter().zip(&here).rev();
             pairs.fold(None, |rest: Option<Condition>, (there, here)| {
@@ -384,7 +403,8 @@ impl Maker {
             return;
         }
         let first = last + 1 - steps.len();
-        let name = if first == last { format!("decrease_{first}") } else { format!("decrease_{first}_to_{last}") };
+        let name =
+            if first == last { format!("decrease_{first}") } else { format!("decrease_{first}_to_{last}") };
         let says = "the moves decrease the sum of the coordinates, or all of them their lexicographic order";
         // With one coordinate the two are the same.
         let formula = if summand.coordinates == 1 { by_sum } else { Formula::Any(vec![by_sum, by_order]) };

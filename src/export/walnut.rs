@@ -37,19 +37,21 @@ pub fn script(theory: &Theory, name: &str) -> Result<Document, ExportError> {
     let mut body = String::new();
     for (&definition, called) in theory.definitions.iter().zip(&writer.called) {
         let lowered = relational::definition(theory, definition)?;
-        let numbers: Vec<String> = (0..lowered.names.len()).map(|number| numbered(number, &lowered)).collect();
+        let numbers: Vec<String> =
+            (0..lowered.names.len()).map(|number| numbered(number, &lowered)).collect();
         let text = writer.relation(&lowered.body, &numbers)?;
         // A parameter that is not used would be no argument.
         let all: Vec<String> = numbers[..lowered.declared].iter().map(|v| format!("{v}>=0")).collect();
         let _ = writeln!(body, "# {}({})", theory.name(definition), theory.parameters(definition).join(", "));
-        let _ = writeln!(body, "def {called} \"?msd_2 {} & {text}\":", all.join(" & "));
+        let _ = writeln!(body, "def {called} \"?msd_2 {} & {text}\";", all.join(" & "));
         if body.len() > MAX_TEXT_BYTES {
             return Err(too_large());
         }
     }
     for sentence in &theory.sentences {
         let lowered = relational::sentence(&sentence.variables, &sentence.formula)?;
-        let numbers: Vec<String> = (0..lowered.names.len()).map(|number| numbered(number, &lowered)).collect();
+        let numbers: Vec<String> =
+            (0..lowered.names.len()).map(|number| numbered(number, &lowered)).collect();
         let text = writer.relation(&lowered.body, &numbers)?;
         let side = if sentence.side { " (side condition)" } else { "" };
         let _ = writeln!(body, "\n# {}{side}: {}", sentence.name, sentence.says);
@@ -63,7 +65,8 @@ pub fn script(theory: &Theory, name: &str) -> Result<Document, ExportError> {
         }
     }
     let mut lines = vec![
-        "For Walnut 7 or later, which reads lines with # as comments. Each eval prints TRUE if its".to_owned(),
+        "For Walnut 7 or later, which reads lines with # as comments. Each eval prints TRUE if its"
+            .to_owned(),
         "sentence is valid. Names begin with nim, so that no automaton of yours is written over.".to_owned(),
     ];
     lines.extend(meaning(theory, "valid"));
