@@ -32,6 +32,8 @@ pub mod papers;
 #[cfg(feature = "report")]
 pub mod drawing;
 #[cfg(feature = "report")]
+pub mod export;
+#[cfg(feature = "report")]
 pub mod report;
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -173,7 +173,7 @@
       choice.disabled = go.disabled = !mine;
       undo.disabled = state.past.length === 0;
       log.replaceChildren.apply(log, state.past.map(function (step) {
-        return element('li', {}, [step.who + ': ' + step.text + ' → ' + tuple(step.to)]);
+        return element('li', {}, [step.who + ': ' + step.text + (data.kind === 'bar' ? ' → ' + tuple(step.to) : '')]);
       }));
       log.scrollTop = log.scrollHeight;
       painter(options, mine);

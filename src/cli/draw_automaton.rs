@@ -32,7 +32,7 @@ A picture has at most 60 states; --format dot writes larger ones for Graphviz, a
 Examples:
   nimcert draw automaton 'floor(t/4)'
   nimcert draw automaton 'max(3, floor(t/4))' --out automaton.svg
-  nimcert draw automaton 'floor(t/1000)' --format dot | dot -Tsvg > automaton.svg", exit::DATA))]
+  nimcert draw automaton 'floor(t/100)' --format dot | dot -Tsvg > automaton.svg", exit::DATA))]
 pub(super) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]

@@ -90,7 +90,7 @@ fn draw(figure: &Figure, output: &Output) -> Result<Exit, Failure> {
     let notes = &mut notes;
     match figure.picture {
         None => Err(Failure(format!("error: {}", notes.join("\n")))),
-        Some(Picture::Bar { f, strip, y, z, .. }) => {
+        Some(Picture::Bar { f, strip, y, z }) => {
             let target = Target::of_expression(&Source::new("f", f))?;
             // The position is all that is drawn, as in the papers.
             let found = heights(&target.program, 0, z).values;

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, AnsiColor, Style as Colors};
 use clap::ValueEnum;
 
@@ -227,6 +228,9 @@ impl Output {
         };
         match &self.out {
             Some(path) => write_atomically(path, whole(&Line::text).as_bytes())?,
+            None if AutoStream::choice(&std::io::stdout()) == ColorChoice::Never => {
+                print(&whole(&Line::text))?
+            }
             None => print(&whole(&paint_line))?,
         }
         Ok(Exit::Success)

@@ -56,13 +56,12 @@ pub(super) fn topics() -> String {
 }
 
 pub(super) fn run(arguments: &Arguments, width: Option<usize>) -> Result<Exit, Failure> {
-    let mut command = help_text::fitted(super::Arguments::command(), width);
-    command.build();
+    let command = help_text::fitted(super::Arguments::command(), width);
     let text = match arguments.words.as_slice() {
-        [] => command.render_long_help().ansi().to_string(),
-        [word] => match (command.find_subcommand_mut(word), TOPICS.iter().find(|topic| topic.name == word)) {
-            (Some(found), _) => found.render_long_help().ansi().to_string(),
-            (None, Some(topic)) => told(topic)?,
+        [] => asked(command, &[]),
+        [word] => match (command.find_subcommand(word), TOPICS.iter().find(|topic| topic.name == word)) {
+            (Some(_), _) => asked(command, &[word]),
+            (None, Some(topic)) => told(topic, width)?,
             (None, None) => return Err(unknown(&command, word)),
         },
         [first, second, ..] => {
@@ -73,6 +72,16 @@ pub(super) fn run(arguments: &Arguments, width: Option<usize>) -> Result<Exit, F
     };
     print(&format!("{}\n", text.trim_end()))?;
     Ok(Exit::Success)
+}
+
+/// What `--help` prints behind these words.
+fn asked(command: clap::Command, words: &[&str]) -> String {
+    let name = command.get_name().to_owned();
+    let words = std::iter::once(name.as_str()).chain(words.iter().copied()).chain(["--help"]);
+    match command.try_get_matches_from(words) {
+        Err(help) => help.render().ansi().to_string(),
+        Ok(_) => String::new(),
+    }
 }
 
 fn unknown(command: &clap::Command, word: &str) -> Failure {
@@ -86,9 +95,9 @@ fn unknown(command: &clap::Command, word: &str) -> Failure {
 }
 
 /// A topic as text.
-fn told(topic: &Topic) -> Result<String, Failure> {
+fn told(topic: &Topic, width: Option<usize>) -> Result<String, Failure> {
     if topic.parts.is_empty() {
-        return Ok(exit::HELP.to_owned());
+        return Ok(width.map_or(exit::HELP.to_owned(), |width| help_text::refilled(exit::HELP, width)));
     }
     let mut text = String::new();
     for (document, headings) in topic.parts {
@@ -98,8 +107,8 @@ fn told(topic: &Topic) -> Result<String, Failure> {
         };
         let part =
             part.ok_or_else(|| Failure(format!("error: a section of the topic {} is missing", topic.name)))?;
-        text.push_str(&render(&part));
-        text.push('\n');
+        text.push_str(render(&part).trim_end());
+        text.push_str("\n\n");
     }
     Ok(text)
 }
@@ -111,7 +120,7 @@ mod tests {
     #[test]
     fn every_topic_is_told() {
         for topic in TOPICS {
-            assert!(told(topic).is_ok_and(|text| text.lines().count() > 5), "{}", topic.name);
+            assert!(told(topic, None).is_ok_and(|text| text.lines().count() > 5), "{}", topic.name);
         }
     }
 }

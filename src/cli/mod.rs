@@ -17,6 +17,7 @@ mod draw_values;
 mod examples;
 mod exit;
 mod explain;
+mod export;
 mod generate;
 mod help;
 mod help_text;
@@ -88,6 +89,8 @@ enum Command {
     Play(play::Arguments),
     /// Draw a bar, a table of Grundy numbers or a triangular bar, as SVG, PNG or text
     Draw(draw::Arguments),
+    /// Write a claim for another prover: MONA, SMT-LIB, Walnut, or CGSuite
+    Export(export::Arguments),
     /// Write example claim files, with the commands to run
     Examples(examples::Arguments),
     /// Tell how a command is used, or about a topic such as the language
@@ -132,6 +135,7 @@ pub fn run() -> ExitCode {
         Command::Mex(arguments) => mex::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Draw(arguments) => draw::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
         Command::Examples(arguments) => examples::run(&arguments),
         Command::Help(arguments) => help::run(&arguments, width),
         Command::Completions(arguments) => completions::run(&arguments),

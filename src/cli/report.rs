@@ -12,6 +12,7 @@ use super::output::print_verdict;
 use super::prove::{Request, decided, exit, parse_setting};
 use super::sink::{Sink, not_written};
 use super::{Failure, input, verdict};
+use crate::certificate::safe_file_name;
 use crate::language::ast::{Program, Property};
 use crate::language::parse_program;
 use crate::report::html::{
@@ -98,16 +99,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 fn stem(arguments: &Arguments) -> String {
     let path = Path::new(&arguments.f);
     match path.is_file() {
-        true => path.file_stem().map_or("f".into(), |stem| stem.to_string_lossy().into_owned()),
+        true => path.file_stem().map_or("f".into(), |stem| safe_file_name(&stem.to_string_lossy())),
         false => "f".to_owned(),
     }
 }
 
 /// The name of the page, if none is given.
 fn page_name(arguments: &Arguments) -> String {
-    match Path::new(&arguments.f).is_file() {
-        true => file_name(&stem(arguments)),
-        false => file_name(&arguments.f),
+    let path = Path::new(&arguments.f);
+    match path.file_stem().filter(|_| path.is_file()) {
+        Some(stem) => file_name(&stem.to_string_lossy()),
+        None => file_name(&arguments.f),
     }
 }
 

@@ -28,6 +28,8 @@ pub fn standalone(scene: &Scene, theme: Option<Theme>) -> String {
     write_variables(&mut style, ".drawing", &paints, light);
     if theme.is_none() {
         style.push_str("@media (prefers-color-scheme:dark){");
+        let differs = |paint: &Paint| palette::color(*paint, Theme::Dark) != palette::color(*paint, light);
+        let paints: Vec<Paint> = paints.iter().copied().filter(differs).collect();
         write_variables(&mut style, ".drawing", &paints, Theme::Dark);
         style.push('}');
     }

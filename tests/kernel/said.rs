@@ -228,9 +228,17 @@ fn in_certificate(cases: &mut Vec<Case>, quarter: &Proof) {
     let graph = prove("fun f(t) = 2^(floor(log2(t)) - 1)", Property::Monotone);
     let (start, rest) = graph.certificate.split_once("graph ").expect("a graph");
     let (_, rest) = rest.split_once('\n').expect("lines");
-    for term in
-        ["(t) s", "(t) floor(t", "t", "() 1", "(t) t < 1", "(t, s) table [0] then 1", "(t) g(t)", "(t)", "(t) 2^(floor(log2(t)) - 1) # t"]
-    {
+    for term in [
+        "(t) s",
+        "(t) floor(t",
+        "t",
+        "() 1",
+        "(t) t < 1",
+        "(t, s) table [0] then 1",
+        "(t) g(t)",
+        "(t)",
+        "(t) 2^(floor(log2(t)) - 1) # t",
+    ] {
         let certificate = format!("{start}graph {term}\n{rest}");
         let unreadable = Expected::Rejected(&["K01", "K02"]);
         cases.push(case(test, format!("graph {term}"), &graph.claim, certificate, unreadable));

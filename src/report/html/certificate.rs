@@ -41,10 +41,20 @@ pub(super) struct Embedded {
     pub(super) certificate_name: String,
     /// The link, unless it is too large.
     pub(super) certificate_link: Option<String>,
+    /// How to check it.
+    pub(super) command: String,
     pub(super) head: String,
     pub(super) lines: usize,
     /// The lines that are not shown.
     pub(super) more: usize,
+}
+
+/// A word of a command: quoted unless no shell reads anything else in it.
+fn word(name: &str) -> String {
+    match name.chars().all(|c| c.is_ascii_alphanumeric() || "._-%".contains(c)) && !name.starts_with('-') {
+        true => name.to_owned(),
+        false => format!("'./{}'", name.replace('\'', "'\\''")),
+    }
 }
 
 /// The certificate of evidence under the name `NAME.cert`, if it was made; `room` is what a page has left.
@@ -69,6 +79,7 @@ pub(super) fn embedded(
         None => line.to_owned(),
     };
     let head: Vec<String> = text.lines().take(SHOWN_LINES).map(cut).collect();
+    let (claim_name, certificate_name) = (format!("{name}.claim"), format!("{name}.cert"));
     Some(Embedded {
         sha256: digest(&bytes),
         bytes: bytes.len(),
@@ -76,8 +87,9 @@ pub(super) fn embedded(
         claim_link,
         claim: shown(claim.trim_end()),
         is_of: facts.claim.trim_end().to_owned(),
-        claim_name: format!("{name}.claim"),
-        certificate_name: format!("{name}.cert"),
+        command: format!("nimcert verify {} {}", word(&claim_name), word(&certificate_name)),
+        claim_name,
+        certificate_name,
         certificate_link,
         more: lines - head.len(),
         head: head.join("\n"),

@@ -3,6 +3,7 @@
 use askama::Template;
 use num_traits::ToPrimitive;
 
+use super::answer::{Answer, answer_of, answer_of_statement};
 use super::bar::{Cell, Figure, MAX_ROW, TableRow, WinningTable, winning_moves};
 use super::certificate::{Embedded, embedded, shown};
 use super::embed::script_json;
@@ -28,17 +29,6 @@ pub(super) struct Room {
     pub(super) panels: usize,
     /// The functions whose bar is on the page, with the number of the section.
     pub(super) functions: Vec<(FunctionId, usize)>,
-}
-
-/// The verdict with its meaning.
-pub(super) struct Answer {
-    /// One word for the style.
-    pub(super) class: &'static str,
-    pub(super) word: String,
-    /// What is proved or refuted, and how.
-    pub(super) what: String,
-    /// What the word means.
-    pub(super) meaning: String,
 }
 
 /// The kernel's answer.
@@ -80,6 +70,8 @@ pub(super) struct Section {
     pub(super) number: usize,
     pub(super) level: u8,
     pub(super) heading: String,
+    /// Whether the claim has rules that a reader has to know first: it is about a game, or about all naturals.
+    pub(super) rules_first: bool,
     /// Whether the heading of the page says it already.
     pub(super) alone: bool,
     pub(super) definitions: String,
@@ -267,6 +259,8 @@ impl Section {
         let certificate = embedded(report.certificate.as_ref(), evidence, place.file, &mut room.links);
         let answer = answer_of_statement(report);
         let mut section = Section::plain(&report.claim, answer, report.kernel.as_ref(), certificate);
+        section.rules_first = true;
+        section.heading = shown(section.claim.lines().next().unwrap_or_default());
         section.steps = rows(&report.steps());
         section.steps.extend(rows(&report.witnesses()).into_iter().filter(|row| row.name == "exhaustive"));
         section.times = times(options, report.timings);
@@ -304,6 +298,7 @@ impl Section {
             id: String::new(),
             number: 0,
             level: 1,
+            rules_first: false,
             heading: text::functions(claim).lines().next().unwrap_or_default().to_owned(),
             alone: true,
             definitions: shown(definitions.trim_end()),
@@ -353,61 +348,6 @@ fn prefixes(sample: &crate::report::explain::Sample) -> Prefixes {
         f_z: short(&sample.f_z),
         rows: masked_digits(sample).into_iter().map(|(i, [z, f_z])| (i, z, f_z)).collect(),
     }
-}
-
-fn class(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Proved => "proved",
-        Verdict::ProvedBelow { .. } => "below",
-        Verdict::Refuted => "refuted",
-        Verdict::Undecided => "undecided",
-    }
-}
-
-fn answer_of(report: &Report) -> Answer {
-    let (word, what) = text::answer(report);
-    let meaning = match (&report.verdict, report.negated) {
-        (Verdict::Proved, true) => {
-            "The claim denies a property, and a counterexample shows that it is right to do so; the kernel has computed it again.".to_owned()
-        }
-        (Verdict::Proved, false) => {
-            "This holds for all naturals: for every column, however large. The certificate below is the proof, and the kernel has checked it.".to_owned()
-        }
-        (Verdict::ProvedBelow { .. }, _) => {
-            "This holds at every column below the bound. Nothing is said here of the columns from there on.".to_owned()
-        }
-        (Verdict::Refuted, true) => {
-            "This does not hold: what the claim denies is true, and the kernel has checked the proof.".to_owned()
-        }
-        (Verdict::Refuted, false) => {
-            "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again.".to_owned()
-        }
-        (Verdict::Undecided, _) => "This is neither proved nor refuted: a limit was met before there was an answer.".to_owned(),
-    };
-    Answer { class: class(&report.verdict), word, what, meaning }
-}
-
-fn answer_of_statement(report: &StatementReport<'_>) -> Answer {
-    let (word, what) = report.answer();
-    let meaning = match (&report.verdict, &report.decision.outcome) {
-        (_, StatementOutcome::IllFormed(_)) => {
-            "The claim is neither proved nor refuted, because the game does not meet a condition that every game has to meet."
-        }
-        (Verdict::Proved, _) if report.negated => {
-            "The claim denies a statement, and a counterexample shows that it is right to do so; the kernel has computed it again."
-        }
-        (Verdict::Proved, _) => {
-            "This holds for all naturals: at every position, however large. The certificate below is the proof, and the kernel has checked it."
-        }
-        (Verdict::Refuted, _) if report.negated => {
-            "This does not hold: what the claim denies is true for all naturals, and the kernel has checked the proof."
-        }
-        (Verdict::Refuted, _) => {
-            "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again."
-        }
-        _ => "This is neither proved nor refuted: a limit was met before there was an answer.",
-    };
-    Answer { class: class(&report.verdict), word, what, meaning: meaning.to_owned() }
 }
 
 fn times(options: &PageOptions, timings: Timings) -> Vec<(&'static str, String)> {
