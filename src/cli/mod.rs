@@ -122,6 +122,7 @@ pub fn run() -> ExitCode {
         Err(error) => return mistakes::told(&error, &words).into(),
     };
     arguments.manners.apply();
+    interrupt::guard_files();
     let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
@@ -143,7 +144,7 @@ pub fn run() -> ExitCode {
     };
     let exit = result.unwrap_or_else(|Failure(message)| {
         output::complain(&message);
-        Exit::Usage
+        interrupt::exit()
     });
     exit.into()
 }
