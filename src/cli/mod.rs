@@ -51,7 +51,6 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use exit::Exit;
 
 /// Decides theorems about take-away games for all naturals, and checks their certificates.
 #[derive(Debug, Parser)]
