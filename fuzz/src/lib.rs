@@ -17,6 +17,13 @@ use nimcert::language::{
 };
 use nimcert::report::boxes::{BoxQuestion, Sums, compute_box, compute_box_by_exhaustion};
 
+pub use truth::may_be_true;
+
+/// The claim file that [`differential`] makes of its bytes.
+pub fn random_claim_of(data: &[u8]) -> String {
+    random_claim::claim(data)
+}
+
 /// Between the claim and the certificate of an input of [`kernel_check`].
 pub const SEPARATOR: &[u8] = b"%%\n";
 
