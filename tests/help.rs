@@ -69,6 +69,7 @@ fn help_lists_the_topics_and_the_commands() {
         assert!(help.stdout.contains(&format!("\n  {topic} ")), "{topic}");
         assert_eq!(run(["help", topic]).code, 0);
     }
+    assert_eq!(run(["help", "draw", "bar"]), run(["draw", "bar", "--help"]));
     for command in [
         "check",
         "explain",
@@ -95,6 +96,7 @@ fn mistyped_words_are_recognised() {
         (&["help", "langauge"][..], "did you mean `language`?"),
         (&["help", "exit-code"], "did you mean `exit-codes`?"),
         (&["help", "chekc"], "did you mean `check`?"),
+        (&["help", "draw", "digtis"], "did you mean `digits`?"),
         (&["chekc", "t"], "'check'"),
         (&["check", "t", "--jsn"], "'--json'"),
         (&["mex", "t", "--format", "jsn"], "'json'"),
@@ -127,6 +129,8 @@ fn nonsense_is_not_guessed_at() {
         &["examples", "beyond/xyzzy"],
         &["help", ""],
         &["help", "check", "prove"],
+        &["help", "draw", "xyzzy"],
+        &["help", "games", "x"],
         &["xyzzy"],
         &["reproduce", &"x".repeat(100_000)],
     ] {

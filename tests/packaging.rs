@@ -73,7 +73,12 @@ fn manual_pages_are_up_to_date() {
         let page = made.get(name).unwrap_or_else(|| panic!("there is no {name}"));
         assert!(page.contains(".TH ") && page.contains(".SH NAME"), "{name}");
     }
-    assert_eq!(made.len(), names.len() + 1);
+    // Kinds of a command have pages, too; the `help` that clap adds to them has none.
+    assert!(made.contains_key("nimcert-draw-bar.1") && !made.contains_key("nimcert-draw-help.1"));
+    for name in made.keys() {
+        let parent = names.iter().any(|known| name.starts_with(known.trim_end_matches(".1")));
+        assert!(parent || name == "nimcert.1", "{name}");
+    }
     assert!(packaged("man") == made, "scripts/make-packaging makes them anew");
     assert_eq!(run(["man"]).stdout, made["nimcert.1"]);
     assert_eq!(run(["man", "mex"]).stdout, made["nimcert-mex.1"]);

@@ -44,8 +44,12 @@ const SCREENS: &[&[&str]] = &[
     &["help", "glossary"],
     &["help", "exit-codes"],
     &["examples", "--list"],
+    &["draw", "bar", "floor(t/4)"],
     &["--help"],
     &["check", "--help"],
+    &["report", "--help"],
+    &["draw", "--help"],
+    &["export", "--help"],
     &["explain", "--help"],
     &["prove", "--help"],
     &["reproduce", "--help"],
@@ -147,11 +151,22 @@ fn files_do_not_depend_on_the_terminal() {
             columns,
             &["mex", "floor(t/2)", "--compare", "--color=always", "--out", &path(&compared)],
         );
+        let (page, audited) = (folder.at(format!("{name}.html")), folder.at(format!("{name}.audit")));
+        let drawn = folder.at(format!("{name}.txt"));
+        with_columns(columns, &["report", "floor(t/3)", "--out", &path(&page)]);
+        with_columns(columns, &["draw", "bar", "floor(t/4)", "--color=always", "--out", &path(&drawn)]);
+        let written = with_columns(columns, &["audit", "certificates/web", "--out", &path(&audited)]);
+        assert_eq!(written.code, 0, "{written:#?}");
         let emitted = path(&folder.at(name));
         with_columns(columns, &["--color=always", "check", "floor(t/4)", "--emit", &emitted]);
     }
-    for file in [".table", ".compared", "/f.claim", "/f.cert"] {
-        let [a, b] = ["a", "b"].map(|name| folder.read(&format!("{name}{file}")));
+    for file in [".table", ".compared", ".html", ".txt", ".audit", "/f.claim", "/f.cert"] {
+        let [a, b] = ["a", "b"].map(|name| {
+            let text = String::from_utf8(folder.read(&format!("{name}{file}"))).expect("UTF-8");
+            // The last line of an audit has its time.
+            let lines = text.lines().filter(|line| !line.starts_with("verified: "));
+            lines.collect::<Vec<_>>().join("\n").into_bytes()
+        });
         assert_eq!(a, b, "{file}");
         assert!(!a.is_empty() && !a.contains(&0x1b), "{file}");
     }

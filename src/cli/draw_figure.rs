@@ -6,7 +6,7 @@ use super::draw_output::Output;
 use super::draw_triangular::{marked_cuts, standing};
 use super::exit::Exit;
 use super::mex_subject::{Target, What};
-use super::output::{complain, print};
+use super::output::{print, remark};
 use crate::drawing::bar::{BarPicture, scene as bar_scene};
 use crate::drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
 use crate::drawing::limits::MAX_CELLS;
@@ -62,7 +62,7 @@ pub(super) fn run(name: &str, output: &Output) -> Result<Exit, Failure> {
                 let own = output.in_folder(&figure.file_name());
                 own.check()?;
                 if figure.picture.is_none() {
-                    complain(&format!("remark: {}", figure.caption().join(" ")));
+                    remark(&format!("remark: {}", figure.caption().join(" ")));
                     continue;
                 }
                 worst = worst.max(draw(figure, &own)?);

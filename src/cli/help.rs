@@ -64,14 +64,30 @@ pub(super) fn run(arguments: &Arguments, width: Option<usize>) -> Result<Exit, F
             (None, Some(topic)) => told(topic, width)?,
             (None, None) => return Err(unknown(&command, word)),
         },
-        [first, second, ..] => {
-            return Err(Failure(format!(
-                "error: help is about one command or topic, not `{first}` and `{second}`\nhelp: try `nimcert help {first}`"
-            )));
+        words => {
+            found(&command, words)?;
+            asked(command, &words.iter().map(String::as_str).collect::<Vec<_>>())
         }
     };
     print(&format!("{}\n", text.trim_end()))?;
     Ok(Exit::Success)
+}
+
+/// Complains of words that are no command, one of its kinds, and so on.
+fn found(command: &clap::Command, words: &[String]) -> Result<(), Failure> {
+    let mut at = command;
+    for (before, word) in words.iter().enumerate() {
+        at = at.find_subcommand(word).ok_or_else(|| {
+            let path = words[..before].join(" ");
+            match at.has_subcommands() {
+                true => unknown(at, word),
+                false => Failure(format!(
+                    "error: `{path}` has no commands, so no `{word}`\nhelp: try `nimcert help {path}`"
+                )),
+            }
+        })?;
+    }
+    Ok(())
 }
 
 /// What `--help` prints behind these words.
@@ -86,7 +102,9 @@ fn asked(command: clap::Command, words: &[&str]) -> String {
 
 fn unknown(command: &clap::Command, word: &str) -> Failure {
     let commands = command.get_subcommands().map(clap::Command::get_name);
-    let names = commands.chain(TOPICS.iter().map(|topic| topic.name));
+    let topics =
+        TOPICS.iter().map(|topic| topic.name).filter(|_| command.get_name() == env!("CARGO_PKG_NAME"));
+    let names = commands.chain(topics);
     let help = did_you_mean(word, names).unwrap_or_else(|| {
         let topics: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
         format!("the topics are {}; `nimcert --help` lists the commands", topics.join(", "))

@@ -37,13 +37,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         print(&rendered(page)?.1)?;
         return Ok(Exit::Success);
     };
-    for page in std::iter::once(&command).chain(command.get_subcommands()) {
+    for page in pages(&command) {
         let (name, text) = rendered(page)?;
         let path = folder.join(name);
         write_atomically(&path, text.as_bytes())?;
         print_report(&format!("{}\n", path.display()))?;
     }
     Ok(Exit::Success)
+}
+
+/// A command with its subcommands and theirs, without the `help` that clap adds to some.
+fn pages(command: &clap::Command) -> Vec<&clap::Command> {
+    let own = |sub: &&clap::Command| {
+        sub.get_name() != "help" || !sub.has_subcommands() && sub.get_arguments().count() > 1
+    };
+    let below = command.get_subcommands().filter(own).flat_map(pages);
+    std::iter::once(command).chain(below).collect()
 }
 
 /// The name of the file of a page, and the page.
