@@ -237,3 +237,27 @@ fn a_thousand_columns() {
         }
     }
 }
+
+/// What is not a file must not be replaced by one.
+#[cfg(unix)]
+#[test]
+fn a_device_is_no_file() {
+    let folder = Folder::new();
+    let link = folder.at("device.svg");
+    std::os::unix::fs::symlink("/dev/null", &link).expect("a link");
+    let path = link.to_string_lossy().into_owned();
+    refused(&["bar", "floor(t/2)", "--out", &path], 2, &["device.svg", "device"]);
+    assert!(std::fs::symlink_metadata(&link).expect("the link").is_symlink());
+    assert_eq!(folder.list().len(), 1);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said() {
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("a full device");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_nimcert"));
+    let ended = command.args(["draw", "bar", "floor(t/2)", "--format", "svg"]).stdout(full).output();
+    let ended = ended.expect("the program starts");
+    assert_eq!(ended.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&ended.stderr).starts_with("error: cannot write"));
+}

@@ -63,6 +63,7 @@ pub fn scene(bar: &BarPicture<'_>) -> Result<Scene, TooLarge> {
     drawing.strip();
     drawing.axes();
     drawing.cuts();
+    drawing.pointer();
     drawing.mark();
     Ok(scene)
 }
@@ -210,13 +211,9 @@ impl Drawing<'_> {
                 self.scene.fill(shape, paint).hover(format!("row {y}, {hover}"));
             }
         }
-        if self.layout.side >= SMALLEST_SQUARE {
-            let side = self.layout.side;
-            if !heights.is_empty() {
-                cross(self.scene, (self.x(0), self.y(1)), side);
-            }
-        } else if !heights.is_empty() {
-            self.pointer();
+        let side = self.layout.side;
+        if side >= SMALLEST_SQUARE && !heights.is_empty() {
+            cross(self.scene, (self.x(0), self.y(1)), side);
         }
     }
 
@@ -238,6 +235,9 @@ impl Drawing<'_> {
 
     /// An arrow at a poisoned square that is too small for a cross, from below.
     fn pointer(&mut self) {
+        if self.layout.side >= SMALLEST_SQUARE || self.bar.heights.is_empty() {
+            return;
+        }
         let (x, y) = (self.x(0) + self.layout.side / 2.0, self.y(0) + 1.0);
         let points = vec![(x, y), (x - 4.0, y + 7.0), (x + 4.0, y + 7.0)];
         self.scene.fill(Shape::Polyline { points, closed: true }, Paint::Poison);
@@ -303,7 +303,7 @@ impl Drawing<'_> {
         let through = self.layout.side >= SMALLEST_CUT;
         let Drawing { bar, layout, origin, .. } = *self;
         let line = |cut| line_of(cut, &kept, layout, origin);
-        cut::draw(self.scene, bar.cuts, through, line);
+        cut::draw(self.scene, bar.cuts, through, layout.side, line);
     }
 
     fn mark(&mut self) {

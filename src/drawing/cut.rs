@@ -4,8 +4,10 @@ use super::scene::{Paint, Scene, Shape};
 
 /// How far a cut sticks out on both sides.
 pub(super) const OVERHANG: f64 = 6.0;
-/// Width of the line of a legal cut, and of one that wins.
+/// Width of the line of a legal cut where there is room for it, and of one that wins.
 pub(super) const WIDTHS: (f64, f64) = (1.5, 3.0);
+/// Part of the distance of two cuts that the mark of a legal one takes at most.
+const PART: f64 = 0.25;
 
 /// A cut with what is known of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,20 +24,25 @@ pub struct Marked<C> {
 pub(super) type Point = (f64, f64);
 
 /// Draws cuts along lines; the second end of each is at an axis. Legal cuts go through the bar only
-/// if `through`, else they are marks at the axis. Winning ones are on top.
+/// if `through`, else they are marks at the axis, thin where they are not `apart`. Winning ones are on top.
 pub(super) fn draw<C: Copy>(
     scene: &mut Scene,
     cuts: &[Marked<C>],
     through: bool,
+    apart: f64,
     line: impl Fn(C) -> [Point; 2],
 ) {
     let (winning, legal): (Vec<_>, Vec<_>) = cuts.iter().partition(|cut| cut.winning);
+    let width = WIDTHS.0.min(PART * apart);
     for marked in legal {
         let [from, to] = line(marked.cut);
         let end = towards(to, from, -OVERHANG);
         let start = if through { towards(from, to, -OVERHANG) } else { to };
         let shape = Shape::Polyline { points: vec![start, end], closed: false };
-        scene.line(shape, Paint::Cut, WIDTHS.0).dashed().hover(&marked.hover);
+        let item = scene.line(shape, Paint::Cut, width).hover(&marked.hover);
+        if through {
+            item.dashed();
+        }
     }
     for marked in winning {
         let [from, to] = line(marked.cut);

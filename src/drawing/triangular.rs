@@ -81,7 +81,9 @@ pub fn scene(bar: &TriangularPicture<'_>) -> Result<Scene, TooLarge> {
     draw_pieces(&mut scene, bar, whole, place);
     draw_axes(&mut scene, whole, bar.k, place);
     let through = layout.unit >= SMALLEST_CUT;
-    cut::draw(&mut scene, bar.cuts, through, |cut| place.segment(groove(bar.position, bar.k, cut)));
+    let line = |cut| place.segment(groove(bar.position, bar.k, cut));
+    cut::draw(&mut scene, bar.cuts, through, 2.0 * layout.unit, line);
+    draw_pointer(&mut scene, place);
     Ok(scene)
 }
 
@@ -215,7 +217,12 @@ fn draw_pieces(scene: &mut Scene, bar: &TriangularPicture<'_>, whole: [u64; 3], 
         let side = unit * 0.9;
         let (x, y) = place.at((0.0, 0.0));
         cross(scene, (x - side / 2.0, y - side * 0.85), side);
-    } else {
+    }
+}
+
+/// An arrow at a poisoned triangle that is too small for a cross, from below.
+fn draw_pointer(scene: &mut Scene, place: Place) {
+    if place.layout.unit < SMALLEST_CROSS {
         let (x, y) = place.at((0.0, 0.0));
         let points = vec![(x, y + 1.0), (x - 4.0, y + 8.0), (x + 4.0, y + 8.0)];
         scene.fill(Shape::Polyline { points, closed: true }, Paint::Poison);
