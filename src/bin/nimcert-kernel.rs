@@ -5,8 +5,9 @@
 #[allow(dead_code)]
 mod kernel;
 
-use kernel::{Failure, Obligation, Route, Scope, Verified};
-use std::io::Write;
+use kernel::{Failure, Limit, Obligation, Route, Scope, Verified};
+use std::io::{Read, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -17,7 +18,7 @@ fn main() -> ExitCode {
     };
     let mut files = vec![];
     for path in [claim, certificate] {
-        match std::fs::read(path) {
+        match read(path.as_ref()) {
             Ok(bytes) => files.push(bytes),
             Err(error) => {
                 eprintln!("{}: {error}", path.display());
@@ -25,7 +26,12 @@ fn main() -> ExitCode {
             }
         }
     }
-    let (code, text) = match kernel::check(&files[0], &files[1]) {
+    let bytes: Option<Vec<Vec<u8>>> = files.into_iter().collect();
+    let result = match bytes.as_deref() {
+        Some([claim, certificate]) => kernel::check(claim, certificate),
+        _ => Err(Failure::Declined(Limit::Bytes)),
+    };
+    let (code, text) = match result {
         Ok(verified) => (0, report(&verified)),
         Err(failure @ Failure::Rejected(_)) => (1, format!("{failure}\n")),
         Err(failure @ Failure::Declined(_)) => (3, format!("{failure}\n")),
@@ -34,6 +40,18 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     }
     ExitCode::from(code)
+}
+
+/// The bytes of a file, or none if it has more than the kernel takes; what is known to have more is not read.
+fn read(path: &Path) -> std::io::Result<Option<Vec<u8>>> {
+    let file = std::fs::File::open(path)?;
+    let length = file.metadata()?.len();
+    if length > kernel::MAX_BYTES as u64 {
+        return Ok(None);
+    }
+    let mut bytes = Vec::with_capacity(length as usize);
+    file.take(kernel::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(Some(bytes))
 }
 
 fn report(verified: &Verified) -> String {

@@ -290,7 +290,7 @@ fn write_general(out: &mut String) {
     write(
         out,
         format_args!(
-            ".drawing text{{font-family:{};font-variant-numeric:lining-nums;white-space:pre;stroke:none}}\
+            ".drawing text{{font-family:{};font-variant-numeric:lining-nums;white-space:pre;stroke:none;pointer-events:none}}\
              .drawing path,.drawing polyline,.drawing polygon{{stroke-linejoin:round;stroke-linecap:butt}}",
             font::FAMILIES
         ),

@@ -21,20 +21,21 @@ pub(super) struct Bounds<'t> {
 }
 
 impl<'t> Bounds<'t> {
-    /// Bounds for variables below `2^bits`.
+    /// Bounds for variables below `2^bits`. An environment has for each variable a number that it is less than.
     pub(super) fn new(theory: &'t Theory, bits: u64) -> Bounds<'t> {
         let largest = (BigUint::one() << bits) - BigUint::one();
         Bounds { theory, reached: largest.clone(), largest, visits: 0 }
     }
 
-    /// A width in which nothing overflows.
+    /// A width in which nothing overflows, where each variable is below its bound ([`Bounds::declare`]).
     ///
     /// # Errors
     /// It would be over [`MAX_WIDTH`], or following all calls takes too long.
-    pub(super) fn width(mut self) -> Result<u64, ExportError> {
+    pub(super) fn width(&mut self) -> Result<u64, ExportError> {
         // The bound of the variables itself is a constant of the problem.
         self.seen(&self.largest + BigUint::one())?;
-        for sentence in &self.theory.sentences {
+        let theory = self.theory;
+        for sentence in &theory.sentences {
             let mut env = Vec::new();
             self.declare(&sentence.variables, &mut env)?;
             self.formula(&sentence.formula, &env)?;
@@ -42,14 +43,22 @@ impl<'t> Bounds<'t> {
         Ok(self.reached.bits().max(1))
     }
 
-    fn declare(&mut self, variables: &[Variable], env: &mut Vec<BigUint>) -> Result<(), ExportError> {
+    /// Adds numbers that the variables are less than: what the bound of a fresh number is at most, whatever the
+    /// variables before it are.
+    ///
+    /// # Errors
+    /// As [`Bounds::width`].
+    pub(super) fn declare(
+        &mut self,
+        variables: &[Variable],
+        env: &mut Vec<BigUint>,
+    ) -> Result<(), ExportError> {
         for variable in variables {
-            let upper = match &variable.below {
-                // As large as its bound, although it is smaller, so that a bound of 0 is no special case.
+            let above = match &variable.below {
                 Some(term) => self.term(term, env)?,
-                None => self.largest.clone(),
+                None => &self.largest + BigUint::one(),
             };
-            env.push(upper);
+            env.push(above);
         }
         Ok(())
     }
@@ -116,14 +125,16 @@ impl<'t> Bounds<'t> {
     }
 
     fn arguments(&mut self, arguments: &[Term], env: &[BigUint]) -> Result<Vec<BigUint>, ExportError> {
-        arguments.iter().map(|argument| self.term(argument, env)).collect()
+        arguments.iter().map(|argument| Ok(self.term(argument, env)? + BigUint::one())).collect()
     }
 
     /// An upper bound of a term.
     fn term(&mut self, term: &Term, env: &[BigUint]) -> Result<BigUint, ExportError> {
         self.visit()?;
         let upper = match term {
-            Term::Variable(i) => env[*i].clone(),
+            // A fresh number below 0 does not exist.
+            Term::Variable(i) if env[*i].is_zero() => BigUint::ZERO,
+            Term::Variable(i) => &env[*i] - BigUint::one(),
             Term::Constant(c) => c.clone(),
             Term::Add(a, b) => self.term(a, env)? + self.term(b, env)?,
             Term::Subtract(a, b) | Term::Monus(a, b) => {

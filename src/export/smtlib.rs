@@ -60,6 +60,7 @@ struct Writer<'t> {
     theory: &'t Theory,
     bits: u64,
     width: u64,
+    bounds: Bounds<'t>,
     names: Names,
     called: Vec<String>,
     /// Which of the auxiliary functions are needed.
@@ -78,13 +79,14 @@ impl<'t> Writer<'t> {
                 name: "smtlib::MAX_BITS",
             });
         }
-        let width = Bounds::new(theory, bits).width()?;
+        let mut bounds = Bounds::new(theory, bits);
+        let width = bounds.width()?;
         let mut names = Names::new([], true);
         // No symbol of SMT-LIB or of a solver begins with `$`.
         let called = theory.definitions.iter().map(|&d| names.give("$", theory.name(d))).collect();
         let (top, root, log) = (false, false, false);
         let mut writer =
-            Writer { theory, bits, width, names, called, top, root, log, definitions: String::new() };
+            Writer { theory, bits, width, bounds, names, called, top, root, log, definitions: String::new() };
         for (place, &definition) in theory.definitions.iter().enumerate() {
             let mut names = writer.names.clone();
             let parameters: Vec<String> =
@@ -147,55 +149,54 @@ impl<'t> Writer<'t> {
 
     /// The negation of a sentence, and the question.
     fn question(&mut self, sentence: &Sentence) -> Result<String, ExportError> {
-        let mut names = self.names.clone();
-        let mut env = Vec::new();
+        let mut scope = Scope { env: Vec::new(), above: Vec::new(), names: self.names.clone() };
+        let guards = self.declare(&sentence.variables, &mut scope)?;
         let mut text = String::new();
-        for variable in &sentence.variables {
-            let name = names.give("$", &variable.name);
+        for name in &scope.env {
             let _ = writeln!(text, "(declare-const {name} {})", self.sort());
-            env.push(name);
         }
-        for guard in self.guards(&sentence.variables, &env) {
+        for guard in guards {
             let _ = writeln!(text, "(assert {guard})");
         }
-        let formula = self.formula(&sentence.formula, &env, &names)?;
+        let formula = self.formula(&sentence.formula, &scope)?;
         let _ = writeln!(text, "(assert (not {formula}))\n(check-sat)");
         Ok(text)
     }
 
-    /// That variables for any natural are below the bound; a fresh number has the bound of its move.
-    fn guards(&self, variables: &[Variable], names: &[String]) -> Vec<String> {
-        let bound = self.number(&(BigUint::one() << self.bits));
-        let free = variables.iter().zip(names).filter(|(variable, _)| variable.below.is_none());
-        free.map(|(_, name)| format!("(bvult {name} {bound})")).collect()
+    /// Adds variables to a scope; gives the conditions that they are so small that nothing overflows. For a fresh
+    /// number this follows from the rules, which are computed only where it holds.
+    fn declare(&mut self, variables: &[Variable], scope: &mut Scope) -> Result<Vec<String>, ExportError> {
+        let first = scope.env.len();
+        self.bounds.declare(variables, &mut scope.above)?;
+        for variable in variables {
+            scope.env.push(scope.names.give("$", &variable.name));
+        }
+        let new = scope.env[first..].iter().zip(&scope.above[first..]);
+        Ok(new.map(|(name, above)| format!("(bvult {name} {})", self.number(above))).collect())
     }
 
-    fn formula(&mut self, formula: &Formula, env: &[String], names: &Names) -> Result<String, ExportError> {
+    fn formula(&mut self, formula: &Formula, scope: &Scope) -> Result<String, ExportError> {
         let joined = |writer: &mut Self, parts: &[Formula], word: &str, none: &str| {
             let parts: Result<Vec<String>, _> =
-                parts.iter().map(|part| writer.formula(part, env, names)).collect();
+                parts.iter().map(|part| writer.formula(part, scope)).collect();
             parts.map(|parts| together(word, none, parts))
         };
         checked(match formula {
-            Formula::Is(condition) => self.condition(condition, env)?,
+            Formula::Is(condition) => self.condition(condition, &scope.env)?,
             Formula::All(parts) => joined(self, parts, "and", "true")?,
             Formula::Any(parts) => joined(self, parts, "or", "false")?,
             Formula::Implies(given, then) => {
                 let given = joined(self, given, "and", "true")?;
-                format!("(=> {given} {})", self.formula(then, env, names)?)
+                format!("(=> {given} {})", self.formula(then, scope)?)
             }
             Formula::ForAll(variables, body) | Formula::Exists(variables, body) => {
-                let mut names = names.clone();
-                let own: Vec<String> =
-                    variables.iter().map(|variable| names.give("$", &variable.name)).collect();
-                let mut inner = env.to_vec();
-                inner.extend(own.iter().cloned());
-                let mut guards = self.guards(variables, &own);
-                let body = self.formula(body, &inner, &names)?;
+                let mut inner = scope.clone();
+                let mut guards = self.declare(variables, &mut inner)?;
+                let body = self.formula(body, &inner)?;
+                let own = &inner.env[scope.env.len()..];
                 let list: Vec<String> = own.iter().map(|name| format!("({name} {})", self.sort())).collect();
                 let list = list.join(" ");
                 match formula {
-                    Formula::ForAll(..) if guards.is_empty() => format!("(forall ({list}) {body})"),
                     Formula::ForAll(..) => {
                         format!("(forall ({list}) (=> {} {body}))", together("and", "true", guards))
                     }
@@ -355,8 +356,7 @@ impl<'t> Writer<'t> {
                     write!(text, "(let (({next} (bvor {last} (bvlshr {last} {})))) ", self.small(distance));
                 (last, distance, ends) = (next, 2 * distance, ends + 1);
             }
-            let _ =
-                writeln!(text, "(bvsub {last} (bvlshr {last} {})){})", self.one_place(), ")".repeat(ends));
+            let _ = writeln!(text, "(bvsub {last} (bvlshr {last} {})){})", self.small(1), ")".repeat(ends));
         }
         if self.log {
             let _ = write!(text, "; floor(log2 a), 0 at a = 0\n(define-fun n_log2 ((a {sort})) {sort}\n  ");
@@ -377,7 +377,7 @@ impl<'t> Writer<'t> {
             let steps = self.width.div_ceil(2);
             for step in (0..steps).rev() {
                 let bit = self.number(&(BigUint::one() << (2 * step)));
-                let half = format!("(bvlshr r {})", self.one_place());
+                let half = format!("(bvlshr r {})", self.small(1));
                 let _ = write!(
                     text,
                     "(let ((c (bvuge n (bvadd r {bit})))) (let ((n (ite c (bvsub n (bvadd r {bit})) n)) (r (ite c (bvadd {half} {bit}) {half}))) "
@@ -387,11 +387,15 @@ impl<'t> Writer<'t> {
         }
         text
     }
+}
 
-    /// A shift by one place; at width 1 the number 1 is still 1.
-    fn one_place(&self) -> String {
-        self.small(1)
-    }
+/// The variables of a formula.
+#[derive(Clone)]
+struct Scope {
+    env: Vec<String>,
+    /// What each is less than.
+    above: Vec<BigUint>,
+    names: Names,
 }
 
 fn together(word: &str, none: &str, parts: Vec<String>) -> String {

@@ -43,7 +43,7 @@ pub fn script(theory: &Theory, name: &str) -> Result<Document, ExportError> {
         // A parameter that is not used would be no argument.
         let all: Vec<String> = numbers[..lowered.declared].iter().map(|v| format!("{v}>=0")).collect();
         let _ = writeln!(body, "# {}({})", theory.name(definition), theory.parameters(definition).join(", "));
-        let _ = writeln!(body, "def {called} \"?msd_2 {} & {text}\":", all.join(" & "));
+        let _ = writeln!(body, "def {called} \"?msd_2 {} & {text}\";", all.join(" & "));
         if body.len() > MAX_TEXT_BYTES {
             return Err(too_large());
         }
