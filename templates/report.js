@@ -129,7 +129,7 @@
     });
     var first = element('select', { name: 'first' }, [element('option', { value: 'you' }, ['you']), element('option', { value: 'page' }, ['the page'])]);
     var begin = element('button', { type: 'submit' }, ['New game']);
-    var setup = element('form', { 'class': 'fields', 'aria-label': 'New game' }, rules.coordinates.map(function (name, place) {
+    var setup = element('form', { 'class': 'fields', 'aria-label': 'New game' + holder.dataset.of }, rules.coordinates.map(function (name, place) {
       return element('label', {}, [name, inputs[place]]);
     }).concat([element('label', {}, ['first move', first]), begin]));
 
@@ -137,11 +137,11 @@
     var status = element('p', { 'class': 'status', id: id + '-status', role: 'status', 'aria-live': 'polite' });
     var choice = element('select', { name: 'move' });
     var go = element('button', { type: 'submit' }, ['Break']);
-    var pick = element('form', { 'class': 'fields', 'aria-label': 'Your move' }, [element('label', {}, ['your move', choice]), go]);
+    var pick = element('form', { 'class': 'fields', 'aria-label': 'Your move' + holder.dataset.of }, [element('label', {}, ['your move', choice]), go]);
     var undo = element('button', { type: 'button' }, ['Undo']);
     var marks = element('input', { type: 'checkbox', name: 'marks' });
     var extras = element('div', { 'class': 'fields' }, [undo, element('label', { 'class': 'check' }, [marks, 'mark winning moves'])]);
-    var log = element('ol', { 'class': 'log', 'aria-label': 'Moves so far' });
+    var log = element('ol', { 'class': 'log', 'aria-label': 'Moves so far' + holder.dataset.of });
     var hint = element('p', { 'class': 'hint', id: id + '-hint' });
     holder.append(setup, board);
     if (data.kind === 'bar') {
@@ -173,7 +173,7 @@
       choice.disabled = go.disabled = !mine;
       undo.disabled = state.past.length === 0;
       log.replaceChildren.apply(log, state.past.map(function (step) {
-        return element('li', {}, [step.who + ': ' + step.text + ' → ' + tuple(step.to)]);
+        return element('li', {}, [step.who + ': ' + step.text + (data.kind === 'bar' ? ' → ' + tuple(step.to) : '')]);
       }));
       log.scrollTop = log.scrollHeight;
       painter(options, mine);

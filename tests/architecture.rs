@@ -103,7 +103,7 @@ fn files_are_short() {
 
 #[test]
 fn no_hash_order_reaches_output() {
-    for module in ["report", "certificate", "cli"] {
+    for module in ["certificate", "drawing", "report", "cli"] {
         for (path, text) in files(&source().join(module)) {
             let text = code(&text);
             let hashed = text.contains("HashMap") || text.contains("HashSet");
@@ -125,6 +125,43 @@ fn every_subcommand_has_its_file() {
         count += 1;
     }
     assert!(count >= 4, "only {count} subcommands were found");
+}
+
+/// What SECURITY.md promises: no network, no other programs, nothing that depends on the time of day.
+#[test]
+fn no_network_no_processes_no_clock() {
+    for (path, text) in files(&source()) {
+        for word in ["std::net", "TcpStream", "UdpSocket", "process::Command", "Command::new", "SystemTime"] {
+            assert!(!code(&text).contains(word), "{} uses {word}", path.display());
+        }
+    }
+}
+
+/// Crates that open connections; of the dependencies of the program, tests apart, none is there.
+#[test]
+fn no_dependency_speaks_to_a_network() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let tree = std::process::Command::new(env!("CARGO"))
+        .args([
+            "tree",
+            "--offline",
+            "--all-features",
+            "--edges",
+            "normal",
+            "--prefix",
+            "none",
+            "--format",
+            "{p}",
+        ])
+        .current_dir(root)
+        .output()
+        .expect("cargo runs");
+    let tree = String::from_utf8(tree.stdout).expect("names are text");
+    let names: Vec<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert!(names.contains(&"num-bigint"), "the dependencies are listed");
+    for network in ["curl", "hyper", "mio", "native-tls", "reqwest", "rustls", "socket2", "tokio", "ureq"] {
+        assert!(!names.contains(&network), "{network} is a dependency");
+    }
 }
 
 #[test]

@@ -35,23 +35,30 @@ fn find(folder: &Path, found: &mut Vec<PathBuf>) {
 
 /// Certificates of the repository that are changed: of every third, those of at most this many
 /// bytes. Changing everything in all of them takes an hour.
-const LARGEST: usize = 8_000;
+const LARGEST: u64 = 8_000;
+
+/// Which shipped certificates are changed: one of so many, if it is not larger. `NIMCERT_MUTANTS` asks
+/// for `all` or for a `smoke` test (scripts/mutants-of-certificates).
+fn chosen() -> (usize, u64) {
+    match std::env::var("NIMCERT_MUTANTS").as_deref() {
+        Err(_) => (3, LARGEST),
+        Ok("all") => (1, u64::MAX),
+        Ok("smoke") => (30, LARGEST),
+        Ok(other) => panic!("NIMCERT_MUTANTS={other}: all or smoke"),
+    }
+}
 
 fn shipped() -> Vec<(String, Proof)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates");
     let mut paths = Vec::new();
     find(&root, &mut paths);
     paths.sort();
-    let small = |path: &Path| std::fs::metadata(path).is_ok_and(|about| about.len() <= LARGEST as u64);
-    paths.retain(|path| small(path));
-    let mut number = 0;
-    paths.retain(|_| {
-        number += 1;
-        number % 3 == 1
-    });
+    let (one_of, largest) = chosen();
+    paths.retain(|path| std::fs::metadata(path).is_ok_and(|about| about.len() <= largest));
+    let paths = paths.into_iter().step_by(one_of);
     let read = |path: &Path| std::fs::read_to_string(path).expect("a text file");
-    let proofs = paths.iter().map(|path| {
-        let proof = Proof { claim: read(&path.with_extension("claim")), certificate: read(path) };
+    let proofs = paths.map(|path| {
+        let proof = Proof { claim: read(&path.with_extension("claim")), certificate: read(&path) };
         (path.strip_prefix(&root).expect("below").display().to_string(), proof)
     });
     proofs.collect()
@@ -222,6 +229,7 @@ fn change_everything(proofs: &[(String, Proof)]) -> BTreeMap<String, Count> {
 #[test]
 fn changed_shipped_certificates() {
     let proofs = shipped();
+    println!("{} certificates", proofs.len());
     assert!(proofs.len() >= 20, "only {} certificates are shipped", proofs.len());
     let counts = change_everything(&proofs);
     let survived = |start: &str| -> usize {

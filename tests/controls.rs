@@ -49,6 +49,26 @@ fn the_kernel_agrees() {
     assert!(wrong.verified.is_empty() && wrong.refused.is_empty());
 }
 
+/// With `NIMCERT_KEEP_CASES=FOLDER`, writes every case there, for checkers that are run by themselves
+/// (`scripts/mutants`): `N.claim`, `N.cert`, and in `cases.txt` a line `N EXPECTED` each.
+#[test]
+fn cases_are_kept_if_asked_for() {
+    let Some(folder) = std::env::var_os("NIMCERT_KEEP_CASES").map(std::path::PathBuf::from) else { return };
+    let mut list = String::new();
+    for (number, case) in CASES.iter().enumerate() {
+        let expected = match case.expected {
+            Expected::Verified => "verified".to_owned(),
+            Expected::Rejected(codes) => format!("rejected {}", codes.join(",")),
+            Expected::Declined => "declined".to_owned(),
+            Expected::NotVerified => "not verified".to_owned(),
+        };
+        list += &format!("{number} {expected}\n");
+        std::fs::write(folder.join(format!("{number}.claim")), &case.claim).expect("it is writable");
+        std::fs::write(folder.join(format!("{number}.cert")), &case.certificate).expect("it is writable");
+    }
+    std::fs::write(folder.join("cases.txt"), list).expect("it is writable");
+}
+
 #[test]
 fn one_that_verifies_everything() {
     let wrong = wrong(&|_, _| Answer::Verified);

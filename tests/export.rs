@@ -93,9 +93,12 @@ fn golden_texts() {
 #[test]
 fn sentences_of_a_function_say_what_they_mean() {
     // Definition 8.1 by its own words, for each pair of adjacent columns.
-    for function in ["floor(t/3)", "floor(t/4)", "floor(t/5)", "t mod 4", "ceil(t/4)", "2^(floor(log2(t)) - 1)"] {
+    for function in
+        ["floor(t/3)", "floor(t/4)", "floor(t/5)", "t mod 4", "ceil(t/4)", "2^(floor(log2(t)) - 1)"]
+    {
         let file = File::read(&exported(&[function, "--to", "smtlib", "--bits", "8"]));
-        let program = nimcert::language::parse_function(&nimcert::language::Source::new("f", function)).expect("a function");
+        let program = nimcert::language::parse_function(&nimcert::language::Source::new("f", function))
+            .expect("a function");
         let value = |t: u64| -> u64 {
             let value = nimcert::language::apply(&program, 0, &[BigUint::from(t)]).expect("a value");
             u64::try_from(value).expect("a small value")
@@ -112,9 +115,13 @@ fn sentences_of_a_function_say_what_they_mean() {
 
 #[test]
 fn sentences_of_a_game_say_what_they_mean() {
-    let file = File::read(&exported(&[&example("beyond/coins_4"), "--claim", "1", "--to", "smtlib", "--bits", "5"]));
+    let file =
+        File::read(&exported(&[&example("beyond/coins_4"), "--claim", "1", "--to", "smtlib", "--bits", "5"]));
     let names: Vec<&str> = file.questions.iter().map(|q| q.name.as_str()).collect();
-    assert_eq!(names, ["position", "inside_1", "inside_2", "decrease_1_to_2", "closed_1", "closed_2", "reachable"]);
+    assert_eq!(
+        names,
+        ["position", "inside_1", "inside_2", "decrease_1_to_2", "closed_1", "closed_2", "reachable"]
+    );
     // Two coins: the P-positions are b = a + 1; move 2 brings b to a + t + 1, t < b - a - 1.
     for (a, b, t) in (0..6u64).flat_map(|a| (0..6).flat_map(move |b| (0..6).map(move |t| (a, b, t)))) {
         let from_p = a < b && b == a + 1 && t + a + 1 < b;
@@ -138,7 +145,10 @@ fn widths_suffice_at_extremes() {
             let mut assignments = vec![BTreeMap::new()];
             for variable in &question.variables {
                 // Every variable is bounded, fresh numbers too, else sums with them could overflow.
-                let above = question.above.get(variable).unwrap_or_else(|| panic!("{variable} is bounded in {case:?}"));
+                let above = question
+                    .above
+                    .get(variable)
+                    .unwrap_or_else(|| panic!("{variable} is bounded in {case:?}"));
                 assignments = assignments
                     .into_iter()
                     .flat_map(|env: BTreeMap<String, Value>| {
@@ -172,7 +182,11 @@ fn auxiliary_functions_compute_what_their_names_say() {
         let call = smt::read("($f $t)");
         for t in 0..1024u64 {
             let env = BTreeMap::from([("$t".to_owned(), Value::Number(BigUint::from(t)))]);
-            assert_eq!(file.value(&call[0], &env, &[]), Value::Number(expected(t).into()), "{function} at {t}");
+            assert_eq!(
+                file.value(&call[0], &env, &[]),
+                Value::Number(expected(t).into()),
+                "{function} at {t}"
+            );
         }
     }
 }
@@ -189,9 +203,12 @@ fn the_same_claim_gives_the_same_bytes_and_a_near_miss_others() {
 
 #[test]
 fn what_a_target_has_no_word_for_is_declined() {
-    for (function, operator) in
-        [("t * t", "a * b"), ("isqrt(t)", "isqrt(a)"), ("floor(log2(t))", "floor(log2(a))"), ("heights [0, 1]", "heights")]
-    {
+    for (function, operator) in [
+        ("t * t", "a * b"),
+        ("isqrt(t)", "isqrt(a)"),
+        ("floor(log2(t))", "floor(log2(a))"),
+        ("heights [0, 1]", "heights"),
+    ] {
         for target in ["mona", "walnut"] {
             let run = run(["export", function, "--to", target]).expect(3);
             assert!(run.last_line().contains(operator), "{run:#?}");
@@ -265,8 +282,9 @@ fn names_that_mean_something_elsewhere_are_changed() {
                 game true(ex2, bvadd) where ex2 <= define(bvadd) and not assert(ex2, 0, 0) move pred < ex2 to (pred, bvadd) move where1 < bvadd to (min(ex2, in(where1)), where1)\n\
                 claim nimsum define\nclaim forall forall_, exists, union, _u: union <= union + forall_ + exists + _u\nclaim p true = ex2 = bvadd\n";
     let file = claim_file(folder.path(), text);
-    for (claim, target) in
-        [1, 2, 3].into_iter().flat_map(|claim| ["mona", "smtlib", "walnut", "cgsuite"].map(|target| (claim, target)))
+    for (claim, target) in [1, 2, 3]
+        .into_iter()
+        .flat_map(|claim| ["mona", "smtlib", "walnut", "cgsuite"].map(|target| (claim, target)))
     {
         if (claim, target) == (2, "cgsuite") {
             continue;
@@ -283,7 +301,10 @@ fn names_that_mean_something_elsewhere_are_changed() {
             for line in text.lines().filter(|line| line.starts_with("def ") || line.starts_with("eval ")) {
                 let quoted: Vec<&str> = line.split('"').collect();
                 assert_eq!(quoted.len(), 3, "one quoted predicate: {line}");
-                assert!(!quoted[1].contains('_') || quoted[1].matches('_').count() == 1, "only msd_2 has one: {line}");
+                assert!(
+                    !quoted[1].contains('_') || quoted[1].matches('_').count() == 1,
+                    "only msd_2 has one: {line}"
+                );
             }
         }
     }
@@ -326,7 +347,8 @@ fn mona_finds_the_counterexamples_of_nimcert() {
         run(["export", function, "--to", "mona", "--out", &out]);
         let mut found = Vec::new();
         for sentence in ["monotone", "ns"] {
-            let text = std::fs::read_to_string(folder.path().join(format!("f-{sentence}.mona"))).expect("a sentence");
+            let text = std::fs::read_to_string(folder.path().join(format!("f-{sentence}.mona")))
+                .expect("a sentence");
             found.extend(counterexample(&mona(&text).expect("MONA"), "t"));
         }
         let said = json["counterexample"]["z_prime"].as_str().or(json["counterexample"]["w"].as_str());

@@ -1,98 +1,179 @@
-//! `--help` of every subcommand says how it ends.
+//! Help: topics told from the documents, and what is said to those who mistype.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
 #[path = "support/command.rs"]
 mod command;
 
-use command::{Folder, nimcert, run_in};
+use command::{Folder, run, run_in};
 
-fn help(arguments: &[&str]) -> String {
-    let output = nimcert().args(arguments).arg("--help").output().expect("it runs");
-    assert!(output.status.success(), "{arguments:?}");
-    String::from_utf8(output.stdout).expect("UTF-8")
+const TOPICS: [&str; 5] = ["language", "games", "certificates", "glossary", "exit-codes"];
+
+fn document(name: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
+    std::fs::read_to_string(path).expect("a document")
 }
 
-/// The subcommands that the program lists.
-fn commands() -> Vec<String> {
-    let text = help(&[]);
-    let (_, list) = text.split_once("Commands:\n").expect("a list");
-    list.lines()
-        .take_while(|line| !line.is_empty())
-        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next().filter(|word| !word.is_empty()))
-        .filter(|word| *word != "help")
-        .map(str::to_owned)
-        .collect()
-}
-
-/// The codes under `Exit codes:`, each with its line.
-fn codes(help: &str) -> Vec<(i32, String)> {
-    let (_, part) = help.split_once("Exit codes:\n").expect("exit codes");
-    part.lines()
-        .map_while(|line| line.strip_prefix("  "))
-        .filter_map(|line| {
-            let (code, text) = line.split_once(' ')?;
-            Some((code.parse().ok()?, text.trim().to_owned()))
-        })
-        .collect()
+/// The words of a text, marks of Markdown left out.
+fn words(text: &str) -> Vec<String> {
+    let rule = |line: &&str| !line.starts_with("| ---") && !line.starts_with("```");
+    let text: Vec<&str> = text.lines().filter(rule).collect();
+    let text = text.join("\n").replace("\\|", "\u{0}");
+    let lines = text.lines().map(|line| match line.strip_prefix('|') {
+        Some(row) => row.replace('|', " "),
+        None => line.trim_start_matches('#').to_owned(),
+    });
+    // A star is a mark of emphasis, or a product, which is not the matter here.
+    let text = lines.collect::<Vec<_>>().join("\n").replace('\u{0}', "|").replace('*', "");
+    text.split_whitespace().map(str::to_owned).collect()
 }
 
 #[test]
-fn every_subcommand_says_its_exit_codes() {
-    let commands = commands();
-    assert!(commands.len() >= 10 && commands.iter().any(|c| c == "audit"), "{commands:?}");
-    for command in &commands {
-        let text = help(&[command]);
-        assert_eq!(text.matches("Exit codes:").count(), 1, "{command}: {text}");
-        let codes = codes(&text);
-        let numbers: Vec<i32> = codes.iter().map(|(code, _)| *code).collect();
-        assert!(numbers.is_sorted() && numbers.contains(&0) && numbers.contains(&2), "{command}: {codes:?}");
-        assert!(numbers.iter().all(|code| [0, 1, 2, 3, 101, 130].contains(code)), "{command}: {codes:?}");
-        assert!(codes.iter().all(|(_, text)| !text.is_empty()), "{command}: {codes:?}");
-        assert!(
-            text.lines().all(|line| !line.ends_with(' ') && line.chars().count() <= 100),
-            "{command}: {text}"
-        );
+fn topics_are_the_documents_word_for_word() {
+    for (topic, name) in [("language", "LANGUAGE.md"), ("glossary", "GLOSSARY.md")] {
+        let shown = run(["help", topic]);
+        assert_eq!((shown.code, shown.stderr.as_str()), (0, ""));
+        let (shown, written) = (words(&shown.stdout), words(&document(name)));
+        let first = shown.iter().zip(&written).position(|(a, b)| a != b);
+        assert_eq!(first.map(|at| (&shown[at], &written[at])), None, "{topic}: word {first:?}");
+        assert_eq!(shown.len(), written.len(), "{topic}");
+    }
+    // Parts of documents, in some order.
+    for (topic, documents) in
+        [("games", ["LANGUAGE.md", "GLOSSARY.md"]), ("certificates", ["GLOSSARY.md", "FORMAT.md"])]
+    {
+        let known = documents.map(|name| words(&document(name))).concat();
+        let shown = words(&run(["help", topic]).stdout);
+        assert!(shown.len() > 300, "{topic}");
+        for word in shown {
+            assert!(known.contains(&word), "{topic}: {word}");
+        }
     }
 }
 
 #[test]
-fn what_a_subcommand_says_of_its_codes_is_so() {
+fn examples_in_topics_stand_as_they_are_typed() {
+    let shown = run(["help", "language"]).stdout;
+    let text = document("LANGUAGE.md");
+    let code = text.split("```").nth(1).expect("a block of code");
+    for line in code.lines().skip(1) {
+        assert!(shown.contains(&format!("\n    {line}\n")), "{line}");
+    }
+}
+
+#[test]
+fn help_lists_the_topics_and_the_commands() {
+    let help = run(["help"]);
+    assert_eq!(help, run(["--help"]));
+    for topic in TOPICS {
+        assert!(help.stdout.contains(&format!("\n  {topic} ")), "{topic}");
+        assert_eq!(run(["help", topic]).code, 0);
+    }
+    assert_eq!(run(["help", "draw", "bar"]), run(["draw", "bar", "--help"]));
+    for command in [
+        "check",
+        "explain",
+        "prove",
+        "verify",
+        "audit",
+        "reproduce",
+        "generate",
+        "repair",
+        "mex",
+        "play",
+        "examples",
+        "completions",
+        "man",
+    ] {
+        assert_eq!(run(["help", command]), run([command, "--help"]), "{command}");
+        assert!(help.stdout.contains(&format!("\n  {command} ")), "{command}");
+    }
+}
+
+#[test]
+fn mistyped_words_are_recognised() {
+    for (arguments, help) in [
+        (&["help", "langauge"][..], "did you mean `language`?"),
+        (&["help", "exit-code"], "did you mean `exit-codes`?"),
+        (&["help", "chekc"], "did you mean `check`?"),
+        (&["help", "draw", "digtis"], "did you mean `digits`?"),
+        (&["chekc", "t"], "'check'"),
+        (&["check", "t", "--jsn"], "'--json'"),
+        (&["mex", "t", "--format", "jsn"], "'json'"),
+        (&["audit", ".", "--format", "txt"], "'text'"),
+        (&["completions", "bsh"], "'bash'"),
+        (&["check", "t", "--color", "nevr"], "'never'"),
+        (&["man", "explian"], "did you mean `explain`?"),
+        (&["reproduce", "inoue2041"], "did you mean `inoue2014`?"),
+        (&["reproduce", "inoue2014/lema_9.3"], "did you mean `inoue2014/lemma_9.3`?"),
+        (&["reproduce", "Lemm_9.3"], "did you mean `lemma_9.3`?"),
+        (&["examples", "beyond/knig"], "did you mean `beyond/king`?"),
+        (&["mex", "examples/beyond/king.claim", "--game", "kin"], "did you mean `king`?"),
+        (
+            &["mex", "examples/miyadera2016/theorem_4.1.claim", "--box", "pp=0"],
+            "the coordinates are x, y, z, p",
+        ),
+        (&["check", "flor(t/4)"], "did you mean `floor`?"),
+    ] {
+        let run = run(arguments);
+        assert!(run.code == 2 && run.stdout.is_empty() && run.stderr.contains(help), "{help}: {run:#?}");
+    }
+}
+
+#[test]
+fn nonsense_is_not_guessed_at() {
+    for arguments in [
+        &["help", "xyzzy"][..],
+        &["reproduce", "xyzzy"],
+        &["man", "xyzzy"],
+        &["examples", "beyond/xyzzy"],
+        &["help", ""],
+        &["help", "check", "prove"],
+        &["help", "draw", "xyzzy"],
+        &["help", "games", "x"],
+        &["xyzzy"],
+        &["reproduce", &"x".repeat(100_000)],
+    ] {
+        let run = run(arguments);
+        assert!(run.code == 2 && !run.stderr.contains("did you mean"), "{run:#?}");
+    }
+}
+
+#[test]
+fn what_beginners_type_is_answered_with_the_command() {
     let folder = Folder::new();
-    folder.emit("a", "floor(t/4)");
-    folder.file("bad/f.claim", "fun f(t) = floor(t/4)\nclaim ns f\n");
-    folder.file("false.claim", "fun f(t) = floor(t/3)\nclaim ns f\n");
-    folder.file("none.claim", "game g(x)\n  move to (x)\nclaim p g = x = 0\n");
-    for (arguments, code) in [
-        (&["check", "floor(t/4)"][..], 0),
-        (&["check", "floor(t/3)"], 1),
-        (&["check", "floor(t/"], 2),
-        (&["check", "floor(t/4)", "--max-states", "1"], 3),
-        (&["explain", "floor(t/3)"], 1),
-        (&["prove", "false.claim"], 1),
-        (&["prove", "none.claim"], 2),
-        (&["verify", "a/f.claim", "a/f.cert"], 0),
-        (&["verify", "bad/f.claim", "a/f.cert"], 1),
-        (&["verify", "a/f.claim", "nowhere"], 2),
-        (&["audit", "a"], 0),
-        (&["audit", "bad"], 1),
-        (&["audit", "nowhere"], 2),
-        (&["generate", "--columns", "4"], 0),
-        (&["generate", "--columns", "0"], 2),
-        (&["generate", "--columns", "2000000"], 3),
-        (&["repair", "floor(t/3)", "--columns", "4"], 0),
-        (&["repair", "5 monus t", "--at", "1"], 2),
-        (&["mex", "floor(t/2)", "--compare"], 0),
-        (&["mex", "floor(t/3)", "--compare"], 1),
-        (&["mex", "floor(t/3)", "--z", "100000000"], 3),
-        (&["play", "floor(t/2)"], 0),
-        (&["play", "floor(t/2)", "--at", "9,1"], 2),
-        (&["reproduce", "inoue2014/figure_3.2"], 0),
-        (&["reproduce", "nothing"], 2),
+    folder.file("f.claim", "fun f(t) = floor(t/4)\nclaim ns f\n");
+    folder.file("g.claim", "game g(n)\n  move v < n to (v)\nclaim grundy g = n\n");
+    folder.file("lonely.cert", "");
+    folder.file("heights", "0 0 1 1");
+    assert_eq!(run_in(folder.path(), ["prove", "f.claim", "--emit", "."]).code, 0);
+    for (arguments, help) in [
+        (&["floor(t/4)"][..], "nimcert check 'floor(t/4)'"),
+        (&["floor(t/4"], "nimcert check 'floor(t/4'"),
+        (&["if t < 3 then 0 else 1"], "nimcert check 'if t < 3 then 0 else 1'"),
+        (&["f.claim"], "nimcert prove f.claim"),
+        (&["f.cert"], "nimcert verify f.claim f.cert"),
+        (&["heights"], "nimcert check heights"),
+        (&["check", "t", "+", "1"], "nimcert check 't + 1'"),
+        (&["explain", "floor(t/4)", "+", "1", "--bits", "3"], "nimcert explain 'floor(t/4) + 1'"),
+        (&["check", "g.claim"], "`nimcert prove g.claim`"),
+        (&["prove", "floor(t/4)"], "nimcert check 'floor(t/4)'"),
+        (&["verify", "f.cert"], "nimcert verify f.claim f.cert"),
+        (&["verify", "f.claim"], "nimcert verify f.claim f.cert"),
+        (&["verify", "lonely.cert"], "lonely.claim is not there"),
+        (&["check", "f.cert"], "`nimcert verify CLAIM CERTIFICATE`"),
     ] {
         let run = run_in(folder.path(), arguments);
-        assert_eq!(run.code, code, "{arguments:?}: {run:#?}");
-        let known = codes(&help(&arguments[..1]));
-        assert!(known.iter().any(|(number, _)| *number == code), "{arguments:?}: {known:?}");
+        assert!(run.code == 2 && run.stdout.is_empty() && run.stderr.contains(help), "{help}: {run:#?}");
+        assert!(run.stderr.contains("help: "), "{run:#?}");
     }
+}
+
+#[test]
+fn advice_can_be_pasted_into_a_shell() {
+    let advice = run(["floor(t/4) + (if t < 1 then 0 else 0)"]).stderr;
+    let (_, command) = advice.trim_end().split_once("nimcert check ").expect("advice");
+    assert_eq!(command, "'floor(t/4) + (if t < 1 then 0 else 0)'");
+    let quoted = run(["it's (t)"]).stderr;
+    assert!(quoted.contains(r"nimcert check 'it'\''s (t)'"), "{quoted}");
 }

@@ -56,6 +56,8 @@ struct Step {
     began: Instant,
     states: u64,
     work: u64,
+    /// Whether it is told that it begins and ends.
+    told: bool,
 }
 
 /// What a search may use.
@@ -121,13 +123,23 @@ impl<'a> Budget<'a> {
         if let Some(observer) = &mut self.observer {
             observer(Event::Begin { step });
         }
+        self.start(step, true);
+    }
+
+    /// As [`Budget::begin`], of several steps whose shares tell that they begin and end.
+    pub fn begin_shares(&mut self, steps: &str) {
+        self.end();
+        self.start(steps, false);
+    }
+
+    fn start(&mut self, step: &str, told: bool) {
         let (name, began) = (step.to_owned(), Instant::now());
-        self.step = Some(Step { name, began, states: self.states, work: self.work });
+        self.step = Some(Step { name, began, states: self.states, work: self.work, told });
     }
 
     /// Ends the step that runs, if there is one.
     pub fn end(&mut self) {
-        if let Some(step) = self.step.take() {
+        if let Some(step) = self.step.take().filter(|step| step.told) {
             let (states, digits) = (self.states - step.states, self.work - step.work);
             self.ended(&step.name, states, digits, step.began.elapsed());
         }
@@ -176,12 +188,14 @@ impl<'a> Budget<'a> {
         limit: u64,
         step: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<T, E> {
+        self.end();
         let outer = (self.max_states, self.limits);
         let inner = self.states.saturating_add(limit);
         if inner < self.max_states {
             (self.max_states, self.limits.0) = (inner, inner);
         }
         let result = step(self);
+        self.end();
         (self.max_states, self.limits) = outer;
         result
     }

@@ -5,8 +5,9 @@
 #[allow(dead_code)]
 mod kernel;
 
-use kernel::{Failure, Obligation, Route, Scope, Verified};
-use std::io::Write;
+use kernel::{Failure, Limit, Obligation, Route, Scope, Verified};
+use std::io::{Read, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -17,7 +18,7 @@ fn main() -> ExitCode {
     };
     let mut files = vec![];
     for path in [claim, certificate] {
-        match std::fs::read(path) {
+        match read(path.as_ref()) {
             Ok(bytes) => files.push(bytes),
             Err(error) => {
                 eprintln!("{}: {error}", path.display());
@@ -25,7 +26,12 @@ fn main() -> ExitCode {
             }
         }
     }
-    let (code, text) = match kernel::check(&files[0], &files[1]) {
+    let bytes: Option<Vec<Vec<u8>>> = files.into_iter().collect();
+    let result = match bytes.as_deref() {
+        Some([claim, certificate]) => kernel::check(claim, certificate),
+        _ => Err(Failure::Declined(Limit::Bytes)),
+    };
+    let (code, text) = match result {
         Ok(verified) => (0, report(&verified)),
         Err(failure @ Failure::Rejected(_)) => (1, format!("{failure}\n")),
         Err(failure @ Failure::Declined(_)) => (3, format!("{failure}\n")),
@@ -36,15 +42,29 @@ fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
+/// The bytes of a file, or none if it has more than the kernel takes; what is known to have more is not read.
+fn read(path: &Path) -> std::io::Result<Option<Vec<u8>>> {
+    let file = std::fs::File::open(path)?;
+    let length = file.metadata()?.len();
+    if length > kernel::MAX_BYTES as u64 {
+        return Ok(None);
+    }
+    let mut bytes = Vec::with_capacity(length as usize);
+    file.take(kernel::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(Some(bytes))
+}
+
 fn report(verified: &Verified) -> String {
     let mut text: String = verified.claim.iter().map(|line| format!("{line}\n")).collect();
     for Obligation { name, states } in &verified.obligations {
         text.push_str(&format!("{name}: {states}\n"));
     }
-    let of_function = !matches!(verified.route, Route::Game { .. } | Route::Position { .. });
+    let claim = verified.claim.last().map_or("", String::as_str);
+    let of_function =
+        ["monotone", "ns", "nimsum"].iter().any(|property| claim.split(' ').any(|word| word == *property));
     let scope = match &verified.scope {
-        Scope::AllNaturals if !of_function => "for all naturals".to_string(),
-        Scope::AllNaturals => "for all columns".to_string(),
+        Scope::AllNaturals if of_function => "for all columns".to_string(),
+        Scope::AllNaturals => "for all naturals".to_string(),
         Scope::Below(bound) => format!("for columns below {bound}"),
     };
     let route = match &verified.route {
@@ -65,9 +85,6 @@ fn report(verified: &Verified) -> String {
             format!("by a counterexample to {kind}: ({}){to}", position.join(", "))
         }
     };
-    text.push_str(&format!(
-        "verified: {} {scope} {route}\n",
-        verified.claim.last().map_or("", String::as_str)
-    ));
+    text.push_str(&format!("verified: {claim} {scope} {route}\n"));
     text
 }

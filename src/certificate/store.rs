@@ -1,10 +1,58 @@
 //! Files: all of it or nothing.
 
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// Bytes that are collected before they are written.
 const BUFFER: usize = 1 << 16;
+
+/// Files of this process that are begun, and have neither their names nor gone away.
+static BEGUN: Mutex<usize> = Mutex::new(0);
+
+/// Whether there are none, for handlers of signals.
+static NONE_BEGUN: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicBool::new(true)));
+
+/// Whether this process has been asked to end.
+static ENDING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+/// What a handler of signals needs to know and to say, both without waiting: whether no file is begun, so that the
+/// process may end at once and leave nothing behind; and, to be set, that no file is to get its name any more.
+pub fn flags_of_files() -> (Arc<AtomicBool>, Arc<AtomicBool>) {
+    (Arc::clone(&NONE_BEGUN), Arc::clone(&ENDING))
+}
+
+/// While it lives, something is begun that has to be cleaned up.
+#[derive(Debug)]
+pub struct Begun(());
+
+impl Begun {
+    /// Begins something.
+    pub fn new() -> Begun {
+        count_begun(1);
+        Begun(())
+    }
+}
+
+impl Default for Begun {
+    fn default() -> Self {
+        Begun::new()
+    }
+}
+
+impl Drop for Begun {
+    fn drop(&mut self) {
+        count_begun(-1);
+    }
+}
+
+fn count_begun(more: isize) {
+    // No panic can leave the number half changed.
+    let mut begun = BEGUN.lock().unwrap_or_else(PoisonError::into_inner);
+    *begun = begun.saturating_add_signed(more);
+    NONE_BEGUN.store(*begun == 0, Ordering::SeqCst);
+}
 
 /// A file could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -22,6 +70,8 @@ pub struct StoreError {
 pub struct AtomicFile {
     file: BufWriter<tempfile::NamedTempFile>,
     path: PathBuf,
+    /// Dropped after the file.
+    begun: Begun,
 }
 
 impl AtomicFile {
@@ -31,20 +81,22 @@ impl AtomicFile {
     /// The folder cannot be made or written.
     pub fn create(path: &Path) -> Result<AtomicFile, StoreError> {
         let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let begun = Begun::new();
         let create = || {
             std::fs::create_dir_all(folder)?;
             tempfile::Builder::new().prefix(".nimcert-").tempfile_in(folder)
         };
         let file = create().map_err(|source| StoreError { path: path.to_owned(), source })?;
-        Ok(AtomicFile { file: BufWriter::with_capacity(BUFFER, file), path: path.to_owned() })
+        Ok(AtomicFile { file: BufWriter::with_capacity(BUFFER, file), path: path.to_owned(), begun })
     }
 
     /// Gives the file its name, after all bytes are on the disk.
     ///
     /// # Errors
-    /// The disk is full, or the name cannot be given; nothing is left behind then.
+    /// The disk is full, the name cannot be given, or the process has been asked to end; nothing is left behind
+    /// then.
     pub fn commit(self) -> Result<(), StoreError> {
-        let AtomicFile { file, path } = self;
+        let AtomicFile { file, path, begun } = self;
         let commit = || {
             let file = file.into_inner().map_err(std::io::IntoInnerError::into_error)?;
             #[cfg(unix)]
@@ -53,10 +105,15 @@ impl AtomicFile {
                 file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))?;
             }
             file.as_file().sync_all()?;
+            if ENDING.load(Ordering::SeqCst) {
+                return Err(std::io::Error::from(ErrorKind::Interrupted));
+            }
             file.persist(&path).map_err(|e| e.error)?;
             Ok(())
         };
-        commit().map_err(|source| StoreError { path: path.clone(), source })
+        let committed = commit();
+        drop(begun);
+        committed.map_err(|source| StoreError { path, source })
     }
 }
 

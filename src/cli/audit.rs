@@ -14,6 +14,7 @@ use super::{Failure, input};
 use crate::certificate::{read_head, write_atomically};
 use crate::kernel;
 use crate::report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, shown, text, uri};
+use crate::report::layout;
 
 /// Deepest folder that is looked into.
 const MAX_DEPTH: usize = 32;
@@ -100,6 +101,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let places = places(&arguments.paths)?;
     if arguments.write_index && places.iter().any(|place| place.folder.is_none()) {
         return Err(Failure("error: --write-index is for folders".to_owned()));
+    }
+    if arguments.out.is_some() {
+        // A file does not depend on the terminal.
+        layout::tell_width(None);
     }
     let start = Instant::now();
     let mut audit = Audit { entries: Vec::new(), others: Vec::new(), time: start.elapsed() };

@@ -4,16 +4,16 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 
 use super::Failure;
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::output::print;
 
 /// Arguments of `completions`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 Examples:
   nimcert completions bash > ~/.local/share/bash-completion/completions/nimcert
   nimcert completions fish > ~/.config/fish/completions/nimcert.fish
-  nimcert completions zsh > ~/.zfunc/_nimcert")]
+  nimcert completions zsh > ~/.zfunc/_nimcert", exit::WRITTEN))]
 pub(super) struct Arguments {
     /// The shell
     #[arg(value_enum)]

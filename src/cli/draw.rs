@@ -2,8 +2,9 @@
 
 use clap::Subcommand;
 
+use super::draw_output::Output;
 use super::exit::{self, Exit};
-use super::{Failure, draw_bar, draw_grundy, draw_triangular};
+use super::{Failure, draw_automaton, draw_bar, draw_digits, draw_figure, draw_grundy, draw_triangular};
 
 /// Arguments of `draw`.
 #[derive(Debug, clap::Args)]
@@ -18,10 +19,23 @@ Examples:
   nimcert draw bar 'floor(t/4)' --at 2,5,20 --cuts
   nimcert draw bar 'floor(t/2)' --z 31 --at 3,9 --out bar.svg
   nimcert draw grundy 'floor(t/3)' --z 16 --out table.png --scale 2
-  nimcert draw triangular --k 3 --at 7,4,7 --cuts --out triangle.svg", exit::DATA))]
+  nimcert draw triangular --k 3 --at 7,4,7 --cuts --out triangle.svg
+  nimcert draw automaton 'floor(t/7)' --out automaton.svg
+  nimcert draw digits 'floor(t/3)'
+  nimcert draw --figure inoue2014/1.8 --out figure.svg
+  nimcert draw --figure inoue2014 --out figures/", exit::DATA))]
+#[command(args_conflicts_with_subcommands = true)]
 pub(super) struct Arguments {
     #[command(subcommand)]
-    kind: Kind,
+    kind: Option<Kind>,
+    /// Draw a figure or table of the papers from its definition, or all of a paper into the folder --out
+    #[arg(long, value_name = "ID")]
+    figure: Option<String>,
+    /// List the figures and tables of the papers, with what is drawn for each
+    #[arg(long, conflicts_with = "figure")]
+    figures: bool,
+    #[command(flatten)]
+    output: Output,
 }
 
 #[derive(Debug, Subcommand)]
@@ -32,12 +46,24 @@ enum Kind {
     Grundy(draw_grundy::Arguments),
     /// The triangular bar y <= floor((x + z)/k), with its cuts
     Triangular(draw_triangular::Arguments),
+    /// The minimal digit automaton of f, which reads t and f(t) from the highest digit on
+    Automaton(draw_automaton::Arguments),
+    /// The digits of t that decide those of f(t), or a counterexample where they do not
+    Digits(draw_digits::Arguments),
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    match &arguments.kind {
-        Kind::Bar(arguments) => draw_bar::run(arguments),
-        Kind::Grundy(arguments) => draw_grundy::run(arguments),
-        Kind::Triangular(arguments) => draw_triangular::run(arguments),
+    let Arguments { kind, figure, figures, output } = arguments;
+    match (kind, figure) {
+        (Some(Kind::Bar(arguments)), _) => draw_bar::run(arguments),
+        (Some(Kind::Grundy(arguments)), _) => draw_grundy::run(arguments),
+        (Some(Kind::Triangular(arguments)), _) => draw_triangular::run(arguments),
+        (Some(Kind::Automaton(arguments)), _) => draw_automaton::run(arguments),
+        (Some(Kind::Digits(arguments)), _) => draw_digits::run(arguments),
+        (None, Some(id)) => draw_figure::run(id, output),
+        (None, None) if *figures => draw_figure::list(),
+        (None, None) => Err(Failure(
+            "error: what is to be drawn?\nhelp: a kind (bar, grundy, triangular, automaton, digits), --figure ID or --figures; --help has examples".to_owned(),
+        )),
     }
 }

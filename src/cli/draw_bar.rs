@@ -92,8 +92,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 fn title(target: &Target, at: Played, last: u64, arguments: &Arguments) -> String {
-    let lines = target.subject().lines();
-    let function = lines.lines().last().unwrap_or_default();
+    let function = target.subject().headline();
     let bar = match arguments.at {
         Some((Strip::With, _)) => format!("strip of {} and CB(f, {}, {})", at.x, at.y, at.z),
         Some(_) => format!("CB(f, {}, {})", at.y, at.z),

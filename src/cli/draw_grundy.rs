@@ -81,7 +81,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Columns of cells, the first number across and the first one upwards being given elsewhere.
-type Columns = Vec<Vec<Option<Cell>>>;
+pub(super) type Columns = Vec<Vec<Option<Cell>>>;
 
 fn bar(
     arguments: &Arguments,
@@ -120,9 +120,7 @@ fn bar(
     let bar = Bar::new(found.values)?;
     let table = bar.grundy(max_row, BarLimits { positions: MAX_CELLS })?;
     let columns = bar_columns(&table, claimed);
-    let lines = target.subject().lines();
-    let title =
-        format!("Grundy numbers G(y, z) of CB(f, y, z), {}", lines.lines().last().unwrap_or_default());
+    let title = format!("Grundy numbers G(y, z) of CB(f, y, z), {}", target.subject().headline());
     let names = target.coordinates();
     let says = |at: (u64, u64), cell: Cell| said(&[at.0, at.1], cell, claimed);
     let picture = GrundyPicture {
@@ -137,7 +135,7 @@ fn bar(
     arguments.output.write(|| scene(&picture), |style| text::grundy(&picture, style))
 }
 
-fn bar_columns(table: &GrundyTable, claimed: Option<&Claimed>) -> Columns {
+pub(super) fn bar_columns(table: &GrundyTable, claimed: Option<&Claimed>) -> Columns {
     let evaluator = claimed.map(Claimed::evaluator);
     let column = |z: u64| {
         let cell = |y: u64| table.get(y, z).map(|value| cell(&[y, z], value, evaluator.as_ref()));
@@ -154,7 +152,7 @@ fn cell(position: &[u64], value: u64, claimed: Option<&Evaluator>) -> Cell {
 }
 
 /// `G(1, 3) = 4, not y xor z = 2`.
-fn said(position: &[u64], cell: Cell, claimed: Option<&Claimed>) -> String {
+pub(super) fn said(position: &[u64], cell: Cell, claimed: Option<&Claimed>) -> String {
     let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
     let value = format!("G({}) = {}", numbers.join(", "), cell.value);
     match claimed.filter(|_| cell.differs) {
@@ -181,8 +179,20 @@ fn game(
                 .to_owned(),
         ));
     }
+    let axes = axes(arguments, &target.coordinates());
+    slice(target, game, &axes, claimed, &[], &arguments.output)
+}
+
+/// The Grundy numbers of a game along the two coordinates that run, with notes below them.
+pub(super) fn slice(
+    target: &Target,
+    game: &GameSum,
+    axes: &[Axis],
+    claimed: Option<&Claimed>,
+    notes: &[String],
+    output: &Output,
+) -> Result<Exit, Failure> {
     let names = target.coordinates();
-    let axes = axes(arguments, &names);
     let free: Vec<usize> = (0..axes.len()).filter(|&at| axes[at].first < axes[at].last).collect();
     let &[up, across] = free.as_slice() else {
         return Err(Failure(format!(
@@ -199,7 +209,7 @@ fn game(
     if let Err(met) = check_columns(&[rows - 1]) {
         return Ok(limit(met));
     }
-    let table = match draw_values::table(&target.program, game, &axes, false, arguments.output.to_stdout())? {
+    let table = match draw_values::table(&target.program, game, axes, false, output.to_stdout())? {
         Ok(table) => table,
         Err(exit) => return Ok(exit),
     };
@@ -217,13 +227,12 @@ fn game(
         (axes[up].first..=axes[up].last).map(cell).collect()
     };
     let columns: Columns = (axes[across].first..=axes[across].last).map(column).collect();
-    let lines = target.subject().lines();
     let fixed: Vec<String> = (axes.iter().enumerate())
         .filter(|(at, _)| !free.contains(at))
         .map(|(_, axis)| format!("{} = {}", axis.name, axis.first))
         .collect();
     let at = if fixed.is_empty() { String::new() } else { format!(", {}", fixed.join(", ")) };
-    let title = format!("Grundy numbers of the {}{at}", lines.lines().next().unwrap_or_default());
+    let title = format!("Grundy numbers of the {}{at}", target.subject().headline());
     let says = |at: (u64, u64), cell: Cell| said(&position(at), cell, claimed);
     let picture = GrundyPicture {
         title: &title,
@@ -232,9 +241,9 @@ fn game(
         columns: &columns,
         says: &says,
         claim: claimed.map(|claimed| claimed.text.as_str()),
-        notes: &[],
+        notes,
     };
-    arguments.output.write(|| scene(&picture), |style| text::grundy(&picture, style))
+    output.write(|| scene(&picture), |style| text::grundy(&picture, style))
 }
 
 /// The ranges that were asked for; without any, a game of two coordinates has the default box.

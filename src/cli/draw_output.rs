@@ -1,8 +1,9 @@
 //! How and where `nimcert draw` writes a picture.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, AnsiColor, Style as Colors};
 use clap::ValueEnum;
 
@@ -21,7 +22,7 @@ use crate::report::layout::{WIDTH, table_width};
 const WIDTHS: std::ops::RangeInclusive<u64> = 20..=10_000;
 
 /// Options that every picture has.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct Output {
     /// How it is written [default: by the extension of --out, else text]
@@ -53,6 +54,8 @@ enum FormatName {
     Svg,
     Png,
     Text,
+    /// Graphviz text, of automata only
+    Dot,
 }
 
 impl Output {
@@ -63,11 +66,24 @@ impl Output {
 
     /// Complains of options that do not go together, before anything is computed.
     pub(super) fn check(&self) -> Result<(), Failure> {
+        match self.format()? {
+            FormatName::Dot => Err(no_graph()),
+            _ => self.check_graph(),
+        }
+    }
+
+    /// As [`Output::check`], for a picture that has a Graphviz text, too.
+    pub(super) fn check_graph(&self) -> Result<(), Failure> {
         let format = self.format()?;
         let unused = match format {
             FormatName::Text => {
                 [("--scale", self.scale.is_some()), ("--dark", self.dark), ("--light", self.light)]
             }
+            FormatName::Dot => [
+                ("--scale", self.scale.is_some()),
+                ("--dark", self.dark || self.light),
+                ("--width", self.width.is_some() || self.ascii),
+            ],
             FormatName::Svg => [
                 ("--scale", self.scale.is_some()),
                 ("--width", self.width.is_some()),
@@ -104,10 +120,45 @@ impl Output {
             Some("svg") => Ok(FormatName::Svg),
             Some("png") => Ok(FormatName::Png),
             Some("txt") => Ok(FormatName::Text),
+            Some("dot" | "gv") => Ok(FormatName::Dot),
             _ => Err(Failure(format!(
-                "error: {}: its extension names no format\nhelp: svg, png and txt do; --format FORMAT says it whatever the name",
+                "error: {}: its extension names no format\nhelp: svg, png and txt do, and dot for automata; --format FORMAT says it whatever the name",
                 out.display()
             ))),
+        }
+    }
+
+    /// The same for a picture of several that go into a folder.
+    pub(super) fn in_folder(&self, name: &str) -> Output {
+        let format = self.format.unwrap_or(FormatName::Svg);
+        let extension = match format {
+            FormatName::Svg => "svg",
+            FormatName::Png => "png",
+            FormatName::Text => "txt",
+            FormatName::Dot => "dot",
+        };
+        let path = self.out.as_ref().map(|folder| folder.join(format!("{name}.{extension}")));
+        Output { format: Some(format), out: path, ..self.clone() }
+    }
+
+    /// Where it goes, if not to stdout.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.out.as_deref()
+    }
+
+    /// Writes a graph as [`Output::write`] does, or as Graphviz text.
+    pub(super) fn write_graph(
+        &self,
+        scene: impl FnOnce() -> Result<Scene, TooLarge>,
+        text: impl FnOnce(Style) -> Result<Vec<Line>, TooLarge>,
+        dot: impl FnOnce() -> Result<String, TooLarge>,
+    ) -> Result<Exit, Failure> {
+        match self.format()? {
+            FormatName::Dot => match dot() {
+                Ok(dot) => self.write_bytes(dot.as_bytes()),
+                Err(met) => Ok(limit(met)),
+            },
+            _ => self.write(scene, text),
         }
     }
 
@@ -132,9 +183,10 @@ impl Output {
                 }
                 Err(met) => return Ok(limit(met)),
             },
+            FormatName::Dot => return Err(no_graph()),
             FormatName::Svg => match scene() {
                 Ok(scene) => svg::standalone(&scene, theme).into_bytes(),
-                Err(met) => return Ok(limit(met)),
+                Err(met) => return Ok(beyond(&met)),
             },
             FormatName::Png => match scene() {
                 Ok(scene) => {
@@ -144,15 +196,19 @@ impl Output {
                         Err(met) => return Ok(limit(met)),
                     }
                 }
-                Err(met) => return Ok(limit(met)),
+                Err(met) => return Ok(beyond(&met)),
             },
         };
+        self.write_bytes(&bytes)
+    }
+
+    fn write_bytes(&self, bytes: &[u8]) -> Result<Exit, Failure> {
         if let Some(path) = &self.out {
-            write_atomically(path, &bytes)?;
+            write_atomically(path, bytes)?;
             return Ok(Exit::Success);
         }
         let mut sink = Sink::open(None)?;
-        match sink.write_all(&bytes) {
+        match sink.write_all(bytes) {
             Ok(()) => sink.finish()?,
             Err(error) => not_written(error)?,
         }
@@ -172,10 +228,30 @@ impl Output {
         };
         match &self.out {
             Some(path) => write_atomically(path, whole(&Line::text).as_bytes())?,
+            None if AutoStream::choice(&std::io::stdout()) == ColorChoice::Never => {
+                print(&whole(&Line::text))?
+            }
             None => print(&whole(&paint_line))?,
         }
         Ok(Exit::Success)
     }
+}
+
+fn no_graph() -> Failure {
+    Failure(
+        "error: the format dot is for automata\nhelp: `nimcert draw automaton F --format dot` writes one"
+            .to_owned(),
+    )
+}
+
+/// The end of a run that met a limit of pictures; other forms of some have larger limits.
+fn beyond(met: &TooLarge) -> Exit {
+    let help = match met {
+        TooLarge::States { .. } => "\nhelp: --format dot writes it for Graphviz, --format text as a table",
+        TooLarge::Depth { .. } => "\nhelp: --format text writes deeper trees",
+        _ => "",
+    };
+    limit(format_args!("{met}{help}"))
 }
 
 /// A line with the colours of a terminal.

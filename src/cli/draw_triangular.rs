@@ -79,7 +79,7 @@ fn options(k: u64, [x, y, z]: [u64; 3]) -> impl Iterator<Item = (TriangularCut, 
 }
 
 /// Every cut, by the outcomes of all positions up to this one; or how the run ends without them.
-fn marked_cuts(
+pub(super) fn marked_cuts(
     k: u64,
     at: [u64; 3],
     to_stdout: bool,
@@ -124,7 +124,7 @@ fn outcomes(k: u64, at: [u64; 3], to_stdout: bool) -> Result<Result<GameTable, E
 }
 
 /// Who wins, and with which cuts, in a sentence.
-fn standing([x, y, z]: [u64; 3], cuts: &[Marked<TriangularCut>]) -> String {
+pub(super) fn standing([x, y, z]: [u64; 3], cuts: &[Marked<TriangularCut>]) -> String {
     let winning: Vec<&str> =
         cuts.iter().filter(|cut| cut.winning).map(|cut| cut.hover.trim_end_matches(": wins")).collect();
     let head = format!("({x}, {y}, {z}) has {}", plural(cuts.len() as u64, "legal cut"));

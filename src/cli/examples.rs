@@ -4,11 +4,11 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use super::Failure;
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::output::{print, print_report};
 use super::suggest::{did_you_mean, quoted};
 use crate::certificate::write_atomically;
-use crate::papers::{CLAIM_FILES, Evidence, START_FILES, claim_lines, items};
+use crate::papers::{CLAIM_FILES, Evidence, START_FILES, items};
 use crate::report::layout::{broken, plural, table_width};
 
 /// The folder if none is given.
@@ -22,14 +22,14 @@ const MAX_NAMED: usize = 5;
 
 /// Arguments of `examples`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 A NAME is that of --list, or the part behind the last slash if there is one of it only.
 Anything else is a folder; one with the name of an example is written ./NAME.
 
 Examples:
   nimcert examples
   nimcert examples --list
-  nimcert examples start/1_function_proved")]
+  nimcert examples start/1_function_proved", exit::WRITTEN))]
 pub(super) struct Arguments {
     /// Write the files to a folder [default: nimcert-examples], or print the example of this name
     #[arg(value_name = "DIR|NAME")]
@@ -89,6 +89,25 @@ impl Example {
                 false => "proved",
             }
         })
+    }
+
+    /// Its claims, each in one line.
+    fn claims(&self) -> Vec<String> {
+        let mut claims: Vec<String> = Vec::new();
+        let mut inside = false;
+        for line in self.text.lines() {
+            let goes_on = line.starts_with([' ', '\t']);
+            inside = line.starts_with("claim ") || inside && goes_on;
+            match claims.last_mut() {
+                Some(claim) if inside && goes_on => {
+                    claim.push(' ');
+                    claim.push_str(line.trim());
+                }
+                _ if inside => claims.push(line.trim().to_owned()),
+                _ => {}
+            }
+        }
+        claims
     }
 
     fn command(&self) -> String {
@@ -220,7 +239,7 @@ fn readme(examples: &[Example]) -> String {
         out.push('\n');
         broken(&mut out, "", "", &example.comment(), usize::MAX);
         let _ = write!(out, "\n```sh\n{}\n```\n\nVerdict: {}.", example.command(), example.verdict());
-        for claim in claim_lines(&example.name) {
+        for claim in example.claims() {
             let _ = write!(out, " `{claim}`");
         }
         out.push('\n');

@@ -91,6 +91,19 @@ pub(crate) const DATA: &str = "\
   2    usage, syntax, or a file that cannot be read or written
   3    a limit was met before";
 
+/// Exit codes of `report`: a page does not change the verdict.
+pub(crate) const PAGE: &str = "\
+0    every claim is proved, and the page was written
+  1    one is refuted; the page was written all the same
+  2    usage, syntax, or a file that cannot be read or written: there is no page
+  3    one is undecided: a limit was met; the page was written all the same
+  101  a bug of this program: its witnesses contradict each other";
+
+/// Exit codes of what writes files.
+pub(crate) const WRITTEN: &str = "\
+0    all that was asked for was printed or written
+  2    usage, or a file that cannot be written";
+
 /// Exit codes of `repair`.
 pub(crate) const REPAIR: &str = "\
 0    the functions, or the values, were printed

@@ -14,6 +14,7 @@ const FORMAT: &str = include_str!("../../docs/FORMAT.md");
 
 /// Arguments of `help`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("", exit::WRITTEN))]
 pub(super) struct Arguments {
     /// A command or a topic
     #[arg(value_name = "COMMAND|TOPIC")]
@@ -55,28 +56,55 @@ pub(super) fn topics() -> String {
 }
 
 pub(super) fn run(arguments: &Arguments, width: Option<usize>) -> Result<Exit, Failure> {
-    let mut command = help_text::fitted(super::Arguments::command(), width);
-    command.build();
+    let command = help_text::fitted(super::Arguments::command(), width);
     let text = match arguments.words.as_slice() {
-        [] => command.render_long_help().ansi().to_string(),
-        [word] => match (command.find_subcommand_mut(word), TOPICS.iter().find(|topic| topic.name == word)) {
-            (Some(found), _) => found.render_long_help().ansi().to_string(),
-            (None, Some(topic)) => told(topic)?,
+        [] => asked(command, &[]),
+        [word] => match (command.find_subcommand(word), TOPICS.iter().find(|topic| topic.name == word)) {
+            (Some(_), _) => asked(command, &[word]),
+            (None, Some(topic)) => told(topic, width)?,
             (None, None) => return Err(unknown(&command, word)),
         },
-        [first, second, ..] => {
-            return Err(Failure(format!(
-                "error: help is about one command or topic, not `{first}` and `{second}`\nhelp: try `nimcert help {first}`"
-            )));
+        words => {
+            found(&command, words)?;
+            asked(command, &words.iter().map(String::as_str).collect::<Vec<_>>())
         }
     };
     print(&format!("{}\n", text.trim_end()))?;
     Ok(Exit::Success)
 }
 
+/// Complains of words that are no command, one of its kinds, and so on.
+fn found(command: &clap::Command, words: &[String]) -> Result<(), Failure> {
+    let mut at = command;
+    for (before, word) in words.iter().enumerate() {
+        at = at.find_subcommand(word).ok_or_else(|| {
+            let path = words[..before].join(" ");
+            match at.has_subcommands() {
+                true => unknown(at, word),
+                false => Failure(format!(
+                    "error: `{path}` has no commands, so no `{word}`\nhelp: try `nimcert help {path}`"
+                )),
+            }
+        })?;
+    }
+    Ok(())
+}
+
+/// What `--help` prints behind these words.
+fn asked(command: clap::Command, words: &[&str]) -> String {
+    let name = command.get_name().to_owned();
+    let words = std::iter::once(name.as_str()).chain(words.iter().copied()).chain(["--help"]);
+    match command.try_get_matches_from(words) {
+        Err(help) => help.render().ansi().to_string(),
+        Ok(_) => String::new(),
+    }
+}
+
 fn unknown(command: &clap::Command, word: &str) -> Failure {
     let commands = command.get_subcommands().map(clap::Command::get_name);
-    let names = commands.chain(TOPICS.iter().map(|topic| topic.name));
+    let topics =
+        TOPICS.iter().map(|topic| topic.name).filter(|_| command.get_name() == env!("CARGO_PKG_NAME"));
+    let names = commands.chain(topics);
     let help = did_you_mean(word, names).unwrap_or_else(|| {
         let topics: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
         format!("the topics are {}; `nimcert --help` lists the commands", topics.join(", "))
@@ -85,9 +113,9 @@ fn unknown(command: &clap::Command, word: &str) -> Failure {
 }
 
 /// A topic as text.
-fn told(topic: &Topic) -> Result<String, Failure> {
+fn told(topic: &Topic, width: Option<usize>) -> Result<String, Failure> {
     if topic.parts.is_empty() {
-        return Ok(exit::HELP.to_owned());
+        return Ok(width.map_or(exit::HELP.to_owned(), |width| help_text::refilled(exit::HELP, width)));
     }
     let mut text = String::new();
     for (document, headings) in topic.parts {
@@ -97,8 +125,8 @@ fn told(topic: &Topic) -> Result<String, Failure> {
         };
         let part =
             part.ok_or_else(|| Failure(format!("error: a section of the topic {} is missing", topic.name)))?;
-        text.push_str(&render(&part));
-        text.push('\n');
+        text.push_str(render(&part).trim_end());
+        text.push_str("\n\n");
     }
     Ok(text)
 }
@@ -110,7 +138,7 @@ mod tests {
     #[test]
     fn every_topic_is_told() {
         for topic in TOPICS {
-            assert!(told(topic).is_ok_and(|text| text.lines().count() > 5), "{}", topic.name);
+            assert!(told(topic, None).is_ok_and(|text| text.lines().count() > 5), "{}", topic.name);
         }
     }
 }

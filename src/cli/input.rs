@@ -51,13 +51,16 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     if path.is_dir() {
         return Err(fail(&"it is a folder"));
     }
+    let too_large = || fail(&format_args!("it is larger than the limit of {} MB", MAX_FILE_BYTES >> 20));
     let file = std::fs::File::open(path).map_err(|e| fail(&e))?;
-    let mut bytes = Vec::new();
-    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(|e| fail(&e))?;
-    if bytes.len() as u64 > MAX_FILE_BYTES {
-        return Err(fail(&format_args!("it is larger than the limit of {} MB", MAX_FILE_BYTES >> 20)));
+    // What is known to be too large is not read; a pipe tells only at its end.
+    let length = file.metadata().map_or(0, |about| about.len());
+    if length > MAX_FILE_BYTES {
+        return Err(too_large());
     }
-    Ok(bytes)
+    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
+    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(|e| fail(&e))?;
+    if bytes.len() as u64 > MAX_FILE_BYTES { Err(too_large()) } else { Ok(bytes) }
 }
 
 /// The text of a file as a source, without the mark that some editors put before it.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::CommandFactory;
 use clap_mangen::Man;
 
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::output::{print, print_report};
 use super::suggest::did_you_mean;
 use super::{Failure, help_text};
@@ -13,10 +13,10 @@ use crate::certificate::write_atomically;
 
 /// Arguments of `man`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 Examples:
   nimcert man | man -l -
-  nimcert man --out ~/.local/share/man/man1")]
+  nimcert man --out ~/.local/share/man/man1", exit::WRITTEN))]
 pub(super) struct Arguments {
     /// The page of a command, instead of that of the program
     #[arg(conflicts_with = "out")]
@@ -37,13 +37,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         print(&rendered(page)?.1)?;
         return Ok(Exit::Success);
     };
-    for page in std::iter::once(&command).chain(command.get_subcommands()) {
+    for page in pages(&command) {
         let (name, text) = rendered(page)?;
         let path = folder.join(name);
         write_atomically(&path, text.as_bytes())?;
         print_report(&format!("{}\n", path.display()))?;
     }
     Ok(Exit::Success)
+}
+
+/// A command with its subcommands and theirs, without the `help` that clap adds to some.
+fn pages(command: &clap::Command) -> Vec<&clap::Command> {
+    let own = |sub: &&clap::Command| {
+        sub.get_name() != "help" || !sub.has_subcommands() && sub.get_arguments().count() > 1
+    };
+    let below = command.get_subcommands().filter(own).flat_map(pages);
+    std::iter::once(command).chain(below).collect()
 }
 
 /// The name of the file of a page, and the page.

@@ -42,23 +42,32 @@ impl Target {
             return Err(no_file());
         }
         Ok(match named {
-            Named::ClaimFile(source) => {
-                let (program, definitions) =
-                    Definitions::of_program(&source, settings).map_err(|d| diagnosed(&d, &source))?;
-                let what = target(&program, &source, game)?;
-                Target { program, definitions, what }
-            }
+            Named::ClaimFile(source) => Target::of_claim_file(&source, settings, game)?,
             Named::Heights(heights) => Target {
                 program: heights_program(heights),
                 definitions: Definitions::default(),
                 what: What::Bar(0),
             },
-            Named::Expression(source) => {
-                let (program, definitions) =
-                    Definitions::of_function(&source).map_err(|d| diagnosed(&d, &source))?;
-                Target { program, definitions, what: What::Bar(0) }
-            }
+            Named::Expression(source) => Target::of_expression(&source)?,
         })
+    }
+
+    /// The bar of an expression in t.
+    pub(super) fn of_expression(source: &Source) -> Result<Target, Failure> {
+        let (program, definitions) = Definitions::of_function(source).map_err(|d| diagnosed(&d, source))?;
+        Ok(Target { program, definitions, what: What::Bar(0) })
+    }
+
+    /// What a claim file is about.
+    pub(super) fn of_claim_file(
+        source: &Source,
+        settings: &[(String, BigUint)],
+        game: Option<&str>,
+    ) -> Result<Target, Failure> {
+        let (program, definitions) =
+            Definitions::of_program(source, settings).map_err(|d| diagnosed(&d, source))?;
+        let what = target(&program, source, game)?;
+        Ok(Target { program, definitions, what })
     }
 
     /// Names of the coordinates, as a position is written.

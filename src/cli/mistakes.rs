@@ -11,7 +11,7 @@ use super::suggest::quoted;
 use crate::language::{Source, parse_function};
 
 /// Commands whose first argument is a function.
-const OF_FUNCTIONS: [&str; 5] = ["check", "explain", "repair", "mex", "play"];
+const OF_FUNCTIONS: [&str; 6] = ["check", "explain", "report", "repair", "mex", "play"];
 
 /// Prints what clap has to say of the arguments, help included, and what was probably meant.
 pub(super) fn told(error: &clap::Error, words: &[OsString]) -> Exit {

@@ -6,7 +6,10 @@ mod certify;
 mod check;
 mod completions;
 mod draw;
+mod draw_automaton;
 mod draw_bar;
+mod draw_digits;
+mod draw_figure;
 mod draw_grundy;
 mod draw_output;
 mod draw_triangular;
@@ -48,7 +51,6 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use exit::Exit;
 
 /// Decides theorems about take-away games for all naturals, and checks their certificates.
 #[derive(Debug, Parser)]
@@ -119,6 +121,7 @@ pub fn run() -> ExitCode {
         Err(error) => return mistakes::told(&error, &words).into(),
     };
     arguments.manners.apply();
+    interrupt::guard_files();
     let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
@@ -140,7 +143,7 @@ pub fn run() -> ExitCode {
     };
     let exit = result.unwrap_or_else(|Failure(message)| {
         output::complain(&message);
-        Exit::Usage
+        interrupt::exit()
     });
     exit.into()
 }

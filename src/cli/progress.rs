@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::manners::{quiet, verbosity};
 use super::trace;
@@ -156,11 +156,11 @@ impl Drop for Progress {
     }
 }
 
-/// How many a second, since the beginning.
-fn rate(state: &ProgressState, out: &mut dyn std::fmt::Write) {
-    let seconds = state.elapsed().as_secs_f64().max(0.001);
-    // What cannot be written is not shown.
-    let _ = write!(out, "{}/s", HumanCount((state.pos() as f64 / seconds) as u64));
+/// How many are done, how fast, and how long the others take. What does not fit the line is left out at its end.
+fn counted(bar: &ProgressBar, count: u64, what: &str, text: &str) -> String {
+    let rate = bar.position() as f64 / bar.elapsed().as_secs_f64().max(0.001);
+    let left = FormattedDuration(bar.eta());
+    format!("% of {} {what}, {}/s, {left} left  {text}", HumanCount(count), HumanCount(rate as u64))
 }
 
 /// Draws until the task has ended, then clears the line.
@@ -170,30 +170,29 @@ fn display(shared: &Shared) {
     let mut styled = None;
     while !shared.ended.load(Ordering::Relaxed) {
         std::thread::park_timeout(TICK);
+        bar.set_position(shared.done.load(Ordering::Relaxed));
         if start.elapsed() < DELAY {
             continue;
         }
         let Shown { of, text } = shared.shown.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if styled != Some(of) {
             let template = match of {
-                Some((_, what)) => {
-                    format!(
-                        "{{bar:20}} {{percent}} % of {{human_len}} {what}, {{rate}}, {{elapsed}}, {{eta}} left {{wide_msg}}"
-                    )
-                }
-                None => "{spinner} {elapsed} {wide_msg}".to_owned(),
+                Some(_) => "{bar:12} {percent} {wide_msg}",
+                None => "{spinner} {elapsed} {wide_msg}",
             };
-            if let Ok(style) = ProgressStyle::with_template(&template) {
-                bar.set_style(style.with_key("rate", rate));
+            if let Ok(style) = ProgressStyle::with_template(template) {
+                bar.set_style(style);
             }
             bar.set_length(of.map_or(0, |(count, _)| count));
             styled = Some(of);
         }
+        bar.set_message(match of {
+            Some((count, what)) => counted(&bar, count, what, &text),
+            None => text,
+        });
         if bar.is_hidden() {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        bar.set_position(shared.done.load(Ordering::Relaxed));
-        bar.set_message(text);
         bar.tick();
     }
     bar.finish_and_clear();

@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
 
-use super::exit::Exit;
+use super::exit::{self, Exit};
 use super::input::{Named, Subject, diagnosed, named};
 use super::limits::{Limits, parse_bits, power_of_two};
 use super::output::print_verdict;
 use super::prove::{Request, decided, exit, parse_setting};
 use super::sink::{Sink, not_written};
 use super::{Failure, input, verdict};
+use crate::certificate::safe_file_name;
 use crate::language::ast::{Program, Property};
 use crate::language::parse_program;
 use crate::report::html::{
@@ -23,21 +24,19 @@ use crate::report::{ClaimReport, text};
 
 /// Arguments of `report`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = exit::help("\
 F is as in `check`; a claim file is decided as by `prove`, with a section for each
 claim. The page needs no network and no server. It has the verdict, the reason, the bar
 with its Grundy numbers, the obligations, the claim and the certificate with its
 SHA-256, and a bar or game to play against; all but play is there without scripts.
 
 Without --out the name of the page is made from F, as in report-floor-t-4.html. The
-same F gives the same bytes, unless --times is given. The exit code is that of the
-verdict, as in `check` and `prove`: 1 if a claim is refuted, although the page was
-written; 2 if there is no page.
+same F gives the same bytes, unless --times is given.
 
 Examples:
   nimcert report 'floor(t/4)'
   nimcert report 'floor(t/3)' --out third.html
-  nimcert report game.claim --out - > game.html")]
+  nimcert report game.claim --out - > game.html", exit::PAGE))]
 pub(super) struct Arguments {
     /// The function: an expression in t, or a file; or a claim file
     #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
@@ -100,16 +99,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 fn stem(arguments: &Arguments) -> String {
     let path = Path::new(&arguments.f);
     match path.is_file() {
-        true => path.file_stem().map_or("f".into(), |stem| stem.to_string_lossy().into_owned()),
+        true => path.file_stem().map_or("f".into(), |stem| safe_file_name(&stem.to_string_lossy())),
         false => "f".to_owned(),
     }
 }
 
 /// The name of the page, if none is given.
 fn page_name(arguments: &Arguments) -> String {
-    match Path::new(&arguments.f).is_file() {
-        true => file_name(&stem(arguments)),
-        false => file_name(&arguments.f),
+    let path = Path::new(&arguments.f);
+    match path.file_stem().filter(|_| path.is_file()) {
+        Some(stem) => file_name(&stem.to_string_lossy()),
+        None => file_name(&arguments.f),
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn partition(
     let mut sections = Vec::new();
     let mut failures = Vec::new();
     let mut tables = Vec::new();
-    budget.begin("closed, reach");
+    budget.begin_shares("closed, reach");
     let moves_to_close = game.moves_to_close().map(|(i, _)| i);
     for ((found, name), i) in
         run(jobs, threads, budget)?.into_iter().zip(names).zip(moves_to_close.chain(0..game.moves.len()))

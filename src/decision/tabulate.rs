@@ -207,7 +207,7 @@ impl Tabulator<'_, '_, '_> {
         first: Problem,
         second: Problem,
     ) -> Result<(Invariant, Invariant), AutomatonError> {
-        self.budget.begin("table");
+        self.budget.begin_shares("table");
         let jobs = [("table, one way", first), ("table, the other way", second)];
         let jobs = jobs.map(|(name, problem)| (name.to_owned(), Job::Explore(problem)));
         let found = run(jobs.into(), self.threads, self.budget)?;

@@ -267,7 +267,7 @@ impl Graph {
         Ok(dot)
     }
 
-    /// The transitions as a table: a line a state, a column a letter.
+    /// The transitions as a table: a line a state, a column a letter; without the title.
     ///
     /// # Errors
     /// More than [`MAX_LISTED_STATES`] states.
@@ -292,7 +292,7 @@ impl Graph {
             let line = format!("  {state:>width$}{cells}  {accepts:<7}  {word}", width = number.max(5));
             format!("{}\n", line.trim_end())
         };
-        let mut text = format!("{}\n{}\n\n", self.title, self.caption());
+        let mut text = format!("{}\n\n", self.caption());
         text.push_str(&line("state", &names, "accepts", "first reached by"));
         for (state, (cells, word)) in rows.iter().zip(self.first_words()).enumerate() {
             let accepts = if self.accepting[state] { "yes" } else { "no" };

@@ -49,10 +49,7 @@ pub type MarkedCut = Marked<Cut>;
 /// # Errors
 /// It is beyond one of the limits of [`super::limits`].
 pub fn scene(bar: &BarPicture<'_>) -> Result<Scene, TooLarge> {
-    check_columns(bar.heights)?;
-    if let Some(squares) = bar.strip.filter(|&squares| squares > MAX_COLUMNS) {
-        return Err(TooLarge::Strip { squares });
-    }
+    check(bar)?;
     let layout = Layout::new(bar);
     let frame = Frame {
         title: bar.title.to_owned(),
@@ -68,6 +65,15 @@ pub fn scene(bar: &BarPicture<'_>) -> Result<Scene, TooLarge> {
     drawing.cuts();
     drawing.mark();
     Ok(scene)
+}
+
+/// Whether a bar can be drawn.
+pub(super) fn check(bar: &BarPicture<'_>) -> Result<(), TooLarge> {
+    check_columns(bar.heights)?;
+    match bar.strip {
+        Some(squares) if squares > MAX_COLUMNS => Err(TooLarge::Strip { squares }),
+        _ => Ok(()),
+    }
 }
 
 /// The heights of the columns of a position, as far as they are left.

@@ -312,18 +312,21 @@ impl Parting {
         let others = row("", "", "|").len() + "....".len();
         let shown = self.shown_places((width.saturating_sub(others) as u64).min(2 * MAX_VALUE_DIGITS));
         let (left, right) = self.ends(shown);
-        let mut lines = vec![row("place", "t", "digits of f(t) that these decide"), row("", "o", "")];
+        let decided = |place: u64| match place > self.blamed {
+            true => {
+                let digits: String = self.decided(place, shown).into_iter().map(Digit::symbol).collect();
+                format!("{left}{digits}{right}")
+            }
+            // Below the blamed place nothing more is to be seen.
+            false => String::new(),
+        };
+        let heading = row("place", "t", "digits of f(t) that these decide");
+        let mut lines = vec![heading, row("", "o", &decided(self.length))];
         for step in self.steps() {
             lines.push(match step {
                 Step::LeftOut { count } => row("..", ":", &format!("({count} digits that z and z' share)")),
                 Step::Shared { place, digit } => {
-                    // Below the blamed place nothing more is to be seen.
-                    let digits: String = match place > self.blamed {
-                        true => self.decided(place, shown).into_iter().map(Digit::symbol).collect(),
-                        false => String::new(),
-                    };
-                    let digits = if digits.is_empty() { digits } else { format!("{left}{digits}{right}") };
-                    row(&place.to_string(), &format!("| {}", u8::from(digit)), &digits)
+                    row(&place.to_string(), &format!("| {}", u8::from(digit)), &decided(place))
                 }
             });
         }
@@ -342,7 +345,13 @@ impl Parting {
             lines.push(row("", name, &format!("{left}{digits}{right}")));
         }
         let before = left.len() + (shown.1 - 1 - self.blamed) as usize;
-        lines.push(row("", "", &format!("{:before$}^ place {}", "", self.blamed)));
+        let label = format!("place {}", self.blamed);
+        let behind = row("", "", &format!("{:before$}^ {label}", ""));
+        // Where there is no room behind the mark there is some before it.
+        lines.push(match behind.chars().count() > width && before > label.len() {
+            true => row("", "", &format!("{label:>pad$} ^", pad = before - 1)),
+            false => behind,
+        });
         lines.join("\n") + "\n"
     }
 }

@@ -2,6 +2,7 @@
 
 use super::digits::{Digit, MAX_TAIL, MAX_TREE_DEPTH, MAX_VALUE_DIGITS, Parting, Step, Tree, too_deep};
 use super::font;
+use super::frame::Frame;
 use super::limits::TooLarge;
 use super::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
 
@@ -11,8 +12,8 @@ const SIZE: f64 = 14.0;
 /// Width of the cell of a digit.
 const CELL: f64 = 10.0;
 
-/// Free space around a picture.
-const MARGIN: f64 = 18.0;
+/// Width of the fork.
+const STEM: f64 = 80.0;
 
 /// Height of a level of the tree.
 const LEVEL: f64 = 62.0;
@@ -68,25 +69,23 @@ impl Tree {
         let digits = self.levels.first().and_then(|nodes| nodes.first()).map_or(0, |node| node.digits.len());
         let inner = digits as f64 * CELL + 10.0;
         let leaves = self.levels.last().map_or(1, Vec::len);
-        let scale = width_of("after place 00") + 2.0 * MARGIN;
+        let scale = width_of("after place 00") + GAP;
         let caption = match self.is_wrong() {
             true => "? is a digit of f(t) that the digits of t above should decide, and do not",
             false => "the digits of t from place i up decide those of f(t) from place i - 1 up",
         };
         let column = inner.max(width_of(&format!("{0}, {0}", 2 * leaves))) + GAP;
-        let tree = column * leaves as f64;
-        let width = (scale + tree + MARGIN).max(width_of(title).max(width_of(caption)) + 2.0 * MARGIN);
-        let top = MARGIN + 2.5 * SIZE;
-        let height = top + LEVEL * self.levels.len() as f64 + 2.0 * SIZE + MARGIN;
+        let size = (scale + column * leaves as f64, LEVEL * self.levels.len() as f64);
         let description = format!(
             "For the columns t below {}, the digits of f(t) that the first digits of t decide; {caption}.",
             1u64 << self.depth
         );
-        let mut scene = Scene::new(format!("The digits of t and f(t), {title}"), description, width, height);
-        note(&mut scene, (MARGIN, MARGIN + SIZE * 0.4), Anchor::Start, Paint::Ink, title);
+        let notes = vec![caption.to_owned()];
+        let frame = Frame { title: title.to_owned(), description, legend: Vec::new(), notes };
+        let (mut scene, (left, top)) = frame.around(size);
         let centre = |level: usize, number: usize| {
             let share = leaves as f64 / self.levels[level].len() as f64;
-            (scale + column * share * (number as f64 + 0.5), top + LEVEL * level as f64 + BOX / 2.0)
+            (left + scale + column * share * (number as f64 + 0.5), top + LEVEL * level as f64 + BOX / 2.0)
         };
         for (level, nodes) in self.levels.iter().enumerate() {
             let y = centre(level, 0).1;
@@ -94,7 +93,7 @@ impl Tree {
                 0 => "no digit of t".to_owned(),
                 _ => format!("after place {}", nodes.first().map_or(0, |node| node.place)),
             };
-            note(&mut scene, (MARGIN, y), Anchor::Start, Paint::Faint, &label);
+            note(&mut scene, (left, y), Anchor::Start, Paint::Faint, &label);
             for (number, node) in nodes.iter().enumerate() {
                 let (x, y) = centre(level, number);
                 if level > 0 {
@@ -102,8 +101,9 @@ impl Tree {
                     let (from, to) = ((px, py + BOX / 2.0), (x, y - BOX / 2.0));
                     scene.line(straight(from, to), Paint::Faint, 1.2);
                     let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
-                    let (digit, aside) = if number % 2 == 0 { ("0", -8.0) } else { ("1", 8.0) };
-                    note(&mut scene, (middle.0 + aside, middle.1), Anchor::Middle, Paint::Ink, digit);
+                    let digit = if number % 2 == 0 { "0" } else { "1" };
+                    scene.fill(Shape::Circle { x: middle.0, y: middle.1, radius: SIZE * 0.55 }, Paint::Paper);
+                    note(&mut scene, middle, Anchor::Middle, Paint::Ink, digit);
                 }
                 let paint = if node.is_wrong() { Paint::Wrong } else { Paint::Ink };
                 let (first, last) = self.columns(node);
@@ -124,7 +124,6 @@ impl Tree {
                 }
             }
         }
-        note(&mut scene, (MARGIN, height - MARGIN), Anchor::Start, Paint::Faint, caption);
         Ok(scene)
     }
 }
@@ -135,38 +134,44 @@ impl Parting {
     pub fn scene(&self, title: &str, columns: &[String; 2]) -> Scene {
         let steps = self.steps();
         let shown = self.shown_places(MAX_VALUE_DIGITS);
-        let (stem, grid) = (MARGIN + 120.0, MARGIN + 290.0);
         let grid_width = (shown.1 - shown.0) as f64 * CELL;
-        let sentence = self.sentence();
         let heading = "digits of f(t) that those of t so far decide";
         let tails = match self.fork {
             0 => String::new(),
             _ => format!("then {} and {}", self.tail(0, MAX_TAIL), self.tail(1, MAX_TAIL)),
         };
-        let named: Vec<String> =
-            ["z", "z'"].iter().zip(columns).map(|(z, text)| format!("{z} = {text}")).collect();
-        let longest = [title, &sentence, &named[0], &named[1]].map(width_of).into_iter().fold(0.0, f64::max);
-        let right = grid + grid_width.max(width_of(heading)).max(80.0 + width_of(&tails));
-        let width = right.max(MARGIN + longest) + MARGIN;
-        let top = MARGIN + 4.5 * SIZE;
-        let fork = top + STEP * steps.len() as f64;
-        let values = fork + 3.2 * STEP;
-        let height = values + 6.5 * SIZE + STEP + MARGIN;
-        let mut scene =
-            Scene::new(format!("A counterexample, {title}"), format!("{title}. {sentence}"), width, height);
-        note(&mut scene, (MARGIN, MARGIN + SIZE * 0.4), Anchor::Start, Paint::Ink, title);
+        let places = width_of(&format!("place {}", self.length)) + 8.0;
+        let columns_width = (places + STEM).max(places + STEM / 2.0 + 70.0 + width_of(&tails));
+        let aside = width_of("00000 digits left out") + STEM / 2.0;
+        let grid_left = columns_width.max(places + aside) + 40.0;
+        let size = (
+            grid_left + grid_width.max(width_of(heading)) + 24.0,
+            STEP * (steps.len() as f64 + 3.2) + 7.5 * SIZE,
+        );
+        let sentence = self.sentence();
+        let frame = Frame {
+            title: title.to_owned(),
+            description: format!("{title}. {sentence}"),
+            legend: Vec::new(),
+            notes: vec![format!("z = {}", columns[0]), format!("z' = {}", columns[1]), sentence],
+        };
+        let (mut scene, (left, above)) = frame.around(size);
+        let (stem, grid) = (left + places + STEM / 2.0, left + grid_left);
+        let top = above + 3.0 * SIZE;
+        let values = top + STEP * (steps.len() as f64 + 2.7);
         note(&mut scene, (stem, top - 2.0 * SIZE), Anchor::Middle, Paint::Faint, "digits of t");
         note(&mut scene, (grid, top - 2.0 * SIZE), Anchor::Start, Paint::Faint, heading);
         let x_of = |place: u64| grid + (shown.1 - 1 - place) as f64 * CELL;
         let mut must = top;
         let mut y = top;
-        scene.fill(Shape::Circle { x: stem, y, radius: DOT }, Paint::Ink);
+        self.draw_node(&mut scene, (stem, y), grid, self.length, shown);
         for step in &steps {
             let from = y;
             y += STEP;
             match *step {
                 Step::LeftOut { count } => {
                     scene.line(straight((stem, from + DOT), (stem, y - DOT)), Paint::Faint, 1.4).dashed();
+                    scene.fill(Shape::Circle { x: stem, y, radius: DOT }, Paint::Ink);
                     let text = format!("{count} digits left out");
                     note(&mut scene, (stem + 16.0, (from + y) / 2.0), Anchor::Start, Paint::Faint, &text);
                 }
@@ -174,22 +179,17 @@ impl Parting {
                     scene.line(straight((stem, from + DOT), (stem, y - DOT)), Paint::Ink, 1.6);
                     let middle = (from + y) / 2.0;
                     let label = format!("place {place}");
-                    note(&mut scene, (MARGIN, middle), Anchor::Start, Paint::Faint, &label);
+                    note(&mut scene, (left, middle), Anchor::Start, Paint::Faint, &label);
                     let digit = if digit { "1" } else { "0" };
                     note(&mut scene, (stem + 14.0, middle), Anchor::Middle, Paint::Ink, digit);
-                    if place > self.blamed {
-                        write_digits(&mut scene, (grid, y), &self.decided(place, shown));
-                        self.left_out(&mut scene, (grid, y), shown);
-                    }
+                    self.draw_node(&mut scene, (stem, y), grid, place, shown);
                     if place == self.blamed + 1 {
                         must = y;
-                        scene.fill(Shape::Circle { x: stem, y, radius: DOT + 1.5 }, Paint::Wrong);
                     }
                 }
             }
-            scene.fill(Shape::Circle { x: stem, y, radius: DOT }, Paint::Ink);
         }
-        self.draw_fork(&mut scene, (stem, y), &tails);
+        self.draw_fork(&mut scene, left, (stem, y), &tails);
         // From the step that should decide the blamed digit down to the values, which differ there.
         let x = x_of(self.blamed);
         let (above, below) = (must - 0.8 * SIZE, values + 2.4 * SIZE);
@@ -207,23 +207,24 @@ impl Parting {
         }
         let place = format!("place {}", self.blamed);
         note(&mut scene, (x + CELL / 2.0, below + SIZE), Anchor::Middle, Paint::Wrong, &place);
-        let mut line = height - MARGIN - 2.0 * 1.5 * SIZE;
-        for text in [&named[0], &named[1], &sentence] {
-            note(&mut scene, (MARGIN, line), Anchor::Start, Paint::Ink, text);
-            line += 1.5 * SIZE;
-        }
         scene
     }
 
-    fn draw_fork(&self, scene: &mut Scene, (x, y): (f64, f64), tails: &str) {
+    /// The end of the digits from `place` up, with what they decide.
+    fn draw_node(&self, scene: &mut Scene, (x, y): (f64, f64), grid: f64, place: u64, shown: (u64, u64)) {
+        if place > self.blamed {
+            write_digits(scene, (grid, y), &self.decided(place, shown));
+            self.left_out(scene, (grid, y), shown);
+        }
+        if place == self.blamed + 1 {
+            scene.fill(Shape::Circle { x, y, radius: DOT + 2.0 }, Paint::Wrong);
+        }
+        scene.fill(Shape::Circle { x, y, radius: DOT }, Paint::Ink);
+    }
+
+    fn draw_fork(&self, scene: &mut Scene, left: f64, (x, y): (f64, f64), tails: &str) {
         let below = y + 1.3 * STEP;
-        note(
-            scene,
-            (MARGIN, (y + below) / 2.0),
-            Anchor::Start,
-            Paint::Faint,
-            &format!("place {}", self.fork),
-        );
+        note(scene, (left, (y + below) / 2.0), Anchor::Start, Paint::Faint, &format!("place {}", self.fork));
         for (side, digit, name) in [(-1.0, "0", "z"), (1.0, "1", "z'")] {
             let end = x + side * 34.0;
             scene.line(straight((x, y + DOT), (end, below - DOT)), Paint::Ink, 1.6);

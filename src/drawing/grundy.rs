@@ -145,6 +145,7 @@ impl Layout {
 fn frame(table: &GrundyPicture<'_>, cells: &[Placed], highest: u64, layout: &Layout) -> Frame {
     let different = cells.iter().filter(|cell| cell.cell.differs).count();
     let mut legend = vec![(Sign::Ramp, format!("Grundy number, 0 to {highest}"))];
+    let mut notes = table.notes.to_vec();
     let mut description = format!("Grundy numbers of {} positions, from 0 to {highest}.", cells.len());
     if let Some(claim) = table.claim {
         let said = match different {
@@ -168,10 +169,10 @@ fn frame(table: &GrundyPicture<'_>, cells: &[Placed], highest: u64, layout: &Lay
                 ),
             });
         } else {
-            legend.push((Sign::Square(Paint::Paper), format!("{claim} at all {} positions", cells.len())));
+            notes.insert(0, format!("{claim} at all {} positions", cells.len()));
         }
     }
-    Frame { title: table.title.to_owned(), description, legend, notes: table.notes.to_vec() }
+    Frame { title: table.title.to_owned(), description, legend, notes }
 }
 
 fn draw_cells(

@@ -85,8 +85,8 @@ struct Layered {
     items: Vec<Item>,
     /// Items of each layer, from the top.
     layers: Vec<Vec<usize>>,
-    /// For each arc its places, from its source on, and which of them has the label.
-    chains: Vec<(Vec<usize>, usize)>,
+    /// For each arc its places, from its source on; the first one has the label.
+    chains: Vec<Vec<usize>>,
     nodes: usize,
 }
 
@@ -178,7 +178,7 @@ impl Layered {
                 items[a].after.push(b);
                 items[b].before.push(a);
             }
-            chains.push((chain, 0));
+            chains.push(chain);
         }
         let count = items.iter().map(|item| item.layer + 1).max().unwrap_or(0);
         let mut layers = vec![Vec::new(); count];
@@ -345,7 +345,7 @@ impl Layered {
         (self.items[item].x, self.items[item].y)
     }
 
-    fn route(&self, arc: Arc, (chain, label): &(Vec<usize>, usize)) -> Route {
+    fn route(&self, arc: Arc, chain: &[usize]) -> Route {
         let places: Vec<Point> = chain.iter().map(|&item| self.point(item)).collect();
         let (from, to) = (self.point(arc.from), self.point(arc.to));
         let first = places.first().copied().unwrap_or(to);
@@ -362,7 +362,7 @@ impl Layered {
         stops.extend(places.iter().map(|&place| (place, along)));
         stops.push((end, (-arrive.0, -arrive.1)));
         let curves = stops.windows(2).map(|pair| curve(pair[0], pair[1])).collect();
-        Route { curves, label: places.get(*label).copied().unwrap_or(from) }
+        Route { curves, label: first }
     }
 }
 

@@ -3,10 +3,6 @@
 //! In: heights, tables of values, automata. Out: a [`Scene`], written as SVG or PNG; and text for a
 //! terminal. Nothing here decides or computes a value.
 
-pub mod automaton;
-pub mod digits;
-mod digits_scene;
-mod layered;
 pub mod scene;
 pub mod palette;
 pub mod font;
@@ -19,8 +15,12 @@ mod frame;
 pub mod cut;
 pub mod bar;
 pub mod grundy;
-pub mod rectangle;
 pub mod triangular;
+pub mod rectangle;
+mod layered;
+pub mod automaton;
+pub mod digits;
+mod digits_scene;
 pub mod text;
 pub mod text_triangular;
 

@@ -40,7 +40,7 @@ const NAMED: [(Paint, &str, u32, u32); 11] = [
     (Paint::Ink, "ink", 0x1b1c20, 0xece9e4),
     (Paint::Faint, "faint", 0x65676d, 0xa3a6ad),
     (Paint::Chocolate, "chocolate", 0xb48363, 0x9a6a4b),
-    (Paint::Groove, "groove", 0xf4e9e0, 0x2a1b12),
+    (Paint::Groove, "groove", 0xf4e9e0, 0x3d2c21),
     (Paint::Poison, "poison", 0x17181c, 0xf1eee8),
     (Paint::Strip, "strip", 0xdcc0a8, 0xc7a588),
     (Paint::Cut, "cut", 0x0059a8, 0x7cc0f2),

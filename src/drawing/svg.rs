@@ -28,6 +28,8 @@ pub fn standalone(scene: &Scene, theme: Option<Theme>) -> String {
     write_variables(&mut style, ".drawing", &paints, light);
     if theme.is_none() {
         style.push_str("@media (prefers-color-scheme:dark){");
+        let differs = |paint: &Paint| palette::color(*paint, Theme::Dark) != palette::color(*paint, light);
+        let paints: Vec<Paint> = paints.iter().copied().filter(differs).collect();
         write_variables(&mut style, ".drawing", &paints, Theme::Dark);
         style.push('}');
     }
@@ -288,7 +290,7 @@ fn write_general(out: &mut String) {
     write(
         out,
         format_args!(
-            ".drawing text{{font-family:{};font-variant-numeric:lining-nums;white-space:pre;stroke:none}}\
+            ".drawing text{{font-family:{};font-variant-numeric:lining-nums;white-space:pre;stroke:none;pointer-events:none}}\
              .drawing path,.drawing polyline,.drawing polygon{{stroke-linejoin:round;stroke-linecap:butt}}",
             font::FAMILIES
         ),

@@ -1,7 +1,7 @@
 //! Pictures in characters: lines of spans, whose meanings a terminal may show as colours.
 
 use super::axis;
-use super::bar::BarPicture;
+use super::bar::{BarPicture, check};
 use super::grundy::{Cell, GrundyPicture, shade};
 use super::limits::{TooLarge, check_columns};
 use super::scene::{Paint, SHADES};
@@ -160,7 +160,7 @@ impl Form {
 /// # Errors
 /// It is beyond one of the limits of [`super::limits`], or wider than a line.
 pub fn bar(bar: &BarPicture<'_>, style: Style) -> Result<Vec<Line>, TooLarge> {
-    check_columns(bar.heights)?;
+    check(bar)?;
     let strip = bar.strip.unwrap_or(0);
     let columns = (bar.heights.len() as u64).saturating_add(strip);
     let forms = if style.ascii { [Form::Ascii, Form::Narrow] } else { [Form::Unicode, Form::Halves] };
@@ -185,7 +185,7 @@ pub fn bar(bar: &BarPicture<'_>, style: Style) -> Result<Vec<Line>, TooLarge> {
     };
     let rows = bar.heights.iter().max().map_or(0, |&height| height + 1);
     let step = if form == Form::Halves { 2 } else { 1 };
-    let mut lines = titled(bar.title);
+    let mut lines = titled(bar.title, style);
     for y in (0..rows.div_ceil(step)).rev().map(|row| row * step) {
         let mut line = Line::plain(format!("{y:>4}  "));
         for n in 0..columns {
@@ -233,8 +233,18 @@ fn half_blocks(upper: Square, lower: Square) -> (&'static str, Option<Paint>) {
     }
 }
 
-pub(super) fn titled(title: &str) -> Vec<Line> {
-    vec![Line::plain(title), Line::default()]
+pub(super) fn titled(title: &str, style: Style) -> Vec<Line> {
+    let mut lines = wrapped(title, style);
+    lines.push(Line::default());
+    lines
+}
+
+/// Lines that are text already, under a title and above notes.
+pub fn page(title: &str, body: &str, notes: &[String], style: Style) -> Vec<Line> {
+    let mut lines = titled(title, style);
+    lines.extend(body.lines().map(Line::plain));
+    add_notes(&mut lines, notes, style);
+    lines
 }
 
 /// Notes, each in lines that fit.
@@ -242,18 +252,32 @@ pub(super) fn add_notes(lines: &mut Vec<Line>, notes: &[String], style: Style) {
     if !notes.is_empty() {
         lines.push(Line::default());
     }
-    for note in notes {
-        let mut line = String::new();
-        for word in note.split_whitespace() {
-            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > style.width {
-                lines.push(Line::plain(std::mem::take(&mut line)));
-            }
-            if !line.is_empty() {
+    lines.extend(notes.iter().flat_map(|note| wrapped(note, style)));
+}
+
+/// A text in lines that fit; a longer word has a line of its own.
+fn wrapped(text: &str, style: Style) -> Vec<Line> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= style.width => {
                 line.push(' ');
+                line.push_str(word);
             }
-            line.push_str(word);
+            _ => lines.push(word.to_owned()),
         }
-        lines.push(Line::plain(line));
+    }
+    lines.into_iter().map(Line::plain).collect()
+}
+
+/// Writes digits at a place of a line, or before it if they would go beyond the end; nothing if they would
+/// run into others.
+fn put(line: &mut String, at: usize, digits: &str, end: usize) {
+    let at = at.min(end.saturating_sub(digits.len()));
+    let blanks = at.checked_sub(line.len()).filter(|&blanks| blanks > 0 || line.is_empty());
+    if let Some(blanks) = blanks {
+        line.extend(std::iter::repeat_n(' ', blanks));
+        line.push_str(digits);
     }
 }
 
@@ -269,11 +293,10 @@ fn column_numbers(strip: u64, columns: u64, characters: usize) -> Line {
     // The last number of the strip must not run into the poisoned square's.
     places.retain(|&(place, n)| (strip - place) as f64 * characters as f64 >= needed(n));
     places.extend(columns.checked_sub(1).into_iter().flat_map(ticks).map(|z| (strip + z, z)));
+    let end = LABELS + usize::try_from(strip + columns).unwrap_or(0) * characters;
     for (place, number) in places {
         let at = LABELS + usize::try_from(place).unwrap_or(0) * characters;
-        let blanks = at.saturating_sub(text.chars().count());
-        text.extend(std::iter::repeat_n(' ', blanks));
-        text.push_str(&number.to_string());
+        put(&mut text, at, &number.to_string(), end);
     }
     let mut line = Line::default();
     line.push(&text, Some(Paint::Faint), None);
@@ -302,7 +325,7 @@ pub fn grundy(table: &GrundyPicture<'_>, style: Style) -> Result<Vec<Line>, TooL
     }
     let ramp = RAMPS[usize::from(!style.ascii)];
     let rows = table.columns.iter().map(Vec::len).max().unwrap_or(0);
-    let mut lines = titled(table.title);
+    let mut lines = titled(table.title, style);
     for row in (0..rows).rev() {
         let mut line = Line::plain(format!("{:>4} ", table.up.1 + row as u64));
         for column in table.columns {
@@ -360,13 +383,12 @@ fn table_numbers(table: &GrundyPicture<'_>, characters: usize, right: bool) -> L
     let first = table.across.1;
     let last = first + (table.columns.len() as u64).saturating_sub(1);
     let needed = |number: u64| (number.to_string().len() + 1) as f64;
+    let end = LABELS - 1 + table.columns.len() * characters;
     for number in axis::ticks_from(first, last, characters as f64, needed) {
         let digits = number.to_string();
         let start = LABELS - 1 + usize::try_from(number - first).unwrap_or(0) * characters;
         let at = if right { (start + characters - 1).saturating_sub(digits.len()) } else { start };
-        let blanks = at.saturating_sub(text.chars().count());
-        text.extend(std::iter::repeat_n(' ', blanks));
-        text.push_str(&digits);
+        put(&mut text, at, &digits, end);
     }
     let mut line = Line::default();
     line.push(&text, Some(Paint::Faint), None);

@@ -21,7 +21,7 @@ pub fn triangular(bar: &TriangularPicture<'_>, style: Style) -> Result<Vec<Line>
     if needed > width {
         return Err(TooLarge::Width { columns: u + w + 1, needed, width });
     }
-    let mut lines = titled(bar.title);
+    let mut lines = titled(bar.title, style);
     let top = (1 + u + w).min(bar.k.saturating_mul(v + 1));
     if top < 1 + u + w {
         lines.push(across(bar, top));

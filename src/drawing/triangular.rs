@@ -250,5 +250,5 @@ fn draw_axes(scene: &mut Scene, [u, v, w]: [u64; 3], k: u64, place: Place) {
     scene.text((end, names), NUMBERS, Anchor::End, Paint::Ink, "z");
     let top = (k * (v + 1) as f64).min(tip);
     let (x, y) = place.at((right - top, top));
-    scene.text((x + OVERHANG + 7.0, y - 4.0), NUMBERS, Anchor::Start, Paint::Ink, "y");
+    scene.text((x + OVERHANG + 7.0, y - axis::name_above(k * unit)), NUMBERS, Anchor::Start, Paint::Ink, "y");
 }

@@ -2,14 +2,11 @@
 //! In: the bytes of a certificate. Out: lines in order; rows of integers, runs expanded.
 //! Never: trusts an announced number before the rows are there, or knows what a row means.
 use super::component::{FALSE, STAR, TRUE};
-use super::{Failure, Limit, MAX_CONSTANT_BITS, MAX_ITEMS, MAX_ROWS, Natural, Reason, Rejection};
+use super::{Failure, Limit, MAX_CONSTANT_BITS, MAX_ITEMS, MAX_ITEMS_OF_BYTE, MAX_ROWS, Natural, Reason, Rejection};
 
-const SECTIONS: [&str; 13] = [
-    "graph", "relation", "after", "table", "position", "measure", "invariant", "reach", "hidden", "pairs", "evaluated", "counterexample",
-    "end",
-];
+const SECTIONS: &str = " graph relation after table position measure invariant reach hidden pairs evaluated counterexample end ";
 
-/// The lines not yet read, the number of the next one from 1, and the rows and items so far.
+/// The lines not yet read, the number of the next one from 1, the rows so far, and the items that may still be kept.
 pub struct Lines<'a> { text: &'a str, pub line: usize, rows: usize, items: usize }
 
 /// A row of a body, and for a run the difference and how many rows it stands for.
@@ -19,30 +16,53 @@ type Line<'a> = (&'a str, Option<(&'a str, usize)>);
 #[derive(Clone, Copy, PartialEq)]
 pub enum Rows { States(usize), Integers(usize), Pairs(usize) }
 
-/// Rows, one after the other.
+/// The rows of some lines, as short as the lines: of each line its first row and, for a run, the difference to the next row;
+/// the number of this first row, and where its items begin.
 #[derive(Default)]
-pub struct Body { items: Vec<i64>, ends: Vec<usize> }
+pub struct Body { items: Vec<i64>, lines: Vec<(usize, usize)>, rows: usize }
 
 impl Body {
     /// The number of rows.
-    pub fn len(&self) -> usize { self.ends.len() }
-    /// A row; empty beyond the last.
-    pub fn row(&self, i: usize) -> &[i64] {
-        let end = |i: usize| self.ends.get(i).copied().unwrap_or(0);
-        self.items.get(i.checked_sub(1).map_or(0, end)..end(i)).unwrap_or(&[])
+    pub fn len(&self) -> usize { self.rows }
+    /// The number of lines.
+    pub fn lines(&self) -> usize { self.lines.len() }
+    /// The number of the first row of a line, how many rows it stands for, the first row, and the difference, empty for one row.
+    fn line(&self, line: usize) -> Option<(usize, usize, &[i64], &[i64])> {
+        let (row, start) = *self.lines.get(line)?;
+        let (next, end) = self.lines.get(line + 1).copied().unwrap_or((self.rows, self.items.len()));
+        let width = (end - start) / if next - row > 1 { 2 } else { 1 };
+        Some((row, next - row, self.items.get(start..start + width)?, self.items.get(start + width..end)?))
     }
-    /// All rows in order.
-    pub fn rows(&self) -> impl Iterator<Item = &[i64]> { (0..self.len()).map(|i| self.row(i)) }
-    /// Adds the last row plus `step`, of the same width; or else the column that cannot be.
-    fn repeat(&mut self, step: &[i64]) -> Result<(), usize> {
-        let start = self.items.len() - step.len();
-        for (column, difference) in step.iter().enumerate() {
-            let old = self.items[start + column];
-            let sum = old.checked_add(*difference).filter(|sum| *difference == 0 || (old < STAR && *sum < STAR));
-            self.items.push(sum.ok_or(column)?);
+    /// Gives every row with its number to `visit`, in order.
+    pub fn each(&self, mut visit: impl FnMut(usize, &[i64]) -> Result<(), Failure>) -> Result<(), Failure> {
+        let mut items = vec![];
+        for (row, count, first, step) in (0..self.lines.len()).filter_map(|line| self.line(line)) {
+            items.clear();
+            items.extend(first);
+            visit(row, &items)?;
+            for row in row + 1..row + count {
+                items.iter_mut().zip(step).for_each(|(item, difference)| *item += difference);
+                visit(row, &items)?;
+            }
         }
-        self.ends.push(self.items.len());
         Ok(())
+    }
+    /// The number of a row that is among those of a line.
+    fn place(&self, line: usize, items: &[i64]) -> Option<usize> {
+        let (row, count, first, step) = self.line(line)?;
+        if count == 1 || items == first { return (items == first).then_some(row); }
+        let column = step.iter().position(|difference| *difference != 0)?;
+        let i = items.get(column)?.checked_sub(first[column])?.checked_div(step[column])?;
+        let same = |(item, (first, difference)): (&i64, (&i64, &i64))| *item == first + difference * i;
+        let inside = usize::try_from(i).is_ok_and(|i| i < count);
+        (inside && items.iter().zip(first.iter().zip(step)).all(same)).then(|| row + i as usize)
+    }
+    /// A line with a row, and the number of the row: if it is not in the line guessed, where it must be if rows are sorted.
+    pub fn find(&self, items: &[i64], guess: usize) -> Option<(usize, usize)> {
+        if let Some(row) = self.place(guess, items) { return Some((guess, row)); }
+        let sorted = self.lines.partition_point(|(_, start)| self.items.get(*start..start + items.len()).is_some_and(|first| first <= items));
+        let line = sorted.checked_sub(1)?;
+        self.place(line, items).map(|row| (line, row))
     }
 }
 
@@ -57,7 +77,7 @@ impl<'a> Lines<'a> {
             line += usize::from(last == b'\n');
         }
         let text = std::str::from_utf8(bytes).ok().filter(|_| last == b'\n').ok_or_else(|| Reason::Format.line(line))?;
-        Ok(Lines { text, line: 1, rows: 0, items: 0 })
+        Ok(Lines { text, line: 1, rows: 0, items: MAX_ITEMS + MAX_ITEMS_OF_BYTE * bytes.len() })
     }
     /// The next line, not yet read; empty at the end.
     pub fn peek(&self) -> &'a str { self.text.split_once('\n').map_or("", |(line, _)| line) }
@@ -75,7 +95,7 @@ impl<'a> Lines<'a> {
     }
     /// Why the next line, which starts no section asked for, is rejected.
     pub fn unwelcome(&self, reason: Reason, obligation: &str) -> Rejection {
-        let known = SECTIONS.contains(&self.peek().split(' ').next().unwrap_or("")) || self.peek().is_empty();
+        let known = SECTIONS.contains(&format!(" {} ", self.peek().split(' ').next().unwrap_or(""))) || self.peek().is_empty();
         if known { reason } else { Reason::UnknownSection }.at(obligation, format!("line {}", self.line))
     }
     /// Reads the header `start field N field N ..` of an obligation: the numbers.
@@ -105,32 +125,38 @@ impl<'a> Lines<'a> {
         self.rows = self.rows.saturating_add(rows);
         if self.rows > MAX_ROWS { Err(Limit::Rows) } else { Ok(()) }
     }
+    /// Counts items that are kept one by one.
+    pub fn keep(&mut self, items: usize) -> Result<(), Limit> {
+        self.items = self.items.checked_sub(items).ok_or(Limit::Items)?;
+        Ok(())
+    }
     /// Reads a body of so many rows.
     pub fn body(&mut self, obligation: &str, kind: Rows, rows: usize) -> Result<Body, Failure> {
         self.announce(rows)?;
-        let (mut body, mut step) = (Body::default(), vec![]);
-        while body.len() < rows {
-            let (row, start) = (body.len(), body.items.len());
+        let mut body = Body::default();
+        while body.rows < rows {
+            let (row, start) = (body.rows, body.items.len());
             let fault = |column| Reason::Item.at(obligation, format!("row {row}, item {column}"));
             let (first, run) = self.row(obligation, row, rows)?;
             items(first, matches!(kind, Rows::States(_)), &mut body.items).map_err(fault)?;
             let width = body.items.len() - start;
+            let states = |items: &[i64]| items.get(start + 1).and_then(|h| usize::try_from(*h).ok()).unwrap_or(0);
             let wanted = match kind {
                 Rows::States(width) | Rows::Integers(width) => width,
-                Rows::Pairs(letters) => {
-                    let states = body.items.get(start + 1).and_then(|h| usize::try_from(*h).ok());
-                    states.and_then(|h| h.checked_add(2 + letters)).unwrap_or(2 + letters)
-                }
+                Rows::Pairs(letters) => states(&body.items).saturating_add(2 + letters),
             };
-            step.clear();
-            if let Some((difference, _)) = run { items(difference, false, &mut step).map_err(fault)?; }
-            let even = run.is_none() || (step.len() == width && (!matches!(kind, Rows::Pairs(_)) || step[1] == 0));
+            let (difference, count) = run.unwrap_or(("", 1));
+            if count > 1 { items(difference, false, &mut body.items).map_err(fault)?; }
+            let (first, step) = body.items[start..].split_at(width);
+            let even = count == 1 || (step.len() == width && (!matches!(kind, Rows::Pairs(_)) || step[1] == 0));
             ensure!(width == wanted && even, Reason::Width.at(obligation, format!("row {row} must have {wanted} items")));
-            body.ends.push(start + width);
-            let more = run.map_or(0, |run| run.1 - 1);
-            self.items = self.items.saturating_add(width.saturating_mul(more + 1));
-            ensure!(self.items <= MAX_ITEMS, Limit::Items);
-            for _ in 0..more { body.repeat(&step).map_err(fault)?; }
+            // What lies between the first and the last row of a run is between their items.
+            let last = |(old, step): (&i64, &i64)| step.checked_mul(count as i64 - 1).and_then(|far| old.checked_add(far));
+            let fits = |pair: (&i64, &i64)| *pair.1 == 0 || (*pair.0 < STAR && last(pair).is_some_and(|last| last < STAR));
+            if let Some(column) = first.iter().zip(step).position(|pair| !fits(pair)) { return Err(fault(column).into()); }
+            if !matches!(kind, Rows::States(_)) { self.keep(width.saturating_mul(count))?; }
+            body.lines.push((row, start));
+            body.rows += count;
         }
         Ok(body)
     }

@@ -10,20 +10,12 @@ use super::lemma::Case;
 use super::lower::{Linear, Problem, Tables, negated};
 use super::machine::Machine;
 use super::reader::{About, Claim, Program, Property, Statement, read, read_node};
-use super::{Arena, Failure, Id, Limit, MAX_BYTES, MAX_COLUMNS, MAX_LETTERS, MAX_TRACKS, Natural, Node, Op, Reason, Rejection, obligation};
+use super::{Arena, Failure, Id, Limit, MAX_BYTES, MAX_COLUMNS, MAX_LETTERS, MAX_TRACKS, Natural, Node, Op, Reason, Rejection, VISITS_OF_COLUMN, obligation};
 
-/// A claim that was verified.
+/// A claim that was verified: the lines of the certificate that make it, of which a claim of the claim file is the same; the columns
+/// it speaks of; how it was shown; and what was checked, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verified {
-    /// The lines of the certificate that make the claim; a claim of the claim file is the same.
-    pub claim: Vec<String>,
-    /// The columns the claim speaks of.
-    pub scope: Scope,
-    /// How it was shown.
-    pub route: Route,
-    /// What was checked, in order.
-    pub obligations: Vec<Obligation>,
-}
+pub struct Verified { pub claim: Vec<String>, pub scope: Scope, pub route: Route, pub obligations: Vec<Obligation> }
 
 /// The columns a claim speaks of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,54 +29,21 @@ pub enum Scope {
 /// How a claim was shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
-    /// By invariants.
-    Invariants {
-        /// Whether that of `ns` was there.
-        ns: bool,
-        /// Whether those of the partition were there.
-        partition: bool,
-    },
+    /// By invariants; whether that of `ns`, and those of the partition, were there.
+    Invariants { ns: bool, partition: bool },
     /// By the values at the columns.
     Evaluated,
-    /// By two columns that violate the property.
-    Counterexample {
-        /// `monotone`, `ns`, or a lemma and the case of its proof.
-        property: &'static str,
-        /// The lower column.
-        z: String,
-        /// The higher column.
-        z_prime: String,
-        /// The value at the lower column.
-        f_z: String,
-        /// The value at the higher column.
-        f_z_prime: String,
-    },
-    /// By the rule of P-positions.
-    Game {
-        /// The number of moves.
-        moves: usize,
-        /// The number of coordinates, for `grundy` with the heap.
-        coordinates: usize,
-    },
-    /// By numbers that refute a claim about a game or all naturals.
-    Position {
-        /// `closed`, `reach`, `undefined` or `forall`.
-        kind: &'static str,
-        /// The numbers.
-        position: Vec<String>,
-        /// For `closed` where the move leads.
-        option: Option<Vec<String>>,
-    },
+    /// By two columns, z < z_prime, that violate `monotone` or `ns`, or are in the case of the proof of a lemma; and their values.
+    Counterexample { property: &'static str, z: String, z_prime: String, f_z: String, f_z_prime: String },
+    /// By the rule of P-positions; the number of moves, and of coordinates, for `grundy` with the heap.
+    Game { moves: usize, coordinates: usize },
+    /// By numbers that refute a claim about a game or all naturals: `closed`, with where the move leads, `reach`, `undefined` or `forall`.
+    Position { kind: &'static str, position: Vec<String>, option: Option<Vec<String>> },
 }
 
-/// An obligation that was met.
+/// An obligation that was met: what it is called, and the number of its states, rows or columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Obligation {
-    /// What it is called.
-    pub name: String,
-    /// The number of its states, rows or columns.
-    pub states: u64,
-}
+pub struct Obligation { pub name: String, pub states: u64 }
 
 /// A certificate being read, what its claim says, and what was met so far.
 pub struct Checker<'a> { pub lines: Lines<'a>, pub arena: Arena, program: Program, pub tables: Tables, pub met: Vec<Obligation> }
@@ -124,6 +83,7 @@ fn head(lines: &mut Lines) -> Result<Vec<String>, Failure> {
         ensure!(!line.contains('#'), Reason::Format.line(lines.line - 1));
         written.push(line.to_string());
     }
+    ensure!(written.last().is_some_and(|line| line.starts_with("claim ")), Reason::Claim.line(lines.line - 1));
     Ok(written)
 }
 
@@ -160,6 +120,7 @@ impl Checker<'_> {
         let kinds = ["graph", "relation", "after"];
         while let Some((kind, text)) = kinds.iter().find_map(|kind| Some((*kind, self.lines.take(&format!("{kind} "))?))) {
             let (line, number) = (self.lines.line - 1, self.tables.all.len());
+            ensure!(!text.contains('#'), Reason::Format.line(line));
             let (parameters, id, over) = if kind == "after" {
                 after(text, game).ok_or_else(|| Reason::Format.line(line))?
             } else {
@@ -183,14 +144,15 @@ impl Checker<'_> {
         ensure!(found == tracks, Reason::Format.line(line));
         let body = self.lines.body(name, Rows::Integers(1 + (1 << tracks)), states)?;
         let mut table = Table { tracks, ..Table::default() };
-        for (row, items) in body.rows().enumerate() {
+        body.each(|row, items| {
             let fits = |column: usize, item: i64| if column == 0 { item == 0 || item == 1 } else { (-1..states as i64).contains(&item) };
             let misfit = items.iter().enumerate().find(|(column, item)| !fits(*column, **item));
             if let Some((column, _)) = misfit { return Err(Reason::TableRange.at(name, format!("state {row}, item {column}")).into()); }
             table.accepting.push(items[0] == 1);
             table.next.extend(&items[1..]);
             table.full.push(items[0] == 1 && items[1..].iter().all(|next| *next == row as i64));
-        }
+            Ok(())
+        })?;
         ensure!(table.next.first() == Some(&0), Reason::TableZero.at(name, String::new()));
         self.meets(name, states);
         Ok(table)
@@ -341,6 +303,7 @@ pub fn invariant(lines: &mut Lines, met: &mut Vec<Obligation>, name: &str, of: &
 
 /// The value of the function of a claim.
 fn value(evaluator: &mut Evaluator, claim: &About, column: &Natural) -> Result<Natural, Failure> {
+    evaluator.visits += VISITS_OF_COLUMN;
     let result = evaluator.value(claim.body, std::slice::from_ref(column));
     result.map_err(|stop| stopped(stop, Reason::Undefined.at("", format!("column {}", column.decimal()))))
 }

@@ -1,7 +1,8 @@
 //! The components of docs/LOWERING.md: what their states are, how they step, when they hold.
 //! In: a state and a letter, bit i for track i. Out: the next state, or whether it holds at the end.
 //! Never: knows which formula it stands in.
-use super::MAX_BOUND;
+use super::{Limit, MAX_BOUND, MAX_LOWERED};
+use std::collections::BTreeSet;
 
 /// The component holds whatever follows.
 pub const TRUE: i64 = i64::MAX;
@@ -47,17 +48,20 @@ pub enum Kind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Component { pub kind: Kind, pub tracks: Vec<usize> }
 
-/// A lookup of heights below 2^62.
-pub fn lookup(heights: Vec<u64>) -> Kind {
-    let all = heights.iter().zip(0u64..).flat_map(|(v, t)| (0..64).map(move |m| (t >> m, v >> m)));
-    let mut pairs: Vec<(u64, u64)> = all.collect();
-    pairs.sort_unstable();
-    pairs.dedup();
+/// A lookup of heights below 2^62, and the number of its live pairs.
+pub fn lookup(heights: Vec<u64>) -> Result<(Kind, u64), Limit> {
+    let mut pairs = BTreeSet::new();
+    for (v, t) in heights.iter().zip(0u64..) {
+        ensure!(pairs.len() as u64 <= MAX_LOWERED, Limit::Lowered);
+        // Where a pair is known, so are those above it.
+        let _ = (0..64).find(|m| !pairs.insert((t >> m, v >> m)));
+    }
+    let pairs: Vec<(u64, u64)> = pairs.into_iter().collect();
     let index = |pair| pairs.binary_search(&pair).map_or(FALSE, |i| i as i64);
     let next = |(p, q)| [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(a, b)| index((2 * p + a, 2 * q + b)));
     let holds = |(p, q): (u64, u64)| usize::try_from(p).is_ok_and(|p| heights.get(p) == Some(&q));
     let steps = pairs.iter().map(|pair| (next(*pair), holds(*pair))).collect();
-    Kind::Lookup(heights, steps)
+    Ok((Kind::Lookup(heights, steps), pairs.len() as u64))
 }
 
 impl Component {

@@ -6,23 +6,16 @@ use super::{Arena, Id, Limit, MAX_VALUE_BITS, MAX_VISITS, Natural, Node, Op};
 /// Why there is no value.
 pub enum Stop { Undefined, Declined(Limit) }
 
-impl From<Limit> for Stop {
-    fn from(limit: Limit) -> Stop { Stop::Declined(limit) }
-}
+impl From<Limit> for Stop { fn from(limit: Limit) -> Stop { Stop::Declined(limit) } }
 
 /// Computes values; counts the nodes it visits, large values as many.
-pub struct Evaluator<'a> {
-    arena: &'a Arena,
-    pub visits: u64,
-}
+pub struct Evaluator<'a> { arena: &'a Arena, pub visits: u64 }
 
 impl Evaluator<'_> {
     /// An evaluator that has visited what reading has cost.
     pub fn new(arena: &Arena) -> Evaluator<'_> { Evaluator { arena, visits: arena.visits } }
     /// The value of a term; `values` are the parameters.
     pub fn value(&mut self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
-        self.visits += 1;
-        ensure!(self.visits <= MAX_VISITS, Limit::Visits);
         let result = match self.arena.get(id) {
             Node::Variable(i) => values.get(*i).cloned().ok_or(Stop::Undefined)?,
             Node::Constant(value) => value.clone(),
@@ -52,14 +45,20 @@ impl Evaluator<'_> {
             Node::Not(_) => return Err(Stop::Undefined),
         };
         ensure!(result.bits() <= MAX_VALUE_BITS, Limit::ValueBits);
-        self.visits += (result.bits() as u64 / 64).pow(2);
+        self.visit(result.bits())?;
         Ok(result)
+    }
+    /// Counts a node with a value of so many binary digits.
+    fn visit(&mut self, bits: usize) -> Result<(), Limit> {
+        self.visits += 1 + (bits as u64 / 64).pow(2);
+        if self.visits <= MAX_VISITS { Ok(()) } else { Err(Limit::Visits) }
     }
     /// The value of a term that a root or long division takes, one subtraction for each of its bits.
     fn long(&mut self, id: Id, values: &[Natural], is_long: bool) -> Result<Natural, Stop> {
         let value = self.value(id, values)?;
         if is_long { self.visits += 8 * (value.bits() as u64 / 64).pow(2); }
-        if self.visits <= MAX_VISITS { Ok(value) } else { Err(Limit::Visits.into()) }
+        self.visit(0)?;
+        Ok(value)
     }
     /// The values of terms.
     pub fn values(&mut self, ids: &[Id], values: &[Natural]) -> Result<Vec<Natural>, Stop> {
@@ -67,6 +66,7 @@ impl Evaluator<'_> {
     }
     /// The truth of a condition.
     pub fn truth(&mut self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
+        self.visit(0)?;
         match self.arena.get(id) {
             Node::Binary(Op::And, a, b) => Ok(self.truth(*a, values)? && self.truth(*b, values)?),
             Node::Binary(Op::Or, a, b) => Ok(self.truth(*a, values)? || self.truth(*b, values)?),
@@ -104,7 +104,9 @@ impl Evaluator<'_> {
             }
             _ => (self.value(id, values)?, Natural::default()),
         };
-        if plus.bits().max(minus.bits()) > MAX_VALUE_BITS { Err(Limit::ValueBits.into()) } else { Ok((plus, minus)) }
+        ensure!(plus.bits().max(minus.bits()) <= MAX_VALUE_BITS, Limit::ValueBits);
+        self.visit(plus.bits().max(minus.bits()))?;
+        Ok((plus, minus))
     }
 }
 

@@ -2,7 +2,7 @@
 //! In: nodes and the tracks of their variables. Out: a problem: tracks, components, parts.
 //! Never: simplifies beyond that page, or chooses an order of its own.
 use super::component::{Component, Kind, Table, lookup};
-use super::{Arena, Id, Limit, MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_HEIGHT, MAX_LOWERED, MAX_TRACKS, Natural, Node, Op};
+use super::{Arena, Id, LETTERS_OF_STEP, Limit, MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_HEIGHT, MAX_LOWERED, MAX_TRACKS, Natural, Node, Op};
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
 
@@ -54,8 +54,6 @@ fn coefficient(value: &Natural) -> Result<i64, Limit> {
 
 fn track(track: usize) -> Linear { Linear::new(0, &[(track, 1)]) }
 
-fn digits(value: &Natural) -> Vec<bool> { (0..value.bits()).rev().map(|i| value.bit(i)).collect() }
-
 /// Not.
 pub fn negated(formula: Formula) -> Formula { Formula::Not(Box::new(formula)) }
 
@@ -104,14 +102,19 @@ impl<'a> Problem<'a> {
         self.tracks += 1;
         Ok(self.tracks - 1)
     }
-    /// Counts a step, so that shared nodes are not expanded without end.
-    fn step(&mut self) -> Result<(), Limit> {
-        self.steps += 1;
-        if self.steps > MAX_LOWERED { Err(Limit::Lowered) } else { Ok(()) }
+    /// Counts a step, so that shared nodes are not expanded without end, and its work.
+    fn step(&mut self, work: u64) -> Result<(), Limit> {
+        self.steps += 1 + work;
+        self.tables.left.set(self.tables.left.get().saturating_sub(LETTERS_OF_STEP * (1 + work)));
+        if self.steps > MAX_LOWERED || self.tables.left.get() == 0 { Err(Limit::Lowered) } else { Ok(()) }
+    }
+    fn digits(&mut self, value: &Natural) -> Result<Vec<bool>, Limit> {
+        self.step(value.bits() as u64 / 64)?;
+        Ok((0..value.bits()).rev().map(|i| value.bit(i)).collect())
     }
     /// LIN of the page.
     fn linear(&mut self, id: Id, env: &[usize]) -> Result<Linear, Limit> {
-        self.step()?;
+        self.step(env.len() as u64 / 8)?;
         match self.arena.get(id) {
             Node::Constant(value) if value.bits() <= 4 => Ok(Linear::new(coefficient(value)?, &[])),
             Node::Binary(Op::Add, a, b) => self.sum(*a, 1, *b, env),
@@ -127,12 +130,12 @@ impl<'a> Problem<'a> {
     }
     /// TRACK, with CONSTANT, of the page.
     fn track(&mut self, id: Id, env: &[usize]) -> Result<usize, Limit> {
-        self.step()?;
         let large = match self.arena.get(id) {
             Node::Variable(i) => return Ok(env[*i]),
             Node::Constant(value) if value.bits() > 4 => Some(value),
             _ => None,
         };
+        self.step(large.map_or(env.len() / 8, |value| value.bits() / 64) as u64)?;
         let key = (id, env.to_vec());
         let old = large.map_or_else(|| self.remembered.get(&key), |value| self.constants.get(value)).copied();
         if let Some(old) = old { return Ok(old); }
@@ -150,7 +153,7 @@ impl<'a> Problem<'a> {
     }
     /// DEFINE of the page: the formula that says that track `y` is the value of a term.
     fn define(&mut self, id: Id, env: &[usize], y: usize) -> Result<Formula, Limit> {
-        self.step()?;
+        self.step(env.len() as u64 / 8)?;
         if let Some(old) = self.remembered.get(&(id, env.to_vec())).copied().filter(|old| *old != y) {
             return self.equal(track(old), y);
         }
@@ -158,7 +161,7 @@ impl<'a> Problem<'a> {
             return self.leaf(Kind::Table(*table), over.iter().map(|i| env[*i]).chain([y]).collect());
         }
         match self.arena.get(id) {
-            Node::Constant(value) if value.bits() > 4 => self.leaf(Kind::Constant(digits(value)), vec![y]),
+            Node::Constant(value) if value.bits() > 4 => self.digits(value).and_then(|digits| self.leaf(Kind::Constant(digits), vec![y])),
             Node::Variable(_) | Node::Constant(_) | Node::Binary(Op::Add | Op::Sub, ..) | Node::Scale(..) => {
                 let sum = self.linear(id, env)?;
                 let exact = self.equal(sum.clone(), y)?;
@@ -203,15 +206,12 @@ impl<'a> Problem<'a> {
                 let tracks = vec![y, self.track(*a, env)?, self.track(*b, env)?];
                 self.leaf(Kind::Bits { and: *op == Op::Band }, tracks)
             }
-            Node::Top(a) => {
-                let tracks = vec![y, self.track(*a, env)?];
-                self.leaf(Kind::Top, tracks)
-            }
+            Node::Top(a) => self.track(*a, env).and_then(|a| self.leaf(Kind::Top, vec![y, a])),
             Node::Lookup(heights, Some((beyond, tail))) => {
-                self.steps += heights.len() as u64;
-                self.step()?;
                 let small = heights.iter().map(|height| height.to_u64().filter(|height| *height < MAX_HEIGHT));
-                let found = self.leaf(lookup(small.collect::<Option<Vec<u64>>>().ok_or(Limit::Height)?), vec![env[0], y])?;
+                let (kind, pairs) = lookup(small.collect::<Option<Vec<u64>>>().ok_or(Limit::Height)?)?;
+                self.step(pairs)?;
+                let found = self.leaf(kind, vec![env[0], y])?;
                 Ok(Formula::Or(vec![found, Formula::And(vec![self.condition(*beyond, env)?, self.define(*tail, env, y)?])]))
             }
             Node::Call(body, arguments) => {
@@ -234,7 +234,7 @@ impl<'a> Problem<'a> {
     fn operands(&mut self, id: Id, env: &[usize], tracks: &mut Vec<usize>) -> Result<(), Limit> {
         match self.arena.get(id) {
             Node::Binary(Op::Xor, a, b) => {
-                self.step()?;
+                self.step(env.len() as u64 / 8)?;
                 self.operands(*a, env, tracks)?;
                 self.operands(*b, env, tracks)
             }
@@ -244,7 +244,7 @@ impl<'a> Problem<'a> {
     }
     /// COND of the page.
     fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
-        self.step()?;
+        self.step(env.len() as u64 / 8)?;
         if let Some((table, over)) = self.tables.of.get(&(id, env.len())) {
             return self.leaf(Kind::Table(*table), over.iter().map(|i| env[*i]).collect());
         }
@@ -281,9 +281,9 @@ impl<'a> Problem<'a> {
             let sum = self.linear(other, env)?;
             if let (0, Some((x, 1)), 1) = (sum.constant, sum.terms.first_key_value().map(|(x, factor)| (*x, *factor)), sum.terms.len()) {
                 let kind = match op {
-                    Op::Eq | Op::Ne => Kind::Constant(digits(value)),
-                    Op::Lt | Op::Ge => Kind::Below(digits(value)),
-                    _ => Kind::Below(digits(&value.plus(&Natural::from(1)))),
+                    Op::Eq | Op::Ne => Kind::Constant(self.digits(value)?),
+                    Op::Lt | Op::Ge => Kind::Below(self.digits(value)?),
+                    _ => Kind::Below(self.digits(&value.plus(&Natural::from(1)))?),
                 };
                 let leaf = self.leaf(kind, vec![x])?;
                 return Ok(if matches!(op, Op::Ne | Op::Ge | Op::Gt) { negated(leaf) } else { leaf });

@@ -3,7 +3,7 @@
 //! Never: knows where states come from or which obligation it serves.
 use super::component::{Component, FALSE, STAR, TRUE, Table};
 use super::lower::{Formula, Problem};
-use super::{Limit, MAX_LETTERS_OF_ROW};
+use super::{Limit, MAX_LETTERS_OF_LINE};
 use std::cell::Cell;
 
 /// Truth values in this order, so that And is the least and Or the greatest of the parts.
@@ -40,7 +40,7 @@ impl<'a> Machine<'a> {
         let mut complete = vec![(vec![], vec![], 1); tracks];
         for (i, track) in last.iter().enumerate() {
             complete[*track].0.push(i);
-            complete[*track].2 += 1;
+            complete[*track].2 += 1 + components[i].tracks.len() as u64 / 8;
         }
         let (mut literals, mut trees) = (0u64, vec![]);
         for (i, part) in parts.iter().enumerate() {
@@ -50,6 +50,9 @@ impl<'a> Machine<'a> {
             complete[track.unwrap_or(0)].2 += size(part);
             if used.count_ones() == 1 { literals |= used } else { trees.push(i) }
         }
+        // Each state is weighed before its letters are followed, and after each of them what can be forgotten is.
+        complete[0].2 += parts.iter().map(size).sum::<u64>() + components.len() as u64;
+        complete[tracks - 1].2 += trees.iter().map(|part| size(&parts[*part])).sum::<u64>();
         let letters = |last: usize| 0..if last < 8 { 2 << last } else { 0 };
         let jumps = components.iter().zip(&last).map(|(component, last)| letters(*last).map(|letter| component.jump(letter)).collect()).collect();
         let keeps_all = literals.count_ones() as usize == components.len();
@@ -77,10 +80,13 @@ impl<'a> Machine<'a> {
         self.reduce(&mut state);
         Some(state)
     }
-    /// Allows for the rows of a certificate.
-    pub fn grant(&self, rows: usize) { self.left.set(self.left.get().saturating_add(MAX_LETTERS_OF_ROW.saturating_mul(rows as u64))); }
-    /// Declines if letters were not followed to the end.
-    pub fn followed(&self) -> Result<(), Limit> { if self.left.get() > 0 { Ok(()) } else { Err(Limit::Letters) } }
+    /// Allows for the lines of a certificate.
+    pub fn grant(&self, lines: usize) { self.left.set(self.left.get().saturating_add(MAX_LETTERS_OF_LINE.saturating_mul(lines as u64))); }
+    /// Counts work, and declines if letters were not followed to the end.
+    pub fn charge(&self, work: u64) -> Result<(), Limit> {
+        self.left.set(self.left.get().saturating_sub(work));
+        if self.left.get() > 0 { Ok(()) } else { Err(Limit::Letters) }
+    }
     /// Gives every letter and next state, where the formula is not false, to `visit`, until that returns true; whether it did, or the limit was met.
     pub fn successors(&self, state: &[i64], visit: impl FnMut(u32, &[i64]) -> bool) -> bool {
         self.successors_by(state, 0, 0, visit)
@@ -96,8 +102,7 @@ impl<'a> Machine<'a> {
             self.reduce(&mut walk.reduced);
             return (walk.visit)(letter, &walk.reduced);
         };
-        self.left.set(self.left.get().saturating_sub(2 * cost));
-        if self.left.get() == 0 { return true; }
+        if self.charge(2 * cost).is_err() { return true; }
         for letter in [letter, letter | 1 << track] {
             if (letter ^ walk.bits) & walk.fixed & 1 << track != 0 { continue; }
             for i in components {

@@ -39,9 +39,15 @@ pub const MAX_BYTES: usize = 256 << 20;
 /// Tokens in one claim file.
 pub const MAX_TOKENS: usize = 4_000_000;
 /// Rows of one certificate, runs expanded.
-pub const MAX_ROWS: usize = 40_000_000;
-/// Items of one certificate, runs expanded.
-pub const MAX_ITEMS: usize = 400_000_000;
+pub const MAX_ROWS: usize = 1 << 24;
+/// Items of tables, pairs and lists of next states that one certificate may make the kernel keep.
+pub const MAX_ITEMS: usize = 1 << 20;
+/// The same, in addition, for each byte of the certificate.
+pub const MAX_ITEMS_OF_BYTE: usize = 4;
+/// What an empty list counts.
+const ITEMS_OF_LIST: usize = 4;
+/// Parameters of a function or relation, or variables of a claim.
+pub const MAX_PARAMETERS: usize = 64;
 /// Coordinates of a game: a strategy has rows of 2^n letters.
 pub const MAX_COORDINATES: usize = 8;
 /// Tracks of one problem or table.
@@ -65,13 +71,17 @@ pub const MAX_VALUE_BITS: usize = 200_000;
 /// Columns of `evaluated all`.
 pub const MAX_COLUMNS: u64 = 1 << 22;
 /// Nodes visited, repetitions counted and large values weighted, to compute the values of one check, those of `let` included,
-/// and four for each binary digit of a constant read.
-pub const MAX_VISITS: u64 = 1 << 28;
+/// and one for each binary digit of a constant read.
+pub const MAX_VISITS: u64 = 3 << 24;
+/// What a column counts among them.
+const VISITS_OF_COLUMN: u64 = 3;
 /// Work of following letters in one check: components stepped and parts of formulas weighed.
 pub const MAX_LETTERS: u64 = 1 << 28;
-/// The same, in addition, for each row of a certificate.
-pub const MAX_LETTERS_OF_ROW: u64 = 1 << 12;
-/// States that the digits of one position reach, over all places and moves.
-pub const MAX_STATES: usize = 1 << 22;
+/// The same, in addition, for each line of rows in a certificate.
+pub const MAX_LETTERS_OF_LINE: u64 = 1 << 12;
+/// What a node visited to build a problem counts among them.
+const LETTERS_OF_STEP: u64 = 1 << 6;
+/// Items of the states that the digits of one position reach, over all places and moves, a few more for each.
+pub const MAX_STATES: usize = 1 << 20;
 /// Nodes visited, repetitions counted, to build one problem or list of subtractions.
-pub const MAX_LOWERED: u64 = 1_000_000;
+pub const MAX_LOWERED: u64 = 1 << 18;

@@ -121,9 +121,7 @@ impl Natural {
     }
 }
 
-impl From<u64> for Natural {
-    fn from(value: u64) -> Natural { Natural::new(vec![value as u32, (value >> 32) as u32]) }
-}
+impl From<u64> for Natural { fn from(value: u64) -> Natural { Natural::new(vec![value as u32, (value >> 32) as u32]) } }
 
 impl Ord for Natural {
     fn cmp(&self, other: &Natural) -> Ordering {
@@ -131,6 +129,4 @@ impl Ord for Natural {
     }
 }
 
-impl PartialOrd for Natural {
-    fn partial_cmp(&self, other: &Natural) -> Option<Ordering> { Some(self.cmp(other)) }
-}
+impl PartialOrd for Natural { fn partial_cmp(&self, other: &Natural) -> Option<Ordering> { Some(self.cmp(other)) } }

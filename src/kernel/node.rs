@@ -35,16 +35,12 @@ pub enum Node {
 
 /// All nodes of a check, with their depth and whether they are built of monotone operators only; what reading them has cost.
 #[derive(Default)]
-pub struct Arena {
-    pub visits: u64,
-    nodes: Vec<(Node, usize, bool)>,
-    numbers: HashMap<Node, Id>,
-}
+pub struct Arena { pub visits: u64, nodes: Vec<(Node, usize, bool)>, numbers: HashMap<Node, Id> }
 
 impl Arena {
     /// The number of a node; its parts must be numbers this arena gave out.
     pub fn add(&mut self, node: Node) -> Result<Id, Limit> {
-        self.visits += node.constants().map(|constant| 4 * constant.bits() as u64).sum::<u64>();
+        self.visits += node.constants().map(|constant| constant.bits() as u64).sum::<u64>();
         ensure!(self.visits <= MAX_VISITS, Limit::Visits);
         if let Some(id) = self.numbers.get(&node) { return Ok(*id); }
         let mut monotone = match &node {

@@ -1,115 +1,119 @@
 //! The two kinds of proof in a certificate: an invariant of a problem, and pairs of a table and a hidden problem.
 //! In: a machine and the rows of the certificate. Out: an obligation met, or the rejection of the first fault.
 //! Never: adds a state that is not in the certificate.
-use super::body::Body;
+use super::body::{Body, Lines};
 use super::component::Table;
 use super::machine::{Machine, Truth};
-use super::{Failure, Limit, MAX_ROWS, MAX_STATES, Natural, Reason};
-use std::collections::{BTreeSet, HashMap};
-use std::hash::{BuildHasherDefault, Hasher};
+use super::{Failure, ITEMS_OF_LIST, Limit, MAX_STATES, Natural, Reason};
+use std::collections::BTreeSet;
 
-/// A hash of rows: fast, not proof against rows chosen to collide, which cost time only.
-#[derive(Default)]
-struct RowHasher(u64);
-
-impl Hasher for RowHasher {
-    fn finish(&self) -> u64 { self.0 ^ self.0 >> 32 }
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let word = chunk.try_into().map_or(chunk.len() as u64, u64::from_le_bytes);
-            self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        }
-    }
-}
-
-/// The number of each row.
-type Index<'b> = HashMap<&'b [i64], usize, BuildHasherDefault<RowHasher>>;
-
-/// The numbers of rows, which must be sorted states of a machine.
-fn index<'b>(name: &str, machine: &Machine, body: &'b Body) -> Result<Index<'b>, Failure> {
-    let mut numbers = Index::with_capacity_and_hasher(body.len(), BuildHasherDefault::default());
-    for (row, state) in body.rows().enumerate() {
+/// Checks that rows are states of a machine, and sorted.
+fn sorted(name: &str, machine: &Machine, body: &Body) -> Result<(), Failure> {
+    let mut before = vec![];
+    body.each(|row, state| {
         if let Some(column) = machine.misfit(state) { return Err(Reason::Item.at(name, format!("row {row}, item {column}")).into()); }
-        ensure!(row == 0 || body.row(row - 1) < state, Reason::Unsorted.at(name, format!("row {row}")));
-        numbers.insert(state, row);
-    }
-    Ok(numbers)
+        ensure!(row == 0 || before.as_slice() < state, Reason::Unsorted.at(name, format!("row {row}")));
+        before.clear();
+        before.extend(state);
+        Ok(())
+    })
 }
 
 fn spelled(letter: u32, tracks: usize) -> String { (0..tracks).map(|track| if letter >> track & 1 == 1 { '1' } else { '0' }).collect() }
 
 /// Initiation, consecution and safety: no word satisfies the formula of the machine.
 pub fn invariant(name: &str, machine: &Machine, body: &Body) -> Result<(), Failure> {
-    let numbers = index(name, machine, body)?;
-    machine.grant(body.len());
-    let begins = machine.start().is_none_or(|start| numbers.contains_key(start.as_slice()));
+    sorted(name, machine, body)?;
+    machine.grant(body.lines());
+    let begins = machine.start().is_none_or(|start| body.find(&start, 0).is_some());
     ensure!(begins, Reason::Initiation.at(name, String::new()));
-    // For each letter the last row it led to, and how far that was from the one before: often the next one is as far again.
+    // For each letter the last line it led to, and how far that was from the one before: often the next one is as far again.
     let mut guesses = vec![(0usize, 0usize); 1 << machine.tracks];
-    for (row, state) in body.rows().enumerate() {
+    body.each(|row, state| {
         let safe = machine.value(state) != Truth::True && machine.value_at_end(state) == Truth::False;
         ensure!(safe, Reason::Safety.at(name, format!("row {row}")));
         let mut last = 0;
         let leaves = machine.successors(state, |letter, next| {
             last = letter;
             let (before, stride) = guesses[letter as usize];
-            let found = Some(before.wrapping_add(stride)).filter(|guess| body.row(*guess) == next).or_else(|| numbers.get(next).copied());
-            guesses[letter as usize] = found.map_or((0, 0), |found| (found, found.wrapping_sub(before)));
+            let found = body.find(next, before.wrapping_add(stride));
+            guesses[letter as usize] = found.map_or((0, 0), |(line, _)| (line, line.wrapping_sub(before)));
             found.is_none()
         });
-        machine.followed()?;
+        machine.charge(0)?;
         ensure!(!leaves, Reason::Consecution.at(name, format!("row {row}, letter {}", spelled(last, machine.tracks))));
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
-/// A pair row, checked: a state of the table, states of the pool, the pair each letter leads to.
-struct Pair<'b> { table_state: usize, states: &'b [i64], leads_to: &'b [i64] }
+/// A pair row, checked: a state of the table, states of the pool, and after so many of them the pair each letter leads to.
+struct Pair { table_state: usize, count: usize, items: Vec<i64> }
 
-fn pair<'b>(row: &'b [i64], table: &Table, pool: usize, pairs: usize) -> Option<Pair<'b>> {
-    let [m, _, rest @ ..] = row else { return None };
-    let (states, leads_to) = rest.split_at_checked(rest.len().checked_sub(1 << table.tracks)?)?;
+fn pair(row: &[i64], table: &Table, pool: usize, pairs: usize) -> Option<Pair> {
+    let [m, _, items @ ..] = row else { return None };
+    let (states, leads_to) = items.split_at_checked(items.len().checked_sub(1 << table.tracks)?)?;
     let table_state = usize::try_from(*m).ok().filter(|m| *m < table.accepting.len())?;
     let below = |number: &i64, count| usize::try_from(*number).is_ok_and(|number| number < count);
     let known = states.iter().all(|q| below(q, pool)) && leads_to.iter().all(|r| *r == -1 || below(r, pairs));
-    (known && states.is_sorted_by(|a, b| a < b)).then_some(Pair { table_state, states, leads_to })
+    (known && states.is_sorted_by(|a, b| a < b)).then(|| Pair { table_state, count: states.len(), items: items.to_vec() })
+}
+
+/// For each state of a pool and each visible letter the states of the pool it leads to, and for each state whether the formula holds at its end.
+type Followed = (Vec<Vec<usize>>, Vec<bool>);
+
+fn follow(machine: &Machine, pool: &Body, letters: usize, lines: &mut Lines) -> Result<Followed, Failure> {
+    lines.keep(pool.len().saturating_mul(ITEMS_OF_LIST * letters))?;
+    machine.grant(pool.lines());
+    let (mut successors, mut ends, mut guess) = (vec![vec![]; pool.len() * letters], vec![], 0);
+    pool.each(|row, state| {
+        let mut count = 0;
+        machine.successors(state, |letter, next| {
+            if let Some((line, to)) = pool.find(next, guess) {
+                (guess, count) = (line, count + 1);
+                successors[row * letters + letter as usize % letters].push(to);
+            }
+            false
+        });
+        ends.push(machine.value_at_end(state) == Truth::True);
+        lines.keep(count)?;
+        Ok(machine.charge(0)?)
+    })?;
+    Ok((successors, ends))
 }
 
 /// The hidden obligations: every word of the table extends to a word that satisfies the machine, whose first tracks are the table's.
-pub fn pairs(name: &str, machine: &Machine, table: &Table, pool: &Body, rows: &Body) -> Result<(), Failure> {
-    let (numbers, letters) = (index(name, machine, pool)?, 1 << table.tracks);
+pub fn pairs(name: &str, machine: &Machine, table: &Table, pool: &Body, rows: &Body, lines: &mut Lines) -> Result<(), Failure> {
+    sorted(name, machine, pool)?;
+    let (letters, mut pairs) = (1 << table.tracks, vec![]);
     let malformed = |i: usize| Reason::Pair.at(name, format!("pair {i}"));
-    let read = |(i, row)| pair(row, table, pool.len(), rows.len()).ok_or_else(|| malformed(i));
-    let pairs = rows.rows().enumerate().map(read).collect::<Result<Vec<Pair>, _>>()?;
+    rows.each(|i, row| {
+        pairs.push(pair(row, table, pool.len(), rows.len()).ok_or_else(|| malformed(i))?);
+        Ok(())
+    })?;
     let first = pairs.first().filter(|pair| pair.table_state == 0).ok_or_else(|| malformed(0))?;
-    ensure!(pool.len() <= MAX_ROWS / letters, Limit::Rows);
-    machine.grant(pool.len());
-    let mut successors = vec![vec![]; pool.len() * letters];
-    for (row, state) in pool.rows().enumerate() {
-        machine.successors(state, |letter, next| {
-            successors[row * letters + letter as usize % letters].extend(numbers.get(next));
-            false
-        });
-        machine.followed()?;
-    }
+    let (successors, ends) = follow(machine, pool, letters, lines)?;
     let (mut reached, mut open) = (vec![false; pool.len()], vec![]);
-    open.extend(machine.start().and_then(|start| numbers.get(start.as_slice()).copied()));
+    open.extend(machine.start().and_then(|start| pool.find(&start, 0)).map(|found| found.1));
     while let Some(state) = open.pop() {
         if !std::mem::replace(&mut reached[state], true) { open.extend(&successors[state * letters]); }
     }
-    let unreached = first.states.iter().find(|state| !reached[**state as usize]);
+    let unreached = first.items[..first.count].iter().find(|state| !reached[**state as usize]);
     ensure!(unreached.is_none(), Reason::HiddenInitiation.at(name, format!("state {} of pair 0", unreached.unwrap_or(&0))));
+    machine.grant(rows.lines());
     let mut marked = vec![0; pool.len()];
     for (i, pair) in pairs.iter().enumerate() {
-        let satisfied = pair.states.iter().any(|state| machine.value_at_end(pool.row(*state as usize)) == Truth::True);
+        let (states, leads_to) = pair.items.split_at(pair.count);
+        let satisfied = states.iter().any(|state| ends[*state as usize]);
         ensure!(satisfied || !table.accepting[pair.table_state], Reason::HiddenSafety.at(name, format!("pair {i}")));
-        for (letter, to) in pair.leads_to.iter().enumerate() {
+        for (letter, to) in leads_to.iter().enumerate() {
             let (mark, next) = (i * letters + letter + 1, table.next[pair.table_state * letters + letter]);
-            let followers = pair.states.iter().flat_map(|state| &successors[*state as usize * letters + letter]);
-            followers.for_each(|state| marked[*state] = mark);
+            for followers in states.iter().map(|state| &successors[*state as usize * letters + letter]) {
+                machine.charge(1 + followers.len() as u64)?;
+                followers.iter().for_each(|state| marked[*state] = mark);
+            }
             let follows = match usize::try_from(*to).ok().and_then(|to| pairs.get(to)) {
                 None => next < 0,
-                Some(to) => to.table_state as i64 == next && to.states.iter().all(|state| marked[*state as usize] == mark),
+                Some(to) => to.table_state as i64 == next && to.items[..to.count].iter().all(|state| marked[*state as usize] == mark),
             };
             ensure!(follows, Reason::HiddenConsecution.at(name, format!("pair {i}, letter {}", spelled(letter as u32, table.tracks))));
         }
@@ -125,10 +129,10 @@ fn after(machine: &Machine, states: &States, fixed: u32, bits: u32, count: &mut 
     let mut next = States::new();
     for state in states {
         let stopped = machine.successors_by(state, fixed, bits, |_, state| {
-            *count += usize::from(!next.contains(state) && next.insert(state.to_vec()));
+            *count += if !next.contains(state) && next.insert(state.to_vec()) { ITEMS_OF_LIST + state.len() } else { 0 };
             *count > MAX_STATES
         });
-        machine.followed()?;
+        machine.charge(0)?;
         ensure!(!stopped, Limit::States);
     }
     Ok(next)

@@ -3,7 +3,7 @@
 //! Never: guesses, folds anything but sums, differences and products of constants, or accepts a name before its meaning.
 use super::evaluate::{Evaluator, Stop};
 use super::game::{Move, Origin, Summand, bar, strip};
-use super::{Arena, Failure, Id, Limit, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_TOKENS, Natural, Node, Op, Reason};
+use super::{Arena, Failure, Id, Limit, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_PARAMETERS, MAX_TOKENS, Natural, Node, Op, Reason};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -35,7 +35,7 @@ pub struct About { pub property: Property, pub body: Id, pub bound: Option<Natur
 pub enum Statement {
     Function(About),
     /// Which positions of a sum are P-positions; for `grundy` the sum has a heap first, and this is the term.
-    Positions { game: Vec<Rc<Summand>>, set: Id, value: Option<Id> },
+    Positions { set: Id, value: Option<Id>, game: Vec<Rc<Summand>> },
     /// A condition on so many variables.
     ForAll(usize, Id),
 }
@@ -276,6 +276,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         }
     }
     fn new_name(&mut self) -> Result<String, Failure> {
+        ensure!(self.parameters.len() < MAX_PARAMETERS, Limit::Parameters);
         let name = self.name()?.to_string();
         if self.parameters.contains(&name) { Err(self.wanted("the name has a meaning already")) } else { Ok(name) }
     }
@@ -324,6 +325,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     fn operation(&mut self, left: Id, token: &str, level: u8, op: Op) -> Result<Id, Failure> {
         if token == "<<" || token == ">>" {
             let power = power_of_two(&self.constant()?)?;
+            ensure!(!OPERATORS.iter().any(|next| next.0 == self.peek() && next.1 > level), self.wanted("brackets are needed"));
             return self.add(if token == "<<" { Node::Scale(power, left) } else { Node::Floor(left, Natural::default(), power) });
         }
         if token == "div" || token == "mod" {
@@ -348,10 +350,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     fn prefix(&mut self, strength: u8) -> Result<Id, Failure> {
         let token = self.next();
         match token {
-            "(" => {
-                let inner = self.expression(CONDITION)?;
-                self.need(")").map(|()| inner)
-            }
+            "(" => self.expression(CONDITION).and_then(|inner| self.need(")").map(|()| inner)),
             "not" if strength <= NOT => {
                 let part = self.condition(NOT)?;
                 self.add(Node::Not(part))
@@ -364,10 +363,7 @@ impl<'a, 'b> Reader<'a, 'b> {
                 ensure!(arguments.len() >= 2, self.wanted("min and max need two arguments"));
                 arguments.iter().skip(1).try_fold(arguments[0], |left, right| self.add(Node::Binary(op, left, *right)))
             }
-            "isqrt" => {
-                let part = self.argument()?;
-                self.add(Node::Root(part))
-            }
+            "isqrt" => self.argument().and_then(|part| self.add(Node::Root(part))),
             token if token.starts_with(|c: char| c.is_ascii_digit()) => self.number(token),
             _ => {
                 self.at -= 1;

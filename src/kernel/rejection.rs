@@ -14,11 +14,7 @@ pub enum Failure {
 
 /// A reason, the section where it was found (if any) and the place in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rejection {
-    reason: Reason,
-    obligation: String,
-    place: String,
-}
+pub struct Rejection { reason: Reason, obligation: String, place: String }
 
 macro_rules! texts {
     ($(#[$about:meta])* $name:ident: $($variant:ident $code:literal $text:literal)*) => {
@@ -79,6 +75,7 @@ texts! { /// Which limit of the kernel was met.
     Visits "MAX_VISITS" "computing the values takes too long"
     Lowered "MAX_LOWERED" "building a problem takes too long"
     Operator "no automaton" "a product, isqrt, log2 or `heights` in a problem"
+    Parameters "MAX_PARAMETERS" "a function, relation or claim has too many parameters"
     Coordinates "MAX_COORDINATES" "a game has too many coordinates"
     Letters "MAX_LETTERS" "the problems have too many letters to follow"
     States "MAX_STATES" "the digits of a position reach too many states"
@@ -96,13 +93,9 @@ impl Rejection {
     pub fn code(&self) -> &'static str { self.reason.texts().0 }
 }
 
-impl From<Rejection> for Failure {
-    fn from(rejection: Rejection) -> Failure { Failure::Rejected(rejection) }
-}
+impl From<Rejection> for Failure { fn from(rejection: Rejection) -> Failure { Failure::Rejected(rejection) } }
 
-impl From<Limit> for Failure {
-    fn from(limit: Limit) -> Failure { Failure::Declined(limit) }
-}
+impl From<Limit> for Failure { fn from(limit: Limit) -> Failure { Failure::Declined(limit) } }
 
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -112,9 +105,7 @@ impl fmt::Display for Rejection {
     }
 }
 
-impl fmt::Display for Limit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{} ({})", self.texts().1, self.texts().0) }
-}
+impl fmt::Display for Limit { fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{} ({})", self.texts().1, self.texts().0) } }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -64,7 +64,7 @@ impl Checker<'_> {
             let pool = states(&mut self.lines, &name, "hidden", &machine)?;
             let [rows] = self.lines.header(&name, "pairs", ["rows"])?;
             let pairs = self.lines.body(&name, Rows::Pairs(1 << game.size), rows)?;
-            obligation::pairs(&name, &machine, &table, &pool, &pairs)?;
+            obligation::pairs(&name, &machine, &table, &pool, &pairs, &mut self.lines)?;
             self.meets(&name, pairs.len());
             self.tables.all.push(table);
         }

@@ -26,8 +26,6 @@ pub enum Picture {
         y: u64,
         /// The column of the position.
         z: u64,
-        /// Whether the cuts are marked.
-        cuts: bool,
     },
     /// The Grundy numbers of a bar, column by column.
     Grundy {
@@ -193,12 +191,12 @@ pub fn figures_near(name: &str) -> Vec<String> {
 
 /// A bar without strip.
 const fn bar(f: &'static str, y: u64, z: u64) -> Picture {
-    Picture::Bar { f, strip: None, y, z, cuts: false }
+    Picture::Bar { f, strip: None, y, z }
 }
 
 /// A bar with a strip of `x` squares.
 const fn strip_and_bar(x: u64, f: &'static str, y: u64, z: u64) -> Picture {
-    Picture::Bar { f, strip: Some(x), y, z, cuts: false }
+    Picture::Bar { f, strip: Some(x), y, z }
 }
 
 /// A triangular bar.

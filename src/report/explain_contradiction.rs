@@ -28,7 +28,7 @@ fn lemma(c: &Contradiction, value: Option<&BigUint>) -> Prose {
     let mut out = Prose::default();
     let z = &c.position.z;
     let v2 = z.trailing_zeros().unwrap_or(0);
-    out.say(&format!(
+    out.say(format!(
         "The first column where f grows too much is z = {}: the largest value allowed there is \
              cap(z)\u{a0}=\u{a0}f(z\u{a0}-\u{a0}1)\u{a0}|\u{a0}(2^{v2}\u{a0}-\u{a0}1)\u{a0}=\u{a0}{}.",
         brief(z),
@@ -68,7 +68,7 @@ fn lemma(c: &Contradiction, value: Option<&BigUint>) -> Prose {
     };
     let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
     out.gap();
-    out.say(&format!("Lemma {lemma} of [inoue2014], for a bar with G(y, z) = y xor z:"));
+    out.say(format!("Lemma {lemma} of [inoue2014], for a bar with G(y, z) = y xor z:"));
     out.lines(lines(statement));
     out.say("f breaks it:");
     out.lines(lines(broken));
@@ -92,7 +92,7 @@ fn argument(c: &Contradiction) -> Prose {
         None => String::new(),
     };
     let case = name.split(' ').nth(1).unwrap_or_default();
-    out.say(&format!("Suppose that G(y, z) = y xor z everywhere. Case {case} of the proof{because}:"));
+    out.say(format!("Suppose that G(y, z) = y xor z everywhere. Case {case} of the proof{because}:"));
     match c.argument() {
         Argument::WrongOrder { lower, upper } => order(&mut out, &lower, &upper, c.place()),
         Argument::Unreached { value, sets } => {
@@ -102,7 +102,7 @@ fn argument(c: &Contradiction) -> Prose {
                 _ => "(c xor d) 2^(i+1) + 2^i",
             };
             let sum = c.position.nim_sum();
-            out.say(&format!(
+            out.say(format!(
                 "{formula} = {} is less than G({}, {}) = {}, so an option must have it as its Grundy \
                      number:",
                 brief(&value),
@@ -124,7 +124,7 @@ fn argument(c: &Contradiction) -> Prose {
 fn order(out: &mut Prose, lower: &Position, upper: &Position, place: u64) {
     let (low, high) = (lower.nim_sum(), upper.nim_sum());
     let [y, y_prime, z] = [&lower.y, &upper.y, &lower.z].map(brief);
-    out.say(&format!(
+    out.say(format!(
             "As f(z - 1) = {y} < {y_prime} <= f(z), Lemma 9.1 says G({y},\u{a0}{z})\u{a0}<\u{a0}G({y_prime},\u{a0}{z}). \
              But the nim-sums are in the other order, {}\u{a0}>\u{a0}{}:",
             brief(&low),
@@ -171,7 +171,7 @@ fn first_wrong(c: &Contradiction, options: Option<&Options>) -> Prose {
             for (name, values) in [(rows, &options.rows), (columns, &options.columns)] {
                 out.item(name, width, vec![listed(values)]);
             }
-            out.lines(vec![format!("mex: {}, computed from the rules alone", options.grundy)]);
+            out.display(format!("mex: {}, computed from the rules alone", options.grundy));
         }
         None => {
             out.digits(&[("y", y), ("z", z), ("y xor z", &sum), ("G(y, z)", &grundy)], c.place());

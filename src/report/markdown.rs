@@ -7,6 +7,7 @@ use super::layout::{broken, width};
 
 const BOLD: &str = "\u{1b}[1m";
 const CODE: &str = "\u{1b}[36m";
+const STRESSED: &str = "\u{1b}[3m";
 const PLAIN: &str = "\u{1b}[0m";
 
 /// Indentation of what is not a heading.
@@ -119,6 +120,11 @@ fn styled(text: &str) -> String {
                 out.push_str(if bold { BOLD } else { PLAIN });
                 2
             }
+            '*' if !code && stressed(rest).is_some() => {
+                let inner = stressed(rest).unwrap_or_default();
+                out.push_str(&format!("{STRESSED}{inner}{PLAIN}"));
+                inner.len() + 2
+            }
             c => {
                 out.push(c);
                 c.len_utf8()
@@ -129,6 +135,14 @@ fn styled(text: &str) -> String {
     out
 }
 
+/// The words between the star at the beginning of a text and the next one.
+fn stressed(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix('*')?;
+    let inner = &inner[..inner.find('*')?];
+    let word = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+    (word(inner.chars().next()) && word(inner.chars().next_back())).then_some(inner)
+}
+
 struct Page {
     out: String,
 }
@@ -136,7 +150,11 @@ struct Page {
 impl Page {
     fn heading(&mut self, text: &str) {
         self.gap();
-        self.out.push_str(&format!("{BOLD}{text}{PLAIN}\n"));
+        let mut lines = String::new();
+        broken(&mut lines, "", INDENT, text, width());
+        for line in lines.lines() {
+            self.out.push_str(&format!("{BOLD}{line}{PLAIN}\n"));
+        }
     }
 
     /// A blank line, unless there is one or a heading stands above.
@@ -185,15 +203,14 @@ impl Page {
         let beside = first <= WIDEST_FIRST
             && INDENT.len() + first + 2 + LEAST_SECOND <= width()
             && rows.iter().all(|row| row.len() <= 2);
-        for (number, row) in rows.iter().enumerate() {
+        for row in rows {
             let Some((head, others)) = row.split_first() else { continue };
             let others = others.join("; ");
             if beside {
                 let gap = " ".repeat(first - seen(head) + 2);
                 let label = format!("{INDENT}{}{gap}", without_links(head).replace("**", ""));
                 self.broken(&label, &" ".repeat(INDENT.len() + first + 2), &others);
-            } else if number > 0 {
-                // The heads of columns say nothing where there are no columns.
+            } else {
                 self.broken(INDENT, &format!("{INDENT}  "), head);
                 self.broken(&format!("{INDENT}    "), &format!("{INDENT}    "), &others);
             }
@@ -208,7 +225,7 @@ mod tests {
 
     fn seen(markdown: &str) -> String {
         let mut text = render(markdown);
-        for style in [BOLD, CODE, PLAIN] {
+        for style in [BOLD, CODE, STRESSED, PLAIN] {
             text = text.replace(style, "");
         }
         text
@@ -227,6 +244,7 @@ mod tests {
 
     #[test]
     fn what_is_not_closed_is_text() {
+        assert_eq!(seen("*one two* 3 * 4 * 5"), "  one two 3 * 4 * 5\n\n");
         assert_eq!(seen("a ` b ** c [d](e"), "  a ` b  c [d](e\n\n");
         assert_eq!(seen("```\nopen"), "    open\n\n");
         assert_eq!(seen("|"), "  \n\n".trim_start_matches(' '));

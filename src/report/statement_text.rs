@@ -74,35 +74,35 @@ impl StatementReport<'_> {
         }
         if let Some(position) = self.decision.evidence.iter().flat_map(|e| &e.sections).find_map(as_position)
         {
-            out.row("position", "found", &format!("{} is legal", self.tuple(position)));
+            out.row("position", "found", format!("{} is legal", self.tuple(position)));
         }
         if let Some((differences, n)) = sum(&["defined "]) {
             let what = match differences {
                 1 => "the difference is".to_owned(),
                 _ => format!("the {differences} differences are"),
             };
-            out.row("defined", "proved", &format!("{what} never negative; {}", states(n)));
+            out.row("defined", "proved", format!("{what} never negative; {}", states(n)));
         }
         if let Some((_, n)) = sum(&["monotone "]) {
-            out.row("monotone", "proved", &format!("the function of each bar; {}", states(n)));
+            out.row("monotone", "proved", format!("the function of each bar; {}", states(n)));
         }
         if let Some((_, n)) = sum(&["inside ", "decrease "]) {
             let text = format!("moves stay in the domain and decrease {}; {}", self.measure(), states(n));
             out.row("game", "proved", &text);
         }
         if let Some((_, n)) = sum(&["closed "]) {
-            out.row("closed", "proved", &format!("no move leads from P to P; {}", states(n)));
+            out.row("closed", "proved", format!("no move leads from P to P; {}", states(n)));
         }
         if let Some((_, n)) = sum(&["reach ", "cover"]) {
             let text = format!("from every position outside, some move leads into P; {}", states(n));
             out.row("reachable", "proved", &text);
         }
         if let Some((_, n)) = sum(&["forall"]) {
-            out.row("forall", "proved", &states(n));
+            out.row("forall", "proved", states(n));
         }
         if let StatementOutcome::Undecided(_) = self.decision.outcome {
             let after = plural(self.decision.states, "state");
-            out.row("search", "stopped", &format!("after {after}"));
+            out.row("search", "stopped", format!("after {after}"));
         }
         out
     }

@@ -74,19 +74,19 @@ pub(super) fn steps(report: &Report) -> Prose {
             1 => "the difference is".to_owned(),
             _ => format!("the {differences} differences are"),
         };
-        out.row("defined", "proved", &format!("{what} never negative; {}", states(n)));
+        out.row("defined", "proved", format!("{what} never negative; {}", states(n)));
     }
     if let Some((_, n)) = sum(&["monotone"]) {
-        out.row("monotone", "proved", &format!("f(t) <= f(t + 1); {}", states(n)));
+        out.row("monotone", "proved", format!("f(t) <= f(t + 1); {}", states(n)));
     }
     if let Some((_, n)) = sum(&["ns"]) {
-        out.row("ns", "proved", &format!("Definition 8.1; {}", states(n)));
+        out.row("ns", "proved", format!("Definition 8.1; {}", states(n)));
     }
     if let Some((_, n)) = sum(&["closed ", "reach ", "cover"]) {
         let text = format!("Lemmas 8.3 and 8.4 for strip + bar(f); {}", states(n));
         out.row("partition", "proved", &text);
     } else if let Some(why) = without_partition(report) {
-        out.row("partition", "left out", &format!("{why}; the proof rests on ns and Theorem 8.2"));
+        out.row("partition", "left out", format!("{why}; the proof rests on ns and Theorem 8.2"));
     }
     for section in decision.evidence.iter().flat_map(|evidence| &evidence.sections) {
         let text = match section {
@@ -100,7 +100,7 @@ pub(super) fn steps(report: &Report) -> Prose {
         out.row("evaluated", "proved", &text);
     }
     if let Outcome::Undecided(_) = decision.outcome {
-        out.row("search", "stopped", &format!("after {}", plural(decision.states, "state")));
+        out.row("search", "stopped", format!("after {}", plural(decision.states, "state")));
     }
     out
 }
@@ -215,7 +215,7 @@ pub(super) fn certificate_and_kernel(
         let size = format!("{states}{}", plural(facts.bytes as u64, "byte"));
         match &facts.path {
             Some(path) => out.row_with_path("certificate", "written", size, path.display().to_string()),
-            None => out.row("certificate", "not kept", &format!("{size} (--emit DIR keeps it)")),
+            None => out.row("certificate", "not kept", format!("{size} (--emit DIR keeps it)")),
         }
     }
     match checked {
@@ -225,9 +225,9 @@ pub(super) fn certificate_and_kernel(
             out.row("kernel", "verified", &text);
         }
         Some(Err(Failure::Rejected(rejection))) => {
-            out.row("kernel", "rejected", &format!("{} {rejection}", rejection.code()));
+            out.row("kernel", "rejected", format!("{} {rejection}", rejection.code()));
         }
-        Some(Err(Failure::Declined(limit))) => out.row("kernel", "declined", &limit.to_string()),
+        Some(Err(Failure::Declined(limit))) => out.row("kernel", "declined", limit.to_string()),
         None => {}
     }
     out

@@ -52,6 +52,13 @@ fn unreadable(cases: &mut Vec<Case>, quarter: &Proof) {
         "fun g(t) = t mod 0\n",
         "fun g(t) = floor(t / t)\n",
         "fun g(t) = t / 4\n",
+        "fun g(t) = t << 1 + 2\n",
+        "fun g(t) = t << 2 * 3\n",
+        "fun g(t) = t << 3 monus 2\n",
+        "fun g(t) = t << 3 - 2\n",
+        "fun g(t) = t >> 7 mod 4\n",
+        "fun g(t) = t >> 7 div 4\n",
+        "fun g(t) = 1 + (t << 1 + t)\n",
         "fun g(t) = floor(t)\n",
         "fun g(t) = t +\n",
         "fun g(t) = + t\n",
@@ -209,6 +216,11 @@ fn in_certificate(cases: &mut Vec<Case>, quarter: &Proof) {
         (claim, "| claim nimsum g\n", "an unknown name"),
         (claim, "| claim nimsum f f\n", "a word too many"),
         (claim, "| claim all f\n", "an unknown property"),
+        // The last line is what a verdict repeats.
+        (claim, "| claim nimsum f\n| fun g(t) = t\n", "a function after the claim"),
+        (claim, "| claim nimsum f\n| let k = 4\n", "a constant after the claim"),
+        (claim, "| claim nimsum f below (2\n| )\n", "a claim of two lines"),
+        (claim, "| claim nimsum\n|  f\n", "a claim of two lines, the second indented"),
     ];
     for (from, to, what) in lines {
         cases.push(retyped(test, format!("certificate: {what}"), quarter, UNREADABLE, from, to));
@@ -216,9 +228,17 @@ fn in_certificate(cases: &mut Vec<Case>, quarter: &Proof) {
     let graph = prove("fun f(t) = 2^(floor(log2(t)) - 1)", Property::Monotone);
     let (start, rest) = graph.certificate.split_once("graph ").expect("a graph");
     let (_, rest) = rest.split_once('\n').expect("lines");
-    for term in
-        ["(t) s", "(t) floor(t", "t", "() 1", "(t) t < 1", "(t, s) table [0] then 1", "(t) g(t)", "(t)"]
-    {
+    for term in [
+        "(t) s",
+        "(t) floor(t",
+        "t",
+        "() 1",
+        "(t) t < 1",
+        "(t, s) table [0] then 1",
+        "(t) g(t)",
+        "(t)",
+        "(t) 2^(floor(log2(t)) - 1) # t",
+    ] {
         let certificate = format!("{start}graph {term}\n{rest}");
         let unreadable = Expected::Rejected(&["K01", "K02"]);
         cases.push(case(test, format!("graph {term}"), &graph.claim, certificate, unreadable));

@@ -33,7 +33,8 @@ impl Sexp {
 /// Reads a file; brackets have to be balanced.
 pub(crate) fn read(text: &str) -> Vec<Sexp> {
     let mut open: Vec<Vec<Sexp>> = vec![Vec::new()];
-    let code: String = text.lines().map(|line| format!("{}\n", line.split(';').next().unwrap_or_default())).collect();
+    let code: String =
+        text.lines().map(|line| format!("{}\n", line.split(';').next().unwrap_or_default())).collect();
     for word in code.replace('(', " ( ").replace(')', " ) ").split_whitespace() {
         match word {
             "(" => open.push(Vec::new()),
@@ -87,7 +88,8 @@ impl File {
                     let parameters: Vec<String> =
                         parts[2].list().iter().map(|p| p.list()[0].word().to_owned()).collect();
                     parts[2].list().iter().for_each(|p| file.sort(&p.list()[1]));
-                    let new = file.functions.insert(parts[1].word().to_owned(), (parameters, parts[4].clone()));
+                    let new =
+                        file.functions.insert(parts[1].word().to_owned(), (parameters, parts[4].clone()));
                     assert!(new.is_none(), "{} is defined once", parts[1].word());
                 }
                 "echo" => name = parts[1].word().trim_matches('"').to_owned(),
@@ -138,7 +140,12 @@ impl File {
             Sexp::List(list) => list,
         };
         if let Some(number) = constant(sexp) {
-            assert!(number.bits() <= self.width, "{number} has {} bits at width {}", number.bits(), self.width);
+            assert!(
+                number.bits() <= self.width,
+                "{number} has {} bits at width {}",
+                number.bits(),
+                self.width
+            );
             return Value::Number(number);
         }
         let of = |i: usize| self.value(&list[i], env, samples);
@@ -157,7 +164,9 @@ impl File {
             Value::Number(value)
         };
         let word = list[0].word();
-        if ["bvadd", "bvmul", "bvsub", "bvudiv", "bvurem", "bvult", "bvule", "bvuge", "bvugt", "="].contains(&word) {
+        if ["bvadd", "bvmul", "bvsub", "bvudiv", "bvurem", "bvult", "bvule", "bvuge", "bvugt", "="]
+            .contains(&word)
+        {
             arity(2);
         }
         match word {
@@ -165,7 +174,13 @@ impl File {
             "or" => Value::Bool((1..list.len()).any(yes)),
             "not" => Value::Bool(!yes(1)),
             "=>" => Value::Bool(!yes(1) || yes(2)),
-            "ite" => if yes(1) { of(2) } else { of(3) },
+            "ite" => {
+                if yes(1) {
+                    of(2)
+                } else {
+                    of(3)
+                }
+            }
             "=" => Value::Bool(of(1) == of(2)),
             "bvult" => Value::Bool(number(1) < number(2)),
             "bvule" => Value::Bool(number(1) <= number(2)),
@@ -201,13 +216,16 @@ impl File {
                 let all = word == "forall";
                 let some = tuples(names.len(), samples).into_iter().any(|tuple| {
                     let mut inner = env.clone();
-                    inner.extend(names.iter().map(|name| (*name).to_owned()).zip(tuple.into_iter().map(Value::Number)));
+                    inner.extend(
+                        names.iter().map(|name| (*name).to_owned()).zip(tuple.into_iter().map(Value::Number)),
+                    );
                     self.value(&list[2], &inner, samples) == Value::Bool(!all)
                 });
                 Value::Bool(some != all)
             }
             name => {
-                let (parameters, body) = self.functions.get(name).unwrap_or_else(|| panic!("{name} is declared"));
+                let (parameters, body) =
+                    self.functions.get(name).unwrap_or_else(|| panic!("{name} is declared"));
                 arity(parameters.len());
                 let inner = parameters.iter().cloned().zip((1..list.len()).map(of)).collect();
                 self.value(body, &inner, samples)

@@ -40,7 +40,9 @@ class Check:
         if len(claims) != 1:
             raise Rejected("claim-unreadable", "the certificate must have one claim")
         self.claim, first, last = claims[0]
-        self.text = " ".join(head[first - 1 : last])
+        if first != last or last != len(head):
+            raise Rejected("claim-unreadable", "the claim must be the last line of the head")
+        self.text = head[-1]
         stated = Reader(claim_file, self.nodes, self.evaluator).read().claims
         if not any(other == self.claim for other, _, _ in stated):
             raise Rejected("claim-mismatch", "the claim file does not make this claim")

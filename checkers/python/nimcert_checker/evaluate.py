@@ -54,9 +54,9 @@ class Evaluator:
         if kind == "scale":
             return parts[0] * self.value(parts[1], env)
         if kind == "floor":
-            return (self.value(parts[0], env) + parts[1]) // parts[2]
+            return (self._dividend(parts[0], env, parts[2]) + parts[1]) // parts[2]
         if kind == "mod":
-            return self.value(parts[0], env) % parts[1]
+            return self._dividend(parts[0], env, parts[1]) % parts[1]
         a = self.value(parts[0], env)
         if kind == "top":
             return 1 << (a.bit_length() - 1) if a else 0
@@ -66,6 +66,15 @@ class Evaluator:
             self._budget.spend(a.bit_length())
             return isqrt(a)
         return self._binary(kind, a, self.value(parts[1], env))
+
+    def _long(self, a: int, b: int) -> None:
+        """What a product or quotient of long numbers costs."""
+        self._budget.spend((a.bit_length() // BITS_OF_ONE_VISIT) * (b.bit_length() // BITS_OF_ONE_VISIT))
+
+    def _dividend(self, node: Node, env: Environment, divisor: int) -> int:
+        value = self.value(node, env)
+        self._long(value, divisor)
+        return value
 
     def _binary(self, kind: str, a: int, b: int) -> int:
         if kind == "add":
@@ -87,7 +96,7 @@ class Evaluator:
         if kind == "bor":
             return a | b
         assert kind == "product", kind
-        self._budget.spend((a.bit_length() // BITS_OF_ONE_VISIT) * (b.bit_length() // BITS_OF_ONE_VISIT))
+        self._long(a, b)
         if a.bit_length() + b.bit_length() > 2 * MAX_VALUE_BITS:
             raise Declined("MAX_VALUE_BITS", "a value is too large")
         return a * b

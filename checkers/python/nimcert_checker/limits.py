@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-MAX_BYTES = 256 << 20
+MAX_BYTES = 64 << 20
 """Bytes in one file."""
 MAX_TOKENS = 4_000_000
 """Tokens in one claim file."""

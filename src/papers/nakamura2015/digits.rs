@@ -1,6 +1,6 @@
 //! The lemmas of \[nakamura2015, Section 2\] on finite ranges: both sides as printed, digit by digit.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::super::evidence::{Effort, Grid, Value};
 use super::super::oracle::Tally;
@@ -87,7 +87,7 @@ pub(super) fn remark_2_1(effort: Effort) -> Grid {
     let bound = choose(effort, 256, 4096);
     let mut tally = Tally::default();
     for k in even(16) {
-        let mut seen: HashMap<(u32, u64), i64> = HashMap::new();
+        let mut seen: BTreeMap<(u32, u64), i64> = BTreeMap::new();
         for x in 1..bound {
             for (y, _) in solutions(k, x) {
                 for i in 0..x.ilog2() {

@@ -67,6 +67,17 @@ impl Subject {
         }
     }
 
+    /// The function or the game alone, in one line that is not too long: `f(t) = floor(t / 4)`.
+    pub fn headline(&self) -> String {
+        match self {
+            Subject::Bar(definitions) => {
+                let last = definitions.lines().rev().find_map(|line| line.strip_prefix("fun "));
+                cut(last.unwrap_or_default())
+            }
+            Subject::Game { head, .. } => cut(&format!("game {head}")),
+        }
+    }
+
     /// As one line of ASCII characters that is not too long.
     pub fn comment(&self) -> String {
         match self {

@@ -44,9 +44,9 @@ mod tests {
     #[test]
     fn json_cannot_end_the_element_it_stands_in() {
         for hostile in ["</script><script>", "<!--", "]]>", "&lt;", "\u{2028}", "\"'\\"] {
-            let json = script_json(&hostile).expect("a string");
+            let json = script_json(&hostile).unwrap_or_default();
             assert!(!json.contains(['<', '>', '&', '\u{2028}']), "{json}");
-            assert_eq!(serde_json::from_str::<String>(&json).expect("JSON"), hostile);
+            assert_eq!(serde_json::from_str::<String>(&json).ok().as_deref(), Some(hostile));
         }
     }
 

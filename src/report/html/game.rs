@@ -44,7 +44,7 @@ pub(super) struct Cell {
     pub(super) is_p: bool,
 }
 
-/// A grid over the last two coordinates, or one of them.
+/// A grid over two coordinates, or over the only one.
 pub(super) struct Slice {
     /// The others, `x = 1, p = 0`; empty if there are none.
     pub(super) fixed: String,
@@ -122,40 +122,72 @@ pub(super) fn slices(program: &Program, statement: &Statement) -> Option<Slices>
         let claimed = claimed(position).filter(|claimed| *claimed != value);
         Some(Cell { value, claimed, is_p })
     };
-    let (fixed_names, shown) = names.split_at(names.len().saturating_sub(2));
-    let (down, across) = match shown {
-        [down, across] => (down.clone(), across.clone()),
-        [across] => (String::new(), across.clone()),
-        _ => return None,
-    };
+    let reach = reach(&values, names.len());
+    let (down, across) = axes(&reach)?;
+    let others: Vec<usize> = (0..names.len()).filter(|at| *at != across && Some(*at) != down).collect();
     let (mut slices, mut more) = (Vec::new(), 0);
-    let mut fixed = vec![0; fixed_names.len()];
+    let mut tuple = vec![0; names.len()];
     loop {
-        let rows: Vec<(u64, Vec<Option<Cell>>)> = (0..if shown.len() == 2 { side } else { 1 })
-            .map(|first| {
-                let tuple = |last| match shown.len() {
-                    2 => [&fixed[..], &[first, last]].concat(),
-                    _ => vec![last],
-                };
-                (first, (0..side).map(|last| cell(&tuple(last))).collect())
-            })
-            .collect();
-        if rows.iter().any(|(_, cells): &(u64, Vec<_>)| cells.iter().any(Option::is_some)) {
-            let parts = fixed_names.iter().zip(&fixed).map(|(name, value)| format!("{name} = {value}"));
+        let mut row = |first: u64| {
+            if let Some(down) = down {
+                tuple[down] = first;
+            }
+            let cells = (0..=reach[across]).map(|number| {
+                tuple[across] = number;
+                cell(&tuple)
+            });
+            (first, cells.collect())
+        };
+        let rows: Vec<(u64, Vec<Option<Cell>>)> =
+            (0..=down.map_or(0, |down| reach[down])).map(&mut row).collect();
+        if rows.iter().any(|(_, cells)| cells.iter().any(Option::is_some)) {
+            let parts = others.iter().map(|&at| format!("{} = {}", names[at], tuple[at]));
             let slice = Slice { fixed: parts.collect::<Vec<_>>().join(", "), rows };
             match slices.len() < MAX_SLICES {
                 true => slices.push(slice),
                 false => more += 1,
             }
         }
-        let Some(at) = (0..fixed.len()).rev().find(|&at| fixed[at] + 1 < side) else { break };
-        fixed[at] += 1;
-        fixed[at + 1..].fill(0);
+        let Some(&at) = others.iter().rev().find(|&&at| tuple[at] < reach[at]) else { break };
+        tuple[at] += 1;
+        others.iter().filter(|&&other| other > at).for_each(|&other| tuple[other] = 0);
     }
     let all =
         || slices.iter().flat_map(|slice: &Slice| &slice.rows).flat_map(|(_, cells)| cells.iter().flatten());
     let (positions, wrong) = (all().count(), all().filter(|cell| cell.claimed.is_some()).count());
-    Some(Slices { grundy, down, across, columns: (0..side).collect(), slices, more, wrong, positions })
+    Some(Slices {
+        grundy,
+        down: down.map_or(String::new(), |down| names[down].clone()),
+        across: names[across].clone(),
+        columns: (0..=reach[across]).collect(),
+        slices,
+        more,
+        wrong,
+        positions,
+    })
+}
+
+/// The largest number of each coordinate in the positions of a box.
+fn reach(values: &BoxValues, coordinates: usize) -> Vec<u64> {
+    let mut reach = vec![0; coordinates];
+    let _ = values.for_each(|position, _| {
+        for (largest, &number) in reach.iter_mut().zip(position) {
+            *largest = number.max(*largest);
+        }
+        ControlFlow::Continue(())
+    });
+    reach
+}
+
+/// The two coordinates that reach furthest, the last ones of several, in their order: that downwards, if there are two, and that across.
+fn axes(reach: &[u64]) -> Option<(Option<usize>, usize)> {
+    let mut order: Vec<usize> = (0..reach.len()).collect();
+    order.sort_by_key(|&at| (reach[at], at));
+    let first = order.pop()?;
+    Some(match order.pop() {
+        Some(second) => (Some(first.min(second)), first.max(second)),
+        None => (None, first),
+    })
 }
 
 /// A game as the script plays it: positions with their outcomes and options.

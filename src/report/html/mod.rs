@@ -6,6 +6,7 @@
 //! is there without scripts. Texts of users are data: the template escapes them, and what the script reads is JSON
 //! that cannot end its element.
 
+mod answer;
 mod bar;
 mod certificate;
 mod embed;
@@ -22,6 +23,7 @@ pub use game::MAX_PLAYED_MOVES;
 
 use askama::Template;
 
+use super::audit::shown;
 use super::{ClaimReport, text};
 use crate::language::ast::{FunctionId, Program};
 use section::{Place, Room, Section};
@@ -110,8 +112,7 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
     if claims.len() > MAX_CLAIMS {
         return Err(PageError::TooManyClaims { count: claims.len() });
     }
-    // Control characters may not occur in a page.
-    let asked = options.asked.replace(char::is_control, "\u{fffd}");
+    let asked = shown(&options.asked);
     let alone = claims.len() == 1;
     let mut room = Room { links: MAX_EMBEDDED, panels: MAX_PANELS, functions: Vec::new() };
     let mut sections = Vec::new();

@@ -37,7 +37,7 @@ pub(super) enum Block {
 pub(super) struct Row {
     pub(super) name: String,
     pub(super) word: String,
-    pub(super) text: String,
+    pub(super) text: Vec<Span>,
 }
 
 /// The parts of a text that are code.
@@ -89,7 +89,7 @@ fn digits(rows: &[(String, BigUint)], place: u64) -> Vec<DigitRow> {
 pub(super) fn rows(prose: &Prose) -> Vec<Row> {
     let row = |piece: &Piece| match piece {
         Piece::Row { name, word, text, .. } if *name != "certificate" => {
-            Some(Row { name: (*name).to_owned(), word: (*word).to_owned(), text: text.clone() })
+            Some(Row { name: (*name).to_owned(), word: (*word).to_owned(), text: spans(text) })
         }
         _ => None,
     };

@@ -3,8 +3,9 @@
 use askama::Template;
 use num_traits::ToPrimitive;
 
+use super::answer::{Answer, answer_of, answer_of_statement};
 use super::bar::{Cell, Figure, MAX_ROW, TableRow, WinningTable, winning_moves};
-use super::certificate::{Embedded, embedded};
+use super::certificate::{Embedded, embedded, shown};
 use super::embed::script_json;
 use super::figures::{bar_picture, grundy_picture};
 use super::game::{Slices, game_of, played, slices};
@@ -28,17 +29,6 @@ pub(super) struct Room {
     pub(super) panels: usize,
     /// The functions whose bar is on the page, with the number of the section.
     pub(super) functions: Vec<(FunctionId, usize)>,
-}
-
-/// The verdict with its meaning.
-pub(super) struct Answer {
-    /// One word for the style.
-    pub(super) class: &'static str,
-    pub(super) word: String,
-    /// What is proved or refuted, and how.
-    pub(super) what: String,
-    /// What the word means.
-    pub(super) meaning: String,
 }
 
 /// The kernel's answer.
@@ -77,8 +67,11 @@ pub(super) struct Board {
 #[template(path = "section.html")]
 pub(super) struct Section {
     pub(super) id: String,
+    pub(super) number: usize,
     pub(super) level: u8,
     pub(super) heading: String,
+    /// Whether the claim has rules that a reader has to know first: it is about a game, or about all naturals.
+    pub(super) rules_first: bool,
     /// Whether the heading of the page says it already.
     pub(super) alone: bool,
     pub(super) definitions: String,
@@ -99,6 +92,8 @@ pub(super) struct Section {
     pub(super) steps: Vec<Row>,
     pub(super) kernel: Option<Kernel>,
     pub(super) certificate: Option<Embedded>,
+    /// Whether the certificate is of another claim: the opposite, or one below a bound.
+    pub(super) other_claim: bool,
     pub(super) times: Vec<(&'static str, String)>,
 }
 
@@ -108,14 +103,15 @@ impl Section {
         self.level + 1
     }
 
+    /// The headings that name a part of it, among those of all claims.
+    fn label(&self, part: &str) -> String {
+        let id = &self.id;
+        if self.alone { format!("{id}-{part}") } else { format!("{id}-head {id}-{part}") }
+    }
+
     /// Whether the claim denies something.
     fn negated(&self) -> bool {
         self.claim.starts_with("claim not ")
-    }
-
-    /// The claim with its definitions.
-    fn whole(&self) -> String {
-        format!("{}\n{}", self.definitions, self.claim).trim_start().to_owned()
     }
 }
 
@@ -150,6 +146,7 @@ impl Section {
             ClaimReport::Statement(report) => Section::of_statement(report, options, &place, room)?,
         };
         section.id = place.id();
+        section.number = place.number;
         section.level = if place.alone { 1 } else { 2 };
         section.alone = place.alone;
         Ok(section)
@@ -262,6 +259,8 @@ impl Section {
         let certificate = embedded(report.certificate.as_ref(), evidence, place.file, &mut room.links);
         let answer = answer_of_statement(report);
         let mut section = Section::plain(&report.claim, answer, report.kernel.as_ref(), certificate);
+        section.rules_first = true;
+        section.heading = shown(section.claim.lines().next().unwrap_or_default());
         section.steps = rows(&report.steps());
         section.steps.extend(rows(&report.witnesses()).into_iter().filter(|row| row.name == "exhaustive"));
         section.times = times(options, report.timings);
@@ -297,11 +296,14 @@ impl Section {
         let (definitions, line) = spread.split_at(at);
         Section {
             id: String::new(),
+            number: 0,
             level: 1,
+            rules_first: false,
             heading: text::functions(claim).lines().next().unwrap_or_default().to_owned(),
             alone: true,
-            definitions: definitions.trim_end().to_owned(),
-            claim: line.trim_end().to_owned(),
+            definitions: shown(definitions.trim_end()),
+            claim: shown(line.trim_end()),
+            other_claim: certificate.as_ref().is_some_and(|c| c.is_of != claim.trim_end()),
             answer,
             explanation_head: "",
             explanation: Vec::new(),
@@ -346,61 +348,6 @@ fn prefixes(sample: &crate::report::explain::Sample) -> Prefixes {
         f_z: short(&sample.f_z),
         rows: masked_digits(sample).into_iter().map(|(i, [z, f_z])| (i, z, f_z)).collect(),
     }
-}
-
-fn class(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Proved => "proved",
-        Verdict::ProvedBelow { .. } => "below",
-        Verdict::Refuted => "refuted",
-        Verdict::Undecided => "undecided",
-    }
-}
-
-fn answer_of(report: &Report) -> Answer {
-    let (_, what) = text::answer(report);
-    let meaning = match (&report.verdict, report.negated) {
-        (Verdict::Proved, true) => {
-            "The claim denies a property, and a counterexample shows that it is right to do so; the kernel has computed it again.".to_owned()
-        }
-        (Verdict::Proved, false) => {
-            "This holds for all naturals: for every column, however large. The certificate below is the proof, and the kernel has checked it.".to_owned()
-        }
-        (Verdict::ProvedBelow { .. }, _) => {
-            "This holds at every column below the bound. Nothing is said here of the columns from there on.".to_owned()
-        }
-        (Verdict::Refuted, true) => {
-            "This does not hold: what the claim denies is true, and the kernel has checked the proof.".to_owned()
-        }
-        (Verdict::Refuted, false) => {
-            "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again.".to_owned()
-        }
-        (Verdict::Undecided, _) => "This is neither proved nor refuted: a limit was met before there was an answer.".to_owned(),
-    };
-    Answer { class: class(&report.verdict), word: report.verdict.to_string(), what, meaning }
-}
-
-fn answer_of_statement(report: &StatementReport<'_>) -> Answer {
-    let (word, what) = report.answer();
-    let meaning = match (&report.verdict, &report.decision.outcome) {
-        (_, StatementOutcome::IllFormed(_)) => {
-            "The claim is neither proved nor refuted, because the game does not meet a condition that every game has to meet."
-        }
-        (Verdict::Proved, _) if report.negated => {
-            "The claim denies a statement, and a counterexample shows that it is right to do so; the kernel has computed it again."
-        }
-        (Verdict::Proved, _) => {
-            "This holds for all naturals: at every position, however large. The certificate below is the proof, and the kernel has checked it."
-        }
-        (Verdict::Refuted, _) if report.negated => {
-            "This does not hold: what the claim denies is true for all naturals, and the kernel has checked the proof."
-        }
-        (Verdict::Refuted, _) => {
-            "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again."
-        }
-        _ => "This is neither proved nor refuted: a limit was met before there was an answer.",
-    };
-    Answer { class: class(&report.verdict), word, what, meaning: meaning.to_owned() }
 }
 
 fn times(options: &PageOptions, timings: Timings) -> Vec<(&'static str, String)> {

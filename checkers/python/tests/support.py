@@ -1,0 +1,52 @@
+"""What the tests share."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "checkers" / "python"))
+sys.setrecursionlimit(20_000)
+sys.set_int_max_str_digits(100_000)
+
+from nimcert_checker.cli import verdict  # noqa: E402
+from nimcert_checker.evaluate import Evaluator  # noqa: E402
+from nimcert_checker.node import Node, Nodes  # noqa: E402
+from nimcert_checker.program import Claim, Reader  # noqa: E402
+
+HEAD = "nimcert certificate 1\nproducer test 1\ndigest sha256 " + "0" * 64 + "\n"
+
+
+def check(claim: str | bytes, certificate: str | bytes, closure: bool = False) -> str:
+    """The verdict line about a claim file and a certificate."""
+    texts = [text.encode() if isinstance(text, str) else text for text in (claim, certificate)]
+    return verdict(texts[0], texts[1], closure)[1]
+
+
+def certificate(claim: str, body: str) -> str:
+    """A certificate with this claim and these sections."""
+    return HEAD + "".join(f"| {line}\n" for line in claim.strip().split("\n")) + body + "end\n"
+
+
+def own(claim: str, body: str) -> str:
+    """The verdict about a claim and a certificate that repeats it."""
+    return check(claim, certificate(claim, body))
+
+
+def claim_of(text: str, nodes: Nodes | None = None) -> Claim:
+    """The one claim of a text."""
+    nodes = nodes or Nodes()
+    ((claim, _, _),) = Reader(text.encode(), nodes, Evaluator()).read().claims
+    return claim
+
+
+def condition(text: str, nodes: Nodes) -> Node:
+    """A condition in x, y."""
+    return claim_of(f"claim forall x, y: {text}", nodes).subject
+
+
+def shipped(name: str) -> tuple[str, str]:
+    """A claim file of certificates/ and its certificate."""
+    path = ROOT / "certificates" / name
+    return path.with_suffix(".claim").read_text(), path.with_suffix(".cert").read_text()

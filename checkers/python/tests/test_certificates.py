@@ -1,0 +1,154 @@
+"""Certificates: what is verified, and each obligation's own rejection (docs/FORMAT.md, docs/THEORY.md 8)."""
+
+import unittest
+
+from support import certificate, check, own, shipped
+
+EQUAL = "claim forall x, y: x = y or x != y"
+
+
+def changed(name: str, old: str, new: str) -> str:
+    """The verdict about a certificate of certificates/ with one change."""
+    claim, text = shipped(name)
+    assert old in text, old
+    return check(claim, text.replace(old, new, 1))
+
+
+class Verified(unittest.TestCase):
+    def test_shipped(self) -> None:
+        for name in ["beyond/nim_3/1", "beyond/bar_3d_near_miss/1", "inoue2014/example_5.6/f", "inoue2014/lemma_9.3_near_miss/1"]:
+            claim, text = shipped(name)
+            for closure in (False, True):
+                self.assertTrue(check(claim, text, closure).startswith("verified: claim "), name)
+
+    def test_the_claim_is_printed(self) -> None:
+        line = own("fun f(t) = t\nclaim not forall t: 0 = 1", "counterexample forall 0\n")
+        self.assertTrue(line.startswith("verified: claim not forall t: 0 = 1 for all naturals"), line)
+
+    def test_the_claim_is_the_last_line(self) -> None:
+        for head in ["claim not forall t: 0 = 1\nfun f(t) = t", "claim not forall t: (0 = 1\n)"]:
+            line = own(head, "counterexample forall 0\n")
+            self.assertTrue(line.startswith("rejected: claim-unreadable"), line)
+
+    def test_evaluated(self) -> None:
+        f = "fun f(t) = isqrt(t)\nclaim "
+        for claim, body, word in [
+            ("monotone f below 5", "evaluated all\n", "verified"),
+            ("monotone f below 0", "evaluated steps rows 0\n", "verified"),
+            ("monotone f below 5", "evaluated steps rows 2\n1 + 3 x 2\n", "verified"),
+            ("monotone f below 5", "evaluated steps rows 1\n4\n", "rejected"),
+            ("monotone f below 5", "evaluated steps rows 2\n4\n1\n", "rejected"),
+            ("monotone f below 5", "evaluated steps rows 1\n5\n", "rejected"),
+            ("ns f below 5", "evaluated all\n", "rejected"),
+            ("monotone f", "evaluated all\n", "declined"),
+        ]:
+            self.assertTrue(own(f + claim, body).startswith(word), (claim, body))
+
+    def test_counterexamples(self) -> None:
+        f = "fun f(t) = if t < 2 then 1 else 2\nclaim not "
+        for claim, body, word in [
+            ("nimsum f", "counterexample ns 1 2\n", "verified"),
+            ("ns f", "counterexample ns 1 3\n", "verified"),
+            ("ns f", "counterexample ns 2 3\n", "rejected"),
+            ("nimsum f", "counterexample lemma 9.4 [1] a=1 i=1 c=0 d=0 e=0 t=1 y=2 z=2\n", "verified"),
+            ("nimsum f below 2", "counterexample lemma 9.4 [1] a=1 i=1 c=0 d=0 e=0 t=1 y=2 z=2\n", "rejected"),
+            ("nimsum f", "counterexample lemma 9.3 [2.1] a=0 b=0 i=0 c=0 d=0 y=2 z=1\n", "rejected"),
+            ("monotone f", "counterexample ns 1 2\n", "rejected"),
+            ("ns f", "counterexample ns 2 1\n", "rejected"),
+        ]:
+            self.assertTrue(own(f + claim, body).startswith(word), (claim, body))
+        g = "game g(x) where x < 2 move u < x when x < 2 to (u)\nclaim not p g = x = 0"
+        self.assertIn("position", own(g, "counterexample reach 5\n"))
+        hidden = "game g(x) move u < 3 * x when u = 2 * x to (0)\nclaim not p g = x = 0"
+        self.assertIn("counterexample", own(hidden, "counterexample reach 1\n"))
+        self.assertIn("counterexample", own("claim not grundy strip = (x - 1) + 1", "counterexample undefined 0\n"))
+        self.assertIn("undefined", own("claim not forall x: x xor (x - 1) = 0", "counterexample forall 0\n"))
+
+
+class Rejected(unittest.TestCase):
+    def test_obligations(self) -> None:
+        name = "beyond/bar_3d_near_miss/1"
+        for old, new, code in [
+            ("\n-1 0 4\n", "\n-1 0 3\n", "consecution"),
+            ("invariant sound width 3 rows 6\n-1 0 4\n0 0 0 + 1 0 1 x 4\n3 F 4", "invariant sound width 3 rows 0", "initiation"),
+            ("rows 6\n1 0", "rows 6\n1 1", "table"),
+            ("rows 6\n1 0", "rows 6\n2 0", "table"),
+            ("\n1 5 5 5 5 5", "\n1 5 5 5 5 6", "table"),
+            ("invariant sound width 3", "invariant sound width 4", "width"),
+            ("invariant complete", "invariant sound", "section"),
+            ("-1 0 4\n0 0 0 +", "0 0 9\n0 0 0 +", "order"),
+            ("counterexample reach 5 3 8", "counterexample reach 1 0 0", "counterexample"),
+            ("counterexample reach 5 3 8", "counterexample closed 1 5 3 8 to 3", "counterexample"),
+        ]:
+            self.assertIn(f"rejected: {code}", changed(name, old, new), (old, new))
+
+    def test_pairs(self) -> None:
+        name = "beyond/nim_3/1"
+        claim, text = shipped(name)
+        start = text.index("reach 2")
+        reach = text[start : text.index("reach 3")]
+        header = reach.index("pairs rows")
+        rows = reach[header:].split("\n")
+        words = rows[1].split(" ")
+        for at, item in [(0, "1"), (1, "0"), (len(words) - 1, "99"), (3, "-2")]:
+            other = words[:at] + [item] + words[at + 1 :]
+            if other == words:
+                continue
+            broken = text[: start + header] + "\n".join([rows[0], " ".join(other), *rows[2:]]) + text[text.index("reach 3") :]
+            self.assertTrue(check(claim, broken).startswith("rejected"), other)
+
+    def test_every_section_must_be_there(self) -> None:
+        claim, text = shipped("beyond/nim_3/1")
+        for section in ["position", "measure", "invariant decrease 1", "invariant closed 1", "reach 1", "invariant cover"]:
+            at = text.index("\n" + section) + 1
+            following = min(text.index("\n" + other, at) for other in ("invariant", "reach", "measure", "end") if "\n" + other in text[at:])
+            self.assertTrue(check(claim, text[:at] + text[following + 1 :]).startswith("rejected"), section)
+
+    def test_safety_with_a_forgotten_component(self) -> None:
+        self.assertIn("verified", own("claim forall x: x < x + 1", "invariant forall width 1 rows 0\n"))
+        self.assertIn("safety", own("claim forall x: x < x + 1", "invariant forall width 1 rows 1\n*\n"))
+
+    def test_a_table_is_not_its_own_evidence(self) -> None:
+        body = "relation (x) x < 9\ntable tracks 1 rows 1\n1 0 0\ninvariant sound width 2 rows 1\n0 0\ninvariant complete width 2 rows 0\n"
+        self.assertTrue(own("claim forall x: x < 9", body + "invariant forall width 1 rows 0\n").startswith("rejected"))
+
+    def test_form(self) -> None:
+        good = certificate("claim not forall t: 0 = 1", "counterexample forall 0\n")
+        for old, new in [
+            ("certificate 1", "certificate 2"), ("0000\n", "000A\n"), ("forall 0\n", "forall 0 \n"), ("forall 0\n", "forall 00\n"),
+            ("forall 0\n", "forall 0\n\n"), ("end\n", "end"), ("end\n", "end\n\n"), ("producer test 1", "producer"), ("\n", "\r\n"),
+            ("0 = 1", "0 = 1 # c"), ("0 = 1", "0  = 1"), ("forall 0\n", "forall\n"), ("forall 0\n", "forall 0 0\n"),
+        ]:  # fmt: skip
+            self.assertTrue(check("claim not forall t: 0 = 1", good.replace(old, new)).startswith("rejected"), (old, new))
+        self.assertIn("mismatch", check("claim not forall t: 0 = 2", good))
+
+
+class Hostile(unittest.TestCase):
+    def test_sizes_that_lie(self) -> None:
+        for rows, word in [("5", "rejected"), ("39999999", "rejected"), ("9" * 18, "declined"), ("9" * 30, "rejected")]:
+            line = own(EQUAL, f"relation (x) x = 0\ntable tracks 1 rows {rows}\n1 0 0\n")
+            self.assertTrue(line.startswith(word), (rows, line))
+
+    def test_runs_are_bounded(self) -> None:
+        line = own(EQUAL, "relation (x) x = 0\ntable tracks 1 rows 30000000\n1 0 0 + 0 0 0 x 30000000\n")
+        self.assertTrue(line.startswith("declined"), line)
+
+    def test_large_numbers(self) -> None:
+        for number in ["9" * 40_000, "9" * 2_000_000]:
+            self.assertTrue(own("claim not forall t: 0 = 1", f"counterexample forall {number}\n").startswith("declined"))
+            self.assertTrue(own(f"claim not forall t: 0 = {number}", "counterexample forall 0\n").startswith("declined"))
+        self.assertTrue(own("claim not forall t: 0 = 1", f"counterexample forall {'9' * 20_000}\n").startswith("verified"))
+
+    def test_values_that_grow(self) -> None:
+        power = "let a = 2^90000\n" + "".join(f"fun f{i}(t) = {'a' if i == 0 else f'f{i - 1}(t) * f{i - 1}(t)'}\n" for i in range(60))
+        self.assertTrue(own(power + "claim not forall t: f59(t) = 0", "counterexample forall 0\n").startswith("declined"))
+        tree = "".join(f"fun g{i}(t) = {'t' if i == 0 else f'g{i - 1}(t) + g{i - 1}(t)'}\n" for i in range(90))
+        self.assertTrue(own(tree + "claim forall t: g89(t) = 0", "invariant forall width 1 rows 0\n").startswith("declined"))
+
+    def test_bytes(self) -> None:
+        for text in [b"", b"\n", b"\xff\xfe", b"nimcert certificate 1\n", b"\0" * 100]:
+            self.assertTrue(check("claim forall x: x = x", text).startswith("rejected"))
+
+
+if __name__ == "__main__":
+    unittest.main()

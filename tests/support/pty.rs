@@ -1,0 +1,73 @@
+//! Runs the program on a pseudo-terminal of a given width.
+
+#![allow(dead_code, reason = "test files use a part of it")]
+
+use std::fs::File;
+use std::io::Read;
+use std::os::unix::fs::OpenOptionsExt;
+use std::process::{Command, Stdio};
+
+use rustix::fs::OFlags;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+/// What a run showed on its terminal, what it wrote to a pipe, and how it ended.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    pub(crate) code: Option<i32>,
+    pub(crate) terminal: String,
+    pub(crate) piped: String,
+}
+
+/// Which streams are the terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Streams {
+    Both,
+    /// stdout goes to a pipe.
+    ErrorsOnly,
+}
+
+/// Runs `nimcert` with these arguments and variables.
+pub(crate) fn on_terminal(
+    columns: u16,
+    streams: Streams,
+    arguments: &[&str],
+    variables: &[(&str, &str)],
+) -> Shown {
+    let master =
+        openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).expect("a pseudo-terminal");
+    grantpt(&master).expect("granted");
+    unlockpt(&master).expect("unlocked");
+    let name = ptsname(&master, Vec::new()).expect("a name").into_string().expect("UTF-8");
+    let flags = OFlags::NOCTTY.bits().cast_signed();
+    let slave = File::options().read(true).write(true).custom_flags(flags).open(name).expect("its other end");
+    let size = Winsize { ws_row: 50, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(&slave, size).expect("a size");
+    let end = || Stdio::from(slave.try_clone().expect("another handle"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nimcert"));
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "CI"] {
+        command.env_remove(variable);
+    }
+    command.env("TERM", "xterm-256color").envs(variables.iter().copied()).args(arguments);
+    command.stdin(Stdio::null()).stderr(end());
+    command.stdout(if streams == Streams::Both { end() } else { Stdio::piped() });
+    let mut child = command.spawn().expect("the program starts");
+    drop((command, slave));
+    let stdout = child.stdout.take();
+    let piped = std::thread::spawn(move || {
+        let mut text = String::new();
+        if let Some(mut stdout) = stdout {
+            stdout.read_to_string(&mut text).expect("UTF-8");
+        }
+        text
+    });
+    let mut bytes = Vec::new();
+    // When the program has gone, Linux says that there is an error, other systems that it is the end.
+    let _ = File::from(master).read_to_end(&mut bytes);
+    let status = child.wait().expect("the program ends");
+    Shown {
+        code: status.code(),
+        terminal: String::from_utf8(bytes).expect("UTF-8").replace("\r\n", "\n"),
+        piped: piped.join().expect("it was read"),
+    }
+}
