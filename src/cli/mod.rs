@@ -51,7 +51,6 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-
 /// Decides theorems about take-away games for all naturals, and checks their certificates.
 #[derive(Debug, Parser)]
 #[command(name = "nimcert", version, about, after_help = exit::HELP, max_term_width = 100, disable_help_subcommand = true)]

@@ -131,5 +131,5 @@ fn subtracts(side: &Term) -> bool {
 
 fn sum(terms: Vec<Term>) -> Term {
     let added = terms.into_iter().reduce(|a, b| Term::Add(Box::new(a), Box::new(b)));
-    added.unwrap_or_else(|| Term::Constant(BigUint::ZERO))
+    added.unwrap_or(Term::Constant(BigUint::ZERO))
 }

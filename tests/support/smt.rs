@@ -269,7 +269,7 @@ pub(crate) fn tuples(length: usize, numbers: &[BigUint]) -> Vec<Vec<BigUint>> {
 /// The least and the largest numbers below a bound.
 pub(crate) fn extremes(above: &BigUint) -> Vec<BigUint> {
     let mut numbers = vec![BigUint::ZERO, BigUint::one()];
-    numbers.extend((1u8..=2).filter_map(|less| (*above >= BigUint::from(less)).then(|| above - less)));
+    numbers.extend((1u8..=2).filter(|less| *above >= BigUint::from(*less)).map(|less| above - less));
     numbers.push(above >> 1);
     numbers.retain(|number| number < above);
     numbers.sort();
