@@ -1,0 +1,292 @@
+//! Claims and certificates as files (tests/kernel/README.md): what the kernel must verify, reject with
+//! which code, decline for which limit, and survive; and what is too long for a file. Each answer is
+//! given with bounded time and memory.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use nimcert::kernel::{MAX_BYTES, MAX_NODES, MAX_TOKENS, check};
+use support::command::Folder;
+
+const FOLDERS: [&str; 4] = ["verify", "reject", "decline", "survive"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kernel")
+}
+
+/// The names of the pairs of a folder; each file is one of a pair.
+fn names(folder: &str) -> BTreeSet<String> {
+    let mut names = [BTreeSet::new(), BTreeSet::new()];
+    for entry in std::fs::read_dir(root().join(folder)).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
+        match path.extension().and_then(|e| e.to_str()) {
+            Some("claim") => names[0].insert(name),
+            Some("cert") => names[1].insert(name),
+            _ => panic!("{}: neither a claim nor a certificate", path.display()),
+        };
+    }
+    assert_eq!(names[0], names[1], "pairs of {folder}");
+    let [names, _] = names;
+    names
+}
+
+/// What the kernel says, as `nimcert-kernel` prints it on its last line.
+fn answer(claim: &[u8], certificate: &[u8]) -> String {
+    match check(claim, certificate) {
+        Ok(verified) => format!("verified: {}", verified.claim.last().expect("a claim")),
+        Err(failure) => failure.to_string(),
+    }
+}
+
+fn answer_of(folder: &str, name: &str) -> String {
+    let read = |extension: &str| {
+        std::fs::read(root().join(folder).join(format!("{name}.{extension}"))).expect("a file")
+    };
+    answer(&read("claim"), &read("cert"))
+}
+
+/// The first quoted word of each line of a list in src/kernel/rejection.rs.
+fn listed(list: &str) -> BTreeSet<String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/kernel/rejection.rs");
+    let source = std::fs::read_to_string(source).expect("the source");
+    let (_, rest) = source.split_once(&format!("    {list}:\n")).expect("the list");
+    let (lines, _) = rest.split_once("\n}").expect("its end");
+    let words = lines.lines().map(|line| line.split('"').nth(1).expect("a quoted word").to_owned());
+    words.collect()
+}
+
+#[test]
+fn verify() {
+    for name in names("verify") {
+        let answer = answer_of("verify", &name);
+        assert!(answer.starts_with("verified: claim "), "{name}: {answer}");
+    }
+}
+
+#[test]
+fn reject_with_the_code_of_the_name() {
+    let mut codes = BTreeSet::new();
+    for name in names("reject") {
+        let code = name.split('_').next().expect("a code").to_owned();
+        let answer = answer_of("reject", &name);
+        assert!(answer.starts_with(&format!("rejected: {code} ")), "{name}: {answer}");
+        codes.insert(code);
+    }
+    let all = listed("Reason");
+    assert!(all.len() == 25 && all.contains("K01") && all.contains("K25"), "{all:?}");
+    assert_eq!(codes, all, "codes that have files, and all codes");
+}
+
+/// A claim and a certificate that meet a limit which no file of a reasonable size can meet.
+fn generated(limit: &str) -> Option<(Vec<u8>, Vec<u8>)> {
+    let claim = "fun f(t) = t\nclaim ns f\n";
+    Some(match limit {
+        "MAX_BYTES" => (claim.into(), vec![b'\n'; MAX_BYTES + 1]),
+        "MAX_TOKENS" => (format!("{claim}{}", "+ ".repeat(MAX_TOKENS)).into(), Vec::new()),
+        "MAX_NODES" => {
+            let constants: String = (0..=MAX_NODES).map(|i| format!("let a{i} = {i}\n")).collect();
+            (format!("{constants}{claim}").into(), Vec::new())
+        }
+        _ => return None,
+    })
+}
+
+#[test]
+fn decline_for_the_limit_of_the_name() {
+    let (files, all) = (names("decline"), listed("Limit"));
+    assert!(all.len() >= 20 && all.contains("MAX_ROWS"), "{all:?}");
+    let mut met = BTreeSet::new();
+    for name in &files {
+        let answer = answer_of("decline", name);
+        let limit = answer.strip_suffix(')').and_then(|said| Some(said.rsplit_once(" (")?.1.to_owned()));
+        let limit = limit.filter(|_| answer.starts_with("declined: ")).unwrap_or_default();
+        let rest = name.strip_prefix(&limit.replace(' ', "_"));
+        let named = !limit.is_empty() && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
+        assert!(named, "{name}: {answer}");
+        met.insert(limit);
+    }
+    for limit in all.difference(&met) {
+        let (claim, certificate) = generated(limit).unwrap_or_else(|| panic!("no case of {limit}"));
+        let answer = answer(&claim, &certificate);
+        assert!(answer.starts_with("declined: ") && answer.ends_with(&format!(" ({limit})")), "{answer}");
+    }
+    assert!(met.is_subset(&all));
+}
+
+#[test]
+fn survive() {
+    for name in names("survive") {
+        let answer = answer_of("survive", &name);
+        assert!(["verified: ", "rejected: ", "declined: "].iter().any(|word| answer.starts_with(word)));
+    }
+}
+
+#[test]
+fn every_file_is_explained_once() {
+    let page = std::fs::read_to_string(root().join("README.md")).expect("the page");
+    let mut sections = page.split("\n## ").skip(1);
+    for folder in FOLDERS {
+        let section = sections.next().expect("a section");
+        let (title, table) = section.split_once('\n').expect("a title");
+        assert!(title.starts_with("What is "), "{title}");
+        let rows = table.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
+        let mut named = BTreeSet::new();
+        for (name, what) in rows {
+            assert!(named.insert(name.to_owned()), "{name} twice");
+            assert!(what.len() > 10 && what.ends_with(". |"), "{name}: {what}");
+        }
+        assert_eq!(named, names(folder), "names in the table, and files of {folder}");
+    }
+    assert!(names("reject").len() > names("verify").len() + names("survive").len());
+}
+
+/// Nothing that the kernel reads decides how much it needs: each program under limits that the system
+/// holds. Seconds are those of a processor, so that a busy machine fails no test.
+#[cfg(unix)]
+mod bounded {
+    use super::*;
+    use std::process::{Command, Output, Stdio};
+
+    /// Seconds for a small file; the answer takes less than one in a release build.
+    const SECONDS: u64 = if cfg!(debug_assertions) { 60 } else { 2 };
+
+    /// Kilobytes of addresses, those of the program itself included.
+    const KILOBYTES: u64 = 120_000;
+
+    /// A shell command, `$0` being the program and `$1`.. the arguments, under limits.
+    fn under(seconds: u64, kilobytes: u64, script: &str, program: &str, arguments: &[&Path]) -> Output {
+        let script = format!("ulimit -t {seconds} && ulimit -v {kilobytes} && {script}");
+        let mut command = Command::new("bash");
+        command.args(["-c", &script, program]).args(arguments).stdin(Stdio::null());
+        command.output().expect("bash runs")
+    }
+
+    fn kernel(seconds: u64, kilobytes: u64, claim: &Path, certificate: &Path) -> (Option<i32>, String) {
+        let program = env!("CARGO_BIN_EXE_nimcert-kernel");
+        let output = under(seconds, kilobytes, r#"exec "$0" "$@""#, program, &[claim, certificate]);
+        let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"), "{output:?}");
+        (output.status.code(), stdout.lines().last().unwrap_or_default().to_owned())
+    }
+
+    #[test]
+    fn small_files() {
+        for folder in FOLDERS {
+            for name in names(folder) {
+                let path = |extension: &str| root().join(folder).join(format!("{name}.{extension}"));
+                let (code, last) = kernel(SECONDS, KILOBYTES, &path("claim"), &path("cert"));
+                let wanted: &[i32] = match folder {
+                    "verify" => &[0],
+                    "reject" => &[1],
+                    "decline" => &[3],
+                    _ => &[0, 1, 3],
+                };
+                assert!(code.is_some_and(|code| wanted.contains(&code)), "{folder}/{name}: {code:?} {last}");
+                let word = ["verified: ", "rejected: ", "", "declined: "];
+                let word = usize::try_from(code.unwrap_or(2)).expect("not negative");
+                assert!(last.starts_with(["verified: ", "rejected: ", "?", "declined: "][word]), "{last}");
+            }
+        }
+    }
+
+    #[test]
+    fn long_claim_files() {
+        let folder = Folder::new();
+        for (limit, kilobytes) in [("MAX_TOKENS", 250_000), ("MAX_NODES", 250_000)] {
+            let (claim, certificate) = generated(limit).expect("it is made");
+            let claim = folder.file("x.claim", claim);
+            let certificate = folder.file("x.cert", certificate);
+            let (code, last) = kernel(2 * SECONDS, kilobytes, claim.as_ref(), certificate.as_ref());
+            assert_eq!(code, Some(3), "{limit}: {last}");
+        }
+    }
+
+    #[test]
+    fn a_gigabyte() {
+        const GIGABYTE: u64 = 1 << 30;
+        let folder = Folder::new();
+        let valid = |extension: &str| root().join(format!("verify/as_made.{extension}"));
+        let sparse = folder.file("sparse.cert", std::fs::read(valid("cert")).expect("a file"));
+        let file = std::fs::OpenOptions::new().append(true).open(&sparse).expect("it opens");
+        file.set_len(GIGABYTE).expect("it grows");
+        let sparse = Path::new(&sparse);
+        // What is known to be too long is not read.
+        let claim = valid("claim");
+        for (claim, certificate) in [(claim.as_path(), sparse), (sparse, &valid("cert"))] {
+            let (code, last) = kernel(SECONDS, KILOBYTES, claim, certificate);
+            assert_eq!((code, last.ends_with("(MAX_BYTES)")), (Some(3), true), "{last}");
+        }
+        // A pipe is read up to the limit: one line of a gigabyte, and the bytes of a device.
+        let program = env!("CARGO_BIN_EXE_nimcert-kernel");
+        let line = r#"exec "$0" "$1" <(head -c 1000000000 /dev/zero | tr '\0' 7)"#;
+        let zero = r#"exec "$0" /dev/zero "$1""#;
+        for script in [line, zero] {
+            let output = under(10 * SECONDS, 900_000, script, program, &[&claim]);
+            assert_eq!(output.status.code(), Some(3), "{output:?}");
+        }
+        // The large program reads no more than that either.
+        let program = env!("CARGO_BIN_EXE_nimcert");
+        for script in [r#"exec "$0" verify "$1" /dev/zero"#, r#"exec "$0" prove /dev/zero"#] {
+            let output = under(10 * SECONDS, 1_500_000, script, program, &[&claim]);
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{output:?}");
+            assert!(stderr.contains("/dev/zero: it is larger than the limit of 256 MB"), "{stderr}");
+        }
+        let output = under(SECONDS, 1_500_000, r#"exec "$0" verify "$1" "$2""#, program, &[&claim, sparse]);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+    }
+
+    /// The largest part of a process that was in memory, in kilobytes, up to the last look at it.
+    fn peak(process: u32) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        line.trim().strip_suffix(" kB")?.parse().ok()
+    }
+
+    #[test]
+    fn audit_of_all_that_is_hostile() {
+        let script = r#"exec "$0" audit "$1" --threads 2"#;
+        for (folder, code, word) in [("reject", 1, "rejected"), ("decline", 3, "declined")] {
+            let bash = format!("ulimit -t {} && {script}", 10 * SECONDS);
+            let mut command = Command::new("bash");
+            command.args(["-c", &bash, env!("CARGO_BIN_EXE_nimcert")]).arg(root().join(folder));
+            let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("bash runs");
+            let process = child.id();
+            let watcher = std::thread::spawn(move || {
+                let mut highest = 0;
+                while let Some(kilobytes) = peak(process) {
+                    highest = highest.max(kilobytes);
+                    std::thread::sleep(std::time::Duration::from_millis(2));
+                }
+                highest
+            });
+            let mut stdout = String::new();
+            std::io::Read::read_to_string(&mut child.stdout.take().expect("piped"), &mut stdout)
+                .expect("text");
+            let status = child.wait().expect("it ends");
+            let highest = watcher.join().expect("no panic");
+            assert_eq!(status.code(), Some(code), "{stdout}");
+            let words = stdout.lines().filter(|line| line.contains(word)).count();
+            assert!(words >= names(folder).len(), "{words} of {}: {stdout}", names(folder).len());
+            assert!(highest < 100_000, "{folder}: {highest} kB in memory");
+            println!("audit of {folder}: {highest} kB in memory");
+        }
+    }
+
+    #[test]
+    fn audit_compares_the_digest_that_the_kernel_ignores() {
+        let folder = Folder::new();
+        for extension in ["claim", "cert"] {
+            let bytes = std::fs::read(root().join(format!("verify/wrong_digest.{extension}")));
+            folder.file(&format!("x.{extension}"), bytes.expect("a file"));
+        }
+        let run = support::command::run(["audit".as_ref(), folder.path().as_os_str()]);
+        assert!(run.code == 1 && run.stdout.contains("digest"), "{run:#?}");
+        assert!(check(&folder.read("x.claim"), &folder.read("x.cert")).is_ok());
+    }
+}
