@@ -148,7 +148,7 @@ impl<'a> Lines<'a> {
             let (difference, count) = run.unwrap_or(("", 1));
             if count > 1 { items(difference, false, &mut body.items).map_err(fault)?; }
             let (first, step) = body.items[start..].split_at(width);
-            let even = count == 1 || (step.len() == width && (!matches!(kind, Rows::Pairs(_)) || step[1] == 0));
+            let even = count == 1 || (step.len() == width && (!matches!(kind, Rows::Pairs(_)) || step.get(1) == Some(&0)));
             ensure!(width == wanted && even, Reason::Width.at(obligation, format!("row {row} must have {wanted} items")));
             // What lies between the first and the last row of a run is between their items.
             let last = |(old, step): (&i64, &i64)| step.checked_mul(count as i64 - 1).and_then(|far| old.checked_add(far));
