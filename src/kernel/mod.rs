@@ -72,7 +72,7 @@ pub const MAX_VALUE_BITS: usize = 200_000;
 pub const MAX_COLUMNS: u64 = 1 << 22;
 /// Nodes visited, repetitions counted and large values weighted, to compute the values of one check, those of `let` included,
 /// and one for each binary digit of a constant read.
-pub const MAX_VISITS: u64 = 1 << 27;
+pub const MAX_VISITS: u64 = 1 << 25;
 /// What a column counts among them.
 const VISITS_OF_COLUMN: u64 = 3;
 /// Work of following letters in one check: components stepped and parts of formulas weighed.
