@@ -44,7 +44,10 @@ fn corpora_and_regressions() {
         let Ok(entries) = std::fs::read_dir(root.join(folder)) else { continue };
         for entry in entries {
             let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();
-            assert!(TARGETS.iter().any(|(target, _)| *target == name), "fuzz/{folder}/{name} is of no target");
+            assert!(
+                TARGETS.iter().any(|(target, _)| *target == name),
+                "fuzz/{folder}/{name} is of no target"
+            );
         }
     }
 }
@@ -75,7 +78,8 @@ fn random_claims_are_of_all_kinds() {
     for _ in 0..2_000 {
         let bytes: Vec<u8> = (0..40)
             .map(|_| {
-                number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                number =
+                    number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 (number >> 56) as u8
             })
             .collect();

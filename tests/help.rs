@@ -45,7 +45,8 @@ fn topics_are_the_documents_word_for_word() {
         let known = documents.map(|name| words(&document(name))).concat();
         let shown = words(&run(["help", topic]).stdout);
         assert!(shown.len() > 300, "{topic}");
-        for word in shown {
+        // `| ` stands for itself there, and for a cell of a table.
+        for word in shown.into_iter().filter(|word| word != "|") {
             assert!(known.contains(&word), "{topic}: {word}");
         }
     }

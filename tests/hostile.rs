@@ -4,13 +4,14 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-mod support;
+#[path = "support/command.rs"]
+mod command;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use command::Folder;
 use nimcert::kernel::{MAX_BYTES, MAX_NODES, MAX_TOKENS, check};
-use support::command::Folder;
 
 const FOLDERS: [&str; 4] = ["verify", "reject", "decline", "survive"];
 
@@ -187,9 +188,8 @@ mod bounded {
                     _ => &[0, 1, 3],
                 };
                 assert!(code.is_some_and(|code| wanted.contains(&code)), "{folder}/{name}: {code:?} {last}");
-                let word = ["verified: ", "rejected: ", "", "declined: "];
-                let word = usize::try_from(code.unwrap_or(2)).expect("not negative");
-                assert!(last.starts_with(["verified: ", "rejected: ", "?", "declined: "][word]), "{last}");
+                let answer = usize::try_from(code.unwrap_or(2)).expect("not negative");
+                assert!(last.starts_with(["verified: ", "rejected: ", "?", "declined: "][answer]), "{last}");
             }
         }
     }
@@ -285,7 +285,7 @@ mod bounded {
             let bytes = std::fs::read(root().join(format!("verify/wrong_digest.{extension}")));
             folder.file(&format!("x.{extension}"), bytes.expect("a file"));
         }
-        let run = support::command::run(["audit".as_ref(), folder.path().as_os_str()]);
+        let run = command::run(["audit".as_ref(), folder.path().as_os_str()]);
         assert!(run.code == 1 && run.stdout.contains("digest"), "{run:#?}");
         assert!(check(&folder.read("x.claim"), &folder.read("x.cert")).is_ok());
     }

@@ -112,5 +112,5 @@ words ex; words mex --forma; words mex t --format np; words help zzz";
     let lines: Vec<&str> = text.lines().collect();
     assert!(output.status.success(), "{output:?}");
     assert!(lines[0].contains("_nimcert"), "{lines:?}");
-    assert_eq!(lines[1..4], ["explain examples", "--format", "npy"]);
+    assert_eq!(lines[1..4], ["explain export examples", "--format", "npy"]);
 }

@@ -101,6 +101,11 @@ fn asked(command: clap::Command, words: &[&str]) -> String {
 }
 
 fn unknown(command: &clap::Command, word: &str) -> Failure {
+    if TOPICS.iter().any(|topic| topic.name == word) {
+        return Failure(format!(
+            "error: nothing follows the topic `{word}`\nhelp: `nimcert help {word}` tells it"
+        ));
+    }
     let commands = command.get_subcommands().map(clap::Command::get_name);
     let topics =
         TOPICS.iter().map(|topic| topic.name).filter(|_| command.get_name() == env!("CARGO_PKG_NAME"));

@@ -89,7 +89,7 @@ fn command_lines(out: &mut String, first: &str, text: &str, width: usize) {
         let length = line.chars().count() + 1 + word.chars().count();
         if !empty && length + room > width {
             out.push_str(&format!("{line} \\\n"));
-            line = format!("{first}   ");
+            line = format!("{first} ");
         }
         if !empty {
             line.push(' ');

@@ -1,7 +1,7 @@
 //! What beginners type: complaints about the arguments, with what was probably meant.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -100,7 +100,7 @@ fn extension(path: &Path) -> &str {
 }
 
 /// What to do with a file that is no claim file, for `prove`.
-pub(super) fn no_claim_file(path: &PathBuf) -> Option<String> {
+pub(super) fn no_claim_file(path: &Path) -> Option<String> {
     let text = path.to_str()?;
     (!path.exists() && parse_function(&Source::new("F", text)).is_ok())
         .then(|| format!("a function is checked by: nimcert check {}", quoted(text)))

@@ -51,7 +51,7 @@ fn row(bar: &TriangularPicture<'_>, j: u64) -> Line {
     for i in 0..2 * (u + w + 1) {
         // The line y = x + 1 + 2r goes through it from the lower left if i - j = 2(u - r), and y = -x + 1 + 2t
         // from the upper left if i + j = 2(u + t) + 1.
-        let rising = i >= j && (i - j) % 2 == 0;
+        let rising = i >= j && (i - j).is_multiple_of(2);
         let inside = i >= j && i + j <= 2 * (u + w) + 1;
         let (sign, paint) = match () {
             () if !inside => (" ", None),

@@ -50,13 +50,13 @@ impl Evaluator<'_> {
     }
     /// Counts a node with a value of so many binary digits.
     fn visit(&mut self, bits: usize) -> Result<(), Limit> {
-        self.visits += 1 + (bits as u64 / 64).pow(2);
+        self.visits += 1 + (bits as u64 / 128).pow(2);
         if self.visits <= MAX_VISITS { Ok(()) } else { Err(Limit::Visits) }
     }
     /// The value of a term that a root or long division takes, one subtraction for each of its bits.
     fn long(&mut self, id: Id, values: &[Natural], is_long: bool) -> Result<Natural, Stop> {
         let value = self.value(id, values)?;
-        if is_long { self.visits += 8 * (value.bits() as u64 / 64).pow(2); }
+        if is_long { self.visits += 8 * (value.bits() as u64 / 128).pow(2); }
         self.visit(0)?;
         Ok(value)
     }

@@ -245,9 +245,9 @@ mod tests {
     #[test]
     fn what_is_not_closed_is_text() {
         assert_eq!(seen("*one two* 3 * 4 * 5"), "  one two 3 * 4 * 5\n\n");
-        assert_eq!(seen("a ` b ** c [d](e"), "  a ` b  c [d](e\n\n");
+        assert_eq!(seen("a ` b ** c [d](e"), "  a ` b ** c [d](e\n\n");
         assert_eq!(seen("```\nopen"), "    open\n\n");
-        assert_eq!(seen("|"), "  \n\n".trim_start_matches(' '));
+        assert_eq!(seen("|"), "");
     }
 
     #[test]

@@ -220,11 +220,13 @@ fn in_certificate(cases: &mut Vec<Case>, quarter: &Proof) {
         (claim, "| claim nimsum f\n| fun g(t) = t\n", "a function after the claim"),
         (claim, "| claim nimsum f\n| let k = 4\n", "a constant after the claim"),
         (claim, "| claim nimsum f below (2\n| )\n", "a claim of two lines"),
-        (claim, "| claim nimsum\n|  f\n", "a claim of two lines, the second indented"),
     ];
     for (from, to, what) in lines {
         cases.push(retyped(test, format!("certificate: {what}"), quarter, UNREADABLE, from, to));
     }
+    let indented = Expected::Rejected(&["K01"]);
+    let what = "certificate: a claim of two lines, the second indented";
+    cases.push(retyped(test, what.to_owned(), quarter, indented, claim, "| claim nimsum\n|  f\n"));
     let graph = prove("fun f(t) = 2^(floor(log2(t)) - 1)", Property::Monotone);
     let (start, rest) = graph.certificate.split_once("graph ").expect("a graph");
     let (_, rest) = rest.split_once('\n').expect("lines");
