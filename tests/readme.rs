@@ -30,3 +30,27 @@ fn guide() {
     let listed = contents.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
     assert_eq!(listed, chapters, "a chapter is missing");
 }
+
+#[test]
+fn pictures_of_the_readme_are_what_its_commands_draw() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("README.md");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut drawn = 0;
+    for line in readme.lines().filter_map(|line| line.strip_prefix("nimcert draw ")) {
+        let words = console::words(line);
+        let run = std::process::Command::new(env!("CARGO_BIN_EXE_nimcert"))
+            .arg("draw")
+            .args(&words)
+            .current_dir(folder.path())
+            .status();
+        assert!(run.expect("it runs").success(), "{line}");
+        let name = words.last().expect("a file");
+        let (shown, kept) = (folder.path().join(name), root.join("docs/pictures").join(name));
+        assert!(readme.contains(&format!("](docs/pictures/{name})")), "{name}");
+        let bytes = |path: &Path| std::fs::read(path).expect("a picture");
+        assert!(bytes(&shown) == bytes(&kept), "{} is not what `nimcert draw {line}` draws", kept.display());
+        drawn += 1;
+    }
+    assert!(drawn >= 2, "only {drawn} pictures");
+}

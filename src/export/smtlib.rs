@@ -1,7 +1,7 @@
 //! SMT-LIB 2: bit-vectors, for naturals below `2^N`.
 //!
 //! All numbers have one width, in which nothing that is computed overflows for variables below `2^N`
-//! ([`bounds`](super::bounds)). What is asserted is the negation of a sentence: `unsat` says that it holds below `2^N`.
+//! (`bounds`). What is asserted is the negation of a sentence: `unsat` says that it holds below `2^N`.
 
 use std::fmt::Write;
 

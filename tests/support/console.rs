@@ -49,7 +49,7 @@ fn parts(markdown: &str) -> Vec<Part> {
 }
 
 /// Splits at spaces outside quotes, as the shell does for these commands.
-fn words(command: &str) -> Vec<String> {
+pub(crate) fn words(command: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut quoted = false;
     for c in command.chars() {
