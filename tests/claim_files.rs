@@ -355,6 +355,31 @@ fn shipped_certificates_are_those_of_the_catalogue_and_of_the_claim_files() {
     assert!(missing.is_empty() && unknown.is_empty(), "missing: {missing:#?}, unknown: {unknown:#?}");
 }
 
+/// The page of the folder is read without the program: it names the sections that the certificates have, and no others.
+#[test]
+fn the_page_of_the_certificates_names_their_sections() {
+    let certificates = root().join("certificates");
+    let page = std::fs::read_to_string(certificates.join("README.md")).expect("the page");
+    let table = page.lines().filter(|line| line.starts_with("  | `"));
+    let first_cells = table.filter_map(|line| line.split("| ").nth(1));
+    let spans = first_cells.flat_map(|cell| cell.split('`').skip(1).step_by(2));
+    let named: BTreeSet<String> =
+        spans.filter_map(|span| span.split(' ').next()).map(str::to_owned).collect();
+    let mut found = BTreeSet::new();
+    for path in files_below(&certificates).iter().filter(|path| path.extension().is_some_and(|e| e == "cert"))
+    {
+        let text = std::fs::read_to_string(path).expect("ASCII");
+        let body =
+            text.lines().skip_while(|line| !line.starts_with("| ")).skip_while(|line| line.starts_with("| "));
+        found.extend(body.filter_map(|line| {
+            let words: Vec<&str> = line.split(' ').collect();
+            let name = if words[0] == "invariant" { words[1] } else { words[0] };
+            (name != "end" && name.starts_with(|c: char| c.is_ascii_lowercase())).then(|| name.to_owned())
+        }));
+    }
+    assert_eq!(named, found);
+}
+
 #[test]
 fn the_manifest_lists_the_claim_files_and_nothing_else() {
     let examples = root().join("examples");

@@ -6,10 +6,10 @@
 
 mod kernel;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
-use kernel::expected::{Answer, Case, Expected, Kernel, disagreements, kernel as real};
+use kernel::expected::{Answer, Case, Expected, Kernel, disagreements, kernel};
 
 /// Every code, in order.
 const CODES: [&str; 25] = [
@@ -20,6 +20,16 @@ const CODES: [&str; 25] = [
 /// The cases of all claims.
 static CASES: LazyLock<Vec<Case>> =
     LazyLock::new(|| kernel::cases::CASES.iter().chain(kernel::games::GAMES.iter()).cloned().collect());
+
+/// The answers of the real kernel to them: many stand-ins ask for each.
+static ANSWERS: LazyLock<HashMap<(&[u8], &[u8]), Answer>> = LazyLock::new(|| {
+    let answer = |case: &'static Case| kernel(&case.claim, &case.certificate);
+    CASES.iter().map(|case| ((case.claim.as_slice(), case.certificate.as_slice()), answer(case))).collect()
+});
+
+fn real(claim: &[u8], certificate: &[u8]) -> Answer {
+    ANSWERS.get(&(claim, certificate)).cloned().unwrap_or_else(|| kernel(claim, certificate))
+}
 
 /// Wrongly verified, and wrongly not verified.
 struct Wrong {

@@ -10,7 +10,7 @@ mod command;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use command::Folder;
+use command::{Folder, golden_at};
 use nimcert::kernel::{MAX_BYTES, MAX_NODES, MAX_TOKENS, check};
 
 const FOLDERS: [&str; 4] = ["verify", "reject", "decline", "survive"];
@@ -125,6 +125,23 @@ fn survive() {
         let answer = answer_of("survive", &name);
         assert!(["verified: ", "rejected: ", "declined: "].iter().any(|word| answer.starts_with(word)));
     }
+}
+
+/// All that `nimcert-kernel` prints of each file is in ANSWERS.txt: names of obligations and their numbers
+/// of states, scopes, routes, and the place and the reason of each refusal.
+#[test]
+fn answers_in_full() {
+    let mut answers = String::new();
+    for folder in FOLDERS {
+        for name in names(folder) {
+            let path = |extension: &str| root().join(folder).join(format!("{name}.{extension}"));
+            let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_nimcert-kernel"));
+            let output = program.args([path("claim"), path("cert")]).output().expect("it runs");
+            let said = String::from_utf8(output.stdout).expect("UTF-8");
+            answers += &format!("== {folder}/{name}\n{said}");
+        }
+    }
+    golden_at(&root().join("ANSWERS.txt"), &answers);
 }
 
 #[test]

@@ -32,6 +32,7 @@ macro_rules! tests {
 }
 
 tests! {
+    declines_beyond_limits,
     rejects_defined_in_called_functions,
     rejects_bound_of_columns,
     rejects_closed,
@@ -74,12 +75,15 @@ tests! {
     rejects_unknown_version,
     rejects_unreadable_claim,
     rejects_unsorted,
+    rejects_values,
     rejects_width,
     verifies_counterexamples,
     verifies_evaluated,
     verifies_harmless_changes,
     verifies_true_claims,
     verifies_unusual_claim_files,
+    verifies_up_to_limits,
+    verifies_values,
 }
 
 #[test]

@@ -7,6 +7,9 @@
 
 #[path = "support/command.rs"]
 mod command;
+#[cfg(target_os = "linux")]
+#[path = "support/pty.rs"]
+mod pty;
 
 use std::os::unix::fs::symlink;
 use std::os::unix::process::ExitStatusExt;
@@ -164,7 +167,8 @@ fn an_audit_killed_at_many_moments_keeps_its_old_report() {
 fn asked_to_end_while_a_file_is_written() {
     let [claim, certificate] = reference("floor(t/4000)");
     let mut caught = 0;
-    for (round, signal) in ["-TERM", "-INT", "-TERM", "-INT", "-TERM", "-INT"].into_iter().enumerate() {
+    let hang_up = if cfg!(target_os = "linux") { "-HUP" } else { "-TERM" };
+    for (round, signal) in ["-TERM", "-INT", hang_up, "-TERM", "-INT", hang_up].into_iter().enumerate() {
         let folder = Folder::new();
         let mut child = start(&["check", "floor(t/4000)", "--emit", text(&folder)]);
         // From the moment on when a file is begun; and a little later each time.
@@ -176,7 +180,7 @@ fn asked_to_end_while_a_file_is_written() {
         send(signal, &child);
         let status = child.wait().expect("it ends");
         // Interrupted in a file, or between files, or already done.
-        let ended = matches!((status.code(), status.signal()), (Some(130 | 0), _) | (_, Some(2 | 15)));
+        let ended = matches!((status.code(), status.signal()), (Some(130 | 0), _) | (_, Some(1 | 2 | 15)));
         assert!(ended, "{status:?}");
         caught += usize::from(status.code() == Some(130));
         assert_eq!(unfinished(&folder), [""; 0]);
@@ -192,6 +196,57 @@ fn asked_to_end_before_there_is_a_file() {
     send("-TERM", &child);
     let status = child.wait().expect("it ends");
     assert_eq!(status.signal(), Some(15), "{status:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_that_closes() {
+    let [claim, certificate] = reference("floor(t/4000)");
+    let mut ends = std::collections::BTreeSet::new();
+    for round in 0..6 {
+        let folder = Folder::new();
+        let (master, slave) = pty::open(80);
+        let end = || Stdio::from(slave.try_clone().expect("another handle"));
+        // A session of its own, as a terminal has.
+        let mut command = Command::new("setsid");
+        command.args(["--ctty", NIMCERT, "check", "floor(t/4000)", "--emit", text(&folder)]);
+        let mut child = command.stdin(end()).stdout(end()).stderr(end()).spawn().expect("setsid runs");
+        drop((command, slave));
+        let begun = || std::fs::read_dir(folder.path()).is_ok_and(|mut entries| entries.next().is_some());
+        while !begun() && child.try_wait().expect("it is known").is_none() {
+            std::thread::yield_now();
+        }
+        std::thread::sleep(Duration::from_micros(400 * round));
+        drop(master);
+        let status = child.wait().expect("it ends");
+        // At once, in a file, or behind it, when there is nobody to tell.
+        let ended = matches!((status.code(), status.signal()), (Some(130 | 2 | 0), _) | (_, Some(1)));
+        assert!(ended, "{status:?}");
+        ends.insert(status.to_string());
+        assert_eq!(unfinished(&folder), [""; 0]);
+        whole_or_none(&folder, &[("f.claim", &claim), ("f.cert", &certificate)]);
+    }
+    println!("{ends:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_is_ignored_stays_ignored() {
+    for signal in ["HUP", "INT", "TERM"] {
+        let folder = Folder::new();
+        let script = format!(r#"trap '' {signal}; exec "$0" "$@""#);
+        let mut bash = Command::new("bash");
+        bash.args(["-c", &script, NIMCERT, "check", "floor(t/4000)", "--emit", text(&folder)]);
+        let mut child =
+            bash.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        for _ in 0..20 {
+            std::thread::sleep(Duration::from_millis(5));
+            send(&format!("-{signal}"), &child);
+        }
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.code(), Some(0), "{signal}: {status:?}");
+        assert_eq!(folder.list(), ["f.cert", "f.claim"]);
+    }
 }
 
 #[test]

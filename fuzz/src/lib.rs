@@ -55,9 +55,12 @@ pub fn language(data: &[u8]) {
         }
         Ok(program) => {
             let printed = print_program(&program);
-            let again = parse_program(&Source::new("printed", printed.as_str()), &[]);
-            let again = again.unwrap_or_else(|e| panic!("not read again: {printed}\n{}", e[0]));
-            assert_eq!(print_program(&again), printed);
+            // What `let` defines stands where it is used; of a file with nothing else nothing is left.
+            if !printed.is_empty() {
+                let again = parse_program(&Source::new("printed", printed.as_str()), &[]);
+                let again = again.unwrap_or_else(|e| panic!("not read again: {printed}\n{}", e[0]));
+                assert_eq!(print_program(&again), printed);
+            }
         }
     }
     if let Ok(program) = parse_function(&source) {

@@ -50,12 +50,11 @@ impl Body {
     /// The number of a row that is among those of a line.
     fn place(&self, line: usize, items: &[i64]) -> Option<usize> {
         let (row, count, first, step) = self.line(line)?;
-        if count == 1 || items == first { return (items == first).then_some(row); }
+        if items == first { return Some(row); }
         let column = step.iter().position(|difference| *difference != 0)?;
         let i = items.get(column)?.checked_sub(first[column])?.checked_div(step[column])?;
         let same = |(item, (first, difference)): (&i64, (&i64, &i64))| *item == first + difference * i;
-        let inside = usize::try_from(i).is_ok_and(|i| i < count);
-        (inside && items.iter().zip(first.iter().zip(step)).all(same)).then(|| row + i as usize)
+        (usize::try_from(i).is_ok_and(|i| i < count) && items.iter().zip(first.iter().zip(step)).all(same)).then(|| row + i as usize)
     }
     /// A line with a row, and the number of the row: if it is not in the line guessed, where it must be if rows are sorted.
     pub fn find(&self, items: &[i64], guess: usize) -> Option<(usize, usize)> {

@@ -87,7 +87,7 @@ impl Component {
         let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
         match &self.kind {
             Kind::Linear { factors, .. } => ones.map(|(i, _)| factors[i]).sum(),
-            Kind::Table(_) => ones.fold(0, |index, (i, _)| index | 1 << i),
+            Kind::Table(_) => ones.map(|(i, _)| 1 << i).sum(),
             _ => 0,
         }
     }
@@ -110,7 +110,7 @@ impl Component {
             Kind::Below(digits) => below(state, digits, bit(0)),
             Kind::Table(table) => {
                 let table = &tables[*table];
-                match table.next[(state as usize) << table.tracks | jump as usize] {
+                match table.next[((state as usize) << table.tracks) + jump as usize] {
                     next if next < 0 => FALSE,
                     next => if table.full[next as usize] { TRUE } else { next },
                 }
@@ -146,7 +146,7 @@ impl Component {
 /// From 0 no digit 1 was read; else i of n digits since the first 1 were read, equal (i), smaller (n + i) or larger (2n + i).
 fn below(state: i64, digits: &[bool], bit: bool) -> i64 {
     let n = digits.len() as i64;
-    let (group, read) = ((state - 1) / n, (state - 1) % n + 1);
+    let (group, read) = (state / n, (state - 1) % n + 1);
     match (state, group, digits.get(read as usize)) {
         (0, ..) => i64::from(bit),
         (_, _, None) => FALSE,

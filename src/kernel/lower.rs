@@ -28,6 +28,7 @@ pub struct Problem<'a> {
     pub parts: Vec<Formula>,
     constants: HashMap<Natural, usize>,
     remembered: HashMap<(Id, Vec<usize>), usize>,
+    /// The steps that are left.
     steps: u64,
 }
 
@@ -66,7 +67,7 @@ impl<'a> Problem<'a> {
     pub fn new(arena: &'a Arena, tables: &'a Tables, tracks: usize) -> Result<Problem<'a>, Limit> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         let (constants, remembered) = (HashMap::new(), HashMap::new());
-        Ok(Problem { arena, tables, tracks, components: vec![], parts: vec![], constants, remembered, steps: 0 })
+        Ok(Problem { arena, tables, tracks, components: vec![], parts: vec![], constants, remembered, steps: MAX_LOWERED })
     }
     /// The leaf of a component, new or already there.
     pub fn leaf(&mut self, kind: Kind, tracks: Vec<usize>) -> Result<Formula, Limit> {
@@ -82,7 +83,7 @@ impl<'a> Problem<'a> {
         ensure!([low, high].into_iter().filter_map(moved).all(|bound| bound.abs() <= MAX_BOUND), Limit::Bound);
         let (low, high) = (moved(low).unwrap_or(i64::MIN), moved(high).unwrap_or(i64::MAX));
         let (tracks, factors): (Vec<usize>, Vec<i64>) = sum.terms.iter().unzip();
-        let (up, down) = (factors.iter().filter(|factor| **factor > 0).sum(), factors.iter().filter(|factor| **factor < 0).sum());
+        let (up, down) = (factors.iter().map(|factor| *factor.max(&0)).sum(), factors.iter().map(|factor| *factor.min(&0)).sum());
         self.leaf(Kind::Linear { factors, low, high, up, down }, tracks)
     }
     /// Pushes DEFINE(id, env, y) to the parts.
@@ -102,19 +103,21 @@ impl<'a> Problem<'a> {
         self.tracks += 1;
         Ok(self.tracks - 1)
     }
-    /// Counts a step, so that shared nodes are not expanded without end, and its work.
+    /// Counts a step and its work, so that shared nodes are not expanded without end.
     fn step(&mut self, work: u64) -> Result<(), Limit> {
-        self.steps += 1 + work;
+        self.steps = self.steps.checked_sub(1 + work).ok_or(Limit::Lowered)?;
         self.tables.left.set(self.tables.left.get().saturating_sub(LETTERS_OF_STEP * (1 + work)));
-        if self.steps > MAX_LOWERED || self.tables.left.get() == 0 { Err(Limit::Lowered) } else { Ok(()) }
+        if self.tables.left.get() == 0 { Err(Limit::Lowered) } else { Ok(()) }
     }
+    fn visit(&mut self, env: &[usize]) -> Result<(), Limit> { self.step(env.len() as u64 / 8) }
+    fn visit_constant(&mut self, value: &Natural) -> Result<(), Limit> { self.step(value.bits() as u64 / 64) }
     fn digits(&mut self, value: &Natural) -> Result<Vec<bool>, Limit> {
-        self.step(value.bits() as u64 / 64)?;
+        self.visit_constant(value)?;
         Ok((0..value.bits()).rev().map(|i| value.bit(i)).collect())
     }
     /// LIN of the page.
     fn linear(&mut self, id: Id, env: &[usize]) -> Result<Linear, Limit> {
-        self.step(env.len() as u64 / 8)?;
+        self.visit(env)?;
         match self.arena.get(id) {
             Node::Constant(value) if value.bits() <= 4 => Ok(Linear::new(coefficient(value)?, &[])),
             Node::Binary(Op::Add, a, b) => self.sum(*a, 1, *b, env),
@@ -135,7 +138,7 @@ impl<'a> Problem<'a> {
             Node::Constant(value) if value.bits() > 4 => Some(value),
             _ => None,
         };
-        self.step(large.map_or(env.len() / 8, |value| value.bits() / 64) as u64)?;
+        if let Some(value) = large { self.visit_constant(value)? } else { self.visit(env)? }
         let key = (id, env.to_vec());
         let old = large.map_or_else(|| self.remembered.get(&key), |value| self.constants.get(value)).copied();
         if let Some(old) = old { return Ok(old); }
@@ -153,7 +156,7 @@ impl<'a> Problem<'a> {
     }
     /// DEFINE of the page: the formula that says that track `y` is the value of a term.
     fn define(&mut self, id: Id, env: &[usize], y: usize) -> Result<Formula, Limit> {
-        self.step(env.len() as u64 / 8)?;
+        self.visit(env)?;
         if let Some(old) = self.remembered.get(&(id, env.to_vec())).copied().filter(|old| *old != y) {
             return self.equal(track(old), y);
         }
@@ -234,7 +237,7 @@ impl<'a> Problem<'a> {
     fn operands(&mut self, id: Id, env: &[usize], tracks: &mut Vec<usize>) -> Result<(), Limit> {
         match self.arena.get(id) {
             Node::Binary(Op::Xor, a, b) => {
-                self.step(env.len() as u64 / 8)?;
+                self.visit(env)?;
                 self.operands(*a, env, tracks)?;
                 self.operands(*b, env, tracks)
             }
@@ -244,7 +247,7 @@ impl<'a> Problem<'a> {
     }
     /// COND of the page.
     fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
-        self.step(env.len() as u64 / 8)?;
+        self.visit(env)?;
         if let Some((table, over)) = self.tables.of.get(&(id, env.len())) {
             return self.leaf(Kind::Table(*table), over.iter().map(|i| env[*i]).collect());
         }

@@ -103,7 +103,7 @@ impl<'a> Machine<'a> {
             return (walk.visit)(letter, &walk.reduced);
         };
         if self.charge(2 * cost).is_err() { return true; }
-        for letter in [letter, letter | 1 << track] {
+        for letter in [letter, letter + (1 << track)] {
             if (letter ^ walk.bits) & walk.fixed & 1 << track != 0 { continue; }
             for i in components {
                 let old = walk.state[*i];

@@ -81,7 +81,7 @@ pub const MAX_LETTERS: u64 = 1 << 28;
 pub const MAX_LETTERS_OF_LINE: u64 = 1 << 12;
 /// What a node visited to build a problem counts among them.
 const LETTERS_OF_STEP: u64 = 1 << 6;
-/// Items of the states that the digits of one position reach, over all places and moves, a few more for each.
+/// Items of the states that the digits of one position reach, over all places and moves, at least a few for each.
 pub const MAX_STATES: usize = 1 << 20;
 /// Nodes visited, repetitions counted, to build one problem or list of subtractions.
 pub const MAX_LOWERED: u64 = 1 << 18;

@@ -27,7 +27,7 @@ impl Natural {
     }
     /// The value, if it is below 2^64.
     pub fn to_u64(&self) -> Option<u64> {
-        (self.0.len() <= 2).then(|| u64::from(self.digit(1)) << 32 | u64::from(self.digit(0)))
+        (self.0.len() <= 2).then(|| (u64::from(self.digit(1)) << 32) + u64::from(self.digit(0)))
     }
     /// Whether the number is 0.
     pub fn is_zero(&self) -> bool { self.0.is_empty() }
@@ -78,7 +78,7 @@ impl Natural {
         if let &[small] = divisor.0.as_slice() {
             let (mut quotient, mut rest) = (self.0.clone(), 0);
             for digit in quotient.iter_mut().rev() {
-                let total = rest << 32 | u64::from(*digit);
+                let total = (rest << 32) + u64::from(*digit);
                 (*digit, rest) = ((total / u64::from(small)) as u32, total % u64::from(small));
             }
             return (Natural::new(quotient), Natural::from(rest));
@@ -94,7 +94,7 @@ impl Natural {
     /// The number times 2^n.
     pub fn shifted_left(&self, n: usize) -> Natural {
         let above = |i: usize| u64::from(self.digit(i)) << (n % 32);
-        let moved = (0..=self.0.len()).map(|i| (above(i) | i.checked_sub(1).map_or(0, |i| above(i) >> 32)) as u32);
+        let moved = (0..=self.0.len()).map(|i| (above(i) + i.checked_sub(1).map_or(0, |i| above(i) >> 32)) as u32);
         Natural::new(std::iter::repeat_n(0, n / 32).chain(moved).collect())
     }
     /// The largest r with r * r <= the number.

@@ -4,7 +4,7 @@
 use super::body::{Body, Lines};
 use super::component::Table;
 use super::machine::{Machine, Truth};
-use super::{Failure, ITEMS_OF_LIST, Limit, MAX_STATES, Natural, Reason};
+use super::{Failure, ITEMS_OF_LIST, Limit, Natural, Reason};
 use std::collections::BTreeSet;
 
 /// Checks that rows are states of a machine, and sorted.
@@ -62,20 +62,19 @@ fn pair(row: &[i64], table: &Table, pool: usize, pairs: usize) -> Option<Pair> {
 type Followed = (Vec<Vec<usize>>, Vec<bool>);
 
 fn follow(machine: &Machine, pool: &Body, letters: usize, lines: &mut Lines) -> Result<Followed, Failure> {
-    lines.keep(pool.len().saturating_mul(ITEMS_OF_LIST * letters))?;
+    lines.keep(pool.len().saturating_mul(letters).saturating_mul(ITEMS_OF_LIST))?;
     machine.grant(pool.lines());
     let (mut successors, mut ends, mut guess) = (vec![vec![]; pool.len() * letters], vec![], 0);
     pool.each(|row, state| {
-        let mut count = 0;
         machine.successors(state, |letter, next| {
             if let Some((line, to)) = pool.find(next, guess) {
-                (guess, count) = (line, count + 1);
+                guess = line;
                 successors[row * letters + letter as usize % letters].push(to);
             }
             false
         });
         ends.push(machine.value_at_end(state) == Truth::True);
-        lines.keep(count)?;
+        lines.keep(successors[row * letters..].iter().take(letters).map(Vec::len).sum())?;
         Ok(machine.charge(0)?)
     })?;
     Ok((successors, ends))
@@ -100,20 +99,18 @@ pub fn pairs(name: &str, machine: &Machine, table: &Table, pool: &Body, rows: &B
     let unreached = first.items[..first.count].iter().find(|state| !reached[**state as usize]);
     ensure!(unreached.is_none(), Reason::HiddenInitiation.at(name, format!("state {} of pair 0", unreached.unwrap_or(&0))));
     machine.grant(rows.lines());
-    let mut marked = vec![0; pool.len()];
     for (i, pair) in pairs.iter().enumerate() {
         let (states, leads_to) = pair.items.split_at(pair.count);
         let satisfied = states.iter().any(|state| ends[*state as usize]);
         ensure!(satisfied || !table.accepting[pair.table_state], Reason::HiddenSafety.at(name, format!("pair {i}")));
         for (letter, to) in leads_to.iter().enumerate() {
-            let (mark, next) = (i * letters + letter + 1, table.next[pair.table_state * letters + letter]);
-            for followers in states.iter().map(|state| &successors[*state as usize * letters + letter]) {
-                machine.charge(1 + followers.len() as u64)?;
-                followers.iter().for_each(|state| marked[*state] = mark);
-            }
+            let next = table.next[pair.table_state * letters + letter];
+            let mut followers: Vec<usize> = states.iter().flat_map(|state| &successors[*state as usize * letters + letter]).copied().collect();
+            machine.charge(followers.len().max(states.len()) as u64)?;
+            followers.sort_unstable();
             let follows = match usize::try_from(*to).ok().and_then(|to| pairs.get(to)) {
                 None => next < 0,
-                Some(to) => to.table_state as i64 == next && to.items[..to.count].iter().all(|state| marked[*state as usize] == mark),
+                Some(to) => to.table_state as i64 == next && to.items[..to.count].iter().all(|state| followers.binary_search(&(*state as usize)).is_ok()),
             };
             ensure!(follows, Reason::HiddenConsecution.at(name, format!("pair {i}, letter {}", spelled(letter as u32, table.tracks))));
         }
@@ -124,13 +121,14 @@ pub fn pairs(name: &str, machine: &Machine, table: &Table, pool: &Body, rows: &B
 /// States of a machine.
 type States = BTreeSet<Vec<i64>>;
 
-/// The states after some states by letters with these bits on the tracks of `fixed`; counts them.
-fn after(machine: &Machine, states: &States, fixed: u32, bits: u32, count: &mut usize) -> Result<States, Limit> {
+/// The states after some states by letters with these bits on the tracks of `fixed`, of as many items as are left.
+fn after(machine: &Machine, states: &States, fixed: u32, bits: u32, left: &mut usize) -> Result<States, Limit> {
     let mut next = States::new();
     for state in states {
         let stopped = machine.successors_by(state, fixed, bits, |_, state| {
-            *count += if !next.contains(state) && next.insert(state.to_vec()) { ITEMS_OF_LIST + state.len() } else { 0 };
-            *count > MAX_STATES
+            let is_new = !next.contains(state) && next.insert(state.to_vec());
+            *left = left.saturating_sub(if is_new { state.len().max(ITEMS_OF_LIST) } else { 0 });
+            *left == 0
         });
         machine.charge(0)?;
         ensure!(!stopped, Limit::States);
@@ -138,17 +136,17 @@ fn after(machine: &Machine, states: &States, fixed: u32, bits: u32, count: &mut 
     Ok(next)
 }
 
-/// Whether no word satisfies the machine whose first tracks are these numbers; counts the states.
-pub fn excluded(machine: &Machine, numbers: &[Natural], count: &mut usize) -> Result<bool, Limit> {
+/// Whether no word satisfies the machine whose first tracks are these numbers, with as many items of states as are left.
+pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Result<bool, Limit> {
     let (fixed, mut states) = ((1 << numbers.len()) - 1, States::from_iter(machine.start()));
     let mut open = states.clone();
     while !open.is_empty() {
-        open = &after(machine, &open, fixed, 0, count)? - &states;
+        open = &after(machine, &open, fixed, 0, left)? - &states;
         states.extend(open.iter().cloned());
     }
     for place in (0..numbers.iter().map(Natural::bits).max().unwrap_or(0)).rev() {
-        let bits = numbers.iter().enumerate().fold(0, |bits, (track, number)| bits | u32::from(number.bit(place)) << track);
-        states = after(machine, &states, fixed, bits, count)?;
+        let bits = numbers.iter().enumerate().fold(0, |bits, (track, number)| bits + (u32::from(number.bit(place)) << track));
+        states = after(machine, &states, fixed, bits, left)?;
     }
     Ok(states.iter().all(|state| machine.value_at_end(state) == Truth::False))
 }

@@ -333,7 +333,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             let floor = self.add(Node::Floor(left, Natural::default(), k.clone()))?;
             return if token == "div" { Ok(floor) } else { self.add(Node::Mod(left, k, floor)) };
         }
-        let right = if op >= Op::And { self.condition(level + 1)? } else { self.term(level + 1)? };
+        let right = self.expression(level + 1).and_then(|id| self.checked(id, op >= Op::And))?;
         let node = match (op, self.arena.constant(left), self.arena.constant(right)) {
             (Op::Times, Some(a), Some(b)) => {
                 ensure!(a.bits() + b.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
@@ -351,7 +351,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         let token = self.next();
         match token {
             "(" => self.expression(CONDITION).and_then(|inner| self.need(")").map(|()| inner)),
-            "not" if strength <= NOT => {
+            "not" => {
                 let part = self.condition(NOT)?;
                 self.add(Node::Not(part))
             }

@@ -10,7 +10,7 @@ use super::game::{Game, Origin, Step, Summand, bar, strip};
 use super::lower::negated;
 use super::machine::Machine;
 use super::reader::Statement;
-use super::{Failure, Id, Natural, Node, Op, Reason, Rejection, obligation};
+use super::{Failure, Id, MAX_STATES, Natural, Node, Op, Reason, Rejection, obligation};
 use std::rc::Rc;
 
 impl Checker<'_> {
@@ -148,11 +148,11 @@ impl Checker<'_> {
     /// A position outside the set without a move into it.
     fn not_reached(&self, game: &Game, words: &str, line: usize) -> Result<Option<Route>, Failure> {
         let position = naturals(words, game.size, line)?;
-        let mut count = 0;
+        let mut left = MAX_STATES;
         if !self.all_hold(&game.domain, &position, line)? || self.all_hold(&[game.set], &position, line)? { return Ok(None); }
         for step in &game.moves {
             let machine = Machine::new(problem(&self.arena, &self.tables, step.tracks, &step.leads(), None)?);
-            if !obligation::excluded(&machine, &position, &mut count)? { return Ok(None); }
+            if !obligation::excluded(&machine, &position, &mut left)? { return Ok(None); }
         }
         Ok(Some(shown("reach", &position, None)))
     }

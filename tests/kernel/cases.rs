@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::certificate::{Document, Proof};
 use super::expected::{Case, Expected};
-use super::{computed, form, hidden, lemma, said, universal};
+use super::{computed, costs, form, hidden, lemma, said, universal, values};
 
 /// Every case.
 pub static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
@@ -14,6 +14,8 @@ pub static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     cases.extend(hidden::cases());
     cases.extend(computed::cases());
     cases.extend(lemma::cases());
+    cases.extend(values::cases());
+    cases.extend(costs::cases());
     cases
 });
 

@@ -416,7 +416,8 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_item";
     let item = Expected::Rejected(&["K10"]);
     let wrong = [
-        "x", "t", "f", "TT", "**", "+1", "00", "01", "-0", "-01", "1.0", "0x1", "1e3", "-", "--1", "1_0", "|",
+        "x", "t", "f", "TT", "**", "+1", "00", "01", "-0", "-01", "1.0", "0x1", "1e3", "-", "--1", "1_0",
+        "|", ":", "1:",
     ];
     let too_large = ["9223372036854775808", "-9223372036854775809", "18446744073709551616"];
     // The last three are what a kernel may stand for `*`, `F` and `T` inside.

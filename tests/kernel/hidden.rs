@@ -287,6 +287,16 @@ fn malformed(cases: &mut Vec<Case>, quarter: &Proof) {
             certificate.rows(REACH_1, 0)[0] = row(text);
         }));
     }
+    for (text, what) in [
+        ("2 1 0 0 1 -1 0 -1 0 0 1", "table state 2 of 2"),
+        ("1 1 2 1 1 1 1 1 1 1 1", "a state beyond the pool"),
+        ("1 1 1 1 1 1 1 1 1 1 3", "leads to pair 3 of 3"),
+    ] {
+        let what = format!("reach 1: a pair that nothing leads to: {what}");
+        cases.push(edited(test, what, quarter, Expected::Rejected(&["K19"]), |certificate| {
+            certificate.rows(REACH_1, 0).push(row(text));
+        }));
+    }
     let counts = [
         ("0 0 0 0 1 -1 0 -1 0 0 1", "0 states announced, 1 found"),
         ("0 2 0 0 1 -1 0 -1 0 0 1", "2 states announced, 1 found"),

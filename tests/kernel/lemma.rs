@@ -146,6 +146,16 @@ fn others(cases: &mut Vec<Case>) {
     }
     // Lemma 9.4 holds for odd columns too, but they are those of Lemma 9.3.
     put(cases, third, nimsum, None, "9.4 [1] a=2 i=0 c=0 d=1 e=0 t=0 y=1 z=3", COUNTEREXAMPLE);
+    // All but that a remainder is less than its unit: it is as large.
+    for (function, line) in [
+        ("fun f(t) = if t < 5 then 1 else 2", "9.3 [2.1] a=2 b=0 i=2 c=0 d=0 y=2 z=5"),
+        ("fun f(t) = if t < 3 then 1 else 2", "9.3 [2.2] a=1 b=0 i=2 c=0 d=0 y=2 z=3"),
+        ("fun f(t) = 2", "9.4 [1] a=1 i=1 c=0 d=0 e=0 t=2 y=2 z=2"),
+        ("fun f(t) = if t < 4 then 1 else 2", "9.4 [1] a=3 i=1 c=0 d=0 e=2 t=1 y=2 z=4"),
+        ("fun f(t) = if t < 2 then 1 else 2", "9.4 [2] a=1 i=1 c=0 d=0 e=2 t=1 y=2 z=2"),
+    ] {
+        put(cases, function, nimsum, None, line, COUNTEREXAMPLE);
+    }
     // The other way round: an even column as 2a + 1.
     let even = "fun f(t) = if t < 6 then 2 else 9";
     put(cases, even, nimsum, None, "9.4 [1] a=5 i=2 c=0 d=0 e=2 t=2 y=4 z=6", Expected::Verified);

@@ -6,6 +6,7 @@
 pub mod cases;
 pub mod certificate;
 pub mod computed;
+pub mod costs;
 pub mod expected;
 pub mod forge;
 pub mod form;
@@ -17,3 +18,4 @@ pub mod mutants;
 pub mod said;
 pub mod truth;
 pub mod universal;
+pub mod values;

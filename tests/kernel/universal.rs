@@ -571,6 +571,9 @@ fn lowerings(cases: &mut Vec<Case>) {
     let sound = [
         "fun f(t) = if t xor 1 = t + 1 then 0 else 0",
         "fun f(t) = if (t xor t) != floor(t / 4) then 1 else 0",
+        "fun f(t) = if (t xor t) != (t - 1) + 1 then 1 else 0",
+        "fun f(t) = if (t xor t) = 1 + (t - 1) then 0 else 1",
+        "fun f(t) = if (t xor t) != 2 * (t - 1) then 1 else 1",
     ];
     for function in sound {
         let proof = prove(function, Property::Monotone);
@@ -657,9 +660,40 @@ fn properties(cases: &mut Vec<Case>) {
             cases.push(whole(test, "without the section", &proof, missing));
         }
     }
-    for function in ["fun f(t) = t mod 5", "fun f(t) = 7 monus t", "fun f(t) = t xor floor(t / 2)"] {
+    // A decrease by each operator, by each branch, and by a comparison with a small and a large constant.
+    let decreasing = [
+        "t mod 5",
+        "7 monus t",
+        "t xor floor(t / 2)",
+        "9 monus 2^floor(log2(t))",
+        "t band 5",
+        "t bor 4",
+        "40 monus 2 * t",
+        "floor((9 monus t) / 2)",
+        "ceil((9 monus t) / 2)",
+        "(t << 2) mod 7",
+        "(t >> 1) xor 1",
+        "min(9 monus t, 3)",
+        "max(9 monus t, 3)",
+        "if t < 3 then 4 else 3",
+        "if t < 100 then 9 else 3",
+        "if t <= 100 then 9 else 3",
+        "if t > 100 then 2 else 3",
+        "if t >= 100 then 2 else 3",
+        "if t = 100 then 9 else 3",
+        "if t != 100 then 3 else 9",
+        "if t >= 3 and t < 100 then 4 else 3",
+        "if t = 50 or t = 200 then 4 else 3",
+        "if not t >= 20 then 4 else 3",
+        "if t xor 5 = 0 then 9 else 3",
+        "table [0, 2, 1] then 3",
+        "table [0, 2, 4] then 3",
+        "2^(floor(log2(t)) - 1) mod 3",
+        "100 monus (t bor 64)",
+    ];
+    for function in decreasing.map(|term| format!("fun f(t) = {term}")) {
         for (keep, expected, what) in FAULTS {
-            let mut forge = Forge::new(function);
+            let mut forge = Forge::new(&function);
             let section = forge.monotone(keep);
             let proof = forge.proof(Property::Monotone, vec![section]);
             cases.push(whole(test, format!("{function}: {what}"), &proof, expected));
@@ -667,9 +701,26 @@ fn properties(cases: &mut Vec<Case>) {
     }
 
     let test = "rejects_ns";
-    for function in ["fun f(t) = floor(t / 3)", "fun f(t) = 2 * t", "fun f(t) = if t < 9 then 0 else 1"] {
+    let not_ns = [
+        "floor(t / 3)",
+        "2 * t",
+        "if t < 9 then 0 else 1",
+        "2^floor(log2(t))",
+        "t bor 1",
+        "ceil(t / 2)",
+        "if t <= 100 then 0 else 1",
+        "if t > 200 then 1 else 0",
+        "if t >= 201 then 1 else 0",
+        "max(t, 3)",
+        "table [0, 0, 1] then 2",
+        "table [0, 0, 0] then 1",
+        "t monus 1",
+        "floor((t + 1) / 2)",
+        "min(t, 4)",
+    ];
+    for function in not_ns.map(|term| format!("fun f(t) = {term}")) {
         for (keep, expected, what) in FAULTS {
-            let mut forge = Forge::new(function);
+            let mut forge = Forge::new(&function);
             let sections = vec![forge.monotone(Keep::All), forge.ns(keep)];
             let proof = forge.proof(Property::Nimsum, sections);
             cases.push(whole(test, format!("nimsum {function}: {what}"), &proof, expected));
@@ -849,6 +900,41 @@ fn true_claims(cases: &mut Vec<Case>) {
         let proof = prove(&format!("fun f(t) = {function}"), Property::Monotone);
         assert!(!proof.claim.contains("claim not"), "{function} is not monotone");
         cases.push(whole(VERIFIES, format!("monotone {function}"), &proof, Expected::Verified));
+    }
+    // Constants of four and five digits, in terms of both columns.
+    for function in ["floor(t / 4) xor 9", "(floor(t / 4) xor 15) bor 8", "floor(t / 8) band 12 xor 17"] {
+        let proof = prove(&format!("fun f(t) = {function}"), Property::Ns);
+        assert!(!proof.claim.contains("claim not"), "{function} has not the NS property");
+        cases.push(whole(VERIFIES, format!("ns {function}"), &proof, Expected::Verified));
+    }
+    // The kernel computes sums, differences and products of constants, and nothing else.
+    let proof = prove(
+        "fun f(t) = floor((3 * t + (if t < 1180591620717411303425 then 17 else 35)) / 6)",
+        Property::Monotone,
+    );
+    let large = "1180591620717411303425";
+    for (constant, written) in [
+        (large, "2^70 + 1"),
+        (large, "(2^70 + 6) - 5"),
+        (large, "5 * 236118324143482260685"),
+        ("then 17", "then (20 - 3)"),
+        ("else 35", "else 7 * 5"),
+        ("else 35", "else (1 + 2 * 17)"),
+        ("3 * t", "t * 3"),
+        ("3 * t", "(4 - 1) * t"),
+        ("/ 6", "/ (2 * 3)"),
+        ("/ 6", "/ (2 + 4)"),
+    ] {
+        let rewritten = |text: &str| text.replace(constant, written);
+        let (claim, certificate) = (rewritten(&proof.claim), rewritten(&proof.certificate));
+        assert_ne!(claim, proof.claim, "{constant}");
+        cases.push(case(
+            VERIFIES,
+            format!("{constant} as {written}"),
+            claim,
+            certificate,
+            Expected::Verified,
+        ));
     }
     let partitions = ["7", "max(3, floor(t / 4))", "table [0, 0, 1, 1, 3] then max(3, floor(t / 4))"];
     for function in partitions {

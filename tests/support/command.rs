@@ -185,11 +185,16 @@ impl Folder {
 /// Compares with a file of `tests/golden/cli`; `UPDATE_GOLDEN=1` writes it anew.
 #[track_caller]
 pub(crate) fn golden(name: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/cli").join(name);
+    golden_at(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/cli").join(name), text);
+}
+
+/// The same with a file anywhere.
+#[track_caller]
+pub(crate) fn golden_at(path: &Path, text: &str) {
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&path, text).expect("the golden file is written");
+        std::fs::write(path, text).expect("the golden file is written");
     }
-    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    let expected = std::fs::read_to_string(path).unwrap_or_default();
     assert_eq!(text, expected, "{} differs; UPDATE_GOLDEN=1 writes it anew", path.display());
 }
 

@@ -4,6 +4,7 @@
 
 use std::fs::File;
 use std::io::Read;
+use std::os::fd::OwnedFd;
 use std::os::unix::fs::OpenOptionsExt;
 use std::process::{Command, Stdio};
 
@@ -27,13 +28,8 @@ pub(crate) enum Streams {
     ErrorsOnly,
 }
 
-/// Runs `nimcert` with these arguments and variables.
-pub(crate) fn on_terminal(
-    columns: u16,
-    streams: Streams,
-    arguments: &[&str],
-    variables: &[(&str, &str)],
-) -> Shown {
+/// Both ends of a pseudo-terminal of a width: what reads and writes like a person, and what programs have.
+pub(crate) fn open(columns: u16) -> (OwnedFd, File) {
     let master =
         openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).expect("a pseudo-terminal");
     grantpt(&master).expect("granted");
@@ -43,6 +39,17 @@ pub(crate) fn on_terminal(
     let slave = File::options().read(true).write(true).custom_flags(flags).open(name).expect("its other end");
     let size = Winsize { ws_row: 50, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
     tcsetwinsize(&slave, size).expect("a size");
+    (master, slave)
+}
+
+/// Runs `nimcert` with these arguments and variables.
+pub(crate) fn on_terminal(
+    columns: u16,
+    streams: Streams,
+    arguments: &[&str],
+    variables: &[(&str, &str)],
+) -> Shown {
+    let (master, slave) = open(columns);
     let end = || Stdio::from(slave.try_clone().expect("another handle"));
     let mut command = Command::new(env!("CARGO_BIN_EXE_nimcert"));
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "CI"] {
