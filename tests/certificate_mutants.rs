@@ -19,8 +19,13 @@ use proptest::prelude::*;
 /// Certificates up to this size are changed in every way.
 const ALL_BELOW: usize = 4096;
 
-/// Of larger ones so many changes are tried.
+/// Of larger ones so many changes are tried, if `NIMCERT_MUTANTS_SAMPLE` does not say how many.
 const SAMPLE: usize = if cfg!(debug_assertions) { 60 } else { 1500 };
+
+fn sample() -> usize {
+    let asked = std::env::var("NIMCERT_MUTANTS_SAMPLE").ok();
+    asked.map_or(SAMPLE, |number| number.parse().expect("NIMCERT_MUTANTS_SAMPLE is a number"))
+}
 
 fn find(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -125,7 +130,7 @@ fn change_all(name: &str, proof: &Proof, counts: &mut BTreeMap<String, Count>, f
     }
     let mutable = Mutable::new(proof);
     let changes = mutable.changes();
-    let step = if proof.certificate.len() < ALL_BELOW { 1 } else { (changes.len() / SAMPLE).max(1) };
+    let step = if proof.certificate.len() < ALL_BELOW { 1 } else { (changes.len() / sample().max(1)).max(1) };
     // The first four are those that must be harmless.
     let (few, many) = changes.split_at(4);
     for &change in few.iter().chain(many.iter().step_by(step)) {

@@ -55,7 +55,7 @@ impl Places {
     }
     /// A term or condition; on a side of a comparison a difference may be negative.
     fn node(&mut self, arena: &Arena, id: Id, frame: usize, side: bool) -> Result<(), Limit> {
-        self.steps += 1 + self.guards.len() as u64;
+        self.steps += self.guards.len().max(1) as u64;
         ensure!(self.steps <= MAX_LOWERED, Limit::Lowered);
         match arena.get(id) {
             Node::Variable(_) | Node::Constant(_) | Node::Lookup(_, None) => Ok(()),

@@ -64,17 +64,19 @@ type Followed = (Vec<Vec<usize>>, Vec<bool>);
 fn follow(machine: &Machine, pool: &Body, letters: usize, lines: &mut Lines) -> Result<Followed, Failure> {
     lines.keep(pool.len().saturating_mul(letters).saturating_mul(ITEMS_OF_LIST))?;
     machine.grant(pool.lines());
-    let (mut successors, mut ends, mut guess) = (vec![vec![]; pool.len() * letters], vec![], 0);
-    pool.each(|row, state| {
+    let (mut successors, mut ends, mut guess) = (vec![], vec![], 0);
+    pool.each(|_, state| {
+        let mut followers = vec![vec![]; letters];
         machine.successors(state, |letter, next| {
             if let Some((line, to)) = pool.find(next, guess) {
                 guess = line;
-                successors[row * letters + letter as usize % letters].push(to);
+                followers[letter as usize % letters].push(to);
             }
             false
         });
         ends.push(machine.value_at_end(state) == Truth::True);
-        lines.keep(successors[row * letters..].iter().take(letters).map(Vec::len).sum())?;
+        lines.keep(followers.iter().map(Vec::len).sum())?;
+        successors.append(&mut followers);
         Ok(machine.charge(0)?)
     })?;
     Ok((successors, ends))
@@ -126,8 +128,7 @@ fn after(machine: &Machine, states: &States, fixed: u32, bits: u32, left: &mut u
     let mut next = States::new();
     for state in states {
         let stopped = machine.successors_by(state, fixed, bits, |_, state| {
-            let is_new = !next.contains(state) && next.insert(state.to_vec());
-            *left = left.saturating_sub(if is_new { state.len().max(ITEMS_OF_LIST) } else { 0 });
+            if !next.contains(state) && next.insert(state.to_vec()) { *left = left.saturating_sub(state.len().max(ITEMS_OF_LIST)); }
             *left == 0
         });
         machine.charge(0)?;

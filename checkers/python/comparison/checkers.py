@@ -74,11 +74,15 @@ def word(verdict: str) -> str:
     return verdict.split(":", 1)[0]
 
 
-def agreement(kernel: str, python: str) -> str:
-    """`agree`, `limit difference` or `disagree`."""
+def agreement(kernel: str, python: str, *, may_decline: bool = False) -> str:
+    """`agree`, `limit difference` or `disagree`; whether either may decline what the other does not, limits being its own."""
     words = {word(kernel), word(python)}
-    if len(words) == 1 and words <= {"verified", "rejected", "declined"}:
+    if not words <= {"verified", "rejected", "declined"}:
+        return "disagree"
+    if len(words) == 1:
         return "agree"
+    if may_decline and "declined" in words:
+        return "limit difference"
     if any(python.startswith(ours) and kernel.startswith(theirs) for ours, theirs in LIMIT_DIFFERENCES):
         return "limit difference"
     return "disagree"

@@ -38,9 +38,9 @@ MAX_VALUE_BITS = 200_000
 """Binary digits of a computed value."""
 MAX_COLUMNS = 1 << 22
 """Columns of `evaluated all`."""
-MAX_EVALUATIONS = 1 << 26
+MAX_EVALUATIONS = 1 << 24
 """Nodes visited, repetitions counted and large values weighted, to compute the values of one check."""
-MAX_LOWERED = 1 << 23
+MAX_LOWERED = 1 << 21
 """Nodes visited, repetitions counted, to build all problems and lists of places of one check."""
 MAX_STEPS = 1 << 27
 """Partial letters followed and parts of formulas weighed in one check, over all problems."""
@@ -48,7 +48,7 @@ MAX_STEPS_OF_ROW = 1 << 10
 """The same, in addition, for each row of a certificate."""
 MAX_PARTIAL = 1 << 20
 """Partial letters of one state."""
-MAX_REACHED = 1 << 20
+MAX_REACHED = 1 << 17
 """States that the digits of one position reach, over all moves."""
 CLOSURE_ROWS = 64
 """Rows up to which an invariant is recomputed from the start when nobody asks for it."""

@@ -123,6 +123,7 @@ class Machine:
             partials = self._advance(level, row, pattern, partials)
         order = [level.component for level in plan]
         missing = self._visible_bits(plan)
+        self.budget.spend(len(partials) * len(missing))
         result = set()
         for bits, states in partials:
             target = list(row)
