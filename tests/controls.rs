@@ -21,8 +21,11 @@ const CODES: [&str; 25] = [
 static CASES: LazyLock<Vec<Case>> =
     LazyLock::new(|| kernel::cases::CASES.iter().chain(kernel::games::GAMES.iter()).cloned().collect());
 
+/// A claim and a certificate.
+type Files = (&'static [u8], &'static [u8]);
+
 /// The answers of the real kernel to them: many stand-ins ask for each.
-static ANSWERS: LazyLock<HashMap<(&[u8], &[u8]), Answer>> = LazyLock::new(|| {
+static ANSWERS: LazyLock<HashMap<Files, Answer>> = LazyLock::new(|| {
     let answer = |case: &'static Case| kernel(&case.claim, &case.certificate);
     CASES.iter().map(|case| ((case.claim.as_slice(), case.certificate.as_slice()), answer(case))).collect()
 });
