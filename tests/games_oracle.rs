@@ -197,7 +197,10 @@ fn certified(program: &Program, decision: &StatementDecision) -> Checked<()> {
 /// Decides the only claim of a program and holds the answer against brute force. Gives a word for what
 /// the answer is.
 fn judge(program: &Program) -> Checked<&'static str> {
-    judged(program).map_err(|error| TestCaseError::fail(format!("{error}\n{}", print_claim(program, 0))))
+    judged(program).map_err(|error| match error {
+        TestCaseError::Fail(why) => TestCaseError::fail(format!("{why}\n{}", print_claim(program, 0))),
+        rejected => rejected,
+    })
 }
 
 fn judged(program: &Program) -> Checked<&'static str> {
