@@ -51,6 +51,14 @@ fn unfinished(folder: &Folder) -> Vec<String> {
     folder.list().into_iter().filter(|name| name.contains(UNFINISHED)).collect()
 }
 
+/// Waits until a file is begun in the folder, or the process has ended.
+fn wait_for_a_file(folder: &Folder, child: &mut Child) {
+    let begun = || std::fs::read_dir(folder.path()).is_ok_and(|mut entries| entries.next().is_some());
+    while !begun() && child.try_wait().expect("it is known").is_none() {
+        std::thread::yield_now();
+    }
+}
+
 /// What a failed run says: a message, and no verdict.
 #[track_caller]
 fn complaint(output: &Output) -> String {
@@ -172,10 +180,7 @@ fn asked_to_end_while_a_file_is_written() {
         let folder = Folder::new();
         let mut child = start(&["check", "floor(t/4000)", "--emit", text(&folder)]);
         // From the moment on when a file is begun; and a little later each time.
-        let begun = || std::fs::read_dir(folder.path()).is_ok_and(|mut entries| entries.next().is_some());
-        while !begun() && child.try_wait().expect("it is known").is_none() {
-            std::thread::yield_now();
-        }
+        wait_for_a_file(&folder, &mut child);
         std::thread::sleep(Duration::from_micros(300 * u64::try_from(round).expect("small")));
         send(signal, &child);
         let status = child.wait().expect("it ends");
@@ -212,10 +217,7 @@ fn a_terminal_that_closes() {
         command.args(["--ctty", NIMCERT, "check", "floor(t/4000)", "--emit", text(&folder)]);
         let mut child = command.stdin(end()).stdout(end()).stderr(end()).spawn().expect("setsid runs");
         drop((command, slave));
-        let begun = || std::fs::read_dir(folder.path()).is_ok_and(|mut entries| entries.next().is_some());
-        while !begun() && child.try_wait().expect("it is known").is_none() {
-            std::thread::yield_now();
-        }
+        wait_for_a_file(&folder, &mut child);
         std::thread::sleep(Duration::from_micros(400 * round));
         drop(master);
         let status = child.wait().expect("it ends");

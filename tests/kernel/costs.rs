@@ -59,7 +59,7 @@ const LETTERS: u64 = 1 << 28;
 const LETTERS_OF_LINE: u64 = 1 << 12;
 const LETTERS_OF_STEP: u64 = 1 << 6;
 
-/// Rows of one problem: in a run of two lines until the letters are used up, and as many lines as rows.
+/// Rows of one problem: in a run, which is one line, until the letters are used up, and as many lines as rows.
 fn letters(cases: &mut Vec<Case>) {
     // The last relation has 2^8 leaves and as many connectives but one.
     let doubled: String = (1..=8).map(|i| format!("rel r{i}(x) = r{0}(x) or r{0}(x)\n", i - 1)).collect();
