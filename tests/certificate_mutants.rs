@@ -8,6 +8,7 @@ mod kernel;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use kernel::certificate::{Proof, prove, prove_below, prove_without_partition};
 use kernel::game_forge::decided;
@@ -199,16 +200,17 @@ fn reordered(old: &str, new: &str) -> bool {
 }
 
 fn change_everything(proofs: &[(String, Proof)]) -> BTreeMap<String, Count> {
-    let work = |which: usize| {
+    let next = AtomicUsize::new(0);
+    let work = || {
         let (mut counts, mut faults) = (BTreeMap::new(), Vec::new());
-        for (name, proof) in proofs.iter().skip(which).step_by(2) {
+        while let Some((name, proof)) = proofs.get(next.fetch_add(1, Ordering::Relaxed)) {
             change_all(name, proof, &mut counts, &mut faults);
         }
         (counts, faults)
     };
     let (mut counts, faults) = std::thread::scope(|scope| {
-        let other = scope.spawn(|| work(1));
-        let (mut counts, mut faults): (BTreeMap<String, Count>, Vec<String>) = work(0);
+        let other = scope.spawn(work);
+        let (mut counts, mut faults): (BTreeMap<String, Count>, Vec<String>) = work();
         let (more, others) = other.join().expect("no panic");
         for (kind, count) in more {
             let sum = counts.entry(kind).or_default();

@@ -60,10 +60,8 @@ fn report(verified: &Verified) -> String {
         text.push_str(&format!("{name}: {states}\n"));
     }
     let claim = verified.claim.last().map_or("", String::as_str);
-    let of_function =
-        ["monotone", "ns", "nimsum"].iter().any(|property| claim.split(' ').any(|word| word == *property));
     let scope = match &verified.scope {
-        Scope::AllNaturals if of_function => "for all columns".to_string(),
+        Scope::AllColumns => "for all columns".to_string(),
         Scope::AllNaturals => "for all naturals".to_string(),
         Scope::Below(bound) => format!("for columns below {bound}"),
     };

@@ -10,8 +10,8 @@ use crate::language::ast::{Claim, Function, FunctionId, Program, Property, Term}
 use crate::language::{Diagnostic, Source, parse_function, parse_heights, parse_program, render};
 use crate::report::Heights;
 
-/// Largest file that is read as a whole.
-const MAX_FILE_BYTES: u64 = 256 << 20;
+/// Largest file that is read as a whole: what is larger, the kernel declines.
+const MAX_FILE_BYTES: u64 = crate::kernel::MAX_BYTES as u64;
 
 /// A function to check.
 #[derive(Debug)]
@@ -46,21 +46,29 @@ impl Subject {
 
 /// The bytes of a file.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    let limit = MAX_FILE_BYTES >> 20;
+    let too_large = || {
+        Failure(format!("error: cannot read {}: it is larger than the limit of {limit} MB", path.display()))
+    };
+    read_up_to_limit(path)?.ok_or_else(too_large)
+}
+
+/// The bytes of a file, or none if it is larger than the limit.
+pub(super) fn read_up_to_limit(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
     let fail =
         |what: &dyn std::fmt::Display| Failure(format!("error: cannot read {}: {what}", path.display()));
     if path.is_dir() {
         return Err(fail(&"it is a folder"));
     }
-    let too_large = || fail(&format_args!("it is larger than the limit of {} MB", MAX_FILE_BYTES >> 20));
     let file = std::fs::File::open(path).map_err(|e| fail(&e))?;
     // What is known to be too large is not read; a pipe tells only at its end.
     let length = file.metadata().map_or(0, |about| about.len());
     if length > MAX_FILE_BYTES {
-        return Err(too_large());
+        return Ok(None);
     }
     let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
     file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(|e| fail(&e))?;
-    if bytes.len() as u64 > MAX_FILE_BYTES { Err(too_large()) } else { Ok(bytes) }
+    Ok((bytes.len() as u64 <= MAX_FILE_BYTES).then_some(bytes))
 }
 
 /// The text of a file as a source, without the mark that some editors put before it.

@@ -8,8 +8,9 @@ use super::exit::{self, Exit};
 use super::output::{print, print_verdict};
 use super::progress::Progress;
 use super::{Failure, input};
+use crate::kernel;
 use crate::report::layout::plural;
-use crate::report::{kernel, kernel_json};
+use crate::report::{kernel as kernel_report, kernel_json};
 
 /// Arguments of `verify`.
 #[derive(Debug, clap::Args)]
@@ -25,21 +26,25 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let claim = input::read(&arguments.claim)?;
-    let certificate = input::read(&arguments.certificate)?;
-    let progress = Progress::new(format_args!("kernel: {}", plural(certificate.len() as u64, "byte")));
+    let claim = input::read_up_to_limit(&arguments.claim)?;
+    let certificate = input::read_up_to_limit(&arguments.certificate)?;
+    let length = certificate.as_ref().map_or(0, Vec::len);
+    let progress = Progress::new(format_args!("kernel: {}", plural(length as u64, "byte")));
     let start = Instant::now();
-    let result = crate::kernel::check(&claim, &certificate);
+    let result = match (&claim, &certificate) {
+        (Some(claim), Some(certificate)) => kernel::check(claim, certificate),
+        _ => Err(kernel::Failure::Declined(kernel::Limit::Bytes)),
+    };
     let took = start.elapsed();
     tell_kernel(&progress, &result, took);
     drop(progress);
     match arguments.json {
-        true => print(&kernel_json::one(&result, &arguments.certificate, &certificate, took)?)?,
-        false => print_verdict(&kernel::text(&result))?,
+        true => print(&kernel_json::one(&result, &arguments.certificate, certificate.as_deref(), took)?)?,
+        false => print_verdict(&kernel_report::text(&result))?,
     }
     Ok(match result {
         Ok(_) => Exit::Success,
-        Err(crate::kernel::Failure::Rejected(_)) => Exit::Failure,
-        Err(crate::kernel::Failure::Declined(_)) => Exit::Limit,
+        Err(kernel::Failure::Rejected(_)) => Exit::Failure,
+        Err(kernel::Failure::Declined(_)) => Exit::Limit,
     })
 }

@@ -4,7 +4,7 @@
 use super::body::{Body, Lines, Rows, natural};
 use super::component::{Kind, Table};
 use super::defined::Places;
-use super::evaluate::{Evaluator, Stop};
+use super::evaluate::Stop;
 use super::game::Game;
 use super::lemma::Case;
 use super::lower::{Linear, Problem, Tables, negated};
@@ -12,19 +12,14 @@ use super::machine::Machine;
 use super::reader::{About, Claim, Program, Property, Statement, read, read_node};
 use super::{Arena, Failure, Id, Limit, MAX_BYTES, MAX_COLUMNS, MAX_LETTERS, MAX_TRACKS, Natural, Node, Op, Reason, Rejection, VISITS_OF_COLUMN, obligation};
 
-/// A claim that was verified: the lines of the certificate that make it, of which a claim of the claim file is the same; the columns
+/// A claim that was verified: the lines of the certificate that make it, of which a claim of the claim file is the same; what
 /// it speaks of; how it was shown; and what was checked, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified { pub claim: Vec<String>, pub scope: Scope, pub route: Route, pub obligations: Vec<Obligation> }
 
-/// The columns a claim speaks of.
+/// The columns or numbers a claim speaks of: all columns of a function, those below a bound, as written, or all naturals.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// All naturals.
-    AllNaturals,
-    /// Those below a bound, as written.
-    Below(String),
-}
+pub enum Scope { AllColumns, Below(String), AllNaturals }
 
 /// How a claim was shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +62,7 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     let bound = written.iter().find_map(|line| line.split_once(" below ")).map(|(_, bound)| bound.to_string());
     let scope = match &claim.statement {
         Statement::Function(About { bound: Some(value), .. }) => Scope::Below(bound.unwrap_or(value.decimal())),
+        Statement::Function(_) => Scope::AllColumns,
         _ => Scope::AllNaturals,
     };
     Ok(Verified { claim: written, scope, route, obligations: checker.met })
@@ -226,8 +222,7 @@ impl Checker<'_> {
         let (z, z_prime) = columns.split_once(' ').unwrap_or((columns, ""));
         let pair = case.as_ref().map_or_else(|| natural(z).zip(natural(z_prime)), Case::columns);
         let (low, high) = pair.ok_or_else(|| if property == "lemma" { Reason::Counterexample } else { Reason::Format }.line(line))?;
-        let mut evaluator = Evaluator::new(&self.arena);
-        let (f_low, f_high) = (value(&mut evaluator, about, &low)?, value(&mut evaluator, about, &high)?);
+        let (f_low, f_high) = (value(&self.arena, about, &low)?, value(&self.arena, about, &high)?);
         let (property, violated) = match (property, about.property) {
             ("monotone", Property::Monotone | Property::Nimsum) => ("monotone", f_low > f_high),
             ("ns", Property::Ns | Property::Nimsum) => ("ns", differing(&f_low, &f_high) >= differing(&low, &high)),
@@ -240,9 +235,8 @@ impl Checker<'_> {
     }
     /// `evaluated all` and `evaluated steps`, for columns below a bound.
     fn evaluated(&mut self, claim: &About, bound: &Natural) -> Result<Route, Failure> {
-        let (mut evaluator, one) = (Evaluator::new(&self.arena), Natural::from(1));
         let fault = |column: &Natural| Failure::from(Reason::Evaluated.at("", format!("column {}", column.decimal())));
-        let mut value = |column: &Natural| value(&mut evaluator, claim, column);
+        let value = |column: &Natural| value(&self.arena, claim, column);
         let step = |column: &Natural, low: &Natural, high: &Natural| {
             let monotone = claim.property == Property::Ns || low <= high;
             let ns = claim.property == Property::Monotone || differing(low, high) <= column.trailing_zeros();
@@ -263,14 +257,14 @@ impl Checker<'_> {
         ensure!(self.arena.is_monotone(claim.body), Reason::Operators.at("", String::new()));
         let (mut from, mut level) = (Natural::default(), value(&Natural::default())?);
         self.lines.columns("evaluated steps", rows, |column| {
-            let before = column.minus(&one).filter(|_| from < column && column < *bound).ok_or_else(|| fault(&column))?;
+            let before = column.minus(&Natural::from(1)).filter(|_| from < column && column < *bound).ok_or_else(|| fault(&column))?;
             let (low, high) = (value(&before)?, value(&column)?);
             ensure!(low == level, fault(&column));
             step(&column, &low, &high)?;
             (from, level) = (column, high);
             Ok(())
         })?;
-        if let Some(last) = bound.minus(&one) { ensure!(value(&last)? == level, fault(&last)); }
+        if let Some(last) = bound.minus(&Natural::from(1)) { ensure!(value(&last)? == level, fault(&last)); }
         self.meets("evaluated steps", rows);
         Ok(Route::Evaluated)
     }
@@ -302,9 +296,9 @@ pub fn invariant(lines: &mut Lines, met: &mut Vec<Obligation>, name: &str, of: &
 }
 
 /// The value of the function of a claim.
-fn value(evaluator: &mut Evaluator, claim: &About, column: &Natural) -> Result<Natural, Failure> {
-    evaluator.visits += VISITS_OF_COLUMN;
-    let result = evaluator.value(claim.body, std::slice::from_ref(column));
+fn value(arena: &Arena, claim: &About, column: &Natural) -> Result<Natural, Failure> {
+    arena.visit(VISITS_OF_COLUMN)?;
+    let result = arena.value(claim.body, std::slice::from_ref(column));
     result.map_err(|stop| stopped(stop, Reason::Undefined.at("", format!("column {}", column.decimal()))))
 }
 

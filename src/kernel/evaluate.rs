@@ -1,22 +1,18 @@
 //! The value of a term, and the truth of a condition, at given parameters, by the text of docs/LANGUAGE.md.
 //! In: a node and the values of its parameters. Out: a natural or a truth value; or that it is undefined; or a limit.
 //! Never: uses automata or approximates.
-use super::{Arena, Id, Limit, MAX_VALUE_BITS, MAX_VISITS, Natural, Node, Op};
+use super::{Arena, Id, Limit, MAX_VALUE_BITS, Natural, Node, Op};
 
 /// Why there is no value.
 pub enum Stop { Undefined, Declined(Limit) }
 
 impl From<Limit> for Stop { fn from(limit: Limit) -> Stop { Stop::Declined(limit) } }
 
-/// Computes values; counts the nodes it visits, large values as many.
-pub struct Evaluator<'a> { arena: &'a Arena, pub visits: u64 }
-
-impl Evaluator<'_> {
-    /// An evaluator that has visited what reading has cost.
-    pub fn new(arena: &Arena) -> Evaluator<'_> { Evaluator { arena, visits: arena.visits } }
+/// Nodes that are visited are counted, large values as many.
+impl Arena {
     /// The value of a term; `values` are the parameters.
-    pub fn value(&mut self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
-        let result = match self.arena.get(id) {
+    pub fn value(&self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
+        let result = match self.get(id) {
             Node::Variable(i) => values.get(*i).cloned().ok_or(Stop::Undefined)?,
             Node::Constant(value) => value.clone(),
             Node::Binary(op, a, b) => binary(*op, &self.value(*a, values)?, &self.value(*b, values)?)?,
@@ -45,29 +41,25 @@ impl Evaluator<'_> {
             Node::Not(_) => return Err(Stop::Undefined),
         };
         ensure!(result.bits() <= MAX_VALUE_BITS, Limit::ValueBits);
-        self.visit(result.bits())?;
+        self.count(result.bits())?;
         Ok(result)
     }
     /// Counts a node with a value of so many binary digits.
-    fn visit(&mut self, bits: usize) -> Result<(), Limit> {
-        self.visits += 1 + (bits as u64 / 128).pow(2);
-        if self.visits <= MAX_VISITS { Ok(()) } else { Err(Limit::Visits) }
-    }
+    fn count(&self, bits: usize) -> Result<(), Limit> { self.visit(1 + (bits as u64 / 128).pow(2)) }
     /// The value of a term that a root or long division takes, one subtraction for each of its bits.
-    fn long(&mut self, id: Id, values: &[Natural], is_long: bool) -> Result<Natural, Stop> {
+    fn long(&self, id: Id, values: &[Natural], is_long: bool) -> Result<Natural, Stop> {
         let value = self.value(id, values)?;
-        if is_long { self.visits += 8 * (value.bits() as u64 / 128).pow(2); }
-        self.visit(0)?;
+        self.visit(1 + if is_long { 8 * (value.bits() as u64 / 128).pow(2) } else { 0 })?;
         Ok(value)
     }
     /// The values of terms.
-    pub fn values(&mut self, ids: &[Id], values: &[Natural]) -> Result<Vec<Natural>, Stop> {
+    pub fn values(&self, ids: &[Id], values: &[Natural]) -> Result<Vec<Natural>, Stop> {
         ids.iter().map(|id| self.value(*id, values)).collect()
     }
     /// The truth of a condition.
-    pub fn truth(&mut self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
-        self.visit(0)?;
-        match self.arena.get(id) {
+    pub fn truth(&self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
+        self.count(0)?;
+        match self.get(id) {
             Node::Binary(Op::And, a, b) => Ok(self.truth(*a, values)? && self.truth(*b, values)?),
             Node::Binary(Op::Or, a, b) => Ok(self.truth(*a, values)? || self.truth(*b, values)?),
             Node::Not(a) => Ok(!self.truth(*a, values)?),
@@ -92,8 +84,8 @@ impl Evaluator<'_> {
         }
     }
     /// A side of a comparison, as a difference of two naturals.
-    fn integer(&mut self, id: Id, values: &[Natural]) -> Result<(Natural, Natural), Stop> {
-        let (plus, minus) = match self.arena.get(id) {
+    fn integer(&self, id: Id, values: &[Natural]) -> Result<(Natural, Natural), Stop> {
+        let (plus, minus) = match self.get(id) {
             Node::Binary(op @ (Op::Add | Op::Sub), a, b) => {
                 let ((plus, minus), (more, less)) = (self.integer(*a, values)?, self.integer(*b, values)?);
                 if *op == Op::Add { (plus.plus(&more), minus.plus(&less)) } else { (plus.plus(&less), minus.plus(&more)) }
@@ -105,7 +97,7 @@ impl Evaluator<'_> {
             _ => (self.value(id, values)?, Natural::default()),
         };
         ensure!(plus.bits().max(minus.bits()) <= MAX_VALUE_BITS, Limit::ValueBits);
-        self.visit(plus.bits().max(minus.bits()))?;
+        self.count(plus.bits().max(minus.bits()))?;
         Ok((plus, minus))
     }
 }

@@ -35,9 +35,9 @@ use node::{Arena, Id, Node, Op};
 pub use rejection::{Failure, Limit, Reason, Rejection};
 
 /// Bytes in one file.
-pub const MAX_BYTES: usize = 256 << 20;
+pub const MAX_BYTES: usize = 64 << 20;
 /// Tokens in one claim file.
-pub const MAX_TOKENS: usize = 4_000_000;
+pub const MAX_TOKENS: usize = 2_000_000;
 /// Rows of one certificate, runs expanded.
 pub const MAX_ROWS: usize = 1 << 24;
 /// Items of tables, pairs and lists of next states that one certificate may make the kernel keep.

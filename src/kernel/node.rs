@@ -2,6 +2,7 @@
 //! In: nodes over earlier nodes. Out: their numbers, depth and kind.
 //! Never: simplifies, evaluates, or gives a node a meaning.
 use super::{Limit, MAX_DEPTH, MAX_NODES, MAX_VISITS, Natural};
+use std::cell::Cell;
 use std::collections::HashMap;
 
 /// The number of a node in its arena.
@@ -33,19 +34,24 @@ pub enum Node {
     Not(Id),
 }
 
-/// All nodes of a check, with their depth and whether they are built of monotone operators only; what reading them has cost.
+/// All nodes of a check, with their depth, whether they are built of monotone operators only, and whether they can be negative as
+/// a side of a comparison: those with a Sub below Add, Sub and Scale only. And what reading them and computing values has cost.
 #[derive(Default)]
-pub struct Arena { pub visits: u64, nodes: Vec<(Node, usize, bool)>, numbers: HashMap<Node, Id> }
+pub struct Arena { nodes: Vec<(Node, usize, bool, bool)>, numbers: HashMap<Node, Id>, visits: Cell<u64> }
 
 impl Arena {
     /// The number of a node; its parts must be numbers this arena gave out.
     pub fn add(&mut self, node: Node) -> Result<Id, Limit> {
-        self.visits += node.constants().map(|constant| constant.bits() as u64).sum::<u64>();
-        ensure!(self.visits <= MAX_VISITS, Limit::Visits);
+        self.visit(node.constants().map(|constant| constant.bits() as u64).sum::<u64>())?;
         if let Some(id) = self.numbers.get(&node) { return Ok(*id); }
         let mut monotone = match &node {
             Node::Binary(op, ..) => matches!(op, Op::Add | Op::Times | Op::Min | Op::Max),
             node => !matches!(node, Node::Mod(..) | Node::If(..) | Node::Lookup(..) | Node::Not(_)),
+        };
+        let negative = match &node {
+            Node::Binary(Op::Add, a, b) => self.may_be_negative(*a) || self.may_be_negative(*b),
+            Node::Scale(_, a) => self.may_be_negative(*a),
+            node => matches!(node, Node::Binary(Op::Sub, ..)),
         };
         let mut depth = 0;
         for part in node.parts() {
@@ -54,7 +60,7 @@ impl Arena {
         }
         ensure!(depth <= MAX_DEPTH, Limit::Depth);
         ensure!(self.nodes.len() < MAX_NODES, Limit::Nodes);
-        self.nodes.push((node.clone(), depth, monotone));
+        self.nodes.push((node.clone(), depth, monotone, negative));
         self.numbers.insert(node, self.nodes.len() - 1);
         Ok(self.nodes.len() - 1)
     }
@@ -72,13 +78,12 @@ impl Arena {
     }
     /// The value of a constant node.
     pub fn constant(&self, id: Id) -> Option<&Natural> { if let Node::Constant(value) = self.get(id) { Some(value) } else { None } }
-    /// Whether a term can be negative as a side of a comparison: it has a Sub below Add, Sub and Scale only.
-    pub fn may_be_negative(&self, id: Id) -> bool {
-        match self.get(id) {
-            Node::Binary(Op::Add, a, b) => self.may_be_negative(*a) || self.may_be_negative(*b),
-            Node::Scale(_, a) => self.may_be_negative(*a),
-            node => matches!(node, Node::Binary(Op::Sub, ..)),
-        }
+    /// Whether a term can be negative as a side of a comparison.
+    pub fn may_be_negative(&self, id: Id) -> bool { self.nodes[id].3 }
+    /// Counts work of reading and of computing values.
+    pub fn visit(&self, work: u64) -> Result<(), Limit> {
+        self.visits.set(self.visits.get() + work);
+        if self.visits.get() <= MAX_VISITS { Ok(()) } else { Err(Limit::Visits) }
     }
 }
 

@@ -7,15 +7,16 @@ use super::machine::{Machine, Truth};
 use super::{Failure, ITEMS_OF_LIST, Limit, Natural, Reason};
 use std::collections::BTreeSet;
 
-/// Checks that rows are states of a machine, and sorted.
+/// Checks that rows are states of a machine, and sorted; allows for their lines.
 fn sorted(name: &str, machine: &Machine, body: &Body) -> Result<(), Failure> {
+    machine.grant(body.lines());
     let mut before = vec![];
     body.each(|row, state| {
         if let Some(column) = machine.misfit(state) { return Err(Reason::Item.at(name, format!("row {row}, item {column}")).into()); }
         ensure!(row == 0 || before.as_slice() < state, Reason::Unsorted.at(name, format!("row {row}")));
         before.clear();
         before.extend(state);
-        Ok(())
+        Ok(machine.charge(1 + state.len() as u64 / 4)?)
     })
 }
 
@@ -24,7 +25,6 @@ fn spelled(letter: u32, tracks: usize) -> String { (0..tracks).map(|track| if le
 /// Initiation, consecution and safety: no word satisfies the formula of the machine.
 pub fn invariant(name: &str, machine: &Machine, body: &Body) -> Result<(), Failure> {
     sorted(name, machine, body)?;
-    machine.grant(body.lines());
     let begins = machine.start().is_none_or(|start| body.find(&start, 0).is_some());
     ensure!(begins, Reason::Initiation.at(name, String::new()));
     // For each letter the last line it led to, and how far that was from the one before: often the next one is as far again.
@@ -63,7 +63,6 @@ type Followed = (Vec<Vec<usize>>, Vec<bool>);
 
 fn follow(machine: &Machine, pool: &Body, letters: usize, lines: &mut Lines) -> Result<Followed, Failure> {
     lines.keep(pool.len().saturating_mul(letters).saturating_mul(ITEMS_OF_LIST))?;
-    machine.grant(pool.lines());
     let (mut successors, mut ends, mut guess) = (vec![], vec![], 0);
     pool.each(|_, state| {
         let mut followers = vec![vec![]; letters];

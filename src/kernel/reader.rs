@@ -1,7 +1,7 @@
 //! The kernel's own reader of claims (docs/LANGUAGE.md without the rows marked friendly only).
 //! In: the text of a claim file, or of the claim, a term or a condition in a certificate. Out: nodes, claims, functions, games.
 //! Never: guesses, folds anything but sums, differences and products of constants, or accepts a name before its meaning.
-use super::evaluate::{Evaluator, Stop};
+use super::evaluate::Stop;
 use super::game::{Move, Origin, Summand, bar, strip};
 use super::{Arena, Failure, Id, Limit, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_PARAMETERS, MAX_TOKENS, Natural, Node, Op, Reason};
 use std::collections::HashMap;
@@ -111,9 +111,9 @@ impl<'a, 'b> Reader<'a, 'b> {
                 let (token, after) = rest.split_at(if word > 0 { word } else { 1 + usize::from(pair) });
                 open = if "([".contains(token) { open + 1 } else { open.saturating_sub(usize::from(")]".contains(token))) };
                 tokens.push((token, line));
+                ensure!(tokens.len() <= MAX_TOKENS, Limit::Tokens);
                 rest = after.trim_ascii_start();
             }
-            ensure!(tokens.len() <= MAX_TOKENS, Limit::Tokens);
         }
         tokens.extend(tokens.last().copied().filter(|last| last.0 != "\n").map(|last| ("\n", last.1)));
         Ok(Reader { tokens, at: 0, depth: 0, origin, arena, program, parameters: vec![], lists: true })
@@ -226,6 +226,8 @@ impl<'a, 'b> Reader<'a, 'b> {
                     _ => return Err(self.wanted("a game must stand here")),
                 },
             };
+            // What comparing the claims of two files costs.
+            self.arena.visit(parts.iter().flat_map(|part| &part.moves).map(|step| (step.conditions.len() + step.targets.len()) as u64).sum())?;
             summands.extend(parts);
             names.extend(coordinates);
             ensure!(names.len() <= MAX_COORDINATES, Limit::Coordinates);
@@ -283,10 +285,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     /// The value of a term without variables.
     fn computed(&mut self) -> Result<Natural, Failure> {
         let term = self.term(TERM)?;
-        let mut evaluator = Evaluator::new(self.arena);
-        let value = evaluator.value(term, &[]);
-        self.arena.visits = evaluator.visits;
-        match value {
+        match self.arena.value(term, &[]) {
             Ok(value) if value.bits() <= MAX_CONSTANT_BITS => Ok(value),
             Ok(_) => Err(Limit::ConstantBits.into()),
             Err(Stop::Declined(limit)) => Err(limit.into()),

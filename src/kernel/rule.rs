@@ -5,7 +5,7 @@ use super::body::{Rows, natural};
 use super::check::{Checker, Route, invariant, problem, states, stopped};
 use super::component::Kind;
 use super::defined::Places;
-use super::evaluate::{Evaluator, Stop};
+use super::evaluate::Stop;
 use super::game::{Game, Origin, Step, Summand, bar, strip};
 use super::lower::negated;
 use super::machine::Machine;
@@ -123,9 +123,8 @@ impl Checker<'_> {
     }
     /// Whether conditions hold at a position, evaluated in order up to the first that does not.
     fn all_hold(&self, ids: &[Id], values: &[Natural], line: usize) -> Result<bool, Failure> {
-        let mut evaluator = Evaluator::new(&self.arena);
         for id in ids {
-            if !evaluator.truth(*id, values).map_err(|stop| stopped(stop, Reason::Undefined.line(line)))? { return Ok(false); }
+            if !self.arena.truth(*id, values).map_err(|stop| stopped(stop, Reason::Undefined.line(line)))? { return Ok(false); }
         }
         Ok(true)
     }
@@ -141,7 +140,7 @@ impl Checker<'_> {
         let legal = game.domain.iter().chain([&game.set]).chain(&step.conditions);
         let ids: Vec<Id> = legal.chain(&step.inside).chain([&step.after]).copied().collect();
         if !self.all_hold(&ids, &values, line)? { return Ok(None); }
-        let option = Evaluator::new(&self.arena).values(&step.targets, &values);
+        let option = self.arena.values(&step.targets, &values);
         let option = option.map_err(|stop| stopped(stop, Reason::Undefined.line(line)))?;
         Ok(Some(shown("closed", &position, Some(&option))))
     }
@@ -161,7 +160,7 @@ impl Checker<'_> {
         let position = naturals(words, game.size - 1, line)?;
         let values = [vec![Natural::default()], position.clone()].concat();
         if !self.all_hold(&game.domain, &values, line)? { return Ok(None); }
-        match Evaluator::new(&self.arena).truth(natural, &values) {
+        match self.arena.truth(natural, &values) {
             Err(Stop::Declined(limit)) => Err(limit.into()),
             Ok(true) => Ok(None),
             Ok(false) | Err(Stop::Undefined) => Ok(Some(shown("undefined", &position, None))),

@@ -83,7 +83,7 @@ fn scoped(verified: &Verified) -> String {
         (Scope::Below(_), _) | (_, Route::Counterexample { .. } | Route::Position { .. }) => {
             short_claim(claim)
         }
-        (Scope::AllNaturals, _) => format!("{claim}, for all naturals"),
+        (Scope::AllColumns | Scope::AllNaturals, _) => format!("{claim}, for all naturals"),
     }
 }
 

@@ -34,8 +34,8 @@ struct ObligationObject {
 #[derive(Debug, Serialize)]
 struct CertificateObject {
     path: String,
-    sha256: String,
-    bytes: usize,
+    sha256: Option<String>,
+    bytes: Option<usize>,
 }
 
 #[derive(Debug, Serialize)]
@@ -43,14 +43,14 @@ struct Timings {
     kernel: f64,
 }
 
-/// One object: the kernel's answer about the certificate of a file.
+/// One object: the kernel's answer about the certificate of a file, with its bytes unless they were too many to be read.
 ///
 /// # Errors
 /// None in practice: every key is a string.
 pub fn one(
     result: &Result<Verified, Failure>,
     path: &Path,
-    certificate: &[u8],
+    certificate: Option<&[u8]>,
     time: Duration,
 ) -> Result<String, serde_json::Error> {
     let verified = result.as_ref().ok();
@@ -70,7 +70,7 @@ pub fn one(
         claim: verified.map(claim_text),
         below: verified.and_then(|verified| match &verified.scope {
             Scope::Below(bound) => Some(bound.to_string()),
-            Scope::AllNaturals => None,
+            Scope::AllColumns | Scope::AllNaturals => None,
         }),
         statement: verified.map(statement),
         obligations: verified
@@ -80,8 +80,8 @@ pub fn one(
             .collect(),
         certificate: CertificateObject {
             path: path.display().to_string(),
-            sha256: digest(certificate),
-            bytes: certificate.len(),
+            sha256: certificate.map(digest),
+            bytes: certificate.map(<[u8]>::len),
         },
         timings_ms: Timings { kernel: milliseconds(time) },
     };
