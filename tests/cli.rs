@@ -466,6 +466,11 @@ fn heights_are_decided_on_their_own_columns() {
     let file = folder.file("lines.txt", "0\n0\n1\n1\n2\n2\n");
     check(&[&file, "--bits", "1"], 0).says("\nproved below 2^1: ");
     check(&[&file, "--bits", "3"], 0).says("and at all 6 columns of the file");
+    // As many as there are, and not only those below the bound of other functions.
+    let many: String = (0..70_000).map(|z| format!("{}\n", if z < 69_999 { z / 4 } else { z })).collect();
+    let many = folder.file("many.txt", many);
+    check(&[&many], 1).says("z' = 69999\n");
+    check(&[&many, "--bits", "16"], 0).says("\nproved below 2^16: ");
     check(&["heights [0, 0, 1, 1, 2, 2]"], 0).says("and at all 6 columns of the list");
 }
 

@@ -651,3 +651,27 @@ fn certificates_do_not_depend_on_threads() {
     }
     assert!(claims >= 40, "{claims} claims");
 }
+
+/// Where a claim is wrong in several ways, the least position of all is told, whichever obligation it is of.
+#[test]
+fn the_smallest_of_several_faults() {
+    let nim = "game g(a)\n  move u < a to (u)\n";
+    // No value far out, and a wrong value near by.
+    refuted(&format!("{nim}claim grundy g = if a = 10000 then a - 20000 else 0"), "closed 0 1 to 0 0");
+    refuted(&format!("{nim}claim grundy g = if a = 10000 then a - 20000 else a"), "undefined 10000");
+    refuted(
+        &format!("{nim}claim grundy g = if a = 90 then a - 100 elif a = 7 then floor((a - 8) / 2) else a"),
+        "undefined 7",
+    );
+    // Two differences without a value, the second at smaller numbers.
+    no_game(
+        "fun f(a, b) = (b << 3) - floor((a - 7) / 2)\nclaim forall x, y, z: 7 <= f(x, z) bor x",
+        "undefined 0 0 0",
+    );
+    // Two moves that leave the domain.
+    no_game(
+        "game g(a, b)\n  where a <= 15\n  move when b = 15 and a = 8 to (16, 0)\n  move when b = 15 and a = 7 to (16, 1)\n\
+         claim p g = a = a",
+        "leaves 2: 7 15 to 16 1",
+    );
+}

@@ -312,6 +312,10 @@ fn side(term: &Term, t: i128) -> Option<Option<i128>> {
             Some(a) => Some(Some(i128::try_from(c).ok()?.checked_mul(a)?)),
             None => Some(None),
         },
+        Term::ShiftLeft(a, n) => match side(a, t)? {
+            Some(a) => Some(Some((0..*n).try_fold(a, |a, _| a.checked_mul(2))?)),
+            None => Some(None),
+        },
         _ => reference(term, t),
     }
 }

@@ -30,6 +30,41 @@ fn strings(value: &Value) -> Vec<&str> {
     value.as_array().expect("an array").iter().map(|s| s.as_str().expect("a string")).collect()
 }
 
+/// A bound that a claim has is a part of it: beyond the end of a list there is no value.
+#[test]
+fn a_bound_beyond_a_list() {
+    let list = "fun h(t) = heights [0, 0, 1, 1]\n";
+    assert_eq!(prove(&format!("{list}claim nimsum h below 4"), &[]).code, 0);
+    for claim in ["claim nimsum h below 5", "claim nimsum h below 2^20", "claim not ns h below 9"] {
+        let run = prove(&format!("{list}{claim}"), &[]);
+        assert_eq!(run.code, 2, "{run:#?}");
+        assert!(
+            run.stderr.contains("error: h has no value at 4: the list of heights has 4 entries"),
+            "{run:#?}"
+        );
+    }
+    // A counterexample within the list is one.
+    last_line("fun h(t) = heights [0, 1, 0]\nclaim not monotone h below 9", &[], 0, "proved: ");
+}
+
+/// A function without a value somewhere ends its claim, and not those beside it.
+#[test]
+fn one_of_several_claims_has_no_value() {
+    let text = "fun g(t) = t - 3\nfun f(t) = floor(t/4)\nclaim monotone g\nclaim nimsum f\nclaim ns f\n";
+    let run = prove(text, &[]);
+    assert_eq!(run.code, 2, "{run:#?}");
+    assert!(
+        run.stdout.contains("undecided: g has no value at 0: the difference 0 - 3 is negative"),
+        "{run:#?}"
+    );
+    assert_eq!(run.last_line(), "undecided: 2 of 3 claims hold");
+    let (objects, code) = prove_json(text, &[]);
+    assert_eq!(code, 2);
+    let verdicts: Vec<&str> = objects.iter().map(|o| o["verdict"].as_str().expect("a word")).collect();
+    assert_eq!(verdicts, ["undecided", "proved", "proved"]);
+    assert_eq!(objects[0]["reason"], "the difference 0 - 3 is negative");
+}
+
 #[track_caller]
 fn last_line(text: &str, arguments: &[&str], code: i32, begins: &str) {
     let run = prove(text, arguments);

@@ -28,6 +28,12 @@ impl Prefix {
     }
 }
 
+/// The place of a tuple in the order of [`smallest_tuple`]: the digits of its largest number, the sum, the tuple.
+pub fn rank(tuple: &[BigUint]) -> (u64, BigUint, Vec<BigUint>) {
+    let digits = tuple.iter().map(BigUint::bits).max().unwrap_or(0);
+    (digits, tuple.iter().sum(), tuple.to_vec())
+}
+
 /// The smallest tuple on the first `ranked` tracks that belongs to the problem: its largest number
 /// has the fewest digits, among those the sum is least, among those it is first in lexicographic
 /// order. Other tracks may carry longer numbers. There must be such a tuple, or the search goes on

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::exit::{self, Exit};
-use super::limits::{Limits, parse_bits, power_of_two};
+use super::limits::{Limits, parse_bits};
 use super::output::{print, print_verdict};
 use super::{Failure, input, verdict};
 use crate::language::ast::Property;
@@ -44,9 +44,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let subject = input::subject(&arguments.f)?;
     let request = verdict::Request {
         command: "check",
+        among_others: false,
         property: Property::Nimsum,
         negated: false,
-        options: arguments.limits.options(arguments.bits.map(power_of_two)),
+        options: arguments.limits.options(subject.below(arguments.bits)),
         mex: Some(arguments.mex),
         emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
     };

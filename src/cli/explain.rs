@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::exit::{self, Exit};
 use super::input::Subject;
-use super::limits::{Limits, parse_bits, power_of_two};
+use super::limits::{Limits, parse_bits};
 use super::output::{print, print_verdict};
 use super::{Failure, input, verdict};
 use crate::decision::Outcome;
@@ -73,9 +73,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let request = verdict::Request {
         command: "explain",
+        among_others: false,
         property: Property::Nimsum,
         negated: false,
-        options: arguments.limits.options(arguments.bits.map(power_of_two)),
+        options: arguments.limits.options(subject.below(arguments.bits)),
         mex: Some(arguments.mex),
         emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
     };

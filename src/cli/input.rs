@@ -6,6 +6,7 @@ use std::path::Path;
 use num_bigint::BigUint;
 
 use super::Failure;
+use super::limits::power_of_two;
 use crate::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
 use crate::language::{Diagnostic, Source, parse_function, parse_heights, parse_program, render};
 use crate::report::Heights;
@@ -34,6 +35,12 @@ impl Subject {
             Term::Heights(values) => Some(Heights { count: values.len(), from_file: self.heights_file }),
             _ => None,
         }
+    }
+
+    /// The bound that `--bits` asks for: of a list no more than its columns.
+    pub(super) fn below(&self, bits: Option<u64>) -> Option<BigUint> {
+        let below = power_of_two(bits?);
+        Some(self.heights().map_or(below.clone(), |heights| below.min(heights.count.into())))
     }
 
     /// The canonical text of a claim about the function.

@@ -10,7 +10,8 @@ use super::mistakes::no_claim_file;
 use super::output::{print, print_report, print_verdict};
 use super::{Failure, input, statement, verdict};
 use crate::certificate::safe_file_name;
-use crate::decision::{Options, StatementOutcome};
+use crate::decision::{Options, Outcome, StatementOutcome};
+use crate::language::evaluate::Undefined;
 use crate::language::{Program, Statement, parse_program};
 use crate::report::{ClaimReport, json, text};
 
@@ -117,6 +118,7 @@ pub(super) fn decided<'p>(
                 input::Subject { program: program.clone(), function: *function, heights_file: false };
             let request = verdict::Request {
                 command,
+                among_others: program.claims.len() > 1,
                 property: *property,
                 negated: claim.negated,
                 options: Options { below: below.clone(), ..options },
@@ -141,6 +143,11 @@ pub(super) fn exit(report: &ClaimReport<'_>) -> Exit {
         ClaimReport::Statement(r) if matches!(r.decision.outcome, StatementOutcome::IllFormed(_)) => {
             Exit::Usage
         }
-        _ => verdict::exit(report.contradiction(), report.verdict()),
+        // A value beyond a limit is a limit; any other that is missing is an error in the file.
+        ClaimReport::Function(r) => match &r.decision.outcome {
+            Outcome::Undefined { cause, .. } if *cause != Undefined::TooLarge => Exit::Usage,
+            _ => verdict::exit(report.contradiction(), report.verdict()),
+        },
+        ClaimReport::Statement(_) => verdict::exit(report.contradiction(), report.verdict()),
     }
 }

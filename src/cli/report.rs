@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::exit::{self, Exit};
 use super::input::{Named, Subject, diagnosed, named};
-use super::limits::{Limits, parse_bits, power_of_two};
+use super::limits::{Limits, parse_bits};
 use super::output::print_verdict;
 use super::prove::{Request, decided, exit, parse_setting};
 use super::sink::{Sink, not_written};
@@ -127,9 +127,10 @@ fn function_page(arguments: &Arguments, subject: &Subject) -> Result<Exit, Failu
     let target = Target::open(arguments)?;
     let request = verdict::Request {
         command: "report",
+        among_others: false,
         property: Property::Nimsum,
         negated: false,
-        options: arguments.limits.options(arguments.bits.map(power_of_two)),
+        options: arguments.limits.options(subject.below(arguments.bits)),
         mex: Some(arguments.mex),
         emit: arguments.emit.as_deref().map(|folder| (folder, stem(arguments))),
     };

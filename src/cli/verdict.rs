@@ -28,6 +28,8 @@ pub(super) struct Request<'a> {
     pub(super) options: Options,
     /// Last column of the exhaustive check.
     pub(super) mex: Option<u64>,
+    /// Whether it is one claim of several: then a function without a value somewhere ends this claim only.
+    pub(super) among_others: bool,
     /// Where to write `NAME.claim` and `NAME.cert`.
     pub(super) emit: Option<(&'a Path, String)>,
 }
@@ -47,6 +49,7 @@ pub(super) fn report(subject: &Subject, request: &Request<'_>) -> Result<Report,
     let question = Question { program: &subject.program, function: subject.function, property };
     let decision = decide(question, options, progress.observer());
     if let Outcome::Undefined { column, cause } = &decision.outcome
+        && !request.among_others
         && let Some(failure) = undefined(subject.name(), column, cause)
     {
         return Err(failure);

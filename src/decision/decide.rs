@@ -391,10 +391,12 @@ impl Search<'_, '_, '_> {
     fn columns(&mut self, because: String) -> Outcome {
         let Question { program, function, property } = self.question;
         self.decision.bounded_because = Some(because);
-        let mut below = self.options.below.clone().unwrap_or_else(|| BigUint::one() << DEFAULT_BITS);
-        if let Some(length) = heights_length(program, function) {
-            below = below.min(length.into());
-        }
+        // A list speaks of its own columns, unless more are asked for: those have no value.
+        let default = || match heights_length(program, function) {
+            Some(length) => BigUint::from(length),
+            None => BigUint::one() << DEFAULT_BITS,
+        };
+        let below = self.options.below.clone().unwrap_or_else(default);
         let max_columns = self.options.max_columns;
         match bounded(program, function, property, &below, max_columns, self.budget) {
             Bounded::Holds(evidence) => {

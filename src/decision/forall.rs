@@ -9,7 +9,8 @@ use super::side_condition::SideCondition;
 use super::statement::{StatementDecision, StatementOutcome};
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Builder, ConditionId, Places, Problem, SizeLimit, explore, smallest_tuple,
+    Answer, AutomatonError, Budget, Builder, ConditionId, Places, Problem, SizeLimit, explore, rank,
+    smallest_tuple,
 };
 use crate::language::ast::{Condition, Program};
 use crate::language::classify::irregular_condition;
@@ -57,6 +58,7 @@ fn for_all(
         let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
         tabulator.condition(condition, variables)?;
     }
+    let mut undefined = Vec::new();
     for j in 0..places.len() {
         let problem = defined(&mut subject, &places, j, None)?;
         budget.begin(&format!("defined {}", j + 1));
@@ -65,11 +67,13 @@ fn for_all(
                 sections.push(Section::Invariant(format!("defined {}", j + 1), invariant));
             }
             Answer::Satisfiable => {
-                let values = smallest_tuple(&problem, variables.len(), budget)?.unwrap_or_default();
-                let what = "the condition".to_owned();
-                return Ok(StatementOutcome::IllFormed(SideCondition::Undefined { what, values }));
+                undefined.push(smallest_tuple(&problem, variables.len(), budget)?.unwrap_or_default());
             }
         }
+    }
+    if let Some(values) = undefined.into_iter().min_by_key(|values| rank(values)) {
+        let what = "the condition".to_owned();
+        return Ok(StatementOutcome::IllFormed(SideCondition::Undefined { what, values }));
     }
     let problem = exceptions(&subject, condition, variables.len())?;
     budget.begin("forall");

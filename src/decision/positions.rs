@@ -16,7 +16,7 @@ use super::side_condition::SideCondition;
 use super::statement::{StatementDecision, StatementOutcome};
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Places, Problem, explore, smallest_completion, smallest_tuple,
+    Answer, AutomatonError, Budget, Places, Problem, explore, rank, smallest_completion, smallest_tuple,
     smallest_visible,
 };
 use crate::language::ast::Program;
@@ -130,11 +130,11 @@ impl Search<'_, '_, '_> {
         let game = Game::new(nodes, program, rules, self.positions.set.condition(), is_value)?;
         self.tabulate(&game)?;
         self.some_position(&game, position)?;
-        self.defined(&game)?;
+        let undefined = self.defined(&game)?;
         self.monotone(&game)?;
         self.moves(&game, measures)?;
-        if let Some(refutation) = refutation {
-            return Err(Stop::Refuted(refutation));
+        if let Some(least) = undefined.into_iter().chain(refutation).min_by_key(rank_of) {
+            return Err(Stop::Refuted(least));
         }
         match partition(&self.subject, &game, options.threads, self.budget)? {
             Partition::Holds(sections) => {
@@ -146,11 +146,7 @@ impl Search<'_, '_, '_> {
                 for failure in &failures {
                     found.push(self.refutation(&game, failure)?);
                 }
-                let rank = |r: &Refutation| match r {
-                    Refutation::Closed { position, .. } | Refutation::Reach { position } => rank(position),
-                    _ => Default::default(),
-                };
-                let least = found.into_iter().min_by_key(rank);
+                let least = found.into_iter().min_by_key(rank_of);
                 Err(least
                     .map_or(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)), Stop::Refuted))
             }
@@ -211,22 +207,30 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    fn defined(&mut self, game: &Game) -> Result<(), Stop> {
+    /// Proves that all is defined; or gives the smallest position where the term of `grundy` is not.
+    fn defined(&mut self, game: &Game) -> Result<Option<Refutation>, Stop> {
         let places = game.places(&mut self.subject.nodes)?;
         let of_set = self.places_of_set(game)?;
+        let is_value = matches!(self.positions.set, SetOfPositions::Value { .. });
+        let (mut terms, mut sets, mut heights) = (Vec::new(), Vec::new(), Vec::new());
         for j in 0..places.len() {
             let problem = defined(&mut self.subject, &places, j, None)?;
             let declared = problem.declared;
             let Some(problem) = self.invariant(format!("defined {}", j + 1), problem)? else { continue };
             let values = smallest_tuple(&problem, declared, self.budget)?.unwrap_or_default();
-            if j + of_set >= places.len() && matches!(self.positions.set, SetOfPositions::Value { .. }) {
-                return Err(Stop::Refuted(Refutation::Undefined { position: values[1..].to_vec() }));
+            match j + of_set >= places.len() {
+                true if is_value => heights.push(values),
+                true => sets.push(values),
+                false => terms.push(values),
             }
-            let what = if j + of_set >= places.len() { "the claimed set" } else { "a term of the game" };
-            let what = what.to_owned();
-            return Err(Stop::IllFormed(SideCondition::Undefined { what, values }));
         }
-        Ok(())
+        for (what, found) in [("a term of the game", terms), ("the claimed set", sets)] {
+            if let Some(values) = found.into_iter().min_by_key(|values| rank(values)) {
+                return Err(Stop::IllFormed(SideCondition::Undefined { what: what.to_owned(), values }));
+            }
+        }
+        let least = heights.into_iter().min_by_key(|values| rank(values));
+        Ok(least.map(|values| Refutation::Undefined { position: values[1..].to_vec() }))
     }
 
     /// How many places the set has: they come last.
@@ -257,16 +261,21 @@ impl Search<'_, '_, '_> {
     /// `inside` and `decrease`: first that moves lead to positions, then that they end.
     fn moves(&mut self, game: &Game, measures: &[Vec<Measure>]) -> Result<(), Stop> {
         let mut insides: Vec<Option<Section>> = Vec::new();
+        let mut leaving = Vec::new();
         for (i, option) in game.moves.iter().enumerate() {
             let length = self.sections.len();
             if !game.summands[option.summand].built_in
                 && let Some(problem) = self.inside(game, i, option)?
             {
-                let (position, fresh, arrived) = self.witness(game, i, option, &problem)?;
-                let leaves = SideCondition::Leaves { number: i + 1, position, fresh, option: arrived };
-                return Err(Stop::IllFormed(leaves));
+                leaving.push((self.witness(game, i, option, &problem)?, i + 1));
             }
             insides.push(self.sections.drain(length..).next());
+        }
+        if let Some(((position, fresh, option), number)) =
+            leaving.into_iter().min_by_key(|found| rank(&found.0.0))
+        {
+            let leaves = SideCondition::Leaves { number, position, fresh, option };
+            return Err(Stop::IllFormed(leaves));
         }
         let mut decreases: Vec<Option<Section>> = game.moves.iter().map(|_| None).collect();
         let mut chosen = Vec::new();
@@ -382,8 +391,12 @@ fn place(anywhere: bool) -> &'static str {
     if anywhere { " anywhere" } else { "" }
 }
 
-/// Fewest digits first, then the least sum, then lexicographic order.
-fn rank(position: &[BigUint]) -> (u64, BigUint, Vec<BigUint>) {
-    let digits = position.iter().map(BigUint::bits).max().unwrap_or(0);
-    (digits, position.iter().sum(), position.to_vec())
+/// Where a refutation is among others.
+fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
+    match refutation {
+        Refutation::Closed { position, .. } | Refutation::Reach { position } => rank(position),
+        // A heap of 0 beside it.
+        Refutation::Undefined { position } => rank(&[&[BigUint::ZERO], position.as_slice()].concat()),
+        Refutation::ForAll { values } => rank(values),
+    }
 }

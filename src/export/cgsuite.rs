@@ -274,6 +274,7 @@ impl Writer {
             Term::Add(a, b) => format!("({} + {})", self.integer(a, env)?, self.integer(b, env)?),
             Term::Subtract(a, b) => format!("({} - {})", self.integer(a, env)?, self.integer(b, env)?),
             Term::Scale(k, a) => format!("({k} * {})", self.integer(a, env)?),
+            Term::ShiftLeft(a, n) => format!("({} * {})", power(*n)?, self.integer(a, env)?),
             _ => self.term(term, env)?,
         })
     }

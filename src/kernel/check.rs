@@ -9,7 +9,7 @@ use super::game::Game;
 use super::lemma::Case;
 use super::lower::{Linear, Problem, Tables, negated};
 use super::machine::Machine;
-use super::reader::{About, Claim, Program, Property, Statement, read, read_node};
+use super::reader::{About, Claim, Program, Property, Statement, agree, read, read_node};
 use super::{Arena, Failure, Id, Limit, MAX_BYTES, MAX_COLUMNS, MAX_LETTERS, MAX_TRACKS, Natural, Node, Op, Reason, Rejection, VISITS_OF_COLUMN, obligation};
 
 /// A claim that was verified: the lines of the certificate that make it, of which a claim of the claim file is the same; what
@@ -47,13 +47,13 @@ pub struct Checker<'a> { pub lines: Lines<'a>, pub arena: Arena, program: Progra
 pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     ensure!(claim.len().max(certificate.len()) <= MAX_BYTES, Limit::Bytes);
     let mut arena = Arena::default();
-    let claims = read(&String::from_utf8_lossy(claim), None, &mut arena)?.claims;
+    let file = read(&String::from_utf8_lossy(claim), None, &mut arena)?;
     let mut lines = Lines::new(certificate)?;
     let written = head(&mut lines)?;
     let program = read(&written.join("\n"), Some(3), &mut arena)?;
     let [claim] = program.claims.as_slice() else { return Err(Reason::Claim.at("", "the certificate must have one claim".to_string()).into()) };
     let claim = claim.clone();
-    ensure!(claims.contains(&claim), Reason::Mismatch.at("", String::new()));
+    ensure!(file.claims.contains(&claim) && agree(&program, &file), Reason::Mismatch.at("", String::new()));
     let mut checker = Checker { lines, arena, program, tables: Tables { left: MAX_LETTERS.into(), ..Tables::default() }, met: vec![] };
     let route = checker.route(&claim)?;
     let ended = checker.lines.take("end").is_some_and(str::is_empty);
@@ -242,7 +242,7 @@ impl Checker<'_> {
             let ns = claim.property == Property::Monotone || differing(low, high) <= column.trailing_zeros();
             if monotone && ns { Ok(()) } else { Err(fault(column)) }
         };
-        if self.lines.take("evaluated all").is_some_and(str::is_empty) {
+        if self.lines.peek() == "evaluated all" && self.lines.take("").is_some() {
             let columns = bound.to_u64().filter(|columns| *columns <= MAX_COLUMNS).ok_or(Limit::Columns)?;
             let mut before = None;
             for column in (0..columns).map(Natural::from) {
@@ -297,7 +297,7 @@ pub fn invariant(lines: &mut Lines, met: &mut Vec<Obligation>, name: &str, of: &
 
 /// The value of the function of a claim.
 fn value(arena: &Arena, claim: &About, column: &Natural) -> Result<Natural, Failure> {
-    arena.visit(VISITS_OF_COLUMN)?;
+    arena.visit(VISITS_OF_COLUMN + column.bits() as u64 / 64)?;
     let result = arena.value(claim.body, std::slice::from_ref(column));
     result.map_err(|stop| stopped(stop, Reason::Undefined.at("", format!("column {}", column.decimal()))))
 }

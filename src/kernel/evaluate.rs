@@ -17,10 +17,10 @@ impl Arena {
             Node::Constant(value) => value.clone(),
             Node::Binary(op, a, b) => binary(*op, &self.value(*a, values)?, &self.value(*b, values)?)?,
             Node::Scale(factor, a) => factor.times(&self.value(*a, values)?),
-            Node::Floor(a, extra, k) => self.long(*a, values, k.bits() > 32)?.plus(extra).divided(k).0,
-            Node::Mod(a, k, _) => self.long(*a, values, k.bits() > 32)?.divided(k).1,
+            Node::Floor(a, extra, k) => self.long(*a, values, k)?.plus(extra).divided(k).0,
+            Node::Mod(a, k, _) => self.long(*a, values, k)?.divided(k).1,
             Node::Top(a) => self.value(*a, values)?.bits().checked_sub(1).map_or(Natural::default(), Natural::power_of_two),
-            Node::Root(a) => self.long(*a, values, true)?.square_root(),
+            Node::Root(a) => self.long(*a, values, &Natural::power_of_two(64))?.square_root(),
             Node::Log(a) => Natural::from(self.value(*a, values)?.bits().saturating_sub(1) as u64),
             Node::If(c, a, b) => {
                 let branch = if self.truth(*c, values)? { a } else { b };
@@ -46,10 +46,11 @@ impl Arena {
     }
     /// Counts a node with a value of so many binary digits.
     fn count(&self, bits: usize) -> Result<(), Limit> { self.visit(1 + (bits as u64 / 128).pow(2)) }
-    /// The value of a term that a root or long division takes, one subtraction for each of its bits.
-    fn long(&self, id: Id, values: &[Natural], is_long: bool) -> Result<Natural, Stop> {
+    /// The value of a term that is divided: if by more than 32 digits, then one subtraction for each digit more. A root is as much.
+    fn long(&self, id: Id, values: &[Natural], k: &Natural) -> Result<Natural, Stop> {
         let value = self.value(id, values)?;
-        self.visit(1 + if is_long { 8 * (value.bits() as u64 / 128).pow(2) } else { 0 })?;
+        let more = if k.bits() > 32 { value.bits().saturating_sub(k.bits()) } else { 0 };
+        self.visit((1 + k.bits() / 64 + more * (4 + value.bits() / 512)) as u64)?;
         Ok(value)
     }
     /// The values of terms.

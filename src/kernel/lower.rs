@@ -38,10 +38,10 @@ impl Linear {
     /// The sum with `factor` times another.
     fn plus(mut self, factor: i64, other: &Linear) -> Result<Linear, Limit> {
         let add = |old: i64, new: i64| new.checked_mul(factor).and_then(|new| old.checked_add(new));
-        self.constant = add(self.constant, other.constant).filter(|sum| sum.abs() <= MAX_BOUND).ok_or(Limit::Bound)?;
+        self.constant = add(self.constant, other.constant).filter(|sum| sum.unsigned_abs() <= MAX_BOUND as u64).ok_or(Limit::Bound)?;
         for (track, value) in &other.terms {
             let sum = self.terms.entry(*track).or_insert(0);
-            *sum = add(*sum, *value).filter(|sum| sum.abs() <= MAX_COEFFICIENT).ok_or(Limit::Coefficient)?;
+            *sum = add(*sum, *value).filter(|sum| sum.unsigned_abs() <= MAX_COEFFICIENT as u64).ok_or(Limit::Coefficient)?;
         }
         self.terms.retain(|_, value| *value != 0);
         Ok(self)

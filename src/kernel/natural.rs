@@ -36,7 +36,7 @@ impl Natural {
     /// Binary digit `i`, the lowest being 0.
     pub fn bit(&self, i: usize) -> bool { self.digit(i / 32) >> (i % 32) & 1 == 1 }
     /// The number of zeros below the lowest one.
-    pub fn trailing_zeros(&self) -> usize { (0..self.bits()).take_while(|i| !self.bit(*i)).count() }
+    pub fn trailing_zeros(&self) -> usize { self.0.iter().position(|digit| *digit != 0).map_or(0, |i| i * 32 + self.0[i].trailing_zeros() as usize) }
     /// The digits of both, combined one by one.
     pub fn bitwise(&self, other: &Natural, op: impl Fn(u32, u32) -> u32) -> Natural {
         Natural::new((0..self.0.len().max(other.0.len())).map(|i| op(self.digit(i), other.digit(i))).collect())
@@ -64,7 +64,7 @@ impl Natural {
     /// The product.
     pub fn times(&self, other: &Natural) -> Natural {
         let mut product = vec![0u32; self.0.len() + other.0.len()];
-        for (i, a) in self.0.iter().enumerate() {
+        for (i, a) in self.0.iter().enumerate().filter(|_| !other.is_zero()) {
             let mut carry = 0;
             for (place, b) in product.iter_mut().skip(i).zip(other.0.iter().chain([&0])) {
                 let total = u64::from(*a) * u64::from(*b) + u64::from(*place) + carry;

@@ -2,8 +2,7 @@
 //! In: nodes over earlier nodes. Out: their numbers, depth and kind.
 //! Never: simplifies, evaluates, or gives a node a meaning.
 use super::{Limit, MAX_DEPTH, MAX_NODES, MAX_VISITS, Natural};
-use std::cell::Cell;
-use std::collections::HashMap;
+use std::{cell::Cell, collections::HashMap, rc::Rc};
 
 /// The number of a node in its arena.
 pub type Id = usize;
@@ -37,7 +36,7 @@ pub enum Node {
 /// All nodes of a check, with their depth, whether they are built of monotone operators only, and whether they can be negative as
 /// a side of a comparison: those with a Sub below Add, Sub and Scale only. And what reading them and computing values has cost.
 #[derive(Default)]
-pub struct Arena { nodes: Vec<(Node, usize, bool, bool)>, numbers: HashMap<Node, Id>, visits: Cell<u64> }
+pub struct Arena { nodes: Vec<(Rc<Node>, usize, bool, bool)>, numbers: HashMap<Rc<Node>, Id>, visits: Cell<u64> }
 
 impl Arena {
     /// The number of a node; its parts must be numbers this arena gave out.
@@ -60,8 +59,8 @@ impl Arena {
         }
         ensure!(depth <= MAX_DEPTH, Limit::Depth);
         ensure!(self.nodes.len() < MAX_NODES, Limit::Nodes);
-        self.nodes.push((node.clone(), depth, monotone, negative));
-        self.numbers.insert(node, self.nodes.len() - 1);
+        self.nodes.push((Rc::new(node), depth, monotone, negative));
+        self.numbers.insert(self.nodes[self.nodes.len() - 1].0.clone(), self.nodes.len() - 1);
         Ok(self.nodes.len() - 1)
     }
     /// The node with a number this arena gave out.

@@ -16,7 +16,7 @@ fn sorted(name: &str, machine: &Machine, body: &Body) -> Result<(), Failure> {
         ensure!(row == 0 || before.as_slice() < state, Reason::Unsorted.at(name, format!("row {row}")));
         before.clear();
         before.extend(state);
-        Ok(machine.charge(1 + state.len() as u64 / 4)?)
+        Ok(machine.charge(1 + state.len() as u64)?)
     })
 }
 
@@ -27,17 +27,17 @@ pub fn invariant(name: &str, machine: &Machine, body: &Body) -> Result<(), Failu
     sorted(name, machine, body)?;
     let begins = machine.start().is_none_or(|start| body.find(&start, 0).is_some());
     ensure!(begins, Reason::Initiation.at(name, String::new()));
-    // For each letter the last line it led to, and how far that was from the one before: often the next one is as far again.
-    let mut guesses = vec![(0usize, 0usize); 1 << machine.tracks];
+    // For each letter, or those that end in 12 equal bits, the last line it led to, and how far that was from the one before: often the next one is as far again.
+    let mut guesses = vec![(0usize, 0usize); 1 << 12];
     body.each(|row, state| {
         let safe = machine.value(state) != Truth::True && machine.value_at_end(state) == Truth::False;
         ensure!(safe, Reason::Safety.at(name, format!("row {row}")));
         let mut last = 0;
         let leaves = machine.successors(state, |letter, next| {
             last = letter;
-            let (before, stride) = guesses[letter as usize];
-            let found = body.find(next, before.wrapping_add(stride));
-            guesses[letter as usize] = found.map_or((0, 0), |(line, _)| (line, line.wrapping_sub(before)));
+            let (before, stride) = &mut guesses[letter as usize % (1 << 12)];
+            let found = body.find(next, before.wrapping_add(*stride));
+            (*before, *stride) = found.map_or((0, 0), |(line, _)| (line, line.wrapping_sub(*before)));
             found.is_none()
         });
         machine.charge(0)?;
@@ -50,12 +50,12 @@ pub fn invariant(name: &str, machine: &Machine, body: &Body) -> Result<(), Failu
 struct Pair { table_state: usize, count: usize, items: Vec<i64> }
 
 fn pair(row: &[i64], table: &Table, pool: usize, pairs: usize) -> Option<Pair> {
-    let [m, _, items @ ..] = row else { return None };
+    let [m, h, items @ ..] = row else { return None };
     let (states, leads_to) = items.split_at_checked(items.len().checked_sub(1 << table.tracks)?)?;
     let table_state = usize::try_from(*m).ok().filter(|m| *m < table.accepting.len())?;
     let below = |number: &i64, count| usize::try_from(*number).is_ok_and(|number| number < count);
     let known = states.iter().all(|q| below(q, pool)) && leads_to.iter().all(|r| *r == -1 || below(r, pairs));
-    (known && states.is_sorted_by(|a, b| a < b)).then(|| Pair { table_state, count: states.len(), items: items.to_vec() })
+    (known && states.len() as i64 == *h && states.is_sorted_by(|a, b| a < b)).then(|| Pair { table_state, count: states.len(), items: items.to_vec() })
 }
 
 /// For each state of a pool and each visible letter the states of the pool it leads to, and for each state whether the formula holds at its end.

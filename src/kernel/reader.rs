@@ -4,8 +4,7 @@
 use super::evaluate::Stop;
 use super::game::{Move, Origin, Summand, bar, strip};
 use super::{Arena, Failure, Id, Limit, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_PARAMETERS, MAX_TOKENS, Natural, Node, Op, Reason};
-use std::collections::HashMap;
-use std::rc::Rc;
+use std::{collections::HashMap, rc::Rc};
 
 const KEYWORDS: &str = " and band below bor ceil claim div elif else floor fun game heights if isqrt let log2 max min mod monus move not or \
     rel table then to when where xor ";
@@ -48,11 +47,20 @@ pub struct Claim { pub negated: bool, pub statement: Statement }
 type Sum = (Vec<Rc<Summand>>, Vec<String>);
 
 /// The body of a relation is a condition.
+#[derive(PartialEq)]
 enum Meaning { Constant(Natural), Function { body: Id, arity: usize }, Game(Sum) }
 
 /// What a text says.
 #[derive(Default)]
 pub struct Program { pub claims: Vec<Claim>, names: HashMap<String, Meaning> }
+
+/// Whether names that two programs define mean the same in both, perhaps with other names of coordinates.
+pub fn agree(one: &Program, other: &Program) -> bool {
+    one.names.iter().all(|(name, meaning)| match (meaning, other.names.get(name)) {
+        (Meaning::Game((ours, _)), Some(Meaning::Game((theirs, _)))) => ours == theirs,
+        (_, theirs) => theirs.is_none_or(|theirs| theirs == meaning),
+    })
+}
 
 struct Reader<'a, 'b> {
     /// Tokens with their lines, `\n` after each statement.
@@ -227,7 +235,8 @@ impl<'a, 'b> Reader<'a, 'b> {
                 },
             };
             // What comparing the claims of two files costs.
-            self.arena.visit(parts.iter().flat_map(|part| &part.moves).map(|step| (step.conditions.len() + step.targets.len()) as u64).sum())?;
+            let costs = parts.iter().flat_map(|part| &part.moves).map(|step| (step.conditions.len() + step.targets.len()) as u64);
+            self.arena.visit(costs.sum())?;
             summands.extend(parts);
             names.extend(coordinates);
             ensure!(names.len() <= MAX_COORDINATES, Limit::Coordinates);
@@ -324,7 +333,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     fn operation(&mut self, left: Id, token: &str, level: u8, op: Op) -> Result<Id, Failure> {
         if token == "<<" || token == ">>" {
             let power = power_of_two(&self.constant()?)?;
-            ensure!(!OPERATORS.iter().any(|next| next.0 == self.peek() && next.1 > level), self.wanted("brackets are needed"));
+            self.ends(level)?;
             return self.add(if token == "<<" { Node::Scale(power, left) } else { Node::Floor(left, Natural::default(), power) });
         }
         if token == "div" || token == "mod" {
@@ -345,6 +354,11 @@ impl<'a, 'b> Reader<'a, 'b> {
             _ => Node::Binary(op, left, right),
         };
         self.add(node)
+    }
+    /// That no operator follows that binds more tightly.
+    fn ends(&self, level: u8) -> Result<(), Failure> {
+        let follows = OPERATORS.iter().any(|next| next.0 == self.peek() && next.1 > level);
+        if follows { Err(self.wanted("brackets are needed")) } else { Ok(()) }
     }
     fn prefix(&mut self, strength: u8) -> Result<Id, Failure> {
         let token = self.next();
@@ -387,7 +401,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         let mut values = vec![self.constant()?];
         while self.eat(",") { values.push(self.constant()?); }
         self.need("]")?;
-        if !has_tail { return self.add(Node::Lookup(values, None)); }
+        if !has_tail { return self.ends(TERM - 1).and_then(|()| self.add(Node::Lookup(values, None))); }
         self.need("then")?;
         let tail = self.term(TERM)?;
         let (column, length) = (self.add(Node::Variable(0))?, self.add(Node::Constant(Natural::from(values.len() as u64)))?);

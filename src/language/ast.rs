@@ -131,7 +131,7 @@ impl Term {
 /// A condition on naturals.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Condition {
-    /// A comparison. Sides built from `+`, `-` and `constant *` are compared as integers, so a
+    /// A comparison. Sides built from `+`, `-`, `constant *` and `<<` are compared as integers, so a
     /// negative difference there is fine.
     Compare(Comparison, Box<Term>, Box<Term>),
     /// `a and b`; `a` guards `b`.

@@ -152,7 +152,9 @@ impl Code {
         let (test, tallest) = match condition {
             Condition::Compare(comparison, a, b) => {
                 let ((left, x), (right, y)) = (self.compile(a), self.compile(b));
-                let sum = |term: &Term| matches!(term, Term::Add(..) | Term::Subtract(..) | Term::Scale(..));
+                let sum = |term: &Term| {
+                    matches!(term, Term::Add(..) | Term::Subtract(..) | Term::Scale(..) | Term::ShiftLeft(..))
+                };
                 let large = |term: &Term| matches!(term, Term::Constant(value) if value.bits() > 64);
                 let integers = [a, b].into_iter().any(|term| sum(term) || large(term));
                 let test = if integers { Test::Integers } else { Test::Naturals };

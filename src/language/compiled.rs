@@ -248,6 +248,11 @@ impl Code {
                 (0, _) => Ok(0),
                 (a, factor) => multiple(factor.ok_or(Fault::TooLarge)?, a),
             },
+            Node::ShiftLeft(a, places) => match at(a)? {
+                0 => Ok(0),
+                a if places < 127 => multiple(1 << places, a),
+                _ => Err(Fault::TooLarge),
+            },
             Node::Large(value) => self.large[value as usize].ok_or(Fault::TooLarge),
             _ => self.value(id, frame).map(i128::from),
         }

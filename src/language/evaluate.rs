@@ -201,6 +201,10 @@ impl Evaluation<'_> {
                 let a = self.integer(a)?;
                 BigInt::from_biguint(a.sign(), product(factor, a.magnitude())?)
             }
+            Term::ShiftLeft(a, places) => {
+                let a = self.integer(a)?;
+                BigInt::from_biguint(a.sign(), shifted_left(a.magnitude(), u64::from(*places))?)
+            }
             _ => return self.natural(term).map(BigInt::from),
         };
         if value.bits() > MAX_VALUE_BITS {

@@ -304,7 +304,11 @@ impl<'f> At<'_, 'f> {
                 let x = self.side(a, unknown, out);
                 each(x, out, |n| n.wrapping_mul(factor))
             }
-            Node::Scale(..) | Node::ScaleLarge(..) => return self.fault(unknown),
+            Node::ShiftLeft(a, places @ 0..22) => {
+                let x = self.side(a, unknown, out);
+                each(x, out, |n| n.wrapping_shl(places))
+            }
+            Node::Scale(..) | Node::ScaleLarge(..) | Node::ShiftLeft(..) => return self.fault(unknown),
             _ => return self.value(id, unknown, out),
         };
         // A clamp of signed numbers is listed, because `min` is that of naturals.

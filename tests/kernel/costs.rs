@@ -26,16 +26,16 @@ fn node(bits: u64) -> u64 {
 fn columns(cases: &mut Vec<Case>) {
     // P = 2^12799, P + t.
     let (large, sum) = ("2^12799", node(12_800) + node(0) + node(12_800));
-    // Of a root, and of a division by more than 32 digits, which subtract once for each digit.
-    let long = 8 * (12_800_u64 / 128).pow(2);
+    // Of a division by so many digits, more than 32, which subtracts once for each digit more; of a root.
+    let long = |digits: u64| digits / 64 + (12_800 - digits) * (4 + 12_800 / 512);
     let read = 2 * (12_800 + 200);
     let small = vec!["t"; 40].join(" + ");
     let columns = [
         (format!("floor(({large} + t) / 2147483648)"), sum + 1 + node(12_769), read),
-        (format!("floor(({large} + t) / 4294967296)"), sum + 1 + long + node(12_768), read),
+        (format!("floor(({large} + t) / 4294967296)"), sum + 1 + long(33) + node(12_768), read),
         (format!("({large} + t) mod 2147483648"), sum + 1 + node(0), read),
-        (format!("({large} + t) mod 4294967296"), sum + 1 + long + node(0), read),
-        (format!("isqrt({large} + t)"), sum + 1 + long + node(6_400), read),
+        (format!("({large} + t) mod 4294967296"), sum + 1 + long(33) + node(0), read),
+        (format!("isqrt({large} + t)"), sum + 1 + long(65) + node(6_400), read),
         (small, 79, 200),
     ];
     for (term, cost, read) in columns {
@@ -66,9 +66,9 @@ fn letters(cases: &mut Vec<Case>) {
     let claim = format!("rel r0(x) = x >= 0\n{doubled}claim forall x: x != 2^99999 or r8(x)\n");
     // not (not A or R8): the parts of the formula. They are weighed before a row is left, when its only
     // track is read, and when it is forgotten what is not needed, for both letters; beside this the row
-    // itself, two components that step, and two that are looked at.
+    // itself, two components that step, and two that are looked at; and the row with its two items, when it is read.
     let parts = 1 + 1 + 2 + (2 * 256 - 1);
-    let row = 2 * (3 * parts + 5);
+    let row = 2 * (3 * parts + 5) + 3;
     // A call and a connective for each inner node; a call, a comparison and its sides for each leaf; the digits.
     let steps = 2 * 255 + 4 * 256 + 100_000 / 64 + 20;
     let most = (LETTERS - LETTERS_OF_STEP * steps) / row;

@@ -51,6 +51,7 @@ impl At<'_> {
             }
             Term::Monus(a, b) => (n(a)? - n(b)?).max(0),
             Term::Scale(c, a) => k(c) * n(a)?,
+            Term::ShiftLeft(a, places) => n(a)? << places,
             Term::Floor(a, c) => n(a)? / k(c),
             Term::Ceil(a, c) => (n(a)? + k(c) - 1) / k(c),
             Term::Mod(a, c) => n(a)? % k(c),
@@ -76,6 +77,7 @@ impl At<'_> {
             Term::Add(a, b) => Ok(self.integer(a)? + self.integer(b)?),
             Term::Subtract(a, b) => Ok(self.integer(a)? - self.integer(b)?),
             Term::Scale(c, a) => Ok(i128::try_from(c.clone()).expect("small") * self.integer(a)?),
+            Term::ShiftLeft(a, places) => Ok(self.integer(a)? << places),
             _ => self.natural(term),
         }
     }
@@ -340,6 +342,7 @@ pub fn term(names: &[&str], depth: u32) -> BoxedStrategy<String> {
             2 => (inner.clone(), 1..5u32, select(vec!["floor", "ceil"]))
                 .prop_map(|(a, k, op)| format!("{op}({a}/{k})")),
             1 => (inner.clone(), 2..4u32).prop_map(|(a, k)| format!("({k} * {a})")),
+            1 => (inner.clone(), 0..3u32).prop_map(|(a, n)| format!("({a} << {n})")),
             1 => (pair, inner.clone(), inner).prop_map(|((a, b), c, d)| format!("(if {a} < {b} then {c} else {d})")),
         ]
     })
