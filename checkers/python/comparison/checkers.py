@@ -1,4 +1,4 @@
-"""The two checkers as programs, and whether their verdicts agree."""
+"""The two checkers as programs."""
 
 from __future__ import annotations
 
@@ -11,12 +11,6 @@ from .mutants import Pair
 
 SECONDS = 300
 """A checker that takes longer on one pair is stopped; that is a disagreement."""
-LIMIT_DIFFERENCES = [
-    # A number of more than 100,001 binary digits in a certificate: the kernel's line reader takes it for a line of another
-    # form, the Python checker for a number over a limit.
-    ("declined: MAX_CONSTANT_BITS", "rejected: K01"),
-]
-"""Starts of (Python, kernel) verdicts that may stand against each other, with the reason."""
 
 
 class Checkers:
@@ -67,22 +61,3 @@ class Checkers:
             self._process.stdin.close()
             self._process.wait()
         self._folder.cleanup()
-
-
-def word(verdict: str) -> str:
-    """`verified`, `rejected`, `declined`, or what went wrong instead."""
-    return verdict.split(":", 1)[0]
-
-
-def agreement(kernel: str, python: str, *, may_decline: bool = False) -> str:
-    """`agree`, `limit difference` or `disagree`; whether either may decline what the other does not, limits being its own."""
-    words = {word(kernel), word(python)}
-    if not words <= {"verified", "rejected", "declined"}:
-        return "disagree"
-    if len(words) == 1:
-        return "agree"
-    if may_decline and "declined" in words:
-        return "limit difference"
-    if any(python.startswith(ours) and kernel.startswith(theirs) for ours, theirs in LIMIT_DIFFERENCES):
-        return "limit difference"
-    return "disagree"

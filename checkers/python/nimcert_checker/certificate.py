@@ -100,15 +100,12 @@ class Lines:
         return int(word)
 
     def natural(self, word: str) -> int:
-        """A decimal natural of any size, up to the limit on constants."""
-        if not NATURAL.fullmatch(word):
-            raise self.fail("format", "a natural must stand here")
-        if len(word) > MAX_CONSTANT_DIGITS:
-            raise Declined("MAX_CONSTANT_BITS", "a number is too large")
-        value = int(word)
-        if value.bit_length() > MAX_CONSTANT_BITS:
-            raise Declined("MAX_CONSTANT_BITS", "a number is too large")
-        return value
+        """A decimal natural of any size up to that of constants: a longer one is not of the format."""
+        if len(word) <= MAX_CONSTANT_DIGITS and NATURAL.fullmatch(word):
+            value = int(word)
+            if value.bit_length() <= MAX_CONSTANT_BITS:
+                return value
+        raise self.fail("format", f"a natural of at most {MAX_CONSTANT_BITS} binary digits must stand here")
 
     def announce(self, count: int) -> None:
         """Counts rows that a header announces."""

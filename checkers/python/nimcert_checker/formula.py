@@ -1,83 +1,108 @@
-"""Formulas with three values, and the leaves they need (docs/LOWERING.md, Formulas; docs/THEORY.md 6.6)."""
+"""Formulas with three values, and the leaves they need (docs/LOWERING.md, Formulas; docs/THEORY.md 6.6).
+
+A part that stands in many places is one object, looked at once for each question that is asked of a formula.
+"""
 
 from __future__ import annotations
 
-from typing import Sequence
+from typing import Any, Sequence
 
-Formula = tuple
-"""("leaf", component), ("not", f), ("and", (f, ..)), ("or", (f, ..))."""
 Truth = bool | None
 """None is open."""
+REMEMBERED_SIZE = 8
+"""Values of smaller parts are computed again rather than remembered."""
+
+
+class Formula:
+    """`leaf` with the number of a component, `not` with a formula, `and` and `or` with a tuple of formulas."""
+
+    __slots__ = ("kind", "content", "size")
+
+    def __init__(self, kind: str, content: Any, size: int) -> None:
+        self.kind = kind
+        self.content = content
+        self.size = size
+        """How many parts it has, itself included and repetitions counted."""
+
+    def parts(self) -> tuple[Formula, ...]:
+        """The formulas it is made of."""
+        if self.kind == "leaf":
+            return ()
+        return (self.content,) if self.kind == "not" else self.content
 
 
 def leaf(component: int) -> Formula:
     """The component of this number."""
-    return ("leaf", component)
+    return Formula("leaf", component, 1)
 
 
 def negation(part: Formula) -> Formula:
     """Not part."""
-    return ("not", part)
+    return Formula("not", part, 1 + part.size)
 
 
 def conjunction(*parts: Formula) -> Formula:
     """And[parts]."""
-    return ("and", parts)
+    return Formula("and", parts, 1 + sum(part.size for part in parts))
 
 
 def disjunction(*parts: Formula) -> Formula:
     """Or[parts]."""
-    return ("or", parts)
+    return Formula("or", parts, 1 + sum(part.size for part in parts))
 
 
 def components_of(formula: Formula) -> set[int]:
     """The components that stand in a formula."""
-    if formula[0] == "leaf":
-        return {formula[1]}
-    if formula[0] == "not":
-        return components_of(formula[1])
-    return set().union(*(components_of(part) for part in formula[1])) if formula[1] else set()
+    seen, waiting = {formula}, [formula]
+    while waiting:
+        for part in waiting.pop().parts():
+            if part not in seen:
+                seen.add(part)
+                waiting.append(part)
+    return {part.content for part in seen if part.kind == "leaf"}
 
 
-def size(formula: Formula) -> int:
-    """How many parts a formula has, itself included."""
-    if formula[0] == "leaf":
-        return 1
-    if formula[0] == "not":
-        return 1 + size(formula[1])
-    return 1 + sum(size(part) for part in formula[1])
-
-
-def value(formula: Formula, truths: Sequence[Truth]) -> Truth:
-    """The value, from those of the components."""
-    kind, content = formula
+def value(formula: Formula, truths: Sequence[Truth], known: dict[Formula, Truth] | None = None) -> Truth:
+    """The value, from those of the components; `known` remembers those of parts for the same truths."""
+    kind = formula.kind
     if kind == "leaf":
-        return truths[content]
+        return truths[formula.content]
+    if known is None:
+        known = {}
+    elif formula in known:
+        return known[formula]
+    result: Truth
     if kind == "not":
-        part = value(content, truths)
-        return None if part is None else not part
-    deciding = kind == "or"
-    is_open = False
-    for part in content:
-        result = value(part, truths)
-        if result is deciding:
-            return deciding
-        is_open = is_open or result is None
-    return None if is_open else not deciding
-
-
-def needed(formula: Formula, truths: Sequence[Truth], found: set[int]) -> None:
-    """Adds the components of needed leaves: a decided And or Or needs the first part that decides it alone."""
-    kind, content = formula
-    if kind == "leaf":
-        found.add(content)
-    elif kind == "not":
-        needed(content, truths, found)
+        part = value(formula.content, truths, known)
+        result = None if part is None else not part
     else:
         deciding = kind == "or"
-        for part in content:
-            if value(part, truths) is deciding:
-                needed(part, truths, found)
-                return
-        for part in content:
-            needed(part, truths, found)
+        result = not deciding
+        for part in formula.content:
+            truth = value(part, truths, known)
+            if truth is deciding:
+                result = deciding
+                break
+            if truth is None:
+                result = None
+    if formula.size >= REMEMBERED_SIZE:
+        known[formula] = result
+    return result
+
+
+def needed(formula: Formula, truths: Sequence[Truth]) -> set[int]:
+    """The components of needed leaves: a decided And or Or needs the first part that decides it alone."""
+    known: dict[Formula, Truth] = {}
+    seen, waiting = {formula}, [formula]
+    while waiting:
+        part = waiting.pop()
+        parts = part.parts()
+        if part.kind in ("and", "or"):
+            deciding = part.kind == "or"
+            first = next((inner for inner in parts if value(inner, truths, known) is deciding), None)
+            parts = parts if first is None else (first,)
+        for inner in parts:
+            if inner not in seen:
+                seen.add(inner)
+                waiting.append(inner)
+    return {part.content for part in seen if part.kind == "leaf"}

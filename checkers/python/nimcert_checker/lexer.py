@@ -45,8 +45,6 @@ def tokens(text: bytes) -> list[Token]:
         goes_on = depth > 0 or (following[:1] in (b" ", b"\t") and following.strip(b" \t\r\x0c") != b"")
         if not goes_on and result and result[-1].kind != "end":
             result.append(Token("end", "", number))
-        if len(result) > MAX_TOKENS:
-            raise Declined("MAX_TOKENS", "too many tokens")
     if result and result[-1].kind != "end":
         result.append(Token("end", "", len(lines)))
     return result
@@ -68,6 +66,8 @@ def _line(line: bytes, number: int, depth: int, result: list[Token]) -> int:
             result.append(Token(symbol, symbol, number))
         else:
             raise unreadable(number, "a character that starts no token")
+        if len(result) > MAX_TOKENS:
+            raise Declined("MAX_TOKENS", "too many tokens")
         at = SPACE.match(line, match.end()).end()
     return depth
 

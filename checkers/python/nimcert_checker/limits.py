@@ -4,18 +4,20 @@ from __future__ import annotations
 
 MAX_BYTES = 64 << 20
 """Bytes in one file."""
-MAX_TOKENS = 4_000_000
+MAX_TOKENS = 2_000_000
 """Tokens in one claim file."""
-MAX_ANNOUNCED_ROWS = 40_000_000
+MAX_ANNOUNCED_ROWS = 1 << 24
 """Rows that headers announce."""
 MAX_ROWS = 2_000_000
 """Rows of one certificate that are read, runs expanded."""
 MAX_ITEMS = 10_000_000
 """Items of one certificate, runs expanded."""
+MAX_PARAMETERS = 64
+"""Parameters of a function, a relation or a table, variables of `forall`."""
 MAX_COORDINATES = 8
 """Coordinates of a game, the heap of `grundy` included."""
 MAX_TRACKS = 20
-"""Tracks of one problem or table."""
+"""Tracks of one problem, those of its variables included, or of one table."""
 MAX_COMPONENTS = 64
 """Components of one problem."""
 MAX_DEPTH = 400
@@ -40,8 +42,14 @@ MAX_COLUMNS = 1 << 22
 """Columns of `evaluated all`."""
 MAX_EVALUATIONS = 1 << 24
 """Nodes visited, repetitions counted and large values weighted, to compute the values of one check."""
-MAX_LOWERED = 1 << 21
-"""Nodes visited, repetitions counted, to build all problems and lists of places of one check."""
+BITS_OF_ONE_WORD = 32
+"""So many binary digits of a number that is read weigh as much as one node."""
+MAX_WORDS = 1 << 19
+"""Such words of factors, divisors and listed values, each number counted where it is read."""
+MAX_LOWERED = 1 << 19
+"""Nodes visited, repetitions counted and constants weighted, to build one problem or to list the places of a claim."""
+MAX_LOWERED_IN_ALL = 1 << 23
+"""The same, for all problems and lists of places of one check."""
 MAX_STEPS = 1 << 27
 """Partial letters followed and parts of formulas weighed in one check, over all problems."""
 MAX_STEPS_OF_ROW = 1 << 10
@@ -77,14 +85,17 @@ class Declined(Failure):
 
 
 class Budget:
-    """Counts work down to nothing, then declines."""
+    """Counts work down to nothing, then declines; the work is that of `whole` too."""
 
-    def __init__(self, limit: str, amount: int) -> None:
+    def __init__(self, limit: str, amount: int, whole: Budget | None = None) -> None:
         self.limit = limit
         self.left = amount
+        self.whole = whole
 
     def spend(self, amount: int) -> None:
         """Takes `amount` off what is left."""
         self.left -= amount
         if self.left < 0:
             raise Declined(self.limit, "too much work")
+        if self.whole is not None:
+            self.whole.spend(amount)

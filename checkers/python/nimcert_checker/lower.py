@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, Callable, TypeVar
 
 from .component import Below, Bitwise, Const, InTable, Lookup, Parity, Table, Top
 from .formula import Formula, conjunction, disjunction, negation
-from .limits import MAX_COEFFICIENT, MAX_LOWERED, MAX_TABLE_VALUE, Budget, Declined
+from .limits import BITS_OF_ONE_WORD, MAX_COEFFICIENT, MAX_LOWERED, MAX_LOWERED_IN_ALL, MAX_TABLE_VALUE, Budget, Declined
 from .node import Node, Nodes
 from .problem import Combination, Problem
 
@@ -14,6 +16,7 @@ SMALL = 16
 """Constants below this are parts of linear forms, others have a track."""
 MIRRORED = {"<": ">", "<=": ">=", "=": "=", "!=": "!=", ">=": "<=", ">": "<"}
 Env = tuple[int, ...]
+Result = TypeVar("Result")
 
 
 @dataclass
@@ -24,7 +27,7 @@ class Tables:
     """
 
     nodes: Nodes
-    work: Budget = field(default_factory=lambda: Budget("MAX_LOWERED", MAX_LOWERED))
+    work: Budget = field(default_factory=lambda: Budget("MAX_LOWERED_IN_ALL", MAX_LOWERED_IN_ALL))
     by_node: dict[tuple[Node, int], Table] = field(default_factory=dict)
     after: dict[tuple[Node, int], tuple[Table, tuple[int, ...]]] = field(default_factory=dict)
 
@@ -33,16 +36,43 @@ class Tables:
         return (node, parameters) in self.by_node or (node, parameters) in self.after
 
 
+def remembered(method: Callable[..., Result]) -> Callable[..., Result]:
+    """A method of Lowering whose result is remembered for its arguments, so that a shared node is lowered once.
+
+    What it gives depends on the tracks made so far and on nothing else that changes, and what it does to the problem is
+    done once with the tracks that it makes: a result stands as long as no track has been made since its computation
+    began. What the computation cost is taken off the budget each time, so that the limit counts repetitions.
+    """
+
+    @wraps(method)
+    def lowered(self: Lowering, *arguments: Any) -> Result:
+        key = (method.__name__, *arguments)
+        tracks = self.problem.tracks
+        found = self._remembered.get(key)
+        if found is not None and found[0] == tracks:
+            self._budget.spend(found[2])
+            return found[1]
+        before = self._budget.left
+        result = method(self, *arguments)
+        if self.problem.tracks == tracks:
+            self._remembered[key] = (tracks, result, before - self._budget.left)
+        return result
+
+    return lowered
+
+
 class Lowering:
     """One problem in the making."""
 
     def __init__(self, tracks: int, tables: Tables) -> None:
         self.problem = Problem(tracks)
         self.tables = tables
-        self._budget = tables.work
+        self._budget = Budget("MAX_LOWERED", MAX_LOWERED, tables.work)
+        self._remembered: dict[tuple[Any, ...], tuple[int, Any, int]] = {}
         self._tracks: dict[tuple[Node, Env], int] = {}
         self._constants: dict[int, int] = {}
 
+    @remembered
     def lin(self, node: Node, env: Env) -> Combination:
         """LIN."""
         self._budget.spend(1)
@@ -59,8 +89,13 @@ class Lowering:
             return self.lin(parts[1], env).times(parts[0])
         return Combination(0, ((self.track(node, env), 1),))
 
+    def _spend_on(self, constant: int) -> None:
+        """What the digits of a constant weigh."""
+        self._budget.spend(constant.bit_length() // BITS_OF_ONE_WORD)
+
     def constant_track(self, value: int) -> int:
         """CONSTANT."""
+        self._spend_on(value)
         if value not in self._constants:
             track = self._constants[value] = self.problem.new_track()
             self.problem.push(self.problem.leaf(Const((track,), value)))
@@ -79,6 +114,7 @@ class Lowering:
             self.problem.push(self.define(node, env, y))
         return self._tracks[key]
 
+    @remembered
     def define(self, node: Node, env: Env, y: int) -> Formula:
         """DEFINE: y is the value of the node."""
         self._budget.spend(1)
@@ -90,6 +126,7 @@ class Lowering:
             return self.problem.leaf(InTable(table, (*env, y)))
         kind, parts = node.kind, node.parts
         if kind == "constant" and parts[0] >= SMALL:
+            self._spend_on(parts[0])
             return self.problem.leaf(Const((y,), parts[0]))
         if kind in ("variable", "constant", "add", "sub", "scale"):
             return self._equals_or_zero(self.lin(node, env), y)
@@ -149,6 +186,7 @@ class Lowering:
         values, tail = parts
         if any(value >= MAX_TABLE_VALUE for value in values):
             raise Declined("MAX_TABLE_VALUE", "a value of a table is too large")
+        self._budget.spend(len(values))
         found = self.problem.leaf(Lookup((env[0], y), values))
         c = self.cond(beyond(self.tables.nodes, len(values)), env)
         return disjunction(found, conjunction(c, self.define(tail, env, y)))
@@ -179,6 +217,7 @@ class Lowering:
     def _equals_or_zero(self, form: Combination, y: int) -> Formula:
         return self._natural(form, self._equal(form, y), y)
 
+    @remembered
     def cond(self, node: Node, env: Env) -> Formula:
         """COND."""
         self._budget.spend(1)
@@ -201,7 +240,7 @@ class Lowering:
 
     def _compare(self, parts: tuple, env: Env) -> Formula:
         op, a, b = parts
-        if op in ("=", "!=") and "xor" in (a.kind, b.kind) and not (_has_difference(a) or _has_difference(b)):
+        if op in ("=", "!=") and "xor" in (a.kind, b.kind) and not (a.has_difference or b.has_difference):
             left = self._xor_tracks(a, env)
             parity = self.problem.leaf(Parity((*left, *self._xor_tracks(b, env))))
             return parity if op == "=" else negation(parity)
@@ -228,6 +267,7 @@ class Lowering:
 
     def _compare_track(self, op: str, x: int, c: int) -> Formula:
         """A track and a large constant."""
+        self._spend_on(c)
         leaf = self.problem.leaf
         if op in ("=", "!="):
             equal = leaf(Const((x,), c))
@@ -244,17 +284,3 @@ def beyond(nodes: Nodes, length: int) -> Node:
 def _check_coefficient(value: int) -> None:
     if value > MAX_COEFFICIENT:
         raise Declined("MAX_COEFFICIENT", "a coefficient is too large")
-
-
-def _has_difference(node: Node) -> bool:
-    """Whether a Sub occurs as far as one gets through Add, Sub and Scale (C2)."""
-    waiting = [node]
-    while waiting:
-        part = waiting.pop()
-        if part.kind == "sub":
-            return True
-        if part.kind == "add":
-            waiting += part.parts
-        elif part.kind == "scale":
-            waiting.append(part.parts[1])
-    return False

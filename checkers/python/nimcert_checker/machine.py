@@ -8,7 +8,7 @@ in everything that matters are one. A part of the root And that is F ends a part
 from __future__ import annotations
 
 from .component import FAILS, FORGOTTEN, HOLDS, WORDS, Component, State, step
-from .formula import Truth, components_of, needed, size, value
+from .formula import Truth, components_of, conjunction, needed, value
 from .limits import MAX_PARTIAL, Budget, Declined
 from .problem import Problem
 
@@ -50,10 +50,10 @@ class Machine:
         self.budget = budget
         self.visible_mask = (1 << visible) - 1
         self.components = problem.components
-        self.root = ("and", tuple(problem.parts))
-        self._cost = size(self.root)
+        self.root = conjunction(*problem.parts)
+        self._cost = self.root.size
         self._masks = [sum(1 << track for track in set(component.tracks)) for component in self.components]
-        self._must = {part[1] for part in problem.parts if part[0] == "leaf"}
+        self._must = {part.content for part in problem.parts if part.kind == "leaf"}
         self._part_components = [sorted(components_of(part)) for part in problem.parts]
         self._locals: dict[tuple[int, State], Local] = {}
         self._plans: dict[tuple, list[Level]] = {}
@@ -74,9 +74,7 @@ class Machine:
         if fate is None:
             self.budget.spend(self._cost)
             fails = value(self.root, truths) is False
-            found: set[int] = set()
-            if not fails:
-                needed(self.root, truths, found)
+            found = set() if fails else needed(self.root, truths)
             forgotten = tuple(index for index in range(len(row)) if index not in found)
             fate = self._fates[truths] = (fails, forgotten)
         fails, forgotten = fate
@@ -205,7 +203,7 @@ class Machine:
         """Each part that is no leaf is looked at as soon as its components have stepped."""
         place = {component: at for at, component in enumerate(order)}
         for part, components in enumerate(self._part_components):
-            if self.problem.parts[part][0] == "leaf":
+            if self.problem.parts[part].kind == "leaf":
                 continue
             places = [(component, place.get(component, -1)) for component in components]
             last = max((at for _, at in places), default=-1)

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Callable, Hashable, TypeVar
 
-from .limits import MAX_CONSTANT_BITS, MAX_DEPTH, MAX_NODES, Declined
+from .limits import BITS_OF_ONE_WORD, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_NODES, MAX_WORDS, Budget, Declined
 
+Made = TypeVar("Made")
 TERMS = frozenset(
     "variable constant add sub monus scale floor mod min max if xor band bor top lookup call product isqrt log2 heights".split()
 )
-"""Kinds of terms. `call` is the call of a function; that of a relation is `holds`."""
-CONDITIONS = frozenset("compare and or not holds".split())
-"""Kinds of conditions."""
+"""Kinds of terms. `call` is the call of a function; that of a relation is `holds`, and all other kinds are conditions."""
+NUMBERED = frozenset("scale floor mod lookup heights".split())
+"""Kinds with numbers among their parts, all of whose digits are looked at to find the node."""
 
 
 class Node:
-    """A kind, its parts (nodes, integers, tuples of them, words), and its depth with called bodies, 0 for a leaf."""
+    """A kind, its parts (nodes, integers, tuples of them, words), and its depth with called bodies, 0 for a leaf.
 
-    __slots__ = ("kind", "parts", "depth")
+    `has_difference`: whether a Sub occurs as far as one gets through Add, Sub and Scale (docs/THEORY.md, C2).
+    """
+
+    __slots__ = ("kind", "parts", "depth", "has_difference")
 
     def __init__(self, kind: str, parts: tuple[Any, ...], depth: int) -> None:
         self.kind = kind
         self.parts = parts
         self.depth = depth
+        self.has_difference = kind == "sub" or (kind in ("add", "scale") and any(_has_difference(part) for part in parts))
 
     @property
     def is_term(self) -> bool:
@@ -35,10 +40,14 @@ class Nodes:
 
     def __init__(self) -> None:
         self._made: dict[tuple[Any, ...], Node] = {}
+        self._others: dict[Hashable, Any] = {}
+        self._words = Budget("MAX_WORDS", MAX_WORDS)
 
     def make(self, kind: str, *parts: Any) -> Node:
         """The node of this kind with these parts."""
         key = (kind, *parts)
+        if kind in NUMBERED:
+            self._words.spend(sum(_words(part) for part in parts))
         node = self._made.get(key)
         if node is None:
             depth = 1 + max((_depth(part) for part in parts), default=-1)
@@ -48,6 +57,12 @@ class Nodes:
                 raise Declined("MAX_NODES", "too many nodes")
             node = self._made[key] = Node(kind, parts, depth)
         return node
+
+    def same(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What was made first for this key, so that equal things are one object, as nodes are."""
+        if key not in self._others:
+            self._others[key] = make()
+        return self._others[key]
 
     def variable(self, index: int) -> Node:
         """The variable of this number."""
@@ -90,3 +105,13 @@ def _depth(part: Any) -> int:
     if isinstance(part, tuple):
         return max((_depth(item) for item in part), default=-1)
     return -1
+
+
+def _words(part: Any) -> int:
+    if isinstance(part, int):
+        return part.bit_length() // BITS_OF_ONE_WORD
+    return sum(_words(item) for item in part) if isinstance(part, tuple) else 0
+
+
+def _has_difference(part: Any) -> bool:
+    return isinstance(part, Node) and part.has_difference

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import wraps
+from typing import Callable
 
 from .formula import negation
-from .limits import Budget
+from .limits import MAX_LOWERED, Budget
 from .lower import Env, Lowering, Tables, beyond
 from .node import Node, Nodes
 
@@ -37,15 +39,34 @@ class Place:
     tracks: int
 
 
+def remembered(method: Callable[..., None]) -> Callable[..., None]:
+    """A method of Walk that is not done again for a node without places: its cost alone is remembered."""
+
+    @wraps(method)
+    def walked(self: Walk, node: Node, frame: Frame, guards: tuple[Guard, ...]) -> None:
+        key = (method.__name__, node)
+        if key in self._costs:
+            self._budget.spend(self._costs[key])
+            return
+        places, before = len(self.places), self._budget.left
+        method(self, node, frame, guards)
+        if len(self.places) == places:
+            self._costs[key] = before - self._budget.left
+
+    return walked
+
+
 class Walk:
     """Collects places over so many declared tracks."""
 
-    def __init__(self, nodes: Nodes, budget: Budget, tracks: int) -> None:
+    def __init__(self, nodes: Nodes, whole: Budget, tracks: int) -> None:
         self.nodes = nodes
         self.places: list[Place] = []
         self.tracks = tracks
-        self._budget = budget
+        self._budget = Budget("MAX_LOWERED", MAX_LOWERED, whole)
+        self._costs: dict[tuple[str, Node], int] = {}
 
+    @remembered
     def term(self, node: Node, frame: Frame, guards: tuple[Guard, ...]) -> None:
         """Every occurrence, under its own guards."""
         self._budget.spend(1)
@@ -69,6 +90,7 @@ class Walk:
             self._arguments(parts[1], frame, guards)
             self.term(parts[0], Frame(parts[1], frame), guards)
 
+    @remembered
     def condition(self, node: Node, frame: Frame, guards: tuple[Guard, ...]) -> None:
         """A condition and its terms."""
         self._budget.spend(1)
@@ -89,6 +111,7 @@ class Walk:
         for argument in arguments:
             self.term(argument, frame, guards)
 
+    @remembered
     def _side(self, node: Node, frame: Frame, guards: tuple[Guard, ...]) -> None:
         """A side of a comparison: through Add, Sub and Scale without reporting."""
         self._budget.spend(1)

@@ -45,24 +45,30 @@ class Problem:
     tracks: int
     components: list[Component] = field(default_factory=list)
     parts: list[Formula] = field(default_factory=list)
-    _numbers: dict[Component, int] = field(default_factory=dict)
+    _leaves: dict[Component, Formula] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._check_tracks()
+
+    def _check_tracks(self) -> None:
+        if self.tracks > MAX_TRACKS:
+            raise Declined("MAX_TRACKS", "too many tracks in a problem")
 
     def new_track(self) -> int:
         """One more track."""
-        if self.tracks >= MAX_TRACKS:
-            raise Declined("MAX_TRACKS", "too many tracks in a problem")
         self.tracks += 1
+        self._check_tracks()
         return self.tracks - 1
 
     def leaf(self, component: Component) -> Formula:
         """The leaf of this component."""
-        number = self._numbers.get(component)
-        if number is None:
+        found = self._leaves.get(component)
+        if found is None:
             if len(self.components) >= MAX_COMPONENTS:
                 raise Declined("MAX_COMPONENTS", "too many components in a problem")
-            number = self._numbers[component] = len(self.components)
+            found = self._leaves[component] = leaf(len(self.components))
             self.components.append(component)
-        return leaf(number)
+        return found
 
     def linear(self, lo: int | None, form: Combination, hi: int | None) -> Formula:
         """Leaf(lo <= A <= hi); the constant of A is moved into the bounds."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from .evaluate import Evaluator, Undefined
 from .lexer import tokens
-from .limits import MAX_COORDINATES, Declined
+from .limits import MAX_COORDINATES, MAX_PARAMETERS, Declined
 from .node import Node, Nodes
 from .parser import Cursor, Parser, Scope
 
@@ -22,9 +22,12 @@ class Move:
     targets: tuple[Node, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Summand:
-    """`kind` is `strip`, `bar` (of the function) or `rules`, those of the claim file."""
+    """`kind` is `strip`, `bar` (of the function) or `rules`, those of the claim file.
+
+    Equal summands of one check are the same object (`summand`), so that claims about long games are compared at once.
+    """
 
     kind: str
     coordinates: int
@@ -95,6 +98,8 @@ class Reader:
             names.append(self.cursor.take("name"))
         if len(set(names)) < len(names):
             raise self.cursor.fail("two parameters have the same name")
+        if len(names) > MAX_PARAMETERS:
+            raise Declined("MAX_PARAMETERS", "too many parameters")
         return names
 
     def _bracketed_names(self) -> list[str]:
@@ -137,7 +142,7 @@ class Reader:
             raise Declined("MAX_COORDINATES", "too many coordinates")
         if self.cursor.skip("="):
             summands, _ = self._sum()
-            if sum(summand.coordinates for summand in summands) != len(names):
+            if sum(each.coordinates for each in summands) != len(names):
                 raise self.cursor.fail("the sum has another number of coordinates")
             self.games[name] = (summands, names)
             return
@@ -145,7 +150,7 @@ class Reader:
         moves = []
         while self.cursor.skip("move"):
             moves.append(self._move(names))
-        self.games[name] = ((Summand("rules", len(names), domain, tuple(moves)),), names)
+        self.games[name] = ((summand(self.nodes, "rules", len(names), domain, tuple(moves)),), names)
 
     def _move(self, coordinates: list[str]) -> Move:
         names = list(coordinates)
@@ -250,10 +255,18 @@ class Reader:
         return Claim(kind, negated, term, game=game)
 
 
+def summand(
+    nodes: Nodes, kind: str, coordinates: int, domain: Node | None, moves: tuple[Move, ...], function: Node | None = None
+) -> Summand:
+    """The summand with these parts."""
+    parts = (kind, coordinates, domain, moves, function)
+    return nodes.same(("summand", *parts), lambda: Summand(*parts))
+
+
 def strip(nodes: Nodes) -> Summand:
     """One coordinate, no domain, the move (u < x) to (u)."""
     x, u = nodes.variable(0), nodes.variable(1)
-    return Summand("strip", 1, None, (Move(1, (nodes.make("compare", "<", u, x),), (u,)),))
+    return summand(nodes, "strip", 1, None, (Move(1, (nodes.make("compare", "<", u, x),), (u,)),))
 
 
 def bar(nodes: Nodes, function: Node) -> Summand:
@@ -262,4 +275,4 @@ def bar(nodes: Nodes, function: Node) -> Summand:
     domain = nodes.make("compare", "<=", y, nodes.make("call", function, (z,)))
     lower = Move(1, (nodes.make("compare", "<", u, y),), (u, z))
     cut = Move(1, (nodes.make("compare", "<", u, z),), (nodes.make("min", y, nodes.make("call", function, (u,))), u))
-    return Summand("bar", 2, domain, (lower, cut), function)
+    return summand(nodes, "bar", 2, domain, (lower, cut), function)

@@ -6,7 +6,7 @@ from itertools import product
 
 from support import Nodes, condition
 from nimcert_checker.component import Below, Bitwise, Const, InTable, Linear, Lookup, Ns, Parity, Table, Top, step
-from nimcert_checker.formula import value
+from nimcert_checker.formula import negation, value
 from nimcert_checker.limits import Budget, Declined
 from nimcert_checker.lower import Lowering, Tables
 from nimcert_checker.machine import Machine
@@ -166,7 +166,7 @@ class Joining(unittest.TestCase):
                 continue
             lowering = Lowering(2, Tables(nodes))
             try:
-                lowering.problem.push(("not", lowering.cond(condition(text, nodes), (0, 1))))
+                lowering.problem.push(negation(lowering.cond(condition(text, nodes), (0, 1))))
             except Declined:
                 continue
             if lowering.problem.tracks > 7:

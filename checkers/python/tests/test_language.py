@@ -1,9 +1,12 @@
 """Reading and computing (docs/LANGUAGE.md)."""
 
 import unittest
+from unittest import mock
 
 from support import Nodes, certificate, check, claim_of, condition, own
 from nimcert_checker.evaluate import Evaluator, Undefined
+from nimcert_checker.lexer import tokens
+from nimcert_checker.limits import Declined
 
 
 def reads(text: str) -> str:
@@ -44,6 +47,13 @@ class Reading(unittest.TestCase):
         for text in ["claim not forall t:\n  0 = 1", "claim not forall t:\n  # c\n\t0 = 1\r\n", "claim not forall t: (0\n\n= 1)", "# \xff\n" + stated]:
             self.assertTrue(check(text.encode("latin-1"), certificate(stated, body)).startswith("verified"), text)
         self.assertTrue(check("claim not forall t:\n   \n  0 = 1", certificate(stated, body)).startswith("rejected"))
+
+    def test_tokens_are_counted_as_they_are_read(self) -> None:
+        with mock.patch("nimcert_checker.lexer.MAX_TOKENS", 10):
+            self.assertEqual(len(tokens(b"t " * 9)), 10)
+            for text in [b"t " * 11 + b";", b"t\n" * 9 + b";"]:
+                with self.assertRaises(Declined):
+                    tokens(text)
 
     def test_depth_is_declined(self) -> None:
         for text in ["(" * 5000 + "t" + ")" * 5000, "t" + " + t" * 5000, "min(t, " * 5000 + "t" + ")" * 5000, "2^" * 9000 + "1"]:
