@@ -43,9 +43,12 @@ class Check:
         if first != last or last != len(head):
             raise Rejected("claim-unreadable", "the claim must be the last line of the head")
         self.text = head[-1]
-        stated = Reader(claim_file, self.nodes, self.evaluator).read().claims
-        if not any(other == self.claim for other, _, _ in stated):
+        file = Reader(claim_file, self.nodes, self.evaluator)
+        if not any(other == self.claim for other, _, _ in file.read().claims):
             raise Rejected("claim-mismatch", "the claim file does not make this claim")
+        meant = file.meanings()
+        if any(meant.get(name, meaning) != meaning for name, meaning in self.reader.meanings().items()):
+            raise Rejected("claim-mismatch", "a name means something else in the claim file")
         self.steps = Budget("MAX_STEPS", MAX_STEPS)
         self.obligations = Obligations(self.steps, closure)
         self.tables = Tables(self.nodes)

@@ -78,6 +78,12 @@ class Reader:
             self.cursor.take("end")
         return self.program
 
+    def meanings(self) -> dict[str, tuple[object, ...]]:
+        """What each name means; coordinates of games may be called otherwise."""
+        games = {name: (summands,) for name, (summands, _) in self.games.items()}
+        constants = {name: (node,) for name, node in self.scope.constants.items()}
+        return {**self.scope.functions, **self.scope.relations, **constants, **games}
+
     def _new_name(self) -> str:
         """The name of a definition, which must be new."""
         name = self.cursor.take("name")

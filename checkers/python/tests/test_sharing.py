@@ -173,5 +173,14 @@ class Games(unittest.TestCase):
         self.assertLess(compared, 2000)
 
 
+class Names(unittest.TestCase):
+    def test_a_name_means_the_same_in_both_files(self) -> None:
+        """A claim of one function is not shown under the name of another; other names do not matter."""
+        f, g = "fun f(t) = floor(t / 3)\n", "fun g(t) = floor(t / 4)\n"
+        shown = certificate("fun f(t) = floor(t / 4)\nclaim nimsum f", "end\n")
+        self.assertIn("claim-mismatch", check(f + g + "claim nimsum g\n", shown))
+        self.assertNotIn("claim-mismatch", check(g + "claim nimsum g\n", shown))
+
+
 if __name__ == "__main__":
     unittest.main()
