@@ -5,9 +5,10 @@ use std::collections::HashMap;
 
 use nimcert::decision::Positions;
 use nimcert::language::ast::{
-    Claim, Condition, Function, GameBody, Program, Property, Relation, Statement, Term,
+    Claim, Comparison, Condition, Function, GameBody, Move, Program, Property, Relation, Statement, Term,
 };
-use nimcert::language::{Source, apply, holds, parse_program, print_claim, value};
+use nimcert::language::game::Rules;
+use nimcert::language::{Source, Undefined, apply, holds, parse_program, print_claim, value};
 use num_bigint::BigUint;
 
 /// Columns that positive claims are held against.
@@ -92,14 +93,16 @@ pub fn violates(program: &Program, property: &str, z: &BigUint, z_prime: &BigUin
     z < z_prime && violates
 }
 
-/// Whether the one claim of a text may be true: a positive one on its first columns, a negative one
-/// by the columns that the certificate names. Claims about games and `forall` are held against a
-/// box of small numbers; negated ones may be true.
+/// Whether the one claim of a text may be true: a positive one on its first columns or on a box of
+/// small numbers, a negative one by the numbers that the certificate names.
 pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
     let Ok(program) = parse_program(&Source::new("claim", claim_text), &[]) else { return false };
     let [claim] = program.claims.as_slice() else { return false };
     let Statement::Property { property, function, below } = &claim.statement else {
-        return claim.negated || holds_on_a_box(&program, &claim.statement);
+        return match claim.negated {
+            true => refuted(&program, &claim.statement, certificate),
+            false => holds_on_a_box(&program, &claim.statement),
+        };
     };
     let (claimed, function) = (*property, *function);
     if claim.negated {
@@ -136,47 +139,100 @@ pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
         })
 }
 
-/// Numbers below this are tried for each coordinate or variable.
-const SIDE: u32 = 6;
+/// Positions and options that may be looked at to find out about a box; after that, any may be anything.
+const VISITS: usize = 400_000;
 
-/// Positions that may be visited to find out about one; after that, it may be anything.
-const VISITS: u32 = 200_000;
+/// Options that may be listed of one position.
+const OPTIONS: usize = 20_000;
 
-/// Every tuple of so many numbers below `SIDE`.
+/// Tuples of so many numbers, all those below a side; beyond 8 numbers the others are 0.
 fn small(count: usize) -> Vec<Vec<BigUint>> {
+    let side: u32 = match count {
+        0..=4 => 6,
+        5 => 4,
+        6 | 7 => 3,
+        _ => 2,
+    };
     let mut tuples = vec![Vec::new()];
-    for _ in 0..count.min(4) {
+    for _ in 0..count.min(8) {
         let longer = |tuple: &Vec<BigUint>| {
             let tuple = tuple.clone();
-            (0..SIDE).map(move |x| tuple.iter().cloned().chain([x.into()]).collect())
+            (0..side).map(move |x| tuple.iter().cloned().chain([x.into()]).collect())
         };
         tuples = tuples.iter().flat_map(longer).collect();
     }
-    tuples.retain(|tuple: &Vec<BigUint>| tuple.len() == count);
+    tuples.iter_mut().for_each(|tuple: &mut Vec<BigUint>| tuple.resize(count, BigUint::ZERO));
     tuples
 }
 
-fn holds_on_a_box(program: &Program, statement: &Statement) -> bool {
+/// `left sign right`, as a condition.
+fn compare(left: Term, sign: Comparison, right: &Term) -> Condition {
+    Condition::Compare(sign, Box::new(left), Box::new(right.clone()))
+}
+
+/// Whether a position is in the set of a claim about a game; for `grundy`, whether its first number is
+/// the value, as a side of a comparison, at the others.
+fn in_the_set(program: &Program, statement: &Statement, position: &[BigUint]) -> Result<bool, Undefined> {
     match statement {
-        Statement::ForAll { variables, formula } => {
-            small(variables.len()).iter().all(|values| holds(program, formula, values) == Ok(true))
+        Statement::Positions { formula, .. } => holds(program, formula, position),
+        Statement::Grundy { value, .. } => {
+            let heap = Term::Constant(position[0].clone());
+            holds(program, &compare(heap, Comparison::Equal, value), &position[1..])
         }
-        _ => {
-            let Some(positions) = Positions::of(program, statement) else { return false };
-            let mut play = Play { program, positions: &positions, known: HashMap::new(), visits: 0 };
-            let claimed = |position: &[BigUint]| match statement {
-                Statement::Grundy { value: term, .. } => {
-                    value(program, term, &position[1..]).is_ok_and(|value| value == position[0])
-                }
-                Statement::Positions { formula, .. } => holds(program, formula, position) == Ok(true),
-                _ => false,
-            };
-            small(positions.names.len()).iter().all(|position| {
-                play.visits = 0;
-                !play.legal(position) || play.lost(position, 0).is_none_or(|lost| lost == claimed(position))
-            })
-        }
+        _ => Ok(false),
     }
+}
+
+fn holds_on_a_box(program: &Program, statement: &Statement) -> bool {
+    if let Statement::ForAll { variables, formula } = statement {
+        return small(variables.len()).iter().all(|values| holds(program, formula, values) == Ok(true));
+    }
+    let Some(positions) = Positions::of(program, statement) else { return false };
+    let mut play = Play { program, positions: &positions, known: HashMap::new(), visits: 0 };
+    small(positions.names.len()).iter().all(|position| {
+        let claimed = in_the_set(program, statement, position) == Ok(true);
+        !play.legal(position) || play.lost(position, 0).is_none_or(|lost| lost == claimed)
+    })
+}
+
+/// Whether the line `counterexample` of a certificate refutes a claim about a game or `forall`, by
+/// evaluation. Where the rules say nothing at a position, or give more options than are listed, a
+/// position without a move into the set may be one.
+fn refuted(program: &Program, statement: &Statement, certificate: &str) -> bool {
+    let Some(line) = certificate.lines().find_map(|line| line.strip_prefix("counterexample ")) else {
+        return false;
+    };
+    let (kind, words) = line.split_once(' ').unwrap_or((line, ""));
+    if let Statement::ForAll { variables, formula } = statement {
+        let values = numbers(words, variables.len());
+        return kind == "forall"
+            && values.is_some_and(|values| holds(program, formula, &values) == Ok(false));
+    }
+    let Some(positions) = Positions::of(program, statement) else { return false };
+    let play = Play { program, positions: &positions, known: HashMap::new(), visits: 0 };
+    let count = positions.names.len();
+    match (kind, statement) {
+        ("closed", _) => play.moves_within(statement, words).unwrap_or(false),
+        ("reach", _) => numbers(words, count).is_some_and(|position| {
+            let outside = in_the_set(program, statement, &position) == Ok(false);
+            outside && play.legal(&position) && !play.moves_into(statement, &position).unwrap_or(false)
+        }),
+        ("undefined", Statement::Grundy { value, .. }) => numbers(words, count - 1).is_some_and(|position| {
+            let natural = compare(Term::Constant(BigUint::ZERO), Comparison::LessEqual, value);
+            let nothing = match holds(program, &natural, &position) {
+                Ok(natural) => !natural,
+                Err(why) => !matches!(why, Undefined::TooLarge | Undefined::Foreign),
+            };
+            nothing && play.legal(&[vec![BigUint::ZERO], position].concat())
+        }),
+        _ => false,
+    }
+}
+
+/// So many decimal numbers.
+fn numbers(words: &str, count: usize) -> Option<Vec<BigUint>> {
+    let numbers: Option<Vec<BigUint>> = words.split_whitespace().map(|word| word.parse().ok()).collect();
+    numbers.filter(|numbers| numbers.len() == count)
 }
 
 /// P-positions from the rules alone.
@@ -184,7 +240,7 @@ struct Play<'a> {
     program: &'a Program,
     positions: &'a Positions,
     known: HashMap<Vec<BigUint>, bool>,
-    visits: u32,
+    visits: usize,
 }
 
 impl Play<'_> {
@@ -205,7 +261,9 @@ impl Play<'_> {
             return None;
         }
         let mut lost = true;
-        for option in self.options(position)? {
+        let options = self.options(position)?;
+        self.visits += options.len();
+        for option in options {
             if self.lost(&option, depth + 1)? {
                 lost = false;
                 break;
@@ -213,6 +271,57 @@ impl Play<'_> {
         }
         self.known.insert(position.to_vec(), lost);
         Some(lost)
+    }
+
+    /// Whether `I X.. to U..` is a move from the set of a claim into it, all of it defined; `None` if not.
+    fn moves_within(&self, statement: &Statement, words: &str) -> Option<bool> {
+        let (number, words) = words.split_once(' ')?;
+        let (position, fresh) = words.strip_suffix(" to").map(|x| (x, "")).or(words.split_once(" to "))?;
+        let position = numbers(position, self.positions.names.len())?;
+        let moves = self.positions.rules.iter().flat_map(|rules| rules.moves.iter().map(move |r| (rules, r)));
+        let (rules, rule) = moves.into_iter().nth(number.parse::<usize>().ok()?.checked_sub(1)?)?;
+        let own = &position[rules.offset..][..rules.coordinates];
+        let mut choice = own.to_vec();
+        for (u, (_, bound)) in numbers(fresh, rule.fresh.len())?.into_iter().zip(&rule.fresh) {
+            let below = compare(Term::Constant(u.clone()), Comparison::Less, bound);
+            if !holds(self.program, &below, &choice).ok()? {
+                return None;
+            }
+            choice.push(u);
+        }
+        let option = self.option(&position, rules, rule, &choice)??;
+        let member = |position: &[BigUint]| in_the_set(self.program, statement, position) == Ok(true);
+        Some([&position, &option].into_iter().all(|position| self.legal(position) && member(position)))
+    }
+
+    /// Whether some option of a position is a position of the set of a claim; `None` if that is not found out.
+    fn moves_into(&self, statement: &Statement, position: &[BigUint]) -> Option<bool> {
+        let options = self.options(position)?;
+        let inside: Vec<bool> = options
+            .iter()
+            .map(|option| Some(in_the_set(self.program, statement, option).ok()? && self.legal(option)))
+            .collect::<Option<_>>()?;
+        Some(inside.contains(&true))
+    }
+
+    /// Where a move leads; nowhere if it is not allowed, `None` if a value is missing.
+    #[allow(clippy::option_option, reason = "what is not known is not what is not there")]
+    fn option(
+        &self,
+        position: &[BigUint],
+        rules: &Rules,
+        rule: &Move,
+        choice: &[BigUint],
+    ) -> Option<Option<Vec<BigUint>>> {
+        let allowed = |when| holds(self.program, when, choice).ok();
+        if !rule.when.as_ref().map_or(Some(true), allowed)? {
+            return Some(None);
+        }
+        let to = |term| value(self.program, term, choice).ok();
+        let targets: Vec<BigUint> = rule.to.iter().map(to).collect::<Option<_>>()?;
+        let mut option = position.to_vec();
+        option.splice(rules.offset..rules.offset + rules.coordinates, targets);
+        Some(Some(option))
     }
 
     fn options(&self, position: &[BigUint]) -> Option<Vec<Vec<BigUint>>> {
@@ -224,24 +333,21 @@ impl Play<'_> {
                 for (_, bound) in &rule.fresh {
                     let mut longer = Vec::new();
                     for choice in choices {
-                        let bound: u32 = value(self.program, bound, &choice).ok()?.try_into().ok()?;
-                        if bound > 1000 {
-                            return None;
+                        for u in 0_u32.. {
+                            let below = compare(Term::Constant(u.into()), Comparison::Less, bound);
+                            if !holds(self.program, &below, &choice).ok()? {
+                                break;
+                            }
+                            if longer.len() == OPTIONS {
+                                return None;
+                            }
+                            longer.push([choice.clone(), vec![u.into()]].concat());
                         }
-                        longer.extend((0..bound).map(|u| [choice.clone(), vec![u.into()]].concat()));
                     }
                     choices = longer;
                 }
                 for choice in choices {
-                    let allowed = |when| holds(self.program, when, &choice).ok();
-                    if !rule.when.as_ref().map_or(Some(true), allowed)? {
-                        continue;
-                    }
-                    let to = |term| value(self.program, term, &choice).ok();
-                    let targets: Vec<BigUint> = rule.to.iter().map(to).collect::<Option<_>>()?;
-                    let mut option = position.to_vec();
-                    option.splice(rules.offset..rules.offset + rules.coordinates, targets);
-                    options.push(option);
+                    options.extend(self.option(position, rules, rule, &choice)?);
                 }
             }
         }
