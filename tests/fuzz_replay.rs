@@ -3,7 +3,8 @@
 #[path = "../fuzz/src/lib.rs"]
 mod targets;
 
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use nimcert::language::{Source, parse_program};
 
@@ -18,40 +19,126 @@ const TARGETS: [(&str, Target); 6] = [
     ("language", targets::language),
 ];
 
-/// Calls a target with every file of a folder; the number of files.
-fn replay(folder: &Path, target: Target) -> usize {
-    let mut paths: Vec<_> = match std::fs::read_dir(folder) {
-        Ok(entries) => entries.map(|entry| entry.expect("an entry").path()).collect(),
-        Err(_) => return 0,
-    };
+/// Longest input that is made of a pair of files.
+const LONGEST: usize = 8192;
+
+/// The files of a folder, by name.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
     paths.sort();
-    for path in &paths {
-        let data = std::fs::read(path).expect("a file");
-        let run = std::panic::catch_unwind(|| target(&data));
-        assert!(run.is_ok(), "{} fails", path.display());
+    paths
+}
+
+fn name(path: &Path) -> &str {
+    path.file_name().and_then(|name| name.to_str()).expect("a name")
+}
+
+/// What is kept of a target: names and bytes.
+fn kept(folder: &str, target: &str) -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz").join(folder).join(target);
+    let read = |path: PathBuf| (name(&path).to_owned(), std::fs::read(&path).expect("a file"));
+    files(&folder).into_iter().map(read).collect()
+}
+
+/// Inputs of `kernel_check`: the pairs of files in tests/kernel/reject, as `scripts/fuzz` makes them too.
+/// What is verified or declined there is much work.
+fn hostile() -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kernel/reject");
+    let claims = files(&folder).into_iter().filter(|path| path.extension().is_some_and(|e| e == "claim"));
+    let inputs = claims.map(|claim| {
+        let read = |path: &Path| std::fs::read(path).expect("a file");
+        let input = [&read(&claim), targets::SEPARATOR, &read(&claim.with_extension("cert"))].concat();
+        (name(&claim).trim_end_matches(".claim").to_owned(), input)
+    });
+    inputs.filter(|(_, input)| input.len() <= LONGEST).collect()
+}
+
+/// Calls a target with inputs.
+fn replay(target: Target, inputs: &[(String, Vec<u8>)]) {
+    for (name, data) in inputs {
+        let run = std::panic::catch_unwind(|| target(data));
+        assert!(run.is_ok(), "{name} fails");
     }
-    paths.len()
 }
 
 #[test]
 fn corpora_and_regressions() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
     for (name, target) in TARGETS {
-        let kept = replay(&root.join("corpus").join(name), target);
-        assert!(kept >= 10, "only {kept} inputs of {name} are kept");
-        replay(&root.join("regressions").join(name), target);
+        let inputs = kept("corpus", name);
+        assert!(inputs.len() >= 10, "only {} inputs of {name} are kept", inputs.len());
+        replay(target, &inputs);
+        replay(target, &kept("regressions", name));
     }
     // Nothing lies beside the targets.
     for folder in ["corpus", "regressions"] {
-        let Ok(entries) = std::fs::read_dir(root.join(folder)) else { continue };
-        for entry in entries {
-            let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();
+        for path in files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz").join(folder)) {
+            let name = name(&path);
             assert!(
                 TARGETS.iter().any(|(target, _)| *target == name),
                 "fuzz/{folder}/{name} is of no target"
             );
         }
     }
+}
+
+#[test]
+fn hostile_files() {
+    let inputs = hostile();
+    assert!(inputs.len() >= 120, "only {} pairs are short enough", inputs.len());
+    replay(targets::kernel_check, &inputs);
+}
+
+/// What the kernel says to inputs, with how many of them it says it to.
+fn verdicts(target: &str, inputs: &[(String, Vec<u8>)]) -> BTreeMap<String, usize> {
+    let mut verdicts = BTreeMap::new();
+    for (_, data) in inputs {
+        *verdicts.entry(targets::verdict(target, data).unwrap_or_default()).or_default() += 1;
+    }
+    println!("{target}: {verdicts:?}");
+    verdicts
+}
+
+/// The codes of rejections, but some.
+fn codes_but(left_out: &[&str]) -> impl Iterator<Item = String> {
+    let codes = (1..=25).map(|n| format!("K{n:02}"));
+    codes.filter(|code| !left_out.contains(&code.as_str())).collect::<Vec<_>>().into_iter()
+}
+
+/// Inputs that are all refused for their form would say nothing of the obligations.
+#[test]
+fn what_is_replayed_reaches_every_obligation() {
+    let all = [kept("corpus", "kernel_check"), hostile()].concat();
+    let reached = verdicts("kernel_check", &all);
+    for code in codes_but(&[]) {
+        assert!(reached.contains_key(&code), "kernel_check does not reach {code}");
+    }
+    assert!(reached["verified"] >= 40);
+    // Heads are right, and no claim has an undefined value or a function with operators that are not monotone.
+    let reached = verdicts("certificate", &kept("corpus", "certificate"));
+    for code in codes_but(&["K03", "K22", "K23"]) {
+        assert!(reached.contains_key(&code), "certificate does not reach {code}");
+    }
+}
+
+/// Names of inputs of `certificate` say what becomes of them: `K14-..`, or `whole-N..`, a proof of the claim N.
+#[test]
+fn names_of_certificates_are_verdicts() {
+    let mut proved = BTreeSet::new();
+    for (name, data) in kept("corpus", "certificate") {
+        let verdict = targets::verdict("certificate", &data).expect("it is one");
+        match name.split('-').collect::<Vec<_>>()[..] {
+            ["whole", number, ..] => {
+                assert_eq!(verdict, "verified", "{name}");
+                assert_eq!((usize::from(data[0]) % targets::CLAIMS.len()).to_string(), number, "{name}");
+                proved.insert(number.to_owned());
+            }
+            ["cut", ..] => assert_ne!(verdict, "verified", "{name}"),
+            [code, _, ..] => assert_eq!(verdict, code, "{name}"),
+            _ => {}
+        }
+    }
+    assert_eq!(proved.len(), targets::CLAIMS.len(), "claims with a proof: {proved:?}");
 }
 
 /// A claim about eight heaps.
@@ -180,7 +267,7 @@ fn the_oracle_of_the_targets_can_fail() {
 /// The generator of claims makes all kinds of them, and most can be read.
 #[test]
 fn random_claims_are_of_all_kinds() {
-    let mut kinds = std::collections::BTreeMap::new();
+    let mut kinds = BTreeMap::new();
     let mut number = 1_u64;
     for _ in 0..2_000 {
         let bytes: Vec<u8> = (0..40)

@@ -7,6 +7,8 @@ mod random_claim;
 #[path = "../../tests/kernel/truth.rs"]
 mod truth;
 
+use std::sync::LazyLock;
+
 use nimcert::certificate::{encode, read_head};
 use nimcert::decision::{Options, Outcome, Question, StatementOutcome, decide, decide_statement};
 use nimcert::games::sweep::{BoxLimits, Mode};
@@ -92,7 +94,7 @@ pub fn claim_reader(data: &[u8]) {
 }
 
 /// Claims whose certificates have bodies of every kind.
-const CLAIMS: [&str; 6] = [
+pub const CLAIMS: [&str; 6] = [
     "fun f(t) = floor(t / 4)\nclaim nimsum f\n",
     "fun f(t) = floor(t / 3)\nclaim not nimsum f\n",
     "fun f(t) = max(1, floor(t / 2))\nclaim monotone f below 64\n",
@@ -104,27 +106,60 @@ const CLAIMS: [&str; 6] = [
 /// Certificate bodies, for one of some claims (the first byte says which): no panic; and what is
 /// verified is true where it is tried.
 pub fn certificate(data: &[u8]) {
-    let Some((&which, body)) = data.split_first() else { return };
-    let claim = CLAIMS[usize::from(which) % CLAIMS.len()];
-    let mut bytes = headed(claim).into_bytes();
-    bytes.extend_from_slice(&body[..body.len().min(LONGEST)]);
-    let _ = read_head(&bytes);
-    verified_is_true(claim.as_bytes(), &bytes);
+    let Some((claim, certificate)) = files("certificate", data) else { return };
+    let _ = read_head(&certificate);
+    verified_is_true(&claim, &certificate);
 }
 
 /// A claim file and a certificate, any bytes, with a line `%%` between them: no panic; and what is
 /// verified is true where it is tried.
 pub fn kernel_check(data: &[u8]) {
+    let Some((claim, certificate)) = files("kernel_check", data) else { return };
+    let _ = read_head(&certificate);
+    verified_is_true(&claim, &certificate);
+}
+
+/// The claim file and the certificate that an input of [`certificate`] or [`kernel_check`] stands for.
+fn files(target: &str, data: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
+    if target == "certificate" {
+        let (&which, body) = data.split_first()?;
+        let claim = CLAIMS[usize::from(which) % CLAIMS.len()];
+        let mut certificate = headed(claim).into_bytes();
+        certificate.extend_from_slice(&body[..body.len().min(LONGEST)]);
+        return Some((claim.as_bytes().to_vec(), certificate));
+    }
     let data = &data[..data.len().min(LONGEST)];
-    let at = data.windows(SEPARATOR.len()).position(|part| part == SEPARATOR);
-    let Some(at) = at else { return };
-    let (claim, certificate) = (&data[..at], &data[at + SEPARATOR.len()..]);
-    let _ = read_head(certificate);
-    verified_is_true(claim, certificate);
+    let at = data.windows(SEPARATOR.len()).position(|part| part == SEPARATOR)?;
+    Some((data[..at].to_vec(), data[at + SEPARATOR.len()..].to_vec()))
+}
+
+/// What the kernel says to an input of [`certificate`] or [`kernel_check`], if there is anything to
+/// say: the code of a rejection, the limit met, or `verified`.
+pub fn verdict(target: &str, data: &[u8]) -> Option<String> {
+    let (claim, certificate) = files(target, data)?;
+    Some(word(&kernel::check(&claim, &certificate)))
+}
+
+fn word(answer: &Result<kernel::Verified, kernel::Failure>) -> String {
+    match answer {
+        Ok(_) => "verified".to_owned(),
+        Err(kernel::Failure::Rejected(rejection)) => rejection.code().to_owned(),
+        Err(kernel::Failure::Declined(limit)) => {
+            let said = limit.to_string();
+            let name = said.rsplit_once('(').map_or("", |(_, name)| name);
+            name.trim_end_matches(')').replace(' ', "_")
+        }
+    }
 }
 
 fn verified_is_true(claim: &[u8], certificate: &[u8]) {
-    if kernel::check(claim, certificate).is_err() {
+    // `scripts/fuzz keep` asks which inputs get which verdict.
+    static SAID: LazyLock<bool> = LazyLock::new(|| std::env::var_os("NIMCERT_FUZZ_VERDICTS").is_some());
+    let answer = kernel::check(claim, certificate);
+    if *SAID {
+        eprintln!("verdict: {}", word(&answer));
+    }
+    if answer.is_err() {
         return;
     }
     let certificate = std::str::from_utf8(certificate).expect("certificates are ASCII");
