@@ -148,3 +148,59 @@ fn certificates_are_kept() {
         ["f.claim", "f.cert"].map(|name| folder.at("proofs").join(name).display().to_string());
     run(["verify", &claim, &cert]).expect(0).says("verified: claim not nimsum f");
 }
+
+/// What stands in a line from this column on, up to the next blank.
+fn cell(line: &str, at: usize) -> &str {
+    line.get(at..).and_then(|rest| rest.split(' ').next()).unwrap_or_default()
+}
+
+#[test]
+fn every_row_of_remark_8_1_has_the_digits_of_its_columns() {
+    let values: [(&str, fn(u64) -> u64); 5] = [
+        ("floor(t/2)", |t| t / 2),
+        ("floor(t/4)", |t| t / 4),
+        ("floor(t/1000)", |t| t / 1000),
+        ("0", |_| 0),
+        ("if t < 4 then 5 else 7", |t| if t < 4 { 5 } else { 7 }),
+    ];
+    for (f, value) in values {
+        for z in [1, 7, 12, 45, 4095, 4096] {
+            let run = explain(&[f, "--at", &format!("0,0,{z}")], 0);
+            let lines: Vec<&str> = run.stdout.lines().collect();
+            let head = lines.iter().position(|line| line.starts_with("      i   z = ")).expect("a table");
+            let starts: Vec<usize> = lines[head].match_indices("z = ").map(|(at, _)| at).collect();
+            let mut seen = 0;
+            for start in starts {
+                let column: u64 = cell(lines[head], start + 4).parse().expect("a column");
+                let second = start + lines[head][start..].find("f(z) = ").expect("its height");
+                let height = value(column);
+                assert_eq!(cell(lines[head], second + 7), height.to_string(), "{}", run.stdout);
+                let mut least = u64::MAX;
+                for line in lines[head + 1..].iter().take_while(|line| !line.is_empty()) {
+                    let i: u64 = line[..7].trim().parse().expect("a place");
+                    let (left, right) = (cell(line, start), cell(line, second));
+                    if left.is_empty() {
+                        assert!(right.is_empty(), "{line}");
+                        continue;
+                    }
+                    least = i;
+                    // Dots stand for the digits below the place; the others are those of the number, all of them.
+                    for (cell, number, hidden) in [(left, column, i), (right, height, i - 1)] {
+                        let (digits, dots) = cell.split_at(cell.find('.').unwrap_or(cell.len()));
+                        assert!(dots.bytes().all(|byte| byte == b'.'), "{line}");
+                        let hidden = u32::try_from(hidden).expect("few digits");
+                        assert_eq!(dots.len(), hidden as usize, "{f} at {column}: {line}");
+                        let read =
+                            if digits.is_empty() { 0 } else { u64::from_str_radix(digits, 2).unwrap() };
+                        assert_eq!(read, number >> hidden, "{f} at {column}: {line}");
+                        assert!(cell.len() >= number.checked_ilog2().map_or(1, |top| top as usize + 1));
+                    }
+                    seen += 1;
+                }
+                assert!(least == 1 || column == 0 || column == 1 && height == 0, "{}", run.stdout);
+            }
+            assert!(seen > 0, "{}", run.stdout);
+        }
+    }
+    explain(&["floor(t/2)"], 0).says("1   110.    110        10110.  10110");
+}

@@ -98,7 +98,9 @@ fn no_game(text: &str, expected: &str) {
     assert!(decision.evidence.is_none());
     let told = match condition {
         SideCondition::NoPosition => "no position".to_owned(),
-        SideCondition::Undefined { values, .. } => format!("undefined {}", row(values)),
+        SideCondition::Undefined { values, .. } | SideCondition::NoValue { values, .. } => {
+            format!("undefined {}", row(values))
+        }
         SideCondition::Leaves { number, position, option, .. } => {
             format!("leaves {number}: {} to {}", row(position), row(option))
         }

@@ -317,6 +317,11 @@ fn side_condition_agrees(
             prop_assert!(is_undefined(claimed, &values), "{what} has a value at {values:?}");
             Ok("undefined")
         }
+        SideCondition::NoValue { part, values } => {
+            let Some(values) = small(values) else { return Ok("far") };
+            prop_assert!(is_undefined(claimed, &values), "{part:?} has a value at {values:?}");
+            Ok("undefined")
+        }
         SideCondition::Leaves { number, position, fresh, option } => {
             let (position, to, _) = step(number, position, fresh, option)?;
             prop_assert_eq!(table.legal(&to), Ok(false));

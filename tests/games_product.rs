@@ -362,7 +362,7 @@ fn games_that_are_none() {
     assert_eq!(leaves, BoxError::Leaves { position: vec![4], option: vec![3] });
     let undefined = one("game g(x)\n move when x > 5 to (x - 7)\n", &[9], Mode::Outcomes).unwrap_err();
     let BoxError::Fault { tuple, fault } = undefined else { panic!("{undefined:?}") };
-    assert_eq!((tuple, fault.what.as_str(), fault.values), (vec![6], "a target of move 1", vec![6]));
+    assert_eq!((tuple, fault.what.as_str(), fault.values), (vec![6], "the target of move 1", vec![6]));
     let domain = one("game g(x)\n where 10 - x > 3 and x * (5 - x) >= 0\n", &[9], Mode::Outcomes);
     assert!(matches!(domain, Err(BoxError::Fault { .. })), "{domain:?}");
     // What is never asked for may be undefined.

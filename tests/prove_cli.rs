@@ -112,15 +112,18 @@ fn games_that_are_none_are_2() {
             "game g(x)\n  where x != 3\n  move when x > 0 to (x - 1)\nclaim p g = x = 0\n",
             "move 1 leaves the domain: (4) -> (3)",
         ),
-        ("game g(x)\n  move to (x - 1)\nclaim p g = x = 0\n", "the target of move 1 has no value at (0)"),
+        (
+            "game g(x)\n  move to (x - 1)\nclaim p g = x = 0\n",
+            "the target of move 1 has no value at (x) = (0)",
+        ),
         ("game g(x)\n  where x < 0\nclaim p g = x = 0\n", "no tuple is a position"),
         ("game g(x)\n  where x mod 2 = 0 and x mod 4 = 1\nclaim p g = x = 0\n", "no tuple is a position"),
         ("fun f(t) = 3 monus t\nclaim p bar(f) = y = 0\n", "f is not monotone"),
         (
             "game g(x)\n  move u < floor((x - 2)/2) to (u)\nclaim p g = x = 0\n",
-            "a bound of move 1 has no value at (0)",
+            "a bound of move 1 has no value at (x) = (0)",
         ),
-        ("claim forall x, y: ((x - 3) xor y) >= 0\n", "the condition has no value at (0, 0)"),
+        ("claim forall x, y: ((x - 3) xor y) >= 0\n", "the condition has no value at (x, y) = (0, 0)"),
     ] {
         // With `not` it is none as well.
         for text in [text.to_owned(), text.replace("claim ", "claim not ")] {
@@ -129,6 +132,74 @@ fn games_that_are_none_are_2() {
             assert!(run.last_line().contains(part), "{part}: {}", run.last_line());
         }
     }
+}
+
+/// Moves count as the file writes them, whatever is played beside them; a heap that the file does not write is
+/// not spoken of.
+#[test]
+fn moves_and_positions_are_those_of_the_file() {
+    let h = "game h(a, b)\n  move v < a to (v, b)\n  move v < b to (0, v)\n";
+    let wrong = format!("{h}claim grundy h = a xor (b + 2 * floor(a/4))\n");
+    let run = prove(&wrong, &[])
+        .expect(1)
+        .says("  Move 2, `move v < b to (0, v)` with 0:\n    (a, b) = (1, 1) -> (0, 0)");
+    assert!(!run.stdout.contains("heap"), "{}", run.stdout);
+    let (objects, _) = prove_json(&wrong, &[]);
+    let object = &objects[0]["counterexample"];
+    assert_eq!((&object["move"], &object["summand"]), (&2.into(), &Value::Null), "{object}");
+    assert_eq!((&object["position"][1], &object["kind"]), (&"1".into(), &"closed".into()), "{object}");
+
+    let holes = "game h(a, b)\n  where b != 2\n  move v < a to (v, b)\n  move v < b to (a, v)\n";
+    for (claim, name, tuples, coordinates) in [
+        ("p h = a = b", "move 2", "(0, 3) -> (0, 2)", "(a, b)"),
+        ("grundy h = a xor b", "move 2", "(0, 3) -> (0, 2)", "(a, b)"),
+        ("p strip + h = x = a", "move 2 of h", "(0, 0, 3) -> (0, 0, 2)", "(x, a, b)"),
+        ("grundy strip + h = x xor a", "move 2 of h", "(0, 0, 3) -> (0, 0, 2)", "(x, a, b)"),
+        ("grundy h + strip = x xor a", "move 2 of h", "(0, 3, 0) -> (0, 2, 0)", "(a, b, x)"),
+        ("grundy s = p", "move 2 of h (summand 1)", "(0, 3, 0, 0) -> (0, 2, 0, 0)", "(p, q, u, w)"),
+    ] {
+        let text = format!("{holes}game s(p, q, u, w) = h + h\nclaim {claim}\n");
+        let run = prove(&text, &[]).expect(2).says(&format!("M{}, `move v < ", &name[1..]));
+        assert!(run.stdout.contains(&format!("    {coordinates} = {tuples}\n")), "{}", run.stdout);
+        let last = format!("undecided: side condition fails: {name} leaves the domain: {tuples}");
+        assert_eq!(run.last_line(), last);
+        let (objects, _) = prove_json(&text, &[]);
+        let object = &objects[0]["side_condition"];
+        assert_eq!(object["move"], 2, "{object}");
+        assert_eq!(object["summand"].as_str(), name.strip_prefix("move 2 of "), "{object}");
+        assert_eq!(
+            format!("({})", strings(&object["position"]).join(", ")),
+            tuples.split(" ->").next().expect("a position")
+        );
+    }
+
+    let text = |claim: &str, b: &str| {
+        format!(
+            "game h(a, b)\n  move v < a to (v, b)\n  move v < b when v != {b} to (a, b - 1 - v - v)\nclaim {claim}\n"
+        )
+    };
+    for (claim, b, part) in [
+        ("p h = a = b", "5", "the target of move 2 has no value at (a, b; v) = (0, 2; 1)"),
+        ("grundy h = a xor b", "5", "the target of move 2 has no value at (a, b; v) = (0, 2; 1)"),
+        ("grundy h + strip = x", "5", "the target of move 2 of h has no value at (a, b; v) = (0, 2; 1)"),
+        (
+            "grundy h = a",
+            "((1 - b) xor 7)",
+            "the `when` part of move 2 has no value at (a, b; v) = (0, 2; 0)",
+        ),
+    ] {
+        let run = prove(&text(claim, b), &[]).expect(2).says(part.split(" has").next().expect("a part"));
+        assert_eq!(run.last_line(), format!("undecided: side condition fails: {part}"));
+        assert!(!run.stdout.contains("heap"), "{}", run.stdout);
+    }
+    // Beyond the positions that are tried one by one, the search does not know the move.
+    let far = "game h(a)\n  move v < a to (v)\n  move v < min(a, 2) to (v + ((2^40 - a) band 0))\nclaim grundy h = a\n";
+    let run = prove(far, &[]).expect(2);
+    let (begin, value) = ("a term of the game has no value at (a; v) = (", (1u64 << 40) + 1);
+    assert_eq!(run.last_line(), format!("undecided: side condition fails: {begin}{value}; 0)"));
+
+    let domain = "game k(c) where (3 - c) xor 1 >= 0\n  move v < c to (v)\nclaim grundy k = c\n";
+    prove(domain, &[]).expect(2).says("At (c) = (4) the `where` part of k has no value");
 }
 
 #[test]
@@ -268,7 +339,7 @@ fn objects_of_games_that_are_none() {
             "leaves the domain",
             Some(1),
         ),
-        ("game g(x)\n  move to (x - 1)\nclaim p g = x = 0\n", "undefined", None),
+        ("game g(x)\n  move to (x - 1)\nclaim p g = x = 0\n", "undefined", Some(1)),
         ("game g(x)\n  where x < 0\nclaim p g = x = 0\n", "no position", None),
         ("fun f(t) = 3 monus t\nclaim p bar(f) = y = 0\n", "not monotone", None),
     ] {

@@ -242,22 +242,22 @@ fn games_that_are_none() {
 
     let undefined = "game minus(x, y) move u < x to (u, y - 3)";
     let error = check(undefined, "p minus = x = 0", Some(5)).unwrap_err();
-    let (what, position) = ("a target of move 1".to_owned(), vec![1, 0]);
-    assert_eq!(error, GridError::Undefined { what, values: vec![1, 0, 0], position });
-    assert_eq!(error.to_string(), "a target of move 1 has no value at (1, 0, 0)");
+    let (what, at) = ("the target of move 1".to_owned(), "(x, y; u) = (1, 0; 0)".to_owned());
+    assert_eq!(error, GridError::Undefined { what, at, values: vec![1, 0, 0], position: vec![1, 0] });
+    assert_eq!(error.to_string(), "the target of move 1 has no value at (x, y; u) = (1, 0; 0)");
     let bound = "game minus(x, y) move u < (x - 1) xor y to (0, 0)";
     let error = check(bound, "p minus = x = 0", Some(5)).unwrap_err();
-    assert_eq!(error.to_string(), "a bound of move 1 has no value at (0, 0)");
+    assert_eq!(error.to_string(), "a bound of move 1 has no value at (x, y) = (0, 0)");
     let when = "game minus(x, y) move u < x when (u - 1) xor y = 1 to (u, y)";
     let error =
         check(&format!("{when}\ngame s(h, x, y) = strip + minus"), "p s = x = 0", Some(5)).unwrap_err();
-    let (what, position) = ("the `when` part of move 2".to_owned(), vec![0, 1, 0]);
-    assert_eq!(error, GridError::Undefined { what, values: vec![1, 0, 0], position });
+    let (what, at) = ("the `when` part of move 1 of minus".to_owned(), "(x, y; u) = (1, 0; 0)".to_owned());
+    assert_eq!(error, GridError::Undefined { what, at, values: vec![1, 0, 0], position: vec![0, 1, 0] });
     let domain = "game minus(x, y) where (x - 3) xor 1 > 0";
     let error = check(domain, "p minus = x = 0", Some(5)).unwrap_err();
-    assert_eq!(error.to_string(), "the domain of summand 1 has no value at (0, 0)");
+    assert_eq!(error.to_string(), "the `where` part of minus has no value at (x, y) = (0, 0)");
     let set = check(NIM, "p nim2 = x = y and ((x - 2) xor 1) < 50", Some(5)).unwrap_err();
-    assert_eq!(set.to_string(), "the claimed set has no value at (0, 0)");
+    assert_eq!(set.to_string(), "the claimed set has no value at (x, y) = (0, 0)");
     let property = check("fun f(t) = t", "ns f", None).unwrap_err();
     assert_eq!(property, GridError::NoGame);
 }
@@ -296,7 +296,7 @@ fn forall() {
     differs("", "forall x: x < 63", 64, &[63], Holds, Fails);
     agrees("", "forall x: x < 63", 63, 63);
     let error = check("", "forall x, y: ((x - 3) xor y) < 100", Some(9)).unwrap_err();
-    assert_eq!(error.to_string(), "the condition has no value at (0, 0)");
+    assert_eq!(error.to_string(), "the condition has no value at (x, y) = (0, 0)");
     agrees("", "forall x, y: x < 3 or ((x - 3) xor y) < 100", 9, 81);
     let report = check("rel r(x, y) = x < y\nfun f(t) = t + 1", "forall x: r(x, f(x))", None).unwrap();
     assert!(report.agrees && report.side >= 256);

@@ -16,4 +16,4 @@ pub use encode::{VERSION, encode};
 pub use file_name::safe_file_name;
 pub use head::{Head, HeadError, read_head};
 #[cfg(feature = "cli")]
-pub use store::{AtomicFile, Begun, StoreError, flags_of_files, write_atomically};
+pub use store::{AtomicFile, Begun, StoreError, flags_of_files, refusal, write_atomically};

@@ -54,9 +54,23 @@ fn count_begun(more: isize) {
     NONE_BEGUN.store(*begun == 0, Ordering::SeqCst);
 }
 
+/// Why the system refuses a file, for people: what happens often in words, the rest without its number.
+pub fn refusal(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file".to_owned(),
+        // Of folders that are made on the way, a file is one.
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => "a part of its path is no folder".to_owned(),
+        ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => {
+            let said = error.to_string();
+            said.split(" (os error").next().unwrap_or_default().to_owned()
+        }
+    }
+}
+
 /// A file could not be written.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot write {}: {source}", path.display())]
+#[error("cannot write {}: {}", path.display(), refusal(source))]
 pub struct StoreError {
     /// The file.
     pub path: PathBuf,

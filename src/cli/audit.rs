@@ -9,9 +9,10 @@ use super::exit::{self, Exit};
 use super::output::{print, print_verdict};
 use super::progress::Progress;
 use super::side_by_side::side_by_side;
+use super::sink::file;
 use super::trace::{STEPS, time};
 use super::{Failure, input};
-use crate::certificate::{read_head, write_atomically};
+use crate::certificate::{read_head, refusal, write_atomically};
 use crate::kernel;
 use crate::report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, shown, text, uri};
 use crate::report::layout;
@@ -48,8 +49,8 @@ pub(super) struct Arguments {
     /// Form of the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Write the report to FILE; the text goes to stdout
-    #[arg(long, value_name = "FILE")]
+    /// Write the report to FILE; the text goes to stdout, and - is stdout for the report itself
+    #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write the list of certificates to DIR/INDEX.md (a list that is there is checked otherwise)
     #[arg(long)]
@@ -102,7 +103,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.write_index && places.iter().any(|place| place.folder.is_none()) {
         return Err(Failure("error: --write-index is for folders".to_owned()));
     }
-    if arguments.out.is_some() {
+    let out = file(arguments.out.as_deref());
+    if out.is_some() {
         // A file does not depend on the terminal.
         layout::tell_width(None);
     }
@@ -119,7 +121,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Format::Junit => Some(junit(&audit)?),
         Format::Sarif => Some(sarif(&audit)?),
     };
-    match (report, &arguments.out) {
+    match (report, out) {
         (Some(report), None) => print(&report)?,
         (report, out) => {
             let text = text(&audit);
@@ -170,7 +172,7 @@ fn single(path: &Path, found: &mut BTreeMap<PathBuf, Files>) -> Result<(), Failu
     if !matches!(extension, Some("claim" | "cert")) {
         return match std::fs::symlink_metadata(path) {
             Ok(_) => fail(&"it is neither a folder nor a file NAME.claim or NAME.cert"),
-            Err(error) => fail(&error),
+            Err(error) => fail(&refusal(&error)),
         };
     }
     let there = |extension| {
@@ -188,7 +190,7 @@ fn single(path: &Path, found: &mut BTreeMap<PathBuf, Files>) -> Result<(), Failu
 /// Claims and certificates below a folder. Links to folders are not followed, so a loop of them cannot
 /// trap the walk.
 fn collect(root: &Path, folder: &Path, depth: usize, place: &mut Place) -> Result<(), Failure> {
-    let complaint = |e: std::io::Error| format!("error: cannot read {}: {e}", folder.display());
+    let complaint = |e: std::io::Error| format!("error: cannot read {}: {}", folder.display(), refusal(&e));
     if depth > MAX_DEPTH {
         return Err(Failure(format!(
             "error: {}: deeper than {MAX_DEPTH} folders (limit MAX_DEPTH)",

@@ -81,6 +81,17 @@ pub(super) fn tell_kernel(
     }
 }
 
+/// Complains of a place for files that is no folder, before there is anything to write.
+pub(super) fn check_place(emit: Option<&(&Path, String)>) -> Result<(), Failure> {
+    match emit {
+        Some((place, _)) if place.exists() && !place.is_dir() => Err(Failure(format!(
+            "error: cannot write to {}: it is not a folder\nhelp: --emit needs a folder, or the place for one, that can be written",
+            place.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_atomically(path, bytes).map_err(|error| {
         Failure(format!(

@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "ID")]
     figure: Option<String>,
     /// List the figures and tables of the papers, with what is drawn for each
-    #[arg(long, conflicts_with = "figure")]
+    #[arg(long, conflicts_with_all = ["figure", "format", "out", "scale", "dark", "light", "width", "ascii"])]
     figures: bool,
     #[command(flatten)]
     output: Output,

@@ -11,7 +11,7 @@ use super::Failure;
 use super::exit::Exit;
 use super::mex::limit;
 use super::output::print;
-use super::sink::{Sink, not_written, to_terminal};
+use super::sink::{Sink, file, not_written, to_terminal};
 use crate::certificate::write_atomically;
 use crate::drawing::palette::{self, Theme};
 use crate::drawing::text::{Line, Style};
@@ -28,8 +28,8 @@ pub(super) struct Output {
     /// How it is written [default: by the extension of --out, else text]
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<FormatName>,
-    /// Write to a file; it is there when all of it is
-    #[arg(long, value_name = "FILE")]
+    /// Write to a file; it is there when all of it is; - is stdout
+    #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Pixels of a PNG for each unit of the picture, 0.1 to 16 [default: 1]
     #[arg(long, value_name = "FACTOR", allow_negative_numbers = true)]
@@ -61,7 +61,7 @@ enum FormatName {
 impl Output {
     /// Whether data would be lost if Ctrl-C ended the program at once: a file is written atomically.
     pub(super) fn to_stdout(&self) -> bool {
-        self.out.is_none()
+        self.path().is_none()
     }
 
     /// Complains of options that do not go together, before anything is computed.
@@ -114,7 +114,7 @@ impl Output {
         if let Some(format) = self.format {
             return Ok(format);
         }
-        let Some(out) = &self.out else { return Ok(FormatName::Text) };
+        let Some(out) = self.path() else { return Ok(FormatName::Text) };
         let extension = out.extension().map(|e| e.to_string_lossy().to_lowercase());
         match extension.as_deref() {
             Some("svg") => Ok(FormatName::Svg),
@@ -137,13 +137,13 @@ impl Output {
             FormatName::Text => "txt",
             FormatName::Dot => "dot",
         };
-        let path = self.out.as_ref().map(|folder| folder.join(format!("{name}.{extension}")));
+        let path = self.path().map(|folder| folder.join(format!("{name}.{extension}")));
         Output { format: Some(format), out: path, ..self.clone() }
     }
 
     /// Where it goes, if not to stdout.
     pub(super) fn path(&self) -> Option<&Path> {
-        self.out.as_deref()
+        file(self.out.as_deref())
     }
 
     /// Writes a graph as [`Output::write`] does, or as Graphviz text.
@@ -203,7 +203,7 @@ impl Output {
     }
 
     fn write_bytes(&self, bytes: &[u8]) -> Result<Exit, Failure> {
-        if let Some(path) = &self.out {
+        if let Some(path) = self.path() {
             write_atomically(path, bytes)?;
             return Ok(Exit::Success);
         }
@@ -217,7 +217,7 @@ impl Output {
 
     fn style(&self) -> Style {
         // A file, or a pipe, has the width of reports.
-        let told = Some(table_width()).filter(|&told| told != usize::MAX && self.out.is_none());
+        let told = Some(table_width()).filter(|&told| told != usize::MAX && self.to_stdout());
         let asked = self.width.and_then(|width| usize::try_from(width).ok());
         Style { width: asked.or(told).unwrap_or(WIDTH), ascii: self.ascii }
     }
@@ -226,7 +226,7 @@ impl Output {
         let whole = |written: &dyn Fn(&Line) -> String| -> String {
             lines.iter().map(|line| written(line) + "\n").collect()
         };
-        match &self.out {
+        match self.path() {
             Some(path) => write_atomically(path, whole(&Line::text).as_bytes())?,
             None if AutoStream::choice(&std::io::stdout()) == ColorChoice::Never => {
                 print(&whole(&Line::text))?

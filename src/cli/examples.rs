@@ -32,7 +32,7 @@ Examples:
   nimcert examples start/1_function_proved", exit::WRITTEN))]
 pub(super) struct Arguments {
     /// Write the files to a folder [default: nimcert-examples], or print the example of this name
-    #[arg(value_name = "DIR|NAME")]
+    #[arg(value_name = "DIR|NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     what: Option<String>,
     /// List the names, a line each
     #[arg(long, conflicts_with_all = ["what", "force"])]

@@ -7,15 +7,15 @@ use clap::ValueEnum;
 use num_bigint::BigUint;
 
 use super::exit::{self, Exit};
-use super::input::{self, Named, diagnosed, named};
-use super::output::{print, print_report};
+use super::input::{self, Named, named};
+use super::output::{complain, print_report};
 use super::prove::parse_setting;
-use super::sink::{Sink, not_written};
+use super::sink::{Sink, file, not_written};
 use super::{Failure, input::Subject};
 use crate::certificate::{safe_file_name, write_atomically};
 use crate::export::{Document, ExportError, Theory, cgsuite, mona, smtlib, walnut};
 use crate::language::ast::{Claim, Program, Property, Statement};
-use crate::language::{claim_line, parse_program};
+use crate::language::claim_line;
 
 /// Arguments of `export`.
 #[derive(Debug, clap::Args)]
@@ -102,7 +102,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         },
         Err(error @ ExportError::NoGame(_)) => return Err(Failure(format!("error: {error}"))),
         Err(error) => {
-            print(&format!("declined: {error}\n"))?;
+            complain(&format!("declined: {error}"));
             return Ok(Exit::Limit);
         }
     }
@@ -119,7 +119,7 @@ fn subject(arguments: &Arguments) -> Result<(Program, usize), Failure> {
         }
         return Ok((of_function(input::subject(&arguments.f)?), 0));
     };
-    let program = parse_program(&source, &arguments.set).map_err(|d| diagnosed(&d, &source))?;
+    let program = input::program(&source, &arguments.set)?;
     let count = program.claims.len();
     match (arguments.claim, count) {
         (None, 0) => {
@@ -200,7 +200,7 @@ fn write_folder(folder: &Path, documents: &[Document]) -> Result<(), Failure> {
 }
 
 fn write_one(out: Option<&Path>, documents: &[Document]) -> Result<(), Failure> {
-    let path = out.filter(|path| *path != Path::new("-"));
+    let path = file(out);
     let mut sink = Sink::open(path)?;
     for document in documents {
         sink.write_all(document.text.as_bytes()).or_else(not_written)?;

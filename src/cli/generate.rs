@@ -60,10 +60,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SEED", group = "action")]
     random: Option<u64>,
     /// Most functions that --all prints
-    #[arg(long, value_name = "K", default_value_t = 100_000)]
+    #[arg(long, value_name = "K", default_value_t = 100_000, requires = "all", conflicts_with_all = ["count", "random"])]
     limit: u64,
     /// Print all digits of a count, also if they are more than 10,000
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["all", "random"])]
     digits: bool,
     /// Print one JSON object, with all digits
     #[arg(long)]

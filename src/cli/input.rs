@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 
 use super::Failure;
 use super::limits::power_of_two;
+use crate::certificate::refusal;
 use crate::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
 use crate::language::{Diagnostic, Source, parse_function, parse_heights, parse_program, render};
 use crate::report::Heights;
@@ -67,14 +68,14 @@ pub(super) fn read_up_to_limit(path: &Path) -> Result<Option<Vec<u8>>, Failure> 
     if path.is_dir() {
         return Err(fail(&"it is a folder"));
     }
-    let file = std::fs::File::open(path).map_err(|e| fail(&e))?;
+    let file = std::fs::File::open(path).map_err(|e| fail(&refusal(&e)))?;
     // What is known to be too large is not read; a pipe tells only at its end.
     let length = file.metadata().map_or(0, |about| about.len());
     if length > MAX_FILE_BYTES {
         return Ok(None);
     }
     let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
-    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(|e| fail(&e))?;
+    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(|e| fail(&refusal(&e)))?;
     Ok((bytes.len() as u64 <= MAX_FILE_BYTES).then_some(bytes))
 }
 
@@ -90,6 +91,24 @@ pub(super) fn read_source(path: &Path) -> Result<Source, Failure> {
                 "error: {name}:{line}: not UTF-8 text (byte {at})\nhelp: save the file as UTF-8"
             )))
         }
+    }
+}
+
+/// What a claim file says, with other values of its `let` names.
+pub(super) fn program(source: &Source, settings: &[(String, BigUint)]) -> Result<Program, Failure> {
+    distinct(settings)?;
+    parse_program(source, settings).map_err(|d| diagnosed(&d, source))
+}
+
+/// Complains of two values for one name: neither is more likely to be meant.
+pub(super) fn distinct(settings: &[(String, BigUint)]) -> Result<(), Failure> {
+    let again = |at: usize| settings[..at].iter().any(|(name, _)| *name == settings[at].0);
+    match (0..settings.len()).find(|&at| again(at)) {
+        None => Ok(()),
+        Some(at) => Err(Failure(format!(
+            "error: --set gives {} two values\nhelp: a name has one value; leave all but one out",
+            settings[at].0
+        ))),
     }
 }
 
@@ -136,7 +155,7 @@ pub(super) fn named(text: &str) -> Result<Named, Failure> {
         return file(path);
     }
     let source = Source::new("F", text);
-    if (path.is_dir() || looks_like_a_path(path)) && parse_function(&source).is_err() {
+    if (path.is_dir() || looks_like_a_path(text)) && parse_function(&source).is_err() {
         let what = if path.is_dir() { "it is a folder" } else { "there is no such file" };
         return Err(Failure(format!(
             "error: cannot read {text}: {what}\nhelp: F is an expression in t, or the path of a file"
@@ -145,11 +164,24 @@ pub(super) fn named(text: &str) -> Result<Named, Failure> {
     Ok(Named::Expression(source))
 }
 
-/// `name.extension`, with folders or without, and nothing that formulas have.
-fn looks_like_a_path(path: &Path) -> bool {
-    let formula = |c: char| c.is_whitespace() || "()[]+*^=<>,".contains(c);
-    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
-    extension.starts_with(|c: char| c.is_ascii_alphabetic()) && !path.to_string_lossy().contains(formula)
+/// `name.extension`, or folders and a name, and nothing that formulas have. A quotient of `t` or of a number is none.
+fn looks_like_a_path(text: &str) -> bool {
+    // Of other scripts, letters are those of names; `⌊` and `⊕` are operators.
+    let formula = |c: char| match c.is_ascii() {
+        true => c.is_whitespace() || "()[]+*^=<>,".contains(c),
+        false => !c.is_alphanumeric(),
+    };
+    if text.contains(formula) {
+        return false;
+    }
+    if ["./", "../", "/"].iter().any(|start| text.starts_with(start)) {
+        return true;
+    }
+    let extension = Path::new(text).extension().and_then(|e| e.to_str()).unwrap_or_default();
+    let operand = |part: &str| part == "t" || part.bytes().all(|b| b.is_ascii_digit());
+    extension.starts_with(|c: char| c.is_ascii_alphabetic())
+        || text.contains(['/', std::path::MAIN_SEPARATOR])
+            && !text.split(['/', std::path::MAIN_SEPARATOR]).any(operand)
 }
 
 /// What a file is: a claim file, heights, or an expression.

@@ -7,6 +7,7 @@ use clap_mangen::Man;
 
 use super::exit::{self, Exit};
 use super::output::{print, print_report};
+use super::sink::file;
 use super::suggest::did_you_mean;
 use super::{Failure, help_text};
 use crate::certificate::write_atomically;
@@ -21,8 +22,8 @@ pub(super) struct Arguments {
     /// The page of a command, instead of that of the program
     #[arg(conflicts_with = "out")]
     command: Option<String>,
-    /// Write every page to DIR
-    #[arg(long, value_name = "DIR")]
+    /// Write every page to DIR; - prints them one after the other
+    #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
 
@@ -39,6 +40,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     for page in pages(&command) {
         let (name, text) = rendered(page)?;
+        let Some(folder) = file(Some(folder)) else {
+            print(&text)?;
+            continue;
+        };
         let path = folder.join(name);
         write_atomically(&path, text.as_bytes())?;
         print_report(&format!("{}\n", path.display()))?;

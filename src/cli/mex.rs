@@ -13,7 +13,7 @@ use super::mex_subject::{Target, What};
 use super::output::{complain, print_verdict, remark};
 use super::progress::Progress;
 use super::prove::parse_setting;
-use super::sink::{Sink, not_written, to_terminal};
+use super::sink::{Sink, file, not_written, to_terminal};
 use super::{Failure, interrupt, mex_bar, mex_game};
 use crate::decision::Options;
 use crate::report::grundy::bar::{Resources, Stopped, Watch};
@@ -99,8 +99,8 @@ pub(super) struct Arguments {
     /// List the positions with Grundy number 0
     #[arg(long, group = "question")]
     p_positions: bool,
-    /// Write to a file; it is there when all of it is
-    #[arg(long, value_name = "FILE")]
+    /// Write to a file; it is there when all of it is; - is stdout
+    #[arg(short, long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
     /// Threads; the output does not depend on them
     #[arg(long, value_name = "N", default_value_t = Options::default().threads as u64, value_parser = clap::value_parser!(u64).range(1..=64))]
@@ -157,13 +157,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(ranges) = &arguments.ranges {
         ranges.check(&target.coordinates())?;
     }
-    if arguments.out.is_some() {
+    let to_stdout = file(arguments.out.as_deref()).is_none();
+    if !to_stdout {
         // A file does not depend on the terminal.
         layout::tell_width(None);
     }
     let question = question(arguments, &mut target)?;
     check_format(arguments, &question)?;
-    let control = Control { stop: interrupt::flag(arguments.out.is_none())?, done: Arc::default() };
+    let control = Control { stop: interrupt::flag(to_stdout)?, done: Arc::default() };
     match target.what {
         What::Bar(f) => mex_bar::run(arguments, &target, f, &question, &control),
         What::Game(ref sum) => mex_game::run(arguments, &target, sum, &question, &control),
@@ -328,7 +329,7 @@ pub(super) fn compared(
         FormatName::Json => found.json(grid, claimed),
         _ => found.text(grid, claimed),
     };
-    match &arguments.out {
+    match file(arguments.out.as_deref()) {
         None => print_verdict(&text)?,
         Some(path) => crate::certificate::write_atomically(path, text.as_bytes())?,
     }

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::Failure;
-use super::input::{Named, diagnosed, function_of, heights_program, named};
+use super::input::{Named, diagnosed, distinct, function_of, heights_program, named};
 use super::suggest::did_you_mean;
 use crate::language::ast::{Claim, FunctionId, GameSum, Program, Property, Statement, Summand};
 use crate::language::{Definitions, Source, game, print_claim, print_sum};
@@ -37,6 +37,7 @@ impl Target {
             let option = if game.is_some() { "--game" } else { "--set" };
             Failure(format!("error: {option} is for claim files, and {text} is none"))
         };
+        distinct(settings)?;
         let named = named(text)?;
         if !matches!(named, Named::ClaimFile(_)) && (game.is_some() || !settings.is_empty()) {
             return Err(no_file());

@@ -12,7 +12,7 @@ use super::{Failure, input, statement, verdict};
 use crate::certificate::safe_file_name;
 use crate::decision::{Options, Outcome, StatementOutcome};
 use crate::language::evaluate::Undefined;
-use crate::language::{Program, Statement, parse_program};
+use crate::language::{Program, Statement};
 use crate::report::{ClaimReport, json, text};
 
 /// Arguments of `prove`.
@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Some(help) => Failure(format!("{}\nhelp: {help}", failure.0)),
             None => failure,
         })?;
-    let program = parse_program(&source, &arguments.set).map_err(|d| input::diagnosed(&d, &source))?;
+    let program = input::program(&source, &arguments.set)?;
     if program.claims.is_empty() {
         return Err(Failure(format!(
             "error: {}: there is no claim in this file\nhelp: write `claim nimsum f`",

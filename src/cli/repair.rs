@@ -50,7 +50,7 @@ pub(super) struct Arguments {
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
     /// Number of columns [default: 64, or those of a file of heights]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_COLUMNS))]
+    #[arg(long, value_name = "N", conflicts_with = "at", value_parser = clap::value_parser!(u64).range(1..=MAX_COLUMNS))]
     columns: Option<u64>,
     /// Print only the heights of the largest function below, as a file of heights
     #[arg(long, group = "one")]
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         claim: subject.claim(Property::Ns, false, None),
         monotone: standing(&subject, Property::Monotone),
         ns: standing(&subject, Property::Ns),
-        exists_above: decide_above(&subject.program, subject.function, &options()),
+        exists_above: exists_above(&subject),
         monotone_below: monotone_below(&heights),
         monotone_above: monotone_above(&heights),
         below: largest_below(&heights),
@@ -125,6 +125,19 @@ fn columns(subject: &Subject, asked: Option<u64>) -> Result<Vec<BigUint>, Failur
     (0..columns).map(|z| value(subject, &BigUint::from(z))).collect()
 }
 
+/// The name of a limit without the option that moves it in other commands: here limits are fixed.
+fn without_option(why: &str) -> String {
+    why.split(" (--").next().unwrap_or_default().to_owned()
+}
+
+/// Whether there is a function above, for all naturals.
+fn exists_above(subject: &Subject) -> Above {
+    match decide_above(&subject.program, subject.function, &options()) {
+        Above::Undecided { because } => Above::Undecided { because: without_option(&because) },
+        known => known,
+    }
+}
+
 /// What is known of a property for all naturals.
 fn standing(subject: &Subject, property: Property) -> Standing {
     let body = &subject.program.functions[subject.function].body;
@@ -138,7 +151,7 @@ fn standing(subject: &Subject, property: Property) -> Standing {
         Outcome::ProvedBelow { below, .. } => Standing::ProvedBelow(below),
         Outcome::Refuted(counterexample) => Standing::Refuted(Box::new(counterexample)),
         Outcome::Undefined { cause, .. } => Standing::Undecided(cause.to_string()),
-        Outcome::Undecided(why) => Standing::Undecided(why.to_string()),
+        Outcome::Undecided(why) => Standing::Undecided(without_option(&why.to_string())),
     }
 }
 
@@ -159,7 +172,7 @@ fn at(subject: &Subject, z: &BigUint, json: bool) -> Result<Exit, Failure> {
             return Ok(Exit::Limit);
         }
     }
-    let exists_above = decide_above(&subject.program, subject.function, &options());
+    let exists_above = exists_above(subject);
     let above = match exists_above {
         Above::Exists { bits } => Some(smallest_above_at(z, bits, |u| value(subject, u))?),
         Above::None { .. } | Above::Undecided { .. } => None,

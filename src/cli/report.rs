@@ -6,15 +6,14 @@ use std::path::{Path, PathBuf};
 use num_bigint::BigUint;
 
 use super::exit::{self, Exit};
-use super::input::{Named, Subject, diagnosed, named};
+use super::input::{Named, Subject, named};
 use super::limits::{Limits, parse_bits};
 use super::output::print_verdict;
 use super::prove::{Request, decided, exit, parse_setting};
-use super::sink::{Sink, not_written};
+use super::sink::{Sink, file, not_written};
 use super::{Failure, input, verdict};
 use crate::certificate::safe_file_name;
 use crate::language::ast::{Program, Property};
-use crate::language::parse_program;
 use crate::report::html::{
     Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, PageError, PageOptions, file_name, page,
 };
@@ -75,7 +74,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     match named(&arguments.f)? {
         Named::ClaimFile(source) => {
-            let program = parse_program(&source, &arguments.set).map_err(|d| diagnosed(&d, &source))?;
+            let program = input::program(&source, &arguments.set)?;
             if program.claims.is_empty() {
                 let function = input::function_of(&program, &source)?;
                 return function_page(arguments, &Subject { program, function, heights_file: false });
@@ -183,9 +182,8 @@ struct Target {
 impl Target {
     fn open(arguments: &Arguments) -> Result<Target, Failure> {
         let path = match arguments.out.as_deref() {
-            Some(path) if path == Path::new("-") => None,
-            Some(path) => Some(path.to_owned()),
             None => Some(PathBuf::from(page_name(arguments))),
+            out => file(out).map(Path::to_owned),
         };
         if let Some(path) = path.as_deref().filter(|path| path.is_dir()) {
             return Err(Failure(format!(

@@ -15,15 +15,20 @@ pub(super) enum Sink {
     File(AtomicFile),
 }
 
+/// The file that `--out` names; none for stdout, which `-` stands for.
+pub(super) fn file(out: Option<&Path>) -> Option<&Path> {
+    out.filter(|path| *path != Path::new("-"))
+}
+
 /// Whether data would be written to a terminal.
 pub(super) fn to_terminal(out: Option<&Path>) -> bool {
-    out.is_none() && io::stdout().is_terminal()
+    file(out).is_none() && io::stdout().is_terminal()
 }
 
 impl Sink {
-    /// A file, or stdout.
+    /// A file, or stdout; `out` is what `--out` says.
     pub(super) fn open(out: Option<&Path>) -> Result<Sink, Failure> {
-        Ok(match out {
+        Ok(match file(out) {
             Some(path) => Sink::File(AtomicFile::create(path)?),
             None => Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout())),
         })

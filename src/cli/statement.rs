@@ -21,6 +21,7 @@ pub(super) fn report<'p>(
     side: Option<u64>,
     emit: Option<(&Path, String)>,
 ) -> Result<StatementReport<'p>, Failure> {
+    certify::check_place(emit.as_ref())?;
     let Claim { negated, statement } = &program.claims[index];
     let progress = Progress::new("search");
     progress.tell(STEPS, trace::limits(options));

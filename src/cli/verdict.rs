@@ -36,6 +36,7 @@ pub(super) struct Request<'a> {
 
 /// Decides, certifies, has the kernel check and mex compare.
 pub(super) fn report(subject: &Subject, request: &Request<'_>) -> Result<Report, Failure> {
+    certify::check_place(request.emit.as_ref())?;
     let Request { property, negated, options, .. } = request;
     let (property, negated, below) = (*property, *negated, options.below.clone());
     let progress = match columns(subject, below.as_ref()) {
@@ -50,7 +51,7 @@ pub(super) fn report(subject: &Subject, request: &Request<'_>) -> Result<Report,
     let decision = decide(question, options, progress.observer());
     if let Outcome::Undefined { column, cause } = &decision.outcome
         && !request.among_others
-        && let Some(failure) = undefined(subject.name(), column, cause)
+        && let Some(failure) = undefined(request.command, subject.name(), column, cause)
     {
         return Err(failure);
     }
@@ -96,12 +97,16 @@ fn columns(subject: &Subject, below: Option<&BigUint>) -> Option<u64> {
 
 /// The complaint about a function without a value somewhere; `None` if that is only because a
 /// limit was met.
-fn undefined(name: &str, column: &BigUint, cause: &Undefined) -> Option<Failure> {
+fn undefined(command: &str, name: &str, column: &BigUint, cause: &Undefined) -> Option<Failure> {
     let help = match cause {
         Undefined::NegativeDifference { .. } => {
             "write `a monus b` for max(a - b, 0), or guard the difference with `if`"
         }
-        Undefined::PastHeights { .. } => "guard the list with `if`, or ask for fewer columns with --bits",
+        Undefined::PastHeights { .. } => match command {
+            "check" | "explain" => "guard the list with `if`, or ask for fewer columns with --bits",
+            "prove" => "guard the list with `if`, or claim it of fewer columns: `below N`",
+            _ => "guard the list with `if`",
+        },
         Undefined::Foreign => "this is a bug of nimcert; please report it with the claim",
         Undefined::TooLarge => return None,
     };

@@ -82,9 +82,7 @@ pub enum Undecided {
     #[error("{0}")]
     Exhausted(#[from] Exhausted),
     /// Too many columns for a bounded check.
-    #[error(
-        "columns: more than {limit} would have to be computed one by one (--max-columns, or a smaller --bits)"
-    )]
+    #[error("columns: more than {limit} would have to be computed one by one")]
     Columns {
         /// The limit.
         limit: u64,

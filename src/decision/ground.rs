@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use super::claimed::SetOfPositions;
 use super::evidence::{Measure, Refutation};
-use super::side_condition::SideCondition;
+use super::side_condition::{Part, SideCondition};
 use crate::language::ast::Program;
 use crate::language::compile::{Code, CompiledCondition, CompiledTerm, Fault};
 use crate::language::compiled_rules::{CompiledMove, CompiledRules};
@@ -117,8 +117,7 @@ impl Walk {
         for (number, summand) in summands.iter().enumerate() {
             let own = &position[summand.offset..][..summand.coordinates];
             let Some(domain) = summand.domain else { continue };
-            let what = || format!("the domain of summand {}", number + 1);
-            if !self.code.holds(domain, own).map_err(|fault| stop(fault, what, own))? {
+            if !self.code.holds(domain, own).map_err(|fault| stop(fault, Part::Where(number), own))? {
                 return Ok(());
             }
         }
@@ -159,8 +158,13 @@ impl Walk {
                 Err(_) => return Err(Stop::Limit),
             }
         }
-        let what = || "the claimed set".to_owned();
-        self.code.holds(self.set.formula, position).map(Some).map_err(|fault| stop(fault, what, position))
+        self.code.holds(self.set.formula, position).map(Some).map_err(|fault| match fault {
+            Fault::Undefined => {
+                let what = "the claimed set".to_owned();
+                Stop::SideCondition(SideCondition::Undefined { what, values: big(position) })
+            }
+            _ => Stop::Limit,
+        })
     }
 
     /// Looks at every choice of fresh numbers, in lexicographic order.
@@ -175,8 +179,8 @@ impl Walk {
         let Some(&bound) = option.bounds.get(arguments.len() - rules.coordinates) else {
             return self.option(summand, rules, option, position, arguments);
         };
-        let what = || format!("a bound of move {}", option.number);
-        let bound = self.code.integer(bound, arguments).map_err(|fault| stop(fault, what, arguments))?;
+        let part = Part::Bound(option.number);
+        let bound = self.code.integer(bound, arguments).map_err(|fault| stop(fault, part, arguments))?;
         if bound > MAX_CHOICES {
             return Err(Stop::Limit);
         }
@@ -201,15 +205,19 @@ impl Walk {
             return Err(Stop::Limit);
         }
         let number = option.number;
-        if let Some(when) = option.when {
-            let what = || format!("the `when` part of move {number}");
-            if !self.code.holds(when, arguments).map_err(|fault| stop(fault, what, arguments))? {
-                return Ok(());
+        let allowed = match option.when {
+            Some(when) => {
+                let holds = self.code.holds(when, arguments);
+                holds.map_err(|fault| stop(fault, Part::When(number), arguments))?
             }
+            None => true,
+        };
+        if !allowed {
+            return Ok(());
         }
-        let what = || format!("the target of move {number}");
         let value = |target: &CompiledTerm| {
-            self.code.natural(*target, arguments).map_err(|fault| stop(fault, what, arguments))
+            let value = self.code.natural(*target, arguments);
+            value.map_err(|fault| stop(fault, Part::Target(number), arguments))
         };
         let to = option.to.iter().map(value).collect::<Result<Vec<u64>, Stop>>()?;
         let (own, fresh) = arguments.split_at(rules.coordinates);
@@ -247,12 +255,10 @@ impl Walk {
     }
 }
 
-/// A part without a value is a fault of the game; one out of reach ends the walk.
-fn stop(fault: Fault, what: impl FnOnce() -> String, values: &[u64]) -> Stop {
+/// A part of the rules without a value is a fault of the game; one out of reach ends the walk.
+fn stop(fault: Fault, part: Part, values: &[u64]) -> Stop {
     match fault {
-        Fault::Undefined => {
-            Stop::SideCondition(SideCondition::Undefined { what: what(), values: big(values) })
-        }
+        Fault::Undefined => Stop::SideCondition(SideCondition::NoValue { part, values: big(values) }),
         _ => Stop::Limit,
     }
 }

@@ -29,5 +29,5 @@ pub use counterexample::{Counterexample, Kind};
 pub use decide::{Decision, Options, Outcome, PartitionStatus, Question, Step, Undecided, decide};
 pub use evidence::{Evidence, Measure, Reach, Refutation, Section, TableKind, TableSection};
 pub use graph::{GraphError, graph};
-pub use side_condition::SideCondition;
+pub use side_condition::{Part, SideCondition};
 pub use statement::{StatementDecision, StatementOutcome, decide_statement};

@@ -5,6 +5,19 @@ use num_bigint::BigUint;
 use super::counterexample::Counterexample;
 use crate::language::ast::FunctionId;
 
+/// A part of the rules, as the whole game numbers its summands and moves; of `grundy G` that is strip + G.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Which tuples of a summand, counted from 0, are positions.
+    Where(usize),
+    /// A bound of a move, counted from 1.
+    Bound(usize),
+    /// When a move is allowed.
+    When(usize),
+    /// Where a move leads.
+    Target(usize),
+}
+
 /// Why a game is no game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SideCondition {
@@ -14,7 +27,14 @@ pub enum SideCondition {
     Undefined {
         /// What, in words.
         what: String,
-        /// Coordinates of the summand or the game, then the fresh numbers.
+        /// Coordinates of the game, then the fresh numbers.
+        values: Vec<BigUint>,
+    },
+    /// A part of the rules has no value.
+    NoValue {
+        /// Which.
+        part: Part,
+        /// Coordinates of its summand, then the fresh numbers.
         values: Vec<BigUint>,
     },
     /// A move leads outside the domain.

@@ -17,10 +17,11 @@ fn masked(prefix: &BigUint, hidden: u64, width: u64) -> String {
     shown.chain((0..hidden).map(|_| '.')).collect()
 }
 
-/// Places that are shown of a column and of its height: room for every prefix.
+/// Places that are shown of a column and of its height: room for every prefix, and for all of both numbers
+/// (the digit of `z` at place `i` is hidden by no prefix from `i` up).
 fn widths(s: &Sample) -> (u64, u64) {
     let digits = s.prefixes.first().map_or(0, |p| p.i);
-    (digits.max(1), digits.max(s.f_z.bits()).max(1))
+    (digits.max(s.z.bits()).max(1), digits.max(s.f_z.bits()).max(1))
 }
 
 /// The prefixes of a column, the longest hidden part first: the place `i`, the digits of the column from

@@ -10,12 +10,14 @@ use thiserror::Error;
 
 use super::grid_first::{First, next_side};
 use super::grid_rules::{Play, RuleFault};
+use super::labels::placed;
 use crate::games::sweep::{BoxLimits, Mode, sweep_in_order};
 use crate::games::{
     Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset,
 };
 use crate::language::ast::{GameSum, Program, Statement};
 use crate::language::compile::{CompiledCondition, CompiledTerm, Fault};
+use crate::language::game::coordinates;
 
 /// Work for a box of the default size, about 7 ms: options, and four for each tuple.
 pub const DEFAULT_GRID_WORK: u64 = 100_000;
@@ -142,10 +144,12 @@ pub enum GridError {
         option: Vec<u64>,
     },
     /// Something has no value.
-    #[error("{what} has no value at {}", tuple(values))]
+    #[error("{what} has no value at {at}")]
     Undefined {
         /// What, in words.
         what: String,
+        /// Where, with names: `(x, y; u) = (3, 1; 0)`.
+        at: String,
         /// Coordinates of the summand or the game, then the fresh numbers.
         values: Vec<u64>,
         /// The tuple of the whole game where it was needed.
@@ -224,29 +228,31 @@ enum Claimed {
 struct Grid {
     play: Play,
     claimed: Claimed,
+    /// Of the coordinates, or of the variables.
+    names: Vec<String>,
 }
 
 impl Grid {
     fn new(program: &Program, statement: &Statement) -> Result<Grid, GridError> {
-        let (play, claimed) = match statement {
+        let (play, claimed, names) = match statement {
             Statement::Positions { game, formula } => {
                 let mut play = Play::new(program, game);
                 let claimed = Claimed::Positions(play.code.condition(formula));
-                (play, claimed)
+                (play, claimed, coordinates(program, game))
             }
             Statement::Grundy { game, value } => {
                 let mut play = Play::new(program, game);
                 let claimed = Claimed::Grundy(play.code.term(value));
-                (play, claimed)
+                (play, claimed, coordinates(program, game))
             }
             Statement::ForAll { variables, formula } => {
                 let mut play = Play::without_moves(program, variables.len());
                 let claimed = Claimed::Holds(play.code.condition(formula));
-                (play, claimed)
+                (play, claimed, variables.clone())
             }
             Statement::Property { .. } => return Err(GridError::NoGame),
         };
-        Ok(Grid { play, claimed })
+        Ok(Grid { play, claimed, names })
     }
 
     /// The largest box whose work, estimated from smaller ones, is within this.
@@ -351,7 +357,13 @@ impl Grid {
                 Claimed::Holds(_) => "the condition",
                 _ => "the claimed set",
             };
-            return Err(GridError::Undefined { what: what.to_owned(), values: position.clone(), position });
+            let at = placed(&self.names, &[], &position, u64::to_string);
+            return Err(GridError::Undefined {
+                what: what.to_owned(),
+                at,
+                values: position.clone(),
+                position,
+            });
         }
         report.first_difference =
             differences.found.map(|(position, (expected, found))| Difference { position, expected, found });
@@ -387,8 +399,8 @@ fn limit_or_error(error: ExhaustionError<RuleFault>) -> Result<GridLimit, GridEr
         ExhaustionError::Limit(ExhaustionLimit::Options) => Ok(GridLimit::Options),
         ExhaustionError::Cycle { position } => Err(GridError::Cycle { position }),
         ExhaustionError::Leaves { position, option } => Err(GridError::Leaves { position, option }),
-        ExhaustionError::Fault { tuple, fault: RuleFault { what, values, fault } } => match fault {
-            Fault::Undefined => Err(GridError::Undefined { what, values, position: tuple }),
+        ExhaustionError::Fault { tuple, fault: RuleFault { what, at, values, fault } } => match fault {
+            Fault::Undefined => Err(GridError::Undefined { what, at, values, position: tuple }),
             Fault::TooLarge => Ok(GridLimit::Numbers),
             Fault::OutOfSteps => Ok(GridLimit::Steps),
         },

@@ -8,6 +8,8 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
+use super::labels::Labels;
+use crate::decision::Part;
 use crate::games::{MAX_COORDINATES, Ruleset};
 use crate::language::ast::{GameSum, Program};
 use crate::language::compile::{Code, CompiledTerm, Fault};
@@ -17,10 +19,12 @@ use crate::language::lanes::Numbers;
 
 /// A part of the rules that has no value.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{what} at {values:?}: {fault}")]
+#[error("{what} at {at}: {fault}")]
 pub struct RuleFault {
     /// Which part, in words.
     pub what: String,
+    /// Where, with names: `(x, y; u) = (3, 1; 0)`.
+    pub at: String,
     /// Coordinates of the summand, then fresh numbers.
     pub values: Vec<u64>,
     /// Why it has none.
@@ -39,6 +43,8 @@ pub(super) struct Play {
     arguments: RefCell<Vec<u64>>,
     /// Coordinates of options of 64 positions, likewise.
     pub(super) buffers: RefCell<Vec<Numbers>>,
+    /// What its parts are called.
+    labels: Labels,
 }
 
 /// What an option is given to.
@@ -55,7 +61,7 @@ impl Play {
             moves.flat_map(|(summand, rules)| (0..rules.moves.len()).map(move |kind| (summand, kind)));
         let kinds = kinds.collect();
         let (arguments, buffers) = (RefCell::default(), RefCell::default());
-        Play { code, coordinates, summands, kinds, arguments, buffers }
+        Play { code, coordinates, summands, kinds, arguments, buffers, labels: Labels::new(program, game) }
     }
 
     /// How many coordinates it has.
@@ -67,7 +73,14 @@ impl Play {
     pub(super) fn without_moves(program: &Program, coordinates: usize) -> Play {
         let code = Code::new(program);
         let (arguments, buffers) = (RefCell::default(), RefCell::default());
-        Play { code, coordinates, summands: Vec::new(), kinds: Vec::new(), arguments, buffers }
+        let labels = Labels::default();
+        Play { code, coordinates, summands: Vec::new(), kinds: Vec::new(), arguments, buffers, labels }
+    }
+
+    /// That a part has no value.
+    fn fault(&self, part: Part, values: &[u64], fault: Fault) -> RuleFault {
+        let at = self.labels.place(part, values, u64::to_string);
+        RuleFault { what: self.labels.part(part), at, values: values.to_vec(), fault }
     }
 }
 
@@ -85,10 +98,7 @@ impl Ruleset for Play {
             match self.code.holds(domain, own) {
                 Ok(true) => {}
                 Ok(false) => return Ok(false),
-                Err(fault) => {
-                    let what = format!("the domain of summand {}", number + 1);
-                    return Err(RuleFault { what, values: own.to_vec(), fault });
-                }
+                Err(fault) => return Err(self.fault(Part::Where(number), own, fault)),
             }
         }
         Ok(true)
@@ -104,7 +114,7 @@ impl Ruleset for Play {
             for option in &summand.moves {
                 arguments.clear();
                 arguments.extend_from_slice(&position[own.clone()]);
-                let mut choice = Choice { code: &self.code, option, own: own.start, arrived, visit };
+                let mut choice = Choice { play: self, option, own: own.start, arrived, visit };
                 choice.choose(&option.bounds, &mut arguments)?;
             }
             arrived[own.clone()].copy_from_slice(&position[own]);
@@ -126,7 +136,7 @@ enum Stop {
 
 /// The choice of the fresh numbers of a move.
 struct Choice<'c, 'v> {
-    code: &'c Code,
+    play: &'c Play,
     option: &'c CompiledMove,
     /// The first coordinate that changes.
     own: usize,
@@ -138,8 +148,8 @@ impl Choice<'_, '_> {
     /// Gives the options for all choices of the fresh numbers with these bounds.
     fn choose(&mut self, bounds: &[CompiledTerm], arguments: &mut Vec<u64>) -> Result<(), Stop> {
         let Some((&bound, others)) = bounds.split_first() else { return self.arrive(arguments) };
-        let bound = self.code.integer(bound, arguments);
-        let bound = bound.map_err(|fault| self.fault("a bound", arguments, fault))?;
+        let bound = self.play.code.integer(bound, arguments);
+        let bound = bound.map_err(|fault| self.fault(Part::Bound, arguments, fault))?;
         let at = arguments.len();
         arguments.push(0);
         // A negative bound leaves no choice.
@@ -153,13 +163,13 @@ impl Choice<'_, '_> {
 
     fn arrive(&mut self, arguments: &[u64]) -> Result<(), Stop> {
         if let Some(when) = self.option.when
-            && !self.code.holds(when, arguments).map_err(|f| self.fault("the `when` part", arguments, f))?
+            && !self.play.code.holds(when, arguments).map_err(|f| self.fault(Part::When, arguments, f))?
         {
             return Ok(());
         }
         for (j, &target) in self.option.to.iter().enumerate() {
-            let value = self.code.natural(target, arguments);
-            self.arrived[self.own + j] = value.map_err(|f| self.fault("a target", arguments, f))?;
+            let value = self.play.code.natural(target, arguments);
+            self.arrived[self.own + j] = value.map_err(|f| self.fault(Part::Target, arguments, f))?;
         }
         match (self.visit)(self.arrived) {
             ControlFlow::Continue(()) => Ok(()),
@@ -167,8 +177,7 @@ impl Choice<'_, '_> {
         }
     }
 
-    fn fault(&self, part: &str, arguments: &[u64], fault: Fault) -> Stop {
-        let what = format!("{part} of move {}", self.option.number);
-        Stop::Fault(RuleFault { what, values: arguments.to_vec(), fault })
+    fn fault(&self, part: fn(usize) -> Part, arguments: &[u64], fault: Fault) -> Stop {
+        Stop::Fault(self.play.fault(part(self.option.number), arguments, fault))
     }
 }

@@ -168,7 +168,7 @@ pub(super) fn object(report: &Report) -> Object<'_> {
             PartitionStatus::Undecided(why) => format!("undecided: {why}"),
         },
         reason: match (&decision.outcome, &decision.bounded_because) {
-            (Outcome::Undecided(why), _) => Some(why.to_string()),
+            (Outcome::Undecided(why), _) => Some(text::stopped(report, why)),
             (Outcome::Undefined { cause, .. }, _) => Some(cause.to_string()),
             (_, because) => because.clone(),
         },

@@ -19,6 +19,7 @@ pub mod html;
 pub mod json;
 pub mod kernel;
 pub mod kernel_json;
+pub mod labels;
 pub mod layout;
 pub mod markdown;
 pub mod mex;

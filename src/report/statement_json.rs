@@ -5,8 +5,9 @@ use serde::Serialize;
 
 use super::grid::{GridError, GridReport};
 use super::json::{CertificateObject, SCHEMA, TimingsObject, kernel_answer};
+use super::labels::Labels;
 use super::statement::StatementReport;
-use crate::decision::{Refutation, SideCondition, StatementOutcome};
+use crate::decision::{Part, Refutation, SideCondition, StatementOutcome};
 
 #[derive(Debug, Serialize)]
 pub(super) struct Object<'a> {
@@ -73,36 +74,52 @@ struct CounterexampleObject {
     kind: &'static str,
     position: Vec<String>,
     option: Option<Vec<String>>,
-    #[serde(rename = "move")]
-    number: Option<usize>,
+    #[serde(flatten)]
+    by: Move,
     fresh: Option<Vec<String>>,
 }
 
+/// Positions have no heap.
 #[derive(Debug, Serialize)]
 struct SideConditionObject {
     kind: &'static str,
     position: Option<Vec<String>>,
     option: Option<Vec<String>>,
+    #[serde(flatten)]
+    by: Move,
+}
+
+/// A move as its file counts it, and the game that it is of if several are played.
+#[derive(Debug, Default, Serialize)]
+struct Move {
     #[serde(rename = "move")]
     number: Option<usize>,
+    summand: Option<String>,
+}
+
+impl Move {
+    fn of(labels: &Labels, number: usize) -> Move {
+        let summand = labels.game_of(number).map(str::to_owned);
+        Move { number: Some(labels.number(number)), summand }
+    }
 }
 
 fn strings(numbers: &[BigUint]) -> Vec<String> {
     numbers.iter().map(BigUint::to_string).collect()
 }
 
-fn counterexample(refutation: &Refutation) -> CounterexampleObject {
+fn counterexample(report: &StatementReport<'_>, refutation: &Refutation) -> CounterexampleObject {
     let alone = |kind, position: &[BigUint]| CounterexampleObject {
         kind,
         position: strings(position),
         option: None,
-        number: None,
+        by: Move::default(),
         fresh: None,
     };
     match refutation {
         Refutation::Closed { number, position, fresh, option } => CounterexampleObject {
             option: Some(strings(option)),
-            number: Some(*number),
+            by: Move::of(&report.labels(), *number),
             fresh: Some(strings(fresh)),
             ..alone("closed", position)
         },
@@ -112,20 +129,38 @@ fn counterexample(refutation: &Refutation) -> CounterexampleObject {
     }
 }
 
-fn side_condition(condition: &SideCondition) -> SideConditionObject {
-    let (kind, position, option, number) = match condition {
-        SideCondition::NoPosition => ("no position", None, None, None),
-        SideCondition::Undefined { values, .. } => ("undefined", Some(values), None, None),
+fn side_condition(report: &StatementReport<'_>, condition: &SideCondition) -> SideConditionObject {
+    let own = |numbers: &[BigUint]| Some(strings(report.own(numbers)));
+    let at = |kind, position| SideConditionObject { kind, position, option: None, by: Move::default() };
+    let step = |kind, number, position: &[BigUint], option: &[BigUint]| SideConditionObject {
+        kind,
+        position: own(position),
+        option: own(option),
+        by: Move::of(&report.labels(), number),
+    };
+    match condition {
+        SideCondition::NoPosition => at("no position", None),
+        SideCondition::Undefined { values, .. } => at("undefined", own(values)),
+        SideCondition::NoValue { part, values } => {
+            let by = match *part {
+                Part::Where(summand) => {
+                    let summand = report.labels().summand(summand).map(str::to_owned);
+                    Move { number: None, summand }
+                }
+                Part::Bound(number) | Part::When(number) | Part::Target(number) => {
+                    Move::of(&report.labels(), number)
+                }
+            };
+            SideConditionObject { by, ..at("undefined", Some(strings(values))) }
+        }
         SideCondition::Leaves { number, position, option, .. } => {
-            ("leaves the domain", Some(position), Some(option), Some(*number))
+            step("leaves the domain", *number, position, option)
         }
         SideCondition::Grows { number, position, option, .. } => {
-            ("decreases no measure", Some(position), Some(option), Some(*number))
+            step("decreases no measure", *number, position, option)
         }
-        SideCondition::NotMonotone { .. } => ("not monotone", None, None, None),
-    };
-    let list = |numbers: Option<&Vec<BigUint>>| numbers.map(|numbers| strings(numbers));
-    SideConditionObject { kind, position: list(position), option: list(option), number }
+        SideCondition::NotMonotone { .. } => at("not monotone", None),
+    }
 }
 
 pub(super) fn object<'a>(report: &'a StatementReport<'_>) -> Object<'a> {
@@ -138,11 +173,11 @@ pub(super) fn object<'a>(report: &'a StatementReport<'_>) -> Object<'a> {
         bits: None,
         coordinates: report.coordinates(),
         counterexample: match outcome {
-            StatementOutcome::Refuted(refutation) => Some(counterexample(refutation)),
+            StatementOutcome::Refuted(refutation) => Some(counterexample(report, refutation)),
             _ => None,
         },
         side_condition: match outcome {
-            StatementOutcome::IllFormed(condition) => Some(side_condition(condition)),
+            StatementOutcome::IllFormed(condition) => Some(side_condition(report, condition)),
             _ => None,
         },
         reason: match outcome {

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::Verdict;
 use super::digits::{brief, short};
+use super::labels::{Labels, placed};
 use super::layout::{paragraph, plural};
 use super::prose::Prose;
 use super::statement::StatementReport;
@@ -74,7 +75,7 @@ impl StatementReport<'_> {
         }
         if let Some(position) = self.decision.evidence.iter().flat_map(|e| &e.sections).find_map(as_position)
         {
-            out.row("position", "found", format!("{} is legal", self.tuple(position)));
+            out.row("position", "found", format!("{} is legal", self.tuple(self.own(position))));
         }
         if let Some((differences, n)) = sum(&["defined "]) {
             let what = match differences {
@@ -118,12 +119,42 @@ impl StatementReport<'_> {
 
     /// Coordinates with their names.
     fn named(&self, values: &[BigUint]) -> String {
-        let names = match &self.positions {
-            Some(positions) if values.len() == positions.names.len() => positions.names.clone(),
-            _ => self.names(),
-        };
         let values: Vec<String> = values.iter().map(brief).collect();
-        format!("({}) = ({})", names.join(", "), values.join(", "))
+        format!("({}) = ({})", self.names().join(", "), values.join(", "))
+    }
+
+    /// A tuple of the game that the file names: of strip + G, for `grundy G`, without the heap.
+    pub(super) fn own<'n>(&self, values: &'n [BigUint]) -> &'n [BigUint] {
+        match (self.is_grundy(), values.split_first()) {
+            (true, Some((_, rest))) => rest,
+            _ => values,
+        }
+    }
+
+    /// What moves and parts of the rules are called.
+    pub(super) fn labels(&self) -> Labels {
+        match self.statement {
+            Statement::Grundy { game, .. } => Labels::beside_heap(self.program, game),
+            Statement::Positions { game, .. } => Labels::new(self.program, game),
+            _ => Labels::default(),
+        }
+    }
+
+    /// Where something in the game has no value: coordinates, then fresh numbers of a move that is not known.
+    fn somewhere(&self, values: &[BigUint]) -> String {
+        let values = self.own(values);
+        let chosen = values.len().saturating_sub(self.names().len());
+        let moves = self.positions.iter().flat_map(|positions| &positions.rules);
+        let moves = moves.filter(|rules| !rules.built_in).flat_map(|rules| &rules.moves);
+        let mut names: Vec<Vec<String>> = moves
+            .map(|option| option.fresh.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>())
+            .filter(|fresh| fresh.len() == chosen)
+            .collect();
+        names.sort();
+        names.dedup();
+        // Moves with other names: whose numbers these are is not known.
+        let fresh = if let [fresh] = names.as_slice() { fresh.as_slice() } else { &[] };
+        placed(&self.names(), fresh, values, brief)
     }
 
     pub(super) fn tuple(&self, values: &[BigUint]) -> String {
@@ -145,23 +176,22 @@ impl StatementReport<'_> {
         let mut out = Prose::default();
         match &self.decision.outcome {
             StatementOutcome::Refuted(Refutation::Closed { number, position, fresh, option }) => {
-                out.say(format!("Move {number}, `{}`{}:", self.move_text(*number), chosen(fresh)));
-                out.display(format!("{} -> {}", self.named(position), self.tuple(option)));
-                match (self.is_grundy(), position.split_first(), option.split_first()) {
-                    (true, Some((value, from)), Some((_, to))) => out.say(format!(
+                self.step(&mut out, *number, position, fresh, option);
+                match position.first().filter(|_| self.is_grundy()) {
+                    Some(value) => out.say(format!(
                         "{} and its option {} both have the claimed value {}; a position never has the Grundy value of its option.",
-                        self.tuple(from),
-                        self.tuple(to),
+                        self.tuple(self.own(position)),
+                        self.tuple(self.own(option)),
                         short(value)
                     )),
                     _ => out.say("Both are in the claimed set; no move leads from a P-position to a P-position."),
                 }
             }
             StatementOutcome::Refuted(Refutation::Reach { position }) => {
-                match (self.is_grundy(), position.split_first()) {
-                    (true, Some((value, rest))) => out.say(format!(
+                match position.first().filter(|_| self.is_grundy()) {
+                    Some(value) => out.say(format!(
                         "{}: no option has the claimed value {}, yet the claimed value is another one, so it is not their mex.",
-                        self.named(rest),
+                        self.named(self.own(position)),
                         short(value)
                     )),
                     _ => out.say(format!(
@@ -190,28 +220,38 @@ impl StatementReport<'_> {
         out
     }
 
+    /// A move from one position to another, on lines of its own.
+    fn step(
+        &self,
+        out: &mut Prose,
+        number: usize,
+        position: &[BigUint],
+        fresh: &[BigUint],
+        option: &[BigUint],
+    ) {
+        let name = self.labels().of_move(number).replacen('m', "M", 1);
+        out.say(format!("{name}, `{}`{}:", self.move_text(number), chosen(fresh)));
+        out.display(format!("{} -> {}", self.named(self.own(position)), self.tuple(self.own(option))));
+    }
+
     /// What is wrong with the game, and what to do.
     fn side_condition(&self, out: &mut Prose, condition: &SideCondition) {
-        let step =
-            |out: &mut Prose, number: &usize, position: &[BigUint], fresh: &[BigUint], option: &[BigUint]| {
-                out.say(format!("Move {number}, `{}`{}:", self.move_text(*number), chosen(fresh)));
-                out.display(format!("{} -> {}", self.named(position), self.tuple(option)));
-            };
         match condition {
             SideCondition::NoPosition => {
                 out.say("No tuple satisfies the `where` part: there is nothing to play on.");
             }
-            SideCondition::Undefined { what, values } => {
-                out.say(format!("At {} {what} has no value: a difference is negative.", self.tuple(values)));
+            SideCondition::Undefined { .. } | SideCondition::NoValue { .. } => {
+                let (what, at) = self.without_value(condition);
+                out.say(format!("At {at} {what} has no value: a difference is negative."));
                 out.say("help: guard the difference with `if`, or with `and` in a condition, or write `a monus b` for max(a - b, 0)");
             }
             SideCondition::Leaves { number, position, fresh, option } => {
-                step(out, number, position, fresh, option);
+                self.step(out, *number, position, fresh, option);
                 out.say("It leads to a tuple that is no position.");
                 out.say("help: restrict the move by a `when` part, or change its target, for instance with min(.., ..)");
             }
             SideCondition::Grows { number, position, fresh, option } => {
-                step(out, number, position, fresh, option);
+                self.step(out, *number, position, fresh, option);
                 let sum = |tuple: &[BigUint]| tuple.iter().sum::<BigUint>();
                 let text = match (sum(option) < sum(position), option < position) {
                     _ if position == option => "The position is its own option: the game would not end.",
@@ -278,10 +318,7 @@ impl StatementReport<'_> {
     }
 
     fn fails(&self, refutation: &Refutation) -> String {
-        let rest = |position: &[BigUint]| match (self.is_grundy(), position.split_first()) {
-            (true, Some((_, rest))) => self.tuple(rest),
-            _ => self.tuple(position),
-        };
+        let rest = |position: &[BigUint]| self.tuple(self.own(position));
         match (refutation, self.is_grundy()) {
             (Refutation::Closed { position, option, .. }, false) => {
                 format!("moves from P to P: {} -> {}", self.tuple(position), self.tuple(option))
@@ -303,22 +340,38 @@ impl StatementReport<'_> {
         }
     }
 
+    /// What has no value, and where.
+    fn without_value(&self, condition: &SideCondition) -> (String, String) {
+        match condition {
+            SideCondition::NoValue { part, values } => {
+                let labels = self.labels();
+                (labels.part(*part), labels.place(*part, values, brief))
+            }
+            SideCondition::Undefined { what, values } => (what.clone(), self.somewhere(values)),
+            _ => (String::new(), String::new()),
+        }
+    }
+
     fn in_brief(&self, condition: &SideCondition) -> String {
+        let rest = |position: &[BigUint]| self.tuple(self.own(position));
         match condition {
             SideCondition::NoPosition => "no tuple is a position".to_owned(),
-            SideCondition::Undefined { what, values, .. } => {
-                format!("{what} has no value at {}", self.tuple(values))
+            SideCondition::Undefined { .. } | SideCondition::NoValue { .. } => {
+                let (what, at) = self.without_value(condition);
+                format!("{what} has no value at {at}")
             }
             SideCondition::Leaves { number, position, option, .. } => {
-                format!("move {number} leaves the domain: {} -> {}", self.tuple(position), self.tuple(option))
+                let name = self.labels().of_move(*number);
+                format!("{name} leaves the domain: {} -> {}", rest(position), rest(option))
             }
             SideCondition::Grows { number, position, option, .. } => {
+                let name = self.labels().of_move(*number);
                 let sum = |tuple: &[BigUint]| tuple.iter().sum::<BigUint>();
                 let what = match sum(option) < sum(position) || option < position {
-                    true => format!("no measure decreases with every move; move {number}"),
-                    false => format!("move {number} decreases no measure"),
+                    true => format!("no measure decreases with every move; {name}"),
+                    false => format!("{name} decreases no measure"),
                 };
-                format!("{what}: {} -> {}", self.tuple(position), self.tuple(option))
+                format!("{what}: {} -> {}", rest(position), rest(option))
             }
             SideCondition::NotMonotone { function, .. } => {
                 format!("{} is not monotone", self.program.functions[*function].name)

@@ -333,6 +333,20 @@ fn fails(report: &Report, c: &Counterexample) -> String {
     }
 }
 
+/// Why a search stopped, with what the command can do about it.
+pub(super) fn stopped(report: &Report, why: &Undecided) -> String {
+    match (why, report.command) {
+        (Undecided::Columns { .. }, "check" | "explain") => {
+            format!("{why} (--max-columns, or a smaller --bits)")
+        }
+        (Undecided::Columns { .. }, "prove") => {
+            format!("{why} (--max-columns, or a smaller bound after `below`)")
+        }
+        (Undecided::Columns { .. }, "report") => format!("{why} (--max-columns)"),
+        _ => why.to_string(),
+    }
+}
+
 /// Why there is no verdict.
 fn undecided(report: &Report, outcome: &Outcome) -> String {
     match (&report.kernel, outcome) {
@@ -340,7 +354,7 @@ fn undecided(report: &Report, outcome: &Outcome) -> String {
         (Some(Err(Failure::Rejected(_))), _) => {
             "the kernel rejected the certificate, a bug of nimcert".into()
         }
-        (_, Outcome::Undecided(why)) => why.to_string(),
+        (_, Outcome::Undecided(why)) => stopped(report, why),
         (_, Outcome::Undefined { column, cause }) => {
             format!("{} has no value at {}: {cause}", report.function, brief(column))
         }

@@ -29,6 +29,8 @@ SLOW = frozenset(
         "decline/MAX_STATES",
         "decline/MAX_VISITS_of_calls",
         "decline/MAX_VISITS_of_columns",
+        "decline/MAX_VISITS_of_large_divisors",
+        "decline/MAX_VISITS_of_long_columns",
         "decline/MAX_VISITS_of_negations",
         "decline/MAX_VISITS_of_products",
     ]

@@ -51,8 +51,10 @@ impl From<BoxError<RuleFault>> for GameError {
             BoxError::Stopped => GameError::Stopped,
             BoxError::Cycle { position } => GameError::Rules(GridError::Cycle { position }),
             BoxError::Leaves { position, option } => GameError::Rules(GridError::Leaves { position, option }),
-            BoxError::Fault { tuple, fault: RuleFault { what, values, fault } } => match fault {
-                Fault::Undefined => GameError::Rules(GridError::Undefined { what, values, position: tuple }),
+            BoxError::Fault { tuple, fault: RuleFault { what, at, values, fault } } => match fault {
+                Fault::Undefined => {
+                    GameError::Rules(GridError::Undefined { what, at, values, position: tuple })
+                }
                 Fault::TooLarge => GameError::Limit(GridLimit::Numbers.to_string()),
                 Fault::OutOfSteps => GameError::Limit(GridLimit::Steps.to_string()),
             },
