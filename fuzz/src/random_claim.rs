@@ -36,7 +36,10 @@ impl Bytes<'_> {
             9 => format!("max({}, {})", part(self), part(self)),
             10 => format!("({} xor {})", part(self), part(self)),
             11 => format!("({} band {})", part(self), part(self)),
-            12 => format!("({} * {})", self.divisor(), part(self)),
+            12 => match self.divisor() {
+                factor @ 0..7 => format!("({factor} * {})", part(self)),
+                shift => format!("({} << {})", part(self), shift - 7),
+            },
             13 => format!("2^(floor(log2({})) - {})", part(self), self.below(3)),
             14 => format!("({} - {})", part(self), self.number()),
             _ => {
