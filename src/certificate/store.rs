@@ -92,13 +92,17 @@ impl AtomicFile {
     /// Begins a file. Missing folders are made.
     ///
     /// # Errors
-    /// The folder cannot be made or written; or something stands there that is neither a file nor a folder, such
-    /// as a device, which would be replaced.
+    /// The folder cannot be made or written; or something stands there that is no file: a folder, or a device,
+    /// which would be replaced.
     pub fn create(path: &Path) -> Result<AtomicFile, StoreError> {
         let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let begun = Begun::new();
         let create = || {
-            if std::fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+            let there = std::fs::metadata(path);
+            if there.as_ref().is_ok_and(std::fs::Metadata::is_dir) {
+                return Err(std::io::Error::from(ErrorKind::IsADirectory));
+            }
+            if there.is_ok_and(|there| !there.is_file()) {
                 let what = "it is a device, a pipe or a socket, and would be replaced";
                 return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, what));
             }

@@ -1,6 +1,6 @@
 //! `nimcert audit`: the kernel on every certificate of folders, or on single ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -110,9 +110,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let start = Instant::now();
     let mut audit = Audit { entries: Vec::new(), others: Vec::new(), time: start.elapsed() };
+    let mut seen = BTreeSet::new();
     for place in &places {
         let alone = places.len() == 1;
-        audited(place, alone, arguments, &mut audit)?;
+        audited(place, alone, arguments, &mut seen, &mut audit)?;
     }
     audit.time = start.elapsed();
     let report = match arguments.format {
@@ -139,13 +140,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// Folders as they are given, and one place for all files.
+/// Folders as they are given, each once, and one place for all files.
 fn places(paths: &[PathBuf]) -> Result<Vec<Place>, Failure> {
     let mut places = Vec::new();
     let mut files = Place::default();
+    let mut folders = BTreeSet::new();
     for path in paths {
         if !path.is_dir() {
             single(path, &mut files.found)?;
+            continue;
+        }
+        if !folders.insert(path.canonicalize().unwrap_or_else(|_| path.clone())) {
             continue;
         }
         let mut place = Place { folder: Some(path.clone()), ..Place::default() };
@@ -228,8 +233,24 @@ fn collect(root: &Path, folder: &Path, depth: usize, place: &mut Place) -> Resul
     Ok(())
 }
 
-/// Audits a place; its names have the path of the folder before them unless it stands alone.
-fn audited(place: &Place, alone: bool, arguments: &Arguments, audit: &mut Audit) -> Result<(), Failure> {
+/// A file by the folder that it is in, however the folder is named; a link to a file is a file of its own.
+fn identity(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (folder.canonicalize(), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_owned(),
+    }
+}
+
+/// Audits a place; its names have the path of the folder before them unless it stands alone. What was `seen` in
+/// another place counts there only, and still belongs to the list of this one.
+fn audited(
+    place: &Place,
+    alone: bool,
+    arguments: &Arguments,
+    seen: &mut BTreeSet<PathBuf>,
+    audit: &mut Audit,
+) -> Result<(), Failure> {
     let mut entries = check_all(place, arguments.threads as usize);
     if let Some(folder) = &place.folder {
         let list = index(&entries);
@@ -246,10 +267,13 @@ fn audited(place: &Place, alone: bool, arguments: &Arguments, audit: &mut Audit)
             }
         }
     }
-    for (folder, complaint) in &place.unreadable {
+    for (folder, complaint) in place.unreadable.iter().filter(|(folder, _)| seen.insert(identity(folder))) {
         let (name, subject) = (place.name(folder, alone), shown_path(folder));
         audit.others.push(Finding::unreadable(&name, &subject, &uri(&from_here(folder)), complaint));
     }
+    let names: Vec<&PathBuf> = place.found.keys().collect();
+    let mut new = names.iter().map(|name| seen.insert(identity(&place.path(name))));
+    entries.retain(|_| new.next().unwrap_or(true));
     if !alone {
         for entry in &mut entries {
             entry.name = place.name(&place.path(Path::new(&entry.name)), alone);

@@ -4,6 +4,7 @@ use super::Failure;
 use super::draw_output::Output;
 use super::exit::{self, Exit};
 use super::mex::limit;
+use super::mex_bar::{check_monotone, help_with_fall};
 use super::mex_subject::{Target, What};
 use super::play::parse_position;
 use super::prove::parse_setting;
@@ -83,6 +84,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Some(why) => return Err(Failure(format!("error: {name} has no value at {known}: {why}"))),
     }
     let whole = found.values;
+    check_monotone(name, &whole, help_with_fall)?;
     let last = (whole.len() as u64).saturating_sub(1);
     let at = arguments
         .at

@@ -6,6 +6,7 @@ use super::boxes::{Ranges, parse_ranges};
 use super::draw_output::Output;
 use super::exit::{self, Exit};
 use super::mex::limit;
+use super::mex_bar::{check_monotone, help_with_fall};
 use super::mex_subject::{Target, What};
 use super::prove::parse_setting;
 use super::{Failure, draw_values};
@@ -106,6 +107,7 @@ fn bar(
         Some(Undefined::PastHeights { .. }) if arguments.z.is_none() && known > 0 => (),
         Some(why) => return Err(Failure(format!("error: {name} has no value at {known}: {why}"))),
     }
+    check_monotone(name, &found.values, help_with_fall)?;
     let max_row = arguments.max_row.unwrap_or(u64::MAX);
     let kept: Vec<u64> = found.values.iter().map(|&height| height.min(max_row)).collect();
     if let Err(met) = check_columns(&kept) {

@@ -43,7 +43,7 @@ Exit codes:
   130  ended by Ctrl-C
 The last line of the output begins with the verdict: proved, proved below 2^N,
 refuted, undecided; verified, rejected, declined. The output of mex, generate, repair,
-play and draw is data: 0 if all of it was printed, 3 if a limit was met.";
+play, draw and export is data: 0 if all of it was printed, 3 if a limit was met.";
 
 /// Exit codes of what decides claims.
 pub(crate) const DECIDE: &str = "\

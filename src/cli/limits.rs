@@ -23,7 +23,7 @@ pub(super) struct Limits {
     /// Megabytes that states may take
     #[arg(long, value_name = "MB", default_value_t = Options::default().max_memory, value_parser = clap::value_parser!(u64).range(..=MAX_MEMORY), help_heading = "Limits")]
     max_memory: u64,
-    /// Seconds that the search may take [default: no limit]
+    /// Seconds that the search may take, and the exhaustive check of a game beside it [default: no limit]
     #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
     timeout: Option<u64>,
     /// Columns that may be computed one by one where f has no digit automaton

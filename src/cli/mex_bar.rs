@@ -5,6 +5,7 @@ use super::exit::Exit;
 use super::mex::{Arguments, Control, Question, Writer, compared, finish, interrupted, limit, memory_limit};
 use super::mex_subject::Target;
 use super::sink::Sink;
+use crate::drawing::limits::of_64_bits;
 use crate::games::engine::EngineError;
 use crate::language::ast::FunctionId;
 use crate::language::evaluate::Undefined;
@@ -105,6 +106,34 @@ fn checked_columns(found: &Heights, asked: bool, name: &str) -> Result<u64, Fail
     }
 }
 
+/// That a function falls to a column, and so has no bar.
+fn fall(name: &str, column: u64, [before, height]: [u64; 2]) -> String {
+    let [before, height] = [before, height].map(of_64_bits);
+    format!(
+        "a bar needs a monotone function, and {name}({column}) = {height} is less than {name}({}) = {before}",
+        column - 1
+    )
+}
+
+/// What to do about it, where --z says how many columns there are.
+pub(super) fn help_with_fall(column: u64) -> String {
+    format!("`nimcert explain` says what is claimed of such a function, and --z {} stops before", column - 1)
+}
+
+/// Complains of heights that fall; `help` is given the first column that is lower than the one before.
+pub(super) fn check_monotone(
+    name: &str,
+    heights: &[u64],
+    help: impl FnOnce(u64) -> String,
+) -> Result<(), Failure> {
+    match (1..).zip(heights.windows(2)).find(|(_, pair)| pair[1] < pair[0]) {
+        None => Ok(()),
+        Some((column, pair)) => {
+            Err(Failure(format!("error: {}\nhelp: {}", fall(name, column, [pair[0], pair[1]]), help(column))))
+        }
+    }
+}
+
 /// A box of a bar, and what is done with it.
 struct Task<'t> {
     arguments: &'t Arguments,
@@ -144,13 +173,20 @@ impl Task<'_> {
     fn refused(&self, error: EngineError, name: &str) -> Result<Exit, Failure> {
         match error {
             EngineError::NotMonotone { column, height, before } => Err(Failure(format!(
-                "error: a bar needs a monotone function, and {name}({column}) = {height} is less than {name}({}) = {before}\nhelp: `nimcert explain` says what is claimed of such a function, and --z {} stops before",
-                column - 1,
-                column - 1
+                "error: {}\nhelp: {}",
+                fall(name, column, [before, height]),
+                help_with_fall(column)
             ))),
-            EngineError::TooLarge { .. } => Ok(limit(format_args!(
-                "{error}; --max-row Y leaves out the rows above Y, and is exact below"
-            ))),
+            EngineError::TooLarge { rows, columns } => {
+                let rows = match rows > u64::MAX.into() {
+                    true => "2^64 rows or more".to_owned(),
+                    false => format!("{rows} rows"),
+                };
+                Ok(limit(format_args!(
+                    "{rows} and {}: together they must stay below 2^32; --max-row Y leaves out the rows above Y, and is exact below",
+                    plural(columns, "column")
+                )))
+            }
             EngineError::Memory { needed, limit: allowed } => {
                 let rows = self.part.y.1;
                 Ok(limit(format_args!(

@@ -5,6 +5,7 @@ use std::io::{BufRead, IsTerminal};
 use num_bigint::BigUint;
 
 use super::exit::{self, Exit};
+use super::mex_bar::check_monotone;
 use super::output::{complain, print};
 use super::{Failure, input};
 use crate::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
@@ -67,6 +68,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
         }
     }
+    check_monotone(subject.name(), &heights, |column| {
+        format!(
+            "`nimcert explain` says what is claimed of such a function; up to column {} it is one",
+            column - 1
+        )
+    })?;
     let (strip, at) = arguments.at.unwrap_or_else(|| {
         let y = heights.last().copied().unwrap_or(0);
         (Strip::Without, Played { x: 0, y: y.min(MAX_PLAYED), z: column })

@@ -1,16 +1,19 @@
 //! From a claim about a game, or about all naturals, to a report: search, certificate, kernel.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::progress::Progress;
 use super::trace::{self, DETAILS, STEPS, time};
 use super::{Failure, certify};
 use crate::decision::{Options, Positions, StatementOutcome, decide_statement};
 use crate::language::{Claim, Program, print_claim};
-use crate::report::grid::check_grid;
+use crate::report::grid::check_grid_until;
 use crate::report::statement::StatementReport;
 use crate::report::{Timings, Verdict};
+
+/// Time that the exhaustive check has even if the search has less: a box of the default size takes no more.
+const LEAST_TIME: Duration = Duration::from_millis(500);
 
 /// Decides claim `index` of a program, certifies, has the kernel check, computes the positions with
 /// coordinates below `side`. `emit`: where to write `NAME.claim` and `NAME.cert`.
@@ -32,7 +35,8 @@ pub(super) fn report<'p>(
     let (decision, grid) = std::thread::scope(|scope| {
         let grid = scope.spawn(|| {
             let start = Instant::now();
-            (check_grid(program, statement, side), start.elapsed())
+            let deadline = options.timeout.and_then(|allowed| start.checked_add(allowed.max(LEAST_TIME)));
+            (check_grid_until(program, statement, side, deadline), start.elapsed())
         });
         let decision = decide_statement(program, statement, options, progress.observer());
         (decision, grid.join())

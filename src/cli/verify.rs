@@ -40,7 +40,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     drop(progress);
     match arguments.json {
         true => print(&kernel_json::one(&result, &arguments.certificate, certificate.as_deref(), took)?)?,
-        false => print_verdict(&kernel_report::text(&result))?,
+        false => {
+            let mut text = kernel_report::text(&result);
+            if let (Err(kernel::Failure::Rejected(rejection)), Some(claim), Some(certificate)) =
+                (&result, &claim, &certificate)
+            {
+                let claim = kernel_report::File { path: &arguments.claim, bytes: claim };
+                let certificate = kernel_report::File { path: &arguments.certificate, bytes: certificate };
+                text.insert_str(0, &kernel_report::about(rejection, claim, certificate));
+            }
+            print_verdict(&text)?;
+        }
     }
     Ok(match result {
         Ok(_) => Exit::Success,

@@ -25,11 +25,11 @@ pub enum TooLarge {
         squares: u64,
     },
     /// More rows than [`MAX_ROWS`].
-    #[error("column {column} has more than {MAX_ROWS} rows: its height is {height} (limit MAX_ROWS)")]
+    #[error("column {column} has more than {MAX_ROWS} rows: its height is {} (limit MAX_ROWS)", of_64_bits(*height))]
     Rows {
         /// The first such column.
         column: u64,
-        /// Its height.
+        /// Its height, or the largest number of 64 bits for all that are larger.
         height: u64,
     },
     /// More columns than a line of characters can have.
@@ -94,5 +94,13 @@ pub fn check_columns(heights: &[u64]) -> Result<(), TooLarge> {
     match (0..).zip(heights).find(|&(_, &height)| height >= MAX_ROWS) {
         Some((column, &height)) => Err(TooLarge::Rows { column, height }),
         None => Ok(()),
+    }
+}
+
+/// A height that is cut to 64 bits: the largest number stands for all larger ones, too.
+pub fn of_64_bits(height: u64) -> String {
+    match height {
+        u64::MAX => "2^64 - 1 or more".to_owned(),
+        height => height.to_string(),
     }
 }

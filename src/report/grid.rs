@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::time::Instant;
 
 use thiserror::Error;
 
@@ -64,6 +65,9 @@ pub enum GridLimit {
     /// A number beyond 64 bits.
     #[error("a number beyond 64 bits")]
     Numbers,
+    /// The time was over.
+    #[error("the time was over (limit --timeout)")]
+    Time,
 }
 
 /// What is claimed or found at a position.
@@ -172,7 +176,21 @@ pub fn check_grid(
     statement: &Statement,
     side: Option<u64>,
 ) -> Result<GridReport, GridError> {
-    let grid = Grid::new(program, statement)?;
+    check_grid_until(program, statement, side, None)
+}
+
+/// As [`check_grid`], if it does not take longer than up to the deadline.
+///
+/// # Errors
+/// The game is no game: see [`GridError`].
+pub fn check_grid_until(
+    program: &Program,
+    statement: &Statement,
+    side: Option<u64>,
+    deadline: Option<Instant>,
+) -> Result<GridReport, GridError> {
+    let mut grid = Grid::new(program, statement)?;
+    grid.play.clock.deadline = deadline;
     let most = ExhaustionLimits { positions: MAX_GRID_POSITIONS, options: MAX_GRID_OPTIONS };
     match side {
         Some(side) => match grid.check_in_order(side)? {
@@ -292,7 +310,8 @@ impl Grid {
             }
         };
         if let Err(error) = exhaustion.run() {
-            report.limit = Some(limit_or_error(error)?);
+            let met = limit_or_error(error)?;
+            report.limit = Some(if self.play.clock.was_over() { GridLimit::Time } else { met });
         }
         self.compare(|visit| exhaustion.for_each(visit), &mut report)?;
         let steps = (steps - self.play.code.steps_left()) / STEPS_OF_AN_OPTION;

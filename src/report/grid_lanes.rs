@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::grid_rules::Play;
+use super::grid_rules::{Clock, Play};
 use crate::games::MAX_COORDINATES;
 use crate::games::sweep::{Block, LaneNumbers, LaneRules, Line, VisitLanes};
 use crate::language::compile::Code;
@@ -128,7 +128,8 @@ impl LaneRules for Play {
         let mut buffers = self.buffers.take();
         buffers.resize(MAX_COORDINATES, [0; LANES]);
         let fresh = fresh.map(|(line, numbers)| (line.fresh, heard(numbers)));
-        let mut choice = Choice { code: &self.code, summand, option, block, buffers, unknown: 0, visit };
+        let (code, clock) = (&self.code, &self.clock);
+        let mut choice = Choice { code, clock, summand, option, block, buffers, unknown: 0, visit };
         let mut frame = frame_of(block, summand);
         let _ = choice.choose(0, &mut frame, active, fresh);
         let unknown = choice.unknown;
@@ -139,6 +140,7 @@ impl LaneRules for Play {
 
 struct Choice<'c, 'v> {
     code: &'c Code,
+    clock: &'c Clock,
     summand: &'c CompiledRules,
     option: &'c CompiledMove,
     block: &'c Block,
@@ -188,6 +190,11 @@ impl Choice<'_, '_> {
     }
 
     fn arrive(&mut self, frame: &[Lanes<'_>], mut active: u64) -> ControlFlow<()> {
+        if self.clock.is_over() {
+            // They are asked for one by one, and that ends.
+            self.unknown |= active;
+            return ControlFlow::Break(());
+        }
         let mut unknown = 0;
         if let Some(when) = self.option.when {
             active &= self.code.lanes_hold(when, frame, active, &mut unknown);

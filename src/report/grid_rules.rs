@@ -3,8 +3,9 @@
 //! A sum is played as the sum of its summands; `strip` and `bar(f)` are played by their moves like
 //! any other game.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use thiserror::Error;
 
@@ -45,6 +46,36 @@ pub(super) struct Play {
     pub(super) buffers: RefCell<Vec<Numbers>>,
     /// What its parts are called.
     labels: Labels,
+    /// When the play has to end.
+    pub(super) clock: Clock,
+}
+
+/// Options that are looked at between two looks at the time.
+const OPTIONS_OF_A_LOOK: u32 = 1_024;
+
+/// A time when something has to end, if there is one.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Clock {
+    pub(super) deadline: Option<Instant>,
+    asked: Cell<u32>,
+    over: Cell<bool>,
+}
+
+impl Clock {
+    /// Whether the time was over when it was looked at.
+    pub(super) fn was_over(&self) -> bool {
+        self.over.get()
+    }
+
+    /// Whether the time is over, by a look once in a while.
+    pub(super) fn is_over(&self) -> bool {
+        let Some(deadline) = self.deadline else { return false };
+        self.asked.set(self.asked.get().wrapping_add(1));
+        if self.asked.get() % OPTIONS_OF_A_LOOK == 0 && Instant::now() >= deadline {
+            self.over.set(true);
+        }
+        self.over.get()
+    }
 }
 
 /// What an option is given to.
@@ -61,7 +92,8 @@ impl Play {
             moves.flat_map(|(summand, rules)| (0..rules.moves.len()).map(move |kind| (summand, kind)));
         let kinds = kinds.collect();
         let (arguments, buffers) = (RefCell::default(), RefCell::default());
-        Play { code, coordinates, summands, kinds, arguments, buffers, labels: Labels::new(program, game) }
+        let (labels, clock) = (Labels::new(program, game), Clock::default());
+        Play { code, coordinates, summands, kinds, arguments, buffers, labels, clock }
     }
 
     /// How many coordinates it has.
@@ -73,8 +105,8 @@ impl Play {
     pub(super) fn without_moves(program: &Program, coordinates: usize) -> Play {
         let code = Code::new(program);
         let (arguments, buffers) = (RefCell::default(), RefCell::default());
-        let labels = Labels::default();
-        Play { code, coordinates, summands: Vec::new(), kinds: Vec::new(), arguments, buffers, labels }
+        let (labels, clock) = (Labels::default(), Clock::default());
+        Play { code, coordinates, summands: Vec::new(), kinds: Vec::new(), arguments, buffers, labels, clock }
     }
 
     /// That a part has no value.
@@ -162,6 +194,9 @@ impl Choice<'_, '_> {
     }
 
     fn arrive(&mut self, arguments: &[u64]) -> Result<(), Stop> {
+        if self.play.clock.is_over() {
+            return Err(self.fault(Part::Target, arguments, Fault::OutOfSteps));
+        }
         if let Some(when) = self.option.when
             && !self.play.code.holds(when, arguments).map_err(|f| self.fault(Part::When, arguments, f))?
         {

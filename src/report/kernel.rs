@@ -1,8 +1,21 @@
 //! The kernel's verdict as text, and how much there is to trust.
 
+use std::path::Path;
+
+use super::audit::shown;
 use super::digits::short_decimal as short;
 use super::layout::{paragraph, plural};
-use crate::kernel::{Failure, Obligation, Route, Scope, Verified};
+use super::prose::Prose;
+use crate::kernel::{Failure, Obligation, Rejection, Route, Scope, Verified};
+
+/// The code of the only rejection that is a fault of the claim file alone.
+const UNREADABLE_CLAIM: &str = "K02";
+
+/// The mark that some editors put before text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// How a certificate begins.
+const HEAD: &[u8] = b"nimcert certificate";
 
 /// The sources of the kernel, to be counted.
 const SOURCES: &[&str] = &[
@@ -53,6 +66,34 @@ pub fn text(result: &Result<Verified, Failure>) -> String {
         Err(failure) => out.push_str(&format!("{failure}\n")),
     }
     out
+}
+
+/// A file by its path, with its bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct File<'f> {
+    /// Its path.
+    pub path: &'f Path,
+    /// What is in it.
+    pub bytes: &'f [u8],
+}
+
+/// Which of the two files a rejection speaks of, and what may be done about it: what stands before the verdict.
+pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>) -> String {
+    let mut out = Prose::default();
+    let (name, file) = match rejection.code() {
+        UNREADABLE_CLAIM => ("claim", claim),
+        _ => ("certificate", certificate),
+    };
+    out.row_with_path(name, "rejected", String::new(), shown(&file.path.to_string_lossy()));
+    if claim.bytes.starts_with(BYTE_ORDER_MARK) {
+        out.say(
+            "help: the claim file begins with a byte order mark, which `check` and `prove` pass over and the \
+             kernel does not: save the file as UTF-8 without it",
+        );
+    } else if claim.bytes.starts_with(HEAD) && !certificate.bytes.starts_with(HEAD) {
+        out.say("help: the first file is the claim, the second one the certificate");
+    }
+    format!("{}\n", out.text())
 }
 
 /// What an obligation counts.

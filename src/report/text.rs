@@ -264,6 +264,12 @@ pub(super) fn answer(report: &Report) -> (String, String) {
     match (verdict, &report.decision.outcome) {
         (Verdict::Undecided, outcome) => ("undecided".to_owned(), undecided(report, outcome)),
         (_, Outcome::Refuted(c)) => (verdict.to_string(), fails(report, c)),
+        (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, beyond }) if below.bits() == 0 => {
+            let then = beyond.as_ref().map_or(String::new(), |c| {
+                format!("; it first fails at {}", plural(c.z_prime.bits(), "bit"))
+            });
+            (verdict.to_string(), format!("the claim speaks of no column{then}"))
+        }
         (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, beyond }) => {
             let and = match report.heights {
                 Some(heights) if *below == heights.count.into() => {
