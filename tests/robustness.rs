@@ -424,7 +424,7 @@ fn what_is_no_file() {
     assert_eq!(audit.code, 1, "{audit:#?}");
     for (name, why) in [
         ("loop", "Too many levels of symbolic links"),
-        ("nowhere", "No such file or directory"),
+        ("nowhere", "there is no such file"),
         ("pipe", "it is not a file"),
         ("zero", "it is not a file"),
         ("folder", "cert"),
