@@ -64,7 +64,14 @@ pub enum Change {
     OtherState(usize, usize, usize, Delta),
     /// The same, and the old state is kept.
     AddState(usize, usize, usize, Delta),
+    /// A body of no rows.
+    NoRows(usize),
+    /// A bit of a byte.
+    Flip(usize, u8),
 }
+
+/// Of so many bytes the bit of one is changed, another bit each time; the eighth bit is no ASCII.
+const FLIPPED: usize = 11;
 
 const APPENDED: [&str; 6] = ["end\n", "x\n", "\n", " ", "| claim ns f\n", "invariant ns width 1 rows 0\n"];
 const VERSIONS: [&str; 5] = ["0", "2", "11", "1.1", ""];
@@ -165,6 +172,7 @@ impl<'p> Mutable<'p> {
         }
         for (body, &(place, area)) in self.bodies.iter().enumerate() {
             let Piece::Body { rows, .. } = &self.document.pieces[place] else { continue };
+            changes.push(Change::NoRows(body));
             for (i, row) in rows.iter().enumerate() {
                 changes.extend([Change::DropRow(body, i), Change::RepeatRow(body, i)]);
                 if area == Area::Invariant {
@@ -175,6 +183,8 @@ impl<'p> Mutable<'p> {
                 }
             }
         }
+        let bits = (0..7).cycle();
+        changes.extend((0..bytes).step_by(FLIPPED).zip(bits).map(|(byte, bit)| Change::Flip(byte, bit)));
         for n in 0..numbers(&self.proof.claim).len() {
             changes.extend(DELTAS.map(|delta| Change::ClaimFile(n, delta)));
             changes.extend(DELTAS.map(|delta| Change::ClaimBoth(n, delta)));
@@ -197,7 +207,12 @@ impl<'p> Mutable<'p> {
             Change::DropRow(body, _)
             | Change::RepeatRow(body, _)
             | Change::OtherState(body, ..)
+            | Change::NoRows(body)
             | Change::AddState(body, ..) => Some(self.bodies[body].1),
+            Change::Flip(byte, _) => {
+                let before = &self.proof.certificate.as_bytes()[..byte];
+                Some(self.areas[before.iter().filter(|byte| **byte == b'\n').count()])
+            }
             // Two lines of one area, or a border.
             Change::SwapLines(i) => Some(self.areas[i]).filter(|area| self.areas[i + 1] == *area),
             _ => None,
@@ -214,7 +229,12 @@ impl<'p> Mutable<'p> {
             Change::Number(i, ..) => strategy || self.areas[i] == Area::Counterexample,
             Change::Item(..) => strategy,
             Change::SwapLines(_) => matches!(self.area(change), Some(Area::ReachTable | Area::Pairs)),
-            Change::DropRow(..) => strategy,
+            Change::DropRow(..) | Change::NoRows(_) => strategy,
+            Change::Flip(..) => {
+                let area = self.area(change);
+                let free = matches!(area, Some(Area::Producer | Area::Digest | Area::Counterexample));
+                free || strategy
+            }
             // The last row once more is a state that nothing leads to.
             Change::RepeatRow(body, i) => {
                 let (place, area) = self.bodies[body];
@@ -313,6 +333,12 @@ impl<'p> Mutable<'p> {
                 sort_states(rows);
                 rows.dedup();
             }),
+            Change::NoRows(body) => self.rewritten(body, Vec::clear),
+            Change::Flip(byte, bit) => {
+                let mut bytes = self.proof.certificate.clone().into_bytes();
+                bytes[byte] ^= 1 << bit;
+                String::from_utf8(bytes).ok()?
+            }
         };
         let changed = claim != self.proof.claim || certificate != self.proof.certificate;
         changed.then_some(Mutant { claim, certificate })
