@@ -5,11 +5,9 @@
 
 mod kernel;
 
-use std::collections::BTreeSet;
-use std::path::Path;
-
 use kernel::expected::ask;
 use kernel::games::GAMES;
+use kernel::{hold_cases_against, hold_theory_against};
 
 macro_rules! tests {
     ($($name:ident),* $(,)?) => {
@@ -51,23 +49,10 @@ tests! {
 
 #[test]
 fn every_case_is_asked() {
-    let asked: BTreeSet<&str> = TESTS.iter().copied().collect();
-    let there: BTreeSet<&str> = GAMES.iter().map(|case| case.test).collect();
-    assert_eq!(asked, there);
-    let mut named = BTreeSet::new();
-    for case in GAMES.iter() {
-        assert!(named.insert((case.test, &case.what)), "{}: {} twice", case.test, case.what);
-    }
+    hold_cases_against(TESTS, &GAMES);
 }
 
 #[test]
 fn every_test_that_theory_names_is_here() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let theory = std::fs::read_to_string(root.join("docs/THEORY.md")).expect("docs/THEORY.md");
-    let (_, table) = theory.split_once("## 8.").expect("section 8");
-    let names: Vec<&str> = table.split('`').filter_map(|word| word.strip_prefix("kernel_games::")).collect();
-    for name in &names {
-        assert!(TESTS.contains(name), "docs/THEORY.md names {name}");
-    }
-    assert!(names.len() >= 20, "only {} tests were found in the table", names.len());
+    hold_theory_against(TESTS, 20, |word| word.strip_prefix("kernel_games::"));
 }

@@ -7,13 +7,11 @@
 mod kernel;
 mod support;
 
-use std::collections::BTreeSet;
-use std::path::Path;
-
 use kernel::cases::CASES;
 use kernel::expected::ask;
 use kernel::forge::{Forge, Keep};
 use kernel::truth::may_be_true;
+use kernel::{hold_cases_against, hold_theory_against};
 use nimcert::decision::{Options, Outcome, Question, decide};
 use nimcert::language::ast::{Program, Property};
 use proptest::prelude::*;
@@ -88,30 +86,15 @@ tests! {
 
 #[test]
 fn every_case_is_asked() {
-    let asked: BTreeSet<&str> = TESTS.iter().copied().collect();
-    let there: BTreeSet<&str> = CASES.iter().map(|case| case.test).collect();
-    assert_eq!(asked, there);
-    let mut named = BTreeSet::new();
-    for case in CASES.iter() {
-        assert!(named.insert((case.test, &case.what)), "{}: {} twice", case.test, case.what);
-    }
+    hold_cases_against(TESTS, &CASES);
 }
 
 #[test]
 fn every_test_that_theory_names_is_here() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let theory = std::fs::read_to_string(root.join("docs/THEORY.md")).expect("docs/THEORY.md");
-    let (_, table) = theory.split_once("## 8.").expect("section 8");
-    let names = table.split('`').filter(|word| {
+    hold_theory_against(TESTS, 25, |word| {
         let first = word.split('_').next();
-        matches!(first, Some("rejects" | "declines")) && word.contains('_')
+        (matches!(first, Some("rejects" | "declines")) && word.contains('_')).then_some(word)
     });
-    let mut count = 0;
-    for name in names {
-        count += 1;
-        assert!(TESTS.contains(&name), "docs/THEORY.md names {name}");
-    }
-    assert!(count >= 25, "only {count} tests were found in the table");
 }
 
 /// States that a certificate of a random function may have in one section.
