@@ -154,9 +154,12 @@ fn cell(line: &str, at: usize) -> &str {
     line.get(at..).and_then(|rest| rest.split(' ').next()).unwrap_or_default()
 }
 
+/// A function of one number.
+type OfOneNumber = fn(u64) -> u64;
+
 #[test]
 fn every_row_of_remark_8_1_has_the_digits_of_its_columns() {
-    let values: [(&str, fn(u64) -> u64); 5] = [
+    let values: [(&str, OfOneNumber); 5] = [
         ("floor(t/2)", |t| t / 2),
         ("floor(t/4)", |t| t / 4),
         ("floor(t/1000)", |t| t / 1000),

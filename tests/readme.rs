@@ -54,3 +54,33 @@ fn pictures_of_the_readme_are_what_its_commands_draw() {
     }
     assert!(drawn >= 2, "only {drawn} pictures");
 }
+
+#[test]
+fn a_command_has_one_row() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("README.md");
+    let rows = readme.lines().filter_map(|line| line.strip_prefix("| `nimcert "));
+    let mut names: Vec<&str> = rows.filter_map(|row| row.split([' ', '`']).next()).collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count, "a command has two rows: {names:?}");
+    assert!(["audit", "check", "export", "report"].iter().all(|name| names.contains(name)), "{names:?}");
+}
+
+/// The kernel is built with checked arithmetic wherever it is said how.
+#[test]
+fn the_kernel_is_built_alike() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut said = 0;
+    for page in
+        ["docs/guide/05-what-to-trust.md", "docs/guide/06-ci.md", ".ci/run", "README.md", "SECURITY.md"]
+    {
+        let text = std::fs::read_to_string(root.join(page)).expect("a page");
+        for line in text.lines().filter(|line| line.contains("src/bin/nimcert-kernel.rs")) {
+            assert!(line.contains("rustc --edition 2024 -C overflow-checks=on -O"), "{page}: {line}");
+            said += 1;
+        }
+    }
+    assert!(said >= 3, "only {said} lines");
+}

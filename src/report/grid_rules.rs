@@ -71,7 +71,7 @@ impl Clock {
     pub(super) fn is_over(&self) -> bool {
         let Some(deadline) = self.deadline else { return false };
         self.asked.set(self.asked.get().wrapping_add(1));
-        if self.asked.get() % OPTIONS_OF_A_LOOK == 0 && Instant::now() >= deadline {
+        if self.asked.get().is_multiple_of(OPTIONS_OF_A_LOOK) && Instant::now() >= deadline {
             self.over.set(true);
         }
         self.over.get()
