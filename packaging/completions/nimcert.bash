@@ -107,7 +107,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__audit)
-            opts="-q -v -h --format --out --write-index --threads --color --quiet --verbose --help"
+            opts="-o -q -v -h --format --out --write-index --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -118,6 +118,10 @@ _nimcert() {
                     return 0
                     ;;
                 --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -209,7 +213,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw)
-            opts="-q -v -h --figure --figures --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help bar grundy triangular automaton digits"
+            opts="-o -q -v -h --figure --figures --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help bar grundy triangular automaton digits"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -224,6 +228,10 @@ _nimcert() {
                     return 0
                     ;;
                 --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -247,7 +255,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__automaton)
-            opts="-q -v -h --set --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --set --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -262,6 +270,10 @@ _nimcert() {
                     return 0
                     ;;
                 --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -285,7 +297,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__bar)
-            opts="-q -v -h --set --z --at --cuts --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --set --z --at --cuts --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -311,6 +323,10 @@ _nimcert() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --scale)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -331,7 +347,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__digits)
-            opts="-q -v -h --set --depth --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --set --depth --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -350,6 +366,10 @@ _nimcert() {
                     return 0
                     ;;
                 --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -373,7 +393,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__grundy)
-            opts="-q -v -h --game --set --z --max-row --box --compare --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --game --set --z --max-row --box --compare --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -411,6 +431,10 @@ _nimcert() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --scale)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -431,7 +455,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__triangular)
-            opts="-q -v -h --k --at --cuts --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --k --at --cuts --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -450,6 +474,10 @@ _nimcert() {
                     return 0
                     ;;
                 --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -647,13 +675,17 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__man)
-            opts="-q -v -h --out --color --quiet --verbose --help"
+            opts="-o -q -v -h --out --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -669,7 +701,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__mex)
-            opts="-q -v -h --game --set --z --box --max-row --format --only-differences --compare --values --p-positions --out --threads --memory --color --quiet --verbose --help"
+            opts="-o -q -v -h --game --set --z --box --max-row --format --only-differences --compare --values --p-positions --out --threads --memory --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -708,6 +740,10 @@ _nimcert() {
                     return 0
                     ;;
                 --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -53,7 +53,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l mex -d 'Last c
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l emit -d 'Write DIR/f.claim and DIR/f.cert' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l max-states -d 'States that the search may make' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l max-memory -d 'Megabytes that states may take' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l timeout -d 'Seconds that the search may take [default: no limit]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l timeout -d 'Seconds that the search may take, and the exhaustive check of a game beside it [default: no limit]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l max-columns -d 'Columns that may be computed one by one where f has no digit automaton' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l partition-states -d 'States that the P/N partition may take before it is left out' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l threads -d 'Threads that search side by side; the answer does not depend on them' -r
@@ -71,7 +71,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l mex -d 'Last
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l emit -d 'Write DIR/f.claim and DIR/f.cert' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l max-states -d 'States that the search may make' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l max-memory -d 'Megabytes that states may take' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l timeout -d 'Seconds that the search may take [default: no limit]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l timeout -d 'Seconds that the search may take, and the exhaustive check of a game beside it [default: no limit]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l max-columns -d 'Columns that may be computed one by one where f has no digit automaton' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l partition-states -d 'States that the P/N partition may take before it is left out' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l threads -d 'Threads that search side by side; the answer does not depend on them' -r
@@ -89,7 +89,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l box -d 'Coordi
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l emit -d 'Write DIR/NAME.claim and DIR/NAME.cert, NAME being FILE\'s name and the number of the claim' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l max-states -d 'States that the search may make' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l max-memory -d 'Megabytes that states may take' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l timeout -d 'Seconds that the search may take [default: no limit]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l timeout -d 'Seconds that the search may take, and the exhaustive check of a game beside it [default: no limit]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l max-columns -d 'Columns that may be computed one by one where f has no digit automaton' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l partition-states -d 'States that the P/N partition may take before it is left out' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l threads -d 'Threads that search side by side; the answer does not depend on them' -r
@@ -109,7 +109,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l mex -d 'Last 
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l emit -d 'Also write the claims and certificates into this folder' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l max-states -d 'States that the search may make' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l max-memory -d 'Megabytes that states may take' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l timeout -d 'Seconds that the search may take [default: no limit]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l timeout -d 'Seconds that the search may take, and the exhaustive check of a game beside it [default: no limit]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l max-columns -d 'Columns that may be computed one by one where f has no digit automaton' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l partition-states -d 'States that the P/N partition may take before it is left out' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l threads -d 'Threads that search side by side; the answer does not depend on them' -r
@@ -132,7 +132,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l format -d 'For
 json\t''
 junit\t''
 sarif\t''"
-complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l out -d 'Write the report to FILE; the text goes to stdout' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s o -l out -d 'Write the report to FILE; the text goes to stdout, and - is stdout for the report itself' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l threads -d 'Kernels at a time' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l color -d 'Colour; auto looks at the terminal, NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM' -r -f -a "auto\t''
 always\t''
@@ -191,7 +191,7 @@ bfile\t''
 latex\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l only-differences -d 'List the positions where the Grundy number differs from a term in the coordinates [default for a bar: y xor z]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l compare -d 'Compare with a term, and keep nothing but the first difference [default for a bar: y xor z]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l out -d 'Write to a file; it is there when all of it is' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -s o -l out -d 'Write to a file; it is there when all of it is; - is stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l threads -d 'Threads; the output does not depend on them' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l memory -d 'Megabytes that it may take' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l color -d 'Colour; auto looks at the terminal, NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM' -r -f -a "auto\t''
@@ -215,7 +215,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_see
 png\t''
 text\t''
 dot\t'Graphviz text, of automata only'"
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l out -d 'Write to a file; it is there when all of it is' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -s o -l out -d 'Write to a file; it is there when all of it is; - is stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l scale -d 'Pixels of a PNG for each unit of the picture, 0.1 to 16 [default: 1]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l width -d 'Characters of a line of text [default: those of the terminal, else 80]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l color -d 'Colour; auto looks at the terminal, NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM' -r -f -a "auto\t''
@@ -240,7 +240,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 png\t''
 text\t''
 dot\t'Graphviz text, of automata only'"
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l out -d 'Write to a file; it is there when all of it is' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s o -l out -d 'Write to a file; it is there when all of it is; - is stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l scale -d 'Pixels of a PNG for each unit of the picture, 0.1 to 16 [default: 1]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l width -d 'Characters of a line of text [default: those of the terminal, else 80]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l color -d 'Colour; auto looks at the terminal, NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM' -r -f -a "auto\t''
@@ -263,7 +263,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 png\t''
 text\t''
 dot\t'Graphviz text, of automata only'"
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l out -d 'Write to a file; it is there when all of it is' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -s o -l out -d 'Write to a file; it is there when all of it is; - is stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l scale -d 'Pixels of a PNG for each unit of the picture, 0.1 to 16 [default: 1]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l width -d 'Characters of a line of text [default: those of the terminal, else 80]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l color -d 'Colour; auto looks at the terminal, NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM' -r -f -a "auto\t''
@@ -281,7 +281,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 png\t''
 text\t''
 dot\t'Graphviz text, of automata only'"
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l out -d 'Write to a file; it is there when all of it is' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s o -l out -d 'Write to a file; it is there when all of it is; - is stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l scale -d 'Pixels of a PNG for each unit of the picture, 0.1 to 16 [default: 1]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l width -d 'Characters of a line of text [default: those of the terminal, else 80]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l color -d 'Colour; auto looks at the terminal, NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM' -r -f -a "auto\t''
@@ -299,7 +299,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 png\t''
 text\t''
 dot\t'Graphviz text, of automata only'"
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l out -d 'Write to a file; it is there when all of it is' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s o -l out -d 'Write to a file; it is there when all of it is; - is stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l scale -d 'Pixels of a PNG for each unit of the picture, 0.1 to 16 [default: 1]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l width -d 'Characters of a line of text [default: those of the terminal, else 80]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l color -d 'Colour; auto looks at the terminal, NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM' -r -f -a "auto\t''
@@ -317,7 +317,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 png\t''
 text\t''
 dot\t'Graphviz text, of automata only'"
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l out -d 'Write to a file; it is there when all of it is' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s o -l out -d 'Write to a file; it is there when all of it is; - is stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l scale -d 'Pixels of a PNG for each unit of the picture, 0.1 to 16 [default: 1]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l width -d 'Characters of a line of text [default: those of the terminal, else 80]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l color -d 'Colour; auto looks at the terminal, NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM' -r -f -a "auto\t''
@@ -364,7 +364,7 @@ never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand completions" -s q -l quiet -d 'Say nothing but the verdict, or the data: no report, no remarks, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand completions" -s v -l verbose -d 'Tell on stderr what is done, step by step; -vv tells more, with times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand completions" -s h -l help -d 'Print help'
-complete -c nimcert -n "__fish_nimcert_using_subcommand man" -l out -d 'Write every page to DIR' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand man" -s o -l out -d 'Write every page to DIR; - prints them one after the other' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand man" -l color -d 'Colour; auto looks at the terminal, NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
