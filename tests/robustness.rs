@@ -264,16 +264,30 @@ fn a_terminal_that_closes() {
     }
 }
 
+/// Whether a process ignores a signal.
+#[cfg(target_os = "linux")]
+fn ignores(child: &Child, signal: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_signal_that_is_ignored_stays_ignored() {
-    for signal in ["HUP", "INT", "TERM"] {
+    for (signal, number) in [("HUP", 1), ("INT", 2), ("TERM", 15)] {
         let folder = Folder::new();
         let script = format!(r#"trap '' {signal}; exec "$0" "$@""#);
         let mut bash = Command::new("bash");
         bash.args(["-c", &script, NIMCERT, "check", "floor(t/4000)", "--emit", text(&folder)]);
         let mut child =
             bash.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        // Until bash has got so far, the signal would end it.
+        while !ignores(&child, number) {
+            assert!(child.try_wait().expect("it can be asked").is_none(), "bash has ended");
+            std::thread::sleep(Duration::from_millis(1));
+        }
         for _ in 0..20 {
             std::thread::sleep(Duration::from_millis(5));
             send(&format!("-{signal}"), &child);

@@ -16,7 +16,7 @@ fn sorted(name: &str, machine: &Machine, body: &Body) -> Result<(), Failure> {
         ensure!(row == 0 || before.as_slice() < state, Reason::Unsorted.at(name, format!("row {row}")));
         before.clear();
         before.extend(state);
-        Ok(machine.charge(1 + state.len() as u64)?)
+        Ok(machine.charge(state.len().max(1) as u64)?)
     })
 }
 

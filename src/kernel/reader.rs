@@ -235,7 +235,7 @@ impl<'a, 'b> Reader<'a, 'b> {
                 },
             };
             // What comparing the claims of two files costs.
-            let costs = parts.iter().flat_map(|part| &part.moves).map(|step| (step.conditions.len() + step.targets.len()) as u64);
+            let costs = parts.iter().flat_map(|part| &part.moves).map(|step| step.conditions.iter().chain(&step.targets).count() as u64);
             self.arena.visit(costs.sum())?;
             summands.extend(parts);
             names.extend(coordinates);

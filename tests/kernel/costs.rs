@@ -70,7 +70,7 @@ fn letters(cases: &mut Vec<Case>) {
     // track is read, and when it is forgotten what is not needed, for both letters; beside this the row
     // itself, two components that step, and two that are looked at; and the row with its two items, when it is read.
     let parts = 1 + 1 + 2 + (2 * 256 - 1);
-    let row = 2 * (3 * parts + 5) + 3;
+    let row = 2 * (3 * parts + 5) + 2;
     // A call and a connective for each inner node; a call, a comparison and its sides for each leaf; the digits.
     let steps = 2 * 255 + 4 * 256 + 100_000 / 64 + 20;
     let most = (LETTERS - LETTERS_OF_STEP * steps) / row;
