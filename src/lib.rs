@@ -25,7 +25,7 @@ pub mod ns;
 pub mod automaton;
 pub mod decision;
 pub mod certificate;
-pub mod kernel;
+pub use nimcert_kernel as kernel;
 pub mod games;
 #[cfg(feature = "report")]
 pub mod papers;
@@ -37,6 +37,3 @@ pub mod export;
 pub mod report;
 #[cfg(feature = "cli")]
 pub mod cli;
-
-/// Here and not in `kernel`, which has nothing that checking does not need.
-impl std::error::Error for kernel::Failure {}

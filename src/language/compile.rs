@@ -118,7 +118,11 @@ impl Code {
                 Node::If(c, a, b)
             }
             Term::Bitwise(operation, a, b) => Node::Bitwise(*operation, part(self, a), part(self, b)),
-            Term::ShiftLeft(a, places) => Node::ShiftLeft(part(self, a), *places),
+            // A multiple; beyond 128 bits all factors are alike.
+            Term::ShiftLeft(a, places) => match (1_u64.checked_shl(*places), part(self, a)) {
+                (Some(factor), a) => Node::Scale(factor, a),
+                (None, a) => Node::ScaleLarge(self.large(&(BigUint::from(1_u8) << (*places).min(128))), a),
+            },
             Term::ShiftRight(a, places) => Node::ShiftRight(part(self, a), *places),
             Term::TopPower(a, offset) => Node::TopPower(part(self, a), *offset),
             Term::Table(values, tail) => Node::Table(self.list(values), part(self, tail)),

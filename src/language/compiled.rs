@@ -52,7 +52,6 @@ pub(super) enum Node {
     Max(Id, Id),
     If(Id, Id, Id),
     Bitwise(Bitwise, Id, Id),
-    ShiftLeft(Id, u32),
     ShiftRight(Id, u32),
     TopPower(Id, i32),
     Table(u32, Id),
@@ -194,7 +193,6 @@ impl Code {
             Node::Bitwise(Bitwise::Xor, a, b) => Ok(at(a)? ^ at(b)?),
             Node::Bitwise(Bitwise::And, a, b) => Ok(at(a)? & at(b)?),
             Node::Bitwise(Bitwise::Or, a, b) => Ok(at(a)? | at(b)?),
-            Node::ShiftLeft(a, places) => shifted_left(at(a)?, i64::from(places)),
             Node::ShiftRight(a, places) => Ok(at(a)?.checked_shr(places).unwrap_or(0)),
             Node::TopPower(a, offset) => match at(a)?.checked_ilog2() {
                 None => Ok(0),
@@ -247,11 +245,6 @@ impl Code {
             Node::ScaleLarge(factor, a) => match (at(a)?, self.large[factor as usize]) {
                 (0, _) => Ok(0),
                 (a, factor) => multiple(factor.ok_or(Fault::TooLarge)?, a),
-            },
-            Node::ShiftLeft(a, places) => match at(a)? {
-                0 => Ok(0),
-                a if places < 127 => multiple(1 << places, a),
-                _ => Err(Fault::TooLarge),
             },
             Node::Large(value) => self.large[value as usize].ok_or(Fault::TooLarge),
             _ => self.value(id, frame).map(i128::from),

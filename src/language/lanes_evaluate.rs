@@ -126,14 +126,6 @@ impl<'f> At<'_, 'f> {
             Node::Ceil(a, k @ 1..) => self.quotient(a, k - 1, k, false, unknown, out),
             Node::Mod(a, k @ 1..) => self.quotient(a, 0, k, true, unknown, out),
             Node::If(c, a, b) => return self.branches(c, a, b, unknown, out),
-            Node::ShiftLeft(a, places) => {
-                let x = self.value(a, unknown, out);
-                each(x, out, |n| match n.leading_zeros() {
-                    _ if n == 0 => 0,
-                    room if places <= room => n << places,
-                    _ => NONE,
-                })
-            }
             Node::ShiftRight(a, places) => {
                 let x = self.value(a, unknown, out);
                 each(x, out, |n| n.checked_shr(places).unwrap_or(0))
@@ -304,11 +296,7 @@ impl<'f> At<'_, 'f> {
                 let x = self.side(a, unknown, out);
                 each(x, out, |n| n.wrapping_mul(factor))
             }
-            Node::ShiftLeft(a, places @ 0..22) => {
-                let x = self.side(a, unknown, out);
-                each(x, out, |n| n.wrapping_shl(places))
-            }
-            Node::Scale(..) | Node::ScaleLarge(..) | Node::ShiftLeft(..) => return self.fault(unknown),
+            Node::Scale(..) | Node::ScaleLarge(..) => return self.fault(unknown),
             _ => return self.value(id, unknown, out),
         };
         // A clamp of signed numbers is listed, because `min` is that of naturals.

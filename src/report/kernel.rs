@@ -19,22 +19,22 @@ const HEAD: &[u8] = b"nimcert certificate";
 
 /// The sources of the kernel, to be counted.
 const SOURCES: &[&str] = &[
-    include_str!("../kernel/mod.rs"),
-    include_str!("../kernel/body.rs"),
-    include_str!("../kernel/check.rs"),
-    include_str!("../kernel/component.rs"),
-    include_str!("../kernel/defined.rs"),
-    include_str!("../kernel/evaluate.rs"),
-    include_str!("../kernel/game.rs"),
-    include_str!("../kernel/lemma.rs"),
-    include_str!("../kernel/lower.rs"),
-    include_str!("../kernel/machine.rs"),
-    include_str!("../kernel/natural.rs"),
-    include_str!("../kernel/node.rs"),
-    include_str!("../kernel/obligation.rs"),
-    include_str!("../kernel/reader.rs"),
-    include_str!("../kernel/rejection.rs"),
-    include_str!("../kernel/rule.rs"),
+    include_str!("../../crates/kernel/src/lib.rs"),
+    include_str!("../../crates/kernel/src/body.rs"),
+    include_str!("../../crates/kernel/src/check.rs"),
+    include_str!("../../crates/kernel/src/component.rs"),
+    include_str!("../../crates/kernel/src/defined.rs"),
+    include_str!("../../crates/kernel/src/evaluate.rs"),
+    include_str!("../../crates/kernel/src/game.rs"),
+    include_str!("../../crates/kernel/src/lemma.rs"),
+    include_str!("../../crates/kernel/src/lower.rs"),
+    include_str!("../../crates/kernel/src/machine.rs"),
+    include_str!("../../crates/kernel/src/natural.rs"),
+    include_str!("../../crates/kernel/src/node.rs"),
+    include_str!("../../crates/kernel/src/obligation.rs"),
+    include_str!("../../crates/kernel/src/reader.rs"),
+    include_str!("../../crates/kernel/src/rejection.rs"),
+    include_str!("../../crates/kernel/src/rule.rs"),
 ];
 
 /// Lines of the kernel that are neither blank nor comment.

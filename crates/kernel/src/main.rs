@@ -1,11 +1,7 @@
 //! The kernel alone: checks one certificate against one claim file.
 //! In: two paths. Out: the claim, the obligations, a verdict on the last line; exit 0 verified, 1 rejected, 3 declined, 2 otherwise.
 //! Never: searches, writes files, or uses anything of nimcert but the kernel.
-#[path = "../kernel/mod.rs"]
-#[allow(dead_code)]
-mod kernel;
-
-use kernel::{Failure, Limit, Obligation, Route, Scope, Verified};
+use nimcert_kernel::{Failure, Limit, Obligation, Route, Scope, Verified};
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -28,7 +24,7 @@ fn main() -> ExitCode {
     }
     let bytes: Option<Vec<Vec<u8>>> = files.into_iter().collect();
     let result = match bytes.as_deref() {
-        Some([claim, certificate]) => kernel::check(claim, certificate),
+        Some([claim, certificate]) => nimcert_kernel::check(claim, certificate),
         _ => Err(Failure::Declined(Limit::Bytes)),
     };
     let (code, text) = match result {
@@ -46,11 +42,11 @@ fn main() -> ExitCode {
 fn read(path: &Path) -> std::io::Result<Option<Vec<u8>>> {
     let file = std::fs::File::open(path)?;
     let length = file.metadata()?.len();
-    if length > kernel::MAX_BYTES as u64 {
+    if length > nimcert_kernel::MAX_BYTES as u64 {
         return Ok(None);
     }
     let mut bytes = Vec::with_capacity(length as usize);
-    file.take(kernel::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    file.take(nimcert_kernel::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(Some(bytes))
 }
 
