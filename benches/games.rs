@@ -7,10 +7,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use nimcert::certificate::encode;
-use nimcert::decision::{Options, StatementDecision, decide_statement};
-use nimcert::kernel;
-use nimcert::language::{Program, Source, parse_program, print_claim};
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Options, StatementDecision, decide_statement};
+use nimcert_core::language::{Program, Source, parse_program, print_claim};
+use nimcert_kernel;
 
 /// The first claim of an example file, with `k` set.
 fn program(example: &str, k: u64) -> Program {

@@ -1,7 +1,7 @@
 //! Checks a certificate from its bytes, without files and without the search.
 //! `cargo run --example check_certificate`
 
-use nimcert::kernel;
+use nimcert_kernel;
 
 /// A claim as a person writes it.
 pub const CLAIM: &str = "\

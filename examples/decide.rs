@@ -3,10 +3,10 @@
 
 use std::error::Error;
 
-use nimcert::certificate::encode;
-use nimcert::decision::{Options, Outcome, Question, decide};
-use nimcert::kernel;
-use nimcert::language::{Claim, Property, Source, parse_function, print_claim};
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Options, Outcome, Question, decide};
+use nimcert_core::language::{Claim, Property, Source, parse_function, print_claim};
+use nimcert_kernel;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let expression = std::env::args().nth(1).unwrap_or_else(|| "floor(t/4)".to_owned());

@@ -5,11 +5,11 @@ use std::convert::Infallible;
 use std::error::Error;
 use std::ops::ControlFlow;
 
-use nimcert::certificate::encode;
-use nimcert::decision::{Options, StatementOutcome, decide_statement};
-use nimcert::games::{Exhaustion, ExhaustionLimits, Ruleset};
-use nimcert::kernel;
-use nimcert::language::{Source, parse_program, print_claim};
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Options, StatementOutcome, decide_statement};
+use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset};
+use nimcert_core::language::{Source, parse_program, print_claim};
+use nimcert_kernel;
 
 /// Four coins on a strip at `a < b < c < d`. A move takes one of them to the left, and not over another.
 struct FourCoins;

@@ -1,7 +1,11 @@
 //! The `nimcert` command.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::process::ExitCode;
 
+mod cli;
+
 fn main() -> ExitCode {
-    nimcert::cli::run()
+    cli::run()
 }

@@ -126,7 +126,7 @@ fn a_good_folder_has_no_findings() {
     assert_eq!(certificate["name"], "a/f");
     assert_eq!(certificate["uri"], "certs/a/f.cert");
     assert_eq!(certificate["bytes"], bytes.len());
-    assert_eq!(certificate["sha256"], nimcert::certificate::digest(&bytes));
+    assert_eq!(certificate["sha256"], nimcert_core::certificate::digest(&bytes));
     assert_eq!(certificate["claim"], "fun f(t) = floor(t / 4)\nclaim nimsum f\n");
     let (document, code) = sarif(&folder, &["certs"]);
     assert_eq!((rules_of(&document).len(), code), (0, 0));

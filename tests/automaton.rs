@@ -1,11 +1,11 @@
 //! Digit automata against arithmetic: components, minimal tables, hidden numbers.
 
-use nimcert::automaton::Answer;
-use nimcert::automaton::{
+use nimcert_core::automaton::Answer;
+use nimcert_core::automaton::{
     Budget, Builder, Component, DEAD, FAILS, HOLDS, HiddenAutomaton, Node, Nodes, Problem, Table, Tables,
     explore, smallest_visible,
 };
-use nimcert::language::{Bitwise, Comparison, Source, parse_function};
+use nimcert_core::language::{Bitwise, Comparison, Source, parse_function};
 use proptest::prelude::*;
 
 fn budget() -> Budget<'static> {

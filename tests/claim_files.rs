@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use command::{Folder, run};
-use nimcert::papers::{Evidence, Item, Paper, items, parameters};
+use nimcert_papers::{Evidence, Item, Paper, items, parameters};
 use serde_json::Value;
 
 /// What certificates/ may take, in bytes.

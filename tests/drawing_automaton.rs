@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimcert::automaton::{Budget, DEAD, Table};
-use nimcert::decision::{GraphError, graph};
-use nimcert::drawing::automaton::{Graph, MAX_DRAWN_STATES, MAX_LISTED_STATES};
-use nimcert::drawing::{Scene, Shape, TooLarge};
-use nimcert::language::evaluate::apply;
-use nimcert::language::{Program, Source, parse_function};
+use nimcert_core::automaton::{Budget, DEAD, Table};
+use nimcert_core::decision::{GraphError, graph};
+use nimcert_core::language::evaluate::apply;
+use nimcert_core::language::{Program, Source, parse_function};
+use nimcert_report::drawing::automaton::{Graph, MAX_DRAWN_STATES, MAX_LISTED_STATES};
+use nimcert_report::drawing::{Scene, Shape, TooLarge};
 use proptest::prelude::*;
 
 /// Functions of every kind, near misses beside each other.
@@ -157,7 +157,7 @@ fn the_picture_has_every_state_and_every_letter_within_its_borders() {
         for edge in &graph.edges {
             let letters: Vec<String> = edge.letters.iter().map(|l| format!("{}/{}", l[0], l[1])).collect();
             let label = letters.join(", ");
-            let same = |other: &&nimcert::drawing::automaton::Edge| other.letters == edge.letters;
+            let same = |other: &&nimcert_report::drawing::automaton::Edge| other.letters == edge.letters;
             let expected = graph.edges.iter().filter(same).count();
             assert_eq!(texts.iter().filter(|(text, ..)| *text == label).count(), expected, "{f}: {label}");
         }
@@ -186,7 +186,7 @@ fn labels_neither_overlap_each_other_nor_states() {
             .filter(|(text, ..)| text.contains('/') && !text.contains(' ') || text.contains(", 1/"))
             .filter(|(text, ..)| !text.contains("f("))
             .collect();
-        let half = |text: &str, size: f64| nimcert::drawing::font::width(text, size, false) / 2.0;
+        let half = |text: &str, size: f64| nimcert_report::drawing::font::width(text, size, false) / 2.0;
         for (i, (a, ax, ay, size)) in labels.iter().enumerate() {
             for (b, bx, by, _) in &labels[i + 1..] {
                 let apart = (ax - bx).abs() >= half(a, *size) + half(b, *size) || (ay - by).abs() >= *size;
@@ -273,7 +273,7 @@ fn the_table_of_transitions_says_where_each_letter_leads() {
     for (state, line) in text.lines().skip(3).enumerate() {
         let cells: Vec<&str> = line.split_whitespace().collect();
         for (column, letter) in [[0, 0], [0, 1], [1, 0], [1, 1]].into_iter().enumerate() {
-            let leads = |edge: &&nimcert::drawing::automaton::Edge| {
+            let leads = |edge: &&nimcert_report::drawing::automaton::Edge| {
                 edge.from == state as u32 && edge.letters.contains(&letter.to_vec())
             };
             let expected = graph.edges.iter().find(leads).map_or(".".to_owned(), |edge| edge.to.to_string());

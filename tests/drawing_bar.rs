@@ -5,13 +5,13 @@
 #[path = "support/pictures.rs"]
 mod pictures;
 
-use nimcert::drawing::bar::{BarPicture, scene};
-use nimcert::drawing::cut::Marked;
-use nimcert::drawing::grundy::{self, Cell, GrundyPicture};
-use nimcert::drawing::limits::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS, TooLarge};
-use nimcert::drawing::triangular::{self, TriangularCut, TriangularPicture, corners};
-use nimcert::drawing::{Item, Paint, Scene, Shape};
-use nimcert::games::{Bar, BarLimits, Cut, Game, Played};
+use nimcert_core::games::{Bar, BarLimits, Cut, Game, Played};
+use nimcert_report::drawing::bar::{BarPicture, scene};
+use nimcert_report::drawing::cut::Marked;
+use nimcert_report::drawing::grundy::{self, Cell, GrundyPicture};
+use nimcert_report::drawing::limits::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS, TooLarge};
+use nimcert_report::drawing::triangular::{self, TriangularCut, TriangularPicture, corners};
+use nimcert_report::drawing::{Item, Paint, Scene, Shape};
 use pictures::{all_cuts, bar, filled, lines, texts, written};
 use proptest::prelude::*;
 
@@ -36,11 +36,11 @@ fn assert_inside(scene: &Scene) {
             Shape::Polyline { points, .. } => bounds(points),
             Shape::Curve { points, .. } => bounds(points),
             Shape::Text { x, y, size, anchor, text, bold } => {
-                let width = nimcert::drawing::font::width(text, *size, *bold);
+                let width = nimcert_report::drawing::font::width(text, *size, *bold);
                 let left = match anchor {
-                    nimcert::drawing::Anchor::Start => *x,
-                    nimcert::drawing::Anchor::Middle => x - width / 2.0,
-                    nimcert::drawing::Anchor::End => x - width,
+                    nimcert_report::drawing::Anchor::Start => *x,
+                    nimcert_report::drawing::Anchor::Middle => x - width / 2.0,
+                    nimcert_report::drawing::Anchor::End => x - width,
                 };
                 (left, y - size * 0.8, left + width, y + size * 0.25)
             }
@@ -68,11 +68,11 @@ fn assert_legible(scene: &Scene) {
     let mut boxes: Vec<(i64, f64, f64, &str)> = Vec::new();
     for item in &scene.items {
         if let Shape::Text { x, y, size, anchor, text, bold } = &item.shape {
-            let width = nimcert::drawing::font::width(text, *size, *bold);
+            let width = nimcert_report::drawing::font::width(text, *size, *bold);
             let left = match anchor {
-                nimcert::drawing::Anchor::Start => *x,
-                nimcert::drawing::Anchor::Middle => x - width / 2.0,
-                nimcert::drawing::Anchor::End => x - width,
+                nimcert_report::drawing::Anchor::Start => *x,
+                nimcert_report::drawing::Anchor::Middle => x - width / 2.0,
+                nimcert_report::drawing::Anchor::End => x - width,
             };
             boxes.push(((y * 4.0) as i64, left, left + width, text));
         }
@@ -158,7 +158,7 @@ fn cuts_are_the_legal_moves() {
     for (x, y, z) in [(0, 0, 0), (0, 0, 5), (4, 0, 0), (2, 3, 9), (1, 7, 25), (9, 9, 29)] {
         let game = Game::new(heights.clone(), Played { x, y, z }).expect("a position");
         let options = game.options();
-        let mark = |option: &nimcert::games::PlayedOption| Marked {
+        let mark = |option: &nimcert_core::games::PlayedOption| Marked {
             cut: option.cut,
             winning: option.grundy == 0,
             hover: format!("{:?}", option.to),

@@ -1,10 +1,10 @@
 //! The tree of digits and the paths of a counterexample show what computation finds.
 
-use nimcert::decision::{Options, Outcome, Question, decide};
-use nimcert::drawing::digits::{Digit, MAX_TEXT_DEPTH, MAX_TREE_DEPTH, Node, Parting, Step, Tree};
-use nimcert::drawing::{Paint, Shape, TooLarge};
-use nimcert::language::evaluate::apply;
-use nimcert::language::{Property, Source, parse_function};
+use nimcert_core::decision::{Options, Outcome, Question, decide};
+use nimcert_core::language::evaluate::apply;
+use nimcert_core::language::{Property, Source, parse_function};
+use nimcert_report::drawing::digits::{Digit, MAX_TEXT_DEPTH, MAX_TREE_DEPTH, Node, Parting, Step, Tree};
+use nimcert_report::drawing::{Paint, Shape, TooLarge};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

@@ -5,11 +5,11 @@
 #[path = "support/pictures.rs"]
 mod pictures;
 
-use nimcert::drawing::bar::{BarPicture, MarkedCut, scene};
-use nimcert::drawing::palette::{Color, Theme, color};
-use nimcert::drawing::raster::{MAX_PIXELS, MAX_SIDE, RasterError, png, size};
-use nimcert::drawing::{Anchor, Item, Paint, Scene, Shape, font};
-use nimcert::games::Cut;
+use nimcert_core::games::Cut;
+use nimcert_report::drawing::bar::{BarPicture, MarkedCut, scene};
+use nimcert_report::drawing::palette::{Color, Theme, color};
+use nimcert_report::drawing::raster::{MAX_PIXELS, MAX_SIDE, RasterError, png, size};
+use nimcert_report::drawing::{Anchor, Item, Paint, Scene, Shape, font};
 use pictures::{bar, filled};
 
 /// A decoded picture.

@@ -6,9 +6,9 @@
 #[path = "support/pictures.rs"]
 mod pictures;
 
-use nimcert::drawing::palette::{self, Color, Theme, color, contrast};
-use nimcert::drawing::svg::{css, escape, inline, number, standalone};
-use nimcert::drawing::{Anchor, Paint, SHADES, Scene, Shape, font};
+use nimcert_report::drawing::palette::{self, Color, Theme, color, contrast};
+use nimcert_report::drawing::svg::{css, escape, inline, number, standalone};
+use nimcert_report::drawing::{Anchor, Paint, SHADES, Scene, Shape, font};
 use pictures::{bar, written, xml};
 use proptest::prelude::*;
 

@@ -2,13 +2,13 @@
 
 #![allow(clippy::expect_used)]
 
-use nimcert::drawing::TooLarge;
-use nimcert::drawing::bar::BarPicture;
-use nimcert::drawing::grundy::{Cell, GrundyPicture};
-use nimcert::drawing::text::{LARGEST, Line, Style, bar, grundy, small_bar};
-use nimcert::drawing::text_triangular::triangular;
-use nimcert::drawing::triangular::TriangularPicture;
-use nimcert::games::{Bar, BarLimits};
+use nimcert_core::games::{Bar, BarLimits};
+use nimcert_report::drawing::TooLarge;
+use nimcert_report::drawing::bar::BarPicture;
+use nimcert_report::drawing::grundy::{Cell, GrundyPicture};
+use nimcert_report::drawing::text::{LARGEST, Line, Style, bar, grundy, small_bar};
+use nimcert_report::drawing::text_triangular::triangular;
+use nimcert_report::drawing::triangular::TriangularPicture;
 
 fn shown(lines: &[Line]) -> Vec<String> {
     lines.iter().map(Line::text).collect()

@@ -9,8 +9,8 @@ mod command;
 use std::time::{Duration, Instant};
 
 use command::{Folder, check, run, run_in};
-use nimcert::language::{Source, parse_program};
-use nimcert::report::grid::{GridLimit, check_grid_until};
+use nimcert_core::exhaustion::check::{GridLimit, check_grid_until};
+use nimcert_core::language::{Source, parse_program};
 
 // Where output goes.
 

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use nimcert::language::{Source, apply, parse_function};
-use nimcert::papers::{Evidence, items};
+use nimcert_core::language::{Source, apply, parse_function};
+use nimcert_papers::{Evidence, items};
 use num_bigint::BigUint;
 
 fn root() -> &'static Path {

@@ -8,7 +8,7 @@ mod command;
 use std::collections::BTreeSet;
 
 use command::{Folder, run, run_in};
-use nimcert::papers::{CLAIM_FILES, START_FILES};
+use nimcert_papers::{CLAIM_FILES, START_FILES};
 
 fn written() -> Folder {
     let folder = Folder::new();

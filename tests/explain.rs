@@ -5,15 +5,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimcert::certificate::encode;
-use nimcert::decision::{Counterexample, Decision, Options, Outcome, Question, decide};
-use nimcert::games::{Bar, BarLimits};
-use nimcert::language::ast::{Claim, Program, Property};
-use nimcert::language::evaluate::apply;
-use nimcert::language::{Source, parse_function, print_claim};
-use nimcert::ns::contradiction::{Argument, Case, Contradiction};
-use nimcert::ns::prefixes::prefixes;
-use nimcert::ns::winning_move::{self, NoAnswer, winning_move};
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Counterexample, Decision, Options, Outcome, Question, decide};
+use nimcert_core::games::{Bar, BarLimits};
+use nimcert_core::language::ast::{Claim, Program, Property};
+use nimcert_core::language::evaluate::apply;
+use nimcert_core::language::{Source, parse_function, print_claim};
+use nimcert_core::ns::contradiction::{Argument, Case, Contradiction};
+use nimcert_core::ns::prefixes::prefixes;
+use nimcert_core::ns::winning_move::{self, NoAnswer, winning_move};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -234,7 +234,7 @@ fn certified(program: &Program, decision: &Decision) -> String {
     program.claims = vec![Claim::of_function(true, Property::Nimsum, 0, None)];
     let claim = print_claim(&program, 0);
     let certificate = encode(&claim, decision.evidence.as_ref().expect("evidence"));
-    let verdict = nimcert::kernel::check(claim.as_bytes(), &certificate);
+    let verdict = nimcert_kernel::check(claim.as_bytes(), &certificate);
     assert!(verdict.is_ok(), "{verdict:?}: {}", String::from_utf8_lossy(&certificate));
     String::from_utf8(certificate).expect("ASCII")
 }
@@ -298,7 +298,7 @@ fn what_keeps_the_ns_property_contradicts_nothing() {
         let (before, at) = (BigUint::from((z - 1) / 4), BigUint::from(z / 4));
         assert_eq!(Contradiction::new(&z.into(), &before, &at), None);
         // At the cap it is allowed, one above it is not.
-        let cap = nimcert::ns::cap::cap(&before, &z.into());
+        let cap = nimcert_core::ns::cap::cap(&before, &z.into());
         assert_eq!(Contradiction::new(&z.into(), &before, &cap), None);
         assert!(Contradiction::new(&z.into(), &before, &(cap + 1u32)).is_some());
     }

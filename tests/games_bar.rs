@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use nimcert::games::{Bar, BarError, BarLimits, GrundyTable, compare_with_nim_sum};
+use nimcert_core::games::{Bar, BarError, BarLimits, GrundyTable, compare_with_nim_sum};
 use proptest::prelude::*;
 
 const LIMITS: BarLimits = BarLimits { positions: 1_000_000 };

@@ -7,13 +7,13 @@
 
 use std::time::Duration;
 
-use nimcert::certificate::encode;
-use nimcert::decision::{
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{
     Evidence, Options, Refutation, Section, SideCondition, StatementDecision, StatementOutcome,
     decide_statement,
 };
-use nimcert::kernel;
-use nimcert::language::{Claim, Program, Source, parse_program, print_claim};
+use nimcert_core::language::{Claim, Program, Source, parse_program, print_claim};
+use nimcert_kernel;
 use num_bigint::BigUint;
 
 fn read(text: &str) -> Program {

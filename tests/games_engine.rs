@@ -5,15 +5,19 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use nimcert::games::engine::{
+use nimcert_core::games::engine::{
     BarEngine, Column, CompareSink, EngineError, EngineOptions, Order, StreamSink, TableSink,
 };
-use nimcert::games::{Bar, BarLimits, GrundyTable};
+use nimcert_core::games::{Bar, BarLimits, GrundyTable};
 use proptest::prelude::*;
 
 const OPTIONS: EngineOptions = EngineOptions { max_row: u64::MAX, threads: 1, memory: 1 << 30, order: None };
 
-fn run_into<S: nimcert::games::engine::TileSink>(heights: &[u64], options: EngineOptions, sink: &S) -> u64 {
+fn run_into<S: nimcert_core::games::engine::TileSink>(
+    heights: &[u64],
+    options: EngineOptions,
+    sink: &S,
+) -> u64 {
     let engine = BarEngine::new(heights, options).expect("within limits");
     let positions = AtomicU64::new(0);
     engine.run(sink, &AtomicBool::new(false), &positions).expect("not stopped");
@@ -153,7 +157,8 @@ fn the_first_difference_is_the_first_in_the_order_of_columns() {
             let sink = CompareSink::new(|y, z| Some(y ^ z));
             run_into(&heights, EngineOptions { threads, order: Some(order), ..OPTIONS }, &sink);
             let table = plain(&heights, u64::MAX);
-            let expected = nimcert::games::compare_with_nim_sum(&table).first_difference.expect("it differs");
+            let expected =
+                nimcert_core::games::compare_with_nim_sum(&table).first_difference.expect("it differs");
             let found = sink.first().expect("it differs");
             assert_eq!((found.y, found.z, found.grundy), (expected.y, expected.z, expected.grundy));
             assert_eq!(found.claimed, Some(expected.nim_sum));

@@ -7,15 +7,15 @@ mod random_games;
 
 use std::collections::BTreeMap;
 
-use nimcert::certificate::encode;
-use nimcert::decision::{
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{
     Options, Refutation, SideCondition, StatementDecision, StatementOutcome, decide_statement,
 };
-use nimcert::kernel;
-use nimcert::language::{
+use nimcert_core::language::{
     Claim, Comparison, Condition, GameSum, Program, Source, Statement, Summand, Term, parse_program,
     print_claim,
 };
+use nimcert_kernel;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -462,7 +462,7 @@ fn mutant(program: &Program, pick: &prop::sample::Index, at: u64) -> Option<Prog
             let x = Box::new(Term::Variable(0));
             let less = Condition::Compare(Comparison::Less, x, Box::new(Term::Constant(at.into())));
             let one = Box::new(Term::Constant(1u32.into()));
-            let wrong = Term::Bitwise(nimcert::language::Bitwise::Xor, Box::new(value.clone()), one);
+            let wrong = Term::Bitwise(nimcert_core::language::Bitwise::Xor, Box::new(value.clone()), one);
             *value = Term::If(Box::new(less), Box::new(value.clone()), Box::new(wrong));
         }
         _ => return None,

@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 #[path = "support/random_games.rs"]
 mod random_games;
 
-use nimcert::games::sweep::{BoxError, BoxLimits, BoxValues, Engine, Mode, Value};
-use nimcert::language::game::coordinates;
-use nimcert::language::{GameSum, Program, Source, Statement, Summand, parse_program};
-use nimcert::report::boxes::{BoxQuestion, RuleFault, Sums, compute_box, compute_box_by_exhaustion};
+use nimcert_core::exhaustion::boxes::{BoxQuestion, RuleFault, Sums, compute_box, compute_box_by_exhaustion};
+use nimcert_core::games::sweep::{BoxError, BoxLimits, BoxValues, Engine, Mode, Value};
+use nimcert_core::language::game::coordinates;
+use nimcert_core::language::{GameSum, Program, Source, Statement, Summand, parse_program};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Program {

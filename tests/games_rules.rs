@@ -5,7 +5,7 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use nimcert::games::{
+use nimcert_core::games::{
     Bar, BarLimits, Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset,
 };
 use proptest::prelude::*;

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use command::{Folder, golden_at};
-use nimcert::kernel::{MAX_BYTES, MAX_NODES, MAX_TOKENS, check};
+use nimcert_kernel::{MAX_BYTES, MAX_NODES, MAX_TOKENS, check};
 
 const FOLDERS: [&str; 4] = ["verify", "reject", "decline", "survive"];
 

@@ -3,12 +3,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use nimcert::certificate::encode;
-use nimcert::decision::{Options, SideCondition, StatementOutcome, decide_statement};
-use nimcert::games::sweep::{BoxLimits, Mode, Value};
-use nimcert::kernel;
-use nimcert::language::{Program, Source, Statement, holds, parse_program, print_claim};
-use nimcert::report::boxes::{BoxQuestion, Sums, compute_box, compute_box_by_exhaustion};
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Options, SideCondition, StatementOutcome, decide_statement};
+use nimcert_core::exhaustion::boxes::{BoxQuestion, Sums, compute_box, compute_box_by_exhaustion};
+use nimcert_core::games::sweep::{BoxLimits, Mode, Value};
+use nimcert_core::language::{Program, Source, Statement, holds, parse_program, print_claim};
+use nimcert_kernel;
 use num_bigint::BigUint;
 
 /// An operator around a term, and what makes it of an integer; `None` for those that need a natural.

@@ -193,7 +193,7 @@ fn the_certificate_is_the_file_that_was_written() {
         let certificate = &object["certificate"];
         assert_eq!(certificate["path"], format!("{out}/f.cert"));
         assert_eq!(certificate["bytes"], bytes.len());
-        assert_eq!(certificate["sha256"], nimcert::certificate::digest(&bytes));
+        assert_eq!(certificate["sha256"], nimcert_core::certificate::digest(&bytes));
     }
 }
 

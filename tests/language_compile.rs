@@ -5,9 +5,9 @@
 #[path = "support/terms.rs"]
 mod terms;
 
-use nimcert::language::compile::{Code, CompiledCondition, CompiledTerm, Fault};
-use nimcert::language::lanes::{LANES, Lanes};
-use nimcert::language::{
+use nimcert_core::language::compile::{Code, CompiledCondition, CompiledTerm, Fault};
+use nimcert_core::language::lanes::{LANES, Lanes};
+use nimcert_core::language::{
     Comparison, Condition, Program, Relation, Source, Term, Undefined, holds, parse_function, value,
 };
 use num_bigint::{BigInt, BigUint};
@@ -296,7 +296,7 @@ fn doubling_calls_end_with_their_steps() {
     let mut program = terms::function_of(Term::Variable(0));
     for n in 0..60 {
         let call = || Box::new(Term::Call(n, vec![Term::Variable(0)]));
-        let body = Term::Bitwise(nimcert::language::Bitwise::Xor, call(), call());
+        let body = Term::Bitwise(nimcert_core::language::Bitwise::Xor, call(), call());
         let mut function = program.functions[0].clone();
         function.body = body;
         program.functions.push(function);

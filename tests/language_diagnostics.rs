@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use nimcert::language::{
+use nimcert_core::language::{
     Diagnostic, MAX_DEPTH, Source, Span, parse_function, parse_heights, parse_program, render,
 };
 use proptest::prelude::*;

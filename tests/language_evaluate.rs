@@ -5,7 +5,7 @@
 #[path = "support/terms.rs"]
 mod terms;
 
-use nimcert::language::{
+use nimcert_core::language::{
     Bitwise, Comparison, Condition, MAX_VALUE_BITS, Program, Relation, Source, Statement, Term, Undefined,
     apply, holds, parse_function, parse_program, value,
 };
@@ -396,7 +396,7 @@ proptest! {
     #[test]
     fn terms_that_look_monotone_are(term in terms::monotone_term(), t in argument(), step in 0..9_u32) {
         let program = terms::function_of(term.clone());
-        prop_assert!(nimcert::language::is_monotone(&program, &term));
+        prop_assert!(nimcert_core::language::is_monotone(&program, &term));
         let low = value(&program, &term, &[t.into()]);
         let high = value(&program, &term, &[(t + step).into()]);
         prop_assert!(low.unwrap() <= high.unwrap());

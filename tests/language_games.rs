@@ -5,7 +5,7 @@
 #[path = "support/wrong_games.rs"]
 mod wrong_games;
 
-use nimcert::language::{
+use nimcert_core::language::{
     Claim, Comparison, Condition, Diagnostic, GameBody, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS,
     MAX_FRESH, MAX_MOVES, MAX_NODES, MAX_SUMMANDS, Move, Program, Source, Statement, Summand, Term, game,
     parse_function, parse_program, print_claim, print_program, render, spread,

@@ -5,7 +5,7 @@
 #[path = "support/terms.rs"]
 mod terms;
 
-use nimcert::language::{
+use nimcert_core::language::{
     Bitwise, Claim, Comparison, Condition, Diagnostic, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_DIAGNOSTICS,
     MAX_NODES, MAX_SOURCE_BYTES, MAX_TABLE, Program, Property, Source, Term, irregular, is_monotone,
     needed_functions, parse_function, parse_heights, parse_program,

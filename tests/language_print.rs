@@ -7,7 +7,7 @@ mod games;
 #[path = "support/terms.rs"]
 mod terms;
 
-use nimcert::language::{
+use nimcert_core::language::{
     Program, Source, parse_function, parse_program, print_claim, print_condition, print_program, print_term,
     spread,
 };
@@ -86,7 +86,7 @@ fn conditions() {
     let condition = |text: &str| {
         let text = format!("if {text} then 0 else 1");
         let program = parse_function(&Source::new("test", text)).unwrap();
-        let nimcert::language::Term::If(condition, ..) = &program.functions[0].body else {
+        let nimcert_core::language::Term::If(condition, ..) = &program.functions[0].body else {
             unreachable!("the text is an `if`");
         };
         print_condition(&program, &program.functions[0].parameters, condition)
@@ -116,7 +116,7 @@ fn a_claim_is_printed_with_what_it_needs() {
 
 #[test]
 fn what_is_not_in_the_program_is_printed_as_a_question_mark() {
-    let term = nimcert::language::Term::Call(3, vec![nimcert::language::Term::Variable(1)]);
+    let term = nimcert_core::language::Term::Call(3, vec![nimcert_core::language::Term::Variable(1)]);
     assert_eq!(print_term(&Program::default(), &[], &term), "?(?)");
 }
 

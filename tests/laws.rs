@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use nimcert::games::{
+use nimcert_core::games::{
     Bar, BarLimits, ValueSet, bit_length_u64, compare_with_nim_sum, nim_sum, nim_sum_u64, v2, v2_u64,
 };
 use num_bigint::BigUint;

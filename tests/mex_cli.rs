@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::process::Stdio;
 
 use command::{Folder, Run, golden, run};
-use nimcert::games::{Bar, BarLimits, GrundyTable};
+use nimcert_core::games::{Bar, BarLimits, GrundyTable};
 use proptest::prelude::*;
 use serde_json::Value;
 

@@ -9,11 +9,11 @@ mod command;
 use std::collections::BTreeMap;
 
 use command::{Folder, Run, run};
-use nimcert::ns::count::{MAX_COUNT_COLUMNS, count};
-use nimcert::ns::family::{Family, FamilyError};
-use nimcert::ns::generate::Functions;
-use nimcert::ns::numbering::{MAX_NUMBERED_COLUMNS, Numbering};
-use nimcert::ns::random::{Source, draw};
+use nimcert_core::ns::count::{MAX_COUNT_COLUMNS, count};
+use nimcert_core::ns::family::{Family, FamilyError};
+use nimcert_core::ns::generate::Functions;
+use nimcert_core::ns::numbering::{MAX_NUMBERED_COLUMNS, Numbering};
+use nimcert_core::ns::random::{Source, draw};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use serde_json::Value;

@@ -9,9 +9,9 @@ mod command;
 use std::convert::Infallible;
 
 use command::{Folder, Run, run};
-use nimcert::decision::{Above, Options, decide_above};
-use nimcert::language::{Source, apply, parse_function};
-use nimcert::ns::repair::{
+use nimcert_core::decision::{Above, Options, decide_above};
+use nimcert_core::language::{Source, apply, parse_function};
+use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,
 };
 use num_bigint::BigUint;

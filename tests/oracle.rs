@@ -2,13 +2,13 @@
 
 mod support;
 
-use nimcert::automaton::{Budget, Builder, DEAD, Nodes, Table, Tables};
-use nimcert::certificate::encode;
-use nimcert::decision::{Counterexample, Decision, Kind, Options, Outcome, Question, decide};
-use nimcert::kernel;
-use nimcert::language::ast::{Claim, Program, Property, Term};
-use nimcert::language::evaluate::apply;
-use nimcert::language::print_claim;
+use nimcert_core::automaton::{Budget, Builder, DEAD, Nodes, Table, Tables};
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Counterexample, Decision, Kind, Options, Outcome, Question, decide};
+use nimcert_core::language::ast::{Claim, Program, Property, Term};
+use nimcert_core::language::evaluate::apply;
+use nimcert_core::language::print_claim;
+use nimcert_kernel;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use support::terms;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use nimcert::papers::{
+use nimcert_papers::{
     CLAIM_FILES, Evidence, Item, Paper, Status, certificate_folder, claim_file, find, items, page, parameters,
 };
 

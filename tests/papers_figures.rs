@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimcert::games::{Bar, BarLimits};
-use nimcert::language::evaluate::apply;
-use nimcert::language::{Program, Source, parse_function, parse_program, print_term};
-use nimcert::papers::{
+use nimcert_core::games::{Bar, BarLimits};
+use nimcert_core::language::evaluate::apply;
+use nimcert_core::language::{Program, Source, parse_function, parse_program, print_term};
+use nimcert_papers::{
     Effort, Evidence, Figure, Likeness, Picture, Status, claim_file, erratum, figures, figures_near, find,
     find_figures, items,
 };

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use nimcert::papers::{Effort, Evidence, Value, items};
+use nimcert_papers::{Effort, Evidence, Value, items};
 use serde_json::Value as Json;
 
 fn golden(name: &str) -> Json {

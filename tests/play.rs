@@ -9,7 +9,7 @@ mod command;
 use std::collections::{BTreeMap, BTreeSet};
 
 use command::{Folder, Run, run};
-use nimcert::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
+use nimcert_core::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
 
 type Position = (u64, u64, u64);
 

@@ -9,14 +9,14 @@ mod terms;
 
 use std::collections::BTreeMap;
 
-use nimcert::language::game::{Rules, summands};
-use nimcert::language::{
-    Bitwise, Comparison, Condition, Game, GameBody, GameSum, Move, Program, Source, Statement, Summand, Term,
-    Undefined, holds, parse_program, value,
-};
-use nimcert::report::grid::{
+use nimcert_core::exhaustion::check::{
     Difference, GridError, GridLimit, GridReport, GridValue, check_grid, check_grid_within, grundy_value,
     is_p_position,
+};
+use nimcert_core::language::game::{Rules, summands};
+use nimcert_core::language::{
+    Bitwise, Comparison, Condition, Game, GameBody, GameSum, Move, Program, Source, Statement, Summand, Term,
+    Undefined, holds, parse_program, value,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -125,8 +125,8 @@ fn the_first_difference_of_a_bar_is_the_first() {
         let difference = report.first_difference.unwrap();
         let [y, z] = difference.position[..] else { panic!() };
         assert_eq!(difference.expected, Grundy(i128::from(y ^ z)));
-        let bar = nimcert::games::Bar::new((0..32).map(|t| (t + 1) / divisor).collect()).unwrap();
-        let table = bar.grundy(31, nimcert::games::BarLimits { positions: 2000 }).unwrap();
+        let bar = nimcert_core::games::Bar::new((0..32).map(|t| (t + 1) / divisor).collect()).unwrap();
+        let table = bar.grundy(31, nimcert_core::games::BarLimits { positions: 2000 }).unwrap();
         assert_eq!(table.get(y, z).map(|g| Grundy(g.into())), Some(difference.found));
         let rank = |y: u64, z: u64| (y.max(z).checked_ilog2(), y + z, y);
         let all = (0..32).flat_map(|z| (0..table.rows(z)).map(move |y| (y, z)));

@@ -9,8 +9,8 @@ mod command;
 use std::time::Duration;
 
 use command::{Folder, run};
-use nimcert::papers::{Effort, items};
-use nimcert::report::reproduction::{
+use nimcert_papers::{Effort, items};
+use nimcert_report::reproduction::{
     Finding, ItemReport, Reproduced, Row, detail, last_line, overview, reproduced,
 };
 use serde_json::Value;

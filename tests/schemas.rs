@@ -179,7 +179,7 @@ fn verify_prints_what_its_schema_says() {
     assert_eq!(documents[2]["below"], "65536");
     assert_eq!(documents[0]["obligations"].as_array().map(Vec::len), Some(12));
     let bytes = folder.read("a/f.cert");
-    assert_eq!(documents[0]["certificate"]["sha256"], nimcert::certificate::digest(&bytes));
+    assert_eq!(documents[0]["certificate"]["sha256"], nimcert_core::certificate::digest(&bytes));
 }
 
 #[test]

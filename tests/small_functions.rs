@@ -3,12 +3,12 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use nimcert::certificate::encode;
-use nimcert::decision::{Kind, Options, Outcome, Question, decide};
-use nimcert::games::{Bar, BarLimits, compare_with_nim_sum};
-use nimcert::kernel;
-use nimcert::language::ast::{Claim, Function, Program, Property, Term};
-use nimcert::language::print_claim;
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Kind, Options, Outcome, Question, decide};
+use nimcert_core::games::{Bar, BarLimits, compare_with_nim_sum};
+use nimcert_core::language::ast::{Claim, Function, Program, Property, Term};
+use nimcert_core::language::print_claim;
+use nimcert_kernel;
 use num_bigint::BigUint;
 
 const COLUMNS: usize = 8;

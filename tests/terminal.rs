@@ -9,7 +9,7 @@ mod command;
 mod pty;
 
 use command::{Folder, Run, ended, nimcert, run};
-use nimcert::certificate::safe_file_name;
+use nimcert_core::certificate::safe_file_name;
 #[cfg(unix)]
 use pty::{Streams, on_terminal};
 

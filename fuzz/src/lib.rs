@@ -9,15 +9,15 @@ mod truth;
 
 use std::sync::LazyLock;
 
-use nimcert::certificate::{encode, read_head};
-use nimcert::decision::{Options, Outcome, Question, StatementOutcome, decide, decide_statement};
-use nimcert::games::sweep::{BoxLimits, Mode};
-use nimcert::kernel;
-use nimcert::language::{
+use nimcert_core::certificate::{encode, read_head};
+use nimcert_core::decision::{Options, Outcome, Question, StatementOutcome, decide, decide_statement};
+use nimcert_core::exhaustion::boxes::{BoxQuestion, Sums, compute_box, compute_box_by_exhaustion};
+use nimcert_core::games::sweep::{BoxLimits, Mode};
+use nimcert_core::language::{
     Program, Source, Statement, apply, parse_function, parse_heights, parse_program, print_claim,
     print_program, render,
 };
-use nimcert::report::boxes::{BoxQuestion, Sums, compute_box, compute_box_by_exhaustion};
+use nimcert_kernel;
 
 pub use truth::may_be_true;
 
@@ -175,7 +175,7 @@ pub fn game_file(data: &[u8]) {
         let (Statement::Positions { game, .. } | Statement::Grundy { game, .. }) = &claim.statement else {
             continue;
         };
-        let coordinates = nimcert::language::game::coordinates(&program, game).len();
+        let coordinates = nimcert_core::language::game::coordinates(&program, game).len();
         let bounds = &[3_u64, 3, 2, 2, 1, 1, 1, 1][..coordinates.min(8)];
         let question =
             BoxQuestion { program: &program, game, bounds, mode: Mode::Grundy, sums: Sums::Product };
@@ -245,7 +245,7 @@ pub fn differential(data: &[u8]) {
     }
 }
 
-fn property(program: &Program) -> Option<nimcert::language::Property> {
+fn property(program: &Program) -> Option<nimcert_core::language::Property> {
     match &program.claims[0].statement {
         Statement::Property { property, .. } => Some(*property),
         _ => None,

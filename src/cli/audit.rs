@@ -10,12 +10,12 @@ use super::output::{print, print_verdict};
 use super::progress::Progress;
 use super::side_by_side::side_by_side;
 use super::sink::file;
+use super::store::{refusal, write_atomically};
 use super::trace::{STEPS, time};
 use super::{Failure, input};
-use crate::certificate::{read_head, refusal, write_atomically};
-use crate::kernel;
-use crate::report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, shown, text, uri};
-use crate::report::layout;
+use nimcert_core::certificate::read_head;
+use nimcert_report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, shown, text, uri};
+use nimcert_report::layout;
 
 /// Deepest folder that is looked into.
 const MAX_DEPTH: usize = 32;
@@ -340,9 +340,9 @@ fn check_one(entry: &mut Entry, files: &Files) {
         }
     };
     entry.bytes = certificate.len();
-    entry.sha256 = crate::certificate::digest(&certificate);
+    entry.sha256 = nimcert_core::certificate::digest(&certificate);
     entry.digest_matches = read_head(&certificate).is_ok_and(|head| head.digest_matches());
-    entry.result = Some(kernel::check(&claim, &certificate));
+    entry.result = Some(nimcert_kernel::check(&claim, &certificate));
 }
 
 /// The bytes of an ordinary file: a pipe of such a name would keep an audit waiting.

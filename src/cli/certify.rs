@@ -5,18 +5,18 @@ use std::time::{Duration, Instant};
 
 use super::Failure;
 use super::progress::Progress;
+use super::store::write_atomically;
 use super::trace::{DETAILS, STEPS, time};
-use crate::certificate::{digest, encode, write_atomically};
-use crate::decision::Evidence;
-use crate::kernel;
-use crate::language::spread;
-use crate::report::layout::plural;
-use crate::report::{CertificateFacts, Timings};
+use nimcert_core::certificate::{digest, encode};
+use nimcert_core::decision::Evidence;
+use nimcert_core::language::spread;
+use nimcert_report::layout::plural;
+use nimcert_report::{CertificateFacts, Timings};
 
 /// A certificate and the kernel's answer.
 pub(super) struct Certified {
     pub(super) facts: CertificateFacts,
-    pub(super) checked: Result<kernel::Verified, kernel::Failure>,
+    pub(super) checked: Result<nimcert_kernel::Verified, nimcert_kernel::Failure>,
 }
 
 /// Writes evidence of a canonical claim down, has the kernel check it, and keeps `NAME.claim` and
@@ -37,7 +37,7 @@ pub(super) fn certify(
     progress.tell(STEPS, format_args!("certificate: {states}, {size}, {}", time(timings.encode)));
     progress.part(format_args!("kernel: {size}"));
     let start = Instant::now();
-    let checked = kernel::check(claim.as_bytes(), &bytes);
+    let checked = nimcert_kernel::check(claim.as_bytes(), &bytes);
     timings.kernel = start.elapsed();
     tell_kernel(progress, &checked, timings.kernel);
     let mut facts = CertificateFacts {
@@ -65,7 +65,7 @@ pub(super) fn certify(
 /// What the kernel said.
 pub(super) fn tell_kernel(
     progress: &Progress,
-    checked: &Result<kernel::Verified, kernel::Failure>,
+    checked: &Result<nimcert_kernel::Verified, nimcert_kernel::Failure>,
     took: Duration,
 ) {
     match checked {
@@ -73,7 +73,7 @@ pub(super) fn tell_kernel(
             let count = plural(verified.obligations.len() as u64, "obligation");
             progress.tell(STEPS, format_args!("kernel: verified {count}, {}", time(took)));
             for obligation in &verified.obligations {
-                let kernel::Obligation { name, states } = obligation;
+                let nimcert_kernel::Obligation { name, states } = obligation;
                 progress.tell(DETAILS, format_args!("kernel: {name}: {}", plural(*states, "state")));
             }
         }

@@ -6,8 +6,8 @@ use super::exit::{self, Exit};
 use super::limits::{Limits, parse_bits};
 use super::output::{print, print_verdict};
 use super::{Failure, input, verdict};
-use crate::language::ast::Property;
-use crate::report::json;
+use nimcert_core::language::ast::Property;
+use nimcert_report::json;
 
 /// Arguments of `check`.
 #[derive(Debug, clap::Args)]

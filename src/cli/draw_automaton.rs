@@ -8,10 +8,10 @@ use super::exit::{self, Exit};
 use super::mex::limit;
 use super::mex_subject::{Target, What};
 use super::prove::parse_setting;
-use crate::automaton::{AutomatonError, Budget};
-use crate::decision::{GraphError, graph};
-use crate::drawing::automaton::Graph;
-use crate::drawing::text::page;
+use nimcert_core::automaton::{AutomatonError, Budget};
+use nimcert_core::decision::{GraphError, graph};
+use nimcert_report::drawing::automaton::Graph;
+use nimcert_report::drawing::text::page;
 
 /// States that the search for the automaton may make.
 const MAX_SEARCHED_STATES: u64 = 2_000_000;

@@ -8,13 +8,13 @@ use super::mex_bar::{check_monotone, help_with_fall};
 use super::mex_subject::{Target, What};
 use super::play::parse_position;
 use super::prove::parse_setting;
-use crate::drawing::bar::{BarPicture, MarkedCut, scene};
-use crate::drawing::limits::{MAX_COLUMNS, TooLarge};
-use crate::drawing::text;
-use crate::games::{Game, PlayError, Played};
-use crate::language::evaluate::Undefined;
-use crate::report::grundy::bar::heights;
-use crate::report::play::{Strip, cut, position};
+use nimcert_core::games::{Game, PlayError, Played};
+use nimcert_core::language::evaluate::Undefined;
+use nimcert_report::drawing::bar::{BarPicture, MarkedCut, scene};
+use nimcert_report::drawing::limits::{MAX_COLUMNS, TooLarge};
+use nimcert_report::drawing::text;
+use nimcert_report::grundy::bar::heights;
+use nimcert_report::play::{Strip, cut, position};
 use num_bigint::BigUint;
 
 /// Last column that is drawn if nothing says which.
@@ -150,7 +150,7 @@ impl Drawn<'_> {
 
 /// Every cut of the position with what it leads to.
 fn marked_cuts(game: &Game, strip: Strip) -> Vec<MarkedCut> {
-    let mark = |option: crate::games::PlayedOption| MarkedCut {
+    let mark = |option: nimcert_core::games::PlayedOption| MarkedCut {
         cut: option.cut,
         winning: option.grundy == 0,
         hover: format!(
@@ -176,7 +176,7 @@ fn standing(game: &Game, strip: Strip) -> String {
         "{} has Grundy number {} and {}",
         position(game.position(), strip),
         game.grundy(),
-        crate::report::layout::plural(options.len() as u64, "legal cut")
+        nimcert_report::layout::plural(options.len() as u64, "legal cut")
     );
     match winning.len() {
         0 => format!("{head}, none of which wins."),

@@ -8,12 +8,12 @@ use super::exit::{self, Exit};
 use super::mex::limit;
 use super::mex_subject::{Target, What};
 use super::prove::parse_setting;
-use crate::decision::{Counterexample, Options, Outcome, Question, decide};
-use crate::drawing::digits::{MAX_TEXT_DEPTH, Parting, Tree};
-use crate::drawing::text::page;
-use crate::language::ast::{FunctionId, Property, Term};
-use crate::language::evaluate::apply;
-use crate::report::digits::short;
+use nimcert_core::decision::{Counterexample, Options, Outcome, Question, decide};
+use nimcert_core::language::ast::{FunctionId, Property, Term};
+use nimcert_core::language::evaluate::apply;
+use nimcert_report::digits::short;
+use nimcert_report::drawing::digits::{MAX_TEXT_DEPTH, Parting, Tree};
+use nimcert_report::drawing::text::page;
 
 /// Digits of t in a tree if none are asked for.
 const DEFAULT_DEPTH: u32 = 4;
@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let because = match decide(question, &Options::default(), None).outcome {
         Outcome::Proved => "f has the NS property, for all naturals.".to_owned(),
         Outcome::ProvedBelow { below, .. } => {
-            format!("f has the NS property on the columns below {}.", crate::report::digits::bound(&below))
+            format!("f has the NS property on the columns below {}.", nimcert_report::digits::bound(&below))
         }
         Outcome::Refuted(counterexample) => return parting(counterexample, title, arguments),
         Outcome::Undefined { column, cause } => {

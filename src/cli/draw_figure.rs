@@ -7,18 +7,18 @@ use super::draw_triangular::{marked_cuts, standing};
 use super::exit::Exit;
 use super::mex_subject::{Target, What};
 use super::output::{print, remark};
-use crate::drawing::bar::{BarPicture, scene as bar_scene};
-use crate::drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
-use crate::drawing::limits::MAX_CELLS;
-use crate::drawing::text;
-use crate::drawing::triangular::{TriangularPicture, scene as triangular_scene};
-use crate::drawing::{rectangle, text_triangular};
-use crate::games::{Bar, BarLimits};
-use crate::language::Source;
-use crate::papers::{Figure, Likeness, Paper, Picture, claim_file, figures, figures_near, find_figures};
-use crate::report::grundy::Axis;
-use crate::report::grundy::bar::heights;
-use crate::report::layout::paragraph;
+use nimcert_core::games::{Bar, BarLimits};
+use nimcert_core::language::Source;
+use nimcert_papers::{Figure, Likeness, Paper, Picture, claim_file, figures, figures_near, find_figures};
+use nimcert_report::drawing::bar::{BarPicture, scene as bar_scene};
+use nimcert_report::drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
+use nimcert_report::drawing::limits::MAX_CELLS;
+use nimcert_report::drawing::text;
+use nimcert_report::drawing::triangular::{TriangularPicture, scene as triangular_scene};
+use nimcert_report::drawing::{rectangle, text_triangular};
+use nimcert_report::grundy::Axis;
+use nimcert_report::grundy::bar::heights;
+use nimcert_report::layout::paragraph;
 
 /// Lists the figures: what they show, and whether that is what is drawn.
 pub(super) fn list() -> Result<Exit, Failure> {

@@ -10,17 +10,17 @@ use super::mex_bar::{check_monotone, help_with_fall};
 use super::mex_subject::{Target, What};
 use super::prove::parse_setting;
 use super::{Failure, draw_values};
-use crate::drawing::TooLarge;
-use crate::drawing::grundy::{Cell, GrundyPicture, scene};
-use crate::drawing::limits::{MAX_CELLS, MAX_COLUMNS, check_columns};
-use crate::drawing::text;
-use crate::games::{Bar, BarLimits, GrundyTable};
-use crate::language::ast::{FunctionId, GameSum};
-use crate::language::evaluate::Undefined;
-use crate::report::grundy::Axis;
-use crate::report::grundy::bar::heights;
-use crate::report::grundy::game::default_side;
-use crate::report::grundy::term::{Claimed, Evaluator};
+use nimcert_core::games::{Bar, BarLimits, GrundyTable};
+use nimcert_core::language::ast::{FunctionId, GameSum};
+use nimcert_core::language::evaluate::Undefined;
+use nimcert_report::drawing::TooLarge;
+use nimcert_report::drawing::grundy::{Cell, GrundyPicture, scene};
+use nimcert_report::drawing::limits::{MAX_CELLS, MAX_COLUMNS, check_columns};
+use nimcert_report::drawing::text;
+use nimcert_report::grundy::Axis;
+use nimcert_report::grundy::bar::heights;
+use nimcert_report::grundy::game::default_side;
+use nimcert_report::grundy::term::{Claimed, Evaluator};
 
 /// Last column of a bar that is drawn if none is given.
 const DEFAULT_COLUMN: u64 = 16;

@@ -12,11 +12,11 @@ use super::exit::Exit;
 use super::mex::limit;
 use super::output::print;
 use super::sink::{Sink, file, not_written, to_terminal};
-use crate::certificate::write_atomically;
-use crate::drawing::palette::{self, Theme};
-use crate::drawing::text::{Line, Style};
-use crate::drawing::{Paint, Scene, TooLarge, raster, svg};
-use crate::report::layout::{WIDTH, table_width};
+use super::store::write_atomically;
+use nimcert_report::drawing::palette::{self, Theme};
+use nimcert_report::drawing::text::{Line, Style};
+use nimcert_report::drawing::{Paint, Scene, TooLarge, raster, svg};
+use nimcert_report::layout::{WIDTH, table_width};
 
 /// Narrowest and widest lines of text.
 const WIDTHS: std::ops::RangeInclusive<u64> = 20..=10_000;

@@ -4,15 +4,15 @@ use super::draw_output::Output;
 use super::exit::{self, Exit};
 use super::mex::limit;
 use super::{Failure, draw_values};
-use crate::drawing::cut::Marked;
-use crate::drawing::limits::MAX_COLUMNS;
-use crate::drawing::text_triangular;
-use crate::drawing::triangular::{TriangularCut, TriangularPicture, scene};
-use crate::language::ast::Summand;
-use crate::language::{Source, parse_program};
-use crate::report::grundy::Axis;
-use crate::report::grundy::game::GameTable;
-use crate::report::layout::plural;
+use nimcert_core::language::ast::Summand;
+use nimcert_core::language::{Source, parse_program};
+use nimcert_report::drawing::cut::Marked;
+use nimcert_report::drawing::limits::MAX_COLUMNS;
+use nimcert_report::drawing::text_triangular;
+use nimcert_report::drawing::triangular::{TriangularCut, TriangularPicture, scene};
+use nimcert_report::grundy::Axis;
+use nimcert_report::grundy::game::GameTable;
+use nimcert_report::layout::plural;
 
 /// Most winning cuts that are named.
 const MAX_NAMED: usize = 12;
@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut picture =
         TriangularPicture { title: &title, k: *k, position: *at, ..TriangularPicture::default() };
     // What cannot be drawn need not be computed.
-    if let Err(met) = crate::drawing::triangular::check(*at, *k) {
+    if let Err(met) = nimcert_report::drawing::triangular::check(*at, *k) {
         return Ok(limit(met));
     }
     let (mut cuts, mut notes) = (Vec::new(), Vec::new());

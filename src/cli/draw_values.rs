@@ -7,11 +7,11 @@ use super::exit::Exit;
 use super::mex::{interrupted, limit, memory_limit};
 use super::progress::Progress;
 use super::{Failure, interrupt};
-use crate::decision::Options;
-use crate::language::ast::{GameSum, Program};
-use crate::report::grundy::Axis;
-use crate::report::grundy::bar::{Resources, Watch};
-use crate::report::grundy::game::{GameError, GameTable, compute, tuples};
+use nimcert_core::decision::Options;
+use nimcert_core::language::ast::{GameSum, Program};
+use nimcert_report::grundy::Axis;
+use nimcert_report::grundy::bar::{Resources, Watch};
+use nimcert_report::grundy::game::{GameError, GameTable, compute, tuples};
 
 /// Bytes that the values may take.
 const MEMORY: u64 = 2048 << 20;

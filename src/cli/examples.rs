@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use super::Failure;
 use super::exit::{self, Exit};
 use super::output::{print, print_report};
+use super::store::write_atomically;
 use super::suggest::{did_you_mean, quoted};
-use crate::certificate::write_atomically;
-use crate::papers::{CLAIM_FILES, Evidence, START_FILES, items};
-use crate::report::layout::{broken, plural, table_width};
+use nimcert_papers::{CLAIM_FILES, Evidence, START_FILES, items};
+use nimcert_report::layout::{broken, plural, table_width};
 
 /// The folder if none is given.
 const FOLDER: &str = "nimcert-examples";

@@ -9,12 +9,12 @@ use super::input::Subject;
 use super::limits::{Limits, parse_bits};
 use super::output::{print, print_verdict};
 use super::{Failure, input, verdict};
-use crate::decision::Outcome;
-use crate::language::ast::Property;
-use crate::language::evaluate::apply;
-use crate::ns::winning_move::{NoAnswer, winning_move};
-use crate::report::digits::{bound, short};
-use crate::report::explain::{Answer, Explanation, exhausted};
+use nimcert_core::decision::Outcome;
+use nimcert_core::language::ast::Property;
+use nimcert_core::language::evaluate::apply;
+use nimcert_core::ns::winning_move::{NoAnswer, winning_move};
+use nimcert_report::digits::{bound, short};
+use nimcert_report::explain::{Answer, Explanation, exhausted};
 
 /// Most decimal digits of a coordinate.
 const MAX_DIGITS: usize = 10_000;

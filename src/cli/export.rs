@@ -11,11 +11,12 @@ use super::input::{self, Named, named};
 use super::output::{complain, print_report};
 use super::prove::parse_setting;
 use super::sink::{Sink, file, not_written};
+use super::store::write_atomically;
 use super::{Failure, input::Subject};
-use crate::certificate::{safe_file_name, write_atomically};
-use crate::export::{Document, ExportError, Theory, cgsuite, mona, smtlib, walnut};
-use crate::language::ast::{Claim, Program, Property, Statement};
-use crate::language::claim_line;
+use nimcert_core::certificate::safe_file_name;
+use nimcert_core::language::ast::{Claim, Program, Property, Statement};
+use nimcert_core::language::claim_line;
+use nimcert_report::export::{Document, ExportError, Theory, cgsuite, mona, smtlib, walnut};
 
 /// Arguments of `export`.
 #[derive(Debug, clap::Args)]

@@ -8,13 +8,13 @@ use serde_json::json;
 use super::Failure;
 use super::exit::{self, Exit};
 use super::output::{complain, print, remark};
-use crate::ns::count::{MAX_COUNT_COLUMNS, count};
-use crate::ns::family::Family;
-use crate::ns::generate::Functions;
-use crate::ns::numbering::Numbering;
-use crate::ns::random::{Source, draw};
-use crate::report::digits::short_decimal;
-use crate::report::json::SCHEMA;
+use nimcert_core::ns::count::{MAX_COUNT_COLUMNS, count};
+use nimcert_core::ns::family::Family;
+use nimcert_core::ns::generate::Functions;
+use nimcert_core::ns::numbering::Numbering;
+use nimcert_core::ns::random::{Source, draw};
+use nimcert_report::digits::short_decimal;
+use nimcert_report::json::SCHEMA;
 
 /// Most columns of functions that are listed.
 const MAX_LISTED_COLUMNS: u64 = MAX_COUNT_COLUMNS;

@@ -7,13 +7,14 @@ use num_bigint::BigUint;
 
 use super::Failure;
 use super::limits::power_of_two;
-use crate::certificate::refusal;
-use crate::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
-use crate::language::{Diagnostic, Source, parse_function, parse_heights, parse_program, render};
-use crate::report::Heights;
+use super::store::refusal;
+use nimcert_core::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
+use nimcert_core::language::{Diagnostic, Source, parse_function, parse_heights, parse_program};
+use nimcert_report::Heights;
+use nimcert_report::diagnostic::render;
 
 /// Largest file that is read as a whole: what is larger, the kernel declines.
-const MAX_FILE_BYTES: u64 = crate::kernel::MAX_BYTES as u64;
+const MAX_FILE_BYTES: u64 = nimcert_kernel::MAX_BYTES as u64;
 
 /// A function to check.
 #[derive(Debug)]
@@ -48,7 +49,7 @@ impl Subject {
     pub(super) fn claim(&self, property: Property, negated: bool, below: Option<BigUint>) -> String {
         let mut program = self.program.clone();
         program.claims = vec![Claim::of_function(negated, property, self.function, below)];
-        crate::language::print_claim(&program, 0)
+        nimcert_core::language::print_claim(&program, 0)
     }
 }
 

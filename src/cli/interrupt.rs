@@ -8,7 +8,7 @@ use signal_hook::flag;
 
 use super::Failure;
 use super::exit::Exit;
-use crate::certificate::{Begun, flags_of_files};
+use super::store::{Begun, flags_of_files};
 
 /// The exit code of a process that is ended by the second Ctrl-C.
 const INTERRUPTED: i32 = 130;

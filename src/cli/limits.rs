@@ -6,7 +6,7 @@ use clap::Args;
 use num_bigint::BigUint;
 use num_traits::One;
 
-use crate::decision::Options;
+use nimcert_core::decision::Options;
 
 /// Largest `--bits`.
 const MAX_BITS: u64 = 100_000;

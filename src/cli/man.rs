@@ -8,9 +8,9 @@ use clap_mangen::Man;
 use super::exit::{self, Exit};
 use super::output::{print, print_report};
 use super::sink::file;
+use super::store::write_atomically;
 use super::suggest::did_you_mean;
 use super::{Failure, help_text};
-use crate::certificate::write_atomically;
 
 /// Arguments of `man`.
 #[derive(Debug, clap::Args)]

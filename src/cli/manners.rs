@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use anstream::ColorChoice;
 use clap::ValueEnum;
 
-use crate::report::layout;
+use nimcert_report::layout;
 
 static QUIET: AtomicBool = AtomicBool::new(false);
 static VERBOSE: AtomicU8 = AtomicU8::new(0);

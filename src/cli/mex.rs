@@ -15,19 +15,19 @@ use super::progress::Progress;
 use super::prove::parse_setting;
 use super::sink::{Sink, file, not_written, to_terminal};
 use super::{Failure, interrupt, mex_bar, mex_game};
-use crate::decision::Options;
-use crate::report::grundy::bar::{Resources, Stopped, Watch};
-use crate::report::grundy::bfile::BFile;
-use crate::report::grundy::compare::Found;
-use crate::report::grundy::csv::Csv;
-use crate::report::grundy::json::Json;
-use crate::report::grundy::latex::Latex;
-use crate::report::grundy::list::{List, Style, Values};
-use crate::report::grundy::npy::Npy;
-use crate::report::grundy::table::{Table, too_large_for_a_terminal};
-use crate::report::grundy::term::Claimed;
-use crate::report::grundy::{Format, Grid};
-use crate::report::layout::{self, plural};
+use nimcert_core::decision::Options;
+use nimcert_report::grundy::bar::{Resources, Stopped, Watch};
+use nimcert_report::grundy::bfile::BFile;
+use nimcert_report::grundy::compare::Found;
+use nimcert_report::grundy::csv::Csv;
+use nimcert_report::grundy::json::Json;
+use nimcert_report::grundy::latex::Latex;
+use nimcert_report::grundy::list::{List, Style, Values};
+use nimcert_report::grundy::npy::Npy;
+use nimcert_report::grundy::table::{Table, too_large_for_a_terminal};
+use nimcert_report::grundy::term::Claimed;
+use nimcert_report::grundy::{Format, Grid};
+use nimcert_report::layout::{self, plural};
 
 /// Largest `--memory`, in megabytes: so many bytes still have a number.
 const MAX_MEMORY: u64 = 1 << 40;
@@ -331,7 +331,7 @@ pub(super) fn compared(
     };
     match file(arguments.out.as_deref()) {
         None => print_verdict(&text)?,
-        Some(path) => crate::certificate::write_atomically(path, text.as_bytes())?,
+        Some(path) => super::store::write_atomically(path, text.as_bytes())?,
     }
     Ok(if found.first.is_none() { Exit::Success } else { Exit::Failure })
 }

@@ -5,14 +5,14 @@ use super::exit::Exit;
 use super::mex::{Arguments, Control, Question, Writer, compared, finish, interrupted, limit, memory_limit};
 use super::mex_subject::Target;
 use super::sink::Sink;
-use crate::drawing::limits::of_64_bits;
-use crate::games::engine::EngineError;
-use crate::language::ast::FunctionId;
-use crate::language::evaluate::Undefined;
-use crate::report::grundy::Grid;
-use crate::report::grundy::bar::{BarBox, BarLines, BarTiles, Heights, Stopped, heights};
-use crate::report::grundy::compare::{Found, TileCompare};
-use crate::report::layout::plural;
+use nimcert_core::games::engine::EngineError;
+use nimcert_core::language::ast::FunctionId;
+use nimcert_core::language::evaluate::Undefined;
+use nimcert_report::drawing::limits::of_64_bits;
+use nimcert_report::grundy::Grid;
+use nimcert_report::grundy::bar::{BarBox, BarLines, BarTiles, Heights, Stopped, heights};
+use nimcert_report::grundy::compare::{Found, TileCompare};
+use nimcert_report::layout::plural;
 
 /// Last column if none is given.
 const DEFAULT_COLUMN: u64 = 20;

@@ -8,10 +8,10 @@ use super::mex::{Arguments, Control, Question, Writer, compared, finish, interru
 use super::mex_subject::Target;
 use super::output::remark;
 use super::sink::Sink;
-use crate::language::ast::GameSum;
-use crate::report::grundy::compare::LineCompare;
-use crate::report::grundy::game::{GameError, compute, default_side, tuples};
-use crate::report::grundy::{Axis, Grid};
+use nimcert_core::language::ast::GameSum;
+use nimcert_report::grundy::compare::LineCompare;
+use nimcert_report::grundy::game::{GameError, compute, default_side, tuples};
+use nimcert_report::grundy::{Axis, Grid};
 
 pub(super) fn run(
     arguments: &Arguments,

@@ -5,10 +5,10 @@ use num_bigint::BigUint;
 use super::Failure;
 use super::input::{Named, diagnosed, distinct, function_of, heights_program, named};
 use super::suggest::did_you_mean;
-use crate::language::ast::{Claim, FunctionId, GameSum, Program, Property, Statement, Summand};
-use crate::language::{Definitions, Source, game, print_claim, print_sum};
-use crate::report::grundy::Subject;
-use crate::report::grundy::term::Claimed;
+use nimcert_core::language::ast::{Claim, FunctionId, GameSum, Program, Property, Statement, Summand};
+use nimcert_core::language::{Definitions, Source, game, print_claim, print_sum};
+use nimcert_report::grundy::Subject;
+use nimcert_report::grundy::term::Claimed;
 
 /// A function or game with its definitions.
 pub(super) struct Target {
@@ -94,7 +94,7 @@ impl Target {
                 Subject::Bar(self.definitions_of(Claim::of_function(false, Property::Nimsum, *f, None)))
             }
             What::Game(sum) => {
-                let value = crate::language::Term::Constant(BigUint::ZERO);
+                let value = nimcert_core::language::Term::Constant(BigUint::ZERO);
                 let statement = Statement::Grundy { game: sum.clone(), value };
                 let head = format!("{}({})", print_sum(&self.program, sum), self.coordinates().join(", "));
                 Subject::Game { head, definitions: self.definitions_of(Claim { negated: false, statement }) }

@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use super::exit::Exit;
 use super::output::complain;
 use super::suggest::quoted;
-use crate::language::{Source, parse_function};
+use nimcert_core::language::{Source, parse_function};
 
 /// Commands whose first argument is a function.
 const OF_FUNCTIONS: [&str; 6] = ["check", "explain", "report", "repair", "mex", "play"];

@@ -35,6 +35,7 @@ mod output;
 mod play;
 mod progress;
 mod statement;
+mod store;
 mod prove;
 mod report;
 mod reproduce;

@@ -8,9 +8,9 @@ use super::exit::{self, Exit};
 use super::mex_bar::check_monotone;
 use super::output::{complain, print};
 use super::{Failure, input};
-use crate::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
-use crate::language::evaluate::{Undefined, apply};
-use crate::report::play::{Strip, cut, options, position, standing};
+use nimcert_core::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
+use nimcert_core::language::evaluate::{Undefined, apply};
+use nimcert_report::play::{Strip, cut, options, position, standing};
 
 /// Last column of the position that is taken if none is given.
 const DEFAULT_COLUMN: u64 = 12;

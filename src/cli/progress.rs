@@ -13,7 +13,7 @@ use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressDrawTarget, 
 
 use super::manners::{quiet, verbosity};
 use super::trace;
-use crate::automaton::{Event, Observer};
+use nimcert_core::automaton::{Event, Observer};
 
 /// Runs shorter than this show nothing.
 const DELAY: Duration = Duration::from_millis(500);

@@ -9,11 +9,11 @@ use super::limits::Limits;
 use super::mistakes::no_claim_file;
 use super::output::{print, print_report, print_verdict};
 use super::{Failure, input, statement, verdict};
-use crate::certificate::safe_file_name;
-use crate::decision::{Options, Outcome, StatementOutcome};
-use crate::language::evaluate::Undefined;
-use crate::language::{Program, Statement};
-use crate::report::{ClaimReport, json, text};
+use nimcert_core::certificate::safe_file_name;
+use nimcert_core::decision::{Options, Outcome, StatementOutcome};
+use nimcert_core::language::evaluate::Undefined;
+use nimcert_core::language::{Program, Statement};
+use nimcert_report::{ClaimReport, json, text};
 
 /// Arguments of `prove`.
 #[derive(Debug, clap::Args)]

@@ -7,15 +7,15 @@ use super::exit::{self, Exit};
 use super::input::Subject;
 use super::output::{complain, print, remark};
 use super::{Failure, input};
-use crate::decision::{Above, Options, Outcome, Question, decide, decide_above};
-use crate::language::ast::Property;
-use crate::language::classify::irregular;
-use crate::language::evaluate::apply;
-use crate::ns::repair::{
+use nimcert_core::decision::{Above, Options, Outcome, Question, decide, decide_above};
+use nimcert_core::language::ast::Property;
+use nimcert_core::language::classify::irregular;
+use nimcert_core::language::evaluate::apply;
+use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,
 };
-use crate::report::digits::short;
-use crate::report::repair::{At, NearestReport, Standing};
+use nimcert_report::digits::short;
+use nimcert_report::repair::{At, NearestReport, Standing};
 
 /// Columns that are computed if no number is given.
 const DEFAULT_COLUMNS: u64 = 64;

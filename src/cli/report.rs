@@ -12,14 +12,14 @@ use super::output::print_verdict;
 use super::prove::{Request, decided, exit, parse_setting};
 use super::sink::{Sink, file, not_written};
 use super::{Failure, input, verdict};
-use crate::certificate::safe_file_name;
-use crate::language::ast::{Program, Property};
-use crate::report::html::{
+use nimcert_core::certificate::safe_file_name;
+use nimcert_core::language::ast::{Program, Property};
+use nimcert_report::html::{
     Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, PageError, PageOptions, file_name, page,
 };
-use crate::report::layout::plural;
-use crate::report::prose::Prose;
-use crate::report::{ClaimReport, text};
+use nimcert_report::layout::plural;
+use nimcert_report::prose::Prose;
+use nimcert_report::{ClaimReport, text};
 
 /// Arguments of `report`.
 #[derive(Debug, clap::Args)]

@@ -8,21 +8,21 @@ use super::exit::{self, Exit};
 use super::output::{print, print_verdict};
 use super::progress::Progress;
 use super::side_by_side::side_by_side;
+use super::store::write_atomically;
 use super::suggest::did_you_mean;
 use super::trace::{STEPS, time};
 use super::{Failure, input, prove};
-use crate::certificate::write_atomically;
-use crate::decision::{Options, StatementOutcome};
-use crate::language::{Program, Source, parse_program};
-use crate::papers::{
+use nimcert_core::decision::{Options, StatementOutcome};
+use nimcert_core::language::{Program, Source, parse_program};
+use nimcert_papers::{
     Effort, Evidence, GridEvidence, Item, Paper, Parameters, ValueEvidence, certificate_folder, claim_file,
     claim_lines, find, items, page, parameters,
 };
-use crate::report::reproduction::{
+use nimcert_report::reproduction::{
     FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, last_line, overview, reproduced,
 };
-use crate::report::reproduction_json::json;
-use crate::report::{ClaimReport, Verdict};
+use nimcert_report::reproduction_json::json;
+use nimcert_report::{ClaimReport, Verdict};
 
 /// Last column of the exhaustive check of bars.
 const MEX: u64 = 128;

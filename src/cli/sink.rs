@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use std::path::Path;
 
 use super::Failure;
-use crate::certificate::AtomicFile;
+use super::store::AtomicFile;
 
 /// Bytes that are collected before they are written to stdout.
 const BUFFER: usize = 1 << 16;

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use super::progress::Progress;
 use super::trace::{self, DETAILS, STEPS, time};
 use super::{Failure, certify};
-use crate::decision::{Options, Positions, StatementOutcome, decide_statement};
-use crate::language::{Claim, Program, print_claim};
-use crate::report::grid::check_grid_until;
-use crate::report::statement::StatementReport;
-use crate::report::{Timings, Verdict};
+use nimcert_core::decision::{Options, Positions, StatementOutcome, decide_statement};
+use nimcert_core::exhaustion::check::check_grid_until;
+use nimcert_core::language::{Claim, Program, print_claim};
+use nimcert_report::statement::StatementReport;
+use nimcert_report::{Timings, Verdict};
 
 /// Time that the exhaustive check has even if the search has less: a box of the default size takes no more.
 const LEAST_TIME: Duration = Duration::from_millis(500);

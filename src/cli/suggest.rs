@@ -1,6 +1,6 @@
 //! What a mistyped word was meant to be.
 
-use crate::language::nearest;
+use nimcert_core::language::nearest;
 
 /// `did you mean ..?`, if one of the names is near.
 pub(super) fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::manners::verbosity;
 use super::output::complain;
-use crate::automaton::{Ended, Event};
-use crate::decision::Options;
+use nimcert_core::automaton::{Ended, Event};
+use nimcert_core::decision::Options;
 
 /// Told by `-v`.
 pub(super) const STEPS: u8 = 1;

@@ -12,12 +12,12 @@ use super::output::complain;
 use super::progress::Progress;
 use super::trace::{self, DETAILS, STEPS, time};
 use super::{Failure, certify};
-use crate::decision::{Options, Outcome, Question, decide};
-use crate::language::ast::Property;
-use crate::language::classify::{irregular, is_monotone};
-use crate::language::evaluate::Undefined;
-use crate::language::source::MAX_CONSTANT_BITS;
-use crate::report::{Report, Timings, Verdict, mex, text};
+use nimcert_core::decision::{Options, Outcome, Question, decide};
+use nimcert_core::language::ast::Property;
+use nimcert_core::language::classify::{irregular, is_monotone};
+use nimcert_core::language::evaluate::Undefined;
+use nimcert_core::language::source::MAX_CONSTANT_BITS;
+use nimcert_report::{Report, Timings, Verdict, mex, text};
 
 /// What to do with a question beside deciding it.
 #[derive(Debug)]
@@ -110,7 +110,7 @@ fn undefined(command: &str, name: &str, column: &BigUint, cause: &Undefined) -> 
         Undefined::Foreign => "this is a bug of nimcert; please report it with the claim",
         Undefined::TooLarge => return None,
     };
-    let column = crate::report::digits::short(column);
+    let column = nimcert_report::digits::short(column);
     Some(Failure(format!("error: {name} has no value at {column}: {cause}\nhelp: {help}")))
 }
 
@@ -143,10 +143,13 @@ fn certify(
 
 /// Heights of the first columns, for the drawing.
 fn heights(subject: &Subject) -> Vec<u64> {
-    (0..crate::drawing::text::LARGEST.0 as u64)
+    (0..nimcert_report::drawing::text::LARGEST.0 as u64)
         .map_while(|z| {
-            let value =
-                crate::language::evaluate::apply(&subject.program, subject.function, &[BigUint::from(z)]);
+            let value = nimcert_core::language::evaluate::apply(
+                &subject.program,
+                subject.function,
+                &[BigUint::from(z)],
+            );
             value.ok().and_then(|v| u64::try_from(v).ok())
         })
         .collect()

@@ -8,9 +8,8 @@ use super::exit::{self, Exit};
 use super::output::{print, print_verdict};
 use super::progress::Progress;
 use super::{Failure, input};
-use crate::kernel;
-use crate::report::layout::plural;
-use crate::report::{kernel as kernel_report, kernel_json};
+use nimcert_report::layout::plural;
+use nimcert_report::{kernel as kernel_report, kernel_json};
 
 /// Arguments of `verify`.
 #[derive(Debug, clap::Args)]
@@ -32,8 +31,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let progress = Progress::new(format_args!("kernel: {}", plural(length as u64, "byte")));
     let start = Instant::now();
     let result = match (&claim, &certificate) {
-        (Some(claim), Some(certificate)) => kernel::check(claim, certificate),
-        _ => Err(kernel::Failure::Declined(kernel::Limit::Bytes)),
+        (Some(claim), Some(certificate)) => nimcert_kernel::check(claim, certificate),
+        _ => Err(nimcert_kernel::Failure::Declined(nimcert_kernel::Limit::Bytes)),
     };
     let took = start.elapsed();
     tell_kernel(&progress, &result, took);
@@ -42,7 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         true => print(&kernel_json::one(&result, &arguments.certificate, certificate.as_deref(), took)?)?,
         false => {
             let mut text = kernel_report::text(&result);
-            if let (Err(kernel::Failure::Rejected(rejection)), Some(claim), Some(certificate)) =
+            if let (Err(nimcert_kernel::Failure::Rejected(rejection)), Some(claim), Some(certificate)) =
                 (&result, &claim, &certificate)
             {
                 let claim = kernel_report::File { path: &arguments.claim, bytes: claim };
@@ -54,7 +53,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     Ok(match result {
         Ok(_) => Exit::Success,
-        Err(kernel::Failure::Rejected(_)) => Exit::Failure,
-        Err(kernel::Failure::Declined(_)) => Exit::Limit,
+        Err(nimcert_kernel::Failure::Rejected(_)) => Exit::Failure,
+        Err(nimcert_kernel::Failure::Declined(_)) => Exit::Limit,
     })
 }

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use nimcert::language::{
+use nimcert_core::language::{
     Claim, Condition, Function, Game, GameBody, GameSum, Move, Program, Property, Relation, Statement,
     Summand, Term, game, irregular,
 };

@@ -2,9 +2,9 @@
 
 #![allow(dead_code, clippy::expect_used, reason = "test files use it, each a part")]
 
-use nimcert::drawing::bar::{BarPicture, MarkedCut, scene};
-use nimcert::drawing::{Item, Paint, Scene, Shape, svg};
-use nimcert::games::Cut;
+use nimcert_core::games::Cut;
+use nimcert_report::drawing::bar::{BarPicture, MarkedCut, scene};
+use nimcert_report::drawing::{Item, Paint, Scene, Shape, svg};
 
 /// The bar with these heights and nothing else.
 pub(crate) fn bar(heights: &[u64]) -> Scene {

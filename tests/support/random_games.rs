@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use nimcert::language::{
+use nimcert_core::language::{
     Bitwise, Comparison, Condition, FunctionId, GameBody, GameSum, Move, Program, Summand, Term,
 };
 use proptest::prelude::*;
@@ -671,9 +671,9 @@ fn true_board() -> BoxedStrategy<String> {
             };
             let moves: String = moves.iter().map(inside).collect();
             let game = format!("game g({})\n  where {}{moves}\n", names.join(", "), walls.join(" and "));
-            let source = nimcert::language::Source::new("board", format!("{game}claim p g = 0 = 0\n"));
-            let program =
-                nimcert::language::parse_program(&source, &[]).unwrap_or_else(|e| panic!("{game}: {e:?}"));
+            let source = nimcert_core::language::Source::new("board", format!("{game}claim p g = 0 = 0\n"));
+            let program = nimcert_core::language::parse_program(&source, &[])
+                .unwrap_or_else(|e| panic!("{game}: {e:?}"));
             let table = Table::new(&program, &vec![Summand::Named(0)]);
             let values = table.grundy(8);
             let at = |p: &Position| {

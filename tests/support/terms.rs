@@ -7,7 +7,7 @@
 // Each test crate uses a part of it.
 #![allow(dead_code, unreachable_pub)]
 
-use nimcert::language::{
+use nimcert_core::language::{
     Bitwise, Claim, Comparison, Condition, Function, Program, Property, Term, irregular,
 };
 use num_bigint::BigUint;
@@ -65,7 +65,7 @@ pub fn irregular_term() -> BoxedStrategy<Term> {
         .boxed()
 }
 
-/// Terms in one variable that [`nimcert::language::is_monotone`] recognises.
+/// Terms in one variable that [`nimcert_core::language::is_monotone`] recognises.
 pub fn monotone_term() -> BoxedStrategy<Term> {
     let variable = Just(Term::Variable(0));
     let constant = small().prop_map(Term::Constant);
