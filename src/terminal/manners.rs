@@ -1,0 +1,98 @@
+//! How the program behaves on a terminal: colour, width, and how much it says.
+//!
+//! Set once, before anything is printed; every subcommand has the options.
+
+use std::ffi::OsString;
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+
+use anstream::ColorChoice;
+use clap::ValueEnum;
+
+use nimcert_report::layout;
+
+static QUIET: AtomicBool = AtomicBool::new(false);
+static VERBOSE: AtomicU8 = AtomicU8::new(0);
+
+/// Options of every subcommand.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct Manners {
+    /// Colour; auto looks at the terminal, NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM
+    #[arg(long, value_name = "WHEN", global = true, value_enum, default_value_t = Color::Auto, hide_possible_values = true, value_parser = clap::builder::EnumValueParser::<Color>::new())]
+    color: Color,
+    /// Say nothing but the verdict, or the data: no report, no remarks, no progress
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Tell on stderr what is done, step by step; -vv tells more, with times
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    verbose: u8,
+}
+
+/// When colour is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Manners {
+    /// Holds from now on.
+    pub(crate) fn apply(&self) {
+        set_color(self.color);
+        QUIET.store(self.quiet, Ordering::Relaxed);
+        VERBOSE.store(self.verbose, Ordering::Relaxed);
+    }
+}
+
+/// Whether `--quiet` is given.
+pub(crate) fn quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// How often `--verbose` is given.
+pub(crate) fn verbosity() -> u8 {
+    VERBOSE.load(Ordering::Relaxed)
+}
+
+fn set_color(color: Color) {
+    match color {
+        Color::Auto => ColorChoice::Auto,
+        Color::Always => ColorChoice::Always,
+        Color::Never => ColorChoice::Never,
+    }
+    .write_global();
+}
+
+/// What has to hold before the arguments are read, for help and for complaints about them: the width, and
+/// `--color`. Gives the width of help, if it is known.
+pub(crate) fn before(words: &[OsString]) -> Option<usize> {
+    let columns = columns();
+    layout::tell_width(columns);
+    let mut words = words.iter().skip(1).filter_map(|word| word.to_str()).take_while(|word| *word != "--");
+    while let Some(word) = words.next() {
+        let value = match word.split_once('=') {
+            Some(("--color", value)) => Some(value),
+            _ if word == "--color" => words.next(),
+            _ => None,
+        };
+        if let Some(color) = value.and_then(|value| Color::from_str(value, false).ok()) {
+            set_color(color);
+        }
+    }
+    let terminal = || terminal_size::terminal_size().map(|(width, _)| width.0.into());
+    columns.or_else(terminal).map(|told: usize| told.clamp(layout::NARROWEST, layout::WIDEST))
+}
+
+/// The width of what is printed: what `COLUMNS` says, else that of the terminal; `None` for a pipe or file.
+fn columns() -> Option<usize> {
+    let number = |text: OsString| text.to_str()?.trim().parse().ok().filter(|&columns: &usize| columns > 0);
+    std::env::var_os("COLUMNS").and_then(number).or_else(|| {
+        let stdout = std::io::stdout();
+        stdout
+            .is_terminal()
+            .then(|| terminal_size::terminal_size_of(&stdout))?
+            .map(|(width, _)| width.0.into())
+    })
+}

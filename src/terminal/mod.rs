@@ -1,0 +1,10 @@
+//! The terminal: colour, width, verdicts, progress, Ctrl-C, and help for mistyped words.
+
+pub(crate) mod help_text;
+pub(crate) mod interrupt;
+pub(crate) mod manners;
+pub(crate) mod mistakes;
+pub(crate) mod print;
+pub(crate) mod progress;
+pub(crate) mod suggest;
+pub(crate) mod trace;
