@@ -1,10 +1,10 @@
 //! \[inoue2014, Section 1\], the examples of bars and moves, and the figures.
 
-use super::super::evidence::{Effort, Evidence, Grid, GridEvidence, Value, ValueEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::Tally;
 use super::functions::power;
-use super::shapes::{drawing, options};
+use crate::evidence::{Effort, Evidence, Grid, GridEvidence, Value};
+use crate::item::{Item, Status};
+use crate::shared::shapes::{drawing, options};
+use crate::shared::tally::Tally;
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -17,19 +17,19 @@ pub(super) const ITEMS: &[Item] = &[
         "Examples of chocolate bars CB(f, y, z): Figures 1.5 to 1.7, the last one CB(f, 8, 31) with f(0) = f(1) = 0 and f(t) = 2^(floor(log2 t) - 1) for t > 1.",
         Status::NoStatement("drawings; the numbers of the last one are checked"),
     )
-    .shown_by(&[Evidence::Grid(GridEvidence { what: "CB(f, 8, 31) is a bar, with Grundy number 8 xor 31", run: figure_1_7, exception: None })]),
+    .shown_by(&[Evidence::holds("CB(f, 8, 31) is a bar, with Grundy number 8 xor 31", figure_1_7)]),
     Item::new(
         "inoue2014/example_1.4",
         "Four positions of f(t) = floor(t/2): CB(f, 2, 5), CB(f, 1, 3), CB(f, 0, 5), CB(f, 1, 5), which appear when the bar of Figure 1.8 is played.",
         Status::NoStatement("drawings; that the last three are options of the first is checked"),
     )
-    .shown_by(&[Evidence::Grid(GridEvidence { what: "each is a position", run: example_1_4, exception: None }), Evidence::Values(ValueEvidence { what: "options of the first bar", run: reached, differences: &[] })]),
+    .shown_by(&[Evidence::holds("each is a position", example_1_4), Evidence::values("options of the first bar", reached)]),
     Item::new(
         "inoue2014/example_1.5",
         "For f(t) = floor(t/2): reducing z = 5 of {2, 5} to 3 leaves {min(2, floor(3/2)), 3} = {1, 3}, so {1, 3} is in move({2, 5}); so is {0, 5}. {x, y, z} denotes the sum of a strip and the bar; its P-positions will be those with x xor y xor z = 0.",
         Status::Proved,
     )
-    .shown_by(&[Evidence::Claims { file: "inoue2014/example_1.5", fast: "", full: "" }, Evidence::Claims { file: "inoue2014/example_1.5_near_miss", fast: "", full: "" }, Evidence::Values(ValueEvidence { what: "the moves it names", run: example_1_5, differences: &[] })]),
+    .shown_by(&[Evidence::claim("inoue2014/example_1.5"), Evidence::claim("inoue2014/example_1.5_near_miss"), Evidence::values("the moves it names", example_1_5)]),
     Item::new(
         "inoue2014/figure_1.1",
         "Figure 1.1: a rectangular bar with the poisoned square inside, drawn.",
@@ -65,7 +65,7 @@ pub(super) const ITEMS: &[Item] = &[
         "CB(f, 8, 31) with f(0) = f(1) = 0 and f(t) = 2^(floor(log2 t) - 1) for t > 1.",
         Status::NoStatement("a drawing; that the coordinates are those of a position is checked"),
     )
-    .shown_by(&[Evidence::Grid(GridEvidence { what: "{8, 31} is a position, with Grundy number 8 xor 31", run: figure_1_7, exception: None })]),
+    .shown_by(&[Evidence::holds("{8, 31} is a position, with Grundy number 8 xor 31", figure_1_7)]),
     Item::new(
         "inoue2014/figure_1.8",
         "CB(f, 2, 5) with f(t) = floor(t/2).",

@@ -10,7 +10,9 @@ mod miyadera2017;
 mod nakamura2015;
 mod web;
 
-use super::{Erratum, Item, erratum, find, items};
+use crate::catalogue::{find, items};
+use crate::errata::{Erratum, erratum};
+use crate::item::Item;
 use nimcert_core::language::nearest;
 
 /// What is drawn.

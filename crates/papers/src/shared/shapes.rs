@@ -1,7 +1,8 @@
 //! Bars that are drawn with their coordinates: the drawing is a position, and what the paper says of its moves.
 
-use super::super::evidence::{Grid, Value};
-use super::super::oracle::{Tally, bar_table};
+use super::bars::bar_table;
+use super::tally::Tally;
+use crate::evidence::{Grid, Value};
 
 /// `CB(f, y, z)` of a drawing: a position, as high at the end as y says, with this Grundy number by exhaustion.
 pub(crate) fn drawing(f: impl Fn(u64) -> u64, y: u64, z: u64, grundy: u64) -> Grid {
@@ -36,4 +37,13 @@ pub(crate) fn options(f: impl Fn(u64) -> u64, printed: &[(Position, Position, bo
             computed: word(moves(&f, y, z).contains(&(v, w))),
         })
         .collect()
+}
+
+/// Whether CB(h, k, y, z) is a bar of Definition 1.1: z + 1 columns with heights t(0) <= .. <= t(z) = y + 1.
+pub(crate) fn is_bar(h: u64, k: u64, y: u64, z: u64) -> Grid {
+    let heights: Vec<u64> = (0..=z).map(|i| y.min((i + h) / k) + 1).collect();
+    let mut tally = Tally::default();
+    tally.case(y <= (z + h) / k, || format!("{y} > floor(({z} + {h})/{k})"));
+    tally.case(heights.is_sorted() && heights.last() == Some(&(y + 1)), || format!("heights {heights:?}"));
+    tally.grid(format!("CB({h}, {k}, {y}, {z}), heights {heights:?}"))
 }

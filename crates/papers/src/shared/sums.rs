@@ -4,8 +4,10 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use super::evidence::{Effort, Grid};
-use super::oracle::{Random, Tally, bar_table};
+use super::bars::bar_table;
+use super::random::Random;
+use super::tally::Tally;
+use crate::evidence::{Effort, Grid};
 use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset, nim_sum_u64};
 
 /// Two bars side by side: positions `(y, z, b, c)`.
@@ -61,7 +63,7 @@ fn random_bar(random: &mut Random, columns: u64, top: u64) -> Vec<u64> {
 
 /// For sums of two random bars: the Grundy number of a position is the nim-sum of those of its parts, and
 /// it is 0 iff the position is a P-position, by recursion on outcomes.
-pub(super) fn sprague_grundy(effort: Effort) -> Grid {
+pub(crate) fn sprague_grundy(effort: Effort) -> Grid {
     let pairs = if effort == Effort::Fast { 40 } else { 600 };
     let (columns, top) = (6, 4);
     let mut random = Random::new(1935);

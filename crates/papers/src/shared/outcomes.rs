@@ -7,11 +7,11 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use super::oracle::Tally;
+use super::tally::Tally;
 use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset};
 
 /// A position `(x, y, z, p)`; without a pass, `p = 0`.
-pub(super) type Position = [u64; 4];
+pub(crate) type Position = [u64; 4];
 
 /// For one `(y, z, p)`: which `x` are P-positions.
 type Row = Vec<u64>;
@@ -20,7 +20,7 @@ type Row = Vec<u64>;
 type Table = Vec<Vec<Row>>;
 
 /// The outcomes of all positions with `x <= strip`, and `z` up to the last column.
-pub(super) struct Outcomes {
+pub(crate) struct Outcomes {
     strip: u64,
     /// Without the pass, then with it.
     tables: Vec<Table>,
@@ -28,7 +28,7 @@ pub(super) struct Outcomes {
 
 impl Outcomes {
     /// The bar has columns of the given heights, nowhere decreasing.
-    pub(super) fn new(heights: &[u64], strip: u64, pass: bool) -> Self {
+    pub(crate) fn new(heights: &[u64], strip: u64, pass: bool) -> Self {
         let mut tables = vec![table(heights, strip, None)];
         if pass {
             tables.push(table(heights, strip, tables.first()));
@@ -37,7 +37,7 @@ impl Outcomes {
     }
 
     /// The P-positions, in the order of p, then z, y, x.
-    pub(super) fn p_positions(&self) -> Vec<Position> {
+    pub(crate) fn p_positions(&self) -> Vec<Position> {
         let mut found = Vec::new();
         self.for_each(|position, is_p| {
             if is_p {
@@ -48,7 +48,7 @@ impl Outcomes {
     }
 
     /// Compares every position with what is claimed of it.
-    pub(super) fn compare(&self, tally: &mut Tally, place: &str, claimed: impl Fn(Position) -> bool) {
+    pub(crate) fn compare(&self, tally: &mut Tally, place: &str, claimed: impl Fn(Position) -> bool) {
         self.for_each(|position, is_p| {
             tally.case(is_p == claimed(position), || {
                 format!("{place}: {} is {}", tuple(position), if is_p { "P" } else { "N" })
@@ -57,7 +57,7 @@ impl Outcomes {
     }
 
     /// Calls a function for every position, in the order of p, then z, y, x.
-    pub(super) fn for_each(&self, mut visit: impl FnMut(Position, bool)) {
+    pub(crate) fn for_each(&self, mut visit: impl FnMut(Position, bool)) {
         for (p, table) in (0..).zip(&self.tables) {
             for (z, column) in (0..).zip(table) {
                 for (y, row) in (0..).zip(column) {
@@ -71,7 +71,7 @@ impl Outcomes {
 }
 
 /// A position as the papers write it, the pass left out where there is none.
-pub(super) fn tuple([x, y, z, p]: Position) -> String {
+pub(crate) fn tuple([x, y, z, p]: Position) -> String {
     format!("({x}, {y}, {z}, {p})")
 }
 
@@ -130,15 +130,10 @@ fn row(reached: &[u64], strip: u64) -> Row {
     row
 }
 
-/// The heights `floor((t + shift)/k)` of the columns `0..=last`.
-pub(super) fn steps(k: u64, shift: u64, last: u64) -> Vec<u64> {
-    (0..=last).map(|t| (t + shift) / k).collect()
-}
-
 /// Strip + bar with a pass, as rules.
-pub(super) struct WithPass {
+pub(crate) struct WithPass {
     /// The bar.
-    pub(super) heights: Vec<u64>,
+    pub(crate) heights: Vec<u64>,
 }
 
 impl WithPass {
@@ -179,7 +174,7 @@ impl Ruleset for WithPass {
 }
 
 /// Compares the outcomes with the mex of the options: Grundy value 0 or not.
-pub(super) fn agree_with_mex(tally: &mut Tally, place: &str, heights: &[u64], strip: u64) {
+pub(crate) fn agree_with_mex(tally: &mut Tally, place: &str, heights: &[u64], strip: u64) {
     let rules = WithPass { heights: heights.to_vec() };
     let side = heights.iter().max().map_or(0, |&height| height + 1);
     let sides = [strip + 1, side, u64::try_from(heights.len()).unwrap_or(0), 2];

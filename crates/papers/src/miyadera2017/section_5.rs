@@ -1,8 +1,9 @@
-//! \[miyadera2017, Sections 5 and 6\]: sequences of three functions, and those that x, y, z generate.
+//! \[miyadera2017, Section 5\]: sequences that three functions make.
 
-use super::super::evidence::{Effort, Evidence, Grid, GridEvidence, Value, ValueEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::Tally;
+use super::sequences::{apply, sequences, types};
+use crate::evidence::{Effort, Evidence, Grid, Value};
+use crate::item::{Item, Status};
+use crate::shared::tally::Tally;
 
 /// From outside 0..k-1 no step leads back.
 pub(super) const LEMMA_5_1: Evidence =
@@ -13,10 +14,6 @@ pub(super) const LEMMA_5_3: Evidence = Evidence::Claims {
     fast: "k=3; m=0 / k=7; m=1 / k=11; m=2",
     full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63",
 };
-/// What the next digits do to the sum.
-pub(super) const LEMMA_6_2: Evidence =
-    Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" };
-
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/definition_5.1",
@@ -24,47 +21,43 @@ pub(super) const ITEMS: &[Item] = &[
         Status::CorrectedDefinition("src/papers/miyadera2017/sections_5_and_6.rs, `apply`"),
     )
     .corrected("The same for all integers x: Example 5.1 (iii) and the proof of Lemma 5.1 apply them to negative ones.")
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "the sequence (iii) of Example 5.1, which applies them to -2", run: negative_arguments, differences: &[] })])
+    .shown_by(&[Evidence::values("the sequence (iii) of Example 5.1, which applies them to -2", negative_arguments)])
     .errata(&["miyadera2017-E3"]),
     Item::new(
         "miyadera2017/example_5.1",
         "k = 7: three sequences that P1, P2, P3 make from 2.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "the three sequences", run: example_5_1, differences: &[] })]),
+    .shown_by(&[Evidence::values("the three sequences", example_5_1)]),
     Item::new(
         "miyadera2017/definition_5.2",
         "Type 1: all b_i in 0..k-1. Type 2 (Type 3): for some t, b_0, .., b_t in 0..k-1 and b_(t+1), .., b_n >= k (< 0).",
         Status::CorrectedDefinition("src/papers/miyadera2017/sections_5_and_6.rs, `types`"),
     )
     .corrected("Types 2 and 3 need t < n; with t = n every sequence of Type 1 would be of all three types.")
-    .shown_by(&[Evidence::Grid(GridEvidence {
-        what: "as printed (t <= n), no sequence has two types",
-        run: one_type_as_printed,
-        exception: Some("k = 3: [2] has types 1, 2, 3"),
-    })])
+    .shown_by(&[Evidence::fails("as printed (t <= n), no sequence has two types", one_type_as_printed, "k = 3: [2] has types 1, 2, 3")])
     .errata(&["miyadera2017-E4"]),
     Item::new(
         "miyadera2017/remark_5.1",
         "The sequences (i), (ii), (iii) of Example 5.1 are of Type 1, 2 and 3.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "the three types", run: remark_5_1, differences: &[] })]),
+    .shown_by(&[Evidence::values("the three types", remark_5_1)]),
     Item::new(
         "miyadera2017/lemma_5.1",
         "A sequence made from 2 by P1, P2, P3 is of exactly one type, and b_n tells which: 0 <= b_n < k, b_n >= k, b_n < 0.",
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step; the induction is in docs/THEORY.md, section 5.7"),
     )
     .shown_by(&[LEMMA_5_1,
-Evidence::Claims { file: "miyadera2017/lemma_5.1_near_miss", fast: "", full: "" },
-Evidence::Grid(GridEvidence { what: "exactly one type, told by the last number", run: lemma_5_1, exception: None })]),
+Evidence::claim("miyadera2017/lemma_5.1_near_miss"),
+Evidence::holds("exactly one type, told by the last number", lemma_5_1)]),
     Item::new(
         "miyadera2017/lemma_5.2",
         "If b_0, .., b_t is of Type 2, so is b_0, .., b_n for every n >= t.",
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step; the induction is in docs/THEORY.md, section 5.7"),
     )
     .shown_by(&[LEMMA_5_1,
-Evidence::Grid(GridEvidence { what: "Type 2 stays Type 2 (and Type 3 stays Type 3)", run: lemma_5_2, exception: None })]),
+Evidence::holds("Type 2 stays Type 2 (and Type 3 stays Type 3)", lemma_5_2)]),
     Item::new(
         "miyadera2017/lemma_5.3",
         "For even h with 0 <= h < k = 4m + 3: if h <= 2m, then 0 <= P2(h) < P1(h) < k and P3(h) < 0; if h >= 2m + 2, then 0 < P3(h) < k < P2(h) < P1(h); and k < P_u(h) only for h >= 2m + 2 and u = 1, 2.",
@@ -72,7 +65,7 @@ Evidence::Grid(GridEvidence { what: "Type 2 stays Type 2 (and Type 3 stays Type 
     )
     .shown_by(&[
         LEMMA_5_3,
-        Evidence::Claims { file: "miyadera2017/lemma_5.3_near_miss", fast: "", full: "" },
+        Evidence::claim("miyadera2017/lemma_5.3_near_miss"),
     ]),
     Item::new(
         "miyadera2017/lemma_5.4",
@@ -80,14 +73,14 @@ Evidence::Grid(GridEvidence { what: "Type 2 stays Type 2 (and Type 3 stays Type 
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3; the induction is in docs/THEORY.md, section 5.7"),
     )
     .shown_by(&[LEMMA_5_3,
-Evidence::Grid(GridEvidence { what: "Type 1 by its steps", run: lemma_5_4, exception: None })]),
+Evidence::holds("Type 1 by its steps", lemma_5_4)]),
     Item::new(
         "miyadera2017/lemma_5.5",
         "A sequence of Type 1 can be continued to any length so that it is of Type 1.",
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3; the induction is in docs/THEORY.md, section 5.7"),
     )
     .shown_by(&[LEMMA_5_3,
-Evidence::Grid(GridEvidence { what: "some next number keeps Type 1", run: lemma_5_5, exception: None })])
+Evidence::holds("some next number keeps Type 1", lemma_5_5)])
     .errata(&["miyadera2017-E19"]),
     Item::new(
         "miyadera2017/lemma_5.6",
@@ -98,86 +91,11 @@ Evidence::Grid(GridEvidence { what: "some next number keeps Type 1", run: lemma_
     .shown_by(&[LEMMA_5_1,
 LEMMA_5_3,
 
-        Evidence::Grid(GridEvidence {
-            what: "as printed, with \"one of\"",
-            run: lemma_5_6_as_printed,
-            exception: Some("k = 3: [2, 2, 2, 2, 2, 2, 2] for [2, 2, 2, 2, 2, 2, 2]"),
-        }),
-        Evidence::Grid(GridEvidence { what: "corrected, with both", run: lemma_5_6, exception: None }),
+        Evidence::fails("as printed, with \"one of\"", lemma_5_6_as_printed, "k = 3: [2, 2, 2, 2, 2, 2, 2] for [2, 2, 2, 2, 2, 2, 2]"),
+        Evidence::holds("corrected, with both", lemma_5_6),
     ])
     .errata(&["miyadera2017-E5"]),
-    Item::new(
-        "miyadera2017/definition_6.1",
-        "For x xor y xor z = 0 with x_n = z_n = 1, y_n = 0: the sequence of non-negative integers s_j = sum over i >= n - j of (x_i + z_i - k y_i) 2^(i+j-n).",
-        Status::CorrectedDefinition("the linear component of src/automaton/linear.rs and src/kernel/component.rs, most significant digit first"),
-    )
-    .corrected("A sequence of integers: it may be negative (k = 7: x = 2, y = 1, z = 3 gives 2, -2).")
-    .shown_by(&[Evidence::Grid(GridEvidence {
-        what: "as printed, every s_j is non-negative",
-        run: definition_6_1_as_printed,
-        exception: Some("k = 7: (2, 1, 3) generates [2, -2]"),
-    })])
-    .errata(&["miyadera2017-E17"]),
-    Item::new(
-        "miyadera2017/lemma_6.1",
-        "s_0 = 2, s_1 = 2 s_0 + x_(n-1) + z_(n-1) - k y_(n-1), and s_n = x + z - ky.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit; the induction is in docs/THEORY.md, section 5.7"),
-    )
-    .shown_by(&[LEMMA_6_2,
-Evidence::Grid(GridEvidence { what: "first and last number of the sequence", run: lemma_6_1, exception: None })]),
-    Item::new(
-        "miyadera2017/lemma_6.2",
-        "The next digits (1,0,1), (0,0,0), (1,1,0) or (0,1,1) of x, y, z apply P1, P2, P3, P3 to s_j.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit; the induction is in docs/THEORY.md, section 5.7"),
-    )
-    .shown_by(&[LEMMA_6_2,
-Evidence::Claims { file: "miyadera2017/lemma_6.2_near_miss", fast: "", full: "" },
-Evidence::Grid(GridEvidence { what: "each step is P1, P2 or P3, by the digits", run: lemma_6_2, exception: None })]),
 ];
-
-/// P1, P2, P3 at an integer.
-pub(super) fn apply(function: usize, k: i64, x: i64) -> i64 {
-    match function {
-        0 => 2 * x + 2,
-        1 => 2 * x,
-        _ => 2 * x + 1 - k,
-    }
-}
-
-/// The types of a sequence; with `whole`, Types 2 and 3 may have their t at the end.
-pub(super) fn types(k: i64, sequence: &[i64], whole: bool) -> Vec<u8> {
-    let inside = |b: &i64| (0..k).contains(b);
-    let start = sequence.iter().take_while(|b| inside(b)).count();
-    let rest = sequence.get(start..).unwrap_or_default();
-    let mut found = Vec::new();
-    if rest.is_empty() {
-        found.push(1);
-    }
-    if start > 0 && (whole || !rest.is_empty()) {
-        if rest.iter().all(|b| *b >= k) {
-            found.push(2);
-        }
-        if rest.iter().all(|b| *b < 0) {
-            found.push(3);
-        }
-    }
-    found
-}
-
-/// Every sequence of `steps` steps from 2, with the functions applied.
-fn sequences(k: i64, steps: u32) -> impl Iterator<Item = (Vec<usize>, Vec<i64>)> {
-    (0..3usize.pow(steps)).map(move |mut code| {
-        let (mut applied, mut numbers, mut last) = (Vec::new(), vec![2], 2);
-        for _ in 0..steps {
-            let function = code % 3;
-            code /= 3;
-            last = apply(function, k, last);
-            applied.push(function);
-            numbers.push(last);
-        }
-        (applied, numbers)
-    })
-}
 
 const KS: [i64; 4] = [3, 7, 11, 15];
 
@@ -329,77 +247,4 @@ fn lemma_5_6_as_printed(_: Effort) -> Grid {
 
 fn lemma_5_6(effort: Effort) -> Grid {
     type_2_iff(effort, |k, b, c| types(k, b, false) == [1] && branches_off(k, b, c))
-}
-
-/// The sequence that x, y, z generate: from the top digit of x down.
-pub(super) fn generated(k: i64, [x, y, z]: [u64; 3]) -> Vec<i64> {
-    let mut sums = Vec::new();
-    let mut last = 0;
-    for place in (0..u64::BITS - x.leading_zeros()).rev() {
-        let digit = |n: u64| i64::from(n >> place & 1 == 1);
-        last = 2 * last + digit(x) + digit(z) - k * digit(y);
-        sums.push(last);
-    }
-    sums
-}
-
-/// Triples with x xor y xor z = 0 that have the top digit of x in z and not in y.
-pub(super) fn triples(below: u64) -> impl Iterator<Item = [u64; 3]> {
-    (1..below).flat_map(|x| {
-        let top = 1 << (u64::BITS - 1 - x.leading_zeros());
-        (0..top).map(move |y| [x, y, x ^ y])
-    })
-}
-
-fn definition_6_1_as_printed(_: Effort) -> Grid {
-    let mut tally = Tally::default();
-    for k in [3, 7, 11] {
-        for [x, y, z] in triples(64) {
-            let sums = generated(k, [x, y, z]);
-            tally.case(sums.iter().all(|s| *s >= 0), || {
-                format!("k = {k}: ({x}, {y}, {z}) generates {sums:?}")
-            });
-        }
-    }
-    tally.grid("k = 3, 7, 11; x < 64")
-}
-
-/// k = 3, 7, 11 and triples with nim-sum 0, with the sequence that each generates.
-pub(super) fn over_triples(effort: Effort, look: impl Fn(i64, [u64; 3], &[i64]) -> bool) -> Grid {
-    let below = if effort == Effort::Fast { 128 } else { 512 };
-    let mut tally = Tally::default();
-    for k in [3, 7, 11] {
-        for triple in triples(below) {
-            let sums = generated(k, triple);
-            let [x, y, z] = triple;
-            tally.case(look(k, triple, &sums), || format!("k = {k}: ({x}, {y}, {z}) generates {sums:?}"));
-        }
-    }
-    tally.grid(format!("k = 3, 7, 11; x < {below}"))
-}
-
-fn lemma_6_1(effort: Effort) -> Grid {
-    over_triples(effort, |k, [x, y, z], sums| {
-        let whole = i128::from(x) + i128::from(z) - i128::from(k) * i128::from(y);
-        sums.first() == Some(&2) && sums.last().is_some_and(|last| i128::from(*last) == whole)
-    })
-}
-
-fn lemma_6_2(effort: Effort) -> Grid {
-    over_triples(effort, |k, [x, y, z], sums| {
-        let places = sums.len();
-        (1..places).all(|j| {
-            let digit = |n: u64| n >> (places - 1 - j) & 1;
-            let function = match (digit(x), digit(y), digit(z)) {
-                (1, 0, 1) => 0,
-                (0, 0, 0) => 1,
-                (1, 1, 0) | (0, 1, 1) => 2,
-                _ => return false,
-            };
-            match (sums.get(j - 1), sums.get(j)) {
-                (Some(&before), Some(&next)) => next == apply(function, k, before),
-                _ => false,
-            }
-        })
-    })
 }
