@@ -7,8 +7,7 @@ use std::time::Instant;
 use num_bigint::BigUint;
 
 use crate::answer::certify;
-use crate::exit::Exit;
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 use crate::input::Subject;
 use crate::terminal::print::complain;
 use crate::terminal::progress::Progress;

@@ -5,11 +5,10 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
+use crate::files::read::read;
 use crate::files::sink::file;
 use crate::files::store::{refusal, write_atomically};
-use crate::input;
 use crate::parallel::side_by_side;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
@@ -352,6 +351,6 @@ fn read_plain(path: &Path) -> Result<Vec<u8>, Failure> {
         Ok(about) if !about.is_file() => {
             Err(Failure(format!("error: cannot read {}: it is not a file", path.display())))
         }
-        _ => input::read(path),
+        _ => read(path),
     }
 }

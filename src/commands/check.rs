@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use crate::answer::verdict;
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::{Limits, parse_bits};
 use crate::terminal::print::{print, print_verdict};

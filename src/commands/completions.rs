@@ -2,8 +2,7 @@
 
 use clap_complete::Shell;
 
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::terminal::print::print;
 
 /// Arguments of `completions`.

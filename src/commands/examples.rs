@@ -3,8 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::files::store::write_atomically;
 use crate::terminal::print::{print, print_report};
 use crate::terminal::suggest::{did_you_mean, quoted};

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use num_bigint::BigUint;
 
 use crate::answer::verdict;
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::Subject;
 use crate::input::limits::{Limits, parse_bits};

@@ -7,8 +7,7 @@ use clap::ValueEnum;
 use num_bigint::BigUint;
 
 use crate::commands::prove::parse_setting;
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::files::sink::{Sink, file, not_written};
 use crate::files::store::write_atomically;
 use crate::input::Subject;

@@ -5,9 +5,9 @@ use std::io::{BufWriter, ErrorKind, Write};
 use num_bigint::BigUint;
 use serde_json::json;
 
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
-use crate::terminal::print::{complain, print, remark};
+use crate::exit::{self, Exit, Failure};
+use crate::terminal::ending::limit;
+use crate::terminal::print::{print, remark};
 use nimcert_core::ns::count::{MAX_COUNT_COLUMNS, count};
 use nimcert_core::ns::family::Family;
 use nimcert_core::ns::generate::Functions;
@@ -93,12 +93,6 @@ fn parse_natural(text: &str) -> Result<BigUint, String> {
         Ok(number) if digits && text.len() <= MAX_NUMBER_DIGITS => Ok(number),
         _ => Err(format!("expected a natural number of at most {MAX_NUMBER_DIGITS} digits")),
     }
-}
-
-/// Says which limit was met.
-fn limit(what: impl std::fmt::Display) -> Exit {
-    complain(&format!("limit: {what}"));
-    Exit::Limit
 }
 
 /// The family as the head of a JSON object.

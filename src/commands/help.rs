@@ -1,7 +1,6 @@
 //! `nimcert help`: how to use a command, or a topic from the documents of the project.
 
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::terminal::help_text;
 use crate::terminal::print::print;
 use crate::terminal::suggest::did_you_mean;

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap_mangen::Man;
 
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::files::sink::file;
 use crate::files::store::write_atomically;
 use crate::terminal::print::{print, print_report};

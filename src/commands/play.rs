@@ -4,10 +4,11 @@ use std::io::{BufRead, IsTerminal};
 
 use num_bigint::BigUint;
 
-use crate::commands::mex::bar::check_monotone;
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::input;
+use crate::input::monotone::check_monotone;
+use crate::input::position::parse_position;
+use crate::terminal::ending::limit;
 use crate::terminal::print::{complain, print};
 use nimcert_core::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
 use nimcert_core::language::evaluate::{Undefined, apply};
@@ -80,10 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (Strip::Without, Played { x: 0, y: y.min(MAX_PLAYED), z: column })
     });
     let game = match Game::new(heights, at) {
-        Err(why @ PlayError::TooLarge { .. }) => {
-            complain(&format!("limit: {why}"));
-            return Ok(Exit::Limit);
-        }
+        Err(why @ PlayError::TooLarge { .. }) => return Ok(limit(why)),
         other => other?,
     };
     let mut table = Table { game, strip };
@@ -183,16 +181,6 @@ impl Table {
             }
             print(&format!("\n{}", self.shown()))?;
         }
-    }
-}
-
-/// `y,z` or `x,y,z`.
-pub(crate) fn parse_position(text: &str) -> Result<(Strip, Played), String> {
-    let numbers: Option<Vec<u64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
-    match numbers.as_deref() {
-        Some(&[y, z]) => Ok((Strip::Without, Played { x: 0, y, z })),
-        Some(&[x, y, z]) => Ok((Strip::With, Played { x, y, z })),
-        _ => Err("expected a position y,z or x,y,z of naturals below 2^64".to_owned()),
     }
 }
 

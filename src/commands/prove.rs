@@ -6,8 +6,7 @@ use num_bigint::BigUint;
 
 use crate::answer::statement;
 use crate::answer::verdict;
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::Limits;
 use crate::terminal::mistakes::no_claim_file;

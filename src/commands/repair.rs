@@ -3,8 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::Subject;
 use crate::terminal::print::{complain, print, remark};

@@ -7,8 +7,7 @@ use num_bigint::BigUint;
 
 use crate::answer::verdict;
 use crate::commands::prove::{Request, decided, exit, parse_setting};
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::files::sink::{Sink, file, not_written};
 use crate::input;
 use crate::input::limits::{Limits, parse_bits};

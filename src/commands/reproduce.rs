@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::commands::prove;
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::files::store::write_atomically;
 use crate::input;
 use crate::parallel::side_by_side;

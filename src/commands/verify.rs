@@ -4,9 +4,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::answer::certify::tell_kernel;
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
-use crate::input;
+use crate::exit::{self, Exit, Failure};
+use crate::files::read::read_up_to_limit;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_report::layout::plural;
@@ -26,8 +25,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let claim = input::read_up_to_limit(&arguments.claim)?;
-    let certificate = input::read_up_to_limit(&arguments.certificate)?;
+    let claim = read_up_to_limit(&arguments.claim)?;
+    let certificate = read_up_to_limit(&arguments.certificate)?;
     let length = certificate.as_ref().map_or(0, Vec::len);
     let progress = Progress::new(format_args!("kernel: {}", plural(length as u64, "byte")));
     let start = Instant::now();

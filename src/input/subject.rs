@@ -1,20 +1,16 @@
 //! Reading what the user names: an expression, a file with one, a claim file, or heights.
 
-use std::io::Read;
 use std::path::Path;
 
 use num_bigint::BigUint;
 
 use crate::exit::Failure;
-use crate::files::store::refusal;
+use crate::files::read::read;
 use crate::input::limits::power_of_two;
 use nimcert_core::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
 use nimcert_core::language::{Diagnostic, Source, parse_function, parse_heights, parse_program};
 use nimcert_report::Heights;
 use nimcert_report::diagnostic::render;
-
-/// Largest file that is read as a whole: what is larger, the kernel declines.
-const MAX_FILE_BYTES: u64 = nimcert_kernel::MAX_BYTES as u64;
 
 /// A function to check.
 #[derive(Debug)]
@@ -51,33 +47,6 @@ impl Subject {
         program.claims = vec![Claim::of_function(negated, property, self.function, below)];
         nimcert_core::language::print_claim(&program, 0)
     }
-}
-
-/// The bytes of a file.
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let limit = MAX_FILE_BYTES >> 20;
-    let too_large = || {
-        Failure(format!("error: cannot read {}: it is larger than the limit of {limit} MB", path.display()))
-    };
-    read_up_to_limit(path)?.ok_or_else(too_large)
-}
-
-/// The bytes of a file, or none if it is larger than the limit.
-pub(crate) fn read_up_to_limit(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
-    let fail =
-        |what: &dyn std::fmt::Display| Failure(format!("error: cannot read {}: {what}", path.display()));
-    if path.is_dir() {
-        return Err(fail(&"it is a folder"));
-    }
-    let file = std::fs::File::open(path).map_err(|e| fail(&refusal(&e)))?;
-    // What is known to be too large is not read; a pipe tells only at its end.
-    let length = file.metadata().map_or(0, |about| about.len());
-    if length > MAX_FILE_BYTES {
-        return Ok(None);
-    }
-    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
-    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(|e| fail(&refusal(&e)))?;
-    Ok((bytes.len() as u64 <= MAX_FILE_BYTES).then_some(bytes))
 }
 
 /// The text of a file as a source, without the mark that some editors put before it.

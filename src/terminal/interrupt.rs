@@ -6,8 +6,7 @@ use std::sync::{Arc, LazyLock};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::exit::Exit;
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 use crate::files::store::{Begun, flags_of_files};
 
 /// The exit code of a process that is ended by the second Ctrl-C.

@@ -1,5 +1,7 @@
 //! The terminal: colour, width, verdicts, progress, Ctrl-C, and help for mistyped words.
 
+pub(crate) mod control;
+pub(crate) mod ending;
 pub(crate) mod help_text;
 pub(crate) mod interrupt;
 pub(crate) mod manners;

@@ -1,13 +1,12 @@
 //! `nimcert draw bar`.
 
 use crate::commands::draw::output::Output;
-use crate::commands::mex::bar::{check_monotone, help_with_fall};
-use crate::commands::mex::limit;
-use crate::commands::play::parse_position;
 use crate::commands::prove::parse_setting;
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
+use crate::input::monotone::{check_monotone, help_with_fall};
+use crate::input::position::parse_position;
 use crate::input::target::{Target, What};
+use crate::terminal::ending::limit;
 use nimcert_core::games::{Game, PlayError, Played};
 use nimcert_core::language::evaluate::Undefined;
 use nimcert_report::drawing::bar::{BarPicture, MarkedCut, scene};

@@ -3,11 +3,10 @@
 use num_bigint::BigUint;
 
 use crate::commands::draw::output::Output;
-use crate::commands::mex::limit;
 use crate::commands::prove::parse_setting;
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::input::target::{Target, What};
+use crate::terminal::ending::limit;
 use nimcert_core::decision::{Counterexample, Options, Outcome, Question, decide};
 use nimcert_core::language::ast::{FunctionId, Property, Term};
 use nimcert_core::language::evaluate::apply;

@@ -3,8 +3,7 @@
 use crate::commands::draw::grundy::{bar_columns, said, slice};
 use crate::commands::draw::output::Output;
 use crate::commands::draw::triangular::{marked_cuts, standing};
-use crate::exit::Exit;
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 use crate::input::target::{Target, What};
 use crate::terminal::print::{print, remark};
 use nimcert_core::games::{Bar, BarLimits};

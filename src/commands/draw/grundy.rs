@@ -4,13 +4,12 @@ use num_bigint::BigUint;
 
 use crate::commands::draw::output::Output;
 use crate::commands::draw::values;
-use crate::commands::mex::bar::{check_monotone, help_with_fall};
-use crate::commands::mex::limit;
 use crate::commands::prove::parse_setting;
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
+use crate::input::monotone::{check_monotone, help_with_fall};
 use crate::input::ranges::{Ranges, parse_ranges};
 use crate::input::target::{Target, What};
+use crate::terminal::ending::limit;
 use nimcert_core::games::{Bar, BarLimits, GrundyTable};
 use nimcert_core::language::ast::{FunctionId, GameSum};
 use nimcert_core::language::evaluate::Undefined;

@@ -12,8 +12,7 @@ mod values;
 use clap::Subcommand;
 
 use crate::commands::draw::output::Output;
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
 
 /// Arguments of `draw`.
 #[derive(Debug, clap::Args)]

@@ -7,11 +7,10 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, AnsiColor, Style as Colors};
 use clap::ValueEnum;
 
-use crate::commands::mex::limit;
-use crate::exit::Exit;
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 use crate::files::sink::{Sink, file, not_written, to_terminal};
 use crate::files::store::write_atomically;
+use crate::terminal::ending::limit;
 use crate::terminal::print::print;
 use nimcert_report::drawing::palette::{self, Theme};
 use nimcert_report::drawing::text::{Line, Style};

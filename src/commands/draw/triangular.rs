@@ -2,9 +2,8 @@
 
 use crate::commands::draw::output::Output;
 use crate::commands::draw::values;
-use crate::commands::mex::limit;
-use crate::exit::Failure;
-use crate::exit::{self, Exit};
+use crate::exit::{self, Exit, Failure};
+use crate::terminal::ending::limit;
 use nimcert_core::language::ast::Summand;
 use nimcert_core::language::{Source, parse_program};
 use nimcert_report::drawing::cut::Marked;

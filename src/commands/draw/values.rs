@@ -1,17 +1,12 @@
 //! The values of a game for its pictures, computed from its rules alone.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
-
-use crate::commands::mex::{interrupted, limit, memory_limit};
-use crate::exit::Exit;
-use crate::exit::Failure;
-use crate::terminal::interrupt;
-use crate::terminal::progress::Progress;
+use crate::exit::{Exit, Failure};
+use crate::terminal::control::Control;
+use crate::terminal::ending::{interrupted, limit, memory_limit};
 use nimcert_core::decision::Options;
 use nimcert_core::language::ast::{GameSum, Program};
 use nimcert_report::grundy::Axis;
-use nimcert_report::grundy::bar::{Resources, Watch};
+use nimcert_report::grundy::bar::Resources;
 use nimcert_report::grundy::game::{GameError, GameTable, compute, tuples};
 
 /// Bytes that the values may take.
@@ -26,12 +21,10 @@ pub(crate) fn table(
     outcomes: bool,
     to_stdout: bool,
 ) -> Result<Result<GameTable, Exit>, Failure> {
-    let (stop, done) = (interrupt::flag(to_stdout)?, Arc::new(AtomicU64::new(0)));
+    let control = Control::new(to_stdout)?;
     let resources = Resources { threads: Options::default().threads, memory: MEMORY };
-    let count = u64::try_from(tuples(axes)).unwrap_or(u64::MAX);
-    let progress = Progress::of(count, "positions", Arc::clone(&done));
-    let watch = Watch { stop: &stop, done: &done };
-    let computed = compute(program, game, axes, outcomes, resources, watch);
+    let progress = control.progress(tuples(axes), true);
+    let computed = compute(program, game, axes, outcomes, resources, control.watch());
     drop(progress);
     Ok(match computed {
         Ok(table) => Ok(table),

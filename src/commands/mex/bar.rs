@@ -1,16 +1,16 @@
 //! `nimcert mex` of a bar.
 
-use crate::commands::mex::{
-    Arguments, Control, Question, Writer, compared, finish, interrupted, limit, memory_limit,
-};
-use crate::exit::Exit;
-use crate::exit::Failure;
+use crate::commands::mex::arguments::{Arguments, Question};
+use crate::commands::mex::writer::{Writer, compared, finish};
+use crate::exit::{Exit, Failure};
 use crate::files::sink::Sink;
+use crate::input::monotone::{fall, help_with_fall};
 use crate::input::target::Target;
+use crate::terminal::control::Control;
+use crate::terminal::ending::{interrupted, limit, memory_limit};
 use nimcert_core::games::engine::EngineError;
 use nimcert_core::language::ast::FunctionId;
 use nimcert_core::language::evaluate::Undefined;
-use nimcert_report::drawing::limits::of_64_bits;
 use nimcert_report::grundy::Grid;
 use nimcert_report::grundy::bar::{BarBox, BarLines, BarTiles, Heights, Stopped, heights};
 use nimcert_report::grundy::compare::{Found, TileCompare};
@@ -105,34 +105,6 @@ fn checked_columns(found: &Heights, asked: bool, name: &str) -> Result<u64, Fail
                 "error: {name} has no value at {count}: {why}\nhelp: --z {last} stops at the column before"
             ),
         })),
-    }
-}
-
-/// That a function falls to a column, and so has no bar.
-fn fall(name: &str, column: u64, [before, height]: [u64; 2]) -> String {
-    let [before, height] = [before, height].map(of_64_bits);
-    format!(
-        "a bar needs a monotone function, and {name}({column}) = {height} is less than {name}({}) = {before}",
-        column - 1
-    )
-}
-
-/// What to do about it, where --z says how many columns there are.
-pub(crate) fn help_with_fall(column: u64) -> String {
-    format!("`nimcert explain` says what is claimed of such a function, and --z {} stops before", column - 1)
-}
-
-/// Complains of heights that fall; `help` is given the first column that is lower than the one before.
-pub(crate) fn check_monotone(
-    name: &str,
-    heights: &[u64],
-    help: impl FnOnce(u64) -> String,
-) -> Result<(), Failure> {
-    match (1..).zip(heights.windows(2)).find(|(_, pair)| pair[1] < pair[0]) {
-        None => Ok(()),
-        Some((column, pair)) => {
-            Err(Failure(format!("error: {}\nhelp: {}", fall(name, column, [pair[0], pair[1]]), help(column))))
-        }
     }
 }
 

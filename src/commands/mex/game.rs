@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use crate::commands::mex::{
-    Arguments, Control, Question, Writer, compared, finish, interrupted, limit, memory_limit,
-};
-use crate::exit::Exit;
-use crate::exit::Failure;
+use crate::commands::mex::arguments::{Arguments, Question};
+use crate::commands::mex::writer::{Writer, compared, finish};
+use crate::exit::{Exit, Failure};
 use crate::files::sink::Sink;
 use crate::input::target::Target;
+use crate::terminal::control::Control;
+use crate::terminal::ending::{interrupted, limit, memory_limit};
 use crate::terminal::print::remark;
 use nimcert_core::language::ast::GameSum;
 use nimcert_report::grundy::compare::LineCompare;
