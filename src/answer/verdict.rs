@@ -14,7 +14,7 @@ use crate::terminal::progress::Progress;
 use crate::terminal::trace::{self, DETAILS, STEPS, time};
 use nimcert_core::decision::{Options, Outcome, Question, decide};
 use nimcert_core::language::ast::Property;
-use nimcert_core::language::classify::{irregular, is_monotone};
+use nimcert_core::language::analysis::{irregular, is_monotone};
 use nimcert_core::language::evaluate::Undefined;
 use nimcert_core::language::source::MAX_CONSTANT_BITS;
 use nimcert_report::{Report, Timings, Verdict, mex, text};

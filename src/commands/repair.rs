@@ -9,7 +9,7 @@ use crate::input::Subject;
 use crate::terminal::print::{complain, print, remark};
 use nimcert_core::decision::{Above, Options, Outcome, Question, decide, decide_above};
 use nimcert_core::language::ast::Property;
-use nimcert_core::language::classify::irregular;
+use nimcert_core::language::analysis::irregular;
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,

@@ -13,7 +13,7 @@ use nimcert_core::decision::{
 };
 use nimcert_core::exhaustion::labels::{Labels, placed};
 use nimcert_core::language::ast::Statement;
-use nimcert_core::language::print_claim::{print_move, print_sum};
+use nimcert_core::language::printing::{print_move, print_sum};
 
 /// Longest game that is shown whole, in lines.
 const LONGEST_GAME: usize = 24;

@@ -9,12 +9,11 @@ use num_bigint::BigUint;
 use num_traits::One;
 
 use super::names::Names;
-use super::rewrite::{Renumbered, Rewrite};
 use super::{Document, ExportError, MAX_TEXT_BYTES, Theory, checked, header, too_large};
+use nimcert_core::language::analysis::Needed;
 use nimcert_core::language::ast::{
-    Bitwise, Claim, Comparison, Condition, GameSum, Program, Statement, Summand, Term,
+    Bitwise, Claim, Comparison, Condition, GameSum, Program, Renumbered, Rewrite, Statement, Summand, Term,
 };
-use nimcert_core::language::classify::Needed;
 use nimcert_core::language::game::{Rules, coordinates, summands};
 
 /// Positions of the box that the example lists have coordinates up to this.

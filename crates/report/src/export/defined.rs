@@ -7,7 +7,7 @@
 use num_bigint::BigUint;
 
 use super::{ExportError, MAX_NODES};
-use nimcert_core::language::ast::{Comparison, Condition, Program, Relation, RelationId, Term};
+use nimcert_core::language::ast::{Comparison, Condition, Part, Program, Relation, RelationId, Term};
 
 /// The relations of definedness of a program.
 #[derive(Debug, Default)]
@@ -192,38 +192,22 @@ pub(super) fn all(conditions: impl IntoIterator<Item = Maybe>) -> Maybe {
     conditions.into_iter().flatten().reduce(|c, d| Condition::And(Box::new(c), Box::new(d)))
 }
 
-/// How many terms and conditions a term has.
+/// Number of terms and conditions in a term; an entry of a list counts as one.
 fn size(term: &Term) -> usize {
-    1 + match term {
-        Term::Variable(_) | Term::Constant(_) => 0,
-        Term::Heights(values) => values.len(),
-        Term::Add(a, b)
-        | Term::Subtract(a, b)
-        | Term::Monus(a, b)
-        | Term::Min(a, b)
-        | Term::Max(a, b)
-        | Term::Bitwise(_, a, b)
-        | Term::Product(a, b) => size(a) + size(b),
-        Term::Scale(_, a)
-        | Term::Floor(a, _)
-        | Term::Ceil(a, _)
-        | Term::Mod(a, _)
-        | Term::ShiftLeft(a, _)
-        | Term::ShiftRight(a, _)
-        | Term::TopPower(a, _)
-        | Term::SquareRoot(a)
-        | Term::Log2(a) => size(a),
-        Term::Table(values, a) => values.len() + size(a),
-        Term::If(c, a, b) => condition_size(c) + size(a) + size(b),
-        Term::Call(_, arguments) => arguments.iter().map(size).sum(),
-    }
+    let entries = match term {
+        Term::Heights(values) | Term::Table(values, _) => values.len(),
+        _ => 0,
+    };
+    1 + entries + term.parts().map(part_size).sum::<usize>()
 }
 
 fn condition_size(condition: &Condition) -> usize {
-    1 + match condition {
-        Condition::Compare(_, a, b) => size(a) + size(b),
-        Condition::And(c, d) | Condition::Or(c, d) => condition_size(c) + condition_size(d),
-        Condition::Not(c) => condition_size(c),
-        Condition::Call(_, arguments) => arguments.iter().map(size).sum(),
+    1 + condition.parts().map(part_size).sum::<usize>()
+}
+
+fn part_size(part: Part<'_>) -> usize {
+    match part {
+        Part::Term(term) => size(term),
+        Part::Condition(condition) => condition_size(condition),
     }
 }

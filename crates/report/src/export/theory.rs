@@ -5,13 +5,13 @@ use num_traits::One;
 
 use super::ExportError;
 use super::defined::{Definedness, all};
-use super::rewrite::{Renumbered, Rewrite, Total};
+use super::rewrite::Total;
 use super::sentence::{Formula, Sentence, Variable, bounds};
+use nimcert_core::language::analysis::Needed;
 use nimcert_core::language::ast::{
     Bitwise, Claim, Comparison, Condition, FunctionId, GameSum, Move, Program, Property, Relation,
-    RelationId, Statement, Summand, Term,
+    RelationId, Renumbered, Rewrite, Statement, Summand, Term,
 };
-use nimcert_core::language::classify::Needed;
 use nimcert_core::language::game::{Rules, coordinates, summands};
 use nimcert_core::language::print_claim;
 
