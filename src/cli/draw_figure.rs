@@ -5,6 +5,7 @@ use super::draw_grundy::{bar_columns, said, slice};
 use super::draw_output::Output;
 use super::draw_triangular::{marked_cuts, standing};
 use super::exit::Exit;
+use super::manners::layout;
 use super::mex_subject::{Target, What};
 use super::output::{print, remark};
 use nimcert_core::games::{Bar, BarLimits};
@@ -18,7 +19,6 @@ use nimcert_report::drawing::triangular::{TriangularPicture, scene as triangular
 use nimcert_report::drawing::{rectangle, text_triangular};
 use nimcert_report::grundy::Axis;
 use nimcert_report::grundy::bar::heights;
-use nimcert_report::layout::paragraph;
 
 /// Lists the figures: what they show, and whether that is what is drawn.
 pub(super) fn list() -> Result<Exit, Failure> {
@@ -34,7 +34,7 @@ pub(super) fn list() -> Result<Exit, Failure> {
             };
             let first = format!("  {:<27}", figure.id);
             let said = format!("{}{mark}", figure.shows);
-            paragraph(&mut text, &first, &" ".repeat(29), &said);
+            layout().paragraph(&mut text, &first, &" ".repeat(29), &said);
         }
         text.push('\n');
     }

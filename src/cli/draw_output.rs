@@ -9,6 +9,7 @@ use clap::ValueEnum;
 
 use super::Failure;
 use super::exit::Exit;
+use super::manners::layout;
 use super::mex::limit;
 use super::output::print;
 use super::sink::{Sink, file, not_written, to_terminal};
@@ -16,7 +17,7 @@ use super::store::write_atomically;
 use nimcert_report::drawing::palette::{self, Theme};
 use nimcert_report::drawing::text::{Line, Style};
 use nimcert_report::drawing::{Paint, Scene, TooLarge, raster, svg};
-use nimcert_report::layout::{WIDTH, table_width};
+use nimcert_report::layout::WIDTH;
 
 /// Narrowest and widest lines of text.
 const WIDTHS: std::ops::RangeInclusive<u64> = 20..=10_000;
@@ -217,9 +218,9 @@ impl Output {
 
     fn style(&self) -> Style {
         // A file, or a pipe, has the width of reports.
-        let told = Some(table_width()).filter(|&told| told != usize::MAX && self.to_stdout());
+        let terminal = layout().table.filter(|_| self.to_stdout());
         let asked = self.width.and_then(|width| usize::try_from(width).ok());
-        Style { width: asked.or(told).unwrap_or(WIDTH), ascii: self.ascii }
+        Style { width: asked.or(terminal).unwrap_or(WIDTH), ascii: self.ascii }
     }
 
     fn write_text(&self, lines: Vec<Line>) -> Result<Exit, Failure> {

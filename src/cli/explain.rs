@@ -8,7 +8,7 @@ use super::exit::{self, Exit};
 use super::input::Subject;
 use super::limits::{Limits, parse_bits};
 use super::output::{print, print_verdict};
-use super::{Failure, input, verdict};
+use super::{Failure, input, manners, verdict};
 use nimcert_core::decision::Outcome;
 use nimcert_core::language::ast::Property;
 use nimcert_core::language::evaluate::apply;
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let explanation = Explanation::new(&report, &subject.program, subject.function, at);
     match arguments.json {
         true => print(&explanation.json()?)?,
-        false => print_verdict(&explanation.text())?,
+        false => print_verdict(&explanation.text(manners::layout()))?,
     }
     Ok(verdict::exit(explanation.bug(), &report.verdict))
 }

@@ -5,7 +5,7 @@ use clap::CommandFactory;
 use super::exit::{self, Exit};
 use super::output::print;
 use super::suggest::did_you_mean;
-use super::{Failure, help_text};
+use super::{Failure, help_text, manners};
 use nimcert_report::markdown::{render, sections};
 
 const LANGUAGE: &str = include_str!("../../docs/LANGUAGE.md");
@@ -130,7 +130,7 @@ fn told(topic: &Topic, width: Option<usize>) -> Result<String, Failure> {
         };
         let part =
             part.ok_or_else(|| Failure(format!("error: a section of the topic {} is missing", topic.name)))?;
-        text.push_str(render(&part).trim_end());
+        text.push_str(render(&part, manners::layout()).trim_end());
         text.push_str("\n\n");
     }
     Ok(text)

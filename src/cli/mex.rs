@@ -14,7 +14,7 @@ use super::output::{complain, print_verdict, remark};
 use super::progress::Progress;
 use super::prove::parse_setting;
 use super::sink::{Sink, file, not_written, to_terminal};
-use super::{Failure, interrupt, mex_bar, mex_game};
+use super::{Failure, interrupt, manners, mex_bar, mex_game};
 use nimcert_core::decision::Options;
 use nimcert_report::grundy::bar::{Resources, Stopped, Watch};
 use nimcert_report::grundy::bfile::BFile;
@@ -27,7 +27,7 @@ use nimcert_report::grundy::npy::Npy;
 use nimcert_report::grundy::table::{Table, too_large_for_a_terminal};
 use nimcert_report::grundy::term::Claimed;
 use nimcert_report::grundy::{Format, Grid};
-use nimcert_report::layout::{self, plural};
+use nimcert_report::layout::{Layout, plural};
 
 /// Largest `--memory`, in megabytes: so many bytes still have a number.
 const MAX_MEMORY: u64 = 1 << 40;
@@ -158,10 +158,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         ranges.check(&target.coordinates())?;
     }
     let to_stdout = file(arguments.out.as_deref()).is_none();
-    if !to_stdout {
-        // A file does not depend on the terminal.
-        layout::tell_width(None);
-    }
     let question = question(arguments, &mut target)?;
     check_format(arguments, &question)?;
     let control = Control { stop: interrupt::flag(to_stdout)?, done: Arc::default() };
@@ -231,8 +227,13 @@ impl Arguments {
         match self.format {
             FormatName::Json => Style::Json,
             FormatName::Csv => Style::Csv,
-            _ => Style::Table,
+            _ => Style::Table(self.layout()),
         }
+    }
+
+    /// The layout of the output: a file does not depend on the terminal.
+    fn layout(&self) -> Layout {
+        if file(self.out.as_deref()).is_some() { Layout::default() } else { manners::layout() }
     }
 
     /// A limit that the output of a whole box would meet.
@@ -270,7 +271,7 @@ impl<'g> Writer<'g> {
             Question::PPositions => Writer::PPositions(List::p_positions(grid, style)),
             Question::Values => Writer::Values(Values::new(grid, style)),
             Question::Grid | Question::Compare(_) => Writer::Grid(match arguments.format {
-                FormatName::Table => Box::new(Table::new(grid)),
+                FormatName::Table => Box::new(Table::new(grid, arguments.layout())),
                 FormatName::Csv => Box::new(Csv::new(grid)),
                 FormatName::Json => Box::new(Json::new(grid)),
                 FormatName::Npy => Box::new(Npy::new(grid)),
@@ -327,7 +328,7 @@ pub(super) fn compared(
 ) -> Result<Exit, Failure> {
     let text = match arguments.format {
         FormatName::Json => found.json(grid, claimed),
-        _ => found.text(grid, claimed),
+        _ => found.text(grid, claimed, arguments.layout()),
     };
     match file(arguments.out.as_deref()) {
         None => print_verdict(&text)?,

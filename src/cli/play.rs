@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::exit::{self, Exit};
 use super::mex_bar::check_monotone;
 use super::output::{complain, print};
-use super::{Failure, input};
+use super::{Failure, input, manners};
 use nimcert_core::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
 use nimcert_core::language::evaluate::{Undefined, apply};
 use nimcert_report::play::{Strip, cut, options, position, standing};
@@ -107,7 +107,7 @@ impl Table {
     fn shown(&self) -> String {
         let options = options(&self.game, self.strip);
         let gap = if options.is_empty() { "" } else { "\n" };
-        format!("{}{gap}{options}", standing(&self.game, self.strip))
+        format!("{}{gap}{options}", standing(&self.game, self.strip, manners::layout()))
     }
 
     /// A move of the person and the answer, in words.
@@ -136,7 +136,7 @@ impl Table {
 
     /// Plays the moves given and shows what is left.
     fn scripted(&mut self, moves: &[Cut]) -> Result<Exit, Failure> {
-        let mut out = standing(&self.game, self.strip) + "\n";
+        let mut out = standing(&self.game, self.strip, manners::layout()) + "\n";
         for &chosen in moves {
             // What was played is shown, then why it could not go on.
             match self.round(chosen) {

@@ -8,7 +8,7 @@ use super::exit::{self, Exit};
 use super::limits::Limits;
 use super::mistakes::no_claim_file;
 use super::output::{print, print_report, print_verdict};
-use super::{Failure, input, statement, verdict};
+use super::{Failure, input, manners, statement, verdict};
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::decision::{Options, Outcome, StatementOutcome};
 use nimcert_core::language::evaluate::Undefined;
@@ -79,7 +79,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         match (arguments.json, alone) {
             (true, _) => {}
             (false, true) => print_verdict(&human)?,
-            (false, false) => print_report(&text::claim_lines(index + 1, &report))?,
+            (false, false) => print_report(&text::claim_lines(index + 1, &report, manners::layout()))?,
         }
         worst = worst.max(exit(&report));
         reports.push(report);
@@ -131,7 +131,7 @@ pub(super) fn decided<'p>(
         }
         _ => {
             let report = statement::report(program, index, &options, side, emit)?;
-            let human = report.text();
+            let human = report.text(manners::layout());
             Ok((ClaimReport::Statement(Box::new(report)), human))
         }
     }

@@ -6,7 +6,7 @@ use num_traits::One;
 use super::exit::{self, Exit};
 use super::input::Subject;
 use super::output::{complain, print, remark};
-use super::{Failure, input};
+use super::{Failure, input, manners};
 use nimcert_core::decision::{Above, Options, Outcome, Question, decide, decide_above};
 use nimcert_core::language::ast::Property;
 use nimcert_core::language::classify::irregular;
@@ -95,7 +95,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         above: smallest_above(&heights),
         heights,
     };
-    print(&if arguments.json { report.json()? } else { report.text() })?;
+    print(&if arguments.json { report.json()? } else { report.text(manners::layout()) })?;
     Ok(Exit::Success)
 }
 
@@ -185,7 +185,7 @@ fn at(subject: &Subject, z: &BigUint, json: bool) -> Result<Exit, Failure> {
         above,
         exists_above,
     };
-    print(&if json { report.json()? } else { report.text() })?;
+    print(&if json { report.json()? } else { report.text(manners::layout()) })?;
     Ok(match report.exists_above {
         Above::Undecided { .. } => Exit::Limit,
         _ => Exit::Success,

@@ -11,7 +11,7 @@ use super::limits::{Limits, parse_bits};
 use super::output::print_verdict;
 use super::prove::{Request, decided, exit, parse_setting};
 use super::sink::{Sink, file, not_written};
-use super::{Failure, input, verdict};
+use super::{Failure, input, manners, verdict};
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::language::ast::{Program, Property};
 use nimcert_report::html::{
@@ -204,7 +204,7 @@ impl Target {
                 let mut said = Prose::default();
                 let size = plural(page.len() as u64, "byte");
                 said.row_with_path("page", "written", size, path.display().to_string());
-                print_verdict(&format!("{}\n{last}\n", said.text()))
+                print_verdict(&format!("{}\n{last}\n", said.text(manners::layout())))
             }
             None => Ok(()),
         }

@@ -11,7 +11,7 @@ use super::side_by_side::side_by_side;
 use super::store::write_atomically;
 use super::suggest::did_you_mean;
 use super::trace::{STEPS, time};
-use super::{Failure, input, prove};
+use super::{Failure, input, manners, prove};
 use nimcert_core::decision::{Options, StatementOutcome};
 use nimcert_core::language::{Program, Source, parse_program};
 use nimcert_papers::{
@@ -72,11 +72,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.json {
         print(&json(&reports, effort)?)?;
     } else {
+        let layout = manners::layout();
         let body = match single {
-            true => reports.iter().map(detail).collect(),
-            false => overview(&reports),
+            true => reports.iter().map(|report| detail(report, layout)).collect(),
+            false => overview(&reports, layout),
         };
-        print_verdict(&format!("{body}{}", last_line(&reports, effort)))?;
+        print_verdict(&format!("{body}{}", last_line(&reports, effort, layout)))?;
     }
     Ok(match reproduced(&reports) {
         Reproduced::AsListed => Exit::Success,

@@ -11,7 +11,7 @@ use super::input::Subject;
 use super::output::complain;
 use super::progress::Progress;
 use super::trace::{self, DETAILS, STEPS, time};
-use super::{Failure, certify};
+use super::{Failure, certify, manners};
 use nimcert_core::decision::{Options, Outcome, Question, decide};
 use nimcert_core::language::ast::Property;
 use nimcert_core::language::classify::{irregular, is_monotone};
@@ -157,7 +157,7 @@ fn heights(subject: &Subject) -> Vec<u64> {
 
 /// The human text of a report.
 pub(super) fn human(subject: &Subject, report: &Report) -> String {
-    text::text(report, &heights(subject))
+    text::text(report, &heights(subject), manners::layout())
 }
 
 /// The exit code of a report; prints a contradiction of witnesses to stderr.

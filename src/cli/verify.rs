@@ -7,7 +7,7 @@ use super::certify::tell_kernel;
 use super::exit::{self, Exit};
 use super::output::{print, print_verdict};
 use super::progress::Progress;
-use super::{Failure, input};
+use super::{Failure, input, manners};
 use nimcert_report::layout::plural;
 use nimcert_report::{kernel as kernel_report, kernel_json};
 
@@ -40,13 +40,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match arguments.json {
         true => print(&kernel_json::one(&result, &arguments.certificate, certificate.as_deref(), took)?)?,
         false => {
-            let mut text = kernel_report::text(&result);
+            let layout = manners::layout();
+            let mut text = kernel_report::text(&result, layout);
             if let (Err(nimcert_kernel::Failure::Rejected(rejection)), Some(claim), Some(certificate)) =
                 (&result, &claim, &certificate)
             {
                 let claim = kernel_report::File { path: &arguments.claim, bytes: claim };
                 let certificate = kernel_report::File { path: &arguments.certificate, bytes: certificate };
-                text.insert_str(0, &kernel_report::about(rejection, claim, certificate));
+                text.insert_str(0, &kernel_report::about(rejection, claim, certificate, layout));
             }
             print_verdict(&text)?;
         }
