@@ -9,12 +9,13 @@ use num_bigint::BigUint;
 use crate::answer::certify;
 use crate::exit::{Exit, Failure};
 use crate::input::Subject;
+use crate::terminal::manners;
 use crate::terminal::print::complain;
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{self, DETAILS, STEPS, time};
 use nimcert_core::decision::{Options, Outcome, Question, decide};
-use nimcert_core::language::ast::Property;
 use nimcert_core::language::analysis::{irregular, is_monotone};
+use nimcert_core::language::ast::Property;
 use nimcert_core::language::evaluate::Undefined;
 use nimcert_core::language::source::MAX_CONSTANT_BITS;
 use nimcert_report::{Report, Timings, Verdict, mex, text};
@@ -157,7 +158,7 @@ fn heights(subject: &Subject) -> Vec<u64> {
 
 /// The human text of a report.
 pub(crate) fn human(subject: &Subject, report: &Report) -> String {
-    text::text(report, &heights(subject))
+    text::text(report, &heights(subject), manners::layout())
 }
 
 /// The exit code of a report; prints a contradiction of witnesses to stderr.

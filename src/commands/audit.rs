@@ -10,12 +10,13 @@ use crate::files::read::read;
 use crate::files::sink::file;
 use crate::files::store::{refusal, write_atomically};
 use crate::parallel::side_by_side;
+use crate::terminal::manners;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{STEPS, time};
 use nimcert_core::certificate::read_head;
 use nimcert_report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, shown, text, uri};
-use nimcert_report::layout;
+use nimcert_report::layout::Layout;
 
 /// Deepest folder that is looked into.
 const MAX_DEPTH: usize = 32;
@@ -104,10 +105,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Err(Failure("error: --write-index is for folders".to_owned()));
     }
     let out = file(arguments.out.as_deref());
-    if out.is_some() {
-        // A file does not depend on the terminal.
-        layout::tell_width(None);
-    }
+    // A file does not depend on the terminal.
+    let layout = if out.is_some() { Layout::default() } else { manners::layout() };
     let start = Instant::now();
     let mut audit = Audit { entries: Vec::new(), others: Vec::new(), time: start.elapsed() };
     let mut seen = BTreeSet::new();
@@ -125,7 +124,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match (report, out) {
         (Some(report), None) => print(&report)?,
         (report, out) => {
-            let text = text(&audit);
+            let text = text(&audit, layout);
             if let Some(out) = out {
                 write_atomically(out, report.as_ref().unwrap_or(&text).as_bytes())?;
             }

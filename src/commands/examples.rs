@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use crate::exit::{self, Exit, Failure};
 use crate::files::store::write_atomically;
+use crate::terminal::manners::layout;
 use crate::terminal::print::{print, print_report};
 use crate::terminal::suggest::{did_you_mean, quoted};
 use nimcert_papers::{CLAIM_FILES, Evidence, START_FILES, items};
-use nimcert_report::layout::{broken, plural, table_width};
+use nimcert_report::layout::{plural, wrap};
 
 /// The folder if none is given.
 const FOLDER: &str = "nimcert-examples";
@@ -172,12 +173,12 @@ fn list(examples: &[Example]) -> String {
     let widest = examples.iter().map(|example| example.name.len()).max().unwrap_or(0);
     let lines = examples.iter().map(|example| {
         let line = format!("{:<widest$}  {}", example.name, example.summary());
-        match line.char_indices().nth(table_width()) {
-            None => format!("{line}\n"),
-            Some(_) => {
-                let kept: String = line.chars().take(table_width() - 2).collect();
+        match layout().table {
+            Some(most) if line.chars().count() > most => {
+                let kept: String = line.chars().take(most - 2).collect();
                 format!("{}..\n", kept.trim_end())
             }
+            _ => format!("{line}\n"),
         }
     });
     lines.collect()
@@ -236,7 +237,7 @@ fn readme(examples: &[Example]) -> String {
             let _ = writeln!(out, "\n## {title}");
         }
         out.push('\n');
-        broken(&mut out, "", "", &example.comment(), usize::MAX);
+        wrap(&mut out, "", "", &example.comment(), usize::MAX);
         let _ = write!(out, "\n```sh\n{}\n```\n\nVerdict: {}.", example.command(), example.verdict());
         for claim in example.claims() {
             let _ = write!(out, " `{claim}`");

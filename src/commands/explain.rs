@@ -9,6 +9,7 @@ use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::Subject;
 use crate::input::limits::{Limits, parse_bits};
+use crate::terminal::manners;
 use crate::terminal::print::{print, print_verdict};
 use nimcert_core::decision::Outcome;
 use nimcert_core::language::ast::Property;
@@ -89,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let explanation = Explanation::new(&report, &subject.program, subject.function, at);
     match arguments.json {
         true => print(&explanation.json()?)?,
-        false => print_verdict(&explanation.text())?,
+        false => print_verdict(&explanation.text(manners::layout()))?,
     }
     Ok(verdict::exit(explanation.bug(), &report.verdict))
 }

@@ -2,6 +2,7 @@
 
 use crate::exit::{self, Exit, Failure};
 use crate::terminal::help_text;
+use crate::terminal::manners;
 use crate::terminal::print::print;
 use crate::terminal::suggest::did_you_mean;
 use nimcert_report::markdown::{render, sections};
@@ -132,7 +133,7 @@ fn told(topic: &Topic, width: Option<usize>) -> Result<String, Failure> {
         };
         let part =
             part.ok_or_else(|| Failure(format!("error: a section of the topic {} is missing", topic.name)))?;
-        text.push_str(render(&part).trim_end());
+        text.push_str(render(&part, manners::layout()).trim_end());
         text.push_str("\n\n");
     }
     Ok(text)

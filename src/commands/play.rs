@@ -9,6 +9,7 @@ use crate::input;
 use crate::input::monotone::check_monotone;
 use crate::input::position::parse_position;
 use crate::terminal::ending::limit;
+use crate::terminal::manners;
 use crate::terminal::print::{complain, print};
 use nimcert_core::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
 use nimcert_core::language::evaluate::{Undefined, apply};
@@ -106,7 +107,7 @@ impl Table {
     fn shown(&self) -> String {
         let options = options(&self.game, self.strip);
         let gap = if options.is_empty() { "" } else { "\n" };
-        format!("{}{gap}{options}", standing(&self.game, self.strip))
+        format!("{}{gap}{options}", standing(&self.game, self.strip, manners::layout()))
     }
 
     /// A move of the person and the answer, in words.
@@ -135,7 +136,7 @@ impl Table {
 
     /// Plays the moves given and shows what is left.
     fn scripted(&mut self, moves: &[Cut]) -> Result<Exit, Failure> {
-        let mut out = standing(&self.game, self.strip) + "\n";
+        let mut out = standing(&self.game, self.strip, manners::layout()) + "\n";
         for &chosen in moves {
             // What was played is shown, then why it could not go on.
             match self.round(chosen) {

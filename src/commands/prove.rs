@@ -9,6 +9,7 @@ use crate::answer::verdict;
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::Limits;
+use crate::terminal::manners;
 use crate::terminal::mistakes::no_claim_file;
 use crate::terminal::print::{print, print_report, print_verdict};
 use nimcert_core::certificate::safe_file_name;
@@ -81,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         match (arguments.json, alone) {
             (true, _) => {}
             (false, true) => print_verdict(&human)?,
-            (false, false) => print_report(&text::claim_lines(index + 1, &report))?,
+            (false, false) => print_report(&text::claim_lines(index + 1, &report, manners::layout()))?,
         }
         worst = worst.max(exit(&report));
         reports.push(report);
@@ -133,7 +134,7 @@ pub(crate) fn decided<'p>(
         }
         _ => {
             let report = statement::report(program, index, &options, side, emit)?;
-            let human = report.text();
+            let human = report.text(manners::layout());
             Ok((ClaimReport::Statement(Box::new(report)), human))
         }
     }

@@ -6,10 +6,11 @@ use num_traits::One;
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::Subject;
+use crate::terminal::manners;
 use crate::terminal::print::{complain, print, remark};
 use nimcert_core::decision::{Above, Options, Outcome, Question, decide, decide_above};
-use nimcert_core::language::ast::Property;
 use nimcert_core::language::analysis::irregular;
+use nimcert_core::language::ast::Property;
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,
@@ -95,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         above: smallest_above(&heights),
         heights,
     };
-    print(&if arguments.json { report.json()? } else { report.text() })?;
+    print(&if arguments.json { report.json()? } else { report.text(manners::layout()) })?;
     Ok(Exit::Success)
 }
 
@@ -185,7 +186,7 @@ fn at(subject: &Subject, z: &BigUint, json: bool) -> Result<Exit, Failure> {
         above,
         exists_above,
     };
-    print(&if json { report.json()? } else { report.text() })?;
+    print(&if json { report.json()? } else { report.text(manners::layout()) })?;
     Ok(match report.exists_above {
         Above::Undecided { .. } => Exit::Limit,
         _ => Exit::Success,

@@ -12,6 +12,7 @@ use crate::files::sink::{Sink, file, not_written};
 use crate::input;
 use crate::input::limits::{Limits, parse_bits};
 use crate::input::{Named, Subject, named};
+use crate::terminal::manners;
 use crate::terminal::print::print_verdict;
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::language::ast::{Program, Property};
@@ -205,7 +206,7 @@ impl Target {
                 let mut said = Prose::default();
                 let size = plural(page.len() as u64, "byte");
                 said.row_with_path("page", "written", size, path.display().to_string());
-                print_verdict(&format!("{}\n{last}\n", said.text()))
+                print_verdict(&format!("{}\n{last}\n", said.text(manners::layout())))
             }
             None => Ok(()),
         }

@@ -6,6 +6,7 @@ use std::time::Instant;
 use crate::answer::certify::tell_kernel;
 use crate::exit::{self, Exit, Failure};
 use crate::files::read::read_up_to_limit;
+use crate::terminal::manners;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_report::layout::plural;
@@ -40,13 +41,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match arguments.json {
         true => print(&kernel_json::one(&result, &arguments.certificate, certificate.as_deref(), took)?)?,
         false => {
-            let mut text = kernel_report::text(&result);
+            let layout = manners::layout();
+            let mut text = kernel_report::text(&result, layout);
             if let (Err(nimcert_kernel::Failure::Rejected(rejection)), Some(claim), Some(certificate)) =
                 (&result, &claim, &certificate)
             {
                 let claim = kernel_report::File { path: &arguments.claim, bytes: claim };
                 let certificate = kernel_report::File { path: &arguments.certificate, bytes: certificate };
-                text.insert_str(0, &kernel_report::about(rejection, claim, certificate));
+                text.insert_str(0, &kernel_report::about(rejection, claim, certificate, layout));
             }
             print_verdict(&text)?;
         }

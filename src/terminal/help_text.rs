@@ -1,6 +1,6 @@
 //! The texts below `--help`, broken at the width of the terminal.
 
-use nimcert_report::layout::broken;
+use nimcert_report::layout::wrap;
 
 /// A command whose help has lines of `width`; `None`: as it stands.
 pub(crate) fn fitted(command: clap::Command, width: Option<usize>) -> clap::Command {
@@ -65,9 +65,9 @@ fn flush(out: &mut String, entry: Option<String>, width: usize) {
         Some(end) if !first.is_empty() => {
             let behind = text[end..].trim_start_matches(' ');
             let label = format!("{first}{}", &text[..text.len() - behind.len()]);
-            broken(out, &label, &" ".repeat(label.chars().count()), behind, width);
+            wrap(out, &label, &" ".repeat(label.chars().count()), behind, width);
         }
-        _ => broken(out, &first, &first, text, width),
+        _ => wrap(out, &first, &first, text, width),
     }
 }
 

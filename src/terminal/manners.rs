@@ -4,15 +4,17 @@
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
 
 use anstream::ColorChoice;
 use clap::ValueEnum;
 
-use nimcert_report::layout;
+use nimcert_report::layout::{Layout, NARROWEST, WIDEST};
 
 static QUIET: AtomicBool = AtomicBool::new(false);
 static VERBOSE: AtomicU8 = AtomicU8::new(0);
+/// Columns of the terminal; 0 for a pipe or a file.
+static COLUMNS: AtomicUsize = AtomicUsize::new(0);
 
 /// Options of every subcommand.
 #[derive(Debug, clap::Args)]
@@ -56,6 +58,14 @@ pub(crate) fn verbosity() -> u8 {
     VERBOSE.load(Ordering::Relaxed)
 }
 
+/// The layout of what is printed: that of the terminal, or the default for a pipe or a file.
+pub(crate) fn layout() -> Layout {
+    match COLUMNS.load(Ordering::Relaxed) {
+        0 => Layout::default(),
+        columns => Layout::of_terminal(columns),
+    }
+}
+
 fn set_color(color: Color) {
     match color {
         Color::Auto => ColorChoice::Auto,
@@ -69,7 +79,7 @@ fn set_color(color: Color) {
 /// `--color`. Gives the width of help, if it is known.
 pub(crate) fn before(words: &[OsString]) -> Option<usize> {
     let columns = columns();
-    layout::tell_width(columns);
+    COLUMNS.store(columns.unwrap_or(0), Ordering::Relaxed);
     let mut words = words.iter().skip(1).filter_map(|word| word.to_str()).take_while(|word| *word != "--");
     while let Some(word) = words.next() {
         let value = match word.split_once('=') {
@@ -82,7 +92,7 @@ pub(crate) fn before(words: &[OsString]) -> Option<usize> {
         }
     }
     let terminal = || terminal_size::terminal_size().map(|(width, _)| width.0.into());
-    columns.or_else(terminal).map(|told: usize| told.clamp(layout::NARROWEST, layout::WIDEST))
+    columns.or_else(terminal).map(|told: usize| told.clamp(NARROWEST, WIDEST))
 }
 
 /// The width of what is printed: what `COLUMNS` says, else that of the terminal; `None` for a pipe or file.

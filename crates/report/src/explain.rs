@@ -9,6 +9,7 @@ use num_traits::ToPrimitive;
 
 use super::explain_contradiction::contradiction;
 use super::explain_strategy::{answer, prefix_table};
+use super::layout::Layout;
 use super::prose::Prose;
 use super::text::{self, fall, functions, last_line, steps, witnesses};
 use super::{Report, json};
@@ -175,17 +176,17 @@ impl<'r> Explanation<'r> {
     }
 
     /// The whole text; the last line begins with the verdict.
-    pub fn text(&self) -> String {
+    pub fn text(&self, layout: Layout) -> String {
         let report = self.report;
-        let mut blocks = vec![functions(&report.claim), steps(report).text()];
-        blocks.extend(self.prose().iter().map(Prose::text));
-        blocks.push(prefix_table(&self.samples));
+        let mut blocks = vec![functions(&report.claim, layout), steps(report).text(layout)];
+        blocks.extend(self.prose().iter().map(|prose| prose.text(layout)));
+        blocks.push(prefix_table(&self.samples, layout));
         if let Some((position, said)) = &self.at {
             let falls = text::counterexample(report).filter(|c| c.kind == Kind::Monotone).map(|c| &c.z_prime);
             let refuted = matches!(report.decision.outcome, Outcome::Refuted(_));
-            blocks.push(answer(position, said, refuted, falls));
+            blocks.push(answer(position, said, refuted, falls, layout));
         }
-        blocks.push(witnesses(report).text());
+        blocks.push(witnesses(report).text(layout));
         blocks.push(last_line(report) + "\n");
         blocks.retain(|block| !block.is_empty());
         blocks.join("\n")

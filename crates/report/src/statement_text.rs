@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::Verdict;
 use super::digits::{brief, short};
-use super::layout::{paragraph, plural};
+use super::layout::{Layout, plural};
 use super::prose::Prose;
 use super::statement::StatementReport;
 use super::text::certificate_and_kernel;
@@ -20,10 +20,10 @@ const LONGEST_GAME: usize = 24;
 
 impl StatementReport<'_> {
     /// The whole report.
-    pub fn text(&self) -> String {
-        let mut blocks = vec![self.definitions(), self.steps().text()];
-        blocks.push(self.explanation().text());
-        blocks.push(self.witnesses().text());
+    pub fn text(&self, layout: Layout) -> String {
+        let mut blocks = vec![self.definitions(layout), self.steps().text(layout)];
+        blocks.push(self.explanation().text(layout));
+        blocks.push(self.witnesses().text(layout));
         blocks.push(self.last_line() + "\n");
         blocks.retain(|block| !block.is_empty());
         blocks.join("\n")
@@ -43,13 +43,13 @@ impl StatementReport<'_> {
         out
     }
 
-    fn definitions(&self) -> String {
+    fn definitions(&self, layout: Layout) -> String {
         let mut out = String::new();
         let spread = nimcert_core::language::spread(&self.claim);
         let lines: Vec<&str> = spread.lines().collect();
         for line in lines.iter().take(LONGEST_GAME) {
             let indent = if line.starts_with(' ') { "  " } else { "" };
-            paragraph(&mut out, indent, &format!("{indent}    "), line.trim_start());
+            layout.paragraph(&mut out, indent, &format!("{indent}    "), line.trim_start());
         }
         if lines.len() > LONGEST_GAME {
             out.push_str(&format!(".. ({} more)\n", plural((lines.len() - LONGEST_GAME) as u64, "line")));

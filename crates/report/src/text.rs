@@ -1,7 +1,7 @@
 //! The human output of `check` and `prove`: one screen, the verdict last.
 
 use super::digits::{bound, brief, short};
-use super::layout::{paragraph, plural, width};
+use super::layout::{Layout, plural};
 use super::prose::Prose;
 use super::{CertificateFacts, ClaimReport, Report, Verdict, kernel};
 use crate::drawing::text::small_bar;
@@ -14,13 +14,13 @@ use nimcert_kernel::{Failure, Verified};
 const LONGEST_FUNCTION: usize = 400;
 
 /// The whole report; `heights` are those of the first columns, for the drawing.
-pub fn text(report: &Report, heights: &[u64]) -> String {
-    let mut blocks = vec![functions(&report.claim), steps(report).text()];
+pub fn text(report: &Report, heights: &[u64], layout: Layout) -> String {
+    let mut blocks = vec![functions(&report.claim, layout), steps(report).text(layout)];
     if let Some(c) = counterexample(report) {
-        blocks.push(explanation(report, c).text());
-        blocks.push(drawing(c, heights));
+        blocks.push(explanation(report, c, layout).text(layout));
+        blocks.push(drawing(c, heights, layout));
     }
-    blocks.push(witnesses(report).text());
+    blocks.push(witnesses(report).text(layout));
     blocks.push(last_line(report) + "\n");
     blocks.retain(|block| !block.is_empty());
     blocks.join("\n")
@@ -35,14 +35,14 @@ pub(super) fn counterexample(report: &Report) -> Option<&Counterexample> {
 }
 
 /// The functions of a claim, each `name(t) = body`, cut if it is long.
-pub(super) fn functions(claim: &str) -> String {
+pub(super) fn functions(claim: &str, layout: Layout) -> String {
     let mut out = String::new();
     for line in claim.lines().filter_map(|line| line.strip_prefix("fun ")) {
         let shown = match line.char_indices().nth(LONGEST_FUNCTION) {
             Some((at, _)) => format!("{} .. ({} characters)", &line[..at], line.chars().count()),
             None => line.to_owned(),
         };
-        paragraph(&mut out, "", "    ", &shown);
+        layout.paragraph(&mut out, "", "    ", &shown);
     }
     out
 }
@@ -121,7 +121,7 @@ fn without_partition(report: &Report) -> Option<String> {
 }
 
 /// The violation, digits lined up, and the lemma it breaks.
-pub(super) fn explanation(report: &Report, c: &Counterexample) -> Prose {
+pub(super) fn explanation(report: &Report, c: &Counterexample, layout: Layout) -> Prose {
     let mut out = Prose::default();
     if let Outcome::ProvedBelow { below, .. } = &report.decision.outcome {
         out.say(format!(
@@ -162,7 +162,7 @@ pub(super) fn explanation(report: &Report, c: &Counterexample) -> Prose {
         out.say("The first position with G != y xor z (Theorem 9.1, local form):");
         let (y, z) = (short(&p.y), short(&p.z));
         let together = format!("(y, z) = ({y}, {z})");
-        out.lines(match together.len() + 5 <= width() {
+        out.lines(match together.len() + 5 <= layout.prose {
             true => vec![together],
             false => vec![format!("y = {y}"), format!("z = {z}")],
         });
@@ -175,13 +175,13 @@ pub(super) fn fall(c: &Counterexample) -> String {
     format!("f({}) = {} > f({}) = {}", brief(&c.z), brief(&c.f_z), brief(&c.z_prime), brief(&c.f_z_prime))
 }
 
-fn drawing(c: &Counterexample, heights: &[u64]) -> String {
+fn drawing(c: &Counterexample, heights: &[u64], layout: Layout) -> String {
     let marked = c.first_difference.as_ref().and_then(|p| {
         let small = |n: &num_bigint::BigUint| u64::try_from(n).ok();
         Some((small(&p.y)?, small(&p.z)?))
     });
     let columns = usize::try_from(&c.z_prime).map_or(usize::MAX, |z| z.saturating_add(1));
-    let drawn = heights.get(..columns).and_then(|heights| small_bar(heights, marked, width()));
+    let drawn = heights.get(..columns).and_then(|heights| small_bar(heights, marked, layout.prose));
     match (drawn, c.kind) {
         (Some(lines), Kind::Ns) => {
             let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
@@ -297,11 +297,11 @@ pub(super) fn answer(report: &Report) -> (String, String) {
 }
 
 /// A claim of several: its number, the claim, and its verdict.
-pub fn claim_lines(number: usize, report: &ClaimReport<'_>) -> String {
+pub fn claim_lines(number: usize, report: &ClaimReport<'_>, layout: Layout) -> String {
     let mut out = String::new();
     let claim = report.claim().lines().last().unwrap_or_default();
-    paragraph(&mut out, &format!("{number}. "), "   ", claim);
-    paragraph(&mut out, "   ", "   ", &report.last_line());
+    layout.paragraph(&mut out, &format!("{number}. "), "   ", claim);
+    layout.paragraph(&mut out, "   ", "   ", &report.last_line());
     if let Some(path) = report.certificate().and_then(|facts| facts.path.as_ref()) {
         out.push_str(&format!("   certificate: {}\n", path.display()));
     }

@@ -5,6 +5,7 @@ use crate::commands::draw::output::Output;
 use crate::commands::draw::triangular::{marked_cuts, standing};
 use crate::exit::{Exit, Failure};
 use crate::input::target::{Target, What};
+use crate::terminal::manners::layout;
 use crate::terminal::print::{print, remark};
 use nimcert_core::games::{Bar, BarLimits};
 use nimcert_core::language::Source;
@@ -17,7 +18,6 @@ use nimcert_report::drawing::triangular::{TriangularPicture, scene as triangular
 use nimcert_report::drawing::{rectangle, text_triangular};
 use nimcert_report::grundy::Axis;
 use nimcert_report::grundy::bar::heights;
-use nimcert_report::layout::paragraph;
 
 /// Lists the figures: what they show, and whether that is what is drawn.
 pub(crate) fn list() -> Result<Exit, Failure> {
@@ -33,7 +33,7 @@ pub(crate) fn list() -> Result<Exit, Failure> {
             };
             let first = format!("  {:<27}", figure.id);
             let said = format!("{}{mark}", figure.shows);
-            paragraph(&mut text, &first, &" ".repeat(29), &said);
+            layout().paragraph(&mut text, &first, &" ".repeat(29), &said);
         }
         text.push('\n');
     }

@@ -11,11 +11,12 @@ use crate::exit::{Exit, Failure};
 use crate::files::sink::{Sink, file, not_written, to_terminal};
 use crate::files::store::write_atomically;
 use crate::terminal::ending::limit;
+use crate::terminal::manners::layout;
 use crate::terminal::print::print;
 use nimcert_report::drawing::palette::{self, Theme};
 use nimcert_report::drawing::text::{Line, Style};
 use nimcert_report::drawing::{Paint, Scene, TooLarge, raster, svg};
-use nimcert_report::layout::{WIDTH, table_width};
+use nimcert_report::layout::WIDTH;
 
 /// Narrowest and widest lines of text.
 const WIDTHS: std::ops::RangeInclusive<u64> = 20..=10_000;
@@ -216,9 +217,9 @@ impl Output {
 
     fn style(&self) -> Style {
         // A file, or a pipe, has the width of reports.
-        let told = Some(table_width()).filter(|&told| told != usize::MAX && self.to_stdout());
+        let terminal = layout().table.filter(|_| self.to_stdout());
         let asked = self.width.and_then(|width| usize::try_from(width).ok());
-        Style { width: asked.or(told).unwrap_or(WIDTH), ascii: self.ascii }
+        Style { width: asked.or(terminal).unwrap_or(WIDTH), ascii: self.ascii }
     }
 
     fn write_text(&self, lines: Vec<Line>) -> Result<Exit, Failure> {

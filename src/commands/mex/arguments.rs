@@ -7,9 +7,11 @@ use num_bigint::BigUint;
 
 use crate::commands::prove::parse_setting;
 use crate::exit::{self, Failure};
+use crate::files::sink::file;
 use crate::files::sink::to_terminal;
 use crate::input::ranges::{Ranges, parse_ranges};
 use crate::input::target::{Target, What};
+use crate::terminal::manners;
 use nimcert_core::decision::Options;
 use nimcert_report::grundy::Grid;
 use nimcert_report::grundy::bar::Resources;
@@ -17,6 +19,7 @@ use nimcert_report::grundy::list::Style;
 use nimcert_report::grundy::npy::Npy;
 use nimcert_report::grundy::table::too_large_for_a_terminal;
 use nimcert_report::grundy::term::Claimed;
+use nimcert_report::layout::Layout;
 
 /// Largest `--memory`, in megabytes: so many bytes still have a number.
 const MAX_MEMORY: u64 = 1 << 40;
@@ -181,8 +184,13 @@ impl Arguments {
         match self.format {
             FormatName::Json => Style::Json,
             FormatName::Csv => Style::Csv,
-            _ => Style::Table,
+            _ => Style::Table(self.layout()),
         }
+    }
+
+    /// The layout of the output: a file does not depend on the terminal.
+    pub(crate) fn layout(&self) -> Layout {
+        if file(self.out.as_deref()).is_some() { Layout::default() } else { manners::layout() }
     }
 
     /// A limit that the output of a whole box would meet.

@@ -11,7 +11,6 @@ use crate::exit::{Exit, Failure};
 use crate::files::sink::file;
 use crate::input::target::{Target, What};
 use crate::terminal::control::Control;
-use nimcert_report::layout;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut target = Target::read(&arguments.f, &arguments.set, arguments.game.as_deref())?;
@@ -19,10 +18,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         ranges.check(&target.coordinates())?;
     }
     let to_stdout = file(arguments.out.as_deref()).is_none();
-    if !to_stdout {
-        // A file does not depend on the terminal.
-        layout::tell_width(None);
-    }
     let question = arguments.question(&mut target)?;
     arguments.check_format(&question)?;
     let control = Control::new(to_stdout)?;

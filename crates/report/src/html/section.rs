@@ -14,7 +14,7 @@ use super::{Claimed, PageError, PageOptions};
 use crate::explain::Explanation;
 use crate::explain_strategy::masked_digits;
 use crate::kernel::{lines_to_trust, noun, statement};
-use crate::layout::plural;
+use crate::layout::{Layout, plural};
 use crate::statement::StatementReport;
 use crate::{ClaimReport, Report, Timings, Verdict, text};
 use nimcert_core::decision::{Kind, Outcome, StatementOutcome};
@@ -172,7 +172,7 @@ impl Section {
             let explanation = Explanation::new(report, program, f, None);
             section.explanation = text::counterexample(report)
                 .filter(|c| c.kind == Kind::Ns)
-                .map(|c| text::explanation(report, c))
+                .map(|c| text::explanation(report, c, Layout::default()))
                 .into_iter()
                 .chain(explanation.prose())
                 .map(|prose| blocks(&prose))
@@ -183,7 +183,7 @@ impl Section {
             section.add_board(program, f, report, options, place, room)?;
         } else if let Some(c) = text::counterexample(report) {
             section.explanation_head = "Where it fails";
-            section.explanation = vec![blocks(&text::explanation(report, c))];
+            section.explanation = vec![blocks(&text::explanation(report, c, Layout::default()))];
         }
         Ok(section)
     }
@@ -299,7 +299,7 @@ impl Section {
             number: 0,
             level: 1,
             rules_first: false,
-            heading: text::functions(claim).lines().next().unwrap_or_default().to_owned(),
+            heading: text::functions(claim, Layout::default()).lines().next().unwrap_or_default().to_owned(),
             alone: true,
             definitions: shown(definitions.trim_end()),
             claim: shown(line.trim_end()),
