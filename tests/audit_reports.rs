@@ -4,17 +4,12 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/schema.rs"]
-mod schema;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use command::{Folder, Run, run_in};
+use crate::support::command::{Folder, Run, run_in};
+use crate::support::schema::{read, schema, valid};
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
-use schema::{read, schema, valid};
 use serde_json::Value;
 
 fn good() -> Folder {
@@ -305,7 +300,7 @@ fn whatever_files_are_called() {
 
 #[test]
 fn the_rules_are_the_codes_of_the_kernel() {
-    let source = include_str!("../src/kernel/rejection.rs");
+    let source = include_str!("../crates/kernel/src/rejection.rs");
     let known: Vec<(String, String)> = source
         .lines()
         .filter_map(|line| {

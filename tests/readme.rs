@@ -1,8 +1,7 @@
 //! Every `console` block of README.md and of the guide shows what the program prints; a block that is
 //! a file is written down first. `UPDATE_GOLDEN=1` writes what is printed.
 
-#[path = "support/console.rs"]
-mod console;
+use crate::support::console;
 
 use std::path::Path;
 

@@ -96,7 +96,8 @@ fn run(command: &str, root: &Path, folder: &Path) -> Option<String> {
     let words = words(&command.replace("cargo run --release -- ", "nimcert "));
     let program = match words[0].as_str() {
         "nimcert" => env!("CARGO_BIN_EXE_nimcert"),
-        "nimcert-kernel" => env!("CARGO_BIN_EXE_nimcert-kernel"),
+        // A program of another package, which `cargo test` of the workspace has put beside this one.
+        "nimcert-kernel" => concat!(env!("CARGO_BIN_EXE_nimcert"), "-kernel"),
         "cat" => {
             let own = folder.join(&words[1]);
             let path = if own.exists() { own } else { root.join(&words[1]) };
