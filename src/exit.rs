@@ -1,21 +1,21 @@
-//! Exit codes: the only place that makes one.
+//! Exit codes. No other file makes one.
 
 use std::process::ExitCode;
 
-/// How a run ends; of the ends of several parts, the greatest is that of the whole.
+/// How a run ends. If it has several parts, the greatest of their ends is that of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// Proved, or verified, or all data printed.
     Success,
-    /// A limit was met: undecided, or declined.
+    /// A limit was reached: undecided, or declined.
     Limit,
-    /// Usage, syntax or input and output.
+    /// Usage or syntax error, or a file that cannot be read or written.
     Usage,
     /// Refuted, or rejected.
     Failure,
-    /// Ctrl-C, or a request to terminate.
+    /// Stopped by Ctrl-C or a request to terminate.
     Interrupted,
-    /// Two witnesses of this program contradict each other: a bug of it.
+    /// Search, kernel and exhaustive check contradict each other: a bug in nimcert.
     Bug,
 }
 
@@ -32,7 +32,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// A failure before there is a verdict: what to print on stderr. The exit code is 2.
+/// Error before there is a verdict: the message for stderr. The exit code is 2.
 #[derive(Debug)]
 pub(crate) struct Failure(pub(crate) String);
 
@@ -47,89 +47,91 @@ pub(crate) const HELP: &str = "\
 Exit codes:
   0    proved, or verified
   1    refuted, or rejected
-  2    usage, syntax, or a file that cannot be read or written
-  3    undecided, or declined: a limit was met
-  101  a bug of this program
-  130  ended by Ctrl-C
-The last line of the output begins with the verdict: proved, proved below 2^N,
-refuted, undecided; verified, rejected, declined. The output of mex, generate, repair,
-play, draw and export is data: 0 if all of it was printed, 3 if a limit was met.";
+  2    usage or syntax error, or a file cannot be read or written
+  3    undecided, or declined: a limit was reached
+  101  a bug in nimcert
+  130  stopped by Ctrl-C
+The last line of output starts with the verdict: proved, proved below 2^N, refuted or
+undecided; verified, rejected or declined. The commands mex, generate, repair, play, draw
+and export print data instead: 0 if all of it was printed, 3 if a limit was reached.";
 
-/// Exit codes of what decides claims.
+/// Exit codes of commands that decide a claim.
 pub(crate) const DECIDE: &str = "\
-0    proved, for all naturals or below the bound that the verdict names
+0    proved, for all natural numbers or below the bound in the verdict
   1    refuted
-  2    usage, syntax, or a file that cannot be read or written
-  3    undecided: a limit was met
-  101  a bug of this program: its witnesses contradict each other";
+  2    usage or syntax error, or a file cannot be read or written
+  3    undecided: a limit was reached
+  101  a bug in nimcert: search, kernel and exhaustive check contradict each other";
 
 /// Exit codes of `prove`.
 pub(crate) const PROVE: &str = "\
-0    every claim is proved, for all naturals or below the bound that it names
-  1    one is refuted
-  2    usage, syntax, or a file that cannot be read or written; or the rules make no game
-  3    one is undecided: a limit was met
-  101  a bug of this program: its witnesses contradict each other
-The worst of these counts: 1 before 2, 2 before 3.";
+0    every claim is proved, for all natural numbers or below its bound
+  1    a claim is refuted
+  2    usage or syntax error, or a file cannot be read or written; or the rules do not
+       define a terminating game
+  3    a claim is undecided: a limit was reached
+  101  a bug in nimcert: search, kernel and exhaustive check contradict each other
+With several claims the worst one counts: 1 before 2, 2 before 3.";
 
 /// Exit codes of `verify`.
 pub(crate) const VERIFY: &str = "\
 0    verified
   1    rejected
-  2    usage, or a file that cannot be read
-  3    declined: a limit of the kernel was met";
+  2    usage error, or a file cannot be read
+  3    declined: a limit of the kernel was reached";
 
 /// Exit codes of `audit`.
 pub(crate) const AUDIT: &str = "\
 0    every certificate is verified
-  1    one is rejected, its other file is missing, or INDEX.md is not up to date
-  2    usage, or a file that cannot be read or written
-  3    one was declined: a limit of the kernel was met
-The worst of these counts: 1 before 2, 2 before 3.";
+  1    a certificate is rejected, a claim or certificate is missing, or INDEX.md is out of
+       date
+  2    usage error, or a file cannot be read or written
+  3    a certificate is declined: a limit of the kernel was reached
+With several certificates the worst one counts: 1 before 2, 2 before 3.";
 
 /// Exit codes of `reproduce`.
 pub(crate) const REPRODUCE: &str = "\
 0    verified: every item is as listed
-  1    rejected: an item differs from what is listed
-  2    usage, or a file that cannot be written
-  3    undecided: a limit was met
-  101  a bug of this program: its witnesses contradict each other";
+  1    rejected: an item differs from the catalogue
+  2    usage error, or a file cannot be written
+  3    undecided: a limit was reached
+  101  a bug in nimcert: search, kernel and exhaustive check contradict each other";
 
-/// Exit codes of what prints data and no verdict.
+/// Exit codes of commands that print data, without a verdict.
 pub(crate) const DATA: &str = "\
-0    all that was asked for was printed
-  2    usage, syntax, or a file that cannot be read or written
-  3    a limit was met before";
+0    all of the output was printed or written
+  2    usage or syntax error, or a file cannot be read or written
+  3    a limit was reached first";
 
-/// Exit codes of `report`: a page does not change the verdict.
+/// Exit codes of `report`: writing a page does not change the verdict.
 pub(crate) const PAGE: &str = "\
-0    every claim is proved, and the page was written
-  1    one is refuted; the page was written all the same
-  2    usage, syntax, or a file that cannot be read or written: there is no page
-  3    one is undecided: a limit was met; the page was written all the same
-  101  a bug of this program: its witnesses contradict each other";
+0    every claim is proved; the page was written
+  1    a claim is refuted; the page was written
+  2    usage or syntax error, or a file cannot be read or written; there is no page
+  3    a claim is undecided because a limit was reached; the page was written
+  101  a bug in nimcert: search, kernel and exhaustive check contradict each other";
 
-/// Exit codes of what writes files.
+/// Exit codes of commands that only print text or write files.
 pub(crate) const WRITTEN: &str = "\
-0    all that was asked for was printed or written
-  2    usage, or a file that cannot be written";
+0    all of the output was printed or written
+  2    usage error, or a file cannot be written";
 
 /// Exit codes of `repair`.
 pub(crate) const REPAIR: &str = "\
 0    the functions, or the values, were printed
-  2    usage, syntax, or a file that cannot be read
-  3    --at asks for a value that is not known to exist";
+  2    usage or syntax error, or a file cannot be read
+  3    a value that --at asks for is not known to exist";
 
 /// Exit codes of `mex`.
 pub(crate) const MEX: &str = "\
-0    all that was asked for was printed; with --compare: agrees
+0    all of the output was printed or written; with --compare: agrees
   1    with --compare: differs
-  2    usage, syntax, or a file that cannot be read or written
-  3    a limit was met before
-  130  ended by Ctrl-C: no file, on stdout whole lines";
+  2    usage or syntax error, or a file cannot be read or written
+  3    a limit was reached first
+  130  stopped by Ctrl-C: no file is written; stdout ends with a complete line";
 
-/// The end of `--help` of a subcommand: its particulars, and its exit codes.
-pub(crate) fn help(particulars: &str, codes: &str) -> String {
-    let gap = if particulars.is_empty() { "" } else { "\n\n" };
-    format!("{particulars}{gap}Exit codes:\n  {codes}")
+/// The end of `--help` of a subcommand: details and examples, then its exit codes.
+pub(crate) fn help(details: &str, codes: &str) -> String {
+    let gap = if details.is_empty() { "" } else { "\n\n" };
+    format!("{details}{gap}Exit codes:\n  {codes}")
 }

@@ -1,4 +1,4 @@
-//! The `nimcert` command: its arguments, and which subcommand runs.
+//! The `nimcert` program: reads its arguments and runs a subcommand.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -22,9 +22,9 @@ use commands::{
 use exit::Failure;
 use terminal::{help_text, interrupt, manners, mistakes, print};
 
-/// Decides theorems about take-away games for all naturals, and checks their certificates.
+/// Decide theorems about take-away games for all natural numbers, with proofs that a small kernel checks
 #[derive(Debug, Parser)]
-#[command(name = "nimcert", version, about, after_help = format!("{}\n\n{}", help::topics(), exit::HELP), max_term_width = 100, disable_help_subcommand = true)]
+#[command(name = "nimcert", version, after_help = format!("{}\n\n{}", help::topics(), exit::HELP), max_term_width = 100, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -36,37 +36,37 @@ struct Arguments {
 enum Command {
     /// Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere
     Check(check::Arguments),
-    /// Explain the answer: the lemma that a refuted f contradicts, or what a proved f lets a player do
+    /// Explain why f is refuted, or how a proved f gives winning moves
     Explain(explain::Arguments),
-    /// Decide every claim of a claim file
+    /// Decide every claim in a claim file
     Prove(prove::Arguments),
-    /// Write one self-contained HTML page: the verdict, why, pictures, the certificate, and a bar to play
+    /// Write a self-contained HTML page: verdict, reason, pictures, certificate, and a bar to play on
     Report(report::Arguments),
-    /// Check a certificate against a claim file; runs the kernel and nothing else
+    /// Check a certificate against its claim file, using only the kernel
     Verify(verify::Arguments),
-    /// Check every certificate below a folder
+    /// Check every certificate in a folder and its subfolders
     Audit(audit::Arguments),
-    /// Recompute what the papers print and claim, side by side with what is decided
+    /// Recompute the results of the papers, and compare them with what is printed
     Reproduce(reproduce::Arguments),
-    /// Count, list or draw at random the functions whose bars have Grundy number y xor z
+    /// Count, list or sample the functions whose bars have Grundy number y xor z
     Generate(generate::Arguments),
-    /// Find the nearest functions whose bars have Grundy number y xor z, below and above a function
+    /// Find the nearest functions below and above f whose bars have Grundy number y xor z
     Repair(repair::Arguments),
     /// Compute Grundy numbers of a bar or a game by exhaustion, from the rules alone
     Mex(mex::Arguments),
     /// List the moves of a position with their Grundy numbers, or play against the program
     Play(play::Arguments),
-    /// Draw a bar, a table of Grundy numbers or a triangular bar, as SVG, PNG or text
+    /// Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG or text
     Draw(draw::Arguments),
-    /// Write a claim for another prover: MONA, SMT-LIB, Walnut, or CGSuite
+    /// Export a claim to MONA, SMT-LIB, Walnut or CGSuite
     Export(export::Arguments),
-    /// Write example claim files, with the commands to run
+    /// Write example claim files, and show the commands to run on them
     Examples(examples::Arguments),
-    /// Tell how a command is used, or about a topic such as the language
+    /// Show help for a command or topic
     Help(help::Arguments),
-    /// Print what a shell needs to complete commands and options
+    /// Print a shell completion script
     Completions(completions::Arguments),
-    /// Print the manual page, or write all of them
+    /// Print a manual page, or write all of them to a folder
     Man(man::Arguments),
 }
 
@@ -77,7 +77,7 @@ fn main() -> ExitCode {
     let matches = command.try_get_matches_from(&words);
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
-        Err(error) => return mistakes::told(&error, &words).into(),
+        Err(error) => return mistakes::report(&error, &words).into(),
     };
     arguments.manners.apply();
     interrupt::guard_files();

@@ -1,9 +1,9 @@
-//! Independent jobs on several threads, with the answers in the order of the jobs.
+//! Independent jobs on several threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// The answer to every job, in the order of the jobs, whatever the threads do.
+/// Results of `answer` for every job, in the order of the jobs: they do not depend on the threads.
 pub(crate) fn side_by_side<J: Sync, A: Send>(
     jobs: &[J],
     threads: usize,

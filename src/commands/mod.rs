@@ -1,4 +1,4 @@
-//! The subcommands, one file or folder each.
+//! The subcommands: one file or folder each, with its arguments and `run`.
 
 pub(crate) mod audit;
 pub(crate) mod check;

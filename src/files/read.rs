@@ -1,4 +1,4 @@
-//! Files that are read as a whole.
+//! Files that are read completely, up to a limit.
 
 use std::io::Read;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::path::Path;
 use crate::exit::Failure;
 use crate::files::store::refusal;
 
-/// Largest file that is read as a whole: what is larger, the kernel declines.
+/// Largest file that is read, in bytes. The kernel declines larger ones.
 const MAX_FILE_BYTES: u64 = nimcert_kernel::MAX_BYTES as u64;
 
-/// The bytes of a file.
+/// Reads a file.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     let limit = MAX_FILE_BYTES >> 20;
     let too_large = || {
@@ -18,7 +18,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     read_up_to_limit(path)?.ok_or_else(too_large)
 }
 
-/// The bytes of a file, or none if it is larger than the limit.
+/// Reads a file; `None` if it is larger than the limit.
 pub(crate) fn read_up_to_limit(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
     let fail =
         |what: &dyn std::fmt::Display| Failure(format!("error: cannot read {}: {what}", path.display()));
@@ -26,7 +26,7 @@ pub(crate) fn read_up_to_limit(path: &Path) -> Result<Option<Vec<u8>>, Failure> 
         return Err(fail(&"it is a folder"));
     }
     let file = std::fs::File::open(path).map_err(|e| fail(&refusal(&e)))?;
-    // What is known to be too large is not read; a pipe tells only at its end.
+    // A file whose length is known to exceed the limit is not read; a pipe has no known length.
     let length = file.metadata().map_or(0, |about| about.len());
     if length > MAX_FILE_BYTES {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Where data goes: stdout, or a file that is there when it is whole.
+//! Destination of data: stdout, or a file that appears when it is complete.
 
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use std::path::Path;
@@ -6,27 +6,27 @@ use std::path::Path;
 use crate::exit::Failure;
 use crate::files::store::AtomicFile;
 
-/// Bytes that are collected before they are written to stdout.
+/// Size of the buffer for stdout, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// A place for data.
+/// Destination of data.
 pub(crate) enum Sink {
     Stdout(BufWriter<Stdout>),
     File(AtomicFile),
 }
 
-/// The file that `--out` names; none for stdout, which `-` stands for.
+/// The file that `--out` names; `None` for stdout, which is written `-`.
 pub(crate) fn file(out: Option<&Path>) -> Option<&Path> {
     out.filter(|path| *path != Path::new("-"))
 }
 
-/// Whether data would be written to a terminal.
+/// Whether the data goes to a terminal.
 pub(crate) fn to_terminal(out: Option<&Path>) -> bool {
     file(out).is_none() && io::stdout().is_terminal()
 }
 
 impl Sink {
-    /// A file, or stdout; `out` is what `--out` says.
+    /// Opens the destination that `--out` names.
     pub(crate) fn open(out: Option<&Path>) -> Result<Sink, Failure> {
         Ok(match file(out) {
             Some(path) => Sink::File(AtomicFile::create(path)?),
@@ -34,7 +34,7 @@ impl Sink {
         })
     }
 
-    /// Writes what is left; a file gets its name.
+    /// Writes the rest of the buffer; a file gets its name.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         match self {
             Sink::Stdout(mut out) => out.flush().or_else(not_written),
@@ -42,16 +42,16 @@ impl Sink {
         }
     }
 
-    /// Ends before the end: what is on stdout stays, up to here, and there is no file.
+    /// Stops early: stdout gets the data so far, and there is no file.
     pub(crate) fn abandon(self) {
         if let Sink::Stdout(mut out) = self {
-            // There is nobody to tell.
+            // A failure to print has no other place to be reported.
             let _ = out.flush();
         }
     }
 }
 
-/// What an error of writing means: a reader that has gone away (`| head`) is none.
+/// The failure for an error of writing. A reader that closes the pipe early (`| head`) is not a failure.
 pub(crate) fn not_written(error: io::Error) -> Result<(), Failure> {
     match error.kind() {
         ErrorKind::BrokenPipe => Ok(()),

@@ -1,34 +1,34 @@
-//! Files: all of it or nothing.
+//! Files that are written completely or not at all.
 
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// Bytes that are collected before they are written.
+/// Size of the write buffer, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// Files of this process that are begun, and have neither their names nor gone away.
+/// Number of files that this process has started and neither finished nor removed.
 static BEGUN: Mutex<usize> = Mutex::new(0);
 
-/// Whether there are none, for handlers of signals.
+/// Whether that number is 0, for signal handlers.
 static NONE_BEGUN: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicBool::new(true)));
 
-/// Whether this process has been asked to end.
+/// Whether a signal has asked this process to end.
 static ENDING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// What a handler of signals needs to know and to say, both without waiting: whether no file is begun, so that the
-/// process may end at once and leave nothing behind; and, to be set, that no file is to get its name any more.
+/// Two flags for signal handlers: the first is set while no file is started, so that the process may end at once;
+/// setting the second keeps files from being given their names from then on.
 pub fn flags_of_files() -> (Arc<AtomicBool>, Arc<AtomicBool>) {
     (Arc::clone(&NONE_BEGUN), Arc::clone(&ENDING))
 }
 
-/// While it lives, something is begun that has to be cleaned up.
+/// Guard of something that has to be cleaned up: while it lives, a signal does not end the process at once.
 #[derive(Debug)]
 pub struct Begun(());
 
 impl Begun {
-    /// Begins something.
+    /// Counts one more.
     pub fn new() -> Begun {
         count_begun(1);
         Begun(())
@@ -48,18 +48,20 @@ impl Drop for Begun {
 }
 
 fn count_begun(more: isize) {
-    // No panic can leave the number half changed.
+    // No panic can leave the number in between.
     let mut begun = BEGUN.lock().unwrap_or_else(PoisonError::into_inner);
     *begun = begun.saturating_add_signed(more);
     NONE_BEGUN.store(*begun == 0, Ordering::SeqCst);
 }
 
-/// Why the system refuses a file, for people: what happens often in words, the rest without its number.
+/// Message for an error of the file system: common errors in our words, others without the error number.
 pub fn refusal(error: &std::io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "there is no such file".to_owned(),
-        // Of folders that are made on the way, a file is one.
-        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => "a part of its path is no folder".to_owned(),
+        // A folder of the path cannot be created because a file has its name.
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+            "a part of its path is not a folder".to_owned()
+        }
         ErrorKind::IsADirectory => "it is a folder".to_owned(),
         _ => {
             let said = error.to_string();
@@ -68,7 +70,7 @@ pub fn refusal(error: &std::io::Error) -> String {
     }
 }
 
-/// A file could not be written.
+/// Error: a file could not be written.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {}: {}", path.display(), refusal(source))]
 pub struct StoreError {
@@ -78,8 +80,8 @@ pub struct StoreError {
     pub source: std::io::Error,
 }
 
-/// A file that has its name only when all of it is written: until [`AtomicFile::commit`] the bytes are
-/// in a temporary file of the same folder, which goes away with this value.
+/// A file that gets its name only when it is complete: until [`AtomicFile::commit`] the bytes are in a temporary
+/// file in the same folder, which is removed when this value is dropped.
 #[derive(Debug)]
 pub struct AtomicFile {
     file: BufWriter<tempfile::NamedTempFile>,
@@ -89,11 +91,10 @@ pub struct AtomicFile {
 }
 
 impl AtomicFile {
-    /// Begins a file. Missing folders are made.
+    /// Starts a file. Missing folders are created.
     ///
     /// # Errors
-    /// The folder cannot be made or written; or something stands there that is no file: a folder, or a device,
-    /// which would be replaced.
+    /// The folder cannot be created or written; or the path names a folder, or a device, which would be replaced.
     pub fn create(path: &Path) -> Result<AtomicFile, StoreError> {
         let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let begun = Begun::new();
@@ -116,8 +117,8 @@ impl AtomicFile {
     /// Gives the file its name, after all bytes are on the disk.
     ///
     /// # Errors
-    /// The disk is full, the name cannot be given, or the process has been asked to end; nothing is left behind
-    /// then.
+    /// The disk is full, the name cannot be given, or a signal has asked the process to end. The temporary file is
+    /// removed.
     pub fn commit(self) -> Result<(), StoreError> {
         let AtomicFile { file, path, begun } = self;
         let commit = || {
@@ -150,12 +151,11 @@ impl Write for AtomicFile {
     }
 }
 
-/// Writes a file so that at every moment it has either its old content or all of the new: the
-/// bytes go to a temporary file of the same folder, to the disk, and then to the name. Missing
-/// folders are made.
+/// Writes a file that at every moment has either its old content or all of the new: the bytes go to a temporary
+/// file in the same folder, then to the disk, and then the file gets its name. Missing folders are created.
 ///
 /// # Errors
-/// The folder cannot be made or written, or the disk is full; nothing is left behind then.
+/// The folder cannot be created or written, or the disk is full. The temporary file is removed.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let mut file = AtomicFile::create(path)?;
     file.write_all(bytes).map_err(|source| StoreError { path: path.to_owned(), source })?;

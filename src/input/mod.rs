@@ -1,4 +1,4 @@
-//! What the user names on the command line: functions, files, ranges and limits.
+//! Input from the command line: functions, claim files, positions, ranges and limits.
 
 pub(crate) mod limits;
 pub(crate) mod monotone;

@@ -1,23 +1,26 @@
-//! Bars have heights that never fall.
+//! Bars need monotone functions: heights that never decrease.
 
 use crate::exit::Failure;
 use nimcert_report::drawing::limits::of_64_bits;
 
-/// That a function falls to a column, and so has no bar.
+/// The error of a function that decreases at a column, and therefore has no bar.
 pub(crate) fn fall(name: &str, column: u64, [before, height]: [u64; 2]) -> String {
     let [before, height] = [before, height].map(of_64_bits);
     format!(
-        "a bar needs a monotone function, and {name}({column}) = {height} is less than {name}({}) = {before}",
+        "a bar needs a monotone function, but {name}({column}) = {height} is less than {name}({}) = {before}",
         column - 1
     )
 }
 
-/// What to do about it, where --z says how many columns there are.
+/// Advice for commands where --z sets the last column.
 pub(crate) fn help_with_fall(column: u64) -> String {
-    format!("`nimcert explain` says what is claimed of such a function, and --z {} stops before", column - 1)
+    format!(
+        "`nimcert explain` explains what holds for such a function; --z {} stops before this column",
+        column - 1
+    )
 }
 
-/// Complains of heights that fall; `help` is given the first column that is lower than the one before.
+/// Reports heights that decrease; `help` gets the first column that is lower than the one before.
 pub(crate) fn check_monotone(
     name: &str,
     heights: &[u64],

@@ -1,4 +1,4 @@
-//! Reading what the user names: an expression, a file with one, a claim file, or heights.
+//! The argument F: an expression, or a file with an expression, a claim or heights.
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ impl Subject {
         &self.program.functions[self.function].name
     }
 
-    /// What is known of it if it is nothing but a list of heights.
+    /// The number of columns and the origin, if the function is a list of heights.
     pub(crate) fn heights(&self) -> Option<Heights> {
         match &self.program.functions[self.function].body {
             Term::Heights(values) => Some(Heights { count: values.len(), from_file: self.heights_file }),
@@ -35,7 +35,7 @@ impl Subject {
         }
     }
 
-    /// The bound that `--bits` asks for: of a list no more than its columns.
+    /// The bound that `--bits` sets, at most the number of columns if the function is a list of heights.
     pub(crate) fn below(&self, bits: Option<u64>) -> Option<BigUint> {
         let below = power_of_two(bits?);
         Some(self.heights().map_or(below.clone(), |heights| below.min(heights.count.into())))
@@ -49,7 +49,7 @@ impl Subject {
     }
 }
 
-/// The text of a file as a source, without the mark that some editors put before it.
+/// Reads a text file, without the byte order mark that some editors write.
 pub(crate) fn read_source(path: &Path) -> Result<Source, Failure> {
     let name = path.display().to_string();
     match String::from_utf8(read(path)?) {
@@ -58,49 +58,49 @@ pub(crate) fn read_source(path: &Path) -> Result<Source, Failure> {
             let at = error.utf8_error().valid_up_to();
             let line = 1 + error.as_bytes()[..at].iter().filter(|&&b| b == b'\n').count();
             Err(Failure(format!(
-                "error: {name}:{line}: not UTF-8 text (byte {at})\nhelp: save the file as UTF-8"
+                "error: {name}:{line}: this is not UTF-8 text (byte {at})\nhelp: save the file as UTF-8"
             )))
         }
     }
 }
 
-/// What a claim file says, with other values of its `let` names.
+/// Parses a claim file, with new values for its `let` names.
 pub(crate) fn program(source: &Source, settings: &[(String, BigUint)]) -> Result<Program, Failure> {
     distinct(settings)?;
     parse_program(source, settings).map_err(|d| diagnosed(&d, source))
 }
 
-/// Complains of two values for one name: neither is more likely to be meant.
+/// Reports two values for one name.
 pub(crate) fn distinct(settings: &[(String, BigUint)]) -> Result<(), Failure> {
     let again = |at: usize| settings[..at].iter().any(|(name, _)| *name == settings[at].0);
     match (0..settings.len()).find(|&at| again(at)) {
         None => Ok(()),
         Some(at) => Err(Failure(format!(
-            "error: --set gives {} two values\nhelp: a name has one value; leave all but one out",
+            "error: --set gives {} two values\nhelp: give each name one value",
             settings[at].0
         ))),
     }
 }
 
-/// Diagnostics as one failure.
+/// Joins diagnostics into one failure.
 pub(crate) fn diagnosed(diagnostics: &[Diagnostic], source: &Source) -> Failure {
     let color = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
     let text: Vec<String> = diagnostics.iter().map(|d| render(d, source, color)).collect();
     Failure(text.join("\n"))
 }
 
-/// What `F` names: a file if there is one of that name, else an expression.
+/// Kind of input that `F` names: a file if it exists, else an expression.
 #[derive(Debug)]
 pub(crate) enum Named {
     /// A claim file.
     ClaimFile(Source),
     /// A file of heights.
     Heights(Vec<BigUint>),
-    /// An expression, in a file or as it is.
+    /// An expression, from a file or from the command line.
     Expression(Source),
 }
 
-/// What `F` names, with its function.
+/// Reads `F`, and finds its function.
 pub(crate) fn subject(text: &str) -> Result<Subject, Failure> {
     match named(text)? {
         Named::ClaimFile(source) => {
@@ -118,7 +118,7 @@ pub(crate) fn subject(text: &str) -> Result<Subject, Failure> {
     }
 }
 
-/// What `F` names. Files are read, and heights; claim files and expressions are not yet parsed.
+/// Reads `F`. Heights are parsed; claim files and expressions are not yet.
 pub(crate) fn named(text: &str) -> Result<Named, Failure> {
     let path = Path::new(text);
     if path.exists() && !path.is_dir() {
@@ -128,15 +128,16 @@ pub(crate) fn named(text: &str) -> Result<Named, Failure> {
     if (path.is_dir() || looks_like_a_path(text)) && parse_function(&source).is_err() {
         let what = if path.is_dir() { "it is a folder" } else { "there is no such file" };
         return Err(Failure(format!(
-            "error: cannot read {text}: {what}\nhelp: F is an expression in t, or the path of a file"
+            "error: cannot read {text}: {what}\nhelp: F is an expression in t or the path of a file"
         )));
     }
     Ok(Named::Expression(source))
 }
 
-/// `name.extension`, or folders and a name, and nothing that formulas have. A quotient of `t` or of a number is none.
+/// Whether a text is meant as a path: `name.extension`, or folders and a name, without the symbols of formulas.
+/// A quotient of `t` or of a number is not a path.
 fn looks_like_a_path(text: &str) -> bool {
-    // Of other scripts, letters are those of names; `⌊` and `⊕` are operators.
+    // Letters of other scripts occur in names; `⌊` and `⊕` are operators.
     let formula = |c: char| match c.is_ascii() {
         true => c.is_whitespace() || "()[]+*^=<>,".contains(c),
         false => !c.is_alphanumeric(),
@@ -154,7 +155,7 @@ fn looks_like_a_path(text: &str) -> bool {
             && !text.split(['/', std::path::MAIN_SEPARATOR]).any(operand)
 }
 
-/// What a file is: a claim file, heights, or an expression.
+/// Reads a file and finds out its kind: a claim file, heights, or an expression.
 fn file(path: &Path) -> Result<Named, Failure> {
     let source = read_source(path)?;
     let first = source
@@ -165,7 +166,7 @@ fn file(path: &Path) -> Result<Named, Failure> {
         .unwrap_or_default();
     if first.starts_with("nimcert certificate") {
         return Err(Failure(format!(
-            "error: {} is a certificate\nhelp: `nimcert verify CLAIM CERTIFICATE` checks it",
+            "error: {} is a certificate\nhelp: check it with `nimcert verify CLAIM CERTIFICATE`",
             source.name
         )));
     }
@@ -185,19 +186,19 @@ fn file(path: &Path) -> Result<Named, Failure> {
     Ok(Named::Expression(source))
 }
 
-/// A program with a list of heights as its function.
+/// A program whose function `f` is a list of heights.
 pub(crate) fn heights_program(heights: Vec<BigUint>) -> Program {
     let function =
         Function { name: "f".to_owned(), parameters: vec!["t".to_owned()], body: Term::Heights(heights) };
     Program { functions: vec![function], ..Program::default() }
 }
 
-/// The function that a claim file is about: that of its first claim, else `f`, else the last.
+/// The function of a claim file: that of its first claim, else `f`, else the last one.
 pub(crate) fn function_of(program: &Program, source: &Source) -> Result<FunctionId, Failure> {
     let function = match program.claims.first() {
         Some(claim) if claim.function().is_none() => {
             return Err(Failure(format!(
-                "error: {}: its first claim is about a game or about all naturals, not about a function\nhelp: `nimcert prove {}` decides it",
+                "error: {}: the first claim is not about a function\nhelp: decide it with `nimcert prove {}`",
                 source.name, source.name
             )));
         }
@@ -209,7 +210,7 @@ pub(crate) fn function_of(program: &Program, source: &Source) -> Result<Function
     match function {
         Some(function) if program.functions[function].parameters.len() == 1 => Ok(function),
         _ => Err(Failure(format!(
-            "error: {}: there is no function of one parameter to check\nhelp: write `fun f(t) = ..`",
+            "error: {}: this file has no function of one parameter\nhelp: define one with `fun f(t) = ..`",
             source.name
         ))),
     }

@@ -1,4 +1,4 @@
-//! Whose Grundy numbers `nimcert mex` computes.
+//! The bar or game that an argument F or FILE names.
 
 use num_bigint::BigUint;
 
@@ -10,14 +10,14 @@ use nimcert_core::language::{Definitions, Source, game, print_claim, print_sum};
 use nimcert_report::grundy::Subject;
 use nimcert_report::grundy::term::Claimed;
 
-/// A function or game with its definitions.
+/// A bar or a game with its definitions.
 pub(crate) struct Target {
     pub(crate) program: Program,
     definitions: Definitions,
     pub(crate) what: What,
 }
 
-/// A function or a game.
+/// A bar or a game.
 #[derive(Debug)]
 pub(crate) enum What {
     /// The bar of a function.
@@ -27,7 +27,7 @@ pub(crate) enum What {
 }
 
 impl Target {
-    /// What a text names; `game` of a claim file, if it is given.
+    /// Reads what a text names; of a claim file the game `game`, if given.
     pub(crate) fn read(
         text: &str,
         settings: &[(String, BigUint)],
@@ -35,7 +35,7 @@ impl Target {
     ) -> Result<Target, Failure> {
         let no_file = || {
             let option = if game.is_some() { "--game" } else { "--set" };
-            Failure(format!("error: {option} is for claim files, and {text} is none"))
+            Failure(format!("error: {option} needs a claim file, and {text} is not one"))
         };
         distinct(settings)?;
         let named = named(text)?;
@@ -59,7 +59,7 @@ impl Target {
         Ok(Target { program, definitions, what: What::Bar(0) })
     }
 
-    /// What a claim file is about.
+    /// The game or function of a claim file.
     pub(crate) fn of_claim_file(
         source: &Source,
         settings: &[(String, BigUint)],
@@ -71,7 +71,7 @@ impl Target {
         Ok(Target { program, definitions, what })
     }
 
-    /// Names of the coordinates, as a position is written.
+    /// Names of the coordinates, in the order of a position.
     pub(crate) fn coordinates(&self) -> Vec<String> {
         match &self.what {
             What::Bar(_) => ["y", "z"].map(str::to_owned).to_vec(),
@@ -79,7 +79,7 @@ impl Target {
         }
     }
 
-    /// A term in the coordinates.
+    /// Parses a term in the coordinates.
     pub(crate) fn term(&mut self, text: &str) -> Result<Claimed, Failure> {
         let names = self.coordinates();
         let source = Source::new("TERM", text);
@@ -87,7 +87,7 @@ impl Target {
         Ok(Claimed::new(&self.program, &names, term))
     }
 
-    /// What reports say it is.
+    /// The subject of reports.
     pub(crate) fn subject(&self) -> Subject {
         match &self.what {
             What::Bar(f) => {
@@ -102,7 +102,7 @@ impl Target {
         }
     }
 
-    /// What a claim needs, in canonical form, without the claim.
+    /// The definitions that a claim uses, in canonical form.
     fn definitions_of(&self, claim: Claim) -> String {
         let program = Program { claims: vec![claim], ..self.program.clone() };
         let text = print_claim(&program, 0);
@@ -111,8 +111,8 @@ impl Target {
     }
 }
 
-/// The game of that name; else that of the first claim about a game or function; else the only one; else
-/// the bar of the function.
+/// The game `name` if given; else that of the first claim about a game or function; else the only game; else the
+/// bar of the function.
 fn target(program: &Program, source: &Source, name: Option<&str>) -> Result<What, Failure> {
     let names = || program.games.iter().map(|game| game.name.as_str()).collect::<Vec<_>>().join(", ");
     if let Some(name) = name {
@@ -122,9 +122,12 @@ fn target(program: &Program, source: &Source, name: Option<&str>) -> Result<What
             None => {
                 let near = did_you_mean(name, program.games.iter().map(|game| game.name.as_str()));
                 Err(Failure(format!(
-                    "error: {}: there is no game {name}\nhelp: its games are {}{}",
+                    "error: {}: there is no game {name}\nhelp: {}{}",
                     source.name,
-                    if program.games.is_empty() { "none".to_owned() } else { names() },
+                    match program.games.is_empty() {
+                        true => "this file defines no games".to_owned(),
+                        false => format!("its games are {}", names()),
+                    },
                     near.map_or(String::new(), |near| format!("; {near}"))
                 )))
             }
@@ -143,7 +146,7 @@ fn target(program: &Program, source: &Source, name: Option<&str>) -> Result<What
         (None, 0) => function_of(program, source).map(What::Bar),
         (None, 1) => Ok(What::Game(vec![Summand::Named(0)])),
         (None, _) => Err(Failure(format!(
-            "error: {}: there are several games\nhelp: --game NAME chooses one of {}",
+            "error: {}: this file has several games\nhelp: choose one with --game NAME: {}",
             source.name,
             names()
         ))),

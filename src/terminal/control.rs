@@ -1,4 +1,4 @@
-//! Computations with progress that Ctrl-C stops.
+//! Long computations: their progress, and Ctrl-C to stop them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -8,14 +8,14 @@ use crate::terminal::interrupt;
 use crate::terminal::progress::Progress;
 use nimcert_report::grundy::bar::Watch;
 
-/// How a computation goes on or ends.
+/// The stop flag of a computation and its count of finished items.
 pub(crate) struct Control {
     stop: Arc<AtomicBool>,
     done: Arc<AtomicU64>,
 }
 
 impl Control {
-    /// Data on stdout (`to_stdout`) need not be cleaned up: there a second Ctrl-C ends the process at once.
+    /// With `to_stdout` there is no file to clean up, so a second Ctrl-C ends the process at once.
     pub(crate) fn new(to_stdout: bool) -> Result<Control, Failure> {
         Ok(Control { stop: interrupt::flag(to_stdout)?, done: Arc::default() })
     }
@@ -24,7 +24,7 @@ impl Control {
         Watch { stop: &self.stop, done: &self.done }
     }
 
-    /// Shows how many of so many positions are done, if there is room for it beside the output.
+    /// Shows how many of the positions are done, if `shown`.
     pub(crate) fn progress(&self, positions: u128, shown: bool) -> Progress {
         if !shown {
             return Progress::silent();

@@ -1,8 +1,8 @@
-//! The texts below `--help`, broken at the width of the terminal.
+//! `--help` texts, wrapped at the width of the terminal.
 
 use nimcert_report::layout::wrap;
 
-/// A command whose help has lines of `width`; `None`: as it stands.
+/// A command whose help is wrapped at `width`; `None`: unchanged.
 pub(crate) fn fitted(command: clap::Command, width: Option<usize>) -> clap::Command {
     match width {
         Some(width) => narrowed(command, width),
@@ -19,9 +19,9 @@ fn narrowed(command: clap::Command, width: usize) -> clap::Command {
     command.term_width(width).mut_subcommands(|command| narrowed(command, width))
 }
 
-/// Text with other line breaks. Lines without indentation are prose, until a blank line or one that is indented. An indented
-/// line is an entry, with all lines below it that are indented further. Commands are broken so that a shell
-/// still reads them.
+/// Text with new line breaks. Lines without indentation are prose, until a blank or an indented line. An indented
+/// line is an entry, together with all following lines that are indented further. Commands are broken so that a
+/// shell still reads them.
 pub(crate) fn refilled(text: &str, width: usize) -> String {
     let mut out = String::new();
     let mut entry: Option<String> = None;
@@ -60,18 +60,18 @@ fn flush(out: &mut String, entry: Option<String>, width: usize) {
     if text.starts_with("nimcert ") && !first.is_empty() {
         return command_lines(out, &first, text, width);
     }
-    // What stands behind the name of an entry stays in its column.
+    // The text after the name of an entry stays in its column.
     match text.find("  ") {
         Some(end) if !first.is_empty() => {
-            let behind = text[end..].trim_start_matches(' ');
-            let label = format!("{first}{}", &text[..text.len() - behind.len()]);
-            wrap(out, &label, &" ".repeat(label.chars().count()), behind, width);
+            let after = text[end..].trim_start_matches(' ');
+            let label = format!("{first}{}", &text[..text.len() - after.len()]);
+            wrap(out, &label, &" ".repeat(label.chars().count()), after, width);
         }
         _ => wrap(out, &first, &first, text, width),
     }
 }
 
-/// A command for the shell on several lines: each but the last ends with a backslash, outside of quotes.
+/// A shell command on several lines: each but the last ends with a backslash, outside of quotes.
 fn command_lines(out: &mut String, first: &str, text: &str, width: usize) {
     let mut line = first.to_owned();
     let mut empty = true;

@@ -1,4 +1,4 @@
-//! Ctrl-C, a request to terminate, a terminal that closes: nothing half-written stays behind.
+//! Ctrl-C, a request to terminate, and a terminal that closes: no half-written file is left.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -9,11 +9,11 @@ use signal_hook::flag;
 use crate::exit::{Exit, Failure};
 use crate::files::store::{Begun, flags_of_files};
 
-/// The exit code of a process that is ended by the second Ctrl-C.
+/// Exit code of a process that a second Ctrl-C ends.
 const INTERRUPTED: i32 = 130;
 
-/// The signals that ask this process to end. One that it was started to ignore (by `nohup`, or in the background of
-/// a script) stays ignored; where that cannot be seen, the end of the terminal keeps its default.
+/// The signals that ask this process to end. A signal that was ignored at the start (by `nohup`, or in the
+/// background of a script) stays ignored. Where that is not known, SIGHUP keeps its default action.
 static REQUESTS: LazyLock<Vec<i32>> = LazyLock::new(|| {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -25,14 +25,15 @@ static REQUESTS: LazyLock<Vec<i32>> = LazyLock::new(|| {
     }
 });
 
-/// What terminals send when they close. Systems without this signal have no `/proc/self/status` either.
+/// The signal of a terminal that closes. Systems without this signal have no `/proc/self/status` either.
 const SIGHUP: i32 = 1;
 
-/// From here on, Ctrl-C, a request to terminate and the end of the terminal end the process at once, as without this, unless a file is
-/// being written: this file then does not get its name, what is of it goes away, and the process ends.
+/// Protects files from half-written content: from here on a signal ends the process at once, as by default,
+/// unless a file is being written. Such a file is not given its name, what was written of it is removed, and
+/// then the process ends.
 ///
-/// `signal-hook` looks at the flag and sets the other inside the handler: there is no thread, and nothing else runs there.
-/// Where a handler cannot be set, all stays as it was.
+/// `signal-hook` reads one flag and sets another inside the handler, without a thread. Where a handler cannot
+/// be installed, the default action remains.
 pub(crate) fn guard_files() {
     let (none_begun, ending) = flags_of_files();
     for &signal in REQUESTS.iter() {
@@ -41,20 +42,20 @@ pub(crate) fn guard_files() {
     }
 }
 
-/// How a run ends that could not finish: asked to, or for want of something.
+/// How a run that failed ends: interrupted if a signal asked for it, else with an error.
 pub(crate) fn exit() -> Exit {
     if flags_of_files().1.load(Ordering::SeqCst) { Exit::Interrupted } else { Exit::Usage }
 }
 
-/// A flag that Ctrl-C, a request to terminate and the end of the terminal set. Where nothing has to be cleaned up, a second
-/// one ends the process at once, however long it waits for a reader of its output.
+/// A flag that the signals set, for computations that stop by themselves. With `second_ends`, which is for output
+/// that needs no cleaning up, a second signal ends the process at once even if it waits for a reader.
 pub(crate) fn flag(second_ends: bool) -> Result<Arc<AtomicBool>, Failure> {
-    // It ends by itself.
+    // The computation ends by itself: the default action stays off from here on.
     std::mem::forget(Begun::new());
     let stop = Arc::new(AtomicBool::new(false));
-    let fail = |error| Failure(format!("error: cannot wait for Ctrl-C: {error}"));
+    let fail = |error| Failure(format!("error: cannot install the handler for Ctrl-C: {error}"));
     for &signal in REQUESTS.iter() {
-        // First the one that looks at the flag, then the one that sets it.
+        // The handler that reads the flag runs before the one that sets it.
         if second_ends {
             flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(&stop)).map_err(fail)?;
         }

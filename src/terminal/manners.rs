@@ -1,6 +1,6 @@
-//! How the program behaves on a terminal: colour, width, and how much it says.
+//! Colour, width and verbosity of the output.
 //!
-//! Set once, before anything is printed; every subcommand has the options.
+//! They are set once, before anything is printed. Every subcommand has these options.
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -20,18 +20,18 @@ static COLUMNS: AtomicUsize = AtomicUsize::new(0);
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Manners {
-    /// Colour; auto looks at the terminal, NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM
+    /// When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise
     #[arg(long, value_name = "WHEN", global = true, value_enum, default_value_t = Color::Auto, hide_possible_values = true, value_parser = clap::builder::EnumValueParser::<Color>::new())]
     color: Color,
-    /// Say nothing but the verdict, or the data: no report, no remarks, no progress
+    /// Print only the verdict or the data: no report, no notes, no progress
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     quiet: bool,
-    /// Tell on stderr what is done, step by step; -vv tells more, with times
+    /// Report each step on stderr; -vv adds details and times
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     verbose: u8,
 }
 
-/// When colour is used.
+/// When to use colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
     Auto,
@@ -40,7 +40,7 @@ pub(crate) enum Color {
 }
 
 impl Manners {
-    /// Holds from now on.
+    /// Applies the options to the rest of the run.
     pub(crate) fn apply(&self) {
         set_color(self.color);
         QUIET.store(self.quiet, Ordering::Relaxed);
@@ -48,12 +48,12 @@ impl Manners {
     }
 }
 
-/// Whether `--quiet` is given.
+/// Whether `--quiet` was given.
 pub(crate) fn quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
 
-/// How often `--verbose` is given.
+/// How many times `--verbose` was given.
 pub(crate) fn verbosity() -> u8 {
     VERBOSE.load(Ordering::Relaxed)
 }
@@ -75,8 +75,8 @@ fn set_color(color: Color) {
     .write_global();
 }
 
-/// What has to hold before the arguments are read, for help and for complaints about them: the width, and
-/// `--color`. Gives the width of help, if it is known.
+/// Sets the width and `--color` before the arguments are parsed, since help and error messages need them.
+/// Returns the width of help, if it is known.
 pub(crate) fn before(words: &[OsString]) -> Option<usize> {
     let columns = columns();
     COLUMNS.store(columns.unwrap_or(0), Ordering::Relaxed);
@@ -92,10 +92,10 @@ pub(crate) fn before(words: &[OsString]) -> Option<usize> {
         }
     }
     let terminal = || terminal_size::terminal_size().map(|(width, _)| width.0.into());
-    columns.or_else(terminal).map(|told: usize| told.clamp(NARROWEST, WIDEST))
+    columns.or_else(terminal).map(|width: usize| width.clamp(NARROWEST, WIDEST))
 }
 
-/// The width of what is printed: what `COLUMNS` says, else that of the terminal; `None` for a pipe or file.
+/// The width of the output: `COLUMNS`, else the width of the terminal; `None` for a pipe or file.
 fn columns() -> Option<usize> {
     let number = |text: OsString| text.to_str()?.trim().parse().ok().filter(|&columns: &usize| columns > 0);
     std::env::var_os("COLUMNS").and_then(number).or_else(|| {

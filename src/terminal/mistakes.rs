@@ -1,4 +1,4 @@
-//! What beginners type: complaints about the arguments, with what was probably meant.
+//! Wrong arguments: the error message of clap, and the command that was probably meant.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -13,9 +13,9 @@ use nimcert_core::language::{Source, parse_function};
 /// Commands whose first argument is a function.
 const OF_FUNCTIONS: [&str; 6] = ["check", "explain", "report", "repair", "mex", "play"];
 
-/// Prints what clap has to say of the arguments, help included, and what was probably meant.
-pub(crate) fn told(error: &clap::Error, words: &[OsString]) -> Exit {
-    // There is nobody to tell if it cannot be printed.
+/// Prints the message of clap (help, version or an error) and, for an error, a suggestion.
+pub(crate) fn report(error: &clap::Error, words: &[OsString]) -> Exit {
+    // A failure to print has no other place to be reported.
     let _ = error.print();
     if !error.use_stderr() {
         return Exit::Success;
@@ -27,7 +27,7 @@ pub(crate) fn told(error: &clap::Error, words: &[OsString]) -> Exit {
     Exit::Usage
 }
 
-/// Whether a text reads as a function, or looks like one with a slip.
+/// Whether a text is a function, or looks like one with a typing error.
 fn is_formula(text: &str) -> bool {
     text.contains(['(', ')', '*', '/', '+', '^', '<', '>', '⌊'])
         || parse_function(&Source::new("F", text)).is_ok()
@@ -45,7 +45,7 @@ fn advice(error: &clap::Error, words: &[&str]) -> Option<String> {
     }
 }
 
-/// A function or a file where a command is expected.
+/// Suggestion for a function or a file where a command is expected.
 fn no_command(word: &str) -> Option<String> {
     let path = Path::new(word);
     if path.is_file() {
@@ -54,22 +54,24 @@ fn no_command(word: &str) -> Option<String> {
             "cert" => verify(&path.with_extension("claim"), path),
             _ => format!("nimcert check {}", quoted(word)),
         };
-        return Some(format!("a command stands before a file: {command}"));
+        return Some(format!("put a command before the file: {command}"));
     }
-    is_formula(word).then(|| format!("a command stands before a function: nimcert check {}", quoted(word)))
+    is_formula(word).then(|| format!("put a command before the function: nimcert check {}", quoted(word)))
 }
 
-/// A function that the shell has cut into words.
+/// Suggestion for a function that the shell has split into words.
 fn several_words(words: &[&str]) -> Option<String> {
     let start = words.iter().position(|word| OF_FUNCTIONS.contains(word))?;
     let parts: Vec<&str> =
         words[start + 1..].iter().take_while(|word| !word.starts_with("--")).copied().collect();
     let function = parts.join(" ");
     let reads = parts.len() > 1 && parse_function(&Source::new("F", function.as_str())).is_ok();
-    reads.then(|| format!("a function with blanks is quoted: nimcert {} {}", words[start], quoted(&function)))
+    reads.then(|| {
+        format!("quote a function that contains spaces: nimcert {} {}", words[start], quoted(&function))
+    })
 }
 
-/// One file where the kernel needs two.
+/// Suggestion for one file where `verify` needs two.
 fn the_other_file(words: &[&str]) -> Option<String> {
     let start = words.iter().position(|word| *word == "verify")?;
     let files: Vec<&Path> = words[start + 1..]
@@ -85,8 +87,10 @@ fn the_other_file(words: &[&str]) -> Option<String> {
     };
     let other = if extension(file) == "cert" { &claim } else { &certificate };
     Some(match other.is_file() {
-        true => format!("the other file is beside it: {}", verify(&claim, &certificate)),
-        false => format!("a claim and its certificate are two files, and {} is not there", other.display()),
+        true => format!("the other file is next to it: {}", verify(&claim, &certificate)),
+        false => {
+            format!("`verify` needs a claim and its certificate, and {} does not exist", other.display())
+        }
     })
 }
 
@@ -99,9 +103,9 @@ fn extension(path: &Path) -> &str {
     path.extension().and_then(|extension| extension.to_str()).unwrap_or_default()
 }
 
-/// What to do with a file that is no claim file, for `prove`.
+/// Suggestion for a function given to `prove`, which expects a claim file.
 pub(crate) fn no_claim_file(path: &Path) -> Option<String> {
     let text = path.to_str()?;
     (!path.exists() && parse_function(&Source::new("F", text)).is_ok())
-        .then(|| format!("a function is checked by: nimcert check {}", quoted(text)))
+        .then(|| format!("to check a function: nimcert check {}", quoted(text)))
 }

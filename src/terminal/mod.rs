@@ -1,4 +1,4 @@
-//! The terminal: colour, width, verdicts, progress, Ctrl-C, and help for mistyped words.
+//! The terminal: colour, width, messages, progress, Ctrl-C, and suggestions for mistyped words.
 
 pub(crate) mod control;
 pub(crate) mod ending;

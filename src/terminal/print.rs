@@ -1,4 +1,4 @@
-//! What is written to the terminal: text with its verdict in colour, and complaints.
+//! Text on stdout with its verdict in colour, and messages on stderr.
 
 use std::io::Write;
 
@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 use crate::exit::Failure;
 use crate::terminal::manners::quiet;
 
-/// Prints to stdout; a reader that has gone away (`| head`) is no error.
+/// Prints to stdout. A reader that closes the pipe early (`| head`) is not an error.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -18,13 +18,13 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Prints a report, unless only verdicts are to be seen.
+/// Prints a report, unless `--quiet` was given.
 pub(crate) fn print_report(text: &str) -> Result<(), Failure> {
     if quiet() { Ok(()) } else { print(text) }
 }
 
-/// Prints a text that ends with a verdict, or only the verdict if nothing else is to be seen; on a terminal,
-/// its word is coloured.
+/// Prints a text whose last line is the verdict; with `--quiet` only that line. On a terminal the verdict is
+/// coloured.
 pub(crate) fn print_verdict(text: &str) -> Result<(), Failure> {
     let start = text.trim_end().rfind('\n').map_or(0, |at| at + 1);
     let (before, last) = text.split_at(start);
@@ -40,14 +40,14 @@ pub(crate) fn print_verdict(text: &str) -> Result<(), Failure> {
     print(&format!("{before}{style}{word}{style:#}{rest}"))
 }
 
-/// Remarks on data, on stderr, unless nothing but the data is to be seen.
+/// Prints a note about the data to stderr, unless `--quiet` was given.
 pub(crate) fn remark(text: &str) {
     if !quiet() {
         complain(text);
     }
 }
 
-/// Prints to stderr; when that fails too, there is nobody left to tell.
+/// Prints to stderr. A failure to do so is ignored: there is no other place to report it.
 pub(crate) fn complain(text: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{}", text.trim_end());
 }

@@ -1,6 +1,6 @@
-//! Progress on stderr: a line on a terminal that goes away at the end, or what `--verbose` tells.
+//! Progress on stderr: a line on a terminal that is erased at the end, or the lines of `--verbose`.
 //!
-//! One task at a time has the floor; tasks inside it, such as the searches of `reproduce`, say nothing.
+//! Only the outermost task is shown; tasks inside it, such as the searches of `reproduce`, are silent.
 
 use std::fmt::Display;
 use std::io::IsTerminal;
@@ -18,24 +18,24 @@ use nimcert_core::automaton::{Event, Observer};
 /// Runs shorter than this show nothing.
 const DELAY: Duration = Duration::from_millis(500);
 
-/// How often the line is drawn.
+/// Interval between redraws of the line.
 const TICK: Duration = Duration::from_millis(100);
 
 /// The step of a search whose units are columns.
 const COLUMNS: &str = "columns";
 
-/// Whether a task has the floor.
-static FLOOR: AtomicBool = AtomicBool::new(false);
+/// Whether a task is shown.
+static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// What is done, which is seen while it lasts.
+/// A task whose progress is shown while it runs.
 pub(crate) struct Progress {
-    /// Whether this task has the floor.
+    /// Whether this is the outermost task, and `--quiet` was not given.
     heard: bool,
     shared: Arc<Shared>,
     display: Option<JoinHandle<()>>,
 }
 
-/// What the task and the thread that shows it share.
+/// State that the task shares with the thread that draws it.
 struct Shared {
     done: Arc<AtomicU64>,
     ended: AtomicBool,
@@ -45,7 +45,7 @@ struct Shared {
 /// What is shown.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Shown {
-    /// How many there are to do, and of what, if that is known.
+    /// Number of items and their name, if the length of the task is known.
     of: Option<(u64, &'static str)>,
     text: String,
 }
@@ -57,17 +57,17 @@ impl Shared {
 }
 
 impl Progress {
-    /// A task whose length is not known.
+    /// A task of unknown length.
     pub(crate) fn new(text: impl Display) -> Self {
         Progress::begin(Shown { of: None, text: text.to_string() }, Arc::default())
     }
 
-    /// So many things of a kind; `done` says how many of them are done.
+    /// A task of `count` items named `what`; `done` counts those that are finished.
     pub(crate) fn of(count: u64, what: &'static str, done: Arc<AtomicU64>) -> Self {
         Progress::begin(Shown { of: Some((count, what)), text: String::new() }, done)
     }
 
-    /// A task that nobody hears of.
+    /// A task that is not shown.
     pub(crate) fn silent() -> Self {
         let shared = Shared { done: Arc::default(), ended: AtomicBool::new(true), shown: Mutex::default() };
         Progress { heard: false, shared: Arc::new(shared), display: None }
@@ -75,7 +75,7 @@ impl Progress {
 
     fn begin(shown: Shown, done: Arc<AtomicU64>) -> Self {
         let heard =
-            !quiet() && FLOOR.compare_exchange(false, true, Ordering::Relaxed, Ordering::Relaxed).is_ok();
+            !quiet() && TAKEN.compare_exchange(false, true, Ordering::Relaxed, Ordering::Relaxed).is_ok();
         let shared = Shared { done, ended: AtomicBool::new(false), shown: Mutex::new(shown) };
         let shared = Arc::new(shared);
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
@@ -84,30 +84,30 @@ impl Progress {
             let shared = Arc::clone(&shared);
             move || display(&shared)
         };
-        // Without a thread nothing is seen, and the work is done all the same.
+        // If the thread cannot be started, the work goes on without a progress line.
         let display = if seen { std::thread::Builder::new().spawn(show).ok() } else { None };
         Progress { heard, shared, display }
     }
 
-    /// Tells a line of `--verbose`.
+    /// Prints a line of `--verbose`, of the given level.
     pub(crate) fn tell(&self, level: u8, text: impl Display) {
         if self.heard {
             trace::tell(level, text);
         }
     }
 
-    /// Begins a part of the task whose length is not known.
+    /// Starts a part of the task of unknown length.
     pub(crate) fn part(&self, text: impl Display) {
         self.shared.show(|shown| *shown = Shown { of: None, text: text.to_string() });
     }
 
-    /// One more is done.
+    /// Counts one more item as finished.
     pub(crate) fn one(&self, name: &str) {
         self.shared.done.fetch_add(1, Ordering::Relaxed);
         self.shared.show(|shown| shown.text = name.to_owned());
     }
 
-    /// What a search calls.
+    /// The observer for a search, if anything is shown.
     pub(crate) fn observer(&self) -> Option<Observer<'_>> {
         if self.display.is_none() && !(self.heard && verbosity() > 0) {
             return None;
@@ -147,23 +147,23 @@ impl Drop for Progress {
         self.shared.ended.store(true, Ordering::Relaxed);
         if let Some(display) = self.display.take() {
             display.thread().unpark();
-            // The line is gone when the thread is.
+            // The thread erases the line before it ends.
             let _ = display.join();
         }
         if self.heard {
-            FLOOR.store(false, Ordering::Relaxed);
+            TAKEN.store(false, Ordering::Relaxed);
         }
     }
 }
 
-/// How many are done, how fast, and how long the others take. What does not fit the line is left out at its end.
+/// Progress of a task of known length: items, speed, and time left. The line is cut at the right if it is too long.
 fn counted(bar: &ProgressBar, count: u64, what: &str, text: &str) -> String {
     let rate = bar.position() as f64 / bar.elapsed().as_secs_f64().max(0.001);
     let left = FormattedDuration(bar.eta());
     format!("% of {} {what}, {}/s, {left} left  {text}", HumanCount(count), HumanCount(rate as u64))
 }
 
-/// Draws until the task has ended, then clears the line.
+/// Draws until the task ends, then erases the line.
 fn display(shared: &Shared) {
     let start = Instant::now();
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
