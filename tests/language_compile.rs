@@ -5,8 +5,8 @@
 #[path = "support/terms.rs"]
 mod terms;
 
-use nimcert_core::language::compiled::{Code, CompiledCondition, CompiledTerm, Fault};
 use nimcert_core::language::compiled::lanes::{LANES, Lanes};
+use nimcert_core::language::compiled::{Code, CompiledCondition, CompiledTerm, Fault};
 use nimcert_core::language::{
     Comparison, Condition, Program, Relation, Source, Term, Undefined, holds, parse_function, value,
 };

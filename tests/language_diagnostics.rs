@@ -11,8 +11,9 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use nimcert_core::language::{
-    Diagnostic, MAX_DEPTH, Source, Span, parse_function, parse_heights, parse_program, render,
+    Diagnostic, MAX_DEPTH, Source, Span, parse_function, parse_heights, parse_program,
 };
+use nimcert_report::diagnostic::render;
 use proptest::prelude::*;
 
 /// How a text is read.

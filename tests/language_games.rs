@@ -8,8 +8,9 @@ mod wrong_games;
 use nimcert_core::language::{
     Claim, Comparison, Condition, Diagnostic, GameBody, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS,
     MAX_FRESH, MAX_MOVES, MAX_NODES, MAX_SUMMANDS, Move, Program, Source, Statement, Summand, Term, game,
-    parse_function, parse_program, print_claim, print_program, render, spread,
+    parse_function, parse_program, print_claim, print_program, spread,
 };
+use nimcert_report::diagnostic::render;
 use proptest::prelude::*;
 
 fn program(text: &str) -> Result<Program, Vec<Diagnostic>> {

@@ -8,8 +8,8 @@ use super::input::Subject;
 use super::output::{complain, print, remark};
 use super::{Failure, input};
 use nimcert_core::decision::{Above, Options, Outcome, Question, decide, decide_above};
-use nimcert_core::language::ast::Property;
 use nimcert_core::language::analysis::irregular;
+use nimcert_core::language::ast::Property;
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,
