@@ -148,7 +148,7 @@ impl Figure {
             Likeness::NotDrawn(why) => caption.push(format!("Not drawn: {why}")),
         }
         if !self.wrong.is_empty() {
-            caption.push(format!("As printed: {}", self.wrong));
+            caption.push(format!("Wrong as printed: {}", self.wrong));
         }
         caption
     }

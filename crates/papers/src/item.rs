@@ -85,7 +85,7 @@ impl Status {
         match self {
             Status::Proved => "proved for all naturals".to_owned(),
             Status::ProvedFor(what) => format!("proved for all naturals, {what}"),
-            Status::Theorem(place) => format!("theorem ({place}); instances checked"),
+            Status::Theorem(place) => format!("theorem, proved by hand ({place}); instances checked"),
             Status::Refuted => "refuted as printed".to_owned(),
             Status::Corrected => "refuted as printed; proved in the corrected form".to_owned(),
             Status::CorrectedFor(what) => {
@@ -98,12 +98,12 @@ impl Status {
                 format!("refuted as printed; evidence for the corrected form: {bound}")
             }
             Status::CorrectedComputed => {
-                "refuted as printed; finite, computed in full in the corrected form".to_owned()
+                "refuted as printed; the corrected statement is finite and computed in full".to_owned()
             }
-            Status::Computed => "finite, computed in full".to_owned(),
+            Status::Computed => "finite statement, computed in full".to_owned(),
             Status::Bounded(bound) => format!("bounded evidence only: {bound}"),
             Status::Definition(place) => format!("definition: {place}"),
-            Status::CorrectedDefinition(place) => format!("definition, wrong as printed: {place}"),
+            Status::CorrectedDefinition(place) => format!("definition, wrong as printed; corrected: {place}"),
             Status::NoStatement(why) => format!("nothing to check: {why}"),
         }
     }

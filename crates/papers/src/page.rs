@@ -11,10 +11,10 @@ use crate::item::{Item, Paper};
 pub fn page(paper: Paper) -> String {
     let mut out = format!("# {} ({})\n\n", paper.title(), paper.key());
     out.push_str(
-        "Written by `nimcert reproduce --pages`. Each numbered item of the paper: what it says in plain words, what\n\
-         became of it, and the files that show it. Claim files (`.claim`) say what is proved; the certificate\n\
-         (`.cert`) beside one of them is the evidence, which `nimcert-kernel CLAIM CERT` checks. Errata are paragraphs\n\
-         of docs/ERRATA.md.\n",
+        "Written by `nimcert reproduce --pages`. Each numbered item of the paper: what it says in plain \
+         words, what\nbecame of it, and the files that show it. Claim files (`.claim`) say what is proved; \
+         the certificate\n(`.cert`) beside one of them is the evidence, which `nimcert-kernel CLAIM CERT` \
+         checks. Errata are paragraphs\nof docs/ERRATA.md.\n",
     );
     for item in items().filter(|item| item.paper() == paper) {
         entry(&mut out, item);
@@ -56,7 +56,10 @@ fn line(item: &Item, evidence: &Evidence) -> String {
             text.trim_end().to_owned()
         }
         Evidence::IllFormed { file } => {
-            format!("`examples/{file}.claim` speaks of a game that is none, and `nimcert prove` says so")
+            format!(
+                "the rules in `examples/{file}.claim` do not define a terminating game, and `nimcert prove` \
+                 rejects them"
+            )
         }
         Evidence::Bar { name, f, nim_sum } => {
             let verdict = if *nim_sum { "proved" } else { "refuted" };

@@ -90,7 +90,7 @@ fn against(printed: &str, computed: &[u64]) -> Grid {
     let mut tally = Tally::default();
     let entries: Vec<&str> = printed.split_whitespace().collect();
     tally.case(entries.len() == computed.len(), || {
-        format!("{} numbers, and {} are printed", computed.len(), entries.len())
+        format!("{} numbers, but {} are printed", computed.len(), entries.len())
     });
     for (number, (entry, computed)) in (1..).zip(entries.into_iter().zip(computed)) {
         if let Ok(entry) = entry.parse::<u64>() {
@@ -131,9 +131,9 @@ pub(super) fn set_4_3(_: Effort) -> Vec<Value> {
 
 /// The set of Example 4.5, as printed and with the p of each position: the same.
 pub(super) fn set_4_5(_: Effort) -> Vec<Value> {
-    const PRINTED: &str = "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, \
-                           28, 30, 31, 51, 57, 58, 59, 62, 96, 100, 102, 106, 108, 112, 113, 114, 115, 116, 117, 118, \
-                           119, 120, 122, 123, 126";
+    const PRINTED: &str = "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, \
+         27, 28, 30, 31, 51, 57, 58, 59, 62, 96, 100, 102, 106, 108, 112, 113, 114, 115, 116, 117, 118, \
+         119, 120, 122, 123, 126";
     let mut both = set(PRINTED, values(6, LARGE, 6));
     both.extend(
         set(PRINTED, printed_by_program())

@@ -7,7 +7,7 @@ use crate::evidence::{Grid, Value};
 /// `CB(f, y, z)` of a drawing: a position, as high at the end as y says, with this Grundy number by exhaustion.
 pub(crate) fn drawing(f: impl Fn(u64) -> u64, y: u64, z: u64, grundy: u64) -> Grid {
     let mut tally = Tally::default();
-    tally.case(y <= f(z), || format!("{{{y}, {z}}} is no position: f({z}) = {}", f(z)));
+    tally.case(y <= f(z), || format!("{{{y}, {z}}} is not a position: f({z}) = {}", f(z)));
     for i in 0..z {
         let (here, next) = (f(i).min(y), f(i + 1).min(y));
         tally.case(here <= next, || format!("column {i} is higher than the next one"));
