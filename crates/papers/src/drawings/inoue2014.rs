@@ -2,13 +2,13 @@
 
 use super::{Figure, Picture, bar, strip_and_bar};
 
-/// Why the strips and bars of the first examples are taken from another paper.
-const NO_COORDINATES: &str = "the text gives no coordinates; drawn like Figures 1.1 to 1.4 of miyadera2016, which has the same \
-     examples.";
-/// Why the first two bars are those of the web page.
-const FROM_WEB: &str = "the text gives neither f nor y and z; drawn like the figures of the web page, which has the same \
-     examples.";
-/// Why the size is not that of the figure.
+/// Why the strips and bars of the first examples are drawn from another paper.
+const NO_COORDINATES: &str = "the text gives no coordinates; drawn like Figures 1.1 to 1.4 of miyadera2016, \
+    which has the same examples.";
+/// Why the first two bars are drawn from the web page.
+const FROM_WEB: &str = "the text gives neither f nor y and z; drawn like the figures of the web page, which \
+    has the same examples.";
+/// Why the drawing may have another size than the figure.
 const NO_SIZE: &str = "the text gives f but not y and z; these were chosen for the drawing.";
 
 pub(super) const FIGURES: &[Figure] = &[

@@ -2,18 +2,18 @@
 
 use super::{Figure, Picture, bar, triangle};
 
-/// Why the lines of Definition 4.1 are shown on a bar.
+/// Why the lines of Definition 4.1 are drawn on a bar.
 const LINES: &str =
     "the lines continue without end; the drawing shows those that cut the position of the next example.";
-/// Why tables of Grundy numbers stand for the outputs of programs.
-const OUTPUT_ZEROS: &str = "the figure is the output of a program, not a picture; the drawing shows the Grundy numbers of its game \
-     at y = 1, whose zeros are the P-positions.";
-/// As [`OUTPUT_ZEROS`].
-const OUTPUT_DIFFERENCES: &str = "the figure is the output of a program, not a picture; the drawing shows the Grundy numbers of its game \
-     at y = 1 and marks those that are not the nim-sum.";
-/// What is wrong below Figures 26 and 28.
-const CUT_OF: &str = "the caption names the bar that the cut leaves; the bar that is cut is that of Figure 22 \
-     (miyadera2017-E18).";
+/// Why the outputs of programs are drawn as tables of Grundy numbers.
+const OUTPUT_ZEROS: &str = "the figure is the output of a program, not a picture; the drawing shows the \
+    Grundy numbers of its game at y = 1, whose zeros are the P-positions.";
+/// The same with differences marked.
+const OUTPUT_DIFFERENCES: &str = "the figure is the output of a program, not a picture; the drawing shows \
+    the Grundy numbers of its game at y = 1 and marks those that are not the nim-sum.";
+/// The error in the captions of Figures 26 and 28.
+const CUT_OF: &str = "the caption names the bar that the cut leaves; the bar that is cut is that of Figure \
+    22 (miyadera2017-E18).";
 
 const fn rectangle(x: u64, y: u64, z: u64) -> Picture {
     Picture::Rectangle { x, y, z }

@@ -2,9 +2,9 @@
 
 use super::{Figure, Picture, bar, strip_and_bar};
 
-/// Why the first examples are taken from another paper.
-const NO_COORDINATES: &str = "the text gives no coordinates; drawn like Figures 1.1 to 1.4 of miyadera2016, which has the same \
-     examples.";
+/// Why the first examples are drawn from another paper.
+const NO_COORDINATES: &str = "the text gives no coordinates; drawn like Figures 1.1 to 1.4 of miyadera2016, \
+    which has the same examples.";
 
 pub(super) const FIGURES: &[Figure] = &[
     Figure::new("nakamura2015/figure_1.1", "a rectangular bar.", Picture::Rectangle { x: 3, y: 3, z: 2 })

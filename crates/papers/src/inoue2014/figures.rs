@@ -1,4 +1,4 @@
-//! \[inoue2014, Section 1\], the examples of bars and moves, and the figures.
+//! \[inoue2014, Section 1\]: the examples of bars and moves, and the figures.
 
 use super::functions::power;
 use crate::evidence::{Effort, Evidence, Grid, Value};
@@ -120,7 +120,7 @@ fn example_1_4(_: Effort) -> Grid {
     tally.grid("the four bars")
 }
 
-/// What stands in the example, and that the other bar of Example 1.4 is an option too.
+/// The options named in Example 1.5, and the other bar of Example 1.4.
 fn reached(_: Effort) -> Vec<Value> {
     options(|t| t / 2, &[((2, 5), (1, 3), true), ((2, 5), (0, 5), true), ((2, 5), (1, 5), true)])
 }

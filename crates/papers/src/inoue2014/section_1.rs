@@ -8,7 +8,7 @@ use crate::item::{Item, Status};
 use crate::shared::bars::bar_table;
 use crate::shared::tally::Tally;
 
-/// The sets of Definition 1.9 are closed and reachable, and the Grundy numbers, for the functions of Lemmas 1.1 to 1.3.
+/// P-positions and Grundy numbers for the functions of Lemmas 1.1 to 1.3.
 const THEOREM_1_2_1_3: Evidence = Evidence::Claims {
     file: "inoue2014/theorem_1.2_1.3",
     fast: "k=4; n=1 / k=2; n=2 / k=8; n=3",

@@ -6,7 +6,7 @@ use crate::shared::bars::bar_table;
 use crate::shared::shapes::drawing;
 use crate::shared::tally::Tally;
 
-/// The table of Figure 3.2 as printed: a line a column z, the values for y = 0, 1, ...
+/// The table of Figure 3.2 as printed: a line for each column z, with the values for y = 0, 1, ...
 const FIGURE_3_2: &str = include_str!("figure_3.2.txt");
 /// The table of Figure 3.3.
 const FIGURE_3_3: &str = include_str!("figure_3.3.txt");

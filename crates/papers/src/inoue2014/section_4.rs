@@ -79,7 +79,7 @@ pub(super) const ITEMS: &[Item] = &[
     .errata(&["inoue2014-E9", "inoue2014-E10", "inoue2014-E11", "inoue2014-E21"]),
 ];
 
-/// Which of (4.1) to (4.6), as 1 to 6, speaks of a position, and the value it gives.
+/// Which of (4.1) to (4.6), as 1 to 6, applies to a position, and its value.
 fn equation(k: u64, y: u64, z: u64) -> Option<(u8, u64)> {
     let (p, q) = (y / 2, z / 2);
     let far = |d: i64| Some(d + d.div_euclid(i64::try_from(2 * k).ok()?));
@@ -177,10 +177,10 @@ fn numbers_of_the_proof(_: Effort) -> Vec<Value> {
         // m = 1, s = 1: the column of (4.14) is 18 + 6 + 1.
         computed: named(y, 25).to_owned(),
     };
-    // m = 6 sets: every residue comes up.
+    // With m = 6 every residue occurs.
     let residues: std::collections::BTreeSet<u64> =
         ends(1, 36).into_iter().map(|position| grundy(position) % 7).collect();
-    // m = 1: the cuts of {6, 25} behind the last columns.
+    // m = 1: the cuts of {6, 25} after columns 1 and 0.
     let last_cuts: Vec<String> = [1u64, 0].iter().map(|w| format!("{{{}, {w}}}", (w / 3).min(6))).collect();
     vec![
         Value {

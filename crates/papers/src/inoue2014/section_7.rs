@@ -1,4 +1,4 @@
-//! \[inoue2014, Section 7\].
+//! \[inoue2014, Section 7\]: the bar of a monotone function.
 
 use super::digit_lemmas::definition_1_8;
 use crate::evidence::Evidence;

@@ -110,8 +110,8 @@ pub(super) const ITEMS: &[Item] = &[
     ]),
 ];
 
-/// Every function on {0, .., columns-1} with values below `values` and the property of Definition 8.1, each pair of
-/// columns compared; monotone or not.
+/// All functions on {0, .., columns-1} with values below `values` and the property of Definition 8.1,
+/// monotone or not.
 fn all_8_1(columns: usize, values: u64) -> Vec<Vec<u64>> {
     let mut all: Vec<Vec<u64>> = vec![Vec::new()];
     for _ in 0..columns {

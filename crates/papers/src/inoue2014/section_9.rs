@@ -4,7 +4,7 @@ use super::necessity as range;
 use crate::evidence::Evidence;
 use crate::item::{Item, Status};
 
-/// A function whose bar has another Grundy number somewhere.
+/// A function whose bar has some Grundy number other than y xor z.
 const fn refuted(name: &'static str, f: &'static str) -> Evidence {
     Evidence::Bar { name, f, nim_sum: false }
 }

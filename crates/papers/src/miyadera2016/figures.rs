@@ -1,4 +1,4 @@
-//! \[miyadera2016\]: the figures. The drawings are not in the scan; what the captions say of the bars is checked.
+//! \[miyadera2016\]: the figures. The scan lacks the drawings; the captions are checked.
 
 use crate::evidence::Evidence;
 use crate::item::{Item, Status};

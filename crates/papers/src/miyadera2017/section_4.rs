@@ -112,8 +112,8 @@ pub(super) const ITEMS: &[Item] = &[
     .errata(&["miyadera2017-E18"]),
 ];
 
-/// Whether y <= k(v + 1) cuts something off the area that the two diagonal lines bound: they meet at
-/// height u + w + 1.
+/// Whether y <= k(v + 1) cuts off a part of the area below the two diagonal lines, which meet at height
+/// u + w + 1.
 fn needs_the_horizontal_line(k: u64, [u, v, w]: [u64; 3]) -> bool {
     k * (v + 1) < u + w + 1
 }
@@ -167,8 +167,7 @@ fn moves_of_7_4_7(_: Effort) -> Vec<Value> {
         .into()
 }
 
-/// A horizontal line y = kv is a cut if it meets the area above the bitter triangle's height 1 and
-/// below the point where the diagonal lines meet.
+/// A horizontal line y = kv is a cut if it is below the point where the diagonal lines meet.
 fn definition_4_2(_: Effort) -> Grid {
     let mut tally = Tally::default();
     for k in [3, 7, 11] {

@@ -5,7 +5,7 @@ use crate::evidence::{Effort, Evidence, Grid, Value};
 use crate::item::{Item, Status};
 use crate::shared::tally::Tally;
 
-/// From outside 0..k-1 no step leads back.
+/// No step leads back into 0..k-1.
 pub(super) const LEMMA_5_1: Evidence =
     Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" };
 /// Where each of the three functions leads from 0..k-1.
@@ -132,7 +132,7 @@ pub(super) const ITEMS: &[Item] = &[
 
 const KS: [i64; 4] = [3, 7, 11, 15];
 
-/// Looks at every sequence of up to 8 steps, 6 in the fast part.
+/// Calls `look` with every sequence of up to 8 steps, 6 in the fast part.
 fn every(effort: Effort, mut look: impl FnMut(&mut Tally, i64, &[usize], &[i64])) -> Grid {
     let longest = if effort == Effort::Fast { 6 } else { 8 };
     let mut tally = Tally::default();
@@ -217,7 +217,7 @@ fn lemma_5_2(effort: Effort) -> Grid {
     })
 }
 
-/// Whether each step is as a sequence of Type 1 has it.
+/// Whether each step is one that Lemma 5.4 allows in a sequence of Type 1.
 fn steps_of_type_1(k: i64, applied: &[usize], numbers: &[i64]) -> bool {
     let m = (k - 3) / 4;
     applied.iter().zip(numbers).all(|(&function, &b)| {
@@ -257,7 +257,7 @@ fn branches_off(k: i64, b: &[i64], c: &[i64]) -> bool {
     })
 }
 
-/// Compares "Type 2" with "there is a b" for every sequence of 6 steps; names the first c, and the b.
+/// Compares "c is of Type 2" with "there is a b" for every sequence c of 5 or 6 steps.
 fn type_2_iff(effort: Effort, is_there: fn(i64, &[i64], &[i64]) -> bool) -> Grid {
     let steps = if effort == Effort::Fast { 5 } else { 6 };
     let mut tally = Tally::default();

@@ -1,4 +1,4 @@
-//! \[miyadera2017, Section 6\]: sequences that the digits of x, y, z make.
+//! \[miyadera2017, Section 6\]: sequences that the digits of x, y, z generate.
 
 use super::sequences::{apply, generated, over_triples, triples};
 use crate::evidence::{Effort, Evidence, Grid};

@@ -6,10 +6,10 @@ use super::strategy;
 use crate::evidence::Evidence;
 use crate::item::{Item, Status};
 
-/// Where x + z - ky lies tells on which side of the edge y is.
+/// x + z - ky determines on which side of the edge y is.
 const LEMMA_7_1: Evidence =
     Evidence::Claims { file: "miyadera2017/lemma_7.1", fast: "k=3,7", full: "k=3,7,11,15,255" };
-/// The obligations of Theorem 7.3, of which Theorems 7.2, 7.4 and 7.5 are parts.
+/// Theorem 7.3; its obligations include Theorems 7.2, 7.4 and 7.5.
 const THEOREM_7_3: Evidence =
     Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3,7,11", full: "k=3..63 step 4,127,255" };
 

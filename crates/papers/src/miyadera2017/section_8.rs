@@ -172,7 +172,7 @@ fn conjecture_8_1(effort: Effort) -> Grid {
     }
 }
 
-/// A printed list beside the P-positions with k = 2 and x, y, z <= 10.
+/// A printed list next to the P-positions with k = 2 and x, y, z <= 10.
 fn beside_the_list(printed: &str) -> Vec<Value> {
     let computed: Vec<String> = outcomes(2, 11)
         .positions()

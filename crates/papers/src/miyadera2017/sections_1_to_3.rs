@@ -116,7 +116,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::drawing("miyadera2017/figure_11", "The rectangular bar (0, 4, 4)."),
 ];
 
-/// Whether a position of the rectangular bar has another one as an option (Definition 3.3).
+/// Whether `to` is an option of `from` in the rectangular bar (Definition 3.3).
 fn is_move(from: [u64; 3], to: [u64; 3]) -> bool {
     let changed: Vec<(u64, u64)> = from.into_iter().zip(to).filter(|(a, b)| a != b).collect();
     matches!(changed[..], [(a, b)] if b < a)

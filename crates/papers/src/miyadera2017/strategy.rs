@@ -33,7 +33,7 @@ pub(super) fn lemma_7_2_steps(effort: Effort) -> Grid {
     over_triples(effort, |k, _, sums| types(k, sums, false) != [1] || steps_hold(k, sums))
 }
 
-/// The pairs (y, z) on the edge of the bar of k, with x xor y xor z = 0 and the top digit of x in z, not in y.
+/// The pairs (y, z) on the edge of the bar of k, with x xor y xor z = 0, where z has the top digit of x.
 fn edge(k: u64, x: u64) -> Vec<(u64, u64)> {
     let top = 1u64 << (u64::BITS - 1 - x.leading_zeros());
     (0..top).map(|y| (y, x ^ y)).filter(|(y, z)| *y == (x + z) / k).collect()
@@ -45,7 +45,7 @@ pub(super) fn lemma_7_3(effort: Effort) -> Grid {
     for k in [3u64, 7, 11, 15] {
         for x in 1..below {
             let found = edge(k, x);
-            // A prefix is the first places of y; it counts if its sums stay in 0..k-1.
+            // A prefix is the first digits of y; the lemma is about those whose sums stay in 0..k-1.
             let places = u64::BITS - 1 - x.leading_zeros();
             for kept in 0..=places {
                 let hidden = places - kept;
@@ -75,7 +75,7 @@ pub(super) fn lemma_7_4(effort: Effort) -> Grid {
             let top = 1u64 << (u64::BITS - 1 - x.leading_zeros());
             for (y, z) in edge(k, x) {
                 for (v, w) in (0..top).map(|v| (v, x ^ v)).filter(|(v, w)| *v < (x + w) / k) {
-                    // (y, z) and (v, w) part where y and v do: z = x xor y, w = x xor v.
+                    // (y, z) and (v, w) differ where y and v do: z = x xor y, w = x xor v.
                     let parting = (y ^ v).checked_ilog2();
                     let holds = parting.is_some_and(|place| y >> place & 1 == 1);
                     tally.case(holds, || {

@@ -1,5 +1,4 @@
-//! \[nakamura2015, Section 1\]: the figures. The drawings are not in the scan; what the captions say of the
-//! bars is checked.
+//! \[nakamura2015, Section 1\]: the figures. The scan lacks the drawings; the captions are checked.
 
 use crate::evidence::Evidence;
 use crate::item::{Item, Status};

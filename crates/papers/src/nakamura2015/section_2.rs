@@ -4,7 +4,7 @@ use super::{digits, shifted};
 use crate::evidence::Evidence;
 use crate::item::{Item, Status};
 
-/// Values of k whose certificates are shipped, and those that are tried.
+/// The values of k of the fast part, whose certificates are shipped.
 const FAST: &str = "k=2..8 step 2";
 const FULL: &str = "k=2..16 step 2";
 

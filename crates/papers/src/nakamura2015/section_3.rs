@@ -14,7 +14,7 @@ const P_POSITIONS: Evidence =
     Evidence::Claims { file: "nakamura2015/theorem_3.1_all_h", fast: "k=2,4", full: FULL };
 const P_NEAR_MISS: Evidence =
     Evidence::Claims { file: "nakamura2015/theorem_3.1_all_h_near_miss", fast: "k=2", full: FAST };
-/// Lemmas 3.2 and 3.3, and that they hold for no other h.
+/// Lemmas 3.2 and 3.3; CONVERSE says that they hold for no other h.
 const THRESHOLD: Evidence = Evidence::Claims { file: "nakamura2015/lemma_3.2_3.3", fast: FAST, full: FULL };
 const THRESHOLD_NEAR_MISS: Evidence =
     Evidence::Claims { file: "nakamura2015/lemma_3.2_3.3_near_miss", fast: "k=2", full: "k=2,4,6" };

@@ -116,7 +116,7 @@ fn definition_2_3(effort: Effort) -> Grid {
         for z in 0..columns {
             for y in 0..=f(z) {
                 let whole = shape(y, z);
-                // Above row v everything goes, or behind column w.
+                // A cut removes the squares above row v, or the columns after w.
                 let lower = (0..y).map(|v| whole.iter().map(|&height| height.min(v + 1)).collect::<Vec<_>>());
                 let shorter = (1..whole.len()).map(|length| whole.iter().copied().take(length).collect());
                 let cuts: Vec<Vec<u64>> = lower.chain(shorter).collect();
