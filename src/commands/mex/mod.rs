@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let to_stdout = file(arguments.out.as_deref()).is_none();
     if !to_stdout {
-        // A file does not depend on the terminal.
+        // The content of a file does not depend on the terminal.
         layout::tell_width(None);
     }
     let question = arguments.question(&mut target)?;
