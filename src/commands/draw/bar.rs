@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let last = asked.unwrap_or(DEFAULT_COLUMN);
     if let Some((_, at)) = arguments.at.filter(|(_, at)| at.z > last) {
         return Err(Failure(format!(
-            "error: the position is outside of the bar: its column is {}, and --z is {last}\nhelp: leave out --z to draw the bar up to the position",
+            "error: --z {last} ends before the position, whose column is {}\nhelp: leave out --z to draw the bar up to the position",
             at.z
         )));
     }
