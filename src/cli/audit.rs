@@ -15,7 +15,7 @@ use super::trace::{STEPS, time};
 use super::{Failure, input, manners};
 use nimcert_core::certificate::read_head;
 use nimcert_report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, shown, text, uri};
-use nimcert_report::layout::Layout;
+use nimcert_report::prose::Layout;
 
 /// Deepest folder that is looked into.
 const MAX_DEPTH: usize = 32;

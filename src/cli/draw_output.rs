@@ -17,7 +17,7 @@ use super::store::write_atomically;
 use nimcert_report::drawing::palette::{self, Theme};
 use nimcert_report::drawing::text::{Line, Style};
 use nimcert_report::drawing::{Paint, Scene, TooLarge, raster, svg};
-use nimcert_report::layout::WIDTH;
+use nimcert_report::prose::WIDTH;
 
 /// Narrowest and widest lines of text.
 const WIDTHS: std::ops::RangeInclusive<u64> = 20..=10_000;

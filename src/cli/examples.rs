@@ -10,7 +10,7 @@ use super::output::{print, print_report};
 use super::store::write_atomically;
 use super::suggest::{did_you_mean, quoted};
 use nimcert_papers::{CLAIM_FILES, Evidence, START_FILES, items};
-use nimcert_report::layout::{plural, wrap};
+use nimcert_report::prose::{plural, wrap};
 
 /// The folder if none is given.
 const FOLDER: &str = "nimcert-examples";

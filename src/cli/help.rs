@@ -6,7 +6,7 @@ use super::exit::{self, Exit};
 use super::output::print;
 use super::suggest::did_you_mean;
 use super::{Failure, help_text, manners};
-use nimcert_report::markdown::{render, sections};
+use nimcert_report::prose::markdown::{render, sections};
 
 const LANGUAGE: &str = include_str!("../../docs/LANGUAGE.md");
 const GLOSSARY: &str = include_str!("../../docs/GLOSSARY.md");

@@ -1,6 +1,6 @@
 //! The texts below `--help`, broken at the width of the terminal.
 
-use nimcert_report::layout::wrap;
+use nimcert_report::prose::wrap;
 
 /// A command whose help has lines of `width`; `None`: as it stands.
 pub(super) fn fitted(command: clap::Command, width: Option<usize>) -> clap::Command {

@@ -22,12 +22,13 @@ use nimcert_report::grundy::compare::Found;
 use nimcert_report::grundy::csv::Csv;
 use nimcert_report::grundy::json::Json;
 use nimcert_report::grundy::latex::Latex;
-use nimcert_report::grundy::list::{List, Style, Values};
+use nimcert_report::grundy::list::{List, Style};
 use nimcert_report::grundy::npy::Npy;
 use nimcert_report::grundy::table::{Table, too_large_for_a_terminal};
 use nimcert_report::grundy::term::Claimed;
+use nimcert_report::grundy::values::Values;
 use nimcert_report::grundy::{Format, Grid};
-use nimcert_report::layout::{Layout, plural};
+use nimcert_report::prose::{Layout, plural};
 
 /// Largest `--memory`, in megabytes: so many bytes still have a number.
 const MAX_MEMORY: u64 = 1 << 40;

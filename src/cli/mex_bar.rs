@@ -12,7 +12,7 @@ use nimcert_report::drawing::limits::of_64_bits;
 use nimcert_report::grundy::Grid;
 use nimcert_report::grundy::bar::{BarBox, BarLines, BarTiles, Heights, Stopped, heights};
 use nimcert_report::grundy::compare::{Found, TileCompare};
-use nimcert_report::layout::plural;
+use nimcert_report::prose::plural;
 
 /// Last column if none is given.
 const DEFAULT_COLUMN: u64 = 20;

@@ -8,7 +8,7 @@ use super::exit::{self, Exit};
 use super::output::{print, print_verdict};
 use super::progress::Progress;
 use super::{Failure, input, manners};
-use nimcert_report::layout::plural;
+use nimcert_report::prose::plural;
 use nimcert_report::{kernel as kernel_report, kernel_json};
 
 /// Arguments of `verify`.

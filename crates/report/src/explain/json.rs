@@ -88,26 +88,26 @@ impl Explanation<'_> {
     /// # Errors
     /// None in practice: every field is a string, a number or null.
     pub fn json(&self) -> Result<String, serde_json::Error> {
-    let first_wrong = self.contradiction.as_ref().map(|c| {
-        let options = self.options.as_ref().map(|o| {
-            let values = |values: &[u64]| values.iter().map(u64::to_string).collect::<Vec<_>>();
-            json!({"rows": values(&o.rows), "columns": values(&o.columns), "mex": o.grundy.to_string()})
+        let first_wrong = self.contradiction.as_ref().map(|c| {
+            let options = self.options.as_ref().map(|o| {
+                let values = |values: &[u64]| values.iter().map(u64::to_string).collect::<Vec<_>>();
+                json!({"rows": values(&o.rows), "columns": values(&o.columns), "mex": o.grundy.to_string()})
+            });
+            let mut object = position(&c.position);
+            object["grundy"] = c.position.first_wrong_grundy().to_string().into();
+            object["options"] = json!(options);
+            object
         });
-        let mut object = position(&c.position);
-        object["grundy"] = c.position.first_wrong_grundy().to_string().into();
-        object["options"] = json!(options);
-        object
-    });
-    let formal = self.formal.as_ref().map(|d| {
+        let formal = self.formal.as_ref().map(|d| {
         json!({"y": d.y.to_string(), "z": d.z.to_string(), "grundy": d.grundy.to_string(), "nim_sum": d.nim_sum.to_string()})
     });
-    let explanation = json!({
-        "contradiction": self.contradiction.as_ref().map(contradiction),
-        "first_wrong": first_wrong,
-        "formal_game": formal,
-        "columns": self.samples.iter().map(sample).collect::<Vec<_>>(),
-        "at": self.at.as_ref().map(|(position, said)| answer(position, said)),
-    });
-    Ok(serde_json::to_string_pretty(&Explained { report: object(self.report), explanation })? + "\n")
-}
+        let explanation = json!({
+            "contradiction": self.contradiction.as_ref().map(contradiction),
+            "first_wrong": first_wrong,
+            "formal_game": formal,
+            "columns": self.samples.iter().map(sample).collect::<Vec<_>>(),
+            "at": self.at.as_ref().map(|(position, said)| answer(position, said)),
+        });
+        Ok(serde_json::to_string_pretty(&Explained { report: object(self.report), explanation })? + "\n")
+    }
 }

@@ -50,11 +50,7 @@ impl Explanation<'_> {
         let Some(c) = text::counterexample(self.report).filter(|c| c.kind == Kind::Monotone) else {
             return out;
         };
-        out.say(format!(
-            "f is not monotone, first at column {}: {}.",
-            brief(&c.z_prime),
-            fall(c)
-        ));
+        out.say(format!("f is not monotone, first at column {}: {}.", brief(&c.z_prime), fall(c)));
         out.say(
             "CB(f, y, z) is then no bar, and Section 9 does not apply: in the formal game with the \
              options of Definition 8.2, Definition 8.1 without `monotone` is still sufficient for \

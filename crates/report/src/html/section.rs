@@ -5,11 +5,11 @@ use num_traits::ToPrimitive;
 
 use super::answer::{Answer, answer_of, answer_of_statement};
 use super::bar::{Cell, Figure, MAX_ROW, TableRow, WinningTable, winning_moves};
+use super::blocks::{Block, Row, blocks, rows};
 use super::certificate::{Embedded, embedded, shown};
 use super::embed::script_json;
 use super::figures::{bar_picture, grundy_picture};
 use super::game::{Slices, game_of, played, slices};
-use super::blocks::{Block, Row, blocks, rows};
 use super::options::{Claimed, MAX_PANELS, PageError, PageOptions};
 use crate::explain::{Explanation, Sample, masked_digits};
 use crate::kernel::{lines_to_trust, noun, statement};
@@ -203,8 +203,7 @@ impl Section {
             return Ok(());
         }
         if room.panels == 0 {
-            self.no_board =
-                Some(format!("A page has the bars of its first {} functions.", MAX_PANELS));
+            self.no_board = Some(format!("A page has the bars of its first {} functions.", MAX_PANELS));
             return Ok(());
         }
         let Some(figure) = Figure::new(program, f, options.columns) else {

@@ -107,4 +107,3 @@ pub(super) fn put(line: &mut String, at: usize, digits: &str, end: usize) {
         line.push_str(digits);
     }
 }
-
