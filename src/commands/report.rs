@@ -19,8 +19,8 @@ use nimcert_core::language::ast::{Program, Property};
 use nimcert_report::html::{
     Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, PageError, PageOptions, file_name, page,
 };
-use nimcert_report::layout::plural;
 use nimcert_report::prose::Prose;
+use nimcert_report::prose::plural;
 use nimcert_report::{ClaimReport, text};
 
 /// Arguments of `report`.

@@ -23,9 +23,9 @@ use nimcert_papers::{
     claim_lines, find, items, page, parameters,
 };
 use nimcert_report::reproduction::{
-    FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, last_line, overview, reproduced,
+    FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, json, last_line, overview,
+    reproduced,
 };
-use nimcert_report::reproduction_json::json;
 use nimcert_report::{ClaimReport, Verdict};
 
 /// Last column of the exhaustive check of bars.

@@ -20,7 +20,7 @@ use nimcert_report::grundy::list::Style;
 use nimcert_report::grundy::npy::Npy;
 use nimcert_report::grundy::table::too_large_for_a_terminal;
 use nimcert_report::grundy::term::Claimed;
-use nimcert_report::layout::Layout;
+use nimcert_report::prose::Layout;
 
 /// Largest `--memory`, in megabytes: the number of bytes still fits a `u64`.
 const MAX_MEMORY: u64 = 1 << 40;

@@ -16,7 +16,7 @@ use nimcert_core::language::evaluate::Undefined;
 use nimcert_report::grundy::Grid;
 use nimcert_report::grundy::bar::{BarBox, BarLines, BarTiles, Heights, Stopped, heights};
 use nimcert_report::grundy::compare::{Found, TileCompare};
-use nimcert_report::layout::plural;
+use nimcert_report::prose::plural;
 
 /// Default last column.
 const DEFAULT_COLUMN: u64 = 20;
