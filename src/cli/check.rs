@@ -6,7 +6,6 @@ use super::exit::{self, Exit};
 use super::limits::{Limits, parse_bits};
 use super::output::{print, print_verdict};
 use super::{Failure, input, verdict};
-use nimcert_core::language::ast::Property;
 use nimcert_report::json;
 
 /// Arguments of `check`.
@@ -42,19 +41,20 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let subject = input::subject(&arguments.f)?;
+    let program = verdict::nimsum(&subject, arguments.bits);
     let request = verdict::Request {
         command: "check",
+        search: arguments.limits.options(),
+        mex: arguments.mex,
+        side: None,
+        heights_file: subject.heights_file,
         among_others: false,
-        property: Property::Nimsum,
-        negated: false,
-        options: arguments.limits.options(subject.below(arguments.bits)),
-        mex: Some(arguments.mex),
         emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
     };
-    let report = verdict::report(&subject, &request)?;
+    let report = verdict::report(&program, 0, &request)?;
     match arguments.json {
         true => print(&json::one(&report)?)?,
-        false => print_verdict(&verdict::human(&subject, &report))?,
+        false => print_verdict(&report.text())?,
     }
-    Ok(verdict::exit(report.contradiction(), &report.verdict))
+    Ok(verdict::exit(report.contradiction(), &report.answer.verdict))
 }

@@ -8,8 +8,8 @@ use super::exit::{self, Exit};
 use super::mex::limit;
 use super::mex_subject::{Target, What};
 use super::prove::parse_setting;
-use nimcert_core::decision::{Counterexample, Options, Outcome, Question, decide};
-use nimcert_core::language::ast::{FunctionId, Property, Term};
+use nimcert_core::decision::{Counterexample, Options, Outcome, Refutation, decide};
+use nimcert_core::language::ast::{Claim, FunctionId, Property, Term};
 use nimcert_core::language::evaluate::apply;
 use nimcert_report::digits::short;
 use nimcert_report::drawing::digits::{MAX_TEXT_DEPTH, Parting, Tree};
@@ -59,15 +59,21 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(depth) = arguments.depth {
         return tree(&target, f, depth, title, None, arguments);
     }
-    let question = Question { program: &target.program, function: f, property: Property::Ns };
-    let because = match decide(question, &Options::default(), None).outcome {
+    let claim = Claim::of_function(false, Property::Ns, f, None);
+    let because = match decide(&target.program, &claim.statement, &Options::default(), None).outcome {
         Outcome::Proved => "f has the NS property, for all naturals.".to_owned(),
         Outcome::ProvedBelow { below, .. } => {
             format!("f has the NS property on the columns below {}.", nimcert_report::digits::bound(&below))
         }
-        Outcome::Refuted(counterexample) => return parting(counterexample, title, arguments),
+        Outcome::Refuted(Refutation::Columns(counterexample)) => {
+            return parting(counterexample, title, arguments);
+        }
         Outcome::Undefined { column, cause } => {
             return Err(Failure(format!("error: f has no value at {}: {cause}", short(&column))));
+        }
+        // Only claims about games and about all naturals end so.
+        Outcome::Refuted(_) | Outcome::IllFormed(_) => {
+            return Err(Failure("error: the search found no columns; this is a bug of nimcert".to_owned()));
         }
         Outcome::Undecided(met) => {
             return Ok(limit(format_args!(

@@ -42,9 +42,8 @@ pub(super) struct Limits {
 
 impl Limits {
     /// As options of the search.
-    pub(super) fn options(&self, below: Option<BigUint>) -> Options {
+    pub(super) fn options(&self) -> Options {
         Options {
-            below,
             partition: !self.no_partition,
             partition_states: self.partition_states,
             max_states: self.max_states,

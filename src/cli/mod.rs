@@ -34,7 +34,6 @@ mod mex_subject;
 mod output;
 mod play;
 mod progress;
-mod statement;
 mod store;
 mod prove;
 mod report;

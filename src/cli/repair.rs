@@ -7,8 +7,8 @@ use super::exit::{self, Exit};
 use super::input::Subject;
 use super::output::{complain, print, remark};
 use super::{Failure, input};
-use nimcert_core::decision::{Above, Options, Outcome, Question, decide, decide_above};
-use nimcert_core::language::ast::Property;
+use nimcert_core::decision::{Above, Options, Outcome, Refutation, decide, decide_above};
+use nimcert_core::language::ast::{Claim, Property};
 use nimcert_core::language::classify::irregular;
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::repair::{
@@ -141,17 +141,17 @@ fn exists_above(subject: &Subject) -> Above {
 /// What is known of a property for all naturals.
 fn standing(subject: &Subject, property: Property) -> Standing {
     let body = &subject.program.functions[subject.function].body;
-    let mut options = options();
-    if irregular(&subject.program, body).is_some() {
-        options.below = Some(BigUint::one() << MAX_LOOKED_AT.ilog2());
-    }
-    let question = Question { program: &subject.program, function: subject.function, property };
-    match decide(question, &options, None).outcome {
+    let bounded = irregular(&subject.program, body).is_some();
+    let below = bounded.then(|| BigUint::one() << MAX_LOOKED_AT.ilog2());
+    let claim = Claim::of_function(false, property, subject.function, below);
+    match decide(&subject.program, &claim.statement, &options(), None).outcome {
         Outcome::Proved => Standing::Proved,
         Outcome::ProvedBelow { below, .. } => Standing::ProvedBelow(below),
-        Outcome::Refuted(counterexample) => Standing::Refuted(Box::new(counterexample)),
+        Outcome::Refuted(Refutation::Columns(counterexample)) => Standing::Refuted(Box::new(counterexample)),
         Outcome::Undefined { cause, .. } => Standing::Undecided(cause.to_string()),
         Outcome::Undecided(why) => Standing::Undecided(without_option(&why.to_string())),
+        // Only claims about games and about all naturals end so.
+        Outcome::Refuted(_) | Outcome::IllFormed(_) => Standing::Undecided("a bug of nimcert".to_owned()),
     }
 }
 

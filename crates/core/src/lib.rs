@@ -13,3 +13,4 @@ pub mod decision;
 pub mod certificate;
 pub mod games;
 pub mod exhaustion;
+pub mod answer;

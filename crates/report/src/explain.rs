@@ -10,7 +10,8 @@ use num_traits::ToPrimitive;
 use super::explain_contradiction::contradiction;
 use super::explain_strategy::{answer, prefix_table};
 use super::prose::Prose;
-use super::text::{self, fall, functions, last_line, steps, witnesses};
+use super::text::function::fall;
+use super::text::{functions, steps, witnesses};
 use super::{Report, json};
 use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::games::{Bar, BarLimits, Difference, GrundyTable, first_formal_difference};
@@ -71,7 +72,7 @@ pub enum Answer {
 #[derive(Debug)]
 pub struct Explanation<'r> {
     /// The answer of the search, the kernel and mex.
-    pub report: &'r Report,
+    pub report: &'r Report<'r>,
     /// The case of Lemma 9.3 or 9.4, if f is refuted where it does not fall.
     pub contradiction: Option<Contradiction>,
     /// The options of the first wrong position, if it is small.
@@ -130,12 +131,12 @@ pub fn exhausted(program: &Program, f: FunctionId, position: &[BigUint; 3]) -> A
 impl<'r> Explanation<'r> {
     /// From a report of the claim `nimsum f` and what is said of a position, if one was asked for.
     pub fn new(
-        report: &'r Report,
+        report: &'r Report<'r>,
         program: &Program,
         f: FunctionId,
         at: Option<([BigUint; 3], Answer)>,
     ) -> Explanation<'r> {
-        let found = text::counterexample(report);
+        let found = report.answer.decision.counterexample();
         let contradiction = found.and_then(|c| c.contradiction());
         let options = contradiction.as_ref().and_then(|c| options(program, f, &c.position.y, &c.position.z));
         let falls = found.is_some_and(|c| c.kind == Kind::Monotone);
@@ -143,7 +144,7 @@ impl<'r> Explanation<'r> {
         let tried = tried.unwrap_or_default();
         let formal = first_formal_difference(&tried, FORMAL_GRID);
         let formal_last = (tried.len() as u64).saturating_sub(1);
-        let below = match &report.decision.outcome {
+        let below = match &report.answer.decision.outcome {
             Outcome::Proved => Some(None),
             Outcome::ProvedBelow { below, .. } => Some(Some(below)),
             _ => None,
@@ -177,16 +178,21 @@ impl<'r> Explanation<'r> {
     /// The whole text; the last line begins with the verdict.
     pub fn text(&self) -> String {
         let report = self.report;
-        let mut blocks = vec![functions(&report.claim), steps(report).text()];
+        let mut blocks = vec![functions(&report.answer.claim), steps(report).text()];
         blocks.extend(self.prose().iter().map(Prose::text));
         blocks.push(prefix_table(&self.samples));
         if let Some((position, said)) = &self.at {
-            let falls = text::counterexample(report).filter(|c| c.kind == Kind::Monotone).map(|c| &c.z_prime);
-            let refuted = matches!(report.decision.outcome, Outcome::Refuted(_));
+            let falls = report
+                .answer
+                .decision
+                .counterexample()
+                .filter(|c| c.kind == Kind::Monotone)
+                .map(|c| &c.z_prime);
+            let refuted = matches!(report.answer.decision.outcome, Outcome::Refuted(_));
             blocks.push(answer(position, said, refuted, falls));
         }
         blocks.push(witnesses(report).text());
-        blocks.push(last_line(report) + "\n");
+        blocks.push(report.last_line() + "\n");
         blocks.retain(|block| !block.is_empty());
         blocks.join("\n")
     }
@@ -195,12 +201,16 @@ impl<'r> Explanation<'r> {
     pub fn prose(&self) -> Vec<Prose> {
         let mut blocks = Vec::new();
         if let Some(c) = &self.contradiction {
-            if let Outcome::ProvedBelow { .. } = self.report.decision.outcome {
+            if let Outcome::ProvedBelow { .. } = self.report.answer.decision.outcome {
                 let mut beyond = Prose::default();
                 beyond.say("Beyond that bound it fails:");
                 blocks.push(beyond);
             }
-            blocks.extend(contradiction(c, text::counterexample(self.report), self.options.as_ref()));
+            blocks.extend(contradiction(
+                c,
+                self.report.answer.decision.counterexample(),
+                self.options.as_ref(),
+            ));
         }
         blocks.push(self.falls());
         blocks.push(self.theorem());
@@ -219,7 +229,8 @@ impl<'r> Explanation<'r> {
     /// Of a function that falls.
     fn falls(&self) -> Prose {
         let mut out = Prose::default();
-        let Some(c) = text::counterexample(self.report).filter(|c| c.kind == Kind::Monotone) else {
+        let Some(c) = self.report.answer.decision.counterexample().filter(|c| c.kind == Kind::Monotone)
+        else {
             return out;
         };
         out.say(format!(
@@ -253,7 +264,7 @@ impl<'r> Explanation<'r> {
     /// What proves an f with the NS property.
     fn theorem(&self) -> Prose {
         let mut out = Prose::default();
-        let scope = match &self.report.decision.outcome {
+        let scope = match &self.report.answer.decision.outcome {
             Outcome::Proved => "for all naturals".to_owned(),
             Outcome::ProvedBelow { below, .. } => format!("below column {}", super::digits::bound(below)),
             _ => return out,

@@ -1,77 +1,55 @@
-//! Claims about games and about all naturals: `p`, `grundy`, `forall`.
+//! The search for an outcome, of a claim of any kind.
 
-use std::time::Duration;
+use std::time::Instant;
 
 use super::claimed::Positions;
-use super::decide::{Options, Step, Undecided};
-use super::evidence::{Evidence, Refutation};
 use super::forall::decide_for_all;
+use super::function::{Question, decide_property};
+use super::options::Options;
+use super::outcome::Decision;
 use super::positions::decide_positions;
-use super::side_condition::SideCondition;
-use crate::automaton::{AutomatonError, Budget, Observer};
+use crate::automaton::{Budget, Observer};
 use crate::language::ast::{Program, Statement};
 
-/// The answer to a claim.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum StatementOutcome {
-    /// True for all naturals.
-    Proved,
-    /// False.
-    Refuted(Refutation),
-    /// The claim speaks of a game that is none, or of a value that is not there.
-    IllFormed(SideCondition),
-    /// A limit was met.
-    Undecided(Undecided),
-}
-
-/// The answer with its evidence.
-#[derive(Debug, Clone)]
-pub struct StatementDecision {
-    /// The answer.
-    pub outcome: StatementOutcome,
-    /// Evidence for what was proved or refuted; none for a refutation that only exhaustion shows.
-    pub evidence: Option<Evidence>,
-    /// What was proved, also where a budget ended before there was an answer.
-    pub steps: Vec<Step>,
-    /// States made by the search.
-    pub states: u64,
-    /// Time taken.
-    pub time: Duration,
-}
-
-/// Decides a claim `p`, `grundy` or `forall`.
-pub fn decide_statement(
+/// Decides whether a statement of a program holds: a property of a function, the P-positions or the
+/// Grundy values of a game, or a condition for all naturals. The `not` of a claim does not matter
+/// here. The observer hears of the steps of the search.
+///
+/// ```
+/// use nimcert_core::decision::{Options, Outcome, decide};
+/// use nimcert_core::language::{Source, parse_program};
+///
+/// let text = "game nim(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\nclaim p nim = x = y\n";
+/// let program = parse_program(&Source::new("nim", text), &[]).map_err(|errors| errors[0].clone())?;
+/// let decision = decide(&program, &program.claims[0].statement, &Options::default(), None);
+/// assert_eq!(decision.outcome, Outcome::Proved);
+/// # Ok::<(), nimcert_core::language::Diagnostic>(())
+/// ```
+pub fn decide(
     program: &Program,
     statement: &Statement,
     options: &Options,
     observer: Option<Observer<'_>>,
-) -> StatementDecision {
+) -> Decision {
+    let start = Instant::now();
     let mut budget = Budget::new(options.max_states, options.max_memory << 20)
         .with_timeout(options.timeout)
         .with_observer(observer);
-    let decision = decided(program, statement, options, &mut budget);
+    let mut decision = match statement {
+        Statement::Property { property, function, below } => {
+            let (function, property, below) = (*function, *property, below.as_ref());
+            decide_property(Question { program, function, property, below }, options, &mut budget)
+        }
+        Statement::Positions { game, formula } => {
+            decide_positions(program, Positions::of_outcomes(program, game, formula), options, &mut budget)
+        }
+        Statement::Grundy { game, value } => {
+            decide_positions(program, Positions::of_values(program, game, value), options, &mut budget)
+        }
+        Statement::ForAll { variables, formula } => decide_for_all(program, variables, formula, &mut budget),
+    };
     budget.end();
+    decision.states = budget.states();
+    decision.time = start.elapsed();
     decision
-}
-
-fn decided(
-    program: &Program,
-    statement: &Statement,
-    options: &Options,
-    budget: &mut Budget<'_>,
-) -> StatementDecision {
-    if let Statement::ForAll { variables, formula } = statement {
-        return decide_for_all(program, variables, formula, budget);
-    }
-    match Positions::of(program, statement) {
-        Some(positions) => decide_positions(program, &positions, options, budget),
-        // Claims about functions are questions for `decide`.
-        None => StatementDecision {
-            outcome: StatementOutcome::Undecided(Undecided::Size(AutomatonError::Irregular("a property"))),
-            evidence: None,
-            steps: Vec::new(),
-            states: 0,
-            time: Duration::ZERO,
-        },
-    }
 }

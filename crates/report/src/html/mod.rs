@@ -24,7 +24,7 @@ pub use game::MAX_PLAYED_MOVES;
 use askama::Template;
 
 use super::audit::shown;
-use super::{ClaimReport, text};
+use super::{Report, text};
 use nimcert_core::language::ast::{FunctionId, Program};
 use section::{Place, Room, Section};
 
@@ -68,7 +68,7 @@ pub struct PageOptions {
 #[derive(Debug, Clone, Copy)]
 pub struct Claimed<'r> {
     /// Its report.
-    pub report: &'r ClaimReport<'r>,
+    pub report: &'r Report<'r>,
     /// The function that it is about; 0 if it is about a game or about all naturals.
     pub function: FunctionId,
 }
