@@ -9,7 +9,6 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use nimcert_core::certificate::encode;
 use nimcert_core::decision::{Decision, Options, Question, decide};
 use nimcert_core::language::{Program, Property, Source, parse_function, print_claim};
-use nimcert_kernel;
 
 fn program(text: &str) -> Program {
     parse_function(&Source::new("F", text)).expect("a function")
@@ -65,7 +64,7 @@ fn kernel_against_search(c: &mut Criterion) {
         });
         let (claim, bytes) = certified(text);
         group.bench_function(BenchmarkId::new("kernel", name), |b| {
-            b.iter(|| black_box(kernel::check(claim.as_bytes(), &bytes)));
+            b.iter(|| black_box(nimcert_kernel::check(claim.as_bytes(), &bytes)));
         });
     }
     group.finish();

@@ -5,14 +5,11 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use command::{Folder, run};
+use crate::support::command::{Folder, run};
 use nimcert_papers::{Evidence, Item, Paper, items, parameters};
 use serde_json::Value;
 

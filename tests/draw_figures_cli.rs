@@ -2,10 +2,7 @@
 
 use std::path::Path;
 
-#[path = "support/command.rs"]
-mod command;
-
-use command::{Run, run};
+use crate::support::command::{Run, run};
 
 fn draw(arguments: &[&str]) -> Run {
     run([&["draw"], arguments].concat())

@@ -1,15 +1,12 @@
 //! Claims for other provers: what is written means the claim, nothing overflows, and what cannot be said is declined.
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/smt.rs"]
-mod smt;
+use crate::support::smt;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-use command::{Folder, run};
+use crate::support::command::{Folder, run};
 use num_bigint::BigUint;
 use smt::{File, Value, extremes};
 

@@ -3,10 +3,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
-use command::{Folder, check_json, golden, run, run_in};
+use crate::support::command::{Folder, check_json, golden, run, run_in};
 use serde_json::{Value, json};
 
 /// Every field of the contract; further ones may stand beside them.

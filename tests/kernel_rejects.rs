@@ -5,7 +5,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod kernel;
-mod support;
 
 use kernel::cases::CASES;
 use kernel::expected::ask;
@@ -14,8 +13,8 @@ use kernel::truth::may_be_true;
 use kernel::{hold_cases_against, hold_theory_against};
 use nimcert_core::decision::{Options, Outcome, Question, decide};
 use nimcert_core::language::ast::{Program, Property};
+use nimcert_testing::terms::{function_of, program, regular_term};
 use proptest::prelude::*;
-use support::terms::{function_of, program, regular_term};
 
 macro_rules! tests {
     ($($name:ident),* $(,)?) => {

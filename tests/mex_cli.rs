@@ -3,8 +3,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
+use crate::support::command;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Stdio;

@@ -2,11 +2,8 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "test files use them")]
 
-#[path = "support/command.rs"]
-mod command;
-
+use crate::support::command::{Folder, Run, run, run_in};
 use base64::Engine;
-use command::{Folder, Run, run, run_in};
 use scraper::{ElementRef, Html, Selector};
 use serde_json::Value;
 use sha2::{Digest, Sha256};

@@ -2,15 +2,12 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/schema.rs"]
-mod schema;
+use crate::support::schema;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use command::{Folder, nimcert};
+use crate::support::command::{Folder, nimcert};
 use schema::{mutants, schema, valid};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! The claim files of the catalogue, as part of the program: `nimcert reproduce` needs no other file.
 
-use super::evidence::Parameters;
+use crate::evidence::Parameters;
 
 macro_rules! claim_files {
     ($($name:literal)*) => {

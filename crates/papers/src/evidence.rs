@@ -11,6 +11,16 @@ pub enum Effort {
     Full,
 }
 
+impl Effort {
+    /// The bound of a calculation: the first in the fast part, the second in the full one.
+    pub(crate) const fn choose(self, fast: u64, full: u64) -> u64 {
+        match self {
+            Effort::Fast => fast,
+            Effort::Full => full,
+        }
+    }
+}
+
 /// One piece of evidence.
 #[derive(Debug, Clone, Copy)]
 pub enum Evidence {
@@ -42,6 +52,32 @@ pub enum Evidence {
     Grid(GridEvidence),
     /// Values that the paper prints, beside recomputed ones.
     Values(ValueEvidence),
+}
+
+impl Evidence {
+    /// A claim file that is decided as it is, without parameters.
+    pub(crate) const fn claim(file: &'static str) -> Evidence {
+        Evidence::Claims { file, fast: "", full: "" }
+    }
+
+    /// A calculation that finds no exception.
+    pub(crate) const fn holds(what: &'static str, run: fn(Effort) -> Grid) -> Evidence {
+        Evidence::Grid(GridEvidence { what, run, exception: None })
+    }
+
+    /// A calculation whose first exception is known.
+    pub(crate) const fn fails(
+        what: &'static str,
+        run: fn(Effort) -> Grid,
+        exception: &'static str,
+    ) -> Evidence {
+        Evidence::Grid(GridEvidence { what, run, exception: Some(exception) })
+    }
+
+    /// Printed values that are all right.
+    pub(crate) const fn values(what: &'static str, run: fn(Effort) -> Vec<Value>) -> Evidence {
+        Evidence::Values(ValueEvidence { what, run, differences: &[] })
+    }
 }
 
 /// A calculation on a finite range.

@@ -1,6 +1,6 @@
 //! One numbered item of a paper.
 
-use super::evidence::Evidence;
+use crate::evidence::Evidence;
 
 /// A paper, by its key in docs/REFERENCES.md.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -167,6 +167,11 @@ impl Item {
     /// An item as it stands in the paper, with a status and no evidence.
     pub(super) const fn new(id: &'static str, printed: &'static str, status: Status) -> Item {
         Item { id, printed, corrected: "", status, evidence: &[], errata: &[] }
+    }
+
+    /// A figure without numbers that could be checked.
+    pub(super) const fn drawing(id: &'static str, printed: &'static str) -> Item {
+        Item::new(id, printed, Status::NoStatement("a drawing"))
     }
 
     /// With what is true instead of what is printed.

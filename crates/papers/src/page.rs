@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use super::claim_files::{certificate_folder, claim_lines};
-use super::evidence::{Evidence, Parameters, parameters};
-use super::item::{Item, Paper};
-use super::items;
+use crate::catalogue::items;
+use crate::claim_files::{certificate_folder, claim_lines};
+use crate::evidence::{Evidence, Parameters, parameters};
+use crate::item::{Item, Paper};
 
 /// The catalogue of a paper as Markdown: `certificates/PAPER/README.md`.
 pub fn page(paper: Paper) -> String {

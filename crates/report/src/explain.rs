@@ -9,6 +9,7 @@ use num_traits::ToPrimitive;
 
 use super::explain_contradiction::contradiction;
 use super::explain_strategy::{answer, prefix_table};
+use super::layout::Layout;
 use super::prose::Prose;
 use super::text::function::fall;
 use super::text::{functions, steps, witnesses};
@@ -176,11 +177,11 @@ impl<'r> Explanation<'r> {
     }
 
     /// The whole text; the last line begins with the verdict.
-    pub fn text(&self) -> String {
+    pub fn text(&self, layout: Layout) -> String {
         let report = self.report;
-        let mut blocks = vec![functions(&report.answer.claim), steps(report).text()];
-        blocks.extend(self.prose().iter().map(Prose::text));
-        blocks.push(prefix_table(&self.samples));
+        let mut blocks = vec![functions(&report.answer.claim, layout), steps(report).text(layout)];
+        blocks.extend(self.prose().iter().map(|prose| prose.text(layout)));
+        blocks.push(prefix_table(&self.samples, layout));
         if let Some((position, said)) = &self.at {
             let falls = report
                 .answer
@@ -189,9 +190,9 @@ impl<'r> Explanation<'r> {
                 .filter(|c| c.kind == Kind::Monotone)
                 .map(|c| &c.z_prime);
             let refuted = matches!(report.answer.decision.outcome, Outcome::Refuted(_));
-            blocks.push(answer(position, said, refuted, falls));
+            blocks.push(answer(position, said, refuted, falls, layout));
         }
-        blocks.push(witnesses(report).text());
+        blocks.push(witnesses(report).text(layout));
         blocks.push(report.last_line() + "\n");
         blocks.retain(|block| !block.is_empty());
         blocks.join("\n")

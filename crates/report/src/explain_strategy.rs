@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::digits::{brief, named, short};
 use super::explain::{Answer, Sample};
-use super::layout::{paragraph, plural, width};
+use super::layout::{Layout, plural};
 use nimcert_core::ns::prefixes::Prefix;
 use nimcert_core::ns::winning_move::{Case, WinningMove};
 
@@ -33,10 +33,10 @@ pub(super) fn masked_digits(s: &Sample) -> Vec<(u64, [String; 2])> {
 }
 
 /// Remark 8.1 on as many sample columns as fit side by side.
-pub(super) fn prefix_table(samples: &[Sample]) -> String {
+pub(super) fn prefix_table(samples: &[Sample], layout: Layout) -> String {
     let Some(first) = samples.first() else { return String::new() };
     let mut out = String::new();
-    paragraph(
+    layout.paragraph(
         &mut out,
         "  ",
         "  ",
@@ -56,12 +56,12 @@ pub(super) fn prefix_table(samples: &[Sample]) -> String {
     let mut used = 7;
     let fitting = groups.iter().take_while(|[z, f_z]| {
         used += z + f_z + 5;
-        used <= width()
+        used <= layout.prose
     });
     let fitting = fitting.count();
     if fitting == 0 {
         let line = format!("f({}) = {} has too many digits for a table.", first.z, brief(&first.f_z));
-        paragraph(&mut out, "  ", "  ", &line);
+        layout.paragraph(&mut out, "  ", "  ", &line);
         return out;
     }
     let longest =
@@ -88,13 +88,13 @@ pub(super) fn prefix_table(samples: &[Sample]) -> String {
 }
 
 /// A position with its nim-sum, digits lined up and its highest 1 marked, if it has one.
-fn position_lines(out: &mut String, names: [&str; 3], position: &[BigUint; 3]) {
+fn position_lines(out: &mut String, names: [&str; 3], position: &[BigUint; 3], layout: Layout) {
     let [x, y, z] = position;
     let sum = x ^ y ^ z;
     let highest = position.iter().map(BigUint::bits).max().unwrap_or(0).saturating_sub(1);
     let rows = [(names[0], x), (names[1], y), (names[2], z), ("nim-sum", &sum)];
     let is_zero = sum == BigUint::ZERO;
-    let mut lines = named(&rows, if is_zero { highest } else { sum.bits() - 1 }, width() - 4);
+    let mut lines = named(&rows, if is_zero { highest } else { sum.bits() - 1 }, layout.prose - 4);
     if is_zero {
         // There is no place to mark.
         lines.pop();
@@ -105,10 +105,10 @@ fn position_lines(out: &mut String, names: [&str; 3], position: &[BigUint; 3]) {
 }
 
 /// A number that is shown shortened, a line of its own.
-fn in_full(out: &mut String, name: &str, number: &BigUint) {
+fn in_full(out: &mut String, name: &str, number: &BigUint, layout: Layout) {
     let digits = number.to_string();
     if short(number) != digits {
-        paragraph(out, "  ", "  ", &format!("{name} in full:"));
+        layout.paragraph(out, "  ", "  ", &format!("{name} in full:"));
         out.push_str(&format!("{digits}\n"));
     }
 }
@@ -124,16 +124,17 @@ pub(super) fn answer(
     answer: &Answer,
     refuted: bool,
     falls: Option<&BigUint>,
+    layout: Layout,
 ) -> String {
     let mut out = String::new();
-    let say = |out: &mut String, text: &str| paragraph(out, "  ", "  ", text);
+    let say = |out: &mut String, text: &str| layout.paragraph(out, "  ", "  ", text);
     let at = tuple(position);
     if let Answer::Theorem(found) = answer {
         match found {
-            Some(found) => winning(&mut out, position, found),
+            Some(found) => winning(&mut out, position, found, layout),
             None => {
                 say(&mut out, &format!("Position (x, y, z) = {at} of strip + bar(f) has nim-sum 0:"));
-                position_lines(&mut out, ["x", "y", "z"], position);
+                position_lines(&mut out, ["x", "y", "z"], position, layout);
                 say(
                     &mut out,
                     "By Lemma 8.4 every move leads to a nonzero nim-sum: it is a P-position, and no move \
@@ -179,8 +180,8 @@ pub(super) fn answer(
 }
 
 /// The move of Lemma 8.3.
-fn winning(out: &mut String, position: &[BigUint; 3], found: &WinningMove) {
-    let say = |out: &mut String, text: &str| paragraph(out, "  ", "  ", text);
+fn winning(out: &mut String, position: &[BigUint; 3], found: &WinningMove, layout: Layout) {
+    let say = |out: &mut String, text: &str| layout.paragraph(out, "  ", "  ", text);
     let WinningMove { case, place, tried, to } = found;
     let at = tuple(position);
     let y = &position[1];
@@ -191,7 +192,7 @@ fn winning(out: &mut String, position: &[BigUint; 3], found: &WinningMove) {
              {place}:"
         ),
     );
-    position_lines(out, ["x", "y", "z"], position);
+    position_lines(out, ["x", "y", "z"], position, layout);
     let number = case.number();
     let [to_x, to_y, to_z] = to.each_ref().map(brief);
     let tried = tried.as_ref().map(|(w, height)| (brief(w), brief(height)));
@@ -222,10 +223,10 @@ fn winning(out: &mut String, position: &[BigUint; 3], found: &WinningMove) {
     };
     say(out, &format!("Lemma 8.3 [{number}]: {text}"));
     say(out, &format!("Winning move: {at} to {}, with nim-sum 0:", tuple(to)));
-    position_lines(out, names, to);
+    position_lines(out, names, to, layout);
     for (name, (before, after)) in names.iter().zip(position.iter().zip(to)) {
         if before != after {
-            in_full(out, name, after);
+            in_full(out, name, after, layout);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::audit::shown;
 use super::digits::short_decimal as short;
-use super::layout::{paragraph, plural};
+use super::layout::{Layout, plural};
 use super::prose::Prose;
 use nimcert_kernel::{Failure, Obligation, Rejection, Route, Scope, Verified};
 
@@ -48,12 +48,12 @@ pub fn lines_to_trust() -> usize {
 }
 
 /// What `verify` prints: the claim, the obligations, and last the verdict.
-pub fn text(result: &Result<Verified, Failure>) -> String {
+pub fn text(result: &Result<Verified, Failure>, layout: Layout) -> String {
     let mut out = String::new();
     match result {
         Ok(verified) => {
             for line in &verified.claim {
-                paragraph(&mut out, "", "    ", line);
+                layout.paragraph(&mut out, "", "    ", line);
             }
             out.push('\n');
             for obligation in &verified.obligations {
@@ -78,7 +78,7 @@ pub struct File<'f> {
 }
 
 /// Which of the two files a rejection speaks of, and what may be done about it: what stands before the verdict.
-pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>) -> String {
+pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>, layout: Layout) -> String {
     let mut out = Prose::default();
     let (name, file) = match rejection.code() {
         UNREADABLE_CLAIM => ("claim", claim),
@@ -93,7 +93,7 @@ pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>) -> S
     } else if claim.bytes.starts_with(HEAD) && !certificate.bytes.starts_with(HEAD) {
         out.say("help: the first file is the claim, the second one the certificate");
     }
-    format!("{}\n", out.text())
+    format!("{}\n", out.text(layout))
 }
 
 /// What an obligation counts.

@@ -1,54 +1,91 @@
 //! Lines of a report: named rows, and prose broken at the width of a terminal.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// The width of prose where nobody says another one: files, and output that is piped.
+/// Characters in a line of prose in files and in piped output.
 pub const WIDTH: usize = 80;
 
-/// The least width that prose is broken at, however narrow the terminal is.
+/// The least width of prose, however narrow the terminal is.
 pub const NARROWEST: usize = 40;
 
 /// The greatest width of prose: longer lines are hard to read.
 pub const WIDEST: usize = 100;
 
-/// The width that was told, or 0.
-static TOLD: AtomicUsize = AtomicUsize::new(0);
-
-/// Tells the width of the terminal, once, before anything is printed; `None`: there is none. Whoever uses
-/// the crate as a library leaves it alone and has lines of [`WIDTH`].
-pub fn tell_width(columns: Option<usize>) {
-    TOLD.store(columns.unwrap_or(0), Ordering::Relaxed);
+/// The widths at which lines are broken. The default is that of files and pipes: prose of [`WIDTH`]
+/// characters, and tables of any width.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layout {
+    /// Characters in a line of prose. No line is longer, unless it is a single word.
+    pub prose: usize,
+    /// Characters in a row of a table, if they are limited.
+    pub table: Option<usize>,
 }
 
-/// The width of prose: no line is longer, unless a single word is.
-pub fn width() -> usize {
-    match TOLD.load(Ordering::Relaxed) {
-        0 => WIDTH,
-        told => told.clamp(NARROWEST, WIDEST),
-    }
-}
-
-/// The width of tables: that of the terminal. Without one their rows have no end.
-pub fn table_width() -> usize {
-    match TOLD.load(Ordering::Relaxed) {
-        0 => usize::MAX,
-        told => told.max(NARROWEST),
+impl Default for Layout {
+    fn default() -> Self {
+        Layout { prose: WIDTH, table: None }
     }
 }
 
 /// Width of the name of a row.
 const NAME: usize = 11;
 
-/// Width of the word that says what became of it.
+/// Width of the word with the result.
 const WORD: usize = 9;
 
-/// Adds `text`, broken at blanks; the first line starts with `first`, the others with `rest`.
-pub fn paragraph(out: &mut String, first: &str, rest: &str, text: &str) {
-    broken(out, first, rest, text, width());
+impl Layout {
+    /// The layout of a terminal with this many columns: tables fill it, prose stays readable.
+    pub fn of_terminal(columns: usize) -> Layout {
+        Layout { prose: columns.clamp(NARROWEST, WIDEST), table: Some(columns.max(NARROWEST)) }
+    }
+
+    /// Whether a row of a table with this many characters has room.
+    pub(crate) fn holds_row(self, characters: usize) -> bool {
+        self.table.is_none_or(|most| characters <= most)
+    }
+
+    /// Adds `text`, broken at blanks; the first line starts with `first`, the others with `rest`.
+    pub fn paragraph(self, out: &mut String, first: &str, rest: &str, text: &str) {
+        wrap(out, first, rest, text, self.prose);
+    }
+
+    /// Adds a line by itself, such as a formula: unchanged if there is room for it, else broken at blanks
+    /// with a deeper indentation.
+    pub(crate) fn line(self, out: &mut String, indent: &str, text: &str) {
+        if indent.len() + text.chars().count() <= self.prose {
+            out.push_str(indent);
+            out.push_str(text);
+            out.push('\n');
+            return;
+        }
+        let bare = text.trim_start_matches(' ');
+        let indent = format!("{indent}{}", &text[..text.len() - bare.len()]);
+        self.paragraph(out, &indent, &format!("{indent}  "), bare);
+    }
+
+    /// Adds a row: what was done, its result in a word, and the particulars.
+    pub(crate) fn row(self, out: &mut String, name: &str, word: &str, text: &str) {
+        let first = format!("  {name:<NAME$} {word:<WORD$} ");
+        self.paragraph(out, &first, &" ".repeat(first.len()), text);
+    }
+
+    /// Adds a word to the row before: on its line or, if there is no room, on one of its own, but never
+    /// broken, so that a path can be copied.
+    pub(crate) fn unbroken(self, out: &mut String, word: &str) {
+        let line = out.trim_end().rsplit('\n').next().unwrap_or_default();
+        let fits = line.chars().count() + 2 + word.chars().count() <= self.prose;
+        if fits {
+            out.truncate(out.trim_end().len());
+            out.push_str(": ");
+        } else {
+            out.push_str(&" ".repeat(2 + NAME + 1 + WORD + 1));
+        }
+        out.push_str(word);
+        out.push('\n');
+    }
 }
 
-/// As [`paragraph`], of lines of `most` characters.
-pub fn broken(out: &mut String, first: &str, rest: &str, text: &str, most: usize) {
+/// Adds `text`, broken at blanks into lines of at most `most` characters; the first line starts with
+/// `first`, the others with `rest`.
+pub fn wrap(out: &mut String, first: &str, rest: &str, text: &str, most: usize) {
     let mut line = first.to_owned();
     let mut width = first.chars().count();
     let mut empty = true;
@@ -76,41 +113,6 @@ pub fn broken(out: &mut String, first: &str, rest: &str, text: &str, most: usize
     out.push('\n');
 }
 
-/// Adds a line that stands by itself, such as a formula: as it is if there is room for it, else broken at
-/// blanks, the rest of it indented further.
-pub fn line(out: &mut String, indent: &str, text: &str) {
-    if indent.len() + text.chars().count() <= width() {
-        out.push_str(indent);
-        out.push_str(text);
-        out.push('\n');
-        return;
-    }
-    let bare = text.trim_start_matches(' ');
-    let indent = format!("{indent}{}", &text[..text.len() - bare.len()]);
-    paragraph(out, &indent, &format!("{indent}  "), bare);
-}
-
-/// Adds a row: what, what became of it, and the particulars.
-pub fn row(out: &mut String, name: &str, word: &str, text: &str) {
-    let first = format!("  {name:<NAME$} {word:<WORD$} ");
-    paragraph(out, &first, &" ".repeat(first.len()), text);
-}
-
-/// Adds a word to the row before: on its line or, if there is no room, on one of its own, but never
-/// broken, so that a path can be copied.
-pub fn unbroken(out: &mut String, word: &str) {
-    let line = out.trim_end().rsplit('\n').next().unwrap_or_default();
-    let fits = line.chars().count() + 2 + word.chars().count() <= width();
-    if fits {
-        out.truncate(out.trim_end().len());
-        out.push_str(": ");
-    } else {
-        out.push_str(&" ".repeat(2 + NAME + 1 + WORD + 1));
-    }
-    out.push_str(word);
-    out.push('\n');
-}
-
 /// A number with its noun.
 pub fn plural(count: impl Into<u128>, noun: &str) -> String {
     let count = count.into();
@@ -123,7 +125,7 @@ mod tests {
 
     fn lines(text: &str) -> Vec<String> {
         let mut out = String::new();
-        paragraph(&mut out, "ab ", "   ", text);
+        Layout::default().paragraph(&mut out, "ab ", "   ", text);
         out.lines().map(str::to_owned).collect()
     }
 

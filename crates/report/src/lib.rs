@@ -31,6 +31,7 @@ pub mod text;
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+use layout::Layout;
 use nimcert_core::answer::Answer;
 use nimcert_core::language::ast::{Claim, FunctionId, Program, Property, Statement};
 
@@ -70,8 +71,8 @@ impl Report<'_> {
     }
 
     /// The whole report as text; its last line begins with the verdict.
-    pub fn text(&self) -> String {
-        text::whole(self)
+    pub fn text(&self, layout: Layout) -> String {
+        text::whole(self, layout)
     }
 
     /// The last line: it begins with the verdict.

@@ -3,7 +3,7 @@
 //! Headings, paragraphs, lists, tables and blocks of code. Styles are escape sequences that whoever prints the
 //! text leaves out where they are not wanted; lines are broken by what is seen of them.
 
-use super::layout::{broken, width};
+use super::layout::{Layout, wrap};
 
 const BOLD: &str = "\u{1b}[1m";
 const CODE: &str = "\u{1b}[36m";
@@ -20,8 +20,8 @@ const WIDEST_FIRST: usize = 32;
 const LEAST_SECOND: usize = 24;
 
 /// A whole document.
-pub fn render(markdown: &str) -> String {
-    let mut page = Page { out: String::new() };
+pub fn render(markdown: &str, layout: Layout) -> String {
+    let mut page = Page { width: layout.prose, out: String::new() };
     let mut lines = markdown.lines().peekable();
     while let Some(line) = lines.next() {
         if let Some(heading) = line.strip_prefix('#') {
@@ -144,6 +144,7 @@ fn stressed(text: &str) -> Option<&str> {
 }
 
 struct Page {
+    width: usize,
     out: String,
 }
 
@@ -151,7 +152,7 @@ impl Page {
     fn heading(&mut self, text: &str) {
         self.gap();
         let mut lines = String::new();
-        broken(&mut lines, "", INDENT, text, width());
+        wrap(&mut lines, "", INDENT, text, self.width);
         for line in lines.lines() {
             self.out.push_str(&format!("{BOLD}{line}{PLAIN}\n"));
         }
@@ -165,9 +166,9 @@ impl Page {
     }
 
     /// Text broken into lines; the styles come afterwards, so that they have no width.
-    fn broken(&mut self, first: &str, rest: &str, text: &str) {
+    fn wrapped(&mut self, first: &str, rest: &str, text: &str) {
         let mut lines = String::new();
-        broken(&mut lines, first, rest, &without_links(text), width());
+        wrap(&mut lines, first, rest, &without_links(text), self.width);
         self.out.push_str(&styled(&lines));
     }
 
@@ -175,11 +176,11 @@ impl Page {
         let bullet = text.strip_prefix("- ").or_else(|| text.strip_prefix("* "));
         match bullet {
             // Items stand close to each other.
-            Some(item) => self.broken(&format!("{INDENT}- "), &format!("{INDENT}  "), item),
-            None if numbered(text) => self.broken(INDENT, &format!("{INDENT}   "), text),
+            Some(item) => self.wrapped(&format!("{INDENT}- "), &format!("{INDENT}  "), item),
+            None if numbered(text) => self.wrapped(INDENT, &format!("{INDENT}   "), text),
             None => {
                 self.gap();
-                self.broken(INDENT, INDENT, text);
+                self.wrapped(INDENT, INDENT, text);
                 self.out.push('\n');
             }
         }
@@ -201,7 +202,7 @@ impl Page {
         let seen = |cell: &str| without_links(cell).replace("**", "").chars().count();
         let first = rows.iter().filter_map(|row| row.first()).map(|cell| seen(cell)).max().unwrap_or(0);
         let beside = first <= WIDEST_FIRST
-            && INDENT.len() + first + 2 + LEAST_SECOND <= width()
+            && INDENT.len() + first + 2 + LEAST_SECOND <= self.width
             && rows.iter().all(|row| row.len() <= 2);
         for row in rows {
             let Some((head, others)) = row.split_first() else { continue };
@@ -209,10 +210,10 @@ impl Page {
             if beside {
                 let gap = " ".repeat(first - seen(head) + 2);
                 let label = format!("{INDENT}{}{gap}", without_links(head).replace("**", ""));
-                self.broken(&label, &" ".repeat(INDENT.len() + first + 2), &others);
+                self.wrapped(&label, &" ".repeat(INDENT.len() + first + 2), &others);
             } else {
-                self.broken(INDENT, &format!("{INDENT}  "), head);
-                self.broken(&format!("{INDENT}    "), &format!("{INDENT}    "), &others);
+                self.wrapped(INDENT, &format!("{INDENT}  "), head);
+                self.wrapped(&format!("{INDENT}    "), &format!("{INDENT}    "), &others);
             }
         }
         self.out.push('\n');
@@ -224,7 +225,7 @@ mod tests {
     use super::*;
 
     fn seen(markdown: &str) -> String {
-        let mut text = render(markdown);
+        let mut text = render(markdown, Layout::default());
         for style in [BOLD, CODE, STRESSED, PLAIN] {
             text = text.replace(style, "");
         }

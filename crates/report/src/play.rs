@@ -1,6 +1,6 @@
 //! A game of strip + bar in characters: the position, its options, moves and their answers.
 
-use super::layout::{table_width, width};
+use super::layout::Layout;
 use crate::drawing::text::small_bar;
 use nimcert_core::games::{Cut, Game, Played, PlayedOption};
 
@@ -37,13 +37,13 @@ pub fn cut(cut: Cut) -> String {
 }
 
 /// The bar and the strip to its left, if they are small enough to be read; else nothing.
-pub fn drawing(game: &Game) -> String {
+pub fn drawing(game: &Game, layout: Layout) -> String {
     let x = game.position().x;
-    let Some(lines) = small_bar(&game.heights(), None, width()).filter(|_| x <= LONGEST_STRIP) else {
+    let Some(lines) = small_bar(&game.heights(), None, layout.prose).filter(|_| x <= LONGEST_STRIP) else {
         return String::new();
     };
     let widest = lines.iter().map(String::len).max().unwrap_or_default();
-    if 2 + widest + 3 * x as usize > table_width() {
+    if !layout.holds_row(2 + widest + 3 * x as usize) {
         return String::new();
     }
     let rows = lines.len() - 1;
@@ -60,7 +60,7 @@ pub fn drawing(game: &Game) -> String {
 }
 
 /// The position with its Grundy number, drawn, and who wins.
-pub fn standing(game: &Game, strip: Strip) -> String {
+pub fn standing(game: &Game, strip: Strip, layout: Layout) -> String {
     let grundy = game.grundy();
     let at = position(game.position(), strip);
     let verdict = match grundy {
@@ -68,7 +68,7 @@ pub fn standing(game: &Game, strip: Strip) -> String {
         0 => format!("{at} has Grundy number 0: whoever is to move loses against good play"),
         _ => format!("{at} has Grundy number {grundy}: whoever is to move can win"),
     };
-    let drawing = drawing(game);
+    let drawing = drawing(game, layout);
     format!("{drawing}{}{verdict}\n", if drawing.is_empty() { "" } else { "\n" })
 }
 

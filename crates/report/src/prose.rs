@@ -6,7 +6,7 @@
 use num_bigint::BigUint;
 
 use super::digits::named;
-use super::layout::{line, paragraph, row, unbroken, width};
+use super::layout::Layout;
 
 /// A piece of a text. In sentences a no-break space stands for a blank where no line may end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -110,49 +110,49 @@ impl Prose {
         self.pieces.push(Piece::Gap);
     }
 
-    /// The text of a terminal.
-    pub fn text(&self) -> String {
+    /// As text for a terminal or a file.
+    pub fn text(&self, layout: Layout) -> String {
         let mut out = String::new();
         for piece in &self.pieces {
-            write(&mut out, piece);
+            write(&mut out, piece, layout);
         }
         out.replace('\u{a0}', " ")
     }
 }
 
-fn write(out: &mut String, piece: &Piece) {
+fn write(out: &mut String, piece: &Piece, layout: Layout) {
     let mut lines = |lines: &[String]| {
         for text in lines {
-            line(out, "    ", text);
+            layout.line(out, "    ", text);
         }
     };
     match piece {
-        Piece::Say(text) => paragraph(out, "  ", "  ", text),
-        Piece::Displayed(text) => paragraph(out, "    ", "    ", text),
+        Piece::Say(text) => layout.paragraph(out, "  ", "  ", text),
+        Piece::Displayed(text) => layout.paragraph(out, "    ", "    ", text),
         Piece::Lines(texts) => lines(texts),
         Piece::Together(texts) => match texts.join(", ") {
-            line if line.len() + 4 <= width() => lines(&[line]),
+            line if line.len() + 4 <= layout.prose => lines(&[line]),
             _ => lines(texts),
         },
         Piece::Item { name, width, texts } => {
             let first = format!("    {name:<width$}  ");
             let rest = " ".repeat(first.len());
             for (number, text) in texts.iter().enumerate() {
-                paragraph(out, if number == 0 { &first } else { &rest }, &rest, text);
+                layout.paragraph(out, if number == 0 { &first } else { &rest }, &rest, text);
             }
         }
         Piece::Digits { rows, place, marked } => {
             let rows: Vec<(&str, &BigUint)> = rows.iter().map(|(name, n)| (name.as_str(), n)).collect();
-            let mut shown = named(&rows, *place, width() - 4);
+            let mut shown = named(&rows, *place, layout.prose - 4);
             if !marked {
                 shown.pop();
             }
             lines(&shown);
         }
         Piece::Row { name, word, text, path } => {
-            row(out, name, word, text);
+            layout.row(out, name, word, text);
             if let Some(path) = path {
-                unbroken(out, path);
+                layout.unbroken(out, path);
             }
         }
         Piece::Gap => out.push('\n'),

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::digits::{bound, brief, short};
 use super::json::SCHEMA;
-use super::layout::{paragraph, plural, row};
+use super::layout::{Layout, plural};
 use super::text::functions;
 use nimcert_core::decision::{Above, Counterexample};
 
@@ -75,7 +75,8 @@ impl Standing {
         }
     }
 
-    fn row(&self, out: &mut String, name: &str, property: &str) {
+    fn row(&self, out: &mut String, layout: Layout, name: &str, property: &str) {
+        let row = |out: &mut String, name: &str, word: &str, text: &str| layout.row(out, name, word, text);
         match self {
             Standing::Proved => row(out, name, "proved", &format!("f {property}, for all naturals")),
             Standing::ProvedBelow(below) => {
@@ -105,20 +106,20 @@ fn strings(values: &[BigUint]) -> Vec<String> {
     values.iter().map(ToString::to_string).collect()
 }
 
-fn existence(out: &mut String, above: &Above) {
+fn existence(out: &mut String, layout: Layout, above: &Above) {
     match above {
         Above::Exists { bits } => {
             let from = bound(&(BigUint::from(1u32) << *bits));
-            row(out, "all above", "exists", &format!("f(t) < 2^floor(log2(t)) for all t >= {from}"));
+            layout.row(out, "all above", "exists", &format!("f(t) < 2^floor(log2(t)) for all t >= {from}"));
         }
         Above::None { column } => {
             let text = format!(
                 "no function above f has the NS property on all naturals: f(t) >= 2^floor(log2(t)) at t = {}, and with t at 2t + 1",
                 brief(column)
             );
-            row(out, "all above", "none", &text);
+            layout.row(out, "all above", "none", &text);
         }
-        Above::Undecided { because } => row(out, "all above", "undecided", because),
+        Above::Undecided { because } => layout.row(out, "all above", "undecided", because),
     }
 }
 
@@ -144,11 +145,11 @@ fn line(object: Map<String, Value>) -> Result<String, serde_json::Error> {
 
 impl NearestReport {
     /// For people: what f is, and the columns that change.
-    pub fn text(&self) -> String {
-        let mut out = functions(&self.claim);
+    pub fn text(&self, layout: Layout) -> String {
+        let mut out = functions(&self.claim, layout);
         out.push('\n');
-        self.monotone.row(&mut out, "monotone", "is monotone");
-        self.ns.row(&mut out, "ns", "has the NS property");
+        self.monotone.row(&mut out, layout, "monotone", "is monotone");
+        self.ns.row(&mut out, layout, "ns", "has the NS property");
         let columns = self.heights.len();
         let last = columns.saturating_sub(1);
         let mut count = |name: &str, g: &[BigUint], monotone: &[BigUint], what: &str| {
@@ -158,22 +159,22 @@ impl NearestReport {
                 n => format!("; {n} because f is not monotone on these columns"),
             };
             match count {
-                0 => row(&mut out, name, "equal", &format!("f itself, on columns 0..{last}")),
+                0 => layout.row(&mut out, name, "equal", &format!("f itself, on columns 0..{last}")),
                 _ => {
                     let text = format!("{count} of columns 0..{last}: the {what} f{because}");
-                    row(&mut out, name, "changes", &text);
+                    layout.row(&mut out, name, "changes", &text);
                 }
             }
         };
         count("below", &self.below, &self.monotone_below, "largest function with the NS property below");
         count("above", &self.above, &self.monotone_above, "smallest function with the NS property above");
-        existence(&mut out, &self.exists_above);
-        self.table(&mut out);
+        existence(&mut out, layout, &self.exists_above);
+        self.table(&mut out, layout);
         out
     }
 
     /// The columns that change, `.` where a value stays.
-    fn table(&self, out: &mut String) {
+    fn table(&self, out: &mut String, layout: Layout) {
         let rows = self.heights.iter().zip(&self.below).zip(&self.above).enumerate();
         let changed: Vec<[String; 4]> = rows
             .filter(|(_, ((f, below), above))| f != below || f != above)
@@ -202,7 +203,7 @@ impl NearestReport {
         }
         if let Some(more @ 1..) = changed.len().checked_sub(MAX_ROWS) {
             let more = plural(more as u64, "more column");
-            paragraph(out, "  ", "  ", &format!("and {more}; --below, --above and --json print all"));
+            layout.paragraph(out, "  ", "  ", &format!("and {more}; --below, --above and --json print all"));
         }
     }
 
@@ -227,15 +228,15 @@ impl NearestReport {
 
 impl At {
     /// For people.
-    pub fn text(&self) -> String {
-        let mut out = functions(&self.claim);
+    pub fn text(&self, layout: Layout) -> String {
+        let mut out = functions(&self.claim, layout);
         out.push('\n');
-        existence(&mut out, &self.exists_above);
+        existence(&mut out, layout, &self.exists_above);
         let absent = match self.exists_above {
             Above::None { .. } => "there is none",
             _ => "not known to exist",
         };
-        let mut value = |name: &str, value: String| paragraph(&mut out, name, "    ", &value);
+        let mut value = |name: &str, value: String| layout.paragraph(&mut out, name, "    ", &value);
         value("  z     = ", short(&self.z));
         value("  f(z)  = ", short(&self.value));
         value("  below = ", short(&self.below));

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use super::layout::{paragraph, plural};
+use super::layout::{Layout, plural};
 use super::reproduction_table::{item_table, rows};
 use nimcert_papers::{Effort, Erratum, Item, Paper, errata, erratum};
 
@@ -146,7 +146,7 @@ fn agreeing(differ: u64, of: u64) -> String {
 }
 
 /// The whole report, without its verdict.
-pub fn overview(reports: &[ItemReport]) -> String {
+pub fn overview(reports: &[ItemReport], layout: Layout) -> String {
     let mut out = String::new();
     for paper in Paper::ALL {
         let of_paper: Vec<&ItemReport> = reports.iter().filter(|r| r.item.paper() == paper).collect();
@@ -172,27 +172,27 @@ pub fn overview(reports: &[ItemReport]) -> String {
             let (item, word) = (report.item.name().to_owned(), word.to_owned());
             lines.push([item, printed, claimed, totals.decided(), totals.mex(), word]);
         }
-        out.push_str(&item_table(&lines));
+        out.push_str(&item_table(&lines, layout));
         if !plain.is_empty() {
             out.push('\n');
             let text = format!("Definitions, drawings and remarks, nothing to decide: {}.", plain.join(", "));
-            paragraph(&mut out, "  ", "  ", &text);
+            layout.paragraph(&mut out, "  ", "  ", &text);
         }
         out.push('\n');
     }
-    out.push_str(&differences(reports));
+    out.push_str(&differences(reports, layout));
     out
 }
 
 /// Where the papers are wrong, and how often the scanned texts are.
-fn differences(reports: &[ItemReport]) -> String {
+fn differences(reports: &[ItemReport], layout: Layout) -> String {
     let mut out = String::new();
     let named = |erratum: &Erratum| reports.iter().any(|report| report.item.errata.contains(&erratum.id));
     let wrong: Vec<Erratum> = errata().filter(named).collect();
     if !wrong.is_empty() {
         out.push_str("Not as printed (docs/ERRATA.md):\n");
         for Erratum { id, title, .. } in wrong {
-            paragraph(&mut out, &format!("  {id:<16} "), &" ".repeat(19), title);
+            layout.paragraph(&mut out, &format!("  {id:<16} "), &" ".repeat(19), title);
         }
         out.push('\n');
     }
@@ -208,28 +208,28 @@ fn differences(reports: &[ItemReport]) -> String {
 }
 
 /// One item in full, with every row that is not like the one before.
-pub fn detail(report: &ItemReport) -> String {
+pub fn detail(report: &ItemReport, layout: Layout) -> String {
     let item = report.item;
     let mut out = format!("{} ({})\n\n", item.title(), item.paper().key());
-    paragraph(&mut out, "  printed    ", "             ", item.printed);
+    layout.paragraph(&mut out, "  printed    ", "             ", item.printed);
     if !item.corrected.is_empty() {
-        paragraph(&mut out, "  corrected  ", "             ", item.corrected);
+        layout.paragraph(&mut out, "  corrected  ", "             ", item.corrected);
     }
-    paragraph(&mut out, "  status     ", "             ", &item.status.text());
+    layout.paragraph(&mut out, "  status     ", "             ", &item.status.text());
     for Erratum { id, title, text } in item.errata.iter().filter_map(|id| erratum(id)) {
         out.push('\n');
-        paragraph(&mut out, "  ", "  ", &format!("Erratum {id}. {title}"));
+        layout.paragraph(&mut out, "  ", "  ", &format!("Erratum {id}. {title}"));
         for line in text.lines().filter(|line| !line.is_empty()) {
-            paragraph(&mut out, "    ", "    ", line);
+            layout.paragraph(&mut out, "    ", "    ", line);
         }
     }
     for finding in &report.findings {
         out.push('\n');
-        paragraph(&mut out, "  ", "  ", &finding.what);
+        layout.paragraph(&mut out, "  ", "  ", &finding.what);
         for claim in &finding.claims {
-            paragraph(&mut out, "    ", "      ", claim);
+            layout.paragraph(&mut out, "    ", "      ", claim);
         }
-        rows(&mut out, &finding.rows);
+        rows(&mut out, &finding.rows, layout);
     }
     out.push('\n');
     out
@@ -258,10 +258,10 @@ pub fn reproduced(reports: &[ItemReport]) -> Reproduced {
 }
 
 /// The last line, after the particulars of what is not as listed.
-pub fn last_line(reports: &[ItemReport], effort: Effort) -> String {
+pub fn last_line(reports: &[ItemReport], effort: Effort, layout: Layout) -> String {
     let mut out = String::new();
     for text in reports.iter().flat_map(|r| r.problems().chain(r.limits()).collect::<Vec<_>>()) {
-        paragraph(&mut out, "  ", "    ", &text);
+        layout.paragraph(&mut out, "  ", "    ", &text);
     }
     if !out.is_empty() {
         out.push('\n');

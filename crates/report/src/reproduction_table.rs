@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::layout::{paragraph, table_width};
+use super::layout::Layout;
 use super::reproduction::Row;
 
 /// Widest cell that others are aligned with.
@@ -13,7 +13,7 @@ const FARTHEST_NOTE: usize = 16;
 
 /// The items of a paper, under their heads: as a table where the lines have room for it, else two lines
 /// an item.
-pub(super) fn item_table(lines: &[[String; 6]]) -> String {
+pub(super) fn item_table(lines: &[[String; 6]], layout: Layout) -> String {
     let whole: Vec<String> = lines
         .iter()
         .map(|[item, printed, claimed, decided, computed, status]| {
@@ -22,17 +22,17 @@ pub(super) fn item_table(lines: &[[String; 6]]) -> String {
             text.trim_end().to_owned()
         })
         .collect();
-    if whole.iter().all(|line| line.chars().count() <= table_width()) {
+    if whole.iter().all(|line| layout.holds_row(line.chars().count())) {
         return whole.iter().map(|line| format!("{line}\n")).collect();
     }
     let Some(([_, heads @ .., _], items)) = lines.split_first() else { return String::new() };
     let mut out = String::new();
     for [item, cells @ .., status] in items {
-        paragraph(&mut out, "  ", "    ", &format!("{item}: {status}"));
+        layout.paragraph(&mut out, "  ", "    ", &format!("{item}: {status}"));
         let known = heads.iter().zip(cells).filter(|(_, cell)| *cell != "-");
         let known: Vec<String> = known.map(|(head, cell)| format!("{head} {cell}")).collect();
         if !known.is_empty() {
-            paragraph(&mut out, "      ", "      ", &known.join("; "));
+            layout.paragraph(&mut out, "      ", "      ", &known.join("; "));
         }
     }
     out
@@ -59,7 +59,7 @@ fn note(row: &Row) -> Option<String> {
 }
 
 /// Rows with the columns that are in use.
-pub(super) fn rows(out: &mut String, rows: &[Row]) {
+pub(super) fn rows(out: &mut String, rows: &[Row], layout: Layout) {
     let used: Vec<&Column> =
         COLUMNS.iter().filter(|(_, cell)| rows.iter().any(|row| cell(row).is_some())).collect();
     let width = |head: &str, cells: &mut dyn Iterator<Item = &String>| {
@@ -83,35 +83,35 @@ pub(super) fn rows(out: &mut String, rows: &[Row]) {
             table(&std::iter::once(row.label.as_str()).chain(cells).collect::<Vec<_>>())
         })
         .collect();
-    if lines.iter().any(|line| line.trim_end().chars().count() > table_width()) {
-        return rows.iter().for_each(|row| below_each_other(out, row, &used));
+    if !lines.iter().all(|line| layout.holds_row(line.trim_end().chars().count())) {
+        return rows.iter().for_each(|row| below_each_other(out, row, &used, layout));
     }
     let _ = writeln!(out, "{}", table(&heads).trim_end());
     for (line, row) in lines.iter().zip(rows) {
         let note = note(row).unwrap_or_default();
         let whole = format!("{line}{note}");
-        if whole.trim_end().chars().count() <= table_width() {
+        if layout.holds_row(whole.trim_end().chars().count()) {
             let _ = writeln!(out, "{}", whole.trim_end());
             continue;
         }
         let _ = writeln!(out, "{}", line.trim_end());
         let indent = " ".repeat(5 + widths[0].min(FARTHEST_NOTE));
-        paragraph(out, &indent, &format!("{indent}   "), &note);
+        layout.paragraph(out, &indent, &format!("{indent}   "), &note);
     }
 }
 
 /// A row that is too wide for a line.
-fn below_each_other(out: &mut String, row: &Row, used: &[&Column]) {
+fn below_each_other(out: &mut String, row: &Row, used: &[&Column], layout: Layout) {
     let cells = used.iter().filter_map(|(head, cell)| Some(format!("{head}: {}", cell(row)?)));
     let cells: Vec<String> = cells.collect();
     match row.label.as_str() {
-        "" => paragraph(out, "    ", "      ", &cells.join("; ")),
+        "" => layout.paragraph(out, "    ", "      ", &cells.join("; ")),
         label => {
-            paragraph(out, "    ", "      ", label);
-            paragraph(out, "      ", "        ", &cells.join("; "));
+            layout.paragraph(out, "    ", "      ", label);
+            layout.paragraph(out, "      ", "        ", &cells.join("; "));
         }
     }
     if let Some(note) = note(row) {
-        paragraph(out, "      ", "        ", &note);
+        layout.paragraph(out, "      ", "        ", &note);
     }
 }

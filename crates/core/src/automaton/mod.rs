@@ -16,6 +16,7 @@ mod lower;
 mod machine;
 mod minimize;
 mod node;
+mod parts;
 mod places;
 mod problem;
 mod search;

@@ -12,8 +12,8 @@ use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Evidence, Section};
 use super::outcome::Undecided;
 use crate::automaton::Budget;
+use crate::language::analysis::is_monotone;
 use crate::language::ast::{FunctionId, Program, Property};
-use crate::language::classify::is_monotone;
 use crate::language::evaluate::{Undefined, apply};
 use crate::ns::cap::adjacent_ns;
 

@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
+use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{Comparison, Condition, GameSum, Program, Statement, Summand, Term};
-use crate::language::classify::{irregular, irregular_condition};
 use crate::language::evaluate::value;
 use crate::language::game::{Rules, coordinates, summands};
 

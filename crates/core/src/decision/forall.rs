@@ -11,8 +11,8 @@ use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, ConditionId, Places, Problem, SizeLimit, explore, rank,
     smallest_tuple,
 };
+use crate::language::analysis::irregular_condition;
 use crate::language::ast::{Condition, Program};
-use crate::language::classify::irregular_condition;
 
 /// Decides whether a condition holds for all naturals.
 pub(super) fn decide_for_all(

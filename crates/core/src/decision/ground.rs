@@ -8,8 +8,8 @@ use super::evidence::Measure;
 use super::refutation::Refutation;
 use super::side_condition::{Part, SideCondition};
 use crate::language::ast::Program;
-use crate::language::compile::{Code, CompiledCondition, CompiledTerm, Fault};
-use crate::language::compiled_rules::{CompiledMove, CompiledRules};
+use crate::language::compiled::{Code, CompiledCondition, CompiledTerm, Fault};
+use crate::language::compiled::{CompiledMove, CompiledRules};
 use crate::language::game::Rules;
 
 /// Options that are looked at before the search begins.

@@ -10,7 +10,7 @@ use crate::automaton::{
     Nodes, Problem, RelationTable, SizeLimit, Table, Tables,
 };
 use crate::language::ast::Program;
-use crate::language::print::{print_condition, print_term};
+use crate::language::printing::{print_condition, print_term};
 
 /// States that a table may take before its subterms are given tables of their own.
 const DIRECT_STATES: u64 = 50_000;

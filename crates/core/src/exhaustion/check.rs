@@ -17,7 +17,7 @@ use crate::games::{
     Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset,
 };
 use crate::language::ast::{GameSum, Program, Statement};
-use crate::language::compile::{CompiledCondition, CompiledTerm, Fault};
+use crate::language::compiled::{CompiledCondition, CompiledTerm, Fault};
 use crate::language::game::coordinates;
 
 /// Work for a box of the default size, about 7 ms: options, and four for each tuple.

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use super::rules::{Clock, Play};
 use crate::games::MAX_COORDINATES;
 use crate::games::sweep::{Block, LaneNumbers, LaneRules, Line, VisitLanes};
-use crate::language::compile::Code;
-use crate::language::compiled_rules::{CompiledMove, CompiledRules};
-use crate::language::lanes::{LANES, Lanes, Numbers};
+use crate::language::compiled::Code;
+use crate::language::compiled::lanes::{LANES, Lanes, Numbers};
+use crate::language::compiled::{CompiledMove, CompiledRules};
 use crate::language::source::MAX_FRESH;
 
 /// Bounds of fresh numbers beyond this are left to the rules at single positions, which count steps.
@@ -62,7 +62,7 @@ impl LaneRules for Play {
 
     fn lines(&self, kind: usize) -> Vec<Line> {
         let (summand, option) = self.kind(kind);
-        let line = |line: &crate::language::mentions::GrowsAlong| Line {
+        let line = |line: &crate::language::analysis::GrowsAlong| Line {
             coordinate: summand.offset + line.coordinate,
             fresh: line.fresh,
             exact: line.exact,

@@ -13,10 +13,10 @@ use super::labels::Labels;
 use crate::decision::Part;
 use crate::games::{MAX_COORDINATES, Ruleset};
 use crate::language::ast::{GameSum, Program};
-use crate::language::compile::{Code, CompiledTerm, Fault};
-use crate::language::compiled_rules::{CompiledMove, CompiledRules};
+use crate::language::compiled::lanes::Numbers;
+use crate::language::compiled::{Code, CompiledTerm, Fault};
+use crate::language::compiled::{CompiledMove, CompiledRules};
 use crate::language::game::summands;
-use crate::language::lanes::Numbers;
 
 /// A part of the rules that has no value.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -3,9 +3,10 @@
 
 use std::ops::Range;
 
-use super::super::evidence::{Effort, Grid, Value};
-use super::super::oracle::{Random, Tally};
 use super::functions::{Sample, of_1_7, power, satisfies_1_7, thirds};
+use crate::evidence::{Effort, Grid, Value};
+use crate::shared::random::Random;
+use crate::shared::tally::Tally;
 use nimcert_core::games::{ValueSet, nim_sum_u64};
 
 /// `{x_n, .., x_m}` of Definition 1.6: the sum of `x_i 2^(i-m)`.

@@ -4,7 +4,7 @@
 
 use num_bigint::BigUint;
 
-use super::super::oracle::{Random, random_ns};
+use crate::shared::random::Random;
 use nimcert_core::games::ValueSet;
 use nimcert_core::language::{Source, apply, parse_function};
 
@@ -147,6 +147,20 @@ pub(super) fn of_2_1(count: usize, columns: u64) -> Vec<(Sample, Sample)> {
         pairs.push((f, Sample::new(name, g)));
     }
     pairs
+}
+
+/// The heights of a monotone NS function that starts at `start`: each column free between the one before
+/// and `f(z-1) | (2^v2(z) - 1)`.
+fn random_ns(random: &mut Random, start: u64, columns: u64) -> Vec<u64> {
+    let mut heights = vec![start];
+    for z in 1..columns {
+        let before = heights.last().copied().unwrap_or(start);
+        let room = (before | ((1 << z.trailing_zeros()) - 1)) - before;
+        // Half of the time nothing grows, so that low and high bars both come up.
+        let more = if random.bits() & 1 == 0 { 0 } else { random.up_to(room) };
+        heights.push(before + more);
+    }
+    heights
 }
 
 /// Monotone functions with the property of Definition 8.1; some start above 0.

@@ -1,10 +1,10 @@
 //! New aspect of chocolate games II \[inoue2014\].
 
 mod digit_lemmas;
+mod figures;
 mod functions;
 mod necessity;
 mod section_1;
-mod section_1_figures;
 mod section_2;
 mod section_3;
 mod section_4;
@@ -12,16 +12,15 @@ mod section_5;
 mod section_7;
 mod section_8;
 mod section_9;
-pub(super) mod shapes;
 mod strategy;
 mod two_functions;
 
-use super::item::Item;
+use crate::item::Item;
 
 /// The items, section by section.
 pub(super) const SECTIONS: &[&[Item]] = &[
     section_1::ITEMS,
-    section_1_figures::ITEMS,
+    figures::ITEMS,
     section_2::ITEMS,
     section_3::ITEMS,
     section_4::ITEMS,

@@ -2,11 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use super::super::evidence::{Effort, Grid};
-use super::super::oracle::{Tally, bar_table};
 use super::functions::{Sample, evaluated, of_8_1, satisfies_8_1};
-use super::section_9::CASES;
+use crate::evidence::{Effort, Grid};
+use crate::shared::bars::bar_table;
+use crate::shared::tally::Tally;
 use nimcert_core::games::{GrundyTable, compare_with_nim_sum};
+
+/// The five cases that the proofs of Lemmas 9.3 and 9.4 refute: the case, its a, a function of it, and the first
+/// wrong Grundy number of its bar (Theorem 4.3 of docs/THEORY.md says where).
+pub(super) const CASES: [(&str, u64, &str, &str); 5] = [
+    ("[1]", 0, "if t < 1 then 0 else 1", "G(1, 1) = 2, not 0"),
+    ("[2.1]", 1, "if t < 2 then 0 elif t < 3 then 1 else 2", "G(2, 3) = 4, not 1"),
+    ("[2.2]", 0, "if t < 1 then 1 else 2", "G(2, 1) = 2, not 3"),
+    ("[1]", 1, "if t < 2 then 0 else 2", "G(2, 2) = 4, not 0"),
+    ("[2]", 1, "if t < 2 then 3 else 4", "G(4, 2) = 4, not 6"),
+];
 
 /// Calls a function for every monotone one on {0, .., columns-1} with values up to `largest`.
 fn monotone(columns: usize, largest: u64, call: &mut dyn FnMut(&[u64])) {

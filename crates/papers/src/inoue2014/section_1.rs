@@ -1,21 +1,12 @@
 //! \[inoue2014, Section 1\], Definitions 1.1 to 1.9 and Theorems 1.1 to 1.3.
 
-use super::super::evidence::{Effort, Evidence, Grid, GridEvidence, ValueEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::{Tally, bar_table};
 use super::digit_lemmas as lemmas;
 use super::functions::of_1_7;
 use super::strategy::{Reach, closed, outcomes, reachable, reachable_as_printed};
-
-/// Evidence of one calculation.
-const fn grid(what: &'static str, run: fn(Effort) -> Grid) -> Evidence {
-    Evidence::Grid(GridEvidence { what, run, exception: None })
-}
-
-/// Evidence of one calculation that is expected to fail first at this.
-const fn fails(what: &'static str, run: fn(Effort) -> Grid, exception: &'static str) -> Evidence {
-    Evidence::Grid(GridEvidence { what, run, exception: Some(exception) })
-}
+use crate::evidence::{Effort, Evidence, Grid};
+use crate::item::{Item, Status};
+use crate::shared::bars::bar_table;
+use crate::shared::tally::Tally;
 
 /// The sets of Definition 1.9 are closed and reachable, and the Grundy numbers, for the functions of Lemmas 1.1 to 1.3.
 const THEOREM_1_2_1_3: Evidence = Evidence::Claims {
@@ -30,7 +21,7 @@ pub(super) const ITEMS: &[Item] = &[
         "The nim-sum x xor y is the sum of w_i 2^i with w_i = x_i + y_i (mod 2).",
         Status::Definition("src/games/nim_sum.rs"),
     )
-    .shown_by(&[grid("the nim-sum of the program against the sum of digits", lemmas::definition_1_1)]),
+    .shown_by(&[Evidence::holds("the nim-sum of the program against the sum of digits", lemmas::definition_1_1)]),
     Item::new(
         "inoue2014/definition_1.2",
         "N-positions are those from which the next player can force a win, P-positions those from which the \
@@ -59,9 +50,9 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .corrected("[2] is about the positions: G(g) xor G(h).")
     .shown_by(&[
-        Evidence::Claims { file: "beyond/two_bars", fast: "", full: "" },
-        Evidence::Claims { file: "beyond/two_bars_near_miss", fast: "", full: "" },
-        grid("[1] against outcomes by recursion, [2] against the mex of the sum", lemmas::theorem_1_1),
+        Evidence::claim("beyond/two_bars"),
+        Evidence::claim("beyond/two_bars_near_miss"),
+        Evidence::holds("[1] against outcomes by recursion, [2] against the mex of the sum", lemmas::theorem_1_1),
     ])
     .errata(&["inoue2014-E16"]),
     Item::new(
@@ -70,14 +61,14 @@ pub(super) const ITEMS: &[Item] = &[
          of the n+1 binary digits of x make.",
         Status::Definition("n >> i, docs/THEORY.md, section 1"),
     )
-    .shown_by(&[grid("the sum of digits against the shift x >> (n-k)", lemmas::definition_1_6)]),
+    .shown_by(&[Evidence::holds("the sum of digits against the shift x >> (n-k)", lemmas::definition_1_6)]),
     Item::new(
         "inoue2014/definition_1.7",
         "Functions f with (1) f(0) = f(1) = 0, f(t) >= 0; (2) f monotonically increasing; (3) if s = f(t), then \
          f(2t) = f(2t+1) = 2s or f(2t) = f(2t+1) = 2s+1.",
         Status::Definition("src/papers/inoue2014/functions.rs, satisfies_1_7"),
     )
-    .shown_by(&[grid("random functions of it satisfy the condition of Definition 8.1", implies_8_1)]),
+    .shown_by(&[Evidence::holds("random functions of it satisfy the condition of Definition 8.1", implies_8_1)]),
     Item::new(
         "inoue2014/lemma_1.1",
         "f(t) = floor(t/k) for an even number k satisfies (1), (2) and (3) of Definition 1.7.",
@@ -100,8 +91,8 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::Bar { name: "k008", f: "floor(t/8)", nim_sum: true },
         Evidence::Bar { name: "k016", f: "floor(t/16)", nim_sum: true },
         Evidence::Bar { name: "k100", f: "floor(t/100)", nim_sum: true },
-        grid("the three conditions", lemmas::lemma_1_1),
-        grid("no odd k satisfies them", lemmas::lemma_1_1_odd),
+        Evidence::holds("the three conditions", lemmas::lemma_1_1),
+        Evidence::holds("no odd k satisfies them", lemmas::lemma_1_1_odd),
     ]),
     Item::new(
         "inoue2014/lemma_1.2",
@@ -112,12 +103,12 @@ pub(super) const ITEMS: &[Item] = &[
     .corrected("As printed, a natural number being at least 1: n = 0 gives f(1) = 1.")
     .shown_by(&[
         Evidence::Claims { file: "inoue2014/lemma_1.2", fast: "n=1..6", full: "n=1..12" },
-        Evidence::Claims { file: "inoue2014/lemma_1.2_near_miss", fast: "", full: "" },
+        Evidence::claim("inoue2014/lemma_1.2_near_miss"),
         Evidence::Bar { name: "n1", f: "2^(floor(log2(t)) - 1)", nim_sum: true },
         Evidence::Bar { name: "n2", f: "2^(floor(log2(t)) - 2)", nim_sum: true },
         Evidence::Bar { name: "n3", f: "2^(floor(log2(t)) - 3)", nim_sum: true },
-        grid("the three conditions", lemmas::lemma_1_2),
-        fails("the three conditions for n = 0", lemmas::lemma_1_2_zero, "n = 0: (1) fails: f(1) = 1"),
+        Evidence::holds("the three conditions", lemmas::lemma_1_2),
+        Evidence::fails("the three conditions for n = 0", lemmas::lemma_1_2_zero, "n = 0: (1) fails: f(1) = 1"),
     ]),
     Item::new(
         "inoue2014/lemma_1.3",
@@ -128,20 +119,20 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .corrected("As printed with the ranges 2^n <= t < 2^(n+1), as in the proof.")
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/lemma_1.3", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/lemma_1.3_as_printed", fast: "", full: "" },
+        Evidence::claim("inoue2014/lemma_1.3"),
+        Evidence::claim("inoue2014/lemma_1.3_as_printed"),
         Evidence::Bar {
             name: "corrected",
             f: "floor(2^(floor(log2(t)) + 1) / 3)",
             nim_sum: true,
         },
-        grid("the three conditions, in the corrected form", lemmas::lemma_1_3),
-        fails(
+        Evidence::holds("the three conditions, in the corrected form", lemmas::lemma_1_3),
+        Evidence::fails(
             "(1.2) is a natural number wherever it is said to hold",
             lemmas::lemma_1_3_odd_as_printed,
             "t = 4, n = 1: 7/3",
         ),
-        fails(
+        Evidence::fails(
             "(1.3) is a natural number wherever it is said to hold",
             lemmas::lemma_1_3_even_as_printed,
             "t = 2, n = 0: 2/3",
@@ -154,7 +145,7 @@ pub(super) const ITEMS: &[Item] = &[
          t(i) = min(f(i), y) + 1.",
         Status::Definition("src/games/bar.rs; docs/THEORY.md, section 1"),
     )
-    .shown_by(&[grid("what a vertical cut leaves is CB(f, min(y, f(w)), w)", lemmas::definition_1_8)]),
+    .shown_by(&[Evidence::holds("what a vertical cut leaves is CB(f, min(y, f(w)), w)", lemmas::definition_1_8)]),
     Item::new(
         "inoue2014/lemma_1.4",
         "For w = w_n .. w_0 in binary there is v = v_n .. v_0 with {v_n, .., v_i} = f({w_n, .., w_i}) for \
@@ -162,7 +153,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .corrected("The lemma stands. In its proof \"(1.8) or (1.7)\" and \"equations (1.7)\" must be (1.8) or (1.9), and (1.9).")
-    .shown_by(&[grid("v = f(w), digit by digit, for functions of Definition 1.7", lemmas::lemma_1_4)])
+    .shown_by(&[Evidence::holds("v = f(w), digit by digit, for functions of Definition 1.7", lemmas::lemma_1_4)])
     .errata(&["inoue2014-E2"]),
     Item::new(
         "inoue2014/lemma_1.5",
@@ -172,8 +163,8 @@ pub(super) const ITEMS: &[Item] = &[
         Status::CorrectedTheorem("docs/THEORY.md, section 3.1"),
     )
     .corrected("As printed, the empty prefix (k = -1) included, or n so large that y_n = 0: y_n = 1 gives y > f(z) at once.")
-    .shown_by(&[grid("(a), (b) and (c) literally", lemmas::lemma_1_5),
-        fails(
+    .shown_by(&[Evidence::holds("(a), (b) and (c) literally", lemmas::lemma_1_5),
+        Evidence::fails(
             "(b) and (c) as printed, n being the place of the highest digit of y and z",
             lemmas::lemma_1_5_as_printed,
             "f = floor(t/2), y = 1, z = 0, n = 0",
@@ -195,7 +186,7 @@ pub(super) const ITEMS: &[Item] = &[
             full: "k=2,4,6,8,10,16; n=1..4",
         },
         Evidence::Claims { file: "inoue2014/lemma_1.6_near_miss", fast: "", full: "k=3,5,7" },
-        grid("[I], [II] and [III]", lemmas::lemma_1_6),
+        Evidence::holds("[I], [II] and [III]", lemmas::lemma_1_6),
     ])
     .errata(&["inoue2014-E19"]),
     Item::new(
@@ -208,12 +199,12 @@ pub(super) const ITEMS: &[Item] = &[
     .corrected("(1) must be u xor y xor z = 0 for some u < x. (As printed (1) contradicts the hypothesis.)")
     .shown_by(&[
         THEOREM_1_2_1_3,
-        fails(
+        Evidence::fails(
             "the lemma as printed",
             lemma_1_7_as_printed,
             "f = floor(t/2): none of (1) to (4) at x = 1, y = 0, z = 0",
         ),
-        grid("the lemma in the corrected form", lemma_1_7),
+        Evidence::holds("the lemma in the corrected form", lemma_1_7),
     ])
     .errata(&["inoue2014-E4"]),
     Item::new(
@@ -223,7 +214,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3"),
     )
     .corrected("The lemma stands. Its proof cites Lemma 1.5 where it means Lemma 1.6.")
-    .shown_by(&[THEOREM_1_2_1_3, grid("(1) to (4)", lemma_1_8)])
+    .shown_by(&[THEOREM_1_2_1_3, Evidence::holds("(1) to (4)", lemma_1_8)])
     .errata(&["inoue2014-E5"]),
     Item::new(
         "inoue2014/definition_1.9",
@@ -239,8 +230,8 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         THEOREM_1_2_1_3,
-        Evidence::Claims { file: "inoue2014/theorem_1.2_1.3_near_miss", fast: "", full: "" },
-        grid("outcomes by recursion", theorem_1_2),
+        Evidence::claim("inoue2014/theorem_1.2_1.3_near_miss"),
+        Evidence::holds("outcomes by recursion", theorem_1_2),
     ]),
     Item::new(
         "inoue2014/theorem_1.3",
@@ -249,7 +240,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         THEOREM_1_2_1_3,
-        grid("exhaustive mex", theorem_1_3),
+        Evidence::holds("exhaustive mex", theorem_1_3),
     ]),
     Item::new(
         "inoue2014/remark_1.1",
@@ -264,9 +255,9 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/remark_1.2", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/remark_1.2_near_miss", fast: "", full: "" },
-        grid("(3) iff (a), in digits", lemmas::remark_1_2),
+        Evidence::claim("inoue2014/remark_1.2"),
+        Evidence::claim("inoue2014/remark_1.2_near_miss"),
+        Evidence::holds("(3) iff (a), in digits", lemmas::remark_1_2),
     ]),
     Item::new(
         "inoue2014/remark_1.3",
@@ -281,13 +272,9 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/example_1.2", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/example_1.2_near_miss", fast: "", full: "" },
-        Evidence::Values(ValueEvidence {
-            what: "5 numbers from their digits",
-            run: lemmas::example_1_2,
-            differences: &[],
-        }),
+        Evidence::claim("inoue2014/example_1.2"),
+        Evidence::claim("inoue2014/example_1.2_near_miss"),
+        Evidence::values("5 numbers from their digits", lemmas::example_1_2),
     ]),
 ];
 

@@ -1,15 +1,11 @@
 //! \[inoue2014, Section 2\]: functions g that are f lowered by one in pairs of columns.
 
-use super::super::evidence::{Effort, Evidence, Grid, GridEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::{Tally, bar_table};
 use super::functions::{Sample, first_other, of_2_1, satisfies_8_1};
 use super::strategy::{Reach, closed, outcomes, reachable};
-
-/// Evidence of one calculation.
-const fn grid(what: &'static str, run: fn(Effort) -> Grid) -> Evidence {
-    Evidence::Grid(GridEvidence { what, run, exception: None })
-}
+use crate::evidence::{Effort, Evidence, Grid};
+use crate::item::{Item, Status};
+use crate::shared::bars::bar_table;
+use crate::shared::tally::Tally;
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -24,13 +20,9 @@ pub(super) const ITEMS: &[Item] = &[
          g <= f, and CB(g, y, z) need not be a bar. The list may be infinite, and s_i = g(t_i) is not needed.",
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/theorem_2.2_not_monotone", fast: "", full: "" },
-        grid("g has the property of Definition 8.1, monotone or not", definition_2_1),
-        Evidence::Grid(GridEvidence {
-            what: "floor(t/2) lowered at t_1 = 3, and 0 in column 2, which (2.1) to (2.3) allow",
-            run: other_elsewhere,
-            exception: Some("G(1, 3) = 4, not 2"),
-        }),
+        Evidence::claim("inoue2014/theorem_2.2_not_monotone"),
+        Evidence::holds("g has the property of Definition 8.1, monotone or not", definition_2_1),
+        Evidence::fails("floor(t/2) lowered at t_1 = 3, and 0 in column 2, which (2.1) to (2.3) allow", other_elsewhere, "G(1, 3) = 4, not 2"),
     ])
     .errata(&["inoue2014-E6"]),
     Item::new(
@@ -41,8 +33,8 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/theorem_2.2", fast: "", full: "" },
-        grid("(1) to (4), g monotone or not", lemma_2_1),
+        Evidence::claim("inoue2014/theorem_2.2"),
+        Evidence::holds("(1) to (4), g monotone or not", lemma_2_1),
     ]),
     Item::new(
         "inoue2014/lemma_2.2",
@@ -51,8 +43,8 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/theorem_2.2", fast: "", full: "" },
-        grid("(1) to (4), g monotone or not", lemma_2_2),
+        Evidence::claim("inoue2014/theorem_2.2"),
+        Evidence::holds("(1) to (4), g monotone or not", lemma_2_2),
     ]),
     Item::new(
         "inoue2014/definition_2.2",
@@ -66,9 +58,9 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/theorem_2.2", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/theorem_2.2_near_miss", fast: "", full: "" },
-        grid("outcomes by recursion, g monotone or not", theorem_2_1),
+        Evidence::claim("inoue2014/theorem_2.2"),
+        Evidence::claim("inoue2014/theorem_2.2_near_miss"),
+        Evidence::holds("outcomes by recursion, g monotone or not", theorem_2_1),
     ]),
     Item::new(
         "inoue2014/theorem_2.2",
@@ -76,11 +68,11 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/theorem_2.2", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/theorem_2.2_near_miss", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/theorem_2.2_not_monotone", fast: "", full: "" },
-        grid("exhaustive mex, monotone g", theorem_2_2),
-        grid("exhaustive mex of Definition 8.2, g not monotone", theorem_2_2_formal),
+        Evidence::claim("inoue2014/theorem_2.2"),
+        Evidence::claim("inoue2014/theorem_2.2_near_miss"),
+        Evidence::claim("inoue2014/theorem_2.2_not_monotone"),
+        Evidence::holds("exhaustive mex, monotone g", theorem_2_2),
+        Evidence::holds("exhaustive mex of Definition 8.2, g not monotone", theorem_2_2_formal),
     ]),
 ];
 

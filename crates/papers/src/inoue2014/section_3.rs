@@ -1,21 +1,17 @@
 //! \[inoue2014, Section 3\]: Grundy numbers of CB(f, y, z) with f(t) = t.
 
-use super::super::evidence::{Difference, Effort, Evidence, Grid, GridEvidence, Value, ValueEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::{Tally, bar_table};
-use super::shapes::drawing;
+use crate::evidence::{Effort, Evidence, Grid, Value};
+use crate::item::{Item, Status};
+use crate::shared::bars::bar_table;
+use crate::shared::shapes::drawing;
+use crate::shared::tally::Tally;
 
 /// The table of Figure 3.2 as printed: a line a column z, the values for y = 0, 1, ...
 const FIGURE_3_2: &str = include_str!("figure_3.2.txt");
 /// The table of Figure 3.3.
 const FIGURE_3_3: &str = include_str!("figure_3.3.txt");
 
-/// Evidence of one calculation.
-const fn grid(what: &'static str, run: fn(Effort) -> Grid) -> Evidence {
-    Evidence::Grid(GridEvidence { what, run, exception: None })
-}
-
-const CLAIM: Evidence = Evidence::Claims { file: "inoue2014/theorem_3.1", fast: "", full: "" };
+const CLAIM: Evidence = Evidence::claim("inoue2014/theorem_3.1");
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -28,7 +24,7 @@ pub(super) const ITEMS: &[Item] = &[
         "CB(f, 7, 7) with f(t) = t.",
         Status::NoStatement("a drawing; that the coordinates are those of a position is checked"),
     )
-    .shown_by(&[grid("{7, 7} is a position; by Figure 3.2 its Grundy number is 11", figure_3_1)]),
+    .shown_by(&[Evidence::holds("{7, 7} is a position; by Figure 3.2 its Grundy number is 11", figure_3_1)]),
     Item::new(
         "inoue2014/figure_3.2",
         "The Grundy numbers of CB(f, y, z) with f(t) = t for z <= 17. The options of {6, 16} have the numbers \
@@ -38,8 +34,8 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         CLAIM,
-        Evidence::Values(ValueEvidence { what: "171 entries of the table", run: figure_3_2, differences: NONE }),
-        Evidence::Values(ValueEvidence { what: "(3.1), (3.2), (3.3)", run: options_of_6_16, differences: NONE }),
+        Evidence::values("171 entries of the table", figure_3_2),
+        Evidence::values("(3.1), (3.2), (3.3)", options_of_6_16),
     ]),
     Item::new(
         "inoue2014/figure_3.3",
@@ -50,8 +46,8 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         CLAIM,
-        Evidence::Values(ValueEvidence { what: "105 entries of the table", run: figure_3_3, differences: NONE }),
-        Evidence::Values(ValueEvidence { what: "(3.4), (3.5), (3.6)", run: options_of_5_12, differences: NONE }),
+        Evidence::values("105 entries of the table", figure_3_3),
+        Evidence::values("(3.4), (3.5), (3.6)", options_of_5_12),
     ])
     .errata(&["inoue2014-E18"]),
     Item::new(
@@ -64,22 +60,16 @@ pub(super) const ITEMS: &[Item] = &[
     .corrected("As printed, but (3.8), G(2p+1, 2(p+r)), for r >= 1 only: at r = 0 there is no such position.")
     .shown_by(&[
         CLAIM,
-        Evidence::Claims { file: "inoue2014/theorem_3.1_near_miss", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/theorem_3.1_as_printed", fast: "", full: "" },
-        grid("the corrected equations against exhaustive mex", theorem_3_1),
-        grid("(3.7) against exhaustive mex", equation::<7>),
-        Evidence::Grid(GridEvidence {
-            what: "(3.8) as printed, r = 0 included",
-            run: equation::<8>,
-            exception: Some("p = 0, r = 0: G(1, 0) should be -2, and {1, 0} is no position"),
-        }),
-        grid("(3.9) against exhaustive mex", equation::<9>),
-        grid("(3.10) against exhaustive mex", equation::<10>),
+        Evidence::claim("inoue2014/theorem_3.1_near_miss"),
+        Evidence::claim("inoue2014/theorem_3.1_as_printed"),
+        Evidence::holds("the corrected equations against exhaustive mex", theorem_3_1),
+        Evidence::holds("(3.7) against exhaustive mex", equation::<7>),
+        Evidence::fails("(3.8) as printed, r = 0 included", equation::<8>, "p = 0, r = 0: G(1, 0) should be -2, and {1, 0} is no position"),
+        Evidence::holds("(3.9) against exhaustive mex", equation::<9>),
+        Evidence::holds("(3.10) against exhaustive mex", equation::<10>),
     ])
     .errata(&["inoue2014-E7", "inoue2014-E8"]),
 ];
-
-const NONE: &[Difference] = &[];
 
 /// G(y, z) by Theorem 3.1, for y <= z.
 fn claimed(y: u64, z: u64) -> Option<u64> {

@@ -1,13 +1,9 @@
 //! \[inoue2014, Section 4\]: Grundy numbers for f(t) = floor(t/k), k odd.
 
-use super::super::evidence::{Difference, Effort, Evidence, Grid, GridEvidence, Value, ValueEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::{Tally, bar_table};
-
-/// Evidence of one calculation.
-const fn grid(what: &'static str, run: fn(Effort) -> Grid) -> Evidence {
-    Evidence::Grid(GridEvidence { what, run, exception: None })
-}
+use crate::evidence::{Difference, Effort, Evidence, Grid, Value, ValueEvidence};
+use crate::item::{Item, Status};
+use crate::shared::bars::bar_table;
+use crate::shared::tally::Tally;
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -27,12 +23,12 @@ pub(super) const ITEMS: &[Item] = &[
         },
         Evidence::Claims { file: "inoue2014/prediction_4.1_near_miss", fast: "k=3", full: "k=1..9 step 2" },
         Evidence::Claims { file: "inoue2014/prediction_4.1_even_k", fast: "k=2", full: "k=2,4,6,8" },
-        grid("(4.1) against exhaustive mex", prediction::<1>),
-        grid("(4.2) against exhaustive mex", prediction::<2>),
-        grid("(4.3) against exhaustive mex", prediction::<3>),
-        grid("(4.4) against exhaustive mex", prediction::<4>),
-        grid("(4.5) against exhaustive mex", prediction::<5>),
-        grid("(4.6) against exhaustive mex", prediction::<6>),
+        Evidence::holds("(4.1) against exhaustive mex", prediction::<1>),
+        Evidence::holds("(4.2) against exhaustive mex", prediction::<2>),
+        Evidence::holds("(4.3) against exhaustive mex", prediction::<3>),
+        Evidence::holds("(4.4) against exhaustive mex", prediction::<4>),
+        Evidence::holds("(4.5) against exhaustive mex", prediction::<5>),
+        Evidence::holds("(4.6) against exhaustive mex", prediction::<6>),
     ]),
     Item::new(
         "inoue2014/prediction_4.2",
@@ -48,15 +44,15 @@ pub(super) const ITEMS: &[Item] = &[
          7t+3 and 7t+1; and (4.32) is the union of (4.25), (4.30) and (4.31).",
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/prediction_4.2", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/prediction_4.2_near_miss", fast: "", full: "" },
-        grid("(4.7) against exhaustive mex", thirds::<1>),
-        grid("(4.8) against exhaustive mex", thirds::<2>),
-        grid("(4.9) against exhaustive mex", thirds::<3>),
-        grid("(4.10) against exhaustive mex", thirds::<4>),
-        grid("(4.11) against exhaustive mex", thirds::<5>),
-        grid("(4.12) against exhaustive mex", thirds::<6>),
-        grid("(4.13) against exhaustive mex", equation_4_13),
+        Evidence::claim("inoue2014/prediction_4.2"),
+        Evidence::claim("inoue2014/prediction_4.2_near_miss"),
+        Evidence::holds("(4.7) against exhaustive mex", thirds::<1>),
+        Evidence::holds("(4.8) against exhaustive mex", thirds::<2>),
+        Evidence::holds("(4.9) against exhaustive mex", thirds::<3>),
+        Evidence::holds("(4.10) against exhaustive mex", thirds::<4>),
+        Evidence::holds("(4.11) against exhaustive mex", thirds::<5>),
+        Evidence::holds("(4.12) against exhaustive mex", thirds::<6>),
+        Evidence::holds("(4.13) against exhaustive mex", equation_4_13),
         Evidence::Values(ValueEvidence {
             what: "numbers in the proof of (4.13)",
             run: numbers_of_the_proof,
@@ -68,12 +64,8 @@ pub(super) const ITEMS: &[Item] = &[
                 Difference { label: "residues mod 7 in (4.24)", why: "inoue2014-E11" },
             ],
         }),
-        Evidence::Grid(GridEvidence {
-            what: "(4.32) as the union of (4.21), (4.30) and (4.31), as printed",
-            run: union_as_printed,
-            exception: Some("m = 1, s = 1: 21 is missing"),
-        }),
-        grid("(4.32) as the union of (4.25), (4.30) and (4.31)", union_corrected),
+        Evidence::fails("(4.32) as the union of (4.21), (4.30) and (4.31), as printed", union_as_printed, "m = 1, s = 1: 21 is missing"),
+        Evidence::holds("(4.32) as the union of (4.25), (4.30) and (4.31)", union_corrected),
     ])
     .errata(&["inoue2014-E9", "inoue2014-E10", "inoue2014-E11", "inoue2014-E21"]),
 ];

@@ -1,15 +1,11 @@
 //! \[inoue2014, Section 5\]: unsolved problems.
 
-use super::super::evidence::{Effort, Evidence, Grid, GridEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::{Tally, bar_table};
 use super::functions::{evaluated, satisfies_1_7, satisfies_8_1};
 use super::two_functions;
-
-/// Evidence of one calculation.
-const fn grid(what: &'static str, run: fn(Effort) -> Grid) -> Evidence {
-    Evidence::Grid(GridEvidence { what, run, exception: None })
-}
+use crate::evidence::{Effort, Evidence, Grid};
+use crate::item::{Item, Status};
+use crate::shared::bars::bar_table;
+use crate::shared::tally::Tally;
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -23,20 +19,16 @@ pub(super) const ITEMS: &[Item] = &[
          x <= f(z) and y <= g(z), if (B) y <= min(f(x), g(z)), if (C) y <= max(f(x), g(z)); false if (D) y <= f(x) + g(z).",
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/example_5.1_A", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/example_5.1_B", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/example_5.1_C", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/example_5.1_D", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/example_5.1_near_miss", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/example_5.1_p_only", fast: "", full: "" },
-        grid("reading A against exhaustive mex", two_functions::reading_a),
-        grid("reading B against exhaustive mex", two_functions::reading_b),
-        grid("reading C against exhaustive mex", two_functions::reading_c),
-        Evidence::Grid(GridEvidence {
-            what: "reading D against exhaustive mex",
-            run: two_functions::reading_d,
-            exception: Some("f = floor(t/2), g = floor(t/2): G[2, 2, 2] = 4, not 2"),
-        }),
+        Evidence::claim("inoue2014/example_5.1_A"),
+        Evidence::claim("inoue2014/example_5.1_B"),
+        Evidence::claim("inoue2014/example_5.1_C"),
+        Evidence::claim("inoue2014/example_5.1_D"),
+        Evidence::claim("inoue2014/example_5.1_near_miss"),
+        Evidence::claim("inoue2014/example_5.1_p_only"),
+        Evidence::holds("reading A against exhaustive mex", two_functions::reading_a),
+        Evidence::holds("reading B against exhaustive mex", two_functions::reading_b),
+        Evidence::holds("reading C against exhaustive mex", two_functions::reading_c),
+        Evidence::fails("reading D against exhaustive mex", two_functions::reading_d, "f = floor(t/2), g = floor(t/2): G[2, 2, 2] = 4, not 2"),
     ]),
     Item::new(
         "inoue2014/figure_5.1",
@@ -50,15 +42,15 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/example_5.2", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/example_5.2_near_miss", fast: "", full: "" },
+        Evidence::claim("inoue2014/example_5.2"),
+        Evidence::claim("inoue2014/example_5.2_near_miss"),
         Evidence::Bar {
             name: "f",
             f: "max(3, floor(t/4))",
             nim_sum: true,
         },
-        grid("the cases as printed against exhaustive mex", example::<2>),
-        grid("it satisfies Definition 8.1 and not Definition 1.7", conditions::<2>),
+        Evidence::holds("the cases as printed against exhaustive mex", example::<2>),
+        Evidence::holds("it satisfies Definition 8.1 and not Definition 1.7", conditions::<2>),
     ]),
     Item::new(
         "inoue2014/figure_5.2",
@@ -66,7 +58,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Definition("examples/inoue2014/example_5.2.claim"),
     )
     .corrected("The second case is for t >= 12.")
-    .shown_by(&[grid("the function of the claim file, case by case", cases::<2>)])
+    .shown_by(&[Evidence::holds("the function of the claim file, case by case", cases::<2>)])
     .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.3",
@@ -75,8 +67,8 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/example_5.3", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/example_5.3_near_miss", fast: "", full: "" },
+        Evidence::claim("inoue2014/example_5.3"),
+        Evidence::claim("inoue2014/example_5.3_near_miss"),
         Evidence::Bar {
             name: "f",
             f: "if t < 16 then floor(t/4) elif t mod 16 <= 3 then ceil(floor(t/2)/2) elif t mod 16 <= 7 then floor(t/4) + 1 else 2 * floor(t/8) + 1",
@@ -88,8 +80,8 @@ pub(super) const ITEMS: &[Item] = &[
             f: "if t < 16 then floor(t/4) elif t mod 16 <= 3 then floor(t/4) elif t mod 16 <= 7 then floor(t/4) + 1 else 2 * floor(t/8) + 1",
             nim_sum: true,
         },
-        grid("the cases as printed against exhaustive mex", example::<3>),
-        grid("it satisfies Definition 8.1 and not Definition 1.7", conditions::<3>),
+        Evidence::holds("the cases as printed against exhaustive mex", example::<3>),
+        Evidence::holds("it satisfies Definition 8.1 and not Definition 1.7", conditions::<3>),
     ]),
     Item::new(
         "inoue2014/figure_5.3",
@@ -98,7 +90,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Definition("examples/inoue2014/example_5.3.claim"),
     )
     .corrected("(5.2) to (5.4) are for t >= 16.")
-    .shown_by(&[grid("the function of the claim file, case by case", cases::<3>)])
+    .shown_by(&[Evidence::holds("the function of the claim file, case by case", cases::<3>)])
     .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.4",
@@ -107,15 +99,15 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/example_5.4", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/example_5.4_near_miss", fast: "", full: "" },
+        Evidence::claim("inoue2014/example_5.4"),
+        Evidence::claim("inoue2014/example_5.4_near_miss"),
         Evidence::Bar {
             name: "f",
             f: "if t mod 24 >= 10 and t mod 24 <= 11 then floor(t/4) + 1 elif t mod 24 >= 20 and t mod 24 <= 21 then floor(t/4) - 1 else floor(t/4)",
             nim_sum: true,
         },
-        grid("the cases as printed against exhaustive mex", example::<4>),
-        grid("it satisfies Definition 8.1 and not Definition 1.7", conditions::<4>),
+        Evidence::holds("the cases as printed against exhaustive mex", example::<4>),
+        Evidence::holds("it satisfies Definition 8.1 and not Definition 1.7", conditions::<4>),
     ]),
     Item::new(
         "inoue2014/figure_5.4",
@@ -124,7 +116,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Definition("examples/inoue2014/example_5.4.claim"),
     )
     .corrected("The conditions are read from the top down: (5.6) is for 10 <= v < 12, and so on.")
-    .shown_by(&[grid("the function of the claim file, case by case", cases::<4>)])
+    .shown_by(&[Evidence::holds("the function of the claim file, case by case", cases::<4>)])
     .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.5",
@@ -133,15 +125,15 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/example_5.5", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/example_5.5_near_miss", fast: "", full: "" },
+        Evidence::claim("inoue2014/example_5.5"),
+        Evidence::claim("inoue2014/example_5.5_near_miss"),
         Evidence::Bar {
             name: "f",
             f: "if t <= 5 then floor(t/2) elif t <= 7 then floor(t/2) - 1 elif t mod 8 <= 1 then floor(t/2) else 4 * floor(t/8) + 1",
             nim_sum: true,
         },
-        grid("the cases as printed against exhaustive mex", example::<5>),
-        grid("it satisfies Definition 8.1 and not Definition 1.7", conditions::<5>),
+        Evidence::holds("the cases as printed against exhaustive mex", example::<5>),
+        Evidence::holds("it satisfies Definition 8.1 and not Definition 1.7", conditions::<5>),
     ]),
     Item::new(
         "inoue2014/figure_5.5",
@@ -150,7 +142,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Definition("examples/inoue2014/example_5.5.claim"),
     )
     .corrected("(5.12) and (5.13) are for t >= 8.")
-    .shown_by(&[grid("the function of the claim file, case by case", cases::<5>)])
+    .shown_by(&[Evidence::holds("the function of the claim file, case by case", cases::<5>)])
     .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.6",
@@ -159,15 +151,15 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/example_5.6", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/example_5.6_near_miss", fast: "", full: "" },
+        Evidence::claim("inoue2014/example_5.6"),
+        Evidence::claim("inoue2014/example_5.6_near_miss"),
         Evidence::Bar {
             name: "f",
             f: "if t < 4 then floor(t/2) elif t mod 8 >= 2 and t mod 8 <= 3 then floor(t/2) - 1 else floor(t/2)",
             nim_sum: true,
         },
-        grid("the cases as printed against exhaustive mex", example::<6>),
-        grid("it satisfies Definition 8.1 and not Definition 1.7", conditions::<6>),
+        Evidence::holds("the cases as printed against exhaustive mex", example::<6>),
+        Evidence::holds("it satisfies Definition 8.1 and not Definition 1.7", conditions::<6>),
     ]),
     Item::new(
         "inoue2014/figure_5.6",
@@ -176,7 +168,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::CorrectedDefinition("examples/inoue2014/example_5.6.claim"),
     )
     .corrected("(5.14) is meant for t < 4; there is no n.")
-    .shown_by(&[grid("the function of the claim file, case by case", cases::<6>)])
+    .shown_by(&[Evidence::holds("the function of the claim file, case by case", cases::<6>)])
     .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.7",
@@ -185,15 +177,15 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/example_5.7", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/example_5.7_near_miss", fast: "", full: "" },
+        Evidence::claim("inoue2014/example_5.7"),
+        Evidence::claim("inoue2014/example_5.7_near_miss"),
         Evidence::Bar {
             name: "f",
             f: "if t < 16 then 0 else 2^floor(log2(t)) - 1",
             nim_sum: true,
         },
-        grid("the cases as printed against exhaustive mex", example::<7>),
-        grid("it satisfies Definition 8.1 and not Definition 1.7", conditions::<7>),
+        Evidence::holds("the cases as printed against exhaustive mex", example::<7>),
+        Evidence::holds("it satisfies Definition 8.1 and not Definition 1.7", conditions::<7>),
     ]),
     Item::new(
         "inoue2014/figure_5.7",
@@ -201,7 +193,7 @@ pub(super) const ITEMS: &[Item] = &[
          2^floor(log2(t/16) + 4) - 1 for 32 <= t (5.20).",
         Status::Definition("examples/inoue2014/example_5.7.claim"),
     )
-    .shown_by(&[grid("the function of the claim file, case by case", cases::<7>)]),
+    .shown_by(&[Evidence::holds("the function of the claim file, case by case", cases::<7>)]),
 ];
 
 /// The functions of Figures 5.2 to 5.7, as printed; n of (5.14) is t.

@@ -1,8 +1,8 @@
 //! \[inoue2014, Section 7\].
 
-use super::super::evidence::{Evidence, GridEvidence};
-use super::super::item::{Item, Status};
 use super::digit_lemmas::definition_1_8;
+use crate::evidence::Evidence;
+use crate::item::{Item, Status};
 
 pub(super) const ITEMS: &[Item] = &[Item::new(
     "inoue2014/definition_7.1",
@@ -10,9 +10,5 @@ pub(super) const ITEMS: &[Item] = &[Item::new(
      i-th column being t(i) = min(f(i), y) + 1.",
     Status::Definition("src/games/bar.rs; docs/THEORY.md, section 1"),
 )
-.shown_by(&[Evidence::Grid(GridEvidence {
-    what: "what a vertical cut leaves is CB(f, min(y, f(w)), w)",
-    run: definition_1_8,
-    exception: None,
-})])
+.shown_by(&[Evidence::holds("what a vertical cut leaves is CB(f, min(y, f(w)), w)", definition_1_8)])
 .errata(&["inoue2014-E17"])];

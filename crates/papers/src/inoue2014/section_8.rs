@@ -1,16 +1,12 @@
 //! \[inoue2014, Section 8\]: a sufficient condition.
 
-use super::super::evidence::{Effort, Evidence, Grid, GridEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::{Tally, bar_table};
 use super::functions::{Sample, first_other, of_8_1, satisfies_8_1};
-use super::shapes::moves;
 use super::strategy::{Reach, closed, outcomes, reachable};
-
-/// Evidence of one calculation.
-const fn grid(what: &'static str, run: fn(Effort) -> Grid) -> Evidence {
-    Evidence::Grid(GridEvidence { what, run, exception: None })
-}
+use crate::evidence::{Effort, Evidence, Grid};
+use crate::item::{Item, Status};
+use crate::shared::bars::bar_table;
+use crate::shared::shapes::moves;
+use crate::shared::tally::Tally;
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -25,14 +21,10 @@ pub(super) const ITEMS: &[Item] = &[
          game of Definition 8.2, is not necessary: h = 0, 0, 1, 0.",
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/definition_8.1", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/definition_8.1_as_printed", fast: "", full: "" },
-        grid("sufficient for every h with [1], monotone or not", sufficient),
-        Evidence::Grid(GridEvidence {
-            what: "necessary for every h, monotone or not",
-            run: necessary,
-            exception: Some("h = [0, 0, 1, 0] has the Grundy numbers y xor z"),
-        }),
+        Evidence::claim("inoue2014/definition_8.1"),
+        Evidence::claim("inoue2014/definition_8.1_as_printed"),
+        Evidence::holds("sufficient for every h with [1], monotone or not", sufficient),
+        Evidence::fails("necessary for every h, monotone or not", necessary, "h = [0, 0, 1, 0] has the Grundy numbers y xor z"),
     ])
     .errata(&["inoue2014-E13"]),
     Item::new(
@@ -40,14 +32,14 @@ pub(super) const ITEMS: &[Item] = &[
         "If y = h(z), the coefficients of 2^n, .., 2^(i-1) of h(z) are determined by those of 2^n, .., 2^i of z.",
         Status::Theorem("docs/THEORY.md, section 1"),
     )
-    .shown_by(&[grid("h(z) >> (i-1) as a function of z >> i", remark_8_1)]),
+    .shown_by(&[Evidence::holds("h(z) >> (i-1) as a function of z >> i", remark_8_1)]),
     Item::new(
         "inoue2014/definition_8.2",
         "move({y, z}) = { {v, z} : v < y } union { {x, min(y, h(w)), w} : w < z }.",
         Status::CorrectedDefinition("src/games/bar.rs"),
     )
     .corrected("The x does not belong there: { {min(y, h(w)), w} : w < z }.")
-    .shown_by(&[grid("the options are positions, y + z of them at most", definition_8_2)])
+    .shown_by(&[Evidence::holds("the options are positions, y + z of them at most", definition_8_2)])
     .errata(&["inoue2014-E14"]),
     Item::new(
         "inoue2014/lemma_8.1",
@@ -55,9 +47,9 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/lemma_8.1", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/lemma_8.1_near_miss", fast: "", full: "" },
-        grid("every i", lemma_8_1),
+        Evidence::claim("inoue2014/lemma_8.1"),
+        Evidence::claim("inoue2014/lemma_8.1_near_miss"),
+        Evidence::holds("every i", lemma_8_1),
     ]),
     Item::new(
         "inoue2014/lemma_8.2",
@@ -67,9 +59,9 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/lemma_8.2", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/lemma_8.2_near_miss", fast: "", full: "" },
-        grid("[1] to [4], every i, j and t", lemma_8_2),
+        Evidence::claim("inoue2014/lemma_8.2"),
+        Evidence::claim("inoue2014/lemma_8.2_near_miss"),
+        Evidence::holds("[1] to [4], every i, j and t", lemma_8_2),
     ]),
     Item::new(
         "inoue2014/lemma_8.3",
@@ -79,8 +71,8 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/example_5.3", fast: "", full: "" },
-        grid("[1] to [4]", lemma_8_3),
+        Evidence::claim("inoue2014/example_5.3"),
+        Evidence::holds("[1] to [4]", lemma_8_3),
     ])
     .errata(&["inoue2014-E22"]),
     Item::new(
@@ -90,8 +82,8 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/example_5.3", fast: "", full: "" },
-        grid("[1] to [4]", lemma_8_4),
+        Evidence::claim("inoue2014/example_5.3"),
+        Evidence::holds("[1] to [4]", lemma_8_4),
     ]),
     Item::new(
         "inoue2014/theorem_8.1",
@@ -100,9 +92,9 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/example_5.2", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/definition_8.1", fast: "", full: "" },
-        grid("outcomes by recursion", theorem_8_1),
+        Evidence::claim("inoue2014/example_5.2"),
+        Evidence::claim("inoue2014/definition_8.1"),
+        Evidence::holds("outcomes by recursion", theorem_8_1),
     ]),
     Item::new(
         "inoue2014/theorem_8.2",
@@ -112,7 +104,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Bar { name: "constant", f: "5", nim_sum: true },
         Evidence::Bar { name: "capped", f: "min(13, floor(t/2))", nim_sum: true },
-        grid("exhaustive mex, random monotone h", theorem_8_2),
+        Evidence::holds("exhaustive mex, random monotone h", theorem_8_2),
     ]),
 ];
 

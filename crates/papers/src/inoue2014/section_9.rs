@@ -1,13 +1,8 @@
 //! \[inoue2014, Section 9\]: the condition is necessary.
 
-use super::super::evidence::{Effort, Evidence, Grid, GridEvidence};
-use super::super::item::{Item, Status};
 use super::necessity as range;
-
-/// Evidence of one calculation.
-const fn grid(what: &'static str, run: fn(Effort) -> Grid) -> Evidence {
-    Evidence::Grid(GridEvidence { what, run, exception: None })
-}
+use crate::evidence::Evidence;
+use crate::item::{Item, Status};
 
 /// A function whose bar has another Grundy number somewhere.
 const fn refuted(name: &'static str, f: &'static str) -> Evidence {
@@ -26,9 +21,9 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/lemma_9.1", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/lemma_9.1_near_miss", fast: "", full: "" },
-        grid("exhaustive mex, every monotone f (9.1 is not needed)", range::lemma_9_1),
+        Evidence::claim("inoue2014/lemma_9.1"),
+        Evidence::claim("inoue2014/lemma_9.1_near_miss"),
+        Evidence::holds("exhaustive mex, every monotone f (9.1 is not needed)", range::lemma_9_1),
     ])
     .errata(&["inoue2014-E15"]),
     Item::new(
@@ -36,7 +31,7 @@ pub(super) const ITEMS: &[Item] = &[
         "For y <= f(z): { G({min(y, f(w)), w}) : w < z } = { y xor w : w < z }.",
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
-    .shown_by(&[grid("the set of values by exhaustive mex, f with (9.1)", range::lemma_9_2)]),
+    .shown_by(&[Evidence::holds("the set of values by exhaustive mex, f with (9.1)", range::lemma_9_2)]),
     Item::new(
         "inoue2014/lemma_9.3",
         "f(2a) = f(2a+1) for all a. The proof refutes three cases: [1] f(2a) = 2b, f(2a+1) >= 2b+1; [2] f(2a) = 2b+1, \
@@ -45,13 +40,13 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/lemma_9.3", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/lemma_9.3_near_miss", fast: "", full: "" },
-        refuted("case_1", CASES[0].2),
-        refuted("case_2.1", CASES[1].2),
-        refuted("case_2.2", CASES[2].2),
-        grid("f(2a) = f(2a+1), f with (9.1)", range::lemma_9_3),
-        grid("each of the three functions is in its case, and its first wrong Grundy number", range::cases_9_3),
+        Evidence::claim("inoue2014/lemma_9.3"),
+        Evidence::claim("inoue2014/lemma_9.3_near_miss"),
+        refuted("case_1", range::CASES[0].2),
+        refuted("case_2.1", range::CASES[1].2),
+        refuted("case_2.2", range::CASES[2].2),
+        Evidence::holds("f(2a) = f(2a+1), f with (9.1)", range::lemma_9_3),
+        Evidence::holds("each of the three functions is in its case, and its first wrong Grundy number", range::cases_9_3),
     ]),
     Item::new(
         "inoue2014/lemma_9.4",
@@ -60,12 +55,12 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/lemma_9.4", fast: "", full: "" },
-        Evidence::Claims { file: "inoue2014/lemma_9.4_near_miss", fast: "", full: "" },
-        refuted("case_1", CASES[3].2),
-        refuted("case_2", CASES[4].2),
-        grid("every i, f with (9.1)", range::lemma_9_4),
-        grid("each of the two functions is in its case, and its first wrong Grundy number", range::cases_9_4),
+        Evidence::claim("inoue2014/lemma_9.4"),
+        Evidence::claim("inoue2014/lemma_9.4_near_miss"),
+        refuted("case_1", range::CASES[3].2),
+        refuted("case_2", range::CASES[4].2),
+        Evidence::holds("every i, f with (9.1)", range::lemma_9_4),
+        Evidence::holds("each of the two functions is in its case, and its first wrong Grundy number", range::cases_9_4),
     ]),
     Item::new(
         "inoue2014/theorem_9.1",
@@ -80,16 +75,6 @@ pub(super) const ITEMS: &[Item] = &[
         refuted("k9", "floor(t/9)"),
         refuted("late_2_to_20", "if t < 2^20 then floor(t/4) else floor(t/4) + 1"),
         refuted("late_2_to_200", "if t < 2^200 then floor(t/4) else floor(t/4) + 1"),
-        grid("[1] iff G = y xor z, every monotone f of a square", range::theorem_9_1),
+        Evidence::holds("[1] iff G = y xor z, every monotone f of a square", range::theorem_9_1),
     ]),
-];
-
-/// The five cases that the proofs of Lemmas 9.3 and 9.4 refute: the case, its a, a function of it, and the first
-/// wrong Grundy number of its bar (Theorem 4.3 of docs/THEORY.md says where).
-pub(super) const CASES: [(&str, u64, &str, &str); 5] = [
-    ("[1]", 0, "if t < 1 then 0 else 1", "G(1, 1) = 2, not 0"),
-    ("[2.1]", 1, "if t < 2 then 0 elif t < 3 then 1 else 2", "G(2, 3) = 4, not 1"),
-    ("[2.2]", 0, "if t < 1 then 1 else 2", "G(2, 1) = 2, not 3"),
-    ("[1]", 1, "if t < 2 then 0 else 2", "G(2, 2) = 4, not 0"),
-    ("[2]", 1, "if t < 2 then 3 else 4", "G(4, 2) = 4, not 6"),
 ];

@@ -2,8 +2,8 @@
 //! x xor y xor z != 0 to one with 0 (Lemmas 1.7, 2.1, 8.3), and none between two with 0 (Lemmas 1.8, 2.2,
 //! 8.4); and the P-positions by recursion (Theorems 1.2, 2.1, 8.1).
 
-use super::super::oracle::Tally;
 use super::functions::Sample;
+use crate::shared::tally::Tally;
 
 /// A box: x and z below these.
 #[derive(Debug, Clone, Copy)]

@@ -3,9 +3,9 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use super::super::evidence::{Effort, Grid};
-use super::super::oracle::Tally;
 use super::functions::{power, thirds};
+use crate::evidence::{Effort, Grid};
+use crate::shared::tally::Tally;
 use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset};
 
 /// What x and y are bounded by.

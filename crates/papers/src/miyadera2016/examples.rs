@@ -1,10 +1,9 @@
 //! \[miyadera2016, Section 4\]: the examples, lists that programs printed.
 
-use super::super::evidence::{Difference, Evidence, GridEvidence, ValueEvidence};
-use super::super::item::{Item, Status};
 use super::{pass, programs};
+use crate::evidence::{Difference, Evidence, ValueEvidence};
+use crate::item::{Item, Status};
 
-const NONE: &[Difference] = &[];
 const POSITIONS_4_1: &[Difference] = &[
     Difference { label: "position 1", why: "scanning slip: o0 for 0" },
     Difference { label: "position 13", why: "scanning slip: s8 for 8" },
@@ -56,16 +55,8 @@ pub(super) const ITEMS: &[Item] = &[
             run: programs::values_4_1,
             differences: VALUES_4_1,
         }),
-        Evidence::Values(ValueEvidence {
-            what: "the set of nim-sums",
-            run: programs::set_4_1,
-            differences: NONE,
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the recursion on outcomes that is used here against the mex of all options",
-            run: pass::outcomes_and_mex,
-            exception: None,
-        }),
+        Evidence::values("the set of nim-sums", programs::set_4_1),
+        Evidence::holds("the recursion on outcomes that is used here against the mex of all options", pass::outcomes_and_mex),
     ])
     .errata(&["miyadera2016-E5"]),
     Item::new(
@@ -77,16 +68,8 @@ pub(super) const ITEMS: &[Item] = &[
     .corrected("The first loop is over p1, and y1 goes up to floor((z1+s)/k): with z, triples that are no positions are tried, and other numbers are printed too.")
     .shown_by(&[
         VALUES,
-        Evidence::Grid(GridEvidence {
-            what: "the commands as printed, with p1 for p in the loop: only these numbers",
-            run: |_| programs::commands_4_2(false),
-            exception: Some("3 at (0, 3, 0, 0)"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the corrected form: with z1 for z in the loop of y1, only these numbers, at the positions of Example 4.1",
-            run: |_| programs::commands_4_2(true),
-            exception: None,
-        }),
+        Evidence::fails("the commands as printed, with p1 for p in the loop: only these numbers", |_| programs::commands_4_2(false), "3 at (0, 3, 0, 0)"),
+        Evidence::holds("the corrected form: with z1 for z in the loop of y1, only these numbers, at the positions of Example 4.1", |_| programs::commands_4_2(true)),
     ])
     .errata(&["miyadera2016-E5", "miyadera2016-E6"]),
     Item::new(
@@ -96,11 +79,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         VALUES,
-        Evidence::Values(ValueEvidence {
-            what: "the set of nim-sums; the table itself is not in the scan",
-            run: programs::set_4_1,
-            differences: NONE,
-        }),
+        Evidence::values("the set of nim-sums; the table itself is not in the scan", programs::set_4_1),
     ]),
     Item::new(
         "miyadera2016/example_4.3",
@@ -114,16 +93,8 @@ pub(super) const ITEMS: &[Item] = &[
             run: programs::values_4_3,
             differences: VALUES_4_3,
         }),
-        Evidence::Values(ValueEvidence {
-            what: "the set of nim-sums with s = 6",
-            run: programs::set_4_3,
-            differences: NONE,
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the printed list against (x+2) xor y xor (z+2) xor p",
-            run: programs::text_of_4_3,
-            exception: Some("entry 37: printed 0, computed 24"),
-        }),
+        Evidence::values("the set of nim-sums with s = 6", programs::set_4_3),
+        Evidence::fails("the printed list against (x+2) xor y xor (z+2) xor p", programs::text_of_4_3, "entry 37: printed 0, computed 24"),
     ])
     .errata(&["miyadera2016-E7"]),
     Item::new(
@@ -133,16 +104,8 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .corrected("With y1 up to floor((z1+s)/k), and not floor((z+s)/k), they print the list of Example 4.3.")
     .shown_by(&[
-        Evidence::Grid(GridEvidence {
-            what: "the numbers that the commands print, against the list of Example 4.3",
-            run: |_| programs::commands_4_4(false),
-            exception: Some("950 numbers, and 553 are printed"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the corrected form: with z1 for z in the loop of y1",
-            run: |_| programs::commands_4_4(true),
-            exception: None,
-        }),
+        Evidence::fails("the numbers that the commands print, against the list of Example 4.3", |_| programs::commands_4_4(false), "950 numbers, and 553 are printed"),
+        Evidence::holds("the corrected form: with z1 for z in the loop of y1", |_| programs::commands_4_4(true)),
     ])
     .errata(&["miyadera2016-E6"]),
     Item::new(
@@ -161,16 +124,8 @@ pub(super) const ITEMS: &[Item] = &[
             run: programs::values_4_5,
             differences: VALUES_4_5,
         }),
-        Evidence::Values(ValueEvidence {
-            what: "the set of nim-sums, and that of the numbers that the program prints",
-            run: programs::set_4_5,
-            differences: NONE,
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the printed list against the nim-sums with the p of each position",
-            run: programs::own_pass_of_4_5,
-            exception: Some("entry 1: printed 1, computed 0"),
-        }),
+        Evidence::values("the set of nim-sums, and that of the numbers that the program prints", programs::set_4_5),
+        Evidence::fails("the printed list against the nim-sums with the p of each position", programs::own_pass_of_4_5, "entry 1: printed 1, computed 0"),
     ])
     .errata(&["miyadera2016-E8"]),
 ];

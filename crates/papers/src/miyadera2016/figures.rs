@@ -1,8 +1,8 @@
 //! \[miyadera2016\]: the figures. The drawings are not in the scan; what the captions say of the bars is checked.
 
-use super::super::evidence::{Evidence, GridEvidence};
-use super::super::item::{Item, Status};
-use super::super::nakamura2015::figures::is_bar;
+use crate::evidence::{Evidence, GridEvidence};
+use crate::item::{Item, Status};
+use crate::shared::shapes::is_bar;
 
 /// Figures 1.1 to 1.4.
 pub(super) const SECTION_1: &[Item] = &[
@@ -16,7 +16,7 @@ pub(super) const SECTION_1: &[Item] = &[
         "A rectangular bar with three grooves to the left of the bitter square, three above and two to the right.",
         Status::NoStatement("a drawing; the game is Nim with heaps of 3, 3 and 2, since cuts in different directions are independent"),
     )
-    .shown_by(&[Evidence::Claims { file: "beyond/nim_3", fast: "", full: "" }]),
+    .shown_by(&[Evidence::claim("beyond/nim_3")]),
     Item::new(
         "miyadera2016/figure_1.2",
         "The position {4} + CB(0, 2, 4, 9): a strip with four cuts, and a bar.",

@@ -1,11 +1,7 @@
 //! Numbers of the chocolate game with a pass: \[miyadera2016, Sections 3 and 4\].
 
-use super::super::evidence::Effort;
-use super::super::outcomes::{Outcomes, Position, steps};
-
-pub(super) fn choose(effort: Effort, fast: u64, full: u64) -> u64 {
-    if effort == Effort::Fast { fast } else { full }
-}
+use crate::shared::outcomes::{Outcomes, Position};
+use crate::shared::steps::steps;
 
 /// The outcomes of strip + bar of floor((t + s)/k) with a pass, for x, z <= last.
 pub(super) fn with_pass(k: u64, s: u64, last: u64) -> Outcomes {

@@ -9,7 +9,7 @@ mod section_2;
 mod section_3;
 mod section_4;
 
-use super::item::Item;
+use crate::item::Item;
 
 /// The items, section by section.
 pub(super) const SECTIONS: &[&[Item]] = &[

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::super::evidence::{Effort, Grid};
-use super::super::oracle::Tally;
-use super::super::outcomes::{agree_with_mex, steps, tuple};
-use super::games::{choose, closed_form, is_end_with_pass, is_of_conjecture_4_1, nim_sum, with_pass};
+use super::games::{closed_form, is_end_with_pass, is_of_conjecture_4_1, nim_sum, with_pass};
+use crate::evidence::{Effort, Grid};
+use crate::shared::outcomes::{agree_with_mex, tuple};
+use crate::shared::steps::steps;
+use crate::shared::tally::Tally;
 
 /// The even k up to a last one with the odd s < k.
 fn odd_bars(last: u64) -> impl Iterator<Item = (u64, u64)> {
@@ -39,7 +40,7 @@ fn positions(k: u64, s: u64, last: [u64; 2], mut each: impl FnMut([u64; 3])) {
 
 /// Lemmas 3.3 and 3.4: nim-sum 0 iff none of (i) to (iv).
 pub(super) fn lemmas_3_3_3_4(effort: Effort) -> Grid {
-    let (last_k, last) = (choose(effort, 6, 10), [choose(effort, 20, 92), choose(effort, 16, 72)]);
+    let (last_k, last) = (effort.choose(6, 10), [effort.choose(20, 92), effort.choose(16, 72)]);
     let mut tally = Tally::default();
     for (k, s) in odd_bars(last_k) {
         positions(k, s, last, |[x, y, z]| {
@@ -52,7 +53,7 @@ pub(super) fn lemmas_3_3_3_4(effort: Effort) -> Grid {
 }
 
 pub(super) fn lemma_3_5(effort: Effort) -> Grid {
-    let last = choose(effort, 128, 1024);
+    let last = effort.choose(128, 1024);
     let mut tally = Tally::default();
     for (k, s) in odd_bars(10).chain(even_bars(10)) {
         positions(k, s, [0, last], |[_, y, z]| {
@@ -66,7 +67,7 @@ pub(super) fn lemma_3_5(effort: Effort) -> Grid {
 
 /// Lemma 3.6, for x, z >= from.
 fn lemma_3_6(effort: Effort, from: u64) -> Grid {
-    let (last_k, last) = (choose(effort, 6, 10), [choose(effort, 20, 92), choose(effort, 16, 72)]);
+    let (last_k, last) = (effort.choose(6, 10), [effort.choose(20, 92), effort.choose(16, 72)]);
     let mut tally = Tally::default();
     for (k, s) in odd_bars(last_k) {
         positions(k, s, last, |[x, y, z]| {
@@ -93,7 +94,7 @@ pub(super) fn lemma_3_6_with_zero(effort: Effort) -> Grid {
 /// Lemmas 4.1 and 4.2: from the set of Definition 4.1 (but its end positions) nothing leads into it; from outside
 /// something does, (v) among it if `pass`.
 fn lemmas_4_1_4_2(effort: Effort, outside: bool, pass: bool) -> Grid {
-    let (last_k, last) = (choose(effort, 4, 8), choose(effort, 12, 32));
+    let (last_k, last) = (effort.choose(4, 8), effort.choose(12, 32));
     let mut tally = Tally::default();
     for (k, s) in odd_bars(last_k) {
         let inside =
@@ -143,10 +144,10 @@ pub(super) fn lemma_4_3_as_printed(_: Effort) -> Grid {
 }
 
 pub(super) fn theorem_4_1(effort: Effort) -> Grid {
-    let last_k = choose(effort, 8, 16);
+    let last_k = effort.choose(8, 16);
     let mut tally = Tally::default();
     for (k, s) in odd_bars(last_k) {
-        let last = choose(effort, 24, if k <= 4 { 128 } else { 96 });
+        let last = effort.choose(24, if k <= 4 { 128 } else { 96 });
         with_pass(k, s, last).compare(&mut tally, &format!("k = {k}, s = {s}"), |position| {
             nim_sum(position, s) == 0 || is_end_with_pass(position)
         });
@@ -157,7 +158,7 @@ pub(super) fn theorem_4_1(effort: Effort) -> Grid {
 
 /// The recursion on outcomes against the mex of all options, as a check of the former.
 pub(super) fn outcomes_and_mex(effort: Effort) -> Grid {
-    let last = choose(effort, 10, 24);
+    let last = effort.choose(10, 24);
     let bars = [(2, 1), (4, 2), (4, 3), (4, 6), (6, 2)];
     let mut tally = Tally::default();
     for (k, s) in bars {

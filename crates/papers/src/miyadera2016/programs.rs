@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use super::super::evidence::{Effort, Grid, Value};
-use super::super::oracle::Tally;
-use super::super::outcomes::{Position, steps, tuple};
 use super::games::{closed_form, is_of_conjecture_4_1, nim_sum, with_pass};
+use crate::evidence::{Effort, Grid, Value};
+use crate::shared::outcomes::{Position, tuple};
+use crate::shared::steps::steps;
+use crate::shared::tally::Tally;
 use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset};
 
 /// The list of P-positions of Example 4.1, one a line; brackets left out, some of which the scan has as `%`.

@@ -1,8 +1,8 @@
 //! \[miyadera2016, Section 2\]: outcomes, sums, Grundy numbers.
 
-use super::super::evidence::{Evidence, GridEvidence};
-use super::super::item::{Item, Status};
-use super::super::sums::sprague_grundy;
+use crate::evidence::Evidence;
+use crate::item::{Item, Status};
+use crate::shared::sums::sprague_grundy;
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -32,11 +32,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "beyond/two_bars", fast: "", full: "" },
-        Evidence::Grid(GridEvidence {
-            what: "sums of random bars: mex of the sum against the nim-sum, and 0 against P by recursion on outcomes",
-            run: sprague_grundy,
-            exception: None,
-        }),
+        Evidence::claim("beyond/two_bars"),
+        Evidence::holds("sums of random bars: mex of the sum against the nim-sum, and 0 against P by recursion on outcomes", sprague_grundy),
     ]),
 ];

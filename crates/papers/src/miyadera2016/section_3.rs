@@ -1,9 +1,9 @@
 //! \[miyadera2016, Section 3\]: the game without a pass.
 
-use super::super::evidence::{Difference, Evidence, GridEvidence, ValueEvidence};
-use super::super::item::{Item, Status};
-use super::super::nakamura2015::shifted;
 use super::{pass, programs};
+use crate::evidence::{Difference, Evidence, ValueEvidence};
+use crate::item::{Item, Status};
+use crate::shared::steps;
 
 const K: &str = "k = 2, 4, .., 16, all s at once";
 const FEW: &str = "k=2..8 step 2";
@@ -22,13 +22,9 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "miyadera2016/example_3.1", fast: "", full: "" },
-        Evidence::Claims { file: "miyadera2016/example_3.1_near_miss", fast: "", full: "" },
-        Evidence::Values(ValueEvidence {
-            what: "the twelve heights",
-            run: programs::heights_3_1,
-            differences: &[],
-        }),
+        Evidence::claim("miyadera2016/example_3.1"),
+        Evidence::claim("miyadera2016/example_3.1_near_miss"),
+        Evidence::values("the twelve heights", programs::heights_3_1),
     ]),
     Item::new(
         "miyadera2016/example_3.2",
@@ -55,8 +51,8 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .corrected("M4 has {2,2,4} too, from w = 4. The union is as printed, since {2,2,4} is in M3.")
     .shown_by(&[
-        Evidence::Claims { file: "miyadera2016/example_3.3", fast: "", full: "" },
-        Evidence::Claims { file: "miyadera2016/example_3.3_as_printed", fast: "", full: "" },
+        Evidence::claim("miyadera2016/example_3.3"),
+        Evidence::claim("miyadera2016/example_3.3_as_printed"),
         Evidence::Values(ValueEvidence {
             what: "the four sets and their union",
             run: programs::sets_3_3,
@@ -71,12 +67,8 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "miyadera2016/example_3.3", fast: "", full: "" },
-        Evidence::Values(ValueEvidence {
-            what: "the four memberships",
-            run: programs::members_3_4,
-            differences: &[],
-        }),
+        Evidence::claim("miyadera2016/example_3.3"),
+        Evidence::values("the four memberships", programs::members_3_4),
     ]),
     Item::new(
         "miyadera2016/definition_3.3",
@@ -96,11 +88,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/lemma_3.6", fast: "k=2,4", full: FULL },
-        Evidence::Grid(GridEvidence {
-            what: "every move from A_(k,s), for every s",
-            run: shifted::lemma_3_6,
-            exception: None,
-        }),
+        Evidence::holds("every move from A_(k,s), for every s", steps::no_move_inside),
     ]),
     Item::new(
         "miyadera2016/lemma_3.2",
@@ -111,11 +99,7 @@ pub(super) const ITEMS: &[Item] = &[
     .corrected("One of the two conditions. No s satisfies both, and so the lemma as printed is true and says nothing.")
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/theorem_3.1_all_h", fast: "k=2,4", full: FULL },
-        Evidence::Grid(GridEvidence {
-            what: "a move into A_(k,s) from every other position, for s of (i) or (ii)",
-            run: shifted::lemma_3_7,
-            exception: None,
-        }),
+        Evidence::holds("a move into A_(k,s) from every other position, for s of (i) or (ii)", steps::move_inside),
     ])
     .errata(&["miyadera2016-E1"]),
     Item::new(
@@ -126,11 +110,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/theorem_3.2_all_h", fast: "k=2,4", full: FULL },
-        Evidence::Grid(GridEvidence {
-            what: "the formula against exhaustive mex",
-            run: shifted::theorem_3_2,
-            exception: None,
-        }),
+        Evidence::holds("the formula against exhaustive mex", steps::grundy_formula),
     ]),
     Item::new(
         "miyadera2016/corollary_3.1",
@@ -165,7 +145,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "miyadera2016/lemma_3.5", fast: FEW, full: FULL },
         Evidence::Claims { file: "miyadera2016/lemma_3.5_near_miss", fast: "k=2", full: FEW },
-        Evidence::Grid(GridEvidence { what: "both parts, for even s too", run: pass::lemma_3_5, exception: None }),
+        Evidence::holds("both parts, for even s too", pass::lemma_3_5),
     ]),
     Item::new(
         "miyadera2016/lemma_3.6",
@@ -176,25 +156,13 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "miyadera2016/lemma_3.6", fast: "k=2", full: FEW },
         Evidence::Claims { file: "miyadera2016/lemma_3.6_near_miss", fast: "k=2", full: "k=2,4" },
-        Evidence::Grid(GridEvidence {
-            what: "one of (i) to (iv) from every such position",
-            run: pass::lemma_3_6_as_printed,
-            exception: None,
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the same with x = 0 or z = 0, which the lemma leaves out",
-            run: pass::lemma_3_6_with_zero,
-            exception: Some("k = 2, s = 1: (1, 0, 0)"),
-        }),
+        Evidence::holds("one of (i) to (iv) from every such position", pass::lemma_3_6_as_printed),
+        Evidence::fails("the same with x = 0 or z = 0, which the lemma leaves out", pass::lemma_3_6_with_zero, "k = 2, s = 1: (1, 0, 0)"),
     ]),
 ];
 
 const LEMMAS_3_3_3_4: &[Evidence] = &[
     Evidence::Claims { file: "miyadera2016/lemma_3.3_3.4", fast: "k=2", full: FEW },
     Evidence::Claims { file: "miyadera2016/lemma_3.3_3.4_near_miss", fast: "k=3", full: "k=3,5" },
-    Evidence::Grid(GridEvidence {
-        what: "nim-sum 0 iff none of (i) to (iv)",
-        run: pass::lemmas_3_3_3_4,
-        exception: None,
-    }),
+    Evidence::holds("nim-sum 0 iff none of (i) to (iv)", pass::lemmas_3_3_3_4),
 ];

@@ -1,8 +1,8 @@
 //! \[miyadera2016, Section 4\]: the game with a pass; its examples are in `examples`.
 
-use super::super::evidence::{Evidence, GridEvidence};
-use super::super::item::{Item, Status};
 use super::pass;
+use crate::evidence::Evidence;
+use crate::item::{Item, Status};
 
 const FEW: &str = "k=2..8 step 2";
 /// Every odd s < k, for k = 2, 4, 6, 8.
@@ -11,11 +11,10 @@ const ODD: &str = "k=2; s=1 / k=4; s=1,3 / k=6; s=1,3,5 / k=8; s=1,3,5,7";
 /// Theorem 4.1 for every odd s at once.
 const ALL_S: Evidence =
     Evidence::Claims { file: "miyadera2016/theorem_4.1_all_s", fast: "k=4", full: "k=2..16 step 2" };
-const OUTCOMES_AND_MEX: Evidence = Evidence::Grid(GridEvidence {
-    what: "the recursion on outcomes that is used here against the mex of all options",
-    run: pass::outcomes_and_mex,
-    exception: None,
-});
+const OUTCOMES_AND_MEX: Evidence = Evidence::holds(
+    "the recursion on outcomes that is used here against the mex of all options",
+    pass::outcomes_and_mex,
+);
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -30,8 +29,8 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "miyadera2016/remark_4.1", fast: "", full: "" },
-        Evidence::Claims { file: "miyadera2016/remark_4.1_near_miss", fast: "", full: "" },
+        Evidence::claim("miyadera2016/remark_4.1"),
+        Evidence::claim("miyadera2016/remark_4.1_near_miss"),
     ]),
     Item::new(
         "miyadera2016/lemma_4.1",
@@ -43,11 +42,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "miyadera2016/lemma_4.1", fast: "k=2", full: FEW },
         Evidence::Claims { file: "miyadera2016/lemma_4.1_near_miss", fast: "k=2", full: "k=2,4" },
-        Evidence::Grid(GridEvidence {
-            what: "every move from such a position",
-            run: pass::lemma_4_1,
-            exception: None,
-        }),
+        Evidence::holds("every move from such a position", pass::lemma_4_1),
     ]),
     Item::new(
         "miyadera2016/lemma_4.2",
@@ -60,16 +55,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "miyadera2016/lemma_4.2", fast: "k=2", full: FEW },
         Evidence::Claims { file: "miyadera2016/lemma_4.2_as_printed", fast: "k=2", full: "k=2,4" },
-        Evidence::Grid(GridEvidence {
-            what: "one of (i) to (iv)",
-            run: pass::lemma_4_2_as_printed,
-            exception: Some("k = 2, s = 1: (1, 0, 1, 1)"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the corrected form: one of (i) to (v)",
-            run: pass::lemma_4_2_corrected,
-            exception: None,
-        }),
+        Evidence::fails("one of (i) to (iv)", pass::lemma_4_2_as_printed, "k = 2, s = 1: (1, 0, 1, 1)"),
+        Evidence::holds("the corrected form: one of (i) to (v)", pass::lemma_4_2_corrected),
     ])
     .errata(&["miyadera2016-E9"]),
     Item::new(
@@ -98,16 +85,8 @@ pub(super) const ITEMS: &[Item] = &[
             full: "k=2; s=1 / k=4; s=1,3 / k=6; s=5",
         },
         Evidence::Claims { file: "miyadera2016/lemma_4.1", fast: "k=2", full: FEW },
-        Evidence::Grid(GridEvidence {
-            what: "the pass from every position of P, with Definition 4.2 as printed",
-            run: pass::lemma_4_3_as_printed,
-            exception: Some("k = 2, s = 1: from (0, 0, 0, 1) to (0, 0, 0, 0)"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the corrected form: every move from P",
-            run: pass::lemma_4_1,
-            exception: None,
-        }),
+        Evidence::fails("the pass from every position of P, with Definition 4.2 as printed", pass::lemma_4_3_as_printed, "k = 2, s = 1: from (0, 0, 0, 1) to (0, 0, 0, 0)"),
+        Evidence::holds("the corrected form: every move from P", pass::lemma_4_1),
     ])
     .errata(&["miyadera2016-E4"]),
     Item::new(
@@ -117,11 +96,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         Evidence::Claims { file: "miyadera2016/lemma_4.2", fast: "k=2", full: FEW },
-        Evidence::Grid(GridEvidence {
-            what: "a move into P from every other position",
-            run: pass::lemma_4_2_corrected,
-            exception: None,
-        }),
+        Evidence::holds("a move into P from every other position", pass::lemma_4_2_corrected),
     ]),
     Item::new(
         "miyadera2016/theorem_4.1",
@@ -147,15 +122,11 @@ pub(super) const ITEMS: &[Item] = &[
             fast: "k=2; s=1 / k=4; s=1",
             full: ODD,
         },
-        Evidence::Claims { file: "miyadera2016/pass_on_other_bars", fast: "", full: "" },
-        Evidence::Claims { file: "miyadera2016/pass_on_other_bars_near_miss", fast: "", full: "" },
+        Evidence::claim("miyadera2016/pass_on_other_bars"),
+        Evidence::claim("miyadera2016/pass_on_other_bars_near_miss"),
         Evidence::Claims { file: "miyadera2016/pass_prediction_4.1", fast: "k=3", full: "k=1..11 step 2" },
         Evidence::Claims { file: "miyadera2016/pass_prediction_4.1_near_miss", fast: "k=3", full: "k=1,3,5" },
-        Evidence::Grid(GridEvidence {
-            what: "P-positions by recursion on outcomes against P",
-            run: pass::theorem_4_1,
-            exception: None,
-        }),
+        Evidence::holds("P-positions by recursion on outcomes against P", pass::theorem_4_1),
         OUTCOMES_AND_MEX,
     ])
     .errata(&["miyadera2016-E4"]),
@@ -177,21 +148,9 @@ pub(super) const ITEMS: &[Item] = &[
             full: "k=2; s=0,1 / k=4; s=0..3 / k=6; s=0..5 / k=8; s=0..7",
         },
         ALL_S,
-        Evidence::Grid(GridEvidence {
-            what: "the printed form against outcomes",
-            run: pass::corollary_4_1_as_printed,
-            exception: Some("k = 2, s = 1: (0, 1, 1, 0) is N"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "that the printed form is false, for every bar",
-            run: pass::corollary_4_1_fails,
-            exception: None,
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the corrected form against outcomes",
-            run: pass::theorem_4_1,
-            exception: None,
-        }),
+        Evidence::fails("the printed form against outcomes", pass::corollary_4_1_as_printed, "k = 2, s = 1: (0, 1, 1, 0) is N"),
+        Evidence::holds("that the printed form is false, for every bar", pass::corollary_4_1_fails),
+        Evidence::holds("the corrected form against outcomes", pass::theorem_4_1),
     ])
     .errata(&["miyadera2016-E3"]),
     Item::new(
@@ -223,16 +182,8 @@ pub(super) const ITEMS: &[Item] = &[
             full: "k=2..16 step 2",
         },
         Evidence::Claims { file: "miyadera2016/conjecture_4.1_closed_form_near_miss", fast: "k=4", full: FEW },
-        Evidence::Grid(GridEvidence {
-            what: "the values at P-positions by recursion on outcomes; each 2^n - 2 occurs",
-            run: pass::conjecture_4_1,
-            exception: None,
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "P-positions by recursion on outcomes against x = G, x = sigma(G)",
-            run: pass::closed_form_of_even_s,
-            exception: None,
-        }),
+        Evidence::holds("the values at P-positions by recursion on outcomes; each 2^n - 2 occurs", pass::conjecture_4_1),
+        Evidence::holds("P-positions by recursion on outcomes against x = G, x = sigma(G)", pass::closed_form_of_even_s),
         OUTCOMES_AND_MEX,
     ])
     .errata(&["miyadera2016-E5"]),
@@ -244,9 +195,5 @@ pub(super) const ITEMS: &[Item] = &[
              is no statement that is decided here",
         ),
     )
-    .shown_by(&[Evidence::Grid(GridEvidence {
-        what: "the first missing number grows with the bound on x and z",
-        run: pass::conjecture_4_2,
-        exception: None,
-    })]),
+    .shown_by(&[Evidence::holds("the first missing number grows with the bound on x and z", pass::conjecture_4_2)]),
 ];

@@ -1,9 +1,9 @@
 //! \[miyadera2017, Section 4\]: triangular bars, their coordinates and cuts.
 
-use super::super::evidence::{Effort, Evidence, Grid, GridEvidence, Value, ValueEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::Tally;
 use super::triangular::options;
+use crate::evidence::{Effort, Evidence, Grid, Value};
+use crate::item::{Item, Status};
+use crate::shared::tally::Tally;
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -11,11 +11,7 @@ pub(super) const ITEMS: &[Item] = &[
         "Triangular bars, cut diagonally on the left, horizontally, or diagonally on the right; Figure 12 is (7, 4, 7), Figure 13 is (9, 2, 9).",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence {
-        what: "whether the coordinates are a position, y <= floor((x + z)/k), with k = 3 and k = 7",
-        run: example_4_1,
-        differences: &[],
-    })]),
+    .shown_by(&[Evidence::values("whether the coordinates are a position, y <= floor((x + z)/k), with k = 3 and k = 7", example_4_1)]),
     Item::new(
         "miyadera2017/definition_4.1",
         "The lines y = x + 1 + 2r, y = ks (s >= 1) and y = -x + 1 + 2t.",
@@ -26,30 +22,26 @@ pub(super) const ITEMS: &[Item] = &[
         "For kv <= u + w, (u, v, w) is the area y <= x + 1 + 2u, y <= k(v + 1), y <= -x + 1 + 2w, y >= 0.",
         Status::Definition("`where y <= floor((x + z) / k)` in examples/miyadera2017/theorem_7.3.claim"),
     )
-    .shown_by(&[Evidence::Grid(GridEvidence {
-        what: "the horizontal line y = kv cuts the area of (u, v, w) for every v >= 1 with kv <= u + w, and y = k(v + 1) none that the next v would allow",
-        run: definition_4_2,
-        exception: None,
-    })]),
+    .shown_by(&[Evidence::holds("the horizontal line y = kv cuts the area of (u, v, w) for every v >= 1 with kv <= u + w, and y = k(v + 1) none that the next v would allow", definition_4_2)]),
     Item::new(
         "miyadera2017/example_4.2",
         "k = 3: in (7, 4, 7) and (5, 4, 7) the inequality y <= k(v + 1) can be omitted, in (4, 2, 7) it cannot.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "whether (b) can be omitted", run: example_4_2, differences: &[] })]),
+    .shown_by(&[Evidence::values("whether (b) can be omitted", example_4_2)]),
     Item::new(
         "miyadera2017/example_4.3",
         "k = 7: in (9, 2, 9) and (6, 2, 8) the inequality y <= k(v + 1) can be omitted, in (6, 0, 8) it cannot.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "whether (b) can be omitted", run: example_4_3, differences: &[] })])
+    .shown_by(&[Evidence::values("whether (b) can be omitted", example_4_3)])
     .errata(&["miyadera2017-E13"]),
     Item::new(
         "miyadera2017/example_4.4",
         "k = 3: from (7, 4, 7), reducing x to 5 gives (5, 4, 7), reducing y to 2 gives (7, 2, 7), reducing z to 2 gives (7, 3, 2).",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "the three moves", run: moves_of_7_4_7, differences: &[] })]),
+    .shown_by(&[Evidence::values("the three moves", moves_of_7_4_7)]),
     Item::new(
         "miyadera2017/definition_4.3",
         "move_k((x, y, z)) = {(u, y, z): u < x} u {(x, v, z): v < y} u {(x, y, w): w < z} u {(u, min(y, floor((u+z)/k)), z): u < z} u {(x, min(y, floor((x+w)/k)), w): w < z}.",
@@ -63,16 +55,8 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::IllFormed { file: "miyadera2017/definition_4.3_unbounded" },
         Evidence::IllFormed { file: "miyadera2017/definition_4.3_growing" },
         Evidence::Claims { file: "miyadera2017/definition_4.3", fast: "k=3,7", full: "k=3,7,11" },
-        Evidence::Grid(GridEvidence {
-            what: "as printed, every element of move_3((x, y, z)) is a position",
-            run: definition_4_3_as_printed,
-            exception: Some("(0, 1, 0) in move((0, 1, 3))"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "corrected, every element of move_k((x, y, z)) is a position with a smaller sum",
-            run: definition_4_3_corrected,
-            exception: None,
-        }),
+        Evidence::fails("as printed, every element of move_3((x, y, z)) is a position", definition_4_3_as_printed, "(0, 1, 0) in move((0, 1, 3))"),
+        Evidence::holds("corrected, every element of move_k((x, y, z)) is a position with a smaller sum", definition_4_3_corrected),
     ])
     .errata(&["miyadera2017-E1", "miyadera2017-E2"]),
     Item::new(
@@ -80,29 +64,27 @@ pub(super) const ITEMS: &[Item] = &[
         "k = 3: (5, 4, 7), (7, 3, 2) and (7, 2, 7) are in move_3((7, 4, 7)).",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "the three moves", run: moves_of_7_4_7, differences: &[] })]),
-    Item::new("miyadera2017/figure_12", "The triangular bar (7, 4, 7).", DRAWING),
-    Item::new("miyadera2017/figure_13", "The triangular bar (9, 2, 9).", DRAWING),
-    Item::new("miyadera2017/figure_14", "The lines of Definition 4.1, k = 3.", DRAWING),
-    Item::new("miyadera2017/figure_15", "The lines of Definition 4.1, k = 7.", DRAWING),
-    Item::new("miyadera2017/figure_16", "The triangular bar (7, 4, 7), k = 3.", DRAWING),
-    Item::new("miyadera2017/figure_17", "The triangular bar (5, 4, 7), k = 3.", DRAWING),
-    Item::new("miyadera2017/figure_18", "The triangular bar (4, 2, 7), k = 3.", DRAWING),
-    Item::new("miyadera2017/figure_19", "The triangular bar (9, 2, 9), k = 7.", DRAWING),
-    Item::new("miyadera2017/figure_20", "The triangular bar (6, 2, 8), k = 7.", DRAWING),
-    Item::new("miyadera2017/figure_21", "The triangular bar (6, 0, 8), k = 7.", DRAWING),
-    Item::new("miyadera2017/figure_22", "The triangular bar (7, 4, 7), k = 3.", DRAWING),
-    Item::new("miyadera2017/figure_23", "The triangular bar (5, 4, 7), k = 3.", DRAWING),
-    Item::new("miyadera2017/figure_24", "The cut from Figure 22 to Figure 23.", DRAWING),
-    Item::new("miyadera2017/figure_25", "The triangular bar (7, 2, 7), k = 3.", DRAWING),
-    Item::new("miyadera2017/figure_26", "The cut from Figure 22 to Figure 25: \"Cut the chocolate bar in Figure 25\".", DRAWING)
+    .shown_by(&[Evidence::values("the three moves", moves_of_7_4_7)]),
+    Item::drawing("miyadera2017/figure_12", "The triangular bar (7, 4, 7)."),
+    Item::drawing("miyadera2017/figure_13", "The triangular bar (9, 2, 9)."),
+    Item::drawing("miyadera2017/figure_14", "The lines of Definition 4.1, k = 3."),
+    Item::drawing("miyadera2017/figure_15", "The lines of Definition 4.1, k = 7."),
+    Item::drawing("miyadera2017/figure_16", "The triangular bar (7, 4, 7), k = 3."),
+    Item::drawing("miyadera2017/figure_17", "The triangular bar (5, 4, 7), k = 3."),
+    Item::drawing("miyadera2017/figure_18", "The triangular bar (4, 2, 7), k = 3."),
+    Item::drawing("miyadera2017/figure_19", "The triangular bar (9, 2, 9), k = 7."),
+    Item::drawing("miyadera2017/figure_20", "The triangular bar (6, 2, 8), k = 7."),
+    Item::drawing("miyadera2017/figure_21", "The triangular bar (6, 0, 8), k = 7."),
+    Item::drawing("miyadera2017/figure_22", "The triangular bar (7, 4, 7), k = 3."),
+    Item::drawing("miyadera2017/figure_23", "The triangular bar (5, 4, 7), k = 3."),
+    Item::drawing("miyadera2017/figure_24", "The cut from Figure 22 to Figure 23."),
+    Item::drawing("miyadera2017/figure_25", "The triangular bar (7, 2, 7), k = 3."),
+    Item::drawing("miyadera2017/figure_26", "The cut from Figure 22 to Figure 25: \"Cut the chocolate bar in Figure 25\".")
         .errata(&["miyadera2017-E18"]),
-    Item::new("miyadera2017/figure_27", "The triangular bar (7, 3, 2), k = 3.", DRAWING),
-    Item::new("miyadera2017/figure_28", "The cut from Figure 22 to Figure 27: \"Cut the chocolate bar in Figure 27\".", DRAWING)
+    Item::drawing("miyadera2017/figure_27", "The triangular bar (7, 3, 2), k = 3."),
+    Item::drawing("miyadera2017/figure_28", "The cut from Figure 22 to Figure 27: \"Cut the chocolate bar in Figure 27\".")
         .errata(&["miyadera2017-E18"]),
 ];
-
-const DRAWING: Status = Status::NoStatement("a drawing");
 
 /// Whether y <= k(v + 1) cuts something off the area that the two diagonal lines bound: they meet at
 /// height u + w + 1.

@@ -1,10 +1,12 @@
 //! \[miyadera2017, Section 7\]: the P-positions of the triangular bar with k = 4m + 3.
 
-use super::super::evidence::{Effort, Evidence, Grid, GridEvidence, Value, ValueEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::Tally;
-use super::sections_5_and_6::{LEMMA_5_1, LEMMA_5_3, LEMMA_6_2, apply, generated, over_triples, types};
+use super::section_5::{LEMMA_5_1, LEMMA_5_3};
+use super::section_6::LEMMA_6_2;
+use super::sequences::{apply, generated, over_triples, types};
 use super::triangular::{grundy, options, outcomes};
+use crate::evidence::{Effort, Evidence, Grid, Value};
+use crate::item::{Item, Status};
+use crate::shared::tally::Tally;
 
 /// Where x + z - ky lies tells on which side of the edge y is.
 const LEMMA_7_1: Evidence =
@@ -21,7 +23,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         LEMMA_7_1,
-        Evidence::Claims { file: "miyadera2017/lemma_7.1_near_miss", fast: "", full: "" },
+        Evidence::claim("miyadera2017/lemma_7.1_near_miss"),
     ]),
     Item::new(
         "miyadera2017/lemma_7.2",
@@ -34,13 +36,9 @@ LEMMA_5_3,
 LEMMA_6_2,
 LEMMA_7_1,
 
-        Evidence::Grid(GridEvidence { what: "y = floor((x+z)/k) iff Type 1", run: lemma_7_2, exception: None }),
-        Evidence::Grid(GridEvidence {
-            what: "(a), (b) for every sequence, as printed",
-            run: lemma_7_2_steps_as_printed,
-            exception: Some("k = 3: (2, 0, 2) generates [2, 4]"),
-        }),
-        Evidence::Grid(GridEvidence { what: "(a), (b) for sequences of Type 1", run: lemma_7_2_steps, exception: None }),
+        Evidence::holds("y = floor((x+z)/k) iff Type 1", lemma_7_2),
+        Evidence::fails("(a), (b) for every sequence, as printed", lemma_7_2_steps_as_printed, "k = 3: (2, 0, 2) generates [2, 4]"),
+        Evidence::holds("(a), (b) for sequences of Type 1", lemma_7_2_steps),
     ])
     .errata(&["miyadera2017-E6"]),
     Item::new(
@@ -54,11 +52,7 @@ LEMMA_7_1,
         Evidence::Claims { file: "miyadera2017/lemma_7.3_near_miss", fast: "k=5", full: "k=1,5,9" },
         Evidence::Claims { file: "miyadera2017/lemma_7.3_existence", fast: "k=3,7", full: "k=3,7,11,15,63" },
         Evidence::Claims { file: "miyadera2017/lemma_7.3_existence_near_miss", fast: "k=4", full: "k=4,6,8" },
-        Evidence::Grid(GridEvidence {
-            what: "exactly one pair y, z for every prefix, t = 0 allowed (Lemma 7.4 needs it)",
-            run: lemma_7_3,
-            exception: None,
-        }),
+        Evidence::holds("exactly one pair y, z for every prefix, t = 0 allowed (Lemma 7.4 needs it)", lemma_7_3),
     ])
     .errata(&["miyadera2017-E7"]),
     Item::new(
@@ -68,12 +62,8 @@ LEMMA_7_1,
     )
     .shown_by(&[
         Evidence::Claims { file: "miyadera2017/lemma_7.4", fast: "k=3,7", full: "k=3,7,11,15,63" },
-        Evidence::Claims { file: "miyadera2017/lemma_7.4_near_miss", fast: "", full: "" },
-        Evidence::Grid(GridEvidence {
-            what: "where the digits of (y, z) and (v, w) part, y has 1 and v has 0",
-            run: lemma_7_4,
-            exception: None,
-        }),
+        Evidence::claim("miyadera2017/lemma_7.4_near_miss"),
+        Evidence::holds("where the digits of (y, z) and (v, w) part, y has 1 and v has 0", lemma_7_4),
     ])
     .errata(&["miyadera2017-E8"]),
     Item::new(
@@ -84,12 +74,8 @@ LEMMA_7_1,
     .corrected("(v) for any such u, v, as it is used in Theorem 7.4; for \"some\" there need not be any.")
     .shown_by(&[
         Evidence::Claims { file: "miyadera2017/theorem_7.1", fast: "k=3,7", full: "k=3,7,11,15,63" },
-        Evidence::Claims { file: "miyadera2017/theorem_7.1_near_miss", fast: "", full: "" },
-        Evidence::Grid(GridEvidence {
-            what: "(v) as printed, with \"some\"",
-            run: theorem_7_1_as_printed,
-            exception: Some("k = 3, (0, 0, 0): there are no such u, v"),
-        }),
+        Evidence::claim("miyadera2017/theorem_7.1_near_miss"),
+        Evidence::fails("(v) as printed, with \"some\"", theorem_7_1_as_printed, "k = 3, (0, 0, 0): there are no such u, v"),
     ])
     .errata(&["miyadera2017-E9"]),
     Item::new(
@@ -98,7 +84,7 @@ LEMMA_7_1,
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.1; a negative s_j is even, so at most -2, and stays negative with any digits; the induction is in docs/THEORY.md, section 5.7"),
     )
     .shown_by(&[LEMMA_5_1,
-Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, exception: None })]),
+Evidence::holds("no prefix is of Type 3", lemma_7_5)]),
     Item::new(
         "miyadera2017/theorem_7.2",
         "From x xor y xor z != 0, y <= floor((x+z)/k), some cut leads to nim-sum 0: one of (i) to (v).",
@@ -106,7 +92,7 @@ Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, ex
     )
     .shown_by(&[
         THEOREM_7_3,
-        Evidence::Grid(GridEvidence { what: "one of (i) to (v), cut by cut", run: theorem_7_2, exception: None }),
+        Evidence::holds("one of (i) to (v), cut by cut", theorem_7_2),
     ])
     .errata(&["miyadera2017-E10"]),
     Item::new(
@@ -126,12 +112,8 @@ Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, ex
             full: "k=3..63 step 4,127,255",
         },
         Evidence::Claims { file: "miyadera2017/theorem_7.3_near_miss", fast: "k=1,2,4,5,6,8", full: "k=1,2,4,5,6,8" },
-        Evidence::Grid(GridEvidence { what: "P-positions by exhaustion", run: theorem_7_3, exception: None }),
-        Evidence::Grid(GridEvidence {
-            what: "the same for k that is not 4m + 3, first exceptions",
-            run: other_k,
-            exception: Some("k = 1: (0, 1, 1)"),
-        }),
+        Evidence::holds("P-positions by exhaustion", theorem_7_3),
+        Evidence::fails("the same for k that is not 4m + 3, first exceptions", other_k, "k = 1: (0, 1, 1)"),
     ]),
     Item::new(
         "miyadera2017/remark_7.1",
@@ -146,7 +128,7 @@ Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, ex
     )
     .shown_by(&[
         THEOREM_7_3,
-        Evidence::Grid(GridEvidence { what: "no move from A_k to A_k", run: theorem_7_4, exception: None }),
+        Evidence::holds("no move from A_k to A_k", theorem_7_4),
     ])
     .errata(&["miyadera2017-E11"]),
     Item::new(
@@ -156,7 +138,7 @@ Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, ex
     )
     .shown_by(&[
         THEOREM_7_3,
-        Evidence::Grid(GridEvidence { what: "a move from each position of B_k to A_k", run: theorem_7_5, exception: None }),
+        Evidence::holds("a move from each position of B_k to A_k", theorem_7_5),
     ]),
     Item::new(
         "miyadera2017/example_7.1",
@@ -164,19 +146,17 @@ Evidence::Grid(GridEvidence { what: "no prefix is of Type 3", run: lemma_7_5, ex
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Values(ValueEvidence { what: "moves and Grundy numbers, step by step", run: example_7_1, differences: &[] }),
+        Evidence::values("moves and Grundy numbers, step by step", example_7_1),
         Evidence::Claims { file: "miyadera2017/example_7.1", fast: "k=3,7", full: "k=3,7,11" },
     ]),
-    Item::new("miyadera2017/figure_29", "The triangular bar (0, 0, 0).", DRAWING),
-    Item::new("miyadera2017/figure_30", "The triangular bar (1, 0, 0).", DRAWING),
-    Item::new("miyadera2017/figure_31", "The triangular bar (0, 0, 1).", DRAWING),
-    Item::new("miyadera2017/figure_32", "The triangular bar (1, 0, 1).", DRAWING),
-    Item::new("miyadera2017/figure_33", "The triangular bar (0, 0, 2).", DRAWING),
-    Item::new("miyadera2017/figure_34", "The triangular bar (1, 0, 2).", DRAWING),
-    Item::new("miyadera2017/figure_35", "The triangular bar (1, 1, 2).", DRAWING),
+    Item::drawing("miyadera2017/figure_29", "The triangular bar (0, 0, 0)."),
+    Item::drawing("miyadera2017/figure_30", "The triangular bar (1, 0, 0)."),
+    Item::drawing("miyadera2017/figure_31", "The triangular bar (0, 0, 1)."),
+    Item::drawing("miyadera2017/figure_32", "The triangular bar (1, 0, 1)."),
+    Item::drawing("miyadera2017/figure_33", "The triangular bar (0, 0, 2)."),
+    Item::drawing("miyadera2017/figure_34", "The triangular bar (1, 0, 2)."),
+    Item::drawing("miyadera2017/figure_35", "The triangular bar (1, 1, 2)."),
 ];
-
-const DRAWING: Status = Status::NoStatement("a drawing");
 
 fn signed(n: u64) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)

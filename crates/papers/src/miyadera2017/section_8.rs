@@ -1,9 +1,9 @@
 //! \[miyadera2017, Section 8\]: what the paper's programs print, and k = 4m + 1.
 
-use super::super::evidence::{Effort, Evidence, Grid, GridEvidence, Value, ValueEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::Tally;
 use super::triangular::{grundy, outcomes};
+use crate::evidence::{Effort, Evidence, Grid, Value};
+use crate::item::{Item, Status};
+use crate::shared::tally::Tally;
 
 /// The list of Example 8.7 as printed.
 const EXAMPLE_8_7: &str = include_str!("example_8.7.txt");
@@ -11,20 +11,10 @@ const EXAMPLE_8_7: &str = include_str!("example_8.7.txt");
 const FIGURE_39: &str = include_str!("figure_39.txt");
 
 // What two programs of the paper compute, and the figures that show their output.
-const TWO_LISTS: Evidence = Evidence::Values(ValueEvidence {
-    what: "the lengths of the two lists",
-    run: empty_lists,
-    differences: &[],
-});
-const TWO_LISTS_OF_5: Evidence = Evidence::Values(ValueEvidence {
-    what: "the lengths of the two lists",
-    run: empty_lists_of_5,
-    differences: &[],
-});
-const TWO_COUNTS: Evidence =
-    Evidence::Values(ValueEvidence { what: "the two counts", run: counts, differences: &[] });
-const LIST_OF_FIGURE_39: Evidence =
-    Evidence::Values(ValueEvidence { what: "the list, in order", run: figure_39, differences: &[] });
+const TWO_LISTS: Evidence = Evidence::values("the lengths of the two lists", empty_lists);
+const TWO_LISTS_OF_5: Evidence = Evidence::values("the lengths of the two lists", empty_lists_of_5);
+const TWO_COUNTS: Evidence = Evidence::values("the two counts", counts);
+const LIST_OF_FIGURE_39: Evidence = Evidence::values("the list, in order", figure_39);
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -107,7 +97,7 @@ pub(super) const ITEMS: &[Item] = &[
             fast: "k=1; j=3 / k=5; j=7 / k=9; j=11",
             full: "k=1,5,9; j=3,7,11",
         },
-        Evidence::Grid(GridEvidence { what: "P-positions by exhaustion", run: conjecture_8_1, exception: None }),
+        Evidence::holds("P-positions by exhaustion", conjecture_8_1),
     ])
     .errata(&["miyadera2017-E15"]),
     Item::new(
@@ -116,7 +106,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Computed,
     )
     .shown_by(&[
-        Evidence::Values(ValueEvidence { what: "the list, in order", run: example_8_7, differences: &[] }),
+        Evidence::values("the list, in order", example_8_7),
         Evidence::Claims { file: "miyadera2017/theorem_7.3_near_miss", fast: "k=2", full: "k=2" },
     ]),
     Item::new(

@@ -1,8 +1,8 @@
 //! \[miyadera2017, Sections 1 to 3\]: games, nim-sums, and the rectangular bar.
 
-use super::super::evidence::{Effort, Evidence, Grid, GridEvidence, Value, ValueEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::Tally;
+use crate::evidence::{Effort, Evidence, Grid, Value};
+use crate::item::{Item, Status};
+use crate::shared::tally::Tally;
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -10,10 +10,10 @@ pub(super) const ITEMS: &[Item] = &[
         "Examples of chocolate bars: a rectangle, two that grow to one side, a triangle.",
         Status::NoStatement("four drawings"),
     ),
-    Item::new("miyadera2017/figure_1", "A rectangular bar of Example 1.1.", Status::NoStatement("a drawing")),
-    Item::new("miyadera2017/figure_2", "A bar that grows to the right, of Example 1.1.", Status::NoStatement("a drawing")),
-    Item::new("miyadera2017/figure_3", "A bar that grows to the right, of Example 1.1.", Status::NoStatement("a drawing")),
-    Item::new("miyadera2017/figure_4", "A triangular bar of Example 1.1.", Status::NoStatement("a drawing")),
+    Item::drawing("miyadera2017/figure_1", "A rectangular bar of Example 1.1."),
+    Item::drawing("miyadera2017/figure_2", "A bar that grows to the right, of Example 1.1."),
+    Item::drawing("miyadera2017/figure_3", "A bar that grows to the right, of Example 1.1."),
+    Item::drawing("miyadera2017/figure_4", "A triangular bar of Example 1.1."),
     Item::new(
         "miyadera2017/definition_2.1",
         "N-positions, from which the next player can force a win; P-positions, from which the previous one can.",
@@ -46,9 +46,9 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "beyond/nim_3", fast: "", full: "" },
-        Evidence::Claims { file: "beyond/two_bars", fast: "", full: "" },
-        Evidence::Claims { file: "beyond/two_bars_near_miss", fast: "", full: "" },
+        Evidence::claim("beyond/nim_3"),
+        Evidence::claim("beyond/two_bars"),
+        Evidence::claim("beyond/two_bars_near_miss"),
     ]),
     Item::new(
         "miyadera2017/definition_3.1",
@@ -71,8 +71,8 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "miyadera2017/theorem_3.1", fast: "", full: "" },
-        Evidence::Claims { file: "miyadera2017/theorem_3.1_near_miss", fast: "", full: "" },
+        Evidence::claim("miyadera2017/theorem_3.1"),
+        Evidence::claim("miyadera2017/theorem_3.1_near_miss"),
     ]),
     Item::new(
         "miyadera2017/example_3.1",
@@ -84,7 +84,7 @@ pub(super) const ITEMS: &[Item] = &[
         "(3,7,1) and (3,0,4) are in move((3,7,4)); (3,2,1), (0,4,4) and (0,0,0) are not; (3,2,1) is in move((3,7,1)).",
         Status::Computed,
     )
-    .shown_by(&[Evidence::Values(ValueEvidence { what: "the six pairs", run: example_3_2, differences: &[] })]),
+    .shown_by(&[Evidence::values("the six pairs", example_3_2)]),
     Item::new(
         "miyadera2017/remark_3.1",
         "Figure 5 has three cuts on the left, seven above and four on the right, so it is (3, 7, 4).",
@@ -101,20 +101,16 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Grid(GridEvidence {
-            what: "(0, y, z) is a P-position of the rectangular bar iff y = z",
-            run: remark_3_3,
-            exception: None,
-        }),
-        Evidence::Claims { file: "miyadera2017/theorem_3.1", fast: "", full: "" },
+        Evidence::holds("(0, y, z) is a P-position of the rectangular bar iff y = z", remark_3_3),
+        Evidence::claim("miyadera2017/theorem_3.1"),
     ]),
-    Item::new("miyadera2017/figure_5", "The rectangular bar (3, 7, 4).", Status::NoStatement("a drawing")),
-    Item::new("miyadera2017/figure_6", "The rectangular bar (x, y, z).", Status::NoStatement("a drawing")),
-    Item::new("miyadera2017/figure_7", "The rectangular bar (3, 7, 1).", Status::NoStatement("a drawing")),
-    Item::new("miyadera2017/figure_8", "The rectangular bar (3, 0, 4).", Status::NoStatement("a drawing")),
-    Item::new("miyadera2017/figure_9", "The rectangular bar (0, 0, 0).", Status::NoStatement("a drawing")),
-    Item::new("miyadera2017/figure_10", "The rectangular bar (3, 2, 1).", Status::NoStatement("a drawing")),
-    Item::new("miyadera2017/figure_11", "The rectangular bar (0, 4, 4).", Status::NoStatement("a drawing")),
+    Item::drawing("miyadera2017/figure_5", "The rectangular bar (3, 7, 4)."),
+    Item::drawing("miyadera2017/figure_6", "The rectangular bar (x, y, z)."),
+    Item::drawing("miyadera2017/figure_7", "The rectangular bar (3, 7, 1)."),
+    Item::drawing("miyadera2017/figure_8", "The rectangular bar (3, 0, 4)."),
+    Item::drawing("miyadera2017/figure_9", "The rectangular bar (0, 0, 0)."),
+    Item::drawing("miyadera2017/figure_10", "The rectangular bar (3, 2, 1)."),
+    Item::drawing("miyadera2017/figure_11", "The rectangular bar (0, 4, 4)."),
 ];
 
 /// Whether a position of the rectangular bar has another one as an option (Definition 3.3).

@@ -1,7 +1,8 @@
 //! \[nakamura2015, Section 4\]: the bar of f(t) = t, its table and the four conjectures as printed.
 
-use super::super::evidence::{Effort, Grid, Value};
-use super::super::oracle::{Tally, bar_table};
+use crate::evidence::{Effort, Grid, Value};
+use crate::shared::bars::bar_table;
+use crate::shared::tally::Tally;
 use nimcert_core::games::ValueSet;
 
 /// The lines of Figures 4.2 to 4.6 as printed: z, then the values for y = 0, 1, ...

@@ -2,17 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::evidence::{Effort, Grid, Value};
-use super::super::oracle::Tally;
-
-/// The even numbers from 2.
-pub(super) fn even(last: u64) -> impl Iterator<Item = u64> {
-    (2..=last).step_by(2)
-}
-
-fn choose(effort: Effort, fast: u64, full: u64) -> u64 {
-    if effort == Effort::Fast { fast } else { full }
-}
+use crate::evidence::{Effort, Grid, Value};
+use crate::shared::steps::even;
+use crate::shared::tally::Tally;
 
 /// Digit i of n.
 fn digit(n: u64, i: u32) -> i64 {
@@ -25,7 +17,7 @@ fn above(x: u64) -> u64 {
 }
 
 pub(super) fn lemma_2_1(effort: Effort) -> Grid {
-    let bound = choose(effort, 1 << 12, 1 << 16);
+    let bound = effort.choose(1 << 12, 1 << 16);
     let mut tally = Tally::default();
     for k in even(64) {
         for h in (0..bound).step_by(2) {
@@ -54,7 +46,7 @@ fn lemma_2_2_at(k: u64, x: u64, y: u64, n: u32) -> bool {
 }
 
 fn lemma_2_2(effort: Effort, from: u64) -> Grid {
-    let bound = choose(effort, 64, 512);
+    let bound = effort.choose(64, 512);
     let mut tally = Tally::default();
     for k in even(12) {
         for x in from..bound {
@@ -84,7 +76,7 @@ fn solutions(k: u64, x: u64) -> Vec<(u64, u64)> {
 
 /// Digit i of y is determined by the digits of x above i.
 pub(super) fn remark_2_1(effort: Effort) -> Grid {
-    let bound = choose(effort, 256, 4096);
+    let bound = effort.choose(256, 4096);
     let mut tally = Tally::default();
     for k in even(16) {
         let mut seen: BTreeMap<(u32, u64), i64> = BTreeMap::new();
@@ -103,7 +95,7 @@ pub(super) fn remark_2_1(effort: Effort) -> Grid {
 
 /// The last digit where y < floor(z/k) differs from the y of equality is at least at `least`.
 fn last_difference(effort: Effort, least: u32) -> Grid {
-    let bound = choose(effort, 64, 512);
+    let bound = effort.choose(64, 512);
     let mut tally = Tally::default();
     for k in even(8) {
         for x in 1..bound {
@@ -139,7 +131,7 @@ fn uniqueness(ks: impl Iterator<Item = u64>, bound: u64) -> Tally {
 }
 
 pub(super) fn lemma_2_3(effort: Effort) -> Grid {
-    let bound = choose(effort, 256, 4096);
+    let bound = effort.choose(256, 4096);
     uniqueness(even(32), bound).grid(format!("k = 2..32 even, x < {bound}"))
 }
 
@@ -165,7 +157,7 @@ pub(super) fn example_2_1(_: Effort) -> Vec<Value> {
 }
 
 pub(super) fn lemma_2_4(effort: Effort) -> Grid {
-    let bound = choose(effort, 32, 128);
+    let bound = effort.choose(32, 128);
     let mut tally = Tally::default();
     for k in even(12) {
         for x in 0..bound {
@@ -180,7 +172,7 @@ pub(super) fn lemma_2_4(effort: Effort) -> Grid {
 }
 
 pub(super) fn lemma_2_5(effort: Effort) -> Grid {
-    let bound = choose(effort, 64, 512);
+    let bound = effort.choose(64, 512);
     let mut tally = Tally::default();
     for k in even(12) {
         for x in 0..bound {
@@ -196,7 +188,7 @@ pub(super) fn lemma_2_5(effort: Effort) -> Grid {
 
 /// Theorems 2.2 and 2.3 together: nim-sum 0 iff none of (1) to (4). With `bounded`, (3) asks y <= floor(w/k).
 pub(super) fn theorems_2_2_2_3(effort: Effort) -> Grid {
-    let bound = choose(effort, 16, 64);
+    let bound = effort.choose(16, 64);
     let mut tally = Tally::default();
     for k in even(12) {
         for x in 0..bound {
@@ -218,7 +210,7 @@ pub(super) fn theorems_2_2_2_3(effort: Effort) -> Grid {
 
 /// Lemma 2.6, for the third set of Definition 2.2 with its bound or without.
 fn lemma_2_6(effort: Effort, bounded: bool) -> Grid {
-    let bound = choose(effort, 32, 96);
+    let bound = effort.choose(32, 96);
     let mut tally = Tally::default();
     for k in even(8) {
         let in_b = |x: u64, y: u64, z: u64| y <= z / k && x ^ y ^ z != 0;

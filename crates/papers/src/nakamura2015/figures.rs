@@ -1,9 +1,9 @@
 //! \[nakamura2015, Section 1\]: the figures. The drawings are not in the scan; what the captions say of the
 //! bars is checked.
 
-use super::super::evidence::{Evidence, Grid, GridEvidence};
-use super::super::item::{Item, Status};
-use super::super::oracle::Tally;
+use crate::evidence::{Evidence, Grid, GridEvidence};
+use crate::item::{Item, Status};
+use crate::shared::shapes::is_bar;
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -137,12 +137,3 @@ pub(super) const ITEMS: &[Item] = &[
         exception: None,
     })]),
 ];
-
-/// Whether CB(h, k, y, z) is a bar of Definition 1.1: z + 1 columns with heights t(0) <= .. <= t(z) = y + 1.
-pub(crate) fn is_bar(h: u64, k: u64, y: u64, z: u64) -> Grid {
-    let heights: Vec<u64> = (0..=z).map(|i| y.min((i + h) / k) + 1).collect();
-    let mut tally = Tally::default();
-    tally.case(y <= (z + h) / k, || format!("{y} > floor(({z} + {h})/{k})"));
-    tally.case(heights.is_sorted() && heights.last() == Some(&(y + 1)), || format!("heights {heights:?}"));
-    tally.grid(format!("CB({h}, {k}, {y}, {z}), heights {heights:?}"))
-}

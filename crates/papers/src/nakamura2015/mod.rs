@@ -2,14 +2,14 @@
 
 mod conjectures;
 mod digits;
-pub(super) mod figures;
+mod figures;
 mod section_1;
 mod section_2;
 mod section_3;
 mod section_4;
-pub(super) mod shifted;
+mod shifted;
 
-use super::item::Item;
+use crate::item::Item;
 
 /// The items, section by section.
 pub(super) const SECTIONS: &[&[Item]] =

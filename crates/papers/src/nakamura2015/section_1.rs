@@ -1,8 +1,8 @@
 //! \[nakamura2015, Section 1\]: definitions, and the theorem of Sprague and Grundy.
 
-use super::super::evidence::{Evidence, GridEvidence};
-use super::super::item::{Item, Status};
-use super::super::sums::sprague_grundy;
+use crate::evidence::Evidence;
+use crate::item::{Item, Status};
+use crate::shared::sums::sprague_grundy;
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -17,13 +17,9 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "beyond/two_bars", fast: "", full: "" },
-        Evidence::Claims { file: "beyond/two_bars_near_miss", fast: "", full: "" },
-        Evidence::Grid(GridEvidence {
-            what: "sums of random bars: mex of the sum against the nim-sum, and 0 against P by recursion on outcomes",
-            run: sprague_grundy,
-            exception: None,
-        }),
+        Evidence::claim("beyond/two_bars"),
+        Evidence::claim("beyond/two_bars_near_miss"),
+        Evidence::holds("sums of random bars: mex of the sum against the nim-sum, and 0 against P by recursion on outcomes", sprague_grundy),
     ]),
     Item::new(
         "nakamura2015/definition_1.1",

@@ -1,13 +1,12 @@
 //! \[nakamura2015, Section 2\]: the bar of floor(t/k) for even k.
 
-use super::super::evidence::{Difference, Evidence, GridEvidence, ValueEvidence};
-use super::super::item::{Item, Status};
 use super::{digits, shifted};
+use crate::evidence::Evidence;
+use crate::item::{Item, Status};
 
 /// Values of k whose certificates are shipped, and those that are tried.
 const FAST: &str = "k=2..8 step 2";
 const FULL: &str = "k=2..16 step 2";
-const NONE: &[Difference] = &[];
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -28,11 +27,7 @@ pub(super) const ITEMS: &[Item] = &[
             fast: "k=1..9 step 2",
             full: "k=1..15 step 2",
         },
-        Evidence::Grid(GridEvidence {
-            what: "G(y, z) = y xor z against exhaustive mex",
-            run: shifted::theorem_2_1,
-            exception: None,
-        }),
+        Evidence::holds("G(y, z) = y xor z against exhaustive mex", shifted::theorem_2_1),
     ]),
     Item::new(
         "nakamura2015/lemma_2.1",
@@ -42,7 +37,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/lemma_2.1", fast: FAST, full: "k=2..16 step 2,64" },
         Evidence::Claims { file: "nakamura2015/lemma_2.1_near_miss", fast: "k=3", full: "k=3,5,7,9" },
-        Evidence::Grid(GridEvidence { what: "both sides", run: digits::lemma_2_1, exception: None }),
+        Evidence::holds("both sides", digits::lemma_2_1),
     ]),
     Item::new(
         "nakamura2015/lemma_2.2",
@@ -60,16 +55,8 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::Claims { file: "nakamura2015/lemma_2.2", fast: "k=2,4", full: FULL },
         Evidence::Claims { file: "nakamura2015/lemma_2.2_as_printed", fast: "k=2", full: "k=2..8 step 2" },
         Evidence::Claims { file: "nakamura2015/lemma_2.2_near_miss", fast: "k=3", full: "k=3,5,7,9" },
-        Evidence::Grid(GridEvidence {
-            what: "both equivalences, digit by digit as printed",
-            run: digits::lemma_2_2_as_printed,
-            exception: Some("k = 2: (x, y, z) = (0, 0, 0)"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the corrected form: both equivalences, digit by digit, for x > 0",
-            run: digits::lemma_2_2_corrected,
-            exception: None,
-        }),
+        Evidence::fails("both equivalences, digit by digit as printed", digits::lemma_2_2_as_printed, "k = 2: (x, y, z) = (0, 0, 0)"),
+        Evidence::holds("the corrected form: both equivalences, digit by digit, for x > 0", digits::lemma_2_2_corrected),
     ])
     .errata(&["nakamura2015-E1"]),
     Item::new(
@@ -83,21 +70,9 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::Claims { file: "nakamura2015/remark_2.1", fast: FAST, full: FULL },
         Evidence::Claims { file: "nakamura2015/remark_2.1_as_printed", fast: "k=2", full: "k=2..8 step 2" },
         Evidence::Claims { file: "nakamura2015/remark_2.1_near_miss", fast: "k=3", full: "k=3,5" },
-        Evidence::Grid(GridEvidence {
-            what: "digit i of y as a function of the digits of x above i, where y = floor(z/k)",
-            run: digits::remark_2_1,
-            exception: None,
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "where y < floor(z/k), (7) fails at some m > 0",
-            run: digits::remark_2_1_as_printed,
-            exception: Some("k = 2: (x, y, z) = (2, 0, 2)"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the corrected form: where y < floor(z/k), (7) fails at some m >= 0",
-            run: digits::remark_2_1_corrected,
-            exception: None,
-        }),
+        Evidence::holds("digit i of y as a function of the digits of x above i, where y = floor(z/k)", digits::remark_2_1),
+        Evidence::fails("where y < floor(z/k), (7) fails at some m > 0", digits::remark_2_1_as_printed, "k = 2: (x, y, z) = (2, 0, 2)"),
+        Evidence::holds("the corrected form: where y < floor(z/k), (7) fails at some m >= 0", digits::remark_2_1_corrected),
     ])
     .errata(&["nakamura2015-E2"]),
     Item::new(
@@ -108,11 +83,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/lemma_2.3", fast: FAST, full: FULL },
         Evidence::Claims { file: "nakamura2015/lemma_2.3_near_miss", fast: "k=3", full: "k=3,5" },
-        Evidence::Grid(GridEvidence {
-            what: "the number of pairs y, z for each x is one",
-            run: digits::lemma_2_3,
-            exception: None,
-        }),
+        Evidence::holds("the number of pairs y, z for each x is one", digits::lemma_2_3),
     ]),
     Item::new(
         "nakamura2015/example_2.1",
@@ -122,18 +93,10 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .corrected("The numbers are right; the sums that write y and z in binary run from i = 0, not from i = 1.")
     .shown_by(&[
-        Evidence::Claims { file: "nakamura2015/example_2.1", fast: "", full: "" },
-        Evidence::Claims { file: "nakamura2015/example_2.1_near_miss", fast: "", full: "" },
-        Evidence::Values(ValueEvidence {
-            what: "the solutions for x = 7 and x = 5",
-            run: digits::example_2_1,
-            differences: NONE,
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "Lemma 2.3 for k = 3",
-            run: digits::lemma_2_3_odd,
-            exception: Some("k = 3, x = 2: 2 solutions"),
-        }),
+        Evidence::claim("nakamura2015/example_2.1"),
+        Evidence::claim("nakamura2015/example_2.1_near_miss"),
+        Evidence::values("the solutions for x = 7 and x = 5", digits::example_2_1),
+        Evidence::fails("Lemma 2.3 for k = 3", digits::lemma_2_3_odd, "k = 3, x = 2: 2 solutions"),
     ])
     .errata(&["nakamura2015-E3"]),
     Item::new(
@@ -145,11 +108,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/lemma_2.4", fast: FAST, full: FULL },
         Evidence::Claims { file: "nakamura2015/lemma_2.4_near_miss", fast: "k=3", full: "k=3,5" },
-        Evidence::Grid(GridEvidence {
-            what: "a search for z, for all x and y",
-            run: digits::lemma_2_4,
-            exception: None,
-        }),
+        Evidence::holds("a search for z, for all x and y", digits::lemma_2_4),
     ]),
     Item::new(
         "nakamura2015/lemma_2.5",
@@ -158,12 +117,8 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/lemma_2.5", fast: FAST, full: FULL },
-        Evidence::Claims { file: "nakamura2015/lemma_2.5_near_miss", fast: "", full: "" },
-        Evidence::Grid(GridEvidence {
-            what: "all x, with every v and w",
-            run: digits::lemma_2_5,
-            exception: None,
-        }),
+        Evidence::claim("nakamura2015/lemma_2.5_near_miss"),
+        Evidence::holds("all x, with every v and w", digits::lemma_2_5),
     ]),
     Item::new(
         "nakamura2015/theorem_2.2",
@@ -202,16 +157,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/lemma_2.6_as_printed", fast: "k=2", full: "k=2,4,6" },
         Evidence::Claims { file: "nakamura2015/theorem_2.1", fast: FAST, full: FULL },
-        Evidence::Grid(GridEvidence {
-            what: "every move of Definition 2.2 from A_k",
-            run: digits::lemma_2_6_as_printed,
-            exception: Some("k = 2: from (2, 1, 3) to (2, 1, 0)"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the corrected form: every legal move from A_k",
-            run: digits::lemma_2_6_corrected,
-            exception: None,
-        }),
+        Evidence::fails("every move of Definition 2.2 from A_k", digits::lemma_2_6_as_printed, "k = 2: from (2, 1, 3) to (2, 1, 0)"),
+        Evidence::holds("the corrected form: every legal move from A_k", digits::lemma_2_6_corrected),
     ])
     .errata(&["nakamura2015-E5"]),
     Item::new(
@@ -227,20 +174,15 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/theorem_2.1", fast: FAST, full: FULL },
-        Evidence::Grid(GridEvidence {
-            what: "P-positions by recursion on outcomes against A_k",
-            run: shifted::lemma_2_8,
-            exception: None,
-        }),
+        Evidence::holds("P-positions by recursion on outcomes against A_k", shifted::lemma_2_8),
     ]),
 ];
 
 const THEOREMS_2_2_2_3: &[Evidence] = &[
     Evidence::Claims { file: "nakamura2015/theorem_2.2_2.3", fast: FAST, full: FULL },
     Evidence::Claims { file: "nakamura2015/theorem_2.2_2.3_near_miss", fast: "k=3", full: "k=3,5,7" },
-    Evidence::Grid(GridEvidence {
-        what: "nim-sum 0 iff none of (1) to (4), with (3) as printed and with y <= floor(w/k)",
-        run: digits::theorems_2_2_2_3,
-        exception: None,
-    }),
+    Evidence::holds(
+        "nim-sum 0 iff none of (1) to (4), with (3) as printed and with y <= floor(w/k)",
+        digits::theorems_2_2_2_3,
+    ),
 ];

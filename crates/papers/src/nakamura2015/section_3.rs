@@ -1,8 +1,9 @@
 //! \[nakamura2015, Section 3\]: the bar of floor((t + h)/k) for even k.
 
-use super::super::evidence::{Evidence, GridEvidence};
-use super::super::item::{Item, Status};
 use super::shifted;
+use crate::evidence::Evidence;
+use crate::item::{Item, Status};
+use crate::shared::steps;
 
 const FAST: &str = "k=2..8 step 2";
 const FULL: &str = "k=2..16 step 2";
@@ -21,11 +22,7 @@ const CONVERSE: Evidence =
     Evidence::Claims { file: "nakamura2015/lemma_3.2_3.3_converse", fast: FAST, full: FULL };
 const CONVERSE_NEAR_MISS: Evidence =
     Evidence::Claims { file: "nakamura2015/lemma_3.2_3.3_converse_near_miss", fast: "k=2", full: "k=2,4,6" };
-const OTHER_H: Evidence = Evidence::Grid(GridEvidence {
-    what: "that it fails for every other h",
-    run: shifted::not_true_for_other_h,
-    exception: None,
-});
+const OTHER_H: Evidence = Evidence::holds("that it fails for every other h", shifted::not_true_for_other_h);
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -34,9 +31,9 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "nakamura2015/lemma_3.1", fast: "", full: "" },
-        Evidence::Claims { file: "nakamura2015/lemma_3.1_near_miss", fast: "", full: "" },
-        Evidence::Grid(GridEvidence { what: "all three inequalities", run: shifted::lemma_3_1, exception: None }),
+        Evidence::claim("nakamura2015/lemma_3.1"),
+        Evidence::claim("nakamura2015/lemma_3.1_near_miss"),
+        Evidence::holds("all three inequalities", shifted::lemma_3_1),
     ]),
     Item::new(
         "nakamura2015/lemma_3.2",
@@ -49,7 +46,7 @@ pub(super) const ITEMS: &[Item] = &[
         THRESHOLD_NEAR_MISS,
         CONVERSE,
         CONVERSE_NEAR_MISS,
-        Evidence::Grid(GridEvidence { what: "the equivalence for h < k", run: shifted::lemma_3_2, exception: None }),
+        Evidence::holds("the equivalence for h < k", shifted::lemma_3_2),
         OTHER_H,
     ]),
     Item::new(
@@ -64,11 +61,7 @@ pub(super) const ITEMS: &[Item] = &[
         THRESHOLD_NEAR_MISS,
         CONVERSE,
         CONVERSE_NEAR_MISS,
-        Evidence::Grid(GridEvidence {
-            what: "the equivalence for h = k 2^t + m 2^(t+1)",
-            run: shifted::lemma_3_3,
-            exception: None,
-        }),
+        Evidence::holds("the equivalence for h = k 2^t + m 2^(t+1)", shifted::lemma_3_3),
         OTHER_H,
     ])
     .errata(&["nakamura2015-E7"]),
@@ -81,11 +74,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/example_3.1", fast: "k=2,4", full: "k=2..12 step 2" },
         Evidence::Claims { file: "nakamura2015/example_3.1_near_miss", fast: "k=2", full: "k=2,4,6" },
-        Evidence::Grid(GridEvidence {
-            what: "the four relations, in numbers",
-            run: shifted::example_3_1,
-            exception: None,
-        }),
+        Evidence::holds("the four relations, in numbers", shifted::example_3_1),
     ]),
     Item::new(
         "nakamura2015/definition_3.1",
@@ -120,7 +109,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/lemma_3.4", fast: "k=1..4", full: "k=1..8,29" },
         Evidence::Claims { file: "nakamura2015/lemma_3.4_near_miss", fast: "k=2", full: "k=2,3,4" },
-        Evidence::Grid(GridEvidence { what: "both equivalences", run: shifted::lemma_3_4, exception: None }),
+        Evidence::holds("both equivalences", shifted::lemma_3_4),
     ]),
     Item::new(
         "nakamura2015/lemma_3.5",
@@ -130,7 +119,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/lemma_3.5", fast: FAST, full: FULL },
         Evidence::Claims { file: "nakamura2015/lemma_3.5_near_miss", fast: "k=2", full: "k=2,4" },
-        Evidence::Grid(GridEvidence { what: "membership on both sides", run: shifted::lemma_3_5, exception: None }),
+        Evidence::holds("membership on both sides", shifted::lemma_3_5),
     ]),
     Item::new(
         "nakamura2015/lemma_3.6",
@@ -141,11 +130,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/lemma_3.6", fast: FAST, full: FULL },
         Evidence::Claims { file: "nakamura2015/lemma_3.6_near_miss", fast: "k=3", full: "k=3,5" },
-        Evidence::Grid(GridEvidence {
-            what: "every legal move from A_(k,h), for every h",
-            run: shifted::lemma_3_6,
-            exception: None,
-        }),
+        Evidence::holds("every legal move from A_(k,h), for every h", steps::no_move_inside),
     ])
     .errata(&["nakamura2015-E8"]),
     Item::new(
@@ -157,11 +142,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         P_POSITIONS,
         P_NEAR_MISS,
-        Evidence::Grid(GridEvidence {
-            what: "a legal move into A_(k,h) from every other position",
-            run: shifted::lemma_3_7,
-            exception: None,
-        }),
+        Evidence::holds("a legal move into A_(k,h) from every other position", steps::move_inside),
     ]),
     Item::new(
         "nakamura2015/theorem_3.1",
@@ -171,11 +152,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         P_POSITIONS,
         P_NEAR_MISS,
-        Evidence::Grid(GridEvidence {
-            what: "P-positions by recursion on outcomes against A_(k,h)",
-            run: shifted::theorem_3_1,
-            exception: None,
-        }),
+        Evidence::holds("P-positions by recursion on outcomes against A_(k,h)", shifted::theorem_3_1),
     ]),
     Item::new(
         "nakamura2015/theorem_3.2",
@@ -201,37 +178,13 @@ pub(super) const ITEMS: &[Item] = &[
             full: "k=2; h=3,5,6,7,9..15,17..20 / k=4; h=5,7,9,10,11,13,14,15,17..20 / \
                    k=6; h=7,9,11,13,14,15,17,18,19 / k=8; h=9,11,13,15,17,18,19",
         },
-        Evidence::Grid(GridEvidence {
-            what: "the formula against exhaustive mex",
-            run: shifted::theorem_3_2,
-            exception: None,
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "for every other h the first wrong position, columns from the left, is (b, 0), b the lowest digit 1 of h: \
-                   G = b, and the formula gives -b",
-            run: shifted::first_failures,
-            exception: None,
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the formula with no condition on h, k = 2",
-            run: |_| shifted::any_h(2),
-            exception: Some("h = 3: G(1, 0) = 1, not -1"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the formula with no condition on h, k = 4",
-            run: |_| shifted::any_h(4),
-            exception: Some("h = 5: G(1, 0) = 1, not -1"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the formula with no condition on h, k = 6",
-            run: |_| shifted::any_h(6),
-            exception: Some("h = 7: G(1, 0) = 1, not -1"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the formula with no condition on h, k = 8",
-            run: |_| shifted::any_h(8),
-            exception: Some("h = 9: G(1, 0) = 1, not -1"),
-        }),
+        Evidence::holds("the formula against exhaustive mex", steps::grundy_formula),
+        Evidence::holds("for every other h the first wrong position, columns from the left, is (b, 0), b the lowest digit 1 of h: \
+                   G = b, and the formula gives -b", shifted::first_failures),
+        Evidence::fails("the formula with no condition on h, k = 2", |_| shifted::any_h(2), "h = 3: G(1, 0) = 1, not -1"),
+        Evidence::fails("the formula with no condition on h, k = 4", |_| shifted::any_h(4), "h = 5: G(1, 0) = 1, not -1"),
+        Evidence::fails("the formula with no condition on h, k = 6", |_| shifted::any_h(6), "h = 7: G(1, 0) = 1, not -1"),
+        Evidence::fails("the formula with no condition on h, k = 8", |_| shifted::any_h(8), "h = 9: G(1, 0) = 1, not -1"),
     ])
     .errata(&["nakamura2015-E11"]),
     Item::new(
@@ -250,31 +203,11 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::Claims { file: "nakamura2015/example_3.2_as_printed", fast: "k=2,4", full: FAST },
         Evidence::Claims { file: "nakamura2015/example_3.2_position", fast: FAST, full: FULL },
         Evidence::Claims { file: "nakamura2015/example_3.2_position_near_miss", fast: "k=2", full: "k=2,4" },
-        Evidence::Grid(GridEvidence {
-            what: "every h of neither kind is k 2^t + (2s+1) 2^t with 2s + 1 < k, k = 2",
-            run: |_| shifted::example_3_2_form(2),
-            exception: Some("h = 5"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "every h of neither kind is k 2^t + (2s+1) 2^t with 2s + 1 < k, k = 4",
-            run: |_| shifted::example_3_2_form(4),
-            exception: Some("h = 9"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "every h of neither kind is k 2^t + (2s+1) 2^t with 2s + 1 < k, k = 6",
-            run: |_| shifted::example_3_2_form(6),
-            exception: Some("h = 13"),
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "what is said of the position {k 2^(t+1), 2^t, 0}",
-            run: shifted::example_3_2_position,
-            exception: None,
-        }),
-        Evidence::Grid(GridEvidence {
-            what: "the corrected form: for every h of neither kind the formula fails at (b, 0) and not before",
-            run: shifted::first_failures,
-            exception: None,
-        }),
+        Evidence::fails("every h of neither kind is k 2^t + (2s+1) 2^t with 2s + 1 < k, k = 2", |_| shifted::example_3_2_form(2), "h = 5"),
+        Evidence::fails("every h of neither kind is k 2^t + (2s+1) 2^t with 2s + 1 < k, k = 4", |_| shifted::example_3_2_form(4), "h = 9"),
+        Evidence::fails("every h of neither kind is k 2^t + (2s+1) 2^t with 2s + 1 < k, k = 6", |_| shifted::example_3_2_form(6), "h = 13"),
+        Evidence::holds("what is said of the position {k 2^(t+1), 2^t, 0}", shifted::example_3_2_position),
+        Evidence::holds("the corrected form: for every h of neither kind the formula fails at (b, 0) and not before", shifted::first_failures),
     ])
     .errata(&["nakamura2015-E9"]),
 ];

@@ -1,14 +1,11 @@
 //! \[nakamura2015, Section 4\]: the bar of f(t) = t, CB(0, 1, y, z).
 
-use super::super::evidence::{Difference, Evidence, GridEvidence, ValueEvidence};
-use super::super::item::{Item, Status};
 use super::conjectures;
+use crate::evidence::{Evidence, GridEvidence};
+use crate::item::{Item, Status};
 
-const NONE: &[Difference] = &[];
-
-const CLAIM: Evidence = Evidence::Claims { file: "nakamura2015/conjectures_4.1_to_4.4", fast: "", full: "" };
-const NEAR_MISS: Evidence =
-    Evidence::Claims { file: "nakamura2015/conjectures_4.1_to_4.4_near_miss", fast: "", full: "" };
+const CLAIM: Evidence = Evidence::claim("nakamura2015/conjectures_4.1_to_4.4");
+const NEAR_MISS: Evidence = Evidence::claim("nakamura2015/conjectures_4.1_to_4.4_near_miss");
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -23,16 +20,8 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         CLAIM,
-        Evidence::Values(ValueEvidence {
-            what: "136 entries of the table; claimed by Conjectures 4.1 to 4.4",
-            run: |_| conjectures::figure("4.2"),
-            differences: NONE,
-        }),
-        Evidence::Values(ValueEvidence {
-            what: "two values in the text",
-            run: conjectures::two_values,
-            differences: NONE,
-        }),
+        Evidence::values("136 entries of the table; claimed by Conjectures 4.1 to 4.4", |_| conjectures::figure("4.2")),
+        Evidence::values("two values in the text", conjectures::two_values),
     ]),
     Item::new(
         "nakamura2015/example_4.1",
@@ -40,17 +29,9 @@ pub(super) const ITEMS: &[Item] = &[
          and {t1, b} for t1 < a, with the P-positions.",
         Status::Definition("src/games/bar.rs"),
     )
-    .shown_by(&[Evidence::Grid(GridEvidence {
-        what: "the program as printed against the table of the bar",
-        run: conjectures::program,
-        exception: None,
-    })]),
+    .shown_by(&[Evidence::holds("the program as printed against the table of the bar", conjectures::program)]),
     Item::new("nakamura2015/figure_4.3", "The line z = 9 of the table in Figure 4.2.", Status::Computed).shown_by(&[
-        Evidence::Values(ValueEvidence {
-            what: "10 entries; claimed by Conjecture 4.1",
-            run: |_| conjectures::figure("4.3"),
-            differences: NONE,
-        }),
+        Evidence::values("10 entries; claimed by Conjecture 4.1", |_| conjectures::figure("4.3")),
     ]),
     Item::new(
         "nakamura2015/conjecture_4.1",
@@ -67,11 +48,7 @@ pub(super) const ITEMS: &[Item] = &[
         }),
     ]),
     Item::new("nakamura2015/figure_4.4", "The line z = 10 of the table in Figure 4.2.", Status::Computed).shown_by(&[
-        Evidence::Values(ValueEvidence {
-            what: "11 entries; claimed by Conjecture 4.2",
-            run: |_| conjectures::figure("4.4"),
-            differences: NONE,
-        }),
+        Evidence::values("11 entries; claimed by Conjecture 4.2", |_| conjectures::figure("4.4")),
     ]),
     Item::new(
         "nakamura2015/conjecture_4.2",
@@ -91,11 +68,7 @@ pub(super) const ITEMS: &[Item] = &[
     ])
     .errata(&["nakamura2015-E10"]),
     Item::new("nakamura2015/figure_4.5", "The line z = 11 of the table in Figure 4.2.", Status::Computed).shown_by(&[
-        Evidence::Values(ValueEvidence {
-            what: "12 entries; claimed by Conjecture 4.3",
-            run: |_| conjectures::figure("4.5"),
-            differences: NONE,
-        }),
+        Evidence::values("12 entries; claimed by Conjecture 4.3", |_| conjectures::figure("4.5")),
     ]),
     Item::new(
         "nakamura2015/conjecture_4.3",
@@ -112,11 +85,7 @@ pub(super) const ITEMS: &[Item] = &[
         }),
     ]),
     Item::new("nakamura2015/figure_4.6", "The line z = 12 of the table in Figure 4.2.", Status::Computed).shown_by(&[
-        Evidence::Values(ValueEvidence {
-            what: "13 entries; claimed by Conjecture 4.4",
-            run: |_| conjectures::figure("4.6"),
-            differences: NONE,
-        }),
+        Evidence::values("13 entries; claimed by Conjecture 4.4", |_| conjectures::figure("4.6")),
     ]),
     Item::new(
         "nakamura2015/conjecture_4.4",

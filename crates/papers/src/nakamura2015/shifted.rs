@@ -1,40 +1,14 @@
 //! Bars of floor((t + h)/k) on finite ranges: Theorems 2.1, 3.1 and 3.2 of \[nakamura2015\] with their
 //! lemmas and converses, from exhaustive mex and outcomes.
 
-use super::super::evidence::{Effort, Grid};
-use super::super::oracle::{Tally, bar_table};
-use super::super::outcomes::{Outcomes, steps};
-use super::digits::even;
-use nimcert_core::games::{GrundyTable, v2_u64};
-
-fn choose(effort: Effort, fast: u64, full: u64) -> u64 {
-    if effort == Effort::Fast { fast } else { full }
-}
-
-/// Condition (1) of Lemma 3.7: h = k 2^t + m 2^(t+1) with m < k/2.
-fn first_kind(k: u64, h: u64) -> bool {
-    (0..)
-        .map_while(|t| Some((k.checked_mul(1 << t)?, 1u64 << (t + 1))).filter(|(base, _)| *base <= h))
-        .any(|(base, step)| (0..k / 2).any(|m| base + m * step == h))
-}
-
-/// Condition (1), or h < k: condition (2) with 0.
-pub(crate) fn of_a_kind(k: u64, h: u64) -> bool {
-    h < k || first_kind(k, h)
-}
-
-fn table(k: u64, h: u64, columns: u64) -> Option<GrundyTable> {
-    bar_table(|t| (t + h) / k, columns)
-}
-
-/// (y xor (z + h)) - h as an integer.
-fn formula(y: u64, z: u64, h: u64) -> i64 {
-    let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
-    number(y ^ (z + h)) - number(h)
-}
+use crate::evidence::{Effort, Grid};
+use crate::shared::outcomes::Outcomes;
+use crate::shared::steps::{even, first_kind, formula, of_a_kind, steps, table};
+use crate::shared::tally::Tally;
+use nimcert_core::games::v2_u64;
 
 pub(super) fn theorem_2_1(effort: Effort) -> Grid {
-    let (last, columns) = (choose(effort, 16, 40), choose(effort, 192, 1024));
+    let (last, columns) = (effort.choose(16, 40), effort.choose(192, 1024));
     let mut tally = Tally::default();
     for k in even(last) {
         tally.table(&format!("k = {k}"), table(k, 0, columns).as_ref(), |y, z| Some(y ^ z));
@@ -44,7 +18,7 @@ pub(super) fn theorem_2_1(effort: Effort) -> Grid {
 
 /// Lemma 2.8 and Theorem 3.1: P-positions of strip + bar.
 fn p_positions(effort: Effort, last_k: u64, last_h: u64) -> Tally {
-    let last = choose(effort, 23, 63);
+    let last = effort.choose(23, 63);
     let mut tally = Tally::default();
     for k in even(last_k) {
         for h in (0..=last_h).filter(|&h| of_a_kind(k, h)) {
@@ -59,31 +33,18 @@ fn p_positions(effort: Effort, last_k: u64, last_h: u64) -> Tally {
 }
 
 pub(super) fn lemma_2_8(effort: Effort) -> Grid {
-    p_positions(effort, 12, 0).grid(format!("k = 2..12 even, x, z <= {}", choose(effort, 23, 63)))
+    p_positions(effort, 12, 0).grid(format!("k = 2..12 even, x, z <= {}", effort.choose(23, 63)))
 }
 
 pub(crate) fn theorem_3_1(effort: Effort) -> Grid {
-    let last_h = choose(effort, 8, 64);
+    let last_h = effort.choose(8, 64);
     p_positions(effort, 6, last_h)
-        .grid(format!("k = 2, 4, 6, h <= {last_h} of a kind, x, z <= {}", choose(effort, 23, 63)))
-}
-
-pub(crate) fn theorem_3_2(effort: Effort) -> Grid {
-    let (last_h, columns) = (choose(effort, 24, 128), choose(effort, 48, 512));
-    let mut tally = Tally::default();
-    for k in even(12) {
-        for h in (0..=last_h).filter(|&h| of_a_kind(k, h)) {
-            tally.table(&format!("k = {k}, h = {h}"), table(k, h, columns).as_ref(), |y, z| {
-                u64::try_from(formula(y, z, h)).ok()
-            });
-        }
-    }
-    tally.grid(format!("k = 2..12 even, h <= {last_h} of a kind, z < {columns}"))
+        .grid(format!("k = 2, 4, 6, h <= {last_h} of a kind, x, z <= {}", effort.choose(23, 63)))
 }
 
 /// For every other h, where the formula of Theorem 3.2 fails first: at (2^j, 0), 2^j the lowest digit 1 of h.
 pub(super) fn first_failures(effort: Effort) -> Grid {
-    let last_h = choose(effort, 64, 256);
+    let last_h = effort.choose(64, 256);
     let mut tally = Tally::default();
     for k in even(12) {
         for h in (0..=last_h).filter(|&h| !of_a_kind(k, h)) {
@@ -122,7 +83,7 @@ pub(super) fn any_h(k: u64) -> Grid {
 }
 
 pub(super) fn lemma_3_1(effort: Effort) -> Grid {
-    let bound = choose(effort, 128, 512);
+    let bound = effort.choose(128, 512);
     let mut tally = Tally::default();
     for x in 0..bound {
         for y in 0..bound {
@@ -135,7 +96,7 @@ pub(super) fn lemma_3_1(effort: Effort) -> Grid {
 
 /// Lemmas 3.2 and 3.3 for the h that `chosen` takes.
 fn lemma_3_2_3_3(effort: Effort, chosen: impl Fn(u64, u64) -> bool) -> Grid {
-    let (bound, last_h) = (choose(effort, 96, 1024), choose(effort, 96, 600));
+    let (bound, last_h) = (effort.choose(96, 1024), effort.choose(96, 600));
     let mut tally = Tally::default();
     for k in even(12) {
         let hs: Vec<u64> = (0..=last_h).filter(|&h| chosen(k, h)).collect();
@@ -161,7 +122,7 @@ pub(super) fn lemma_3_3(effort: Effort) -> Grid {
 
 /// "Lemmas 3.3 and 3.2 are not true if h does not satisfy their respective conditions."
 pub(super) fn not_true_for_other_h(effort: Effort) -> Grid {
-    let last_h = choose(effort, 64, 256);
+    let last_h = effort.choose(64, 256);
     let mut tally = Tally::default();
     for k in even(12) {
         for h in (0..=last_h).filter(|&h| !of_a_kind(k, h)) {
@@ -218,7 +179,7 @@ pub(super) fn example_3_2_form(k: u64) -> Grid {
 }
 
 pub(super) fn lemma_3_4(effort: Effort) -> Grid {
-    let bound = choose(effort, 128, 1024);
+    let bound = effort.choose(128, 1024);
     let mut tally = Tally::default();
     for k in 1..30 {
         for z in 0..bound {
@@ -233,40 +194,8 @@ pub(super) fn lemma_3_4(effort: Effort) -> Grid {
     tally.grid(format!("k < 30, z < {bound}"))
 }
 
-/// Lemmas 3.6 (every h) and 3.7 (h of a kind), from the sets and the moves.
-fn shifted_moves(effort: Effort, keep: impl Fn(u64, u64) -> bool, closed: bool) -> Grid {
-    let last = choose(effort, 15, 31);
-    let last_h = choose(effort, 8, 20);
-    let mut tally = Tally::default();
-    for k in even(6) {
-        for h in (0..=last_h).filter(|&h| keep(k, h)) {
-            let inside = |x: u64, y: u64, z: u64| (x + h) ^ y ^ (z + h) == 0;
-            for (x, z) in (0..=last).flat_map(|x| (0..=last).map(move |z| (x, z))) {
-                for y in 0..=(z + h) / k {
-                    let found = (0..x).any(|u| inside(u, y, z))
-                        || (0..y).any(|v| inside(x, v, z))
-                        || (0..z).any(|w| inside(x, y.min((w + h) / k), w));
-                    let (asked, wanted) = (inside(x, y, z) == closed, !closed);
-                    if asked {
-                        tally.case(found == wanted, || format!("k = {k}, h = {h}: ({x}, {y}, {z})"));
-                    }
-                }
-            }
-        }
-    }
-    tally.grid(format!("k = 2, 4, 6, h <= {last_h}, x, z <= {last}"))
-}
-
-pub(crate) fn lemma_3_6(effort: Effort) -> Grid {
-    shifted_moves(effort, |_, _| true, true)
-}
-
-pub(crate) fn lemma_3_7(effort: Effort) -> Grid {
-    shifted_moves(effort, of_a_kind, false)
-}
-
 pub(super) fn lemma_3_5(effort: Effort) -> Grid {
-    let last = choose(effort, 12, 32);
+    let last = effort.choose(12, 32);
     let mut tally = Tally::default();
     for k in even(6) {
         for h in 0..20 {

@@ -2,7 +2,7 @@
 
 mod section_2;
 
-use super::item::Item;
+use crate::item::Item;
 
 /// The items, section by section.
 pub(super) const SECTIONS: &[&[Item]] = &[section_2::ITEMS];

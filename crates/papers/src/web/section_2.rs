@@ -1,9 +1,10 @@
 //! \[web, Section 2\]: definitions, bars and moves. Its Figure 2.N is often one of \[inoue2014, Section 1\].
 
-use super::super::evidence::{Effort, Evidence, Grid, GridEvidence, Value, ValueEvidence};
-use super::super::inoue2014::shapes::{drawing, moves, options};
-use super::super::item::{Item, Status};
-use super::super::oracle::{Random, Tally};
+use crate::evidence::{Effort, Evidence, Grid, Value, ValueEvidence};
+use crate::item::{Item, Status};
+use crate::shared::random::Random;
+use crate::shared::shapes::{drawing, moves, options};
+use crate::shared::tally::Tally;
 
 /// A drawing whose coordinates are printed.
 const fn drawn(id: &'static str, printed: &'static str, evidence: &'static [Evidence]) -> Item {
@@ -17,11 +18,7 @@ const fn drawn(id: &'static str, printed: &'static str, evidence: &'static [Evid
 
 /// The bar is a position with Grundy number y xor z.
 const fn position(run: fn(Effort) -> Grid) -> Evidence {
-    Evidence::Grid(GridEvidence {
-        what: "the bar is a position, with Grundy number y xor z",
-        run,
-        exception: None,
-    })
+    Evidence::holds("the bar is a position, with Grundy number y xor z", run)
 }
 
 const EXAMPLE_2_3: ValueEvidence =
@@ -45,11 +42,7 @@ pub(super) const ITEMS: &[Item] = &[
         "move_f({y, z}) = { {v, z} : v < y } union { {min(y, f(w)), w} : w < z }.",
         Status::Definition("src/games/bar.rs"),
     )
-    .shown_by(&[Evidence::Grid(GridEvidence {
-        what: "the moves are positions, and the cuts of the bar column by column",
-        run: definition_2_3,
-        exception: None,
-    })]),
+    .shown_by(&[Evidence::holds("the moves are positions, and the cuts of the bar column by column", definition_2_3)]),
     Item::new(
         "web/example_2.1",
         "Examples of chocolate bar games CB(f, y, z): Figures 2.1 to 2.4.",
@@ -63,8 +56,8 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Proved,
     )
     .shown_by(&[
-        Evidence::Claims { file: "web/example_2.3", fast: "", full: "" },
-        Evidence::Claims { file: "web/example_2.3_near_miss", fast: "", full: "" },
+        Evidence::claim("web/example_2.3"),
+        Evidence::claim("web/example_2.3_near_miss"),
         Evidence::Values(EXAMPLE_2_3),
     ]),
     Item::new(

@@ -38,7 +38,6 @@ struct Tool<'a> {
 struct Driver<'a> {
     name: &'static str,
     semantic_version: &'static str,
-    information_uri: &'static str,
     rules: Vec<Descriptor<'a>>,
 }
 
@@ -179,9 +178,8 @@ pub fn sarif(audit: &Audit) -> Result<String, serde_json::Error> {
         runs: [Run {
             tool: Tool {
                 driver: Driver {
-                    name: env!("CARGO_PKG_NAME"),
+                    name: "nimcert",
                     semantic_version: env!("CARGO_PKG_VERSION"),
-                    information_uri: env!("CARGO_PKG_REPOSITORY"),
                     rules: rules.iter().map(descriptor).collect(),
                 },
             },

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use super::{Audit, Entry, Standing};
-use crate::layout::{paragraph, plural};
+use crate::layout::{Layout, plural};
 
 /// A line an entry, the findings, and last the verdict.
-pub fn text(audit: &Audit) -> String {
+pub fn text(audit: &Audit, layout: Layout) -> String {
     let Audit { entries, time, .. } = audit;
     let mut out = String::new();
     for entry in entries {
@@ -17,7 +17,7 @@ pub fn text(audit: &Audit) -> String {
     }
     let findings = audit.findings();
     for finding in &findings {
-        paragraph(&mut out, "", "    ", &finding.to_string());
+        layout.paragraph(&mut out, "", "    ", &finding.to_string());
     }
     if !findings.is_empty() {
         out.push('\n');

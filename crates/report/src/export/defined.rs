@@ -7,7 +7,7 @@
 use num_bigint::BigUint;
 
 use super::{ExportError, MAX_NODES};
-use nimcert_core::language::ast::{Comparison, Condition, Program, Relation, RelationId, Term};
+use nimcert_core::language::ast::{Comparison, Condition, Part, Program, Relation, RelationId, Term};
 
 /// The relations of definedness of a program.
 #[derive(Debug, Default)]
@@ -66,27 +66,31 @@ impl Definedness {
     /// A limit.
     pub(super) fn term(&mut self, term: &Term) -> Result<Maybe, ExportError> {
         Ok(match term {
-            Term::Variable(_) | Term::Constant(_) => None,
             Term::Subtract(a, b) => {
                 self.spend(size(a) + size(b))?;
                 let natural = Condition::Compare(Comparison::GreaterEqual, a.clone(), b.clone());
                 all([self.term(a)?, self.term(b)?, Some(natural)])
             }
-            Term::Add(a, b)
-            | Term::Monus(a, b)
-            | Term::Min(a, b)
-            | Term::Max(a, b)
-            | Term::Bitwise(_, a, b)
-            | Term::Product(a, b) => all([self.term(a)?, self.term(b)?]),
-            Term::Scale(_, a)
-            | Term::Floor(a, _)
-            | Term::Ceil(a, _)
-            | Term::Mod(a, _)
-            | Term::ShiftLeft(a, _)
-            | Term::ShiftRight(a, _)
-            | Term::TopPower(a, _)
-            | Term::SquareRoot(a)
-            | Term::Log2(a) => self.term(a)?,
+            Term::Variable(_)
+            | Term::Constant(_)
+            | Term::Add(..)
+            | Term::Monus(..)
+            | Term::Min(..)
+            | Term::Max(..)
+            | Term::Bitwise(..)
+            | Term::Product(..)
+            | Term::Scale(..)
+            | Term::Floor(..)
+            | Term::Ceil(..)
+            | Term::Mod(..)
+            | Term::ShiftLeft(..)
+            | Term::ShiftRight(..)
+            | Term::TopPower(..)
+            | Term::SquareRoot(_)
+            | Term::Log2(_) => {
+                let parts: Vec<Maybe> = term.parts().map(|part| self.part(part)).collect::<Result<_, _>>()?;
+                all(parts)
+            }
             Term::If(c, a, b) => {
                 let (then, otherwise) = (self.term(a)?, self.term(b)?);
                 let then = self.guarded(c, true, then)?;
@@ -104,6 +108,13 @@ impl Definedness {
                 self.called(relation, arguments)?
             }
         })
+    }
+
+    fn part(&mut self, part: Part<'_>) -> Result<Maybe, ExportError> {
+        match part {
+            Part::Term(term) => self.term(term),
+            Part::Condition(condition) => self.condition(condition),
+        }
     }
 
     /// When every term of a condition that has to be defined is.
@@ -192,38 +203,22 @@ pub(super) fn all(conditions: impl IntoIterator<Item = Maybe>) -> Maybe {
     conditions.into_iter().flatten().reduce(|c, d| Condition::And(Box::new(c), Box::new(d)))
 }
 
-/// How many terms and conditions a term has.
+/// Number of terms and conditions in a term; an entry of a list counts as one.
 fn size(term: &Term) -> usize {
-    1 + match term {
-        Term::Variable(_) | Term::Constant(_) => 0,
-        Term::Heights(values) => values.len(),
-        Term::Add(a, b)
-        | Term::Subtract(a, b)
-        | Term::Monus(a, b)
-        | Term::Min(a, b)
-        | Term::Max(a, b)
-        | Term::Bitwise(_, a, b)
-        | Term::Product(a, b) => size(a) + size(b),
-        Term::Scale(_, a)
-        | Term::Floor(a, _)
-        | Term::Ceil(a, _)
-        | Term::Mod(a, _)
-        | Term::ShiftLeft(a, _)
-        | Term::ShiftRight(a, _)
-        | Term::TopPower(a, _)
-        | Term::SquareRoot(a)
-        | Term::Log2(a) => size(a),
-        Term::Table(values, a) => values.len() + size(a),
-        Term::If(c, a, b) => condition_size(c) + size(a) + size(b),
-        Term::Call(_, arguments) => arguments.iter().map(size).sum(),
-    }
+    let entries = match term {
+        Term::Heights(values) | Term::Table(values, _) => values.len(),
+        _ => 0,
+    };
+    1 + entries + term.parts().map(part_size).sum::<usize>()
 }
 
 fn condition_size(condition: &Condition) -> usize {
-    1 + match condition {
-        Condition::Compare(_, a, b) => size(a) + size(b),
-        Condition::And(c, d) | Condition::Or(c, d) => condition_size(c) + condition_size(d),
-        Condition::Not(c) => condition_size(c),
-        Condition::Call(_, arguments) => arguments.iter().map(size).sum(),
+    1 + condition.parts().map(part_size).sum::<usize>()
+}
+
+fn part_size(part: Part<'_>) -> usize {
+    match part {
+        Part::Term(term) => size(term),
+        Part::Condition(condition) => condition_size(condition),
     }
 }

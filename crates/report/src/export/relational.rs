@@ -8,8 +8,8 @@ use num_traits::{One, Zero};
 
 use super::sentence::{Formula, Variable};
 use super::{Definition, ExportError, MAX_NODES, Theory};
+use nimcert_core::language::analysis::{irregular, irregular_condition};
 use nimcert_core::language::ast::{Bitwise, Comparison, Condition, Term};
-use nimcert_core::language::classify::{irregular, irregular_condition};
 
 /// A number: those that are declared are counted first.
 pub(super) type Number = usize;

@@ -1,78 +1,9 @@
-//! Terms and conditions rebuilt with parts replaced: variables renamed, and differences made total.
+//! Terms and conditions whose differences are total.
 
 use num_bigint::BigUint;
 use num_traits::One;
 
-use nimcert_core::language::ast::{Condition, Term};
-
-/// A change of terms and conditions; what it does not name stays, with its parts changed.
-pub(super) trait Rewrite {
-    /// The new form of a term.
-    fn term(&mut self, term: &Term) -> Term {
-        parts(self, term)
-    }
-
-    /// The new form of a condition.
-    fn condition(&mut self, condition: &Condition) -> Condition {
-        condition_parts(self, condition)
-    }
-}
-
-/// A term with its parts changed.
-fn parts<R: Rewrite + ?Sized>(r: &mut R, term: &Term) -> Term {
-    let mut of = |a: &Term| Box::new(r.term(a));
-    match term {
-        Term::Variable(_) | Term::Constant(_) | Term::Heights(_) => term.clone(),
-        Term::Add(a, b) => Term::Add(of(a), of(b)),
-        Term::Subtract(a, b) => Term::Subtract(of(a), of(b)),
-        Term::Monus(a, b) => Term::Monus(of(a), of(b)),
-        Term::Min(a, b) => Term::Min(of(a), of(b)),
-        Term::Max(a, b) => Term::Max(of(a), of(b)),
-        Term::Bitwise(op, a, b) => Term::Bitwise(*op, of(a), of(b)),
-        Term::Product(a, b) => Term::Product(of(a), of(b)),
-        Term::Scale(k, a) => Term::Scale(k.clone(), of(a)),
-        Term::Floor(a, k) => Term::Floor(of(a), k.clone()),
-        Term::Ceil(a, k) => Term::Ceil(of(a), k.clone()),
-        Term::Mod(a, k) => Term::Mod(of(a), k.clone()),
-        Term::ShiftLeft(a, n) => Term::ShiftLeft(of(a), *n),
-        Term::ShiftRight(a, n) => Term::ShiftRight(of(a), *n),
-        Term::TopPower(a, n) => Term::TopPower(of(a), *n),
-        Term::Table(values, a) => Term::Table(values.clone(), of(a)),
-        Term::SquareRoot(a) => Term::SquareRoot(of(a)),
-        Term::Log2(a) => Term::Log2(of(a)),
-        Term::If(c, a, b) => {
-            let (a, b) = (of(a), of(b));
-            Term::If(Box::new(r.condition(c)), a, b)
-        }
-        Term::Call(function, arguments) => {
-            Term::Call(*function, arguments.iter().map(|argument| r.term(argument)).collect())
-        }
-    }
-}
-
-fn condition_parts<R: Rewrite + ?Sized>(r: &mut R, condition: &Condition) -> Condition {
-    match condition {
-        Condition::Compare(op, a, b) => Condition::Compare(*op, Box::new(r.term(a)), Box::new(r.term(b))),
-        Condition::And(c, d) => Condition::And(Box::new(r.condition(c)), Box::new(r.condition(d))),
-        Condition::Or(c, d) => Condition::Or(Box::new(r.condition(c)), Box::new(r.condition(d))),
-        Condition::Not(c) => Condition::Not(Box::new(r.condition(c))),
-        Condition::Call(relation, arguments) => {
-            Condition::Call(*relation, arguments.iter().map(|argument| r.term(argument)).collect())
-        }
-    }
-}
-
-/// Variables by the numbers that they get.
-pub(super) struct Renumbered<F: Fn(usize) -> usize>(pub(super) F);
-
-impl<F: Fn(usize) -> usize> Rewrite for Renumbered<F> {
-    fn term(&mut self, term: &Term) -> Term {
-        match term {
-            Term::Variable(i) => Term::Variable((self.0)(*i)),
-            _ => parts(self, term),
-        }
-    }
-}
+use nimcert_core::language::ast::{Condition, Rewrite, Term};
 
 /// Terms that have a value everywhere: the sides of comparisons without differences, their negative parts on the
 /// other side; a difference in any other place counts as 0 where it is negative (docs/LOWERING.md, NAT).
@@ -82,7 +13,7 @@ impl Rewrite for Total {
     fn term(&mut self, term: &Term) -> Term {
         match term {
             Term::Subtract(a, b) => Term::Monus(Box::new(self.term(a)), Box::new(self.term(b))),
-            _ => parts(self, term),
+            _ => term.map_parts(self),
         }
     }
 
@@ -94,7 +25,7 @@ impl Rewrite for Total {
                 self.collect(b, &BigUint::one(), &mut right, &mut left);
                 Condition::Compare(*op, Box::new(sum(left)), Box::new(sum(right)))
             }
-            _ => condition_parts(self, condition),
+            _ => condition.map_parts(self),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! First-order sentences about naturals.
 
-use nimcert_core::language::ast::{Condition, Term};
+use nimcert_core::language::ast::{Condition, Rewrite, Term};
 
 /// A number that a sentence speaks of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl Formula {
     }
 
     /// The formula with every condition and every bound of a variable changed.
-    pub(super) fn rewritten(&self, rewrite: &mut impl super::rewrite::Rewrite) -> Formula {
+    pub(super) fn rewritten(&self, rewrite: &mut impl Rewrite) -> Formula {
         let several = |parts: &[Formula], rewrite: &mut _| -> Vec<Formula> {
             parts.iter().map(|part| part.rewritten(rewrite)).collect()
         };
@@ -97,10 +97,10 @@ impl Formula {
 }
 
 /// Variables with their bounds changed.
-pub(super) fn bounds(variables: &[Variable], rewrite: &mut impl super::rewrite::Rewrite) -> Vec<Variable> {
+pub(super) fn bounds(variables: &[Variable], rewrite: &mut impl Rewrite) -> Vec<Variable> {
     let changed = |variable: &Variable, rewrite: &mut _| Variable {
         name: variable.name.clone(),
-        below: variable.below.as_ref().map(|term| super::rewrite::Rewrite::term(rewrite, term)),
+        below: variable.below.as_ref().map(|term| Rewrite::term(rewrite, term)),
     };
     variables.iter().map(|variable| changed(variable, rewrite)).collect()
 }

@@ -9,7 +9,7 @@ use nimcert_core::games::engine::{
     BarEngine, Column, EngineError, EngineOptions, Order, StreamSink, TableSink, TileSink,
 };
 use nimcert_core::language::ast::{FunctionId, Program, Term};
-use nimcert_core::language::compile::Code;
+use nimcert_core::language::compiled::Code;
 use nimcert_core::language::evaluate::{Undefined, apply};
 
 /// Columns that are computed together, before the first of them is complete.

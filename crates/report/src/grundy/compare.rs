@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::term::{Claimed, Evaluator};
 use super::{Format, Grid, json};
-use crate::layout::{paragraph, row};
+use crate::layout::Layout;
 use nimcert_core::games::engine::{TileSink, TileValues};
 
 /// A position whose Grundy number is not the value of the term.
@@ -45,26 +45,26 @@ impl Found {
     }
 
     /// The report for people; its last line begins with the verdict.
-    pub fn text(&self, grid: &Grid, claimed: &Claimed) -> String {
-        let mut out = grid.subject.lines();
+    pub fn text(&self, grid: &Grid, claimed: &Claimed, layout: Layout) -> String {
+        let mut out = grid.subject.lines(layout);
         out.push('\n');
         let noun = |count: u64| if count == 1 { "position" } else { "positions" };
         let text = format!("{}, {}", noun(self.positions), grid.ranges());
-        row(&mut out, "compared", &self.positions.to_string(), &text);
+        layout.row(&mut out, "compared", &self.positions.to_string(), &text);
         if let Some(bytes) = self.kept_bytes {
             let text = "of sets, one a row or column; no value is stored";
-            row(&mut out, "memory", &format!("{} MB", bytes.div_ceil(1 << 20)), text);
+            layout.row(&mut out, "memory", &format!("{} MB", bytes.div_ceil(1 << 20)), text);
         }
         if let Some(First { position, grundy, claimed: value }) = &self.first {
             let percent = 100.0 * self.differences as f64 / self.positions.max(1) as f64;
             let text = format!("{}, {percent:.3} %", noun(self.differences));
-            row(&mut out, "differ", &self.differences.to_string(), &text);
+            layout.row(&mut out, "differ", &self.differences.to_string(), &text);
             let value = match value {
                 Some(value) => format!("= {value}"),
                 None => "has no value below 2^127".to_owned(),
             };
             let text = format!("the Grundy number is {grundy}; {} {value}", claimed.text);
-            row(&mut out, "first", &tuple(position), &text);
+            layout.row(&mut out, "first", &tuple(position), &text);
         }
         out.push('\n');
         let function = grid.function();
@@ -81,7 +81,7 @@ impl Found {
                 format!("differs: {function} = {} fails first at {}", claimed.text, tuple(position))
             }
         };
-        paragraph(&mut out, "", "", &last);
+        layout.paragraph(&mut out, "", "", &last);
         out
     }
 

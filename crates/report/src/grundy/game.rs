@@ -10,7 +10,7 @@ use nimcert_core::exhaustion::boxes::{BoxQuestion, RuleFault, Sums, compute_box}
 use nimcert_core::exhaustion::check::{GridError, GridLimit};
 use nimcert_core::games::sweep::{BoxError, BoxLimits, BoxValues, Mode, Value};
 use nimcert_core::language::ast::{GameSum, Program};
-use nimcert_core::language::compile::Fault;
+use nimcert_core::language::compiled::Fault;
 
 /// Most tuples of a box that is chosen because none was asked for.
 const DEFAULT_TUPLES: u64 = 4_096;

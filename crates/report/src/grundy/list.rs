@@ -7,13 +7,13 @@ use serde_json::json;
 use super::compare::number;
 use super::term::{Claimed, Evaluator};
 use super::{Format, Grid, NO_POSITION, digits, json, push_number, push_number_right, push_right};
-use crate::layout::paragraph;
+use crate::layout::Layout;
 
 /// How a list is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// For people.
-    Table,
+    /// Text in lines of this layout.
+    Table(Layout),
     /// A head line, then one line each.
     Csv,
     /// One object.
@@ -75,8 +75,8 @@ impl Format for List<'_> {
                     Listed::Zero => write!(out, "{},\"p_positions\":[", object.open()),
                 }
             }
-            (Style::Table, listed) => {
-                let mut text = self.grid.subject.lines();
+            (Style::Table(layout), listed) => {
+                let mut text = self.grid.subject.lines(layout);
                 let (function, ranges) = (self.grid.function(), self.grid.ranges());
                 let title = match listed {
                     Listed::Differences { text, .. } => {
@@ -84,7 +84,7 @@ impl Format for List<'_> {
                     }
                     Listed::Zero => format!("{function} = 0, for {ranges}, at:"),
                 };
-                paragraph(&mut text, "", "  ", &title);
+                layout.paragraph(&mut text, "", "  ", &title);
                 text.push('\n');
                 let mut heads: Vec<u8> = Vec::new();
                 for (name, width) in names.iter().zip(self.widths()) {
@@ -118,7 +118,7 @@ impl Format for List<'_> {
                 },
             };
             match style {
-                Style::Table => {
+                Style::Table(_) => {
                     for (index, (&coordinate, width)) in position.iter().zip(&widths).enumerate() {
                         push_number_right(buffer, coordinate, width + usize::from(index > 0));
                     }
@@ -218,7 +218,7 @@ impl Format for Values<'_> {
         };
         let mut separator = "";
         match self.style {
-            Style::Table => {}
+            Style::Table(_) => {}
             Style::Csv => writeln!(out, "grundy")?,
             Style::Json => write!(out, "{},\"values\":[", json::head(self.grid).open())?,
         }

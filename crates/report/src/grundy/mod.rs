@@ -18,7 +18,8 @@ pub mod term;
 
 use std::io::{self, Write};
 
-use super::text;
+use crate::layout::Layout;
+use crate::text;
 
 /// Stands where there is no position. No value of a bar or game is as large: values are below 2^32 - 1.
 pub const NO_POSITION: u32 = u32::MAX;
@@ -60,9 +61,9 @@ pub enum Subject {
 
 impl Subject {
     /// As lines for people, without a verdict.
-    pub fn lines(&self) -> String {
+    pub fn lines(&self, layout: Layout) -> String {
         match self {
-            Subject::Bar(definitions) => text::functions(definitions),
+            Subject::Bar(definitions) => text::functions(definitions, layout),
             Subject::Game { head, .. } => format!("game {head}\n"),
         }
     }

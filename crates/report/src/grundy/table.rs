@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{Format, Grid, NO_POSITION, Subject, digits, push_number_right, push_right};
-use crate::layout::{WIDTH, paragraph, table_width};
+use crate::layout::Layout;
 
 /// Widest table that is written to a terminal.
 const MAX_TERMINAL_WIDTH: u128 = 1_000;
@@ -15,6 +15,7 @@ const MAX_TERMINAL_LINES: u128 = 10_000;
 #[derive(Debug)]
 pub struct Table<'g> {
     grid: &'g Grid,
+    layout: Layout,
     /// Width of what stands before the numbers.
     label: usize,
     /// Width of each column.
@@ -53,13 +54,13 @@ pub fn too_large_for_a_terminal(grid: &Grid) -> Option<String> {
 
 impl<'g> Table<'g> {
     /// A table of a grid.
-    pub fn new(grid: &'g Grid) -> Self {
+    pub fn new(grid: &'g Grid, layout: Layout) -> Self {
         let mut widths = Vec::new();
         if let Some(across) = grid.axes.last() {
             let width = |at| 1 + digits(grid.largest_at(at).max(at));
             widths.extend((across.first..=across.last).map(width));
         }
-        Table { grid, label: label(grid), widths, slice: None, row: Vec::new() }
+        Table { grid, layout, label: label(grid), widths, slice: None, row: Vec::new() }
     }
 
     /// Characters of a full line.
@@ -103,7 +104,7 @@ impl<'g> Table<'g> {
 
 impl Format for Table<'_> {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let mut text = self.grid.subject.lines();
+        let mut text = self.grid.subject.lines(self.layout);
         let mut title = self.grid.function();
         if let [.., down, across] = self.grid.axes.as_slice() {
             title = format!("{title}, {} down, {} across", down.name, across.name);
@@ -113,12 +114,11 @@ impl Format for Table<'_> {
         if !whole {
             title = format!("{title}, for {}", self.grid.ranges());
         }
-        // Where no terminal is known, a table is called wide beyond the width of prose.
-        let most = if table_width() == usize::MAX { WIDTH } else { table_width() };
-        if self.width() > most {
+        // In a file, a table is called wide if it is wider than prose.
+        if self.width() > self.layout.table.unwrap_or(self.layout.prose) {
             title = format!("{title}; {} characters wide", self.width());
         }
-        paragraph(&mut text, "", "  ", &title);
+        self.layout.paragraph(&mut text, "", "  ", &title);
         out.write_all(text.as_bytes())
     }
 

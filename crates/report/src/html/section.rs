@@ -14,7 +14,7 @@ use super::{Claimed, PageError, PageOptions};
 use crate::explain::Explanation;
 use crate::explain_strategy::masked_digits;
 use crate::kernel::{lines_to_trust, noun, statement};
-use crate::layout::plural;
+use crate::layout::{Layout, plural};
 use crate::{Report, text};
 use nimcert_core::answer::{Timings, Verdict};
 use nimcert_core::decision::{Kind, Outcome};
@@ -176,7 +176,7 @@ impl Section {
             let explanation = Explanation::new(report, program, f, None);
             self.explanation = found
                 .filter(|c| c.kind == Kind::Ns)
-                .map(|_| text::explanation(report))
+                .map(|_| text::explanation(report, Layout::default()))
                 .into_iter()
                 .chain(explanation.prose())
                 .map(|prose| blocks(&prose))
@@ -187,7 +187,7 @@ impl Section {
             self.add_board(program, f, report, options, place, room)?;
         } else if found.is_some() {
             self.explanation_head = "Where it fails";
-            self.explanation = vec![blocks(&text::explanation(report))];
+            self.explanation = vec![blocks(&text::explanation(report, Layout::default()))];
         }
         Ok(())
     }
@@ -258,7 +258,7 @@ impl Section {
     fn add_game(&mut self, report: &Report<'_>, room: &mut Room) -> Result<(), PageError> {
         self.rules_first = true;
         self.heading = shown(self.claim.lines().next().unwrap_or_default());
-        let explanation = blocks(&text::explanation(report));
+        let explanation = blocks(&text::explanation(report, Layout::default()));
         let ill_formed = matches!(report.answer.decision.outcome, Outcome::IllFormed(_));
         self.explanation_head = match report.answer.verdict {
             _ if ill_formed => "What is wrong with the game",
@@ -294,7 +294,7 @@ impl Section {
             number: 0,
             level: 1,
             rules_first: false,
-            heading: text::functions(claim).lines().next().unwrap_or_default().to_owned(),
+            heading: text::functions(claim, Layout::default()).lines().next().unwrap_or_default().to_owned(),
             alone: true,
             definitions: shown(definitions.trim_end()),
             claim: shown(line.trim_end()),

@@ -6,7 +6,7 @@ use super::{Sum, never_negative};
 use crate::Report;
 use crate::digits::{bound, brief, short};
 use crate::drawing::text::{LARGEST, small_bar};
-use crate::layout::{paragraph, plural, width};
+use crate::layout::{Layout, plural};
 use crate::prose::Prose;
 use nimcert_core::answer::Verdict;
 use nimcert_core::automaton::Exhausted;
@@ -32,14 +32,14 @@ pub(crate) struct FunctionWords<'r> {
 }
 
 /// The functions of a claim, each `name(t) = body`, cut if it is long.
-pub(crate) fn functions(claim: &str) -> String {
+pub(crate) fn functions(claim: &str, layout: Layout) -> String {
     let mut out = String::new();
     for line in claim.lines().filter_map(|line| line.strip_prefix("fun ")) {
         let shown = match line.char_indices().nth(LONGEST_FUNCTION) {
             Some((at, _)) => format!("{} .. ({} characters)", &line[..at], line.chars().count()),
             None => line.to_owned(),
         };
-        paragraph(&mut out, "", "    ", &shown);
+        layout.paragraph(&mut out, "", "    ", &shown);
     }
     out
 }
@@ -63,8 +63,8 @@ impl<'r> FunctionWords<'r> {
     }
 
     /// The functions of the claim.
-    pub(super) fn definitions(&self) -> String {
-        functions(&self.report.answer.claim)
+    pub(super) fn definitions(&self, layout: Layout) -> String {
+        functions(&self.report.answer.claim, layout)
     }
 
     /// What the search showed, obligation by obligation.
@@ -130,7 +130,7 @@ impl<'r> FunctionWords<'r> {
     }
 
     /// The violation, digits lined up, and the lemma it breaks.
-    pub(crate) fn explanation(&self) -> Prose {
+    pub(crate) fn explanation(&self, layout: Layout) -> Prose {
         let mut out = Prose::default();
         let Some(c) = self.decision.counterexample() else { return out };
         if let Outcome::ProvedBelow { below, .. } = &self.decision.outcome {
@@ -172,7 +172,7 @@ impl<'r> FunctionWords<'r> {
             out.say("The first position with G != y xor z (Theorem 9.1, local form):");
             let (y, z) = (short(&p.y), short(&p.z));
             let together = format!("(y, z) = ({y}, {z})");
-            out.lines(match together.len() + 5 <= width() {
+            out.lines(match together.len() + 5 <= layout.prose {
                 true => vec![together],
                 false => vec![format!("y = {y}"), format!("z = {z}")],
             });
@@ -181,7 +181,7 @@ impl<'r> FunctionWords<'r> {
     }
 
     /// The bar up to the counterexample, if it is small.
-    pub(super) fn drawing(&self) -> String {
+    pub(super) fn drawing(&self, layout: Layout) -> String {
         let Some(c) = self.decision.counterexample().filter(|c| c.kind == Kind::Ns) else {
             return String::new();
         };
@@ -191,7 +191,7 @@ impl<'r> FunctionWords<'r> {
         });
         let columns = usize::try_from(&c.z_prime).map_or(usize::MAX, |z| z.saturating_add(1));
         let heights = self.heights();
-        let drawn = heights.get(..columns).and_then(|heights| small_bar(heights, marked, width()));
+        let drawn = heights.get(..columns).and_then(|heights| small_bar(heights, marked, layout.prose));
         drawn.map_or(String::new(), |lines| {
             let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
             format!("  The bar up to column {}, that position marked:\n{lines}", columns - 1)

@@ -6,7 +6,7 @@ use super::{Sum, never_negative};
 use crate::Report;
 use crate::digits::{brief, short};
 use crate::exhaustion::truth;
-use crate::layout::{paragraph, plural};
+use crate::layout::{Layout, plural};
 use crate::prose::Prose;
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{
@@ -15,7 +15,7 @@ use nimcert_core::decision::{
 };
 use nimcert_core::exhaustion::labels::{Labels, placed};
 use nimcert_core::language::ast::Statement;
-use nimcert_core::language::print_claim::{print_move, print_sum};
+use nimcert_core::language::printing::{print_move, print_sum};
 
 /// Longest game that is shown whole, in lines.
 const LONGEST_GAME: usize = 24;
@@ -55,13 +55,13 @@ impl<'r> GameWords<'r> {
     }
 
     /// The game and the claim, cut if the game is long.
-    pub(super) fn definitions(&self) -> String {
+    pub(super) fn definitions(&self, layout: Layout) -> String {
         let mut out = String::new();
         let spread = nimcert_core::language::spread(&self.report.answer.claim);
         let lines: Vec<&str> = spread.lines().collect();
         for line in lines.iter().take(LONGEST_GAME) {
             let indent = if line.starts_with(' ') { "  " } else { "" };
-            paragraph(&mut out, indent, &format!("{indent}    "), line.trim_start());
+            layout.paragraph(&mut out, indent, &format!("{indent}    "), line.trim_start());
         }
         if lines.len() > LONGEST_GAME {
             out.push_str(&format!(".. ({} more)\n", plural((lines.len() - LONGEST_GAME) as u64, "line")));

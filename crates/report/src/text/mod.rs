@@ -7,7 +7,7 @@ pub(crate) mod function;
 pub(crate) mod game;
 
 use super::exhaustion;
-use super::layout::{paragraph, plural};
+use super::layout::{Layout, plural};
 use super::prose::Prose;
 use super::{Report, kernel};
 use function::FunctionWords;
@@ -18,17 +18,22 @@ use nimcert_core::decision::{Decision, Obligation};
 use nimcert_kernel::Failure;
 
 /// The whole report.
-pub(super) fn whole(report: &Report<'_>) -> String {
+pub(super) fn whole(report: &Report<'_>, layout: Layout) -> String {
     let mut blocks = match FunctionWords::new(report) {
         Some(words) => {
-            vec![words.definitions(), words.steps().text(), words.explanation().text(), words.drawing()]
+            vec![
+                words.definitions(layout),
+                words.steps().text(layout),
+                words.explanation(layout).text(layout),
+                words.drawing(layout),
+            ]
         }
         None => {
             let words = GameWords::new(report);
-            vec![words.definitions(), words.steps().text(), words.explanation().text()]
+            vec![words.definitions(layout), words.steps().text(layout), words.explanation().text(layout)]
         }
     };
-    blocks.push(witnesses(report).text());
+    blocks.push(witnesses(report).text(layout));
     blocks.push(report.last_line() + "\n");
     blocks.retain(|block| !block.is_empty());
     blocks.join("\n")
@@ -72,9 +77,9 @@ pub(super) fn steps(report: &Report<'_>) -> Prose {
 }
 
 /// What refutes the claim, or why it has no meaning.
-pub(super) fn explanation(report: &Report<'_>) -> Prose {
+pub(super) fn explanation(report: &Report<'_>, layout: Layout) -> Prose {
     let words = FunctionWords::new(report);
-    words.map_or_else(|| GameWords::new(report).explanation(), |words| words.explanation())
+    words.map_or_else(|| GameWords::new(report).explanation(), |words| words.explanation(layout))
 }
 
 /// The last line in two parts: the verdict with its bounds, and what it is about.
@@ -121,11 +126,11 @@ fn certificate_and_kernel(report: &Report<'_>) -> Prose {
 }
 
 /// A claim of several: its number, the claim, and its verdict.
-pub fn claim_lines(number: usize, report: &Report<'_>) -> String {
+pub fn claim_lines(number: usize, report: &Report<'_>, layout: Layout) -> String {
     let mut out = String::new();
     let claim = report.answer.claim.lines().last().unwrap_or_default();
-    paragraph(&mut out, &format!("{number}. "), "   ", claim);
-    paragraph(&mut out, "   ", "   ", &report.last_line());
+    layout.paragraph(&mut out, &format!("{number}. "), "   ", claim);
+    layout.paragraph(&mut out, "   ", "   ", &report.last_line());
     if let Some(path) = &report.path {
         out.push_str(&format!("   certificate: {}\n", path.display()));
     }

@@ -1,0 +1,74 @@
+//! The files of a certificate, and what the kernel says of it.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::exit::Failure;
+use crate::files::store::write_atomically;
+use crate::terminal::progress::Progress;
+use crate::terminal::trace::{DETAILS, STEPS, time};
+use nimcert_core::answer::Answer;
+use nimcert_core::language::spread;
+use nimcert_report::layout::plural;
+
+/// Keeps `NAME.claim` and `NAME.cert` in the folder of `emit` if the kernel verified the certificate;
+/// the path of the certificate.
+pub(crate) fn keep(
+    answer: &Answer,
+    emit: Option<&(&Path, String)>,
+    progress: &Progress,
+) -> Result<Option<PathBuf>, Failure> {
+    let (Some((folder, name)), Some(certificate), Some(Ok(_))) = (emit, &answer.certificate, &answer.kernel)
+    else {
+        return Ok(None);
+    };
+    // The large file first: if it finds no room, nothing is changed.
+    let path = folder.join(format!("{name}.cert"));
+    let claim = spread(&certificate.claim);
+    let files =
+        [(&path, certificate.bytes.as_slice()), (&folder.join(format!("{name}.claim")), claim.as_bytes())];
+    for (path, bytes) in files {
+        write(path, bytes)?;
+        let size = plural(bytes.len() as u64, "byte");
+        progress.tell(STEPS, format_args!("written: {}, {size}", path.display()));
+    }
+    Ok(Some(path))
+}
+
+/// What the kernel said.
+pub(crate) fn tell_kernel(
+    progress: &Progress,
+    checked: &Result<nimcert_kernel::Verified, nimcert_kernel::Failure>,
+    took: Duration,
+) {
+    match checked {
+        Ok(verified) => {
+            let count = plural(verified.obligations.len() as u64, "obligation");
+            progress.tell(STEPS, format_args!("kernel: verified {count}, {}", time(took)));
+            for obligation in &verified.obligations {
+                let nimcert_kernel::Obligation { name, states } = obligation;
+                progress.tell(DETAILS, format_args!("kernel: {name}: {}", plural(*states, "state")));
+            }
+        }
+        Err(failure) => progress.tell(STEPS, format_args!("kernel: {failure}, {}", time(took))),
+    }
+}
+
+/// Complains of a place for files that is no folder, before there is anything to write.
+pub(crate) fn check_place(emit: Option<&(&Path, String)>) -> Result<(), Failure> {
+    match emit {
+        Some((place, _)) if place.exists() && !place.is_dir() => Err(Failure(format!(
+            "error: cannot write to {}: it is not a folder\nhelp: --emit needs a folder, or the place for one, that can be written",
+            place.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    write_atomically(path, bytes).map_err(|error| {
+        Failure(format!(
+            "error: {error}\nhelp: --emit needs a folder, or the place for one, that can be written"
+        ))
+    })
+}
