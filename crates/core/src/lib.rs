@@ -14,3 +14,4 @@ pub mod decision;
 pub mod certificate;
 pub mod games;
 pub mod exhaustion;
+pub mod answer;

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use crate::{Report, text};
+use crate::Report;
 use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::games::{Bar, BarLimits, Difference, GrundyTable, first_formal_difference};
 use nimcert_core::language::ast::{FunctionId, Program};
@@ -63,7 +63,7 @@ pub enum Answer {
 #[derive(Debug)]
 pub struct Explanation<'r> {
     /// The answer of the search, the kernel and mex.
-    pub report: &'r Report,
+    pub report: &'r Report<'r>,
     /// The case of Lemma 9.3 or 9.4, if f is refuted where it does not fall.
     pub contradiction: Option<Contradiction>,
     /// The options of the first wrong position, if it is small.
@@ -122,12 +122,12 @@ pub fn exhausted(program: &Program, f: FunctionId, position: &[BigUint; 3]) -> A
 impl<'r> Explanation<'r> {
     /// From a report of the claim `nimsum f` and what is said of a position, if one was asked for.
     pub fn new(
-        report: &'r Report,
+        report: &'r Report<'r>,
         program: &Program,
         f: FunctionId,
         at: Option<([BigUint; 3], Answer)>,
     ) -> Explanation<'r> {
-        let found = text::counterexample(report);
+        let found = report.answer.decision.counterexample();
         let contradiction = found.and_then(|c| c.contradiction());
         let options = contradiction.as_ref().and_then(|c| options(program, f, &c.position.y, &c.position.z));
         let falls = found.is_some_and(|c| c.kind == Kind::Monotone);
@@ -135,7 +135,7 @@ impl<'r> Explanation<'r> {
         let tried = tried.unwrap_or_default();
         let formal = first_formal_difference(&tried, FORMAL_GRID);
         let formal_last = (tried.len() as u64).saturating_sub(1);
-        let below = match &report.decision.outcome {
+        let below = match &report.answer.decision.outcome {
             Outcome::Proved => Some(None),
             Outcome::ProvedBelow { below, .. } => Some(Some(below)),
             _ => None,

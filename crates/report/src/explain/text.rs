@@ -5,7 +5,8 @@ use super::explanation::{Explanation, FORMAL_GRID};
 use super::strategy::{answer, prefix_table};
 use crate::prose::digits::{bound, brief};
 use crate::prose::{Layout, Prose};
-use crate::text::{self, fall, functions, last_line, steps, witnesses};
+use crate::text::function::fall;
+use crate::text::{functions, steps, witnesses};
 use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::games::Difference;
 
@@ -13,16 +14,21 @@ impl Explanation<'_> {
     /// The whole text; the last line begins with the verdict.
     pub fn text(&self, layout: Layout) -> String {
         let report = self.report;
-        let mut blocks = vec![functions(&report.claim, layout), steps(report).text(layout)];
+        let mut blocks = vec![functions(&report.answer.claim, layout), steps(report).text(layout)];
         blocks.extend(self.prose().iter().map(|prose| prose.text(layout)));
         blocks.push(prefix_table(&self.samples, layout));
         if let Some((position, said)) = &self.at {
-            let falls = text::counterexample(report).filter(|c| c.kind == Kind::Monotone).map(|c| &c.z_prime);
-            let refuted = matches!(report.decision.outcome, Outcome::Refuted(_));
+            let falls = report
+                .answer
+                .decision
+                .counterexample()
+                .filter(|c| c.kind == Kind::Monotone)
+                .map(|c| &c.z_prime);
+            let refuted = matches!(report.answer.decision.outcome, Outcome::Refuted(_));
             blocks.push(answer(position, said, refuted, falls, layout));
         }
         blocks.push(witnesses(report).text(layout));
-        blocks.push(last_line(report) + "\n");
+        blocks.push(report.last_line() + "\n");
         blocks.retain(|block| !block.is_empty());
         blocks.join("\n")
     }
@@ -31,12 +37,16 @@ impl Explanation<'_> {
     pub fn prose(&self) -> Vec<Prose> {
         let mut blocks = Vec::new();
         if let Some(c) = &self.contradiction {
-            if let Outcome::ProvedBelow { .. } = self.report.decision.outcome {
+            if let Outcome::ProvedBelow { .. } = self.report.answer.decision.outcome {
                 let mut beyond = Prose::default();
                 beyond.say("Beyond that bound it fails:");
                 blocks.push(beyond);
             }
-            blocks.extend(contradiction(c, text::counterexample(self.report), self.options.as_ref()));
+            blocks.extend(contradiction(
+                c,
+                self.report.answer.decision.counterexample(),
+                self.options.as_ref(),
+            ));
         }
         blocks.push(self.falls());
         blocks.push(self.theorem());
@@ -47,7 +57,8 @@ impl Explanation<'_> {
     /// Of a function that falls.
     fn falls(&self) -> Prose {
         let mut out = Prose::default();
-        let Some(c) = text::counterexample(self.report).filter(|c| c.kind == Kind::Monotone) else {
+        let Some(c) = self.report.answer.decision.counterexample().filter(|c| c.kind == Kind::Monotone)
+        else {
             return out;
         };
         out.say(format!("f is not monotone, first at column {}: {}.", brief(&c.z_prime), fall(c)));
@@ -77,7 +88,7 @@ impl Explanation<'_> {
     /// What proves an f with the NS property.
     fn theorem(&self) -> Prose {
         let mut out = Prose::default();
-        let scope = match &self.report.decision.outcome {
+        let scope = match &self.report.answer.decision.outcome {
             Outcome::Proved => "for all naturals".to_owned(),
             Outcome::ProvedBelow { below, .. } => format!("below column {}", bound(below)),
             _ => return out,

@@ -1,6 +1,6 @@
 //! What a page is made of, its limits, and why there is none.
 
-use crate::ClaimReport;
+use crate::Report;
 use nimcert_core::language::ast::FunctionId;
 
 /// Most bars and games that are on one page; more claims have their sections without.
@@ -43,7 +43,7 @@ pub struct PageOptions {
 #[derive(Debug, Clone, Copy)]
 pub struct Claimed<'r> {
     /// Its report.
-    pub report: &'r ClaimReport<'r>,
+    pub report: &'r Report<'r>,
     /// The function that it is about; 0 if it is about a game or about all naturals.
     pub function: FunctionId,
 }

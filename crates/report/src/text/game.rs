@@ -1,14 +1,17 @@
-//! The human output of a claim about a game, or about all naturals: one screen, the verdict last.
+//! What a report says of a claim about a game or about all naturals.
 
 use num_bigint::BigUint;
 
-use super::Verdict;
-use super::prose::digits::{brief, short};
-use super::prose::{Layout, Prose, plural};
-use super::statement::StatementReport;
-use super::text::certificate_and_kernel;
+use super::{Sum, never_negative};
+use crate::Report;
+use crate::exhaustion::truth;
+use crate::prose::Prose;
+use crate::prose::digits::{brief, short};
+use crate::prose::{Layout, plural};
+use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{
-    Counterexample, Evidence, Measure, Refutation, Section, SideCondition, StatementOutcome,
+    Counterexample, Decision, Evidence, Measure, Obligation, Outcome, Positions, Refutation, Section,
+    SideCondition,
 };
 use nimcert_core::exhaustion::labels::{Labels, placed};
 use nimcert_core::language::ast::Statement;
@@ -17,34 +20,44 @@ use nimcert_core::language::printing::{print_move, print_sum};
 /// Longest game that is shown whole, in lines.
 const LONGEST_GAME: usize = 24;
 
-impl StatementReport<'_> {
-    /// The whole report.
-    pub fn text(&self, layout: Layout) -> String {
-        let mut blocks = vec![self.definitions(layout), self.steps().text(layout)];
-        blocks.push(self.explanation().text(layout));
-        blocks.push(self.witnesses().text(layout));
-        blocks.push(self.last_line() + "\n");
-        blocks.retain(|block| !block.is_empty());
-        blocks.join("\n")
+/// A claim about a game or about all naturals, with what is known of it.
+pub(crate) struct GameWords<'r> {
+    report: &'r Report<'r>,
+    decision: &'r Decision,
+    statement: &'r Statement,
+    /// The game and the set, if there is a game.
+    positions: Option<&'r Positions>,
+}
+
+impl<'r> GameWords<'r> {
+    /// Of a report.
+    pub(crate) fn new(report: &'r Report<'r>) -> GameWords<'r> {
+        let decision = &report.answer.decision;
+        GameWords { report, decision, statement: &report.claim.statement, positions: decision.positions() }
     }
 
-    /// Certificate, kernel and the exhaustive check.
-    pub(super) fn witnesses(&self) -> Prose {
-        let mut out = certificate_and_kernel(self.certificate.as_ref(), self.kernel.as_ref());
-        match &self.grid {
-            Some(Ok(grid)) => {
-                let (word, text) = self.grid_row(grid);
-                out.row("exhaustive", word, text);
-            }
-            Some(Err(error)) => out.row("exhaustive", "stopped", error.to_string()),
-            None => {}
+    fn is_grundy(&self) -> bool {
+        matches!(self.statement, Statement::Grundy { .. })
+    }
+
+    /// The names of the coordinates without the heap of a `grundy` claim, or of the variables.
+    fn names(&self) -> &'r [String] {
+        match (self.positions, self.statement) {
+            (Some(positions), _) => &positions.names[usize::from(self.is_grundy())..],
+            (None, Statement::ForAll { variables, .. }) => variables,
+            _ => &[],
         }
-        out
     }
 
-    fn definitions(&self, layout: Layout) -> String {
+    /// Names of the coordinates of counterexamples: with the heap, for `grundy`.
+    pub(crate) fn coordinates(&self) -> Vec<String> {
+        self.positions.map_or(self.names(), |positions| &positions.names).to_vec()
+    }
+
+    /// The game and the claim, cut if the game is long.
+    pub(super) fn definitions(&self, layout: Layout) -> String {
         let mut out = String::new();
-        let spread = nimcert_core::language::spread(&self.claim);
+        let spread = nimcert_core::language::spread(&self.report.answer.claim);
         let lines: Vec<&str> = spread.lines().collect();
         for line in lines.iter().take(LONGEST_GAME) {
             let indent = if line.starts_with(' ') { "  " } else { "" };
@@ -57,52 +70,43 @@ impl StatementReport<'_> {
     }
 
     /// What the search showed, obligation by obligation.
-    pub(super) fn steps(&self) -> Prose {
+    pub(crate) fn steps(&self) -> Prose {
         let mut out = Prose::default();
-        let sum = |prefixes: &[&str]| -> Option<(usize, usize)> {
-            let of = self.decision.steps.iter().filter(|s| prefixes.iter().any(|p| s.name.starts_with(p)));
-            let of: Vec<usize> = of.map(|s| s.states).collect();
-            (!of.is_empty()).then(|| (of.len(), of.iter().sum()))
-        };
-        let states = |n: usize| plural(n as u64, "state");
-        if let Some((tables, n)) = sum(&["graph ", "relation "]) {
-            let text = format!("{} of terms and conditions; {}", plural(tables as u64, "table"), states(n));
-            out.row("tables", "made", &text);
+        let decision = self.decision;
+        let tables = Sum::of(decision, |o| matches!(o, Obligation::Graph(_) | Obligation::Relation(_)));
+        if let Some(tables) = tables {
+            let count = plural(tables.steps, "table");
+            out.row("tables", "made", format!("{count} of terms and conditions; {}", tables.states()));
         }
-        if matches!(self.decision.outcome, StatementOutcome::Refuted(_)) {
+        if matches!(decision.outcome, Outcome::Refuted(_)) {
             return out;
         }
-        if let Some(position) = self.decision.evidence.iter().flat_map(|e| &e.sections).find_map(as_position)
-        {
+        if let Some(position) = decision.evidence.iter().flat_map(|e| &e.sections).find_map(as_position) {
             out.row("position", "found", format!("{} is legal", self.tuple(self.own(position))));
         }
-        if let Some((differences, n)) = sum(&["defined "]) {
-            let what = match differences {
-                1 => "the difference is".to_owned(),
-                _ => format!("the {differences} differences are"),
-            };
-            out.row("defined", "proved", format!("{what} never negative; {}", states(n)));
+        never_negative(&mut out, decision);
+        if let Some(bars) = Sum::of(decision, |o| matches!(o, Obligation::MonotoneBar(_))) {
+            out.row("monotone", "proved", format!("the function of each bar; {}", bars.states()));
         }
-        if let Some((_, n)) = sum(&["monotone "]) {
-            out.row("monotone", "proved", format!("the function of each bar; {}", states(n)));
+        let rules = |o: &Obligation| matches!(o, Obligation::Inside { .. } | Obligation::Decrease { .. });
+        if let Some(rules) = Sum::of(decision, rules) {
+            let (measure, states) = (self.measure(), rules.states());
+            let text = format!("moves stay in the domain and decrease {measure}; {states}");
+            out.row("game", "proved", text);
         }
-        if let Some((_, n)) = sum(&["inside ", "decrease "]) {
-            let text = format!("moves stay in the domain and decrease {}; {}", self.measure(), states(n));
-            out.row("game", "proved", &text);
+        if let Some(closed) = Sum::of(decision, |o| matches!(o, Obligation::Closed(_))) {
+            out.row("closed", "proved", format!("no move leads from P to P; {}", closed.states()));
         }
-        if let Some((_, n)) = sum(&["closed "]) {
-            out.row("closed", "proved", format!("no move leads from P to P; {}", states(n)));
+        if let Some(reach) = Sum::of(decision, |o| matches!(o, Obligation::Reach(_) | Obligation::Cover)) {
+            let states = reach.states();
+            let text = format!("from every position outside, some move leads into P; {states}");
+            out.row("reachable", "proved", text);
         }
-        if let Some((_, n)) = sum(&["reach ", "cover"]) {
-            let text = format!("from every position outside, some move leads into P; {}", states(n));
-            out.row("reachable", "proved", &text);
+        if let Some(for_all) = Sum::of(decision, |o| *o == Obligation::ForAll) {
+            out.row("forall", "proved", for_all.states());
         }
-        if let Some((_, n)) = sum(&["forall"]) {
-            out.row("forall", "proved", states(n));
-        }
-        if let StatementOutcome::Undecided(_) = self.decision.outcome {
-            let after = plural(self.decision.states, "state");
-            out.row("search", "stopped", format!("after {after}"));
+        if let Outcome::Undecided(_) = decision.outcome {
+            out.row("search", "stopped", format!("after {}", plural(decision.states, "state")));
         }
         out
     }
@@ -123,7 +127,7 @@ impl StatementReport<'_> {
     }
 
     /// A tuple of the game that the file names: of strip + G, for `grundy G`, without the heap.
-    pub(super) fn own<'n>(&self, values: &'n [BigUint]) -> &'n [BigUint] {
+    pub(crate) fn own<'n>(&self, values: &'n [BigUint]) -> &'n [BigUint] {
         match (self.is_grundy(), values.split_first()) {
             (true, Some((_, rest))) => rest,
             _ => values,
@@ -131,10 +135,10 @@ impl StatementReport<'_> {
     }
 
     /// What moves and parts of the rules are called.
-    pub(super) fn labels(&self) -> Labels {
+    pub(crate) fn labels(&self) -> Labels {
         match self.statement {
-            Statement::Grundy { game, .. } => Labels::beside_heap(self.program, game),
-            Statement::Positions { game, .. } => Labels::new(self.program, game),
+            Statement::Grundy { game, .. } => Labels::beside_heap(self.report.program, game),
+            Statement::Positions { game, .. } => Labels::new(self.report.program, game),
             _ => Labels::default(),
         }
     }
@@ -143,7 +147,7 @@ impl StatementReport<'_> {
     fn somewhere(&self, values: &[BigUint]) -> String {
         let values = self.own(values);
         let chosen = values.len().saturating_sub(self.names().len());
-        let moves = self.positions.iter().flat_map(|positions| &positions.rules);
+        let moves = self.positions.into_iter().flat_map(|positions| &positions.rules);
         let moves = moves.filter(|rules| !rules.built_in).flat_map(|rules| &rules.moves);
         let mut names: Vec<Vec<String>> = moves
             .map(|option| option.fresh.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>())
@@ -153,28 +157,28 @@ impl StatementReport<'_> {
         names.dedup();
         // Moves with other names: whose numbers these are is not known.
         let fresh = if let [fresh] = names.as_slice() { fresh.as_slice() } else { &[] };
-        placed(&self.names(), fresh, values, brief)
+        placed(self.names(), fresh, values, brief)
     }
 
-    pub(super) fn tuple(&self, values: &[BigUint]) -> String {
+    pub(crate) fn tuple(&self, values: &[BigUint]) -> String {
         let values: Vec<String> = values.iter().map(brief).collect();
         format!("({})", values.join(", "))
     }
 
     /// A move of the game in canonical form.
     fn move_text(&self, number: usize) -> String {
-        let Some(positions) = &self.positions else { return String::new() };
+        let Some(positions) = self.positions else { return String::new() };
         let all = positions.rules.iter().flat_map(|r| r.moves.iter().map(move |option| (r, option)));
         let Some((rules, option)) = all.into_iter().nth(number - 1) else { return String::new() };
         let names = &positions.names[rules.offset..][..rules.coordinates];
-        print_move(self.program, names, option)
+        print_move(self.report.program, names, option)
     }
 
     /// What refutes the claim, or why the game is none.
-    pub(super) fn explanation(&self) -> Prose {
+    pub(crate) fn explanation(&self) -> Prose {
         let mut out = Prose::default();
         match &self.decision.outcome {
-            StatementOutcome::Refuted(Refutation::Closed { number, position, fresh, option }) => {
+            Outcome::Refuted(Refutation::Closed { number, position, fresh, option }) => {
                 self.step(&mut out, *number, position, fresh, option);
                 match position.first().filter(|_| self.is_grundy()) {
                     Some(value) => out.say(format!(
@@ -186,7 +190,7 @@ impl StatementReport<'_> {
                     _ => out.say("Both are in the claimed set; no move leads from a P-position to a P-position."),
                 }
             }
-            StatementOutcome::Refuted(Refutation::Reach { position }) => {
+            Outcome::Refuted(Refutation::Reach { position }) => {
                 match position.first().filter(|_| self.is_grundy()) {
                     Some(value) => out.say(format!(
                         "{}: no option has the claimed value {}, yet the claimed value is another one, so it is not their mex.",
@@ -199,22 +203,22 @@ impl StatementReport<'_> {
                     )),
                 }
             }
-            StatementOutcome::Refuted(Refutation::Undefined { position }) => {
+            Outcome::Refuted(Refutation::Undefined { position }) => {
                 out.say(format!(
                     "{} is a position, and the term has no natural value there.",
                     self.named(position)
                 ));
             }
-            StatementOutcome::Refuted(Refutation::ForAll { values }) => {
+            Outcome::Refuted(Refutation::ForAll { values }) => {
                 out.say(format!("The condition is false at {}.", self.named(values)));
             }
-            StatementOutcome::IllFormed(condition) => {
+            Outcome::IllFormed(condition) => {
                 self.side_condition(&mut out, condition);
             }
             _ => {}
         }
-        if let Some(truth) = &self.truth {
-            out.say(format!("By exhaustion {}.", truth.text));
+        if let Some(truth) = truth(self.report) {
+            out.say(format!("By exhaustion {truth}."));
         }
         out
     }
@@ -269,7 +273,7 @@ impl StatementReport<'_> {
             }
             SideCondition::NotMonotone { function, counterexample } => {
                 let Counterexample { z, z_prime, f_z, f_z_prime, .. } = &**counterexample;
-                let name = &self.program.functions[*function].name;
+                let name = &self.report.program.functions[*function].name;
                 out.say(format!(
                     "bar({name}) is no bar: {name} is not monotone, {name}({}) = {} > {name}({}) = {}.",
                     brief(z),
@@ -281,39 +285,35 @@ impl StatementReport<'_> {
         }
     }
 
-    /// The last line: it begins with the verdict.
-    pub fn last_line(&self) -> String {
-        let (verdict, what) = self.answer();
-        format!("{verdict}: {what}")
-    }
-
     /// The last line in two parts: the verdict, and what it is about.
-    pub(super) fn answer(&self) -> (String, String) {
+    pub(crate) fn answer(&self) -> (String, String) {
         let what = match self.statement {
             Statement::Positions { game, .. } => {
-                format!("the set is that of the P-positions of {}", print_sum(self.program, game))
+                format!("the set is that of the P-positions of {}", print_sum(self.report.program, game))
             }
             Statement::Grundy { game, .. } => {
-                format!("the term is the Grundy value of {}", print_sum(self.program, game))
+                format!("the term is the Grundy value of {}", print_sum(self.report.program, game))
             }
             _ => "the condition holds".to_owned(),
         };
         let about = match &self.decision.outcome {
-            StatementOutcome::IllFormed(condition) => {
+            Outcome::IllFormed(condition) => {
                 format!("side condition fails: {}", self.in_brief(condition))
             }
-            StatementOutcome::Undecided(why) => why.to_string(),
-            _ if self.verdict == Verdict::Undecided => match &self.kernel {
+            Outcome::Undecided(why) => why.to_string(),
+            _ if self.report.answer.verdict == Verdict::Undecided => match &self.report.answer.kernel {
                 Some(Err(failure)) => format!("the kernel says `{failure}` of the certificate"),
                 _ => "no limit was named".to_owned(),
             },
-            StatementOutcome::Proved => format!("{what}, for all naturals"),
-            StatementOutcome::Refuted(refutation) => {
-                let so = if self.negated { "it is not so: " } else { "" };
+            Outcome::Proved | Outcome::ProvedBelow { .. } | Outcome::Undefined { .. } => {
+                format!("{what}, for all naturals")
+            }
+            Outcome::Refuted(refutation) => {
+                let so = if self.report.claim.negated { "it is not so: " } else { "" };
                 format!("{so}{}", self.fails(refutation))
             }
         };
-        (self.verdict.to_string(), about)
+        (self.report.answer.verdict.to_string(), about)
     }
 
     fn fails(&self, refutation: &Refutation) -> String {
@@ -336,6 +336,7 @@ impl StatementReport<'_> {
                 format!("the term has no natural value at {}", self.tuple(position))
             }
             (Refutation::ForAll { values }, _) => format!("false at {}", self.named(values)),
+            (Refutation::Columns(c), _) => format!("false at {} and {}", brief(&c.z), brief(&c.z_prime)),
         }
     }
 
@@ -373,7 +374,7 @@ impl StatementReport<'_> {
                 format!("{what}: {} -> {}", rest(position), rest(option))
             }
             SideCondition::NotMonotone { function, .. } => {
-                format!("{} is not monotone", self.program.functions[*function].name)
+                format!("{} is not monotone", self.report.program.functions[*function].name)
             }
         }
     }

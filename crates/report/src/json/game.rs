@@ -1,35 +1,26 @@
-//! The JSON object of a claim about a game or about all naturals.
+//! What JSON objects of claims about games and about all naturals have beside the others.
 
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::json::{CertificateObject, SCHEMA, TimingsObject, kernel_answer};
-use super::statement::StatementReport;
-use nimcert_core::decision::{Part, Refutation, SideCondition, StatementOutcome};
+use crate::Report;
+use crate::text::game::GameWords;
+use nimcert_core::decision::{Outcome, Part, Refutation, SideCondition};
 use nimcert_core::exhaustion::check::{GridError, GridReport};
 use nimcert_core::exhaustion::labels::Labels;
 
+/// What the object of a claim about a game or about all naturals has beside the others.
 #[derive(Debug, Serialize)]
-pub(super) struct Object<'a> {
-    schema: u32,
-    command: &'a str,
-    claim: &'a str,
-    verdict: String,
-    /// Always null: these claims are about all naturals.
-    bits: Option<u64>,
+pub(super) struct GameObject {
     coordinates: Vec<String>,
     counterexample: Option<CounterexampleObject>,
     side_condition: Option<SideConditionObject>,
     reason: Option<String>,
-    kernel: Option<String>,
-    certificate: Option<CertificateObject>,
-    mex: Option<GridObject>,
-    timings_ms: TimingsObject,
 }
 
 /// The exhaustive check of all coordinates below `side`.
 #[derive(Debug, Serialize)]
-struct GridObject {
+pub(super) struct GridObject {
     side: Option<u64>,
     positions: u64,
     agrees: bool,
@@ -45,7 +36,7 @@ struct GridDifference {
     found: String,
 }
 
-fn grid(result: &Result<GridReport, GridError>) -> GridObject {
+pub(super) fn grid(result: &Result<GridReport, GridError>) -> GridObject {
     match result {
         Ok(report) => GridObject {
             side: Some(report.side),
@@ -108,7 +99,7 @@ fn strings(numbers: &[BigUint]) -> Vec<String> {
     numbers.iter().map(BigUint::to_string).collect()
 }
 
-fn counterexample(report: &StatementReport<'_>, refutation: &Refutation) -> CounterexampleObject {
+fn counterexample(words: &GameWords<'_>, refutation: &Refutation) -> Option<CounterexampleObject> {
     let alone = |kind, position: &[BigUint]| CounterexampleObject {
         kind,
         position: strings(position),
@@ -116,27 +107,29 @@ fn counterexample(report: &StatementReport<'_>, refutation: &Refutation) -> Coun
         by: Move::default(),
         fresh: None,
     };
-    match refutation {
+    Some(match refutation {
         Refutation::Closed { number, position, fresh, option } => CounterexampleObject {
             option: Some(strings(option)),
-            by: Move::of(&report.labels(), *number),
+            by: Move::of(&words.labels(), *number),
             fresh: Some(strings(fresh)),
             ..alone("closed", position)
         },
         Refutation::Reach { position } => alone("reach", position),
         Refutation::Undefined { position } => alone("undefined", position),
         Refutation::ForAll { values } => alone("forall", values),
-    }
+        // Of a claim about a function.
+        Refutation::Columns(_) => return None,
+    })
 }
 
-fn side_condition(report: &StatementReport<'_>, condition: &SideCondition) -> SideConditionObject {
-    let own = |numbers: &[BigUint]| Some(strings(report.own(numbers)));
+fn side_condition(words: &GameWords<'_>, condition: &SideCondition) -> SideConditionObject {
+    let own = |numbers: &[BigUint]| Some(strings(words.own(numbers)));
     let at = |kind, position| SideConditionObject { kind, position, option: None, by: Move::default() };
     let step = |kind, number, position: &[BigUint], option: &[BigUint]| SideConditionObject {
         kind,
         position: own(position),
         option: own(option),
-        by: Move::of(&report.labels(), number),
+        by: Move::of(&words.labels(), number),
     };
     match condition {
         SideCondition::NoPosition => at("no position", None),
@@ -144,11 +137,11 @@ fn side_condition(report: &StatementReport<'_>, condition: &SideCondition) -> Si
         SideCondition::NoValue { part, values } => {
             let by = match *part {
                 Part::Where(summand) => {
-                    let summand = report.labels().summand(summand).map(str::to_owned);
+                    let summand = words.labels().summand(summand).map(str::to_owned);
                     Move { number: None, summand }
                 }
                 Part::Bound(number) | Part::When(number) | Part::Target(number) => {
-                    Move::of(&report.labels(), number)
+                    Move::of(&words.labels(), number)
                 }
             };
             SideConditionObject { by, ..at("undefined", Some(strings(values))) }
@@ -163,31 +156,24 @@ fn side_condition(report: &StatementReport<'_>, condition: &SideCondition) -> Si
     }
 }
 
-pub(super) fn object<'a>(report: &'a StatementReport<'_>) -> Object<'a> {
-    let outcome = &report.decision.outcome;
-    Object {
-        schema: SCHEMA,
-        command: report.command,
-        claim: &report.claim,
-        verdict: report.verdict.to_string(),
-        bits: None,
-        coordinates: report.coordinates(),
+/// What is particular to a claim about a game or about all naturals.
+pub(super) fn particular(report: &Report<'_>) -> GameObject {
+    let words = GameWords::new(report);
+    let outcome = &report.answer.decision.outcome;
+    GameObject {
+        coordinates: words.coordinates(),
         counterexample: match outcome {
-            StatementOutcome::Refuted(refutation) => Some(counterexample(report, refutation)),
+            Outcome::Refuted(refutation) => counterexample(&words, refutation),
             _ => None,
         },
         side_condition: match outcome {
-            StatementOutcome::IllFormed(condition) => Some(side_condition(report, condition)),
+            Outcome::IllFormed(condition) => Some(side_condition(&words, condition)),
             _ => None,
         },
         reason: match outcome {
-            StatementOutcome::Undecided(why) => Some(why.to_string()),
-            StatementOutcome::IllFormed(_) => Some(report.last_line()),
+            Outcome::Undecided(why) => Some(why.to_string()),
+            Outcome::IllFormed(_) => Some(report.last_line()),
             _ => None,
         },
-        kernel: report.kernel.as_ref().map(kernel_answer),
-        certificate: report.certificate.as_ref().map(CertificateObject::of),
-        mex: report.grid.as_ref().map(grid),
-        timings_ms: TimingsObject::of(report.timings),
     }
 }
