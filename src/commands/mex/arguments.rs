@@ -11,6 +11,7 @@ use crate::exit::{self, Failure};
 use crate::files::sink::to_terminal;
 use crate::input::ranges::{Ranges, parse_ranges};
 use crate::input::target::{Target, What};
+use crate::terminal::ending::memory_limit;
 use nimcert_core::decision::Options;
 use nimcert_report::grundy::Grid;
 use nimcert_report::grundy::bar::Resources;
@@ -172,6 +173,11 @@ impl Arguments {
             ));
         }
         Ok(())
+    }
+
+    /// The message that the computation needs more memory than `--memory` allows.
+    pub(crate) fn memory_limit(&self, needed: u128) -> String {
+        format!("{}; --memory MB allows more", memory_limit(needed, self.resources().memory))
     }
 
     pub(crate) fn resources(&self) -> Resources {
