@@ -81,7 +81,7 @@ fn json_has_every_row() {
         decided(corollary).contains(&"refuted".to_owned())
             && decided(corollary).contains(&"proved".to_owned())
     );
-    assert!(decided(definition).contains(&"no such game".to_owned()));
+    assert!(decided(definition).contains(&"not a game".to_owned()));
 }
 
 #[test]
