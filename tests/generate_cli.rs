@@ -84,7 +84,7 @@ fn what_cannot_be_generated() {
         (&["--columns", "x"], 2, "invalid"),
         (&["--columns", "99999999999999999999"], 2, "number too large"),
         (&["--max", "3"], 2, "--columns <N>"),
-        (&["--columns", "8", "--max", "3", "--start", "4"], 2, "the start is larger than the maximum"),
+        (&["--columns", "8", "--max", "3", "--start", "4"], 2, "the start exceeds the maximum"),
         (&["--columns", "8", "--max", "-3"], 2, "unexpected argument"),
         (&["--columns", "8", "--max", "+3"], 2, "natural number"),
         (&["--columns", "8", "--max", ""], 2, "natural number"),

@@ -10,7 +10,7 @@ use crate::terminal::trace::{DETAILS, STEPS, time};
 use nimcert_core::certificate::{digest, encode};
 use nimcert_core::decision::Evidence;
 use nimcert_core::language::spread;
-use nimcert_report::layout::plural;
+use nimcert_report::prose::plural;
 use nimcert_report::{CertificateFacts, Timings};
 
 /// A certificate and the kernel's answer.

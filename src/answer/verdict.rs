@@ -111,7 +111,7 @@ fn undefined(command: &str, name: &str, column: &BigUint, cause: &Undefined) -> 
         Undefined::Foreign => "this is a bug of nimcert; please report it with the claim",
         Undefined::TooLarge => return None,
     };
-    let column = nimcert_report::digits::short(column);
+    let column = nimcert_report::prose::digits::short(column);
     Some(Failure(format!("error: {name} has no value at {column}: {cause}\nhelp: {help}")))
 }
 

@@ -1,10 +1,12 @@
-//! `nimcert reproduce`: the catalogue of the papers, computed anew.
+//! `nimcert reproduce`: recomputes the catalogue of the papers.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
 use crate::commands::prove;
+use indicatif::HumanCount;
+
 use crate::exit::{self, Exit, Failure};
 use crate::files::store::write_atomically;
 use crate::input;
@@ -21,9 +23,9 @@ use nimcert_papers::{
     claim_lines, find, items, page, parameters,
 };
 use nimcert_report::reproduction::{
-    FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, last_line, overview, reproduced,
+    FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, json, last_line, overview,
+    reproduced,
 };
-use nimcert_report::reproduction_json::json;
 use nimcert_report::{ClaimReport, Verdict};
 
 /// Last column of the exhaustive check of bars.
@@ -32,8 +34,8 @@ const MEX: u64 = 128;
 /// Arguments of `reproduce`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-An ID is a paper, an item of it, or the number of an item: inoue2014,
-inoue2014/lemma_9.3, figure_3.2, 9.3. Without one, the whole catalogue.
+An ID is a paper, an item of a paper, or the number of an item: inoue2014,
+inoue2014/lemma_9.3, figure_3.2, 9.3. Without an ID, nimcert recomputes everything.
 
 Examples:
   nimcert reproduce
@@ -43,19 +45,19 @@ pub(crate) struct Arguments {
     /// Papers or items [default: everything]
     #[arg(value_name = "ID")]
     ids: Vec<String>,
-    /// What takes seconds; this is the default
+    /// Compute only what takes seconds (this is the default)
     #[arg(long, conflicts_with = "full")]
     fast: bool,
-    /// All parameters and the large ranges, in minutes
+    /// Compute all parameters and large ranges, which takes minutes
     #[arg(long)]
     full: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Write the certificates of the fast part below DIR
+    /// Save the certificates of the fast part in DIR
     #[arg(long, value_name = "DIR", conflicts_with = "full")]
     emit: Option<PathBuf>,
-    /// Compute nothing; write DIR/PAPER/README.md, the catalogue in words
+    /// Compute nothing, but write the catalogue as DIR/PAPER/README.md
     #[arg(long, value_name = "DIR", conflicts_with_all = ["ids", "fast", "full", "json", "emit"])]
     pages: Option<PathBuf>,
 }
@@ -68,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let chosen = chosen(&arguments.ids)?;
     let run = Run { effort, emit: arguments.emit.as_deref() };
     let reports = compute(&chosen, run)?;
-    // Whole papers are told in a table, single items in full.
+    // Whole papers are shown in a table, single items in full.
     let single = !arguments.ids.is_empty()
         && !arguments.ids.iter().any(|id| Paper::ALL.iter().any(|paper| paper.key() == id));
     if arguments.json {
@@ -88,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// How items are computed.
+/// How the items are computed.
 #[derive(Clone, Copy)]
 struct Run<'a> {
     effort: Effort,
@@ -105,7 +107,7 @@ fn write_pages(folder: &Path) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// The items that the names stand for, each once, in the order of the catalogue.
+/// The items that the IDs name, each once, in the order of the catalogue.
 fn chosen(ids: &[String]) -> Result<Vec<&'static Item>, Failure> {
     let mut wanted = Vec::new();
     for id in ids {
@@ -116,7 +118,7 @@ fn chosen(ids: &[String]) -> Result<Vec<&'static Item>, Failure> {
             let near = did_you_mean(&word, names.chain(Paper::ALL.map(Paper::key)));
             let near = near.map_or(String::new(), |near| format!("{near} Otherwise "));
             return Err(Failure(format!(
-                "error: there is no item `{id}` in the catalogue\nhelp: {near}write a paper ({}), PAPER/ITEM as in inoue2014/lemma_9.3, or a number",
+                "error: there is no item `{id}` in the catalogue\nhelp: {near}write a paper ({}), PAPER/ITEM such as inoue2014/lemma_9.3, or a number",
                 Paper::ALL.map(Paper::key).join(", ")
             )));
         }
@@ -125,8 +127,7 @@ fn chosen(ids: &[String]) -> Result<Vec<&'static Item>, Failure> {
     Ok(items().filter(|item| ids.is_empty() || wanted.contains(&item.id)).collect())
 }
 
-/// Computes items side by side, on as many threads as the machine has; the order of the answers is
-/// that of the items.
+/// Computes the items, on as many threads as the machine has. The reports are in the order of the items.
 fn compute(chosen: &[&'static Item], run: Run<'_>) -> Result<Vec<ItemReport>, Failure> {
     let progress = Progress::of(chosen.len() as u64, "items", Arc::default());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -166,14 +167,16 @@ fn finding(item: &Item, evidence: &Evidence, run: Run<'_>) -> Result<Finding, Fa
 
 fn program(file: &str, settings: &Parameters) -> Result<Program, Failure> {
     let text = claim_file(file).ok_or_else(|| {
-        Failure(format!("error: the catalogue names examples/{file}.claim, which is not there"))
+        Failure(format!(
+            "error: the catalogue names examples/{file}.claim, which does not exist; this is a bug in nimcert"
+        ))
     })?;
     let source = Source::new(format!("examples/{file}.claim"), text);
     let settings: Vec<_> = settings.iter().map(|(name, value)| (name.clone(), (*value).into())).collect();
     parse_program(&source, &settings).map_err(|d| input::diagnosed(&d, &source))
 }
 
-/// Decides a claim on one thread: items are already side by side.
+/// Decides a claim on one thread: the items already run in parallel.
 fn decided(
     program: &Program,
     index: usize,
@@ -213,10 +216,10 @@ fn claims(file: &str, runs: &str, emit: Option<&Path>) -> Result<Finding, Failur
         [alone] => vec![alone.to_owned()],
         _ => (1..).zip(claims).map(|(number, claim)| format!("{number}. {claim}")).collect(),
     };
-    Ok(Finding { what: format!("examples/{file}.claim, decided for all naturals:"), claims, rows })
+    Ok(Finding { what: format!("examples/{file}.claim, decided for all natural numbers:"), claims, rows })
 }
 
-/// A decided claim as a row; `negated`: it is established by a refutation.
+/// The row of a decided claim. A `negated` claim is proved by a refutation.
 fn decided_row(report: &ClaimReport<'_>, expected: Verdict, negated: bool) -> Row {
     let (cases, mex) = exhausted(report);
     let shown = report.last_line();
@@ -243,7 +246,7 @@ fn decided_row(report: &ClaimReport<'_>, expected: Verdict, negated: bool) -> Ro
     }
 }
 
-/// What the exhaustive check beside a claim says.
+/// Cases and result of the exhaustive check of a claim.
 fn exhausted(report: &ClaimReport<'_>) -> (u64, Option<String>) {
     let (cases, differs) = match report {
         ClaimReport::Function(report) => {
@@ -256,7 +259,7 @@ fn exhausted(report: &ClaimReport<'_>) -> (u64, Option<String>) {
         }
     };
     let word = if differs { "differs" } else { "agrees" };
-    (cases, (cases > 0).then(|| format!("{word}, {cases} cases")))
+    (cases, (cases > 0).then(|| format!("{word}, {} cases", HumanCount(cases))))
 }
 
 fn ill_formed(file: &str) -> Result<Finding, Failure> {
@@ -272,14 +275,18 @@ fn ill_formed(file: &str) -> Result<Finding, Failure> {
         };
         rows.push(Row {
             label: format!("claim {}", index + 1),
-            decided: Some("no such game".to_owned()),
-            problem: (!refused)
-                .then(|| format!("expected an ill-formed game: {}", report.last_line().trim_end())),
+            decided: Some("not a game".to_owned()),
+            problem: (!refused).then(|| {
+                format!(
+                    "expected rules that do not define a terminating game: {}",
+                    report.last_line().trim_end()
+                )
+            }),
             ..Row::default()
         });
     }
     Ok(Finding {
-        what: format!("examples/{file}.claim speaks of a game that is none:"),
+        what: format!("examples/{file}.claim, whose rules do not define a terminating game:"),
         claims: Vec::new(),
         rows,
     })
@@ -292,7 +299,7 @@ fn bar(f: &str, nim_sum: bool, emit: Option<(PathBuf, String)>) -> Result<Findin
     let expected = if nim_sum { Verdict::Proved } else { Verdict::Refuted };
     let row = Row { label: "G = y xor z".to_owned(), ..decided_row(&report, expected, false) };
     Ok(Finding {
-        what: format!("the bar of f(t) = {f}, decided for all naturals:"),
+        what: format!("the bar of f(t) = {f}, decided for all natural numbers:"),
         claims: Vec::new(),
         rows: vec![row],
     })
@@ -309,7 +316,7 @@ fn range(evidence: &GridEvidence, effort: Effort) -> Finding {
         (None, None) => None,
     };
     let mex = match &grid.exception {
-        None => format!("holds in {} cases", grid.cases),
+        None => format!("holds in {} cases", HumanCount(grid.cases)),
         Some(exception) => format!("{FAILS}: {exception}"),
     };
     let row = Row { label: grid.range, mex: Some(mex), cases: grid.cases, problem, ..Row::default() };
@@ -325,7 +332,7 @@ fn printed(evidence: &ValueEvidence, effort: Effort) -> Finding {
             || value.claimed.as_ref().is_some_and(|claimed| *claimed != value.computed);
         let problem = match (differs, known) {
             (true, None) => Some("differs from print".to_owned()),
-            (false, Some(_)) => Some("the catalogue lists a difference that is not there".to_owned()),
+            (false, Some(_)) => Some("the catalogue lists a difference that does not exist".to_owned()),
             _ => None,
         };
         listed.retain(|label| *label != value.label);
@@ -341,7 +348,7 @@ fn printed(evidence: &ValueEvidence, effort: Effort) -> Finding {
         });
     }
     for label in listed {
-        let problem = Some("the catalogue lists a difference at a value that is not there".to_owned());
+        let problem = Some("the catalogue lists a difference at a value that does not exist".to_owned());
         rows.push(Row { label: label.to_owned(), problem, ..Row::default() });
     }
     if rows.is_empty() {

@@ -6,6 +6,7 @@
 #![warn(unreachable_pub)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod numerals;
 pub mod language;
 pub mod ns;
 pub mod automaton;

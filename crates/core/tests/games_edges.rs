@@ -542,21 +542,21 @@ fn limits_have_names() {
         options
     };
     let nim = format!("{}claim p nim = (a xor b xor c) = 0\n", nim(3));
-    undecided(&nim, &limited(|o| o.max_states = 3), "states: 3 were not enough (--max-states)");
-    undecided(&nim, &limited(|o| o.max_states = 0), "states: 0 were not enough (--max-states)");
-    undecided(&nim, &limited(|o| o.max_memory = 0), "memory: 0 MB were not enough");
+    undecided(&nim, &limited(|o| o.max_states = 3), "state limit (3) reached; raise it with --max-states");
+    undecided(&nim, &limited(|o| o.max_states = 0), "state limit (0) reached; raise it with --max-states");
+    undecided(&nim, &limited(|o| o.max_memory = 0), "memory limit (0 MB) reached");
     let large = "game heap(x)\n  move u < min(x, 60) to (x - (u + 1))\ngame s(a, b, c) = heap + heap + heap\n\
                  claim p s = ((a mod 61) xor (b mod 61) xor (c mod 61)) = 0\n";
     let timeout = |o: &mut Options| o.timeout = Some(Duration::ZERO);
-    undecided(large, &limited(timeout), "time: 0 s were not enough");
+    undecided(large, &limited(timeout), "time limit (0 s) reached");
     for threads in [1, 2, 4] {
         let options = Options { threads, max_states: 5_000, ..Options::default() };
-        undecided(large, &options, "states: 5000 were not enough");
+        undecided(large, &options, "state limit (5,000) reached");
     }
     // What is refuted at once needs no automaton, but the side conditions do.
     let wrong = "game g(x)\n  move u < x to (u)\nclaim p g = x < 2\n";
-    undecided(wrong, &limited(|o| o.max_states = 0), "states: 0 were not enough");
-    undecided("claim forall x, y: x + y >= (x xor y)\n", &limited(|o| o.max_states = 0), "states: 0 were");
+    undecided(wrong, &limited(|o| o.max_states = 0), "state limit (0) reached");
+    undecided("claim forall x, y: x + y >= (x xor y)\n", &limited(|o| o.max_states = 0), "state limit (0)");
     // A game that is none is one without any search.
     let options = limited(|o| o.max_states = 0);
     let decision = decide_with(&read("game g(x)\n  move to (x)\nclaim p g = x = 0\n"), &options);

@@ -5,24 +5,16 @@
 
 pub mod audit;
 pub mod diagnostic;
-pub mod digits;
 pub mod drawing;
 pub mod explain;
 pub mod export;
-mod explain_contradiction;
-mod explain_json;
-mod explain_strategy;
 pub mod grundy;
 pub mod html;
 pub mod json;
 pub mod kernel;
 pub mod kernel_json;
-pub mod layout;
-pub mod markdown;
 pub mod mex;
 pub mod reproduction;
-pub mod reproduction_json;
-mod reproduction_table;
 pub mod play;
 pub mod prose;
 pub mod repair;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::layout::plural;
+use super::prose::plural;
 use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::games::engine::{BarEngine, CompareSink, EngineOptions};
 use nimcert_core::language::ast::{FunctionId, Program};

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 
-use super::layout::plural;
+use super::prose::plural;
 use super::{CertificateFacts, Timings, Verdict};
 use nimcert_core::decision::{Positions, Refutation, StatementDecision, StatementOutcome};
 use nimcert_core::exhaustion::check::{Difference, GridError, GridReport, grundy_value, is_p_position};

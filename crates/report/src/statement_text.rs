@@ -3,9 +3,8 @@
 use num_bigint::BigUint;
 
 use super::Verdict;
-use super::digits::{brief, short};
-use super::layout::{Layout, plural};
-use super::prose::Prose;
+use super::prose::digits::{brief, short};
+use super::prose::{Layout, Prose, plural};
 use super::statement::StatementReport;
 use super::text::certificate_and_kernel;
 use nimcert_core::decision::{

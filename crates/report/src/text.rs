@@ -1,8 +1,7 @@
 //! The human output of `check` and `prove`: one screen, the verdict last.
 
-use super::digits::{bound, brief, short};
-use super::layout::{Layout, plural};
-use super::prose::Prose;
+use super::prose::digits::{bound, brief, short};
+use super::prose::{Layout, Prose, plural};
 use super::{CertificateFacts, ClaimReport, Report, Verdict, kernel};
 use crate::drawing::text::small_bar;
 use nimcert_core::automaton::Exhausted;

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::{Audit, Finding, Kind, Rule, rules};
+use super::finding::{Finding, Kind};
+use super::report::Audit;
+use super::rules::{Rule, rules};
 use nimcert_core::certificate::digest;
 
 /// The base of relative references: the folder that the audit ran in.

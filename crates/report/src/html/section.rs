@@ -5,16 +5,16 @@ use num_traits::ToPrimitive;
 
 use super::answer::{Answer, answer_of, answer_of_statement};
 use super::bar::{Cell, Figure, MAX_ROW, TableRow, WinningTable, winning_moves};
+use super::blocks::{Block, Row, blocks, rows};
 use super::certificate::{Embedded, embedded, shown};
 use super::embed::script_json;
 use super::figures::{bar_picture, grundy_picture};
 use super::game::{Slices, game_of, played, slices};
-use super::prose::{Block, Row, blocks, rows};
-use super::{Claimed, PageError, PageOptions};
-use crate::explain::Explanation;
-use crate::explain_strategy::masked_digits;
+use super::options::{Claimed, MAX_PANELS, PageError, PageOptions};
+use crate::explain::{Explanation, Sample, masked_digits};
 use crate::kernel::{lines_to_trust, noun, statement};
-use crate::layout::{Layout, plural};
+use crate::prose::digits::short;
+use crate::prose::{Layout, plural};
 use crate::statement::StatementReport;
 use crate::{ClaimReport, Report, Timings, Verdict, text};
 use nimcert_core::decision::{Kind, Outcome, StatementOutcome};
@@ -203,8 +203,7 @@ impl Section {
             return Ok(());
         }
         if room.panels == 0 {
-            self.no_board =
-                Some(format!("A page has the bars of its first {} functions.", super::MAX_PANELS));
+            self.no_board = Some(format!("A page has the bars of its first {} functions.", MAX_PANELS));
             return Ok(());
         }
         let Some(figure) = Figure::new(program, f, options.columns) else {
@@ -341,8 +340,7 @@ fn kernel_of(answer: &Result<Verified, nimcert_kernel::Failure>) -> Kernel {
     }
 }
 
-fn prefixes(sample: &crate::explain::Sample) -> Prefixes {
-    use crate::digits::short;
+fn prefixes(sample: &Sample) -> Prefixes {
     Prefixes {
         z: short(&sample.z),
         f_z: short(&sample.f_z),

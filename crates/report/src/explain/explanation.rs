@@ -1,18 +1,9 @@
-//! The human output of `explain`, and what it is made from.
-//!
-//! For a refuted f: the lemma of \[inoue2014, Section 9\] that it contradicts and the first wrong position.
-//! For an f with the NS property: which digits decide which \[Remark 8.1\], and the winning move of
-//! Lemma 8.3 from a position that was asked for.
+//! What `explain` finds out beside a report: a contradiction, options, digits, and a position.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::explain_contradiction::contradiction;
-use super::explain_strategy::{answer, prefix_table};
-use super::layout::Layout;
-use super::prose::Prose;
-use super::text::{self, fall, functions, last_line, steps, witnesses};
-use super::{Report, json};
+use crate::{Report, text};
 use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::games::{Bar, BarLimits, Difference, GrundyTable, first_formal_difference};
 use nimcert_core::language::ast::{FunctionId, Program};
@@ -25,7 +16,7 @@ use nimcert_core::ns::winning_move::WinningMove;
 const GRID: u64 = 512;
 
 /// Last column and row of the grid of a function that falls.
-const FORMAL_GRID: u64 = 48;
+pub(super) const FORMAL_GRID: u64 = 48;
 
 /// Columns whose digits are shown.
 const SAMPLES: [u32; 3] = [12, 45, 100];
@@ -173,97 +164,5 @@ impl<'r> Explanation<'r> {
             })
         };
         self.report.contradiction().or_else(differs)
-    }
-
-    /// The whole text; the last line begins with the verdict.
-    pub fn text(&self, layout: Layout) -> String {
-        let report = self.report;
-        let mut blocks = vec![functions(&report.claim, layout), steps(report).text(layout)];
-        blocks.extend(self.prose().iter().map(|prose| prose.text(layout)));
-        blocks.push(prefix_table(&self.samples, layout));
-        if let Some((position, said)) = &self.at {
-            let falls = text::counterexample(report).filter(|c| c.kind == Kind::Monotone).map(|c| &c.z_prime);
-            let refuted = matches!(report.decision.outcome, Outcome::Refuted(_));
-            blocks.push(answer(position, said, refuted, falls, layout));
-        }
-        blocks.push(witnesses(report).text(layout));
-        blocks.push(last_line(report) + "\n");
-        blocks.retain(|block| !block.is_empty());
-        blocks.join("\n")
-    }
-
-    /// Why f is refuted, or what proves it: the parts of the explanation that are sentences and digits.
-    pub fn prose(&self) -> Vec<Prose> {
-        let mut blocks = Vec::new();
-        if let Some(c) = &self.contradiction {
-            if let Outcome::ProvedBelow { .. } = self.report.decision.outcome {
-                let mut beyond = Prose::default();
-                beyond.say("Beyond that bound it fails:");
-                blocks.push(beyond);
-            }
-            blocks.extend(contradiction(c, text::counterexample(self.report), self.options.as_ref()));
-        }
-        blocks.push(self.falls());
-        blocks.push(self.theorem());
-        blocks.retain(|block| !block.pieces().is_empty());
-        blocks
-    }
-
-    /// The JSON object: that of `check`, with `explanation`.
-    ///
-    /// # Errors
-    /// None in practice: every field is a string, a number or null.
-    pub fn json(&self) -> Result<String, serde_json::Error> {
-        super::explain_json::one(json::object(self.report), self)
-    }
-
-    /// Of a function that falls.
-    fn falls(&self) -> Prose {
-        let mut out = Prose::default();
-        let Some(c) = text::counterexample(self.report).filter(|c| c.kind == Kind::Monotone) else {
-            return out;
-        };
-        out.say(format!(
-            "f is not monotone, first at column {}: {}.",
-            super::digits::brief(&c.z_prime),
-            fall(c)
-        ));
-        out.say(
-            "CB(f, y, z) is then no bar, and Section 9 does not apply: in the formal game with the \
-             options of Definition 8.2, Definition 8.1 without `monotone` is still sufficient for \
-             G(y, z) = y xor z, but not necessary.",
-        );
-        match &self.formal {
-            Some(Difference { y, z, grundy, nim_sum }) => out.say(format!(
-                "In the formal game the first difference is G({y}, {z}) = {grundy}, not {y} xor {z} = \
-                 {nim_sum}, by exhaustive mex."
-            )),
-            None if self.formal_last == FORMAL_GRID => out.say(format!(
-                "In the formal game exhaustive mex finds no difference with y and z up to {FORMAL_GRID}."
-            )),
-            None => out.say(format!(
-                "In the formal game exhaustive mex finds no difference with y up to {FORMAL_GRID} and z up to \
-                 {}; f has no value at {}.",
-                self.formal_last,
-                self.formal_last + 1
-            )),
-        }
-        out
-    }
-
-    /// What proves an f with the NS property.
-    fn theorem(&self) -> Prose {
-        let mut out = Prose::default();
-        let scope = match &self.report.decision.outcome {
-            Outcome::Proved => "for all naturals".to_owned(),
-            Outcome::ProvedBelow { below, .. } => format!("below column {}", super::digits::bound(below)),
-            _ => return out,
-        };
-        out.say(format!(
-            "f is monotone and has the NS property (Definition 8.1) {scope}. By Lemma 8.3 every position \
-             of strip + bar(f) with x xor y xor z != 0 has a move to one with 0, by Lemma 8.4 no position \
-             with 0 has: so G(y, z) = y xor z (Theorem 8.2)."
-        ));
-        out
     }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::layout::Layout;
-use super::reproduction::Row;
+use super::findings::Row;
+use crate::prose::Layout;
 
 /// Widest cell that others are aligned with.
 const WIDEST_CELL: usize = 44;

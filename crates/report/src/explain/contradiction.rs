@@ -2,9 +2,9 @@
 
 use num_bigint::BigUint;
 
-use super::digits::{brief, short};
-use super::explain::Options;
-use super::prose::Prose;
+use super::explanation::Options;
+use crate::prose::Prose;
+use crate::prose::digits::{brief, short};
 use nimcert_core::decision::Counterexample;
 use nimcert_core::ns::contradiction::{Argument, Case, Contradiction};
 use nimcert_core::ns::first_difference::Position;

@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::explain::{Answer, Explanation, Sample};
-use super::json::Object;
+use super::explanation::{Answer, Explanation, Sample};
+use crate::json::{Object, object};
 use nimcert_core::ns::contradiction::{Argument, Contradiction};
 use nimcert_core::ns::first_difference::Position;
 
@@ -82,27 +82,32 @@ fn answer(position: &[BigUint; 3], answer: &Answer) -> Value {
     }
 }
 
-/// The object of an explanation, with that of its report.
-pub(super) fn one(report: Object<'_>, e: &Explanation<'_>) -> Result<String, serde_json::Error> {
-    let first_wrong = e.contradiction.as_ref().map(|c| {
-        let options = e.options.as_ref().map(|o| {
-            let values = |values: &[u64]| values.iter().map(u64::to_string).collect::<Vec<_>>();
-            json!({"rows": values(&o.rows), "columns": values(&o.columns), "mex": o.grundy.to_string()})
+impl Explanation<'_> {
+    /// The JSON object: that of `check`, with `explanation`.
+    ///
+    /// # Errors
+    /// None in practice: every field is a string, a number or null.
+    pub fn json(&self) -> Result<String, serde_json::Error> {
+        let first_wrong = self.contradiction.as_ref().map(|c| {
+            let options = self.options.as_ref().map(|o| {
+                let values = |values: &[u64]| values.iter().map(u64::to_string).collect::<Vec<_>>();
+                json!({"rows": values(&o.rows), "columns": values(&o.columns), "mex": o.grundy.to_string()})
+            });
+            let mut object = position(&c.position);
+            object["grundy"] = c.position.first_wrong_grundy().to_string().into();
+            object["options"] = json!(options);
+            object
         });
-        let mut object = position(&c.position);
-        object["grundy"] = c.position.first_wrong_grundy().to_string().into();
-        object["options"] = json!(options);
-        object
-    });
-    let formal = e.formal.as_ref().map(|d| {
+        let formal = self.formal.as_ref().map(|d| {
         json!({"y": d.y.to_string(), "z": d.z.to_string(), "grundy": d.grundy.to_string(), "nim_sum": d.nim_sum.to_string()})
     });
-    let explanation = json!({
-        "contradiction": e.contradiction.as_ref().map(contradiction),
-        "first_wrong": first_wrong,
-        "formal_game": formal,
-        "columns": e.samples.iter().map(sample).collect::<Vec<_>>(),
-        "at": e.at.as_ref().map(|(position, said)| answer(position, said)),
-    });
-    Ok(serde_json::to_string_pretty(&Explained { report, explanation })? + "\n")
+        let explanation = json!({
+            "contradiction": self.contradiction.as_ref().map(contradiction),
+            "first_wrong": first_wrong,
+            "formal_game": formal,
+            "columns": self.samples.iter().map(sample).collect::<Vec<_>>(),
+            "at": self.at.as_ref().map(|(position, said)| answer(position, said)),
+        });
+        Ok(serde_json::to_string_pretty(&Explained { report: object(self.report), explanation })? + "\n")
+    }
 }

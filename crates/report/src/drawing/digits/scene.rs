@@ -1,10 +1,11 @@
 //! The pictures of the digits of t and f(t): the tree of prefixes, and two columns whose values part too early.
 
-use super::digits::{Digit, MAX_TAIL, MAX_TREE_DEPTH, MAX_VALUE_DIGITS, Parting, Step, Tree, too_deep};
-use super::font;
-use super::frame::Frame;
-use super::limits::TooLarge;
-use super::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
+use super::parting::{MAX_TAIL, MAX_VALUE_DIGITS, Parting, Step};
+use super::tree::{Digit, MAX_TREE_DEPTH, Tree, too_deep};
+use crate::drawing::font;
+use crate::drawing::frame::Frame;
+use crate::drawing::limits::TooLarge;
+use crate::drawing::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
 
 /// Size of text.
 const SIZE: f64 = 14.0;

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::digits::{Window, short};
+use crate::prose::digits::{Window, short};
 use crate::prose::{Piece, Prose};
 
 /// Most binary digits beside each other.

@@ -1,10 +1,10 @@
 //! A triangular bar in characters. A character is a square of the coordinates, and its diagonal is a line of
 //! one of two groups; the lines across are lines of their own.
 
-use super::limits::TooLarge;
-use super::scene::Paint;
-use super::text::{Line, Style, add_notes, titled};
-use super::triangular::{TriangularPicture, check};
+use super::line::{Line, Style, add_notes, titled};
+use crate::drawing::limits::TooLarge;
+use crate::drawing::scene::Paint;
+use crate::drawing::triangular::{TriangularPicture, check};
 
 /// Characters before the widest row.
 const INDENT: u64 = 2;

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::json::SCHEMA;
-use super::reproduction::{ItemReport, Reproduced, Row, reproduced};
+use super::findings::{ItemReport, Reproduced, Row, reproduced};
+use crate::json::SCHEMA;
 use nimcert_papers::Effort;
 
 #[derive(Debug, Serialize)]

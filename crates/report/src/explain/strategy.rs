@@ -2,9 +2,9 @@
 
 use num_bigint::BigUint;
 
-use super::digits::{brief, named, short};
-use super::explain::{Answer, Sample};
-use super::layout::{Layout, plural};
+use super::explanation::{Answer, Sample};
+use crate::prose::digits::{brief, named, short};
+use crate::prose::{Layout, plural};
 use nimcert_core::ns::prefixes::Prefix;
 use nimcert_core::ns::winning_move::{Case, WinningMove};
 
@@ -26,7 +26,7 @@ fn widths(s: &Sample) -> (u64, u64) {
 
 /// The prefixes of a column, the longest hidden part first: the place `i`, the digits of the column from
 /// there up and those of the height that they decide, dots for the others.
-pub(super) fn masked_digits(s: &Sample) -> Vec<(u64, [String; 2])> {
+pub(crate) fn masked_digits(s: &Sample) -> Vec<(u64, [String; 2])> {
     let (z, f_z) = widths(s);
     let one = |p: &Prefix| (p.i, [masked(&p.column, p.i.min(z), z), masked(&p.value, p.i - 1, f_z)]);
     s.prefixes.iter().map(one).collect()
