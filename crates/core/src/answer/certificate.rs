@@ -1,5 +1,7 @@
 //! From evidence to a certificate: what was shown, and the bytes that prove it.
 
+use nimcert_kernel::{Failure, Verified};
+
 use crate::certificate::{digest, encode};
 use crate::decision::{Decision, Outcome};
 use crate::language::ast::{Claim, Program, Statement};
@@ -27,6 +29,14 @@ impl Certificate {
         let claim = canonical(program, &shown(statement, &decision.outcome));
         let bytes = encode(&claim, evidence);
         Some(Certificate { sha256: digest(&bytes), states: evidence.states(), claim, bytes })
+    }
+
+    /// Has the kernel check it, from the text of the claim and the bytes alone.
+    ///
+    /// # Errors
+    /// The kernel rejects it, which is a bug of the search, or declines it because of a limit.
+    pub fn check(&self) -> Result<Verified, Failure> {
+        nimcert_kernel::check(self.claim.as_bytes(), &self.bytes)
     }
 }
 

@@ -229,7 +229,7 @@ impl Answer {
         tell(Stage::Encoded(self));
         let Some(certificate) = &self.certificate else { return };
         let start = Instant::now();
-        let checked = kernel::check(certificate.claim.as_bytes(), &certificate.bytes);
+        let checked = certificate.check();
         self.timings.kernel = start.elapsed();
         if checked.is_err() {
             self.verdict = Verdict::Undecided;

@@ -27,6 +27,7 @@ mod refutation;
 mod side_condition;
 mod tabulate;
 
+pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit};
 pub use above::{Above, decide_above};
 pub use claimed::Positions;
 pub use counterexample::{Counterexample, Kind};
