@@ -65,8 +65,8 @@ pub fn standing(game: &Game, strip: Strip, layout: Layout) -> String {
     let at = position(game.position(), strip);
     let verdict = match grundy {
         _ if game.is_over() => "only the poisoned square is left".to_owned(),
-        0 => format!("{at} has Grundy number 0: whoever is to move loses against good play"),
-        _ => format!("{at} has Grundy number {grundy}: whoever is to move can win"),
+        0 => format!("{at} has Grundy number 0: the player to move loses against best play"),
+        _ => format!("{at} has Grundy number {grundy}: the player to move can win"),
     };
     let drawing = drawing(game, layout);
     format!("{drawing}{}{verdict}\n", if drawing.is_empty() { "" } else { "\n" })

@@ -114,7 +114,7 @@ fn existence(out: &mut String, layout: Layout, above: &Above) {
         }
         Above::None { column } => {
             let text = format!(
-                "no function above f has the NS property on all naturals: f(t) >= 2^floor(log2(t)) at t = {}, and with t at 2t + 1",
+                "no function above f has the NS property on all naturals: f(t) >= 2^floor(log2(t)) at t = {}, and then also at 2t + 1",
                 brief(column)
             );
             layout.row(out, "all above", "none", &text);
@@ -159,9 +159,9 @@ impl NearestReport {
                 n => format!("; {n} because f is not monotone on these columns"),
             };
             match count {
-                0 => layout.row(&mut out, name, "equal", &format!("f itself, on columns 0..{last}")),
+                0 => layout.row(&mut out, name, "equal", &format!("f itself on the columns 0..{last}")),
                 _ => {
-                    let text = format!("{count} of columns 0..{last}: the {what} f{because}");
+                    let text = format!("{count} of the columns 0..{last}: the {what} f{because}");
                     layout.row(&mut out, name, "changes", &text);
                 }
             }
@@ -203,7 +203,12 @@ impl NearestReport {
         }
         if let Some(more @ 1..) = changed.len().checked_sub(MAX_ROWS) {
             let more = plural(more as u64, "more column");
-            layout.paragraph(out, "  ", "  ", &format!("and {more}; --below, --above and --json print all"));
+            layout.paragraph(
+                out,
+                "  ",
+                "  ",
+                &format!("and {more}; --below, --above and --json print all of them"),
+            );
         }
     }
 
@@ -233,7 +238,7 @@ impl At {
         out.push('\n');
         existence(&mut out, layout, &self.exists_above);
         let absent = match self.exists_above {
-            Above::None { .. } => "there is none",
+            Above::None { .. } => "does not exist",
             _ => "not known to exist",
         };
         let mut value = |name: &str, value: String| layout.paragraph(&mut out, name, "    ", &value);

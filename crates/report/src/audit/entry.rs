@@ -54,7 +54,7 @@ impl Entry {
         };
         if let Some(there) = self.orphan {
             let missing = if there == "claim" { "cert" } else { "claim" };
-            let message = format!("there is no {name}.{missing} beside it");
+            let message = format!("{name}.{missing} is missing");
             return of(Kind::Orphan, there, message)
                 .map(|finding| Finding { subject: format!("{name}.{there}"), ..finding });
         }
@@ -69,7 +69,7 @@ impl Entry {
             }
             Some(Err(failure @ Failure::Declined(_))) => of(Kind::Declined, "cert", failure.to_string()),
             _ if !self.digest_matches => {
-                of(Kind::Digest, "cert", "rejected: its digest is not that of the claim in it".to_owned())
+                of(Kind::Digest, "cert", "rejected: its digest does not match the claim in it".to_owned())
             }
             _ => None,
         }

@@ -60,7 +60,7 @@ impl Finding {
             name: name.to_owned(),
             subject: path.to_owned(),
             uri: uri.to_owned(),
-            message: format!("not up to date; `nimcert audit {folder} --write-index` renews it"),
+            message: format!("out of date; run `nimcert audit {folder} --write-index`"),
         }
     }
 }

@@ -90,7 +90,7 @@ fn description(bar: &BarPicture<'_>) -> String {
     let strip = bar.strip.map_or(String::new(), |x| format!(", with a strip of {x} to the left"));
     let cuts = match bar.cuts.iter().filter(|cut| cut.winning).count() {
         _ if bar.cuts.is_empty() => String::new(),
-        winning => format!(" {} cuts are marked, {winning} of them winning.", bar.cuts.len()),
+        winning => format!(" {} cuts are marked; {winning} of them win.", bar.cuts.len()),
     };
     format!(
         "A chocolate bar of {} columns and {squares} squares{strip}; the square at the lower left is poisoned.{cuts}",

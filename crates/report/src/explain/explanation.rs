@@ -160,7 +160,10 @@ impl<'r> Explanation<'r> {
             let position = &self.contradiction.as_ref()?.position;
             let (said, mex) = (position.first_wrong_grundy(), self.options.as_ref()?.grundy);
             (said != mex.into()).then(|| {
-                format!("Theorem 4.3 says G({}, {}) = {said}, mex says {mex}", position.y, position.z)
+                format!(
+                    "Theorem 4.3 gives G({}, {}) = {said}, exhaustive mex gives {mex}",
+                    position.y, position.z
+                )
             })
         };
         self.report.contradiction().or_else(differs)

@@ -13,7 +13,7 @@ pub const MAX_CLAIMS: usize = 100;
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
     /// A claim file with too many claims.
-    #[error("{count} claims are more than the limit of {MAX_CLAIMS} of one page (limit MAX_CLAIMS)")]
+    #[error("{count} claims are too many for one page (at most {MAX_CLAIMS})")]
     TooManyClaims {
         /// How many.
         count: usize,

@@ -168,7 +168,7 @@ impl Parting {
             // Below the blamed place nothing more is to be seen.
             false => String::new(),
         };
-        let heading = row("place", "t", "digits of f(t) that these decide");
+        let heading = row("place", "t", "digits of f(t) determined so far");
         let mut lines = vec![heading, row("", "o", &decided(self.length))];
         for step in self.steps() {
             lines.push(match step {
