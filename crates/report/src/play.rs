@@ -10,7 +10,7 @@ const MAX_OPTIONS: usize = 60;
 /// Most squares of a strip that are drawn.
 const LONGEST_STRIP: u64 = 12;
 
-/// Whether the position has a strip.
+/// Whether the game has a strip beside the bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strip {
     /// Positions are `(x, y, z)`.
@@ -59,7 +59,7 @@ pub fn drawing(game: &Game, layout: Layout) -> String {
     out
 }
 
-/// The position with its Grundy number, drawn, and who wins.
+/// The position, drawn if it is small, with its Grundy number and who wins.
 pub fn standing(game: &Game, strip: Strip, layout: Layout) -> String {
     let grundy = game.grundy();
     let at = position(game.position(), strip);

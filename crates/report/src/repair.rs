@@ -12,7 +12,7 @@ use nimcert_core::decision::{Above, Counterexample};
 /// Most changed columns that are listed.
 const MAX_ROWS: usize = 64;
 
-/// What is known of a property for all naturals.
+/// What is known about a property on all naturals.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Standing {
     /// It holds.
@@ -21,11 +21,11 @@ pub enum Standing {
     ProvedBelow(BigUint),
     /// It fails.
     Refuted(Box<Counterexample>),
-    /// A limit was met.
+    /// A limit was reached.
     Undecided(String),
 }
 
-/// The nearest functions on finitely many columns.
+/// The nearest functions with the NS property on finitely many columns.
 #[derive(Debug)]
 pub struct NearestReport {
     /// A claim about the function, in canonical form.
@@ -144,7 +144,7 @@ fn line(object: Map<String, Value>) -> Result<String, serde_json::Error> {
 }
 
 impl NearestReport {
-    /// For people: what f is, and the columns that change.
+    /// The report as text: the properties of f, and the columns that change.
     pub fn text(&self, layout: Layout) -> String {
         let mut out = functions(&self.claim, layout);
         out.push('\n');
@@ -212,7 +212,7 @@ impl NearestReport {
         }
     }
 
-    /// For programs: all values as decimal strings.
+    /// The report as one JSON object, with all values as decimal strings.
     ///
     /// # Errors
     /// Those of the writer of JSON.
@@ -232,7 +232,7 @@ impl NearestReport {
 }
 
 impl At {
-    /// For people.
+    /// The values as text.
     pub fn text(&self, layout: Layout) -> String {
         let mut out = functions(&self.claim, layout);
         out.push('\n');
@@ -249,7 +249,7 @@ impl At {
         out
     }
 
-    /// For programs.
+    /// The values as one JSON object.
     ///
     /// # Errors
     /// Those of the writer of JSON.

@@ -13,7 +13,7 @@ pub struct Entry {
     pub name: String,
     /// Reference of the two files without their extensions: relative to the working directory, or `file://`.
     pub uri: String,
-    /// The extension that is there while the other is missing.
+    /// If one of the two files is missing, the extension of the other.
     pub orphan: Option<&'static str>,
     /// The extension of a file that cannot be read, and the complaint.
     pub unreadable: Option<(&'static str, String)>,
@@ -30,7 +30,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// An entry of which nothing is known yet.
+    /// An entry that has not been read yet.
     pub fn new(name: &str, uri: &str) -> Self {
         Entry {
             name: name.to_owned(),
@@ -75,7 +75,7 @@ impl Entry {
         }
     }
 
-    /// What became of it, in a word.
+    /// Its result in a word: `verified`, `rejected`, ..
     pub fn word(&self) -> &'static str {
         match self.finding().map(|finding| finding.kind) {
             None => "verified",

@@ -32,7 +32,7 @@ const REASONS: [Reason; 25] = [
     Reason::Position,
 ];
 
-/// A rule that a finding breaks.
+/// A rule that a finding violates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rule {
     /// `K01` to `K25`, or a word.
@@ -44,7 +44,7 @@ pub struct Rule {
 }
 
 impl Kind {
-    /// The rule that is broken.
+    /// Identifier of the violated rule.
     pub fn rule(self) -> &'static str {
         match self {
             Kind::Rejected(code) => code,

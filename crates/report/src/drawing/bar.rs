@@ -22,7 +22,7 @@ const NUMBERS: f64 = 11.0;
 /// A bar to be drawn.
 #[derive(Debug, Clone, Default)]
 pub struct BarPicture<'p> {
-    /// What it is, such as `CB(f, 5, 20), f(t) = floor(t / 4)`.
+    /// Title, such as `CB(f, 5, 20), f(t) = floor(t / 4)`.
     pub title: &'p str,
     /// `heights[z] = f(z)`: column `z` has `f(z) + 1` squares.
     pub heights: &'p [u64],
@@ -31,7 +31,7 @@ pub struct BarPicture<'p> {
     /// The row and the column `(y, z)` of the position that is left; what lies beyond is drawn as eaten.
     /// Nothing is eaten without it.
     pub left: Option<(u64, u64)>,
-    /// A position `(y, z)` whose square is pointed at.
+    /// A position `(y, z)` whose square is marked.
     pub marked: Option<(u64, u64)>,
     /// What the mark means.
     pub marked_means: &'p str,

@@ -11,7 +11,7 @@ pub const MAX_ROWS: u64 = 1024;
 /// Most cells of a table.
 pub const MAX_CELLS: u64 = 1 << 19;
 
-/// Why something is not drawn.
+/// Reason why something is too large to be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TooLarge {
     /// More columns than [`MAX_COLUMNS`].

@@ -28,7 +28,7 @@ const QUARTER: f32 = 0.552_284_8;
 /// Why there is no picture.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum RasterError {
-    /// The scale is none, or outside [`SCALES`].
+    /// The scale is not a number, or is outside [`SCALES`].
     #[error("the scale {scale} is not between {} and {}", SCALES.0, SCALES.1)]
     Scale {
         /// What was asked for.

@@ -10,7 +10,7 @@ use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::games::Difference;
 
 impl Explanation<'_> {
-    /// The whole text; the last line begins with the verdict.
+    /// The explanation as text; its last line begins with the verdict.
     pub fn text(&self, layout: Layout) -> String {
         let report = self.report;
         let mut blocks = vec![functions(&report.claim, layout), steps(report).text(layout)];

@@ -17,7 +17,7 @@ const MAX_TERMINAL_LINES: u128 = 10_000;
 pub struct Table<'g> {
     grid: &'g Grid,
     layout: Layout,
-    /// Width of what stands before the numbers.
+    /// Width of the labels of rows.
     label: usize,
     /// Width of each column.
     widths: Vec<usize>,

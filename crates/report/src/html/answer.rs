@@ -6,7 +6,7 @@ use nimcert_core::decision::StatementOutcome;
 
 /// The verdict with its meaning.
 pub(super) struct Answer {
-    /// One word for the style.
+    /// Class of the style sheet.
     pub(super) class: &'static str,
     pub(super) word: String,
     /// What is proved or refuted, and how.
@@ -15,7 +15,7 @@ pub(super) struct Answer {
     pub(super) meaning: String,
 }
 
-/// The word for the style.
+/// The class of the style sheet for a verdict.
 fn class(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Proved => "proved",

@@ -1,4 +1,4 @@
-//! What a page is made of, its limits, and why there is none.
+//! What a page shows, its limits, and why a page cannot be made.
 
 use crate::ClaimReport;
 use nimcert_core::language::ast::FunctionId;

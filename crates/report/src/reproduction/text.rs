@@ -35,7 +35,7 @@ fn agreeing(differ: u64, of: u64) -> String {
     }
 }
 
-/// The whole report, without its verdict.
+/// The papers with a line for each item, without the verdict.
 pub fn overview(reports: &[ItemReport], layout: Layout) -> String {
     let mut out = String::new();
     for paper in Paper::ALL {
@@ -98,7 +98,7 @@ fn differences(reports: &[ItemReport], layout: Layout) -> String {
     out
 }
 
-/// One item in full, with every row that is not like the one before.
+/// One item in full, with every row.
 pub fn detail(report: &ItemReport, layout: Layout) -> String {
     let item = report.item;
     let mut out = format!("{} ({})\n\n", item.title(), item.paper().key());
