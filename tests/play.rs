@@ -145,7 +145,7 @@ fn a_position_is_shown_with_its_options() {
     0  [] [] [] ## [] [] [] [] []
     z           0  1  2  3  4  5
 
-(3, 2, 5) has Grundy number 4: whoever is to move can win
+(3, 2, 5) has Grundy number 4: the player to move can win
 
   move  to         Grundy
   x=0   (0, 2, 5)       7

@@ -201,11 +201,11 @@ fn a_tree_is_wrong_exactly_where_the_property_fails_below_its_size() {
 #[test]
 fn trees_have_limits_with_names() {
     let deep = Tree::new(&values("floor(t/4)", MAX_TREE_DEPTH + 1)).expect("for text");
-    assert!(deep.scene("f").expect_err("too deep").to_string().contains("MAX_TREE_DEPTH"));
+    assert!(deep.scene("f").expect_err("too deep").to_string().contains("at most 6"));
     let deeper = Tree::new(&vec![BigUint::ZERO; 2 << MAX_TEXT_DEPTH]);
-    assert!(deeper.expect_err("too deep").to_string().contains("MAX_TEXT_DEPTH"));
+    assert!(deeper.expect_err("too deep").to_string().contains("at most 10"));
     let long = Tree::new(&[BigUint::ZERO, BigUint::from(1u32) << 64]);
-    assert_eq!(long, Err(TooLarge::Digits { t: 1, digits: 65, limit: 64, name: "MAX_TREE_DIGITS" }));
+    assert_eq!(long, Err(TooLarge::Digits { t: 1, digits: 65, limit: 64 }));
     assert!(Tree::new(&[]).expect("nothing").scene("f").is_ok());
     assert!(Tree::new(&[BigUint::ZERO]).expect("one column").scene("f").is_ok());
     assert_eq!(Tree::new(&values("t", 3)[..7]).map(|tree| tree.depth), Ok(2));

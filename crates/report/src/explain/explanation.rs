@@ -43,7 +43,7 @@ pub struct Sample {
     pub prefixes: Vec<Prefix>,
 }
 
-/// What is said of a position of strip + bar(f).
+/// The answer about a position of strip + bar(f).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// By Lemma 8.3 or, if there is no move, Lemma 8.4: f has the NS property up to there.
@@ -55,11 +55,12 @@ pub enum Answer {
         /// Where winning moves lead.
         moves: Vec<[u64; 3]>,
     },
-    /// f has not the NS property, or it is not known, and the position is too large for exhaustion, or f falls before it.
+    /// None: f does not have the NS property, as far as is known, and the position is too large for exhaustion or
+    /// lies beyond a fall of f.
     Nothing,
 }
 
-/// Everything that `explain` has to say.
+/// A report with the explanation of its verdict.
 #[derive(Debug)]
 pub struct Explanation<'r> {
     /// The answer of the search, the kernel and mex.
@@ -74,7 +75,7 @@ pub struct Explanation<'r> {
     pub formal_last: u64,
     /// Columns and their digits, if f has the NS property.
     pub samples: Vec<Sample>,
-    /// The position that was asked for, and what is said of it.
+    /// The position that was asked about, with its answer.
     pub at: Option<([BigUint; 3], Answer)>,
 }
 
@@ -120,7 +121,7 @@ pub fn exhausted(program: &Program, f: FunctionId, position: &[BigUint; 3]) -> A
 }
 
 impl<'r> Explanation<'r> {
-    /// From a report of the claim `nimsum f` and what is said of a position, if one was asked for.
+    /// Explains a report of the claim `nimsum f`, and answers about a position if one is given.
     pub fn new(
         report: &'r Report<'r>,
         program: &Program,
@@ -160,7 +161,10 @@ impl<'r> Explanation<'r> {
             let position = &self.contradiction.as_ref()?.position;
             let (said, mex) = (position.first_wrong_grundy(), self.options.as_ref()?.grundy);
             (said != mex.into()).then(|| {
-                format!("Theorem 4.3 says G({}, {}) = {said}, mex says {mex}", position.y, position.z)
+                format!(
+                    "Theorem 4.3 gives G({}, {}) = {said}, exhaustive mex gives {mex}",
+                    position.y, position.z
+                )
             })
         };
         self.report.contradiction().or_else(differs)

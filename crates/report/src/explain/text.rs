@@ -11,7 +11,7 @@ use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::games::Difference;
 
 impl Explanation<'_> {
-    /// The whole text; the last line begins with the verdict.
+    /// The explanation as text; its last line begins with the verdict.
     pub fn text(&self, layout: Layout) -> String {
         let report = self.report;
         let mut blocks = vec![functions(&report.answer.claim, layout), steps(report).text(layout)];
@@ -61,22 +61,22 @@ impl Explanation<'_> {
         else {
             return out;
         };
-        out.say(format!("f is not monotone, first at column {}: {}.", brief(&c.z_prime), fall(c)));
+        out.say(format!("f is not monotone; it first falls at column {}: {}.", brief(&c.z_prime), fall(c)));
         out.say(
-            "CB(f, y, z) is then no bar, and Section 9 does not apply: in the formal game with the \
-             options of Definition 8.2, Definition 8.1 without `monotone` is still sufficient for \
+            "So CB(f, y, z) is not a chocolate bar, and Section 9 does not apply. In the formal game with \
+             the options of Definition 8.2, Definition 8.1 without `monotone` is still sufficient for \
              G(y, z) = y xor z, but not necessary.",
         );
         match &self.formal {
             Some(Difference { y, z, grundy, nim_sum }) => out.say(format!(
-                "In the formal game the first difference is G({y}, {z}) = {grundy}, not {y} xor {z} = \
-                 {nim_sum}, by exhaustive mex."
+                "By exhaustive mex, the first difference in the formal game is G({y}, {z}) = {grundy}, not \
+                 {y} xor {z} = {nim_sum}."
             )),
             None if self.formal_last == FORMAL_GRID => out.say(format!(
-                "In the formal game exhaustive mex finds no difference with y and z up to {FORMAL_GRID}."
+                "Exhaustive mex finds no difference in the formal game for y and z up to {FORMAL_GRID}."
             )),
             None => out.say(format!(
-                "In the formal game exhaustive mex finds no difference with y up to {FORMAL_GRID} and z up to \
+                "Exhaustive mex finds no difference in the formal game for y up to {FORMAL_GRID} and z up to \
                  {}; f has no value at {}.",
                 self.formal_last,
                 self.formal_last + 1
@@ -94,9 +94,9 @@ impl Explanation<'_> {
             _ => return out,
         };
         out.say(format!(
-            "f is monotone and has the NS property (Definition 8.1) {scope}. By Lemma 8.3 every position \
-             of strip + bar(f) with x xor y xor z != 0 has a move to one with 0, by Lemma 8.4 no position \
-             with 0 has: so G(y, z) = y xor z (Theorem 8.2)."
+            "f is monotone and has the NS property (Definition 8.1) {scope}. By Lemma 8.3, every position \
+             of strip + bar(f) with nonzero nim-sum x xor y xor z has a move to nim-sum 0. By Lemma 8.4, no \
+             position with nim-sum 0 has such a move. Hence G(y, z) = y xor z (Theorem 8.2)."
         ));
         out
     }

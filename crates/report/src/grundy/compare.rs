@@ -52,7 +52,7 @@ impl Found {
         let text = format!("{}, {}", noun(self.positions), grid.ranges());
         layout.row(&mut out, "compared", &self.positions.to_string(), &text);
         if let Some(bytes) = self.kept_bytes {
-            let text = "of sets, one a row or column; no value is stored";
+            let text = "for one set per row or column; no value is stored";
             layout.row(&mut out, "memory", &format!("{} MB", bytes.div_ceil(1 << 20)), text);
         }
         if let Some(First { position, grundy, claimed: value }) = &self.first {

@@ -52,7 +52,7 @@ pub fn head(grid: &Grid) -> Object {
     object.with("box", grid.written.iter().map(range).collect())
 }
 
-/// A value as JSON: a number if it is exact there, else its digits, or null if there is none.
+/// A value as JSON: a number if JSON readers keep it exact, else a string of digits; null without a value.
 pub(super) fn number(value: Option<i128>) -> Value {
     match value {
         None => Value::Null,

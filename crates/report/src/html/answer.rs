@@ -6,7 +6,7 @@ use nimcert_core::decision::Outcome;
 
 /// The verdict with its meaning.
 pub(super) struct Answer {
-    /// One word for the style.
+    /// Class of the style sheet.
     pub(super) class: &'static str,
     pub(super) word: String,
     /// What is proved or refuted, and how.
@@ -15,7 +15,7 @@ pub(super) struct Answer {
     pub(super) meaning: String,
 }
 
-/// The word for the style.
+/// The class of the style sheet for a verdict.
 fn class(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Proved => "proved",
@@ -40,21 +40,21 @@ pub(super) fn answer_of(report: &Report<'_>) -> Answer {
 fn of_function(verdict: &Verdict, negated: bool) -> String {
     match (verdict, negated) {
         (Verdict::Proved, true) => {
-            "The claim denies a property, and a counterexample shows that it is right to do so; the kernel has computed it again.".to_owned()
+            "The claim denies a property, and a counterexample confirms the claim. The kernel has recomputed it.".to_owned()
         }
         (Verdict::Proved, false) => {
-            "This holds for all naturals: for every column, however large. The certificate below is the proof, and the kernel has checked it.".to_owned()
+            "This holds for all naturals: for every column, however large. The certificate below is the proof; the kernel has checked it.".to_owned()
         }
         (Verdict::ProvedBelow { .. }, _) => {
-            "This holds at every column below the bound. Nothing is said here of the columns from there on.".to_owned()
+            "This holds at every column below the bound. Nothing is claimed about the columns beyond it.".to_owned()
         }
         (Verdict::Refuted, true) => {
-            "This does not hold: what the claim denies is true, and the kernel has checked the proof.".to_owned()
+            "This does not hold: what the claim denies is true. The kernel has checked the proof.".to_owned()
         }
         (Verdict::Refuted, false) => {
-            "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again.".to_owned()
+            "This does not hold. The page shows the smallest counterexample; the kernel has recomputed it.".to_owned()
         }
-        (Verdict::Undecided, _) => "This is neither proved nor refuted: a limit was met before there was an answer.".to_owned(),
+        (Verdict::Undecided, _) => "This is neither proved nor refuted: the search reached a limit before it found an answer.".to_owned(),
     }
 }
 
@@ -62,20 +62,20 @@ fn of_function(verdict: &Verdict, negated: bool) -> String {
 fn of_game(verdict: &Verdict, negated: bool, outcome: &Outcome) -> &'static str {
     match (verdict, outcome) {
         (_, Outcome::IllFormed(_)) => {
-            "The claim is neither proved nor refuted, because the game does not meet a condition that every game has to meet."
+            "The claim is neither proved nor refuted, because its rules violate a condition that every game must satisfy."
         }
         (Verdict::Proved, _) if negated => {
-            "The claim denies a statement, and a counterexample shows that it is right to do so; the kernel has computed it again."
+            "The claim denies a statement, and a counterexample confirms the claim. The kernel has recomputed it."
         }
         (Verdict::Proved, _) => {
-            "This holds for all naturals: at every position, however large. The certificate below is the proof, and the kernel has checked it."
+            "This holds for all naturals: at every position, however large. The certificate below is the proof; the kernel has checked it."
         }
         (Verdict::Refuted, _) if negated => {
-            "This does not hold: what the claim denies is true for all naturals, and the kernel has checked the proof."
+            "This does not hold: what the claim denies is true for all naturals. The kernel has checked the proof."
         }
         (Verdict::Refuted, _) => {
-            "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again."
+            "This does not hold. The page shows the smallest counterexample; the kernel has recomputed it."
         }
-        _ => "This is neither proved nor refuted: a limit was met before there was an answer.",
+        _ => "This is neither proved nor refuted: the search reached a limit before it found an answer.",
     }
 }

@@ -1,4 +1,4 @@
-//! What a page is made of, its limits, and why there is none.
+//! What a page shows, its limits, and why a page cannot be made.
 
 use crate::Report;
 use nimcert_core::language::ast::FunctionId;
@@ -13,7 +13,7 @@ pub const MAX_CLAIMS: usize = 100;
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
     /// A claim file with too many claims.
-    #[error("{count} claims are more than the limit of {MAX_CLAIMS} of one page (limit MAX_CLAIMS)")]
+    #[error("{count} claims are too many for one page (at most {MAX_CLAIMS})")]
     TooManyClaims {
         /// How many.
         count: usize,

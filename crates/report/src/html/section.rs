@@ -209,7 +209,8 @@ impl Section {
             return Ok(());
         }
         if room.panels == 0 {
-            self.no_board = Some(format!("A page has the bars of its first {} functions.", MAX_PANELS));
+            self.no_board =
+                Some(format!("A page shows the bars of its first {} functions only.", MAX_PANELS));
             return Ok(());
         }
         let Some(figure) = Figure::new(program, f, options.columns) else {
@@ -221,7 +222,7 @@ impl Section {
         let fall = found.filter(|c| c.kind == Kind::Monotone && c.z_prime <= options.columns.into());
         if let Some(c) = fall {
             self.no_board = Some(format!(
-                "The columns up to {} are shown: {} falls at column {}, and there is no bar beyond.",
+                "Only the columns up to {} are shown: {} falls at column {}, so the bar ends there.",
                 figure.last(),
                 name,
                 c.z_prime

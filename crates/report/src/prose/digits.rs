@@ -14,7 +14,7 @@ const MAX_DECIMAL_BITS: u64 = 20_000;
 /// Most binary digits in one aligned block.
 const WINDOW: u64 = 56;
 
-/// The first and the last so many digits.
+/// The first and the last `kept` digits, with `..` between them.
 fn ends(number: &str, kept: usize) -> String {
     format!("{}..{}", &number[..kept], &number[number.len() - kept..])
 }
@@ -27,7 +27,7 @@ pub fn short_decimal(number: &str) -> String {
     }
 }
 
-/// As [`short_decimal`].
+/// A number in decimal, its middle left out if it is long.
 pub fn short(number: &BigUint) -> String {
     match number.bits() {
         bits if bits > MAX_DECIMAL_BITS => format!("a number of {bits} bits"),
@@ -35,7 +35,7 @@ pub fn short(number: &BigUint) -> String {
     }
 }
 
-/// A number in the middle of a line: nothing is said of its length if its middle is left out.
+/// A number in the middle of a line: its middle is left out if it is long, without the number of digits.
 pub fn brief(number: &BigUint) -> String {
     if number.bits() > MAX_DECIMAL_BITS {
         return short(number);
@@ -46,7 +46,7 @@ pub fn brief(number: &BigUint) -> String {
     }
 }
 
-/// A bound: a large power of two as such, as in the verdict.
+/// A bound in decimal, a large power of two as `2^n`.
 pub fn bound(number: &BigUint) -> String {
     match number.bits() {
         bits if bits > 10 && number.count_ones() == 1 => format!("2^{}", bits - 1),
@@ -82,12 +82,12 @@ impl Window {
         Window { low: high - most, high, longest }
     }
 
-    /// Stands before digits if higher ones are left out.
+    /// `..` before digits if higher ones are left out.
     fn left(&self) -> &'static str {
         if self.high < self.longest { ".." } else { "" }
     }
 
-    /// Stands behind digits if lower ones are left out.
+    /// `..` after digits if lower ones are left out.
     fn right(&self) -> &'static str {
         if self.low > 0 { ".." } else { "" }
     }
@@ -96,7 +96,7 @@ impl Window {
         (low..high).rev().map(|place| if number.bit(place) { '1' } else { '0' }).collect()
     }
 
-    /// The digits before the blamed place, that at it, and those behind it.
+    /// The digits before the blamed place, at it, and after it.
     pub fn split(&self, number: &BigUint, blamed: u64) -> [String; 3] {
         let before = self.digits(number, blamed + 1, self.high);
         let after = self.digits(number, self.low, blamed);
@@ -133,7 +133,7 @@ pub fn named(rows: &[(&str, &BigUint)], blamed: u64, width: usize) -> Vec<String
         return together;
     }
     let alone: Vec<_> = rows.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
-    // Beside the digits stand the names, `..` and, behind the last place, ` place N`.
+    // Beside the digits come the names, `..` and, after the last place, ` place N`.
     let others = label + "  ....".len() + format!(" place {blamed}").len();
     let window = WINDOW.min((width as u64).saturating_sub(others as u64)).max(2);
     equations.into_iter().map(|(line, _)| line).chain(aligned_in(&alone, blamed, window)).collect()

@@ -8,5 +8,5 @@ mod layout;
 pub mod markdown;
 mod piece;
 
-pub use layout::{Layout, NARROWEST, WIDEST, WIDTH, plural, wrap};
+pub use layout::{Layout, NARROWEST, WIDEST, WIDTH, grouped, plural, wrap};
 pub use piece::{Piece, Prose};

@@ -1,21 +1,18 @@
-//! What a report says, as pieces: paragraphs, formulas, lined up digits, rows.
-//!
-//! In: the sentences of the other files. Out: the text of a terminal; [`html`](super::html) sets the same
-//! pieces as a page.
+//! Text as pieces: paragraphs, formulas, lined up digits, rows.
 
 use num_bigint::BigUint;
 
 use super::digits::named;
 use super::layout::Layout;
 
-/// A piece of a text. In sentences a no-break space stands for a blank where no line may end.
+/// A piece of a text. Sentences have a no-break space wherever a line must not end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
     /// A paragraph.
     Say(String),
-    /// A paragraph that is set in: a formula, a move.
+    /// An indented paragraph: a formula, a move.
     Displayed(String),
-    /// Lines that are set in and not broken.
+    /// Indented lines that stay whole if there is room.
     Lines(Vec<String>),
     /// Short texts: on one line with commas between them if there is room, else a line each.
     Together(Vec<String>),
@@ -37,18 +34,18 @@ pub enum Piece {
         /// Whether that place is marked.
         marked: bool,
     },
-    /// What was done, what became of it, and the particulars.
+    /// A row of a report: what was done, its result, and the particulars.
     Row {
         /// What was done.
         name: &'static str,
-        /// What became of it.
+        /// Its result in a word.
         word: &'static str,
         /// The particulars.
         text: String,
         /// A path that must not be broken.
         path: Option<String>,
     },
-    /// A gap between what belongs together loosely.
+    /// A blank line.
     Gap,
 }
 
@@ -69,7 +66,7 @@ impl Prose {
         self.pieces.push(Piece::Say(text.into()));
     }
 
-    /// Adds a paragraph that is set in.
+    /// Adds an indented paragraph.
     pub fn display(&mut self, text: impl Into<String>) {
         self.pieces.push(Piece::Displayed(text.into()));
     }
@@ -105,7 +102,7 @@ impl Prose {
         self.pieces.push(Piece::Row { name, word, text, path: Some(path) });
     }
 
-    /// Adds a gap.
+    /// Adds a blank line.
     pub fn gap(&mut self) {
         self.pieces.push(Piece::Gap);
     }
