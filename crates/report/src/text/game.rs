@@ -311,15 +311,27 @@ impl<'r> GameWords<'r> {
             Outcome::Proved | Outcome::ProvedBelow { .. } | Outcome::Undefined { .. } => {
                 format!("{what}, for all naturals")
             }
-            Outcome::Refuted(refutation) => {
-                let so =
-                    if self.report.claim.negated { "the negated claim holds; counterexample: " } else { "" };
-                format!("{so}{}", self.fails(refutation))
+            Outcome::Refuted(refutation) if self.report.claim.negated => {
+                format!("the negated claim holds; counterexample: {}", self.place(refutation))
             }
+            Outcome::Refuted(refutation) => self.fails(refutation),
         };
         (self.report.answer.verdict.to_string(), about)
     }
 
+    /// Where the claim without its `not` fails.
+    fn place(&self, refutation: &Refutation) -> String {
+        let rest = |position: &[BigUint]| self.tuple(self.own(position));
+        match refutation {
+            Refutation::Closed { position, option, .. } => format!("{} -> {}", rest(position), rest(option)),
+            Refutation::Reach { position } => rest(position),
+            Refutation::Undefined { position } => self.tuple(position),
+            Refutation::ForAll { values } => self.named(values),
+            Refutation::Columns(c) => format!("{} and {}", brief(&c.z), brief(&c.z_prime)),
+        }
+    }
+
+    /// How the claim fails.
     fn fails(&self, refutation: &Refutation) -> String {
         let rest = |position: &[BigUint]| self.tuple(self.own(position));
         match (refutation, self.is_grundy()) {
