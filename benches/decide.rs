@@ -6,10 +6,9 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use nimcert::certificate::encode;
-use nimcert::decision::{Decision, Options, Question, decide};
-use nimcert::kernel;
-use nimcert::language::{Program, Property, Source, parse_function, print_claim};
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Decision, Options, Question, decide};
+use nimcert_core::language::{Program, Property, Source, parse_function, print_claim};
 
 fn program(text: &str) -> Program {
     parse_function(&Source::new("F", text)).expect("a function")
@@ -24,7 +23,7 @@ fn search(program: &Program, partition: bool) -> Decision {
 fn certified(text: &str) -> (String, Vec<u8>) {
     let mut program = program(text);
     let decision = search(&program, true);
-    program.claims = vec![nimcert::language::Claim::of_function(false, Property::Nimsum, 0, None)];
+    program.claims = vec![nimcert_core::language::Claim::of_function(false, Property::Nimsum, 0, None)];
     let claim = print_claim(&program, 0);
     let bytes = encode(&claim, &decision.evidence.expect("a proof"));
     (claim, bytes)
@@ -65,7 +64,7 @@ fn kernel_against_search(c: &mut Criterion) {
         });
         let (claim, bytes) = certified(text);
         group.bench_function(BenchmarkId::new("kernel", name), |b| {
-            b.iter(|| black_box(kernel::check(claim.as_bytes(), &bytes)));
+            b.iter(|| black_box(nimcert_kernel::check(claim.as_bytes(), &bytes)));
         });
     }
     group.finish();

@@ -7,10 +7,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use nimcert::certificate::encode;
-use nimcert::decision::{Options, StatementDecision, decide_statement};
-use nimcert::kernel;
-use nimcert::language::{Program, Source, parse_program, print_claim};
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Options, StatementDecision, decide_statement};
+use nimcert_core::language::{Program, Source, parse_program, print_claim};
 
 /// The first claim of an example file, with `k` set.
 fn program(example: &str, k: u64) -> Program {
@@ -43,7 +42,7 @@ fn families(c: &mut Criterion) {
             let claim = print_claim(&program, 0);
             let bytes = encode(&claim, &search(&program, 2).evidence.expect("a proof"));
             group.bench_function(BenchmarkId::new("kernel", k), |b| {
-                b.iter(|| black_box(kernel::check(claim.as_bytes(), &bytes)));
+                b.iter(|| black_box(nimcert_kernel::check(claim.as_bytes(), &bytes)));
             });
         }
         group.finish();

@@ -6,8 +6,8 @@ use std::process::exit;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Instant;
 
-use nimcert::games::engine::{BarEngine, CompareSink, EngineOptions, TableSink, TileSink};
-use nimcert::games::{Bar, BarLimits};
+use nimcert_core::games::engine::{BarEngine, CompareSink, EngineOptions, TableSink, TileSink};
+use nimcert_core::games::{Bar, BarLimits};
 
 const HELP: &str = "\
 Grundy numbers of the bars of floor(t/2), t and floor(t/3): the engine beside a nested loop.

@@ -3,10 +3,9 @@
 
 use std::error::Error;
 
-use nimcert::certificate::encode;
-use nimcert::decision::{Options, Outcome, Question, decide};
-use nimcert::kernel;
-use nimcert::language::{Claim, Property, Source, parse_function, print_claim};
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Options, Outcome, Question, decide};
+use nimcert_core::language::{Claim, Property, Source, parse_function, print_claim};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let expression = std::env::args().nth(1).unwrap_or_else(|| "floor(t/4)".to_owned());
@@ -38,7 +37,7 @@ pub fn answer(expression: &str) -> Result<String, Box<dyn Error>> {
     let certificate = encode(&claim, &evidence);
 
     // The search need not be trusted: the kernel reads the claim and the certificate by itself.
-    let verified = kernel::check(claim.as_bytes(), &certificate)?;
+    let verified = nimcert_kernel::check(claim.as_bytes(), &certificate)?;
     for line in claim.lines() {
         lines += &format!("  {line}\n");
     }

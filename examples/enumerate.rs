@@ -3,11 +3,11 @@
 
 use std::error::Error;
 
-use nimcert::ns::count::count;
-use nimcert::ns::family::Family;
-use nimcert::ns::generate::Functions;
-use nimcert::ns::numbering::Numbering;
-use nimcert::ns::random::{Source, draw};
+use nimcert_core::ns::count::count;
+use nimcert_core::ns::family::Family;
+use nimcert_core::ns::generate::Functions;
+use nimcert_core::ns::numbering::Numbering;
+use nimcert_core::ns::random::{Source, draw};
 
 fn main() -> Result<(), Box<dyn Error>> {
     print!("{}", functions()?);

@@ -5,11 +5,10 @@ use std::convert::Infallible;
 use std::error::Error;
 use std::ops::ControlFlow;
 
-use nimcert::certificate::encode;
-use nimcert::decision::{Options, StatementOutcome, decide_statement};
-use nimcert::games::{Exhaustion, ExhaustionLimits, Ruleset};
-use nimcert::kernel;
-use nimcert::language::{Source, parse_program, print_claim};
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Options, StatementOutcome, decide_statement};
+use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset};
+use nimcert_core::language::{Source, parse_program, print_claim};
 
 /// Four coins on a strip at `a < b < c < d`. A move takes one of them to the left, and not over another.
 struct FourCoins;
@@ -93,7 +92,7 @@ pub fn for_all_naturals(condition: &str) -> Result<String, Box<dyn Error>> {
     program.claims[0].negated = refuted;
     let claim = print_claim(&program, 0);
     let certificate = encode(&claim, &decision.evidence.ok_or("an answer has evidence")?);
-    kernel::check(claim.as_bytes(), &certificate)?;
+    nimcert_kernel::check(claim.as_bytes(), &certificate)?;
     let word = if refuted { "refuted" } else { "proved" };
     Ok(format!("{word}: P-positions are those with {condition}; {} bytes\n", certificate.len()))
 }

@@ -1,7 +1,108 @@
-//! The `nimcert` command.
+//! The `nimcert` program: reads its arguments and runs a subcommand.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod answer;
+mod commands;
+mod exit;
+mod files;
+mod input;
+mod parallel;
+mod terminal;
+
+use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use commands::{
+    audit, check, completions, draw, examples, explain, export, generate, help, man, mex, play, prove,
+    repair, report, reproduce, verify,
+};
+use exit::Failure;
+use terminal::{help_text, interrupt, manners, mistakes, print};
+
+/// Decide theorems about take-away games for all natural numbers, with proofs that a small kernel checks
+#[derive(Debug, Parser)]
+#[command(name = "nimcert", version, after_help = format!("{}\n\n{}", help::topics(), exit::HELP), max_term_width = 100, disable_help_subcommand = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    manners: manners::Manners,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere
+    Check(check::Arguments),
+    /// Explain why f is refuted, or how a proved f gives winning moves
+    Explain(explain::Arguments),
+    /// Decide every claim in a claim file
+    Prove(prove::Arguments),
+    /// Write a self-contained HTML page: verdict, reason, pictures, certificate, and a bar to play on
+    Report(report::Arguments),
+    /// Check a certificate against its claim file, using only the kernel
+    Verify(verify::Arguments),
+    /// Check every certificate in a folder and its subfolders
+    Audit(audit::Arguments),
+    /// Recompute the results of the papers, and compare them with what is printed
+    Reproduce(reproduce::Arguments),
+    /// Count, list or sample the functions whose bars have Grundy number y xor z
+    Generate(generate::Arguments),
+    /// Find the nearest functions below and above f whose bars have Grundy number y xor z
+    Repair(repair::Arguments),
+    /// Compute Grundy numbers of a bar or a game by exhaustion, from the rules alone
+    Mex(mex::Arguments),
+    /// List the moves of a position with their Grundy numbers, or play against the program
+    Play(play::Arguments),
+    /// Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG or text
+    Draw(draw::Arguments),
+    /// Export a claim to MONA, SMT-LIB, Walnut or CGSuite
+    Export(export::Arguments),
+    /// Write example claim files, and show the commands to run on them
+    Examples(examples::Arguments),
+    /// Show help for a command or topic
+    Help(help::Arguments),
+    /// Print a shell completion script
+    Completions(completions::Arguments),
+    /// Print a manual page, or write all of them to a folder
+    Man(man::Arguments),
+}
+
 fn main() -> ExitCode {
-    nimcert::cli::run()
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let width = manners::before(&words);
+    let command = help_text::fitted(Arguments::command(), width);
+    let matches = command.try_get_matches_from(&words);
+    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
+        Ok(arguments) => arguments,
+        Err(error) => return mistakes::report(&error, &words).into(),
+    };
+    arguments.manners.apply();
+    interrupt::guard_files();
+    let result = match arguments.command {
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Prove(arguments) => prove::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Audit(arguments) => audit::run(&arguments),
+        Command::Reproduce(arguments) => reproduce::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
+        Command::Repair(arguments) => repair::run(&arguments),
+        Command::Mex(arguments) => mex::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Draw(arguments) => draw::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
+        Command::Examples(arguments) => examples::run(&arguments),
+        Command::Help(arguments) => help::run(&arguments, Arguments::command(), width),
+        Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
+        Command::Man(arguments) => man::run(&arguments, Arguments::command()),
+    };
+    let exit = result.unwrap_or_else(|Failure(message)| {
+        print::complain(&message);
+        interrupt::exit()
+    });
+    exit.into()
 }

@@ -2,12 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
 use std::path::Path;
 
-use command::{Folder, Run, run, run_in};
+use crate::support::command::{Folder, Run, run, run_in};
 
 /// A folder with a proof, a refutation and a bounded proof.
 fn good() -> Folder {

@@ -4,17 +4,12 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/schema.rs"]
-mod schema;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use command::{Folder, Run, run_in};
+use crate::support::command::{Folder, Run, run_in};
+use crate::support::schema::{read, schema, valid};
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
-use schema::{read, schema, valid};
 use serde_json::Value;
 
 fn good() -> Folder {
@@ -126,7 +121,7 @@ fn a_good_folder_has_no_findings() {
     assert_eq!(certificate["name"], "a/f");
     assert_eq!(certificate["uri"], "certs/a/f.cert");
     assert_eq!(certificate["bytes"], bytes.len());
-    assert_eq!(certificate["sha256"], nimcert::certificate::digest(&bytes));
+    assert_eq!(certificate["sha256"], nimcert_core::certificate::digest(&bytes));
     assert_eq!(certificate["claim"], "fun f(t) = floor(t / 4)\nclaim nimsum f\n");
     let (document, code) = sarif(&folder, &["certs"]);
     assert_eq!((rules_of(&document).len(), code), (0, 0));
@@ -305,7 +300,7 @@ fn whatever_files_are_called() {
 
 #[test]
 fn the_rules_are_the_codes_of_the_kernel() {
-    let source = include_str!("../src/kernel/rejection.rs");
+    let source = include_str!("../crates/kernel/src/rejection.rs");
     let known: Vec<(String, String)> = source
         .lines()
         .filter_map(|line| {

@@ -14,7 +14,7 @@ use kernel::certificate::{Proof, prove, prove_below, prove_without_partition};
 use kernel::game_forge::decided;
 use kernel::mutants::{Area, Change, Mutable};
 use kernel::truth::{Meaning, claim_of, may_be_true, meanings};
-use nimcert::language::ast::Property;
+use nimcert_core::language::ast::Property;
 use proptest::prelude::*;
 
 /// Certificates up to this size are changed in every way.
@@ -124,7 +124,7 @@ fn kind(mutable: &Mutable<'_>, change: Change) -> String {
 /// Tries the changes of one certificate.
 fn change_all(name: &str, proof: &Proof, counts: &mut BTreeMap<String, Count>, faults: &mut Vec<String>) {
     let check =
-        |claim: &str, certificate: &str| nimcert::kernel::check(claim.as_bytes(), certificate.as_bytes());
+        |claim: &str, certificate: &str| nimcert_kernel::check(claim.as_bytes(), certificate.as_bytes());
     if let Err(failure) = check(&proof.claim, &proof.certificate) {
         faults.push(format!("{name}: not valid as it is: {failure}"));
         return;
@@ -239,7 +239,7 @@ fn exchange(
         let (other_name, other) = &proofs[(index + step) % proofs.len()];
         let body = head.clone() + &halves(&other.certificate).1;
         for (kind, certificate) in [("OtherCertificate", &other.certificate), ("OtherBody", &body)] {
-            let verified = nimcert::kernel::check(proof.claim.as_bytes(), certificate.as_bytes()).is_ok();
+            let verified = nimcert_kernel::check(proof.claim.as_bytes(), certificate.as_bytes()).is_ok();
             let count = counts.entry(kind.to_owned()).or_default();
             count.tried += 1;
             count.survived += usize::from(verified);
@@ -455,7 +455,7 @@ proptest! {
             if let Some(noise) = &in_claim {
                 disturb(&mut claim, noise, small);
             }
-            if nimcert::kernel::check(&claim, &certificate).is_err() {
+            if nimcert_kernel::check(&claim, &certificate).is_err() {
                 return Ok(());
             }
             // A claim that was proved, or one that is true without doubt: a changed bound or

@@ -5,15 +5,12 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use command::{Folder, run};
-use nimcert::papers::{Evidence, Item, Paper, items, parameters};
+use crate::support::command::{Folder, run};
+use nimcert_papers::{Evidence, Item, Paper, items, parameters};
 use serde_json::Value;
 
 /// What certificates/ may take, in bytes.

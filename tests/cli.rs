@@ -3,10 +3,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
-use command::{Folder, check, ended, golden, masked, nimcert, run, run_in};
+use crate::support::command::{Folder, check, ended, golden, masked, nimcert, run, run_in};
 use predicates::prelude::*;
 
 /// NS below column 2^200, and false from there on.

@@ -3,10 +3,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
-use command::{Folder, Run, run, run_in};
+use crate::support::command::{Folder, Run, run, run_in};
 use serde_json::Value;
 
 /// Of every kind: proved with and without tables, refuted, bounded both ways, failing beyond.

@@ -2,10 +2,7 @@
 
 #![allow(clippy::expect_used)]
 
-#[path = "support/command.rs"]
-mod command;
-
-use command::{Folder, Run, run};
+use crate::support::command::{Folder, Run, run};
 
 fn draw(arguments: &[&str]) -> Run {
     run(["draw"].iter().chain(arguments))

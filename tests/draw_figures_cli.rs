@@ -2,10 +2,7 @@
 
 use std::path::Path;
 
-#[path = "support/command.rs"]
-mod command;
-
-use command::{Run, run};
+use crate::support::command::{Run, run};
 
 fn draw(arguments: &[&str]) -> Run {
     run([&["draw"], arguments].concat())
@@ -122,13 +119,13 @@ fn all_figures_of_every_paper_are_drawn_into_a_folder() {
     }
     let names = files(&out);
     assert_eq!(names.len(), drawn);
-    let all = nimcert::papers::figures().filter(|figure| figure.picture.is_some());
+    let all = nimcert_papers::figures().filter(|figure| figure.picture.is_some());
     let mut expected: Vec<String> = all.map(|figure| format!("{}.svg", figure.file_name())).collect();
     expected.sort();
     assert_eq!(names, expected);
     for (name, figure) in names.iter().map(|name| (name, name.replacen('_', "/", 1).replace(".svg", ""))) {
         let svg = std::fs::read_to_string(out.join(name)).expect("a picture");
-        let figure = nimcert::papers::find_figures(&figure)[0];
+        let figure = nimcert_papers::find_figures(&figure)[0];
         assert!(svg.contains(&figure.title()), "{name}");
         for erratum in figure.errata() {
             assert!(svg.contains(erratum.id), "{name} does not name {}", erratum.id);
@@ -145,7 +142,7 @@ fn all_figures_of_every_paper_are_drawn_into_a_folder() {
 fn the_list_of_figures_has_each_one() {
     let run = draw(&["--figures"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-    for figure in nimcert::papers::figures() {
+    for figure in nimcert_papers::figures() {
         assert!(
             run.stdout.lines().any(|line| line.trim_start().starts_with(&format!("{} ", figure.id))),
             "{}",

@@ -3,14 +3,13 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
+use crate::support::command;
 
 use std::time::{Duration, Instant};
 
 use command::{Folder, check, run, run_in};
-use nimcert::language::{Source, parse_program};
-use nimcert::report::grid::{GridLimit, check_grid_until};
+use nimcert_core::exhaustion::check::{GridLimit, check_grid_until};
+use nimcert_core::language::{Source, parse_program};
 
 // Where output goes.
 

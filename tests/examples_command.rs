@@ -2,13 +2,10 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
 use std::collections::BTreeSet;
 
-use command::{Folder, run, run_in};
-use nimcert::papers::{CLAIM_FILES, START_FILES};
+use crate::support::command::{Folder, run, run_in};
+use nimcert_papers::{CLAIM_FILES, START_FILES};
 
 fn written() -> Folder {
     let folder = Folder::new();

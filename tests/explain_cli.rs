@@ -2,8 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "support/command.rs"]
-mod command;
+use crate::support::command;
 
 use command::{Folder, golden, masked, run};
 use num_bigint::BigUint;

@@ -1,15 +1,12 @@
 //! Claims for other provers: what is written means the claim, nothing overflows, and what cannot be said is declined.
 
-#[path = "support/command.rs"]
-mod command;
-#[path = "support/smt.rs"]
-mod smt;
+use crate::support::smt;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-use command::{Folder, run};
+use crate::support::command::{Folder, run};
 use num_bigint::BigUint;
 use smt::{File, Value, extremes};
 
@@ -97,10 +94,11 @@ fn sentences_of_a_function_say_what_they_mean() {
         ["floor(t/3)", "floor(t/4)", "floor(t/5)", "t mod 4", "ceil(t/4)", "2^(floor(log2(t)) - 1)"]
     {
         let file = File::read(&exported(&[function, "--to", "smtlib", "--bits", "8"]));
-        let program = nimcert::language::parse_function(&nimcert::language::Source::new("f", function))
-            .expect("a function");
+        let program =
+            nimcert_core::language::parse_function(&nimcert_core::language::Source::new("f", function))
+                .expect("a function");
         let value = |t: u64| -> u64 {
-            let value = nimcert::language::apply(&program, 0, &[BigUint::from(t)]).expect("a value");
+            let value = nimcert_core::language::apply(&program, 0, &[BigUint::from(t)]).expect("a value");
             u64::try_from(value).expect("a small value")
         };
         let bits = |n: u64| 64 - n.leading_zeros();

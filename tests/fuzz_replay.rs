@@ -6,7 +6,7 @@ mod targets;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use nimcert::language::{Source, parse_program};
+use nimcert_core::language::{Source, parse_program};
 
 type Target = fn(&[u8]);
 

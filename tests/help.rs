@@ -2,10 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
-use command::{Folder, run, run_in};
+use crate::support::command::{Folder, run, run_in};
 
 const TOPICS: [&str; 5] = ["language", "games", "certificates", "glossary", "exit-codes"];
 

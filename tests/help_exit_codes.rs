@@ -2,10 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
-use command::{Folder, nimcert, run_in};
+use crate::support::command::{Folder, nimcert, run_in};
 
 fn help(arguments: &[&str]) -> String {
     let output = nimcert().args(arguments).arg("--help").output().expect("it runs");

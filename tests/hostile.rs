@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use command::{Folder, golden_at};
-use nimcert::kernel::{MAX_BYTES, MAX_NODES, MAX_TOKENS, check};
+use nimcert_kernel::{MAX_BYTES, MAX_NODES, MAX_TOKENS, check};
 
 const FOLDERS: [&str; 4] = ["verify", "reject", "decline", "survive"];
 
@@ -153,7 +153,7 @@ fn answers_in_full() {
     for folder in FOLDERS {
         for name in names(folder) {
             let path = |extension: &str| root().join(folder).join(format!("{name}.{extension}"));
-            let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_nimcert-kernel"));
+            let mut program = std::process::Command::new(concat!(env!("CARGO_BIN_EXE_nimcert"), "-kernel"));
             let output = program.args([path("claim"), path("cert")]).output().expect("it runs");
             let said = String::from_utf8(output.stdout).expect("UTF-8");
             answers += &format!("== {folder}/{name}\n{said}");
@@ -246,7 +246,7 @@ mod bounded {
         claim: &Path,
         certificate: &Path,
     ) -> (Option<i32>, String, Ended) {
-        let program = env!("CARGO_BIN_EXE_nimcert-kernel");
+        let program = concat!(env!("CARGO_BIN_EXE_nimcert"), "-kernel");
         let ended = under(seconds, kilobytes, r#"exec "$0" "$@""#, program, &[claim, certificate]);
         let output = &ended.output;
         let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -311,7 +311,7 @@ mod bounded {
             assert_eq!((code, last.ends_with("(MAX_BYTES)")), (Some(3), true), "{last}");
         }
         // A pipe is read up to the limit: one line of a gigabyte, and the bytes of a device.
-        let program = env!("CARGO_BIN_EXE_nimcert-kernel");
+        let program = concat!(env!("CARGO_BIN_EXE_nimcert"), "-kernel");
         let line = r#"exec "$0" "$1" <(head -c 1000000000 /dev/zero | tr '\0' 7)"#;
         let zero = r#"exec "$0" /dev/zero "$1""#;
         let declined = |ended: &Ended| {

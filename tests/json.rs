@@ -3,10 +3,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
-use command::{Folder, check_json, golden, run, run_in};
+use crate::support::command::{Folder, check_json, golden, run, run_in};
 use serde_json::{Value, json};
 
 /// Every field of the contract; further ones may stand beside them.
@@ -193,7 +190,7 @@ fn the_certificate_is_the_file_that_was_written() {
         let certificate = &object["certificate"];
         assert_eq!(certificate["path"], format!("{out}/f.cert"));
         assert_eq!(certificate["bytes"], bytes.len());
-        assert_eq!(certificate["sha256"], nimcert::certificate::digest(&bytes));
+        assert_eq!(certificate["sha256"], nimcert_core::certificate::digest(&bytes));
     }
 }
 

@@ -5,17 +5,16 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod kernel;
-mod support;
 
 use kernel::cases::CASES;
 use kernel::expected::ask;
 use kernel::forge::{Forge, Keep};
 use kernel::truth::may_be_true;
 use kernel::{hold_cases_against, hold_theory_against};
-use nimcert::decision::{Options, Outcome, Question, decide};
-use nimcert::language::ast::{Program, Property};
+use nimcert_core::decision::{Options, Outcome, Question, decide};
+use nimcert_core::language::ast::{Program, Property};
+use nimcert_testing::terms::{function_of, program, regular_term};
 use proptest::prelude::*;
-use support::terms::{function_of, program, regular_term};
 
 macro_rules! tests {
     ($($name:ident),* $(,)?) => {
@@ -110,7 +109,7 @@ fn forged(program: &Program, property: Property) -> Result<(), TestCaseError> {
     for keep in [Keep::All, Keep::Safe, Keep::Nothing] {
         let Some(sections) = forge.sections_within(property, keep, MOST_STATES) else { return Ok(()) };
         let proof = forge.proof(property, sections);
-        let verdict = nimcert::kernel::check(proof.claim.as_bytes(), proof.certificate.as_bytes());
+        let verdict = nimcert_kernel::check(proof.claim.as_bytes(), proof.certificate.as_bytes());
         match (&verdict, &outcome) {
             (Ok(_), _) => {
                 let refuted = matches!(outcome, Outcome::Refuted(_) | Outcome::Undefined { .. });

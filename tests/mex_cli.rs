@@ -3,14 +3,13 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
+use crate::support::command;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Stdio;
 
 use command::{Folder, Run, golden, run};
-use nimcert::games::{Bar, BarLimits, GrundyTable};
+use nimcert_core::games::{Bar, BarLimits, GrundyTable};
 use proptest::prelude::*;
 use serde_json::Value;
 

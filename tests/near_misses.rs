@@ -3,10 +3,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
-use command::check_json;
+use crate::support::command::check_json;
 use serde_json::Value;
 
 /// The divisors of \[inoue2014, Theorem 1.2 and Lemma 1.1\] that are tried.

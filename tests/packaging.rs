@@ -2,13 +2,10 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use command::{Folder, run};
+use crate::support::command::{Folder, run};
 
 /// Shells, and the names their completions have.
 const SHELLS: [(&str, &str); 5] = [

@@ -3,13 +3,10 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use command::{Folder, Run, run};
-use nimcert::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
+use crate::support::command::{Folder, Run, run};
+use nimcert_core::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
 
 type Position = (u64, u64, u64);
 

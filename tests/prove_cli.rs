@@ -3,10 +3,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
-use command::{Folder, Run, run};
+use crate::support::command::{Folder, Run, run};
 use serde_json::Value;
 
 const NIM: &str = "game nim(x, y)\n  move u < x to (u, y)\n  move u < y to (x, u)\n";

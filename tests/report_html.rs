@@ -2,16 +2,13 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "test files use them")]
 
-#[path = "support/command.rs"]
-mod command;
-
+use crate::support::command::{Folder, Run, run, run_in};
 use base64::Engine;
-use command::{Folder, Run, run, run_in};
 use scraper::{ElementRef, Html, Selector};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use nimcert::games::{Bar, BarLimits};
+use nimcert_core::games::{Bar, BarLimits};
 
 /// A page of defaults is smaller.
 const LARGEST: usize = 1_000_000;
@@ -145,7 +142,7 @@ fn embedded_certificates_are_those_that_emit_writes_and_the_kernel_verifies_them
         }
         for pair in files.chunks(2) {
             let [(_, claim), (_, certificate)] = pair else { panic!("a claim without a certificate") };
-            nimcert::kernel::check(claim, certificate).expect("the kernel verifies it");
+            nimcert_kernel::check(claim, certificate).expect("the kernel verifies it");
             let sha: String = Sha256::digest(certificate).iter().map(|byte| format!("{byte:02x}")).collect();
             assert!(page.texts(".digest").contains(&sha));
         }
@@ -306,7 +303,7 @@ fn hostile_names_are_text() {
         assert!(page.read().contains(&shown), "{name:?}");
         for (file, _) in page.files() {
             let stem = name.strip_suffix(".claim").expect("a claim file");
-            assert!(file.starts_with(&nimcert::certificate::safe_file_name(stem)), "{file}");
+            assert!(file.starts_with(&nimcert_core::certificate::safe_file_name(stem)), "{file}");
             assert!(!file.contains(['<', '>', '"', '\u{1b}']), "{file}");
         }
     }

@@ -3,14 +3,11 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
-
 use std::time::Duration;
 
-use command::{Folder, run};
-use nimcert::papers::{Effort, items};
-use nimcert::report::reproduction::{
+use crate::support::command::{Folder, run};
+use nimcert_papers::{Effort, items};
+use nimcert_report::reproduction::{
     Finding, ItemReport, Reproduced, Row, detail, last_line, overview, reproduced,
 };
 use serde_json::Value;

@@ -5,11 +5,8 @@
 #![cfg(unix)]
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
 #[cfg(target_os = "linux")]
-#[path = "support/pty.rs"]
-mod pty;
+use crate::support::pty;
 
 use std::os::unix::fs::symlink;
 use std::os::unix::process::ExitStatusExt;
@@ -19,7 +16,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use command::{Folder, Run, run};
+use crate::support::command::{Folder, Run, run};
 
 const NIMCERT: &str = env!("CARGO_BIN_EXE_nimcert");
 

@@ -2,16 +2,11 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-#[path = "support/command.rs"]
-mod command;
 #[cfg(unix)]
-#[path = "support/pty.rs"]
-mod pty;
-
-use command::{Folder, Run, ended, nimcert, run};
-use nimcert::certificate::safe_file_name;
+use crate::support::command::{Folder, Run, ended, nimcert, run};
 #[cfg(unix)]
-use pty::{Streams, on_terminal};
+use crate::support::pty::{Streams, on_terminal};
+use nimcert_core::certificate::safe_file_name;
 
 const CLAIM: &str = "certificates/inoue2014/lemma_1.1/k004.claim";
 const CERTIFICATE: &str = "certificates/inoue2014/lemma_1.1/k004.cert";

@@ -8,8 +8,8 @@ mod kernel;
 use kernel::certificate::{Document, Proof, claim_text, prove, prove_below, read, row, written};
 use kernel::expected::{Answer, Expected, kernel as ask};
 use kernel::forge::{Forge, Keep};
-use nimcert::kernel::{MAX_BYTES, MAX_ROWS};
-use nimcert::language::ast::Property;
+use nimcert_core::language::ast::Property;
+use nimcert_kernel::{MAX_BYTES, MAX_ROWS};
 
 const QUARTER: &str = "fun f(t) = floor(t / 4)";
 

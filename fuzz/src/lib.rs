@@ -9,15 +9,15 @@ mod truth;
 
 use std::sync::LazyLock;
 
-use nimcert::certificate::{encode, read_head};
-use nimcert::decision::{Options, Outcome, Question, StatementOutcome, decide, decide_statement};
-use nimcert::games::sweep::{BoxLimits, Mode};
-use nimcert::kernel;
-use nimcert::language::{
+use nimcert_core::certificate::{encode, read_head};
+use nimcert_core::decision::{Options, Outcome, Question, StatementOutcome, decide, decide_statement};
+use nimcert_core::exhaustion::boxes::{BoxQuestion, Sums, compute_box, compute_box_by_exhaustion};
+use nimcert_core::games::sweep::{BoxLimits, Mode};
+use nimcert_core::language::{
     Program, Source, Statement, apply, parse_function, parse_heights, parse_program, print_claim,
-    print_program, render,
+    print_program,
 };
-use nimcert::report::boxes::{BoxQuestion, Sums, compute_box, compute_box_by_exhaustion};
+use nimcert_report::diagnostic::render;
 
 pub use truth::may_be_true;
 
@@ -78,16 +78,16 @@ pub fn language(data: &[u8]) {
 pub fn claim_reader(data: &[u8]) {
     let bytes = &data[..data.len().min(LONGEST)];
     let lossy = String::from_utf8_lossy(bytes);
-    assert!(kernel::check(bytes, headed(&lossy).as_bytes()).is_err(), "nothing was shown");
+    assert!(nimcert_kernel::check(bytes, headed(&lossy).as_bytes()).is_err(), "nothing was shown");
     let Some(text) = text(data) else { return };
     let Ok(program) = parse_program(&Source::new("fuzz", text), &[]) else { return };
     for index in 0..program.claims.len().min(4) {
         let claim = print_claim(&program, index);
-        match kernel::check(claim.as_bytes(), headed(&claim).as_bytes()) {
-            Err(kernel::Failure::Rejected(rejection)) => {
+        match nimcert_kernel::check(claim.as_bytes(), headed(&claim).as_bytes()) {
+            Err(nimcert_kernel::Failure::Rejected(rejection)) => {
                 assert!(!["K01", "K02", "K03"].contains(&rejection.code()), "{rejection}: {claim}");
             }
-            Err(kernel::Failure::Declined(_)) => {}
+            Err(nimcert_kernel::Failure::Declined(_)) => {}
             Ok(_) => panic!("nothing was shown: {claim}"),
         }
     }
@@ -137,14 +137,14 @@ fn files(target: &str, data: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
 /// say: the code of a rejection, the limit met, or `verified`.
 pub fn verdict(target: &str, data: &[u8]) -> Option<String> {
     let (claim, certificate) = files(target, data)?;
-    Some(word(&kernel::check(&claim, &certificate)))
+    Some(word(&nimcert_kernel::check(&claim, &certificate)))
 }
 
-fn word(answer: &Result<kernel::Verified, kernel::Failure>) -> String {
+fn word(answer: &Result<nimcert_kernel::Verified, nimcert_kernel::Failure>) -> String {
     match answer {
         Ok(_) => "verified".to_owned(),
-        Err(kernel::Failure::Rejected(rejection)) => rejection.code().to_owned(),
-        Err(kernel::Failure::Declined(limit)) => {
+        Err(nimcert_kernel::Failure::Rejected(rejection)) => rejection.code().to_owned(),
+        Err(nimcert_kernel::Failure::Declined(limit)) => {
             let said = limit.to_string();
             let name = said.rsplit_once('(').map_or("", |(_, name)| name);
             name.trim_end_matches(')').replace(' ', "_")
@@ -155,7 +155,7 @@ fn word(answer: &Result<kernel::Verified, kernel::Failure>) -> String {
 fn verified_is_true(claim: &[u8], certificate: &[u8]) {
     // `scripts/fuzz keep` asks which inputs get which verdict.
     static SAID: LazyLock<bool> = LazyLock::new(|| std::env::var_os("NIMCERT_FUZZ_VERDICTS").is_some());
-    let answer = kernel::check(claim, certificate);
+    let answer = nimcert_kernel::check(claim, certificate);
     if *SAID {
         eprintln!("verdict: {}", word(&answer));
     }
@@ -175,7 +175,7 @@ pub fn game_file(data: &[u8]) {
         let (Statement::Positions { game, .. } | Statement::Grundy { game, .. }) = &claim.statement else {
             continue;
         };
-        let coordinates = nimcert::language::game::coordinates(&program, game).len();
+        let coordinates = nimcert_core::language::game::coordinates(&program, game).len();
         let bounds = &[3_u64, 3, 2, 2, 1, 1, 1, 1][..coordinates.min(8)];
         let question =
             BoxQuestion { program: &program, game, bounds, mode: Mode::Grundy, sums: Sums::Product };
@@ -234,18 +234,18 @@ pub fn differential(data: &[u8]) {
     let claim = print_claim(&program, 0);
     let certificate = encode(&claim, &evidence);
     let certificate_text = std::str::from_utf8(&certificate).expect("certificates are ASCII");
-    match kernel::check(claim.as_bytes(), &certificate) {
-        Ok(_) | Err(kernel::Failure::Declined(_)) => {}
+    match nimcert_kernel::check(claim.as_bytes(), &certificate) {
+        Ok(_) | Err(nimcert_kernel::Failure::Declined(_)) => {}
         Err(failure) => panic!("{failure}:\n{claim}"),
     }
     assert!(truth::may_be_true(&claim, certificate_text), "shown, and false:\n{claim}");
     // A certificate of the one proves nothing of the other.
     if refuted {
-        assert!(kernel::check(positive.as_bytes(), &certificate).is_err());
+        assert!(nimcert_kernel::check(positive.as_bytes(), &certificate).is_err());
     }
 }
 
-fn property(program: &Program) -> Option<nimcert::language::Property> {
+fn property(program: &Program) -> Option<nimcert_core::language::Property> {
     match &program.claims[0].statement {
         Statement::Property { property, .. } => Some(*property),
         _ => None,

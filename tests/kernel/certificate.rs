@@ -1,9 +1,9 @@
 //! Certificates made by the search, and their text taken apart, runs written out, for editing.
 
-use nimcert::certificate::{digest, encode};
-use nimcert::decision::{Options, Outcome, Question, decide};
-use nimcert::language::ast::{Claim, Program, Property};
-use nimcert::language::{Source, parse_program, print_claim};
+use nimcert_core::certificate::{digest, encode};
+use nimcert_core::decision::{Options, Outcome, Question, decide};
+use nimcert_core::language::ast::{Claim, Program, Property};
+use nimcert_core::language::{Source, parse_program, print_claim};
 use num_bigint::{BigInt, BigUint};
 
 /// A claim file with its certificate.

@@ -1,6 +1,6 @@
 //! Counterexamples and values at columns: what the kernel computes without automata.
 
-use nimcert::language::ast::Property;
+use nimcert_core::language::ast::Property;
 use num_bigint::BigUint;
 
 use super::cases::{case, edited, whole};

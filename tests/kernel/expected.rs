@@ -1,6 +1,6 @@
 //! What the kernel has to say to a claim file and a certificate.
 
-use nimcert::kernel::{Failure, Verified};
+use nimcert_kernel::{Failure, Verified};
 
 /// A checker of certificates: the kernel, or something that stands in for it.
 pub type Kernel<'a> = &'a dyn Fn(&[u8], &[u8]) -> Answer;
@@ -60,7 +60,7 @@ impl Expected {
 
 /// The real kernel.
 pub fn kernel(claim: &[u8], certificate: &[u8]) -> Answer {
-    nimcert::kernel::check(claim, certificate).into()
+    nimcert_kernel::check(claim, certificate).into()
 }
 
 /// The cases that a checker answers otherwise than asked for.
@@ -76,7 +76,7 @@ pub fn ask(all: &[Case], test: &str) {
     let wrong: Vec<String> = disagreements(&cases, &kernel)
         .into_iter()
         .map(|(case, answer)| {
-            let verdict = nimcert::kernel::check(&case.claim, &case.certificate);
+            let verdict = nimcert_kernel::check(&case.claim, &case.certificate);
             let said = verdict.map_or_else(|failure| failure.to_string(), |_| "verified".to_owned());
             format!("{}: {answer:?} ({said}), not {:?}", case.what, case.expected)
         })

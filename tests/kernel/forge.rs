@@ -5,13 +5,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use nimcert::automaton::{
+use nimcert_core::automaton::{
     AutomatonError, Budget, Builder, Component, ConditionId, Formula, HiddenAutomaton, Invariant, Machine,
     Node, NodeId, Nodes, Places, Problem, Table, Tables, Value,
 };
-use nimcert::certificate::encode;
-use nimcert::decision::{Evidence, Reach, Section, TableKind, TableSection};
-use nimcert::language::ast::{Comparison, Program, Property};
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Evidence, Reach, Section, TableKind, TableSection};
+use nimcert_core::language::ast::{Comparison, Program, Property};
 use num_bigint::BigUint;
 
 use super::certificate::{Proof, claim_text, read};

@@ -1,6 +1,6 @@
 //! The form of a certificate: docs/FORMAT.md line by line.
 
-use nimcert::language::ast::Property;
+use nimcert_core::language::ast::Property;
 
 use super::cases::{case, edited, retyped};
 use super::certificate::{Piece, Proof, prove, prove_below, row, written};

@@ -4,17 +4,17 @@
 
 use std::sync::Arc;
 
-use nimcert::automaton::{
+use nimcert_core::automaton::{
     Budget, Builder, Component, ConditionId, ConditionNode, HiddenAutomaton, Node, NodeId, Nodes, Places,
     Problem, RelationTable, Table, Tables,
 };
-use nimcert::certificate::encode;
-use nimcert::decision::{
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{
     Evidence, Measure, Options, Reach, Section, StatementOutcome, TableKind, TableSection, decide_statement,
 };
-use nimcert::language::ast::{Comparison, Program, Statement};
-use nimcert::language::game::{Rules, summands};
-use nimcert::language::{Source, parse_program, print_claim};
+use nimcert_core::language::ast::{Comparison, Program, Statement};
+use nimcert_core::language::game::{Rules, summands};
+use nimcert_core::language::{Source, parse_program, print_claim};
 use num_bigint::BigUint;
 
 use super::certificate::Proof;

@@ -3,8 +3,8 @@
 
 use std::sync::LazyLock;
 
-use nimcert::automaton::{DEAD, HiddenAutomaton, Table};
-use nimcert::decision::Measure;
+use nimcert_core::automaton::{DEAD, HiddenAutomaton, Table};
+use nimcert_core::decision::Measure;
 
 use super::cases::{case, edited, retyped, whole};
 use super::certificate::{Document, Piece, Proof, row, written};

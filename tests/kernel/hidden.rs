@@ -7,9 +7,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use nimcert::automaton::{DEAD, HiddenAutomaton, Machine, Pair, Problem, Table};
-use nimcert::decision::Section;
-use nimcert::language::ast::Property;
+use nimcert_core::automaton::{DEAD, HiddenAutomaton, Machine, Pair, Problem, Table};
+use nimcert_core::decision::Section;
+use nimcert_core::language::ast::Property;
 
 use super::cases::{edited, whole};
 use super::certificate::{Proof, prove, row};

@@ -1,6 +1,6 @@
 //! Counterexamples that name a case of Lemma 9.3 or 9.4 of [inoue2014]: every number counts.
 
-use nimcert::language::ast::Property;
+use nimcert_core::language::ast::Property;
 
 use super::cases::case;
 use super::certificate::{claim_text, read, written};

@@ -1,6 +1,6 @@
 //! Claim files: what can be read, and whether the certificate's claim is one of theirs.
 
-use nimcert::language::ast::Property;
+use nimcert_core::language::ast::Property;
 
 use super::cases::{case, retyped, whole};
 use super::certificate::{Proof, prove, prove_below, prove_without_partition};
@@ -190,7 +190,8 @@ fn other(cases: &mut Vec<Case>, quarter: &Proof) {
     }
     // The digest of the claim file, the claim of another: the claim counts.
     let file = "fun f(t) = floor(t / 3)\nclaim nimsum f\n";
-    let digest = |claim: &str| format!("digest sha256 {}", nimcert::certificate::digest(claim.as_bytes()));
+    let digest =
+        |claim: &str| format!("digest sha256 {}", nimcert_core::certificate::digest(claim.as_bytes()));
     let certificate = quarter.certificate.replace(&digest(&quarter.claim), &digest(file));
     assert_ne!(certificate, quarter.certificate);
     cases.push(case(test, "the digest of the claim file", file, certificate, MISMATCH));

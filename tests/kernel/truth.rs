@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 
-use nimcert::decision::Positions;
-use nimcert::language::ast::{
+use nimcert_core::decision::Positions;
+use nimcert_core::language::ast::{
     Claim, Comparison, Condition, Function, GameBody, Move, Program, Property, Relation, Statement, Term,
 };
-use nimcert::language::game::Rules;
-use nimcert::language::{Source, Undefined, apply, holds, parse_program, print_claim, value};
+use nimcert_core::language::game::Rules;
+use nimcert_core::language::{Source, Undefined, apply, holds, parse_program, print_claim, value};
 use num_bigint::BigUint;
 
 /// Columns that positive claims are held against.

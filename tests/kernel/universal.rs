@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use nimcert::automaton::{Builder, Component, DEAD, Formula, Nodes, Problem, Table, Tables};
-use nimcert::decision::Section;
-use nimcert::language::ast::Property;
+use nimcert_core::automaton::{Builder, Component, DEAD, Formula, Nodes, Problem, Table, Tables};
+use nimcert_core::decision::Section;
+use nimcert_core::language::ast::Property;
 
 use super::cases::{case, edited, retyped, whole};
 use super::certificate::{Proof, claim_text, prove, prove_below, read, row, sort_states, written};
@@ -51,8 +51,8 @@ fn rows(section: &Section) -> String {
     let Section::Invariant(name, invariant) = section else { panic!("not an invariant") };
     let item = |item: &i64| match *item {
         i64::MAX => "T".to_owned(),
-        nimcert::automaton::FAILS => "F".to_owned(),
-        nimcert::automaton::FORGOTTEN => "*".to_owned(),
+        nimcert_core::automaton::FAILS => "F".to_owned(),
+        nimcert_core::automaton::FORGOTTEN => "*".to_owned(),
         number => number.to_string(),
     };
     let lines = invariant.rows.chunks(invariant.width.max(1)).map(|row| {

@@ -74,12 +74,30 @@ fn matches(expected: &[String], printed: &[&str]) -> bool {
     }
 }
 
+/// What is printed, cut as the page cuts it: as many lines before the first `...` and after the last one.
+fn trimmed(expected: &[String], printed: &[&str]) -> Vec<String> {
+    let dots = |line: &String| line == "...";
+    let kept = |lines: &[&str]| lines.iter().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
+    let (Some(head), Some(last)) = (expected.iter().position(dots), expected.iter().rposition(dots)) else {
+        return kept(printed);
+    };
+    let tail = expected.len() - last - 1;
+    let middle = &expected[head..=last];
+    assert!(middle.iter().all(dots), "lines between two `...` have changed: {middle:?}");
+    assert!(head + tail <= printed.len(), "fewer lines than the page shows");
+    let mut lines = kept(&printed[..head]);
+    lines.push("...".to_owned());
+    lines.extend(kept(&printed[printed.len() - tail..]));
+    lines
+}
+
 /// What a command of a page prints; `None` for the commands that run this test.
 fn run(command: &str, root: &Path, folder: &Path) -> Option<String> {
     let words = words(&command.replace("cargo run --release -- ", "nimcert "));
     let program = match words[0].as_str() {
         "nimcert" => env!("CARGO_BIN_EXE_nimcert"),
-        "nimcert-kernel" => env!("CARGO_BIN_EXE_nimcert-kernel"),
+        // A program of another package, which `cargo test` of the workspace has put beside this one.
+        "nimcert-kernel" => concat!(env!("CARGO_BIN_EXE_nimcert"), "-kernel"),
         "cat" => {
             let own = folder.join(&words[1]);
             let path = if own.exists() { own } else { root.join(&words[1]) };
@@ -134,8 +152,9 @@ pub(crate) fn check_page(path: &Path) -> usize {
             std::env::var_os("UPDATE_GOLDEN").is_some(),
             "{name} shows another output of `{command}`; it prints:\n{printed}"
         );
-        let old: String = expected.iter().map(|line| format!("{line}\n")).collect();
-        updated = updated.replace(&format!("$ {command}\n{old}"), &format!("$ {command}\n{printed}"));
+        let block = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+        let (old, new) = (block(&expected), block(&trimmed(&expected, &lines)));
+        updated = updated.replace(&format!("$ {command}\n{old}"), &format!("$ {command}\n{new}"));
     }
     if updated != page {
         std::fs::write(path, updated).expect("the page is writable");

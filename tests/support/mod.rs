@@ -1,6 +1,7 @@
-//! What several test files share.
+//! What the tests of the program share.
 
-#![allow(dead_code, reason = "each test file uses a part of it")]
-
-pub mod games;
-pub mod terms;
+pub(crate) mod command;
+pub(crate) mod console;
+pub(crate) mod pty;
+pub(crate) mod schema;
+pub(crate) mod smt;

@@ -1,0 +1,196 @@
+//! The bounded check, for functions without digit automata: adjacent columns below a bound,
+//! computed with big naturals.
+//!
+//! A function all of whose operators are monotone is constant on a block whose two ends have the
+//! same value, so only the columns where it grows are looked at; any other function is computed
+//! at every column.
+
+use num_bigint::BigUint;
+use num_traits::One;
+
+use super::counterexample::{Counterexample, Kind};
+use super::decide::Undecided;
+use super::evidence::{Evidence, Section};
+use crate::automaton::Budget;
+use crate::language::analysis::is_monotone;
+use crate::language::ast::{FunctionId, Program, Property};
+use crate::language::evaluate::{Undefined, apply};
+use crate::ns::cap::adjacent_ns;
+
+/// What the bounded check found.
+pub(super) enum Bounded {
+    /// The property holds below the bound.
+    Holds(Evidence),
+    /// It fails there, first at this pair.
+    Fails(Counterexample),
+    /// f has no value at this column.
+    Undefined(BigUint, Undefined),
+    /// A limit was met.
+    Undecided(Undecided),
+}
+
+/// Columns that are computed before anything is searched.
+const FIRST_COLUMNS: u32 = 1024;
+
+/// Computes the first columns. Most functions that are not NS fail early, and then the smallest
+/// counterexample is known without a search.
+pub(super) fn first_columns(program: &Program, f: FunctionId, property: Property) -> Option<Bounded> {
+    let check = Check { program, f, property };
+    let scan = || {
+        let mut before = check.value(&BigUint::ZERO)?;
+        for t in 1..FIRST_COLUMNS {
+            let t = BigUint::from(t);
+            let at = check.value(&t)?;
+            check.adjacent(&before, &at, &t)?;
+            before = at;
+        }
+        Ok(())
+    };
+    scan().err().map(|stop| check.outcome(stop))
+}
+
+enum Stop {
+    Fails(Kind, BigUint),
+    Undefined(BigUint, Undefined),
+    Undecided(Undecided),
+}
+
+/// Checks all columns below `below`.
+pub(super) fn bounded(
+    program: &Program,
+    f: FunctionId,
+    property: Property,
+    below: &BigUint,
+    max_columns: u64,
+    budget: &mut Budget<'_>,
+) -> Bounded {
+    budget.begin("columns");
+    let check = Check { program, f, property };
+    let result = if is_monotone(program, &program.functions[f].body) {
+        check.steps(below, max_columns, budget).map(Section::EvaluatedSteps)
+    } else {
+        check.every_column(below, max_columns, budget).map(|()| Section::EvaluatedAll)
+    };
+    match result {
+        Ok(section) => Bounded::Holds(Evidence { sections: vec![section] }),
+        Err(stop) => check.outcome(stop),
+    }
+}
+
+struct Check<'a> {
+    program: &'a Program,
+    f: FunctionId,
+    property: Property,
+}
+
+/// What computing values may cost: a column counts once for each 64 of its digits.
+struct Cost {
+    spent: u64,
+    limit: u64,
+}
+
+impl Cost {
+    fn charge(&mut self, t: &BigUint, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        let words = 1 + t.bits() / 64;
+        self.spent = self.spent.saturating_add(words);
+        if self.spent > self.limit {
+            return Err(Stop::Undecided(Undecided::Columns { limit: self.limit }));
+        }
+        let clock = if words > 1 { budget.tick() } else { Ok(()) };
+        clock.and_then(|()| budget.charge(0)).map_err(|e| Stop::Undecided(e.into()))
+    }
+}
+
+impl Check<'_> {
+    fn outcome(&self, stop: Stop) -> Bounded {
+        let (kind, u) = match stop {
+            Stop::Undecided(undecided) => return Bounded::Undecided(undecided),
+            Stop::Undefined(t, cause) => return Bounded::Undefined(t, cause),
+            Stop::Fails(kind, u) => (kind, u),
+        };
+        match Counterexample::at(self.program, self.f, kind, &u) {
+            Ok(counterexample) => Bounded::Fails(counterexample),
+            Err(cause) => Bounded::Undefined(u, cause),
+        }
+    }
+
+    fn value(&self, t: &BigUint) -> Result<BigUint, Stop> {
+        apply(self.program, self.f, std::slice::from_ref(t))
+            .map_err(|cause| Stop::Undefined(t.clone(), cause))
+    }
+
+    fn adjacent(&self, before: &BigUint, at: &BigUint, u: &BigUint) -> Result<(), Stop> {
+        if self.property != Property::Ns && before > at {
+            return Err(Stop::Fails(Kind::Monotone, u.clone()));
+        }
+        if self.property != Property::Monotone && !adjacent_ns(before, at, u) {
+            return Err(Stop::Fails(Kind::Ns, u.clone()));
+        }
+        Ok(())
+    }
+
+    fn every_column(&self, below: &BigUint, max_columns: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        if *below > BigUint::from(max_columns) {
+            return Err(Stop::Undecided(Undecided::Columns { limit: max_columns }));
+        }
+        let mut cost = Cost { spent: 0, limit: max_columns };
+        let mut t = BigUint::ZERO;
+        let mut before: Option<BigUint> = None;
+        while t < *below {
+            cost.charge(&t, budget)?;
+            let at = self.value(&t)?;
+            if let Some(before) = &before {
+                self.adjacent(before, &at, &t)?;
+            }
+            before = Some(at);
+            t += 1u32;
+        }
+        Ok(())
+    }
+
+    /// The columns `u < below` with `f(u - 1) != f(u)`, smallest first, each checked.
+    fn steps(
+        &self,
+        below: &BigUint,
+        max_columns: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<BigUint>, Stop> {
+        let mut steps = Vec::new();
+        if below.bits() == 0 {
+            return Ok(steps);
+        }
+        let last = below - 1u32;
+        let zero = BigUint::ZERO;
+        let ends = (self.value(&zero)?, self.value(&last)?);
+        // Blocks [first, last] with the values at both ends, the leftmost on top.
+        let mut blocks = vec![(zero, ends.0, last, ends.1)];
+        let mut cost = Cost { spent: 0, limit: max_columns };
+        while let Some((first, f_first, last, f_last)) = blocks.pop() {
+            cost.charge(&last, budget)?;
+            if f_first == f_last {
+                continue;
+            }
+            let length = &last - &first;
+            if length.is_one() {
+                self.adjacent(&f_first, &f_last, &last)?;
+                steps.push(last);
+                continue;
+            }
+            // The aligned column that splits the block at the highest place.
+            let place = (&first ^ &last).bits() - 1;
+            let middle = (&last >> place) << place;
+            let before = &middle - 1u32;
+            let (f_before, f_middle) = (self.value(&before)?, self.value(&middle)?);
+            if middle != last {
+                blocks.push((middle.clone(), f_middle.clone(), last, f_last));
+            }
+            if before == first {
+                blocks.push((before, f_before, middle, f_middle));
+            } else {
+                blocks.push((before.clone(), f_before.clone(), middle, f_middle));
+                blocks.push((first, f_first, before, f_before));
+            }
+        }
+        Ok(steps)
+    }
+}

@@ -1,0 +1,110 @@
+//! What a claim `p` or `grundy` speaks of: a game, and a set of its positions.
+
+use num_bigint::BigUint;
+
+use crate::language::analysis::{irregular, irregular_condition};
+use crate::language::ast::{Comparison, Condition, GameSum, Program, Statement, Summand, Term};
+use crate::language::evaluate::value;
+use crate::language::game::{Rules, coordinates, summands};
+
+/// The set that a claim names.
+#[derive(Debug)]
+pub(super) enum SetOfPositions {
+    /// `p`: the positions that satisfy a formula.
+    Formula(Condition),
+    /// `grundy`: the positions of strip + G whose heap is the value of a term.
+    Value {
+        /// `heap = term` over the coordinates of strip + G.
+        condition: Condition,
+        /// `term >= 0`, likewise: as a side of a comparison the term may be negative.
+        natural: Condition,
+    },
+}
+
+/// A game with a set, before it becomes nodes.
+#[derive(Debug)]
+pub struct Positions {
+    /// The sum that is played.
+    pub sum: GameSum,
+    /// Its summands.
+    pub rules: Vec<Rules>,
+    /// Names of the coordinates.
+    pub names: Vec<String>,
+    pub(super) set: SetOfPositions,
+}
+
+impl Positions {
+    /// What a claim `p` or `grundy` speaks of: for `grundy G` strip + G, the heap being called
+    /// `heap`.
+    pub fn of(program: &Program, statement: &Statement) -> Option<Positions> {
+        match statement {
+            Statement::Positions { game, formula } => Some(Positions {
+                sum: game.clone(),
+                rules: summands(program, game),
+                names: coordinates(program, game),
+                set: SetOfPositions::Formula(formula.clone()),
+            }),
+            Statement::Grundy { game, value } => {
+                let mut sum = vec![Summand::Strip];
+                sum.extend(game);
+                let mut names = coordinates(program, game);
+                let mut heap = "heap".to_owned();
+                while names.contains(&heap) {
+                    heap.push('_');
+                }
+                names.insert(0, heap);
+                let compared = |op, left| Condition::Compare(op, Box::new(left), Box::new(value.shifted(1)));
+                let set = SetOfPositions::Value {
+                    condition: compared(Comparison::Equal, Term::Variable(0)),
+                    natural: compared(Comparison::LessEqual, Term::Constant(BigUint::ZERO)),
+                };
+                Some(Positions { rules: summands(program, &sum), sum, names, set })
+            }
+            _ => None,
+        }
+    }
+
+    /// The first operator without a digit automaton.
+    pub(super) fn irregular(&self, program: &Program) -> Option<&'static str> {
+        let of_move = |rules: &Rules| {
+            rules.moves.iter().find_map(|option| {
+                let bounds = option.fresh.iter().map(|(_, bound)| bound);
+                let terms = bounds.chain(&option.to).find_map(|term| irregular(program, term));
+                terms.or_else(|| irregular_condition(program, option.when.as_ref()?))
+            })
+        };
+        let of_rules = |rules: &Rules| {
+            let domain = rules.domain.as_ref().and_then(|domain| irregular_condition(program, domain));
+            domain.or_else(|| of_move(rules))
+        };
+        self.rules.iter().find_map(of_rules).or_else(|| irregular_condition(program, self.set.condition()))
+    }
+
+    /// Where a move leads.
+    pub(super) fn option(
+        &self,
+        program: &Program,
+        number: usize,
+        position: &[BigUint],
+        fresh: &[BigUint],
+    ) -> Option<Vec<BigUint>> {
+        let moves = self.rules.iter().flat_map(|r| r.moves.iter().map(move |option| (r, option)));
+        let (rules, option) = moves.into_iter().nth(number)?;
+        let mut arguments = position[rules.offset..][..rules.coordinates].to_vec();
+        arguments.extend_from_slice(fresh);
+        let mut arrived = position.to_vec();
+        for (j, target) in option.to.iter().enumerate() {
+            arrived[rules.offset + j] = value(program, target, &arguments).ok()?;
+        }
+        Some(arrived)
+    }
+}
+
+impl SetOfPositions {
+    /// The set as a condition over the coordinates of the game, the heap included.
+    pub(super) fn condition(&self) -> &Condition {
+        match self {
+            SetOfPositions::Formula(condition) | SetOfPositions::Value { condition, .. } => condition,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The decision of a claim `forall`.
+
+use std::time::Instant;
+
+use super::decide::{Step, Undecided};
+use super::evidence::{Evidence, Refutation, Section};
+use super::property::defined;
+use super::side_condition::SideCondition;
+use super::statement::{StatementDecision, StatementOutcome};
+use super::tabulate::{Subject, Tabulator};
+use crate::automaton::{
+    Answer, AutomatonError, Budget, Builder, ConditionId, Places, Problem, SizeLimit, explore, rank,
+    smallest_tuple,
+};
+use crate::language::analysis::irregular_condition;
+use crate::language::ast::{Condition, Program};
+
+/// Decides whether a condition holds for all naturals.
+pub(super) fn decide_for_all(
+    program: &Program,
+    variables: &[String],
+    formula: &Condition,
+    budget: &mut Budget<'_>,
+) -> StatementDecision {
+    let start = Instant::now();
+    let mut sections = Vec::new();
+    let outcome = for_all(program, variables, formula, &mut sections, budget);
+    let outcome = outcome.unwrap_or_else(StatementOutcome::Undecided);
+    if let StatementOutcome::Refuted(refutation) = &outcome {
+        sections = vec![Section::Refutation(refutation.clone())];
+    }
+    let steps = sections.iter().map(Step::of).collect();
+    let decided = matches!(outcome, StatementOutcome::Proved | StatementOutcome::Refuted(_));
+    let evidence = decided.then_some(Evidence { sections });
+    StatementDecision { outcome, evidence, steps, states: budget.states(), time: start.elapsed() }
+}
+
+fn for_all(
+    program: &Program,
+    variables: &[String],
+    formula: &Condition,
+    sections: &mut Vec<Section>,
+    budget: &mut Budget<'_>,
+) -> Result<StatementOutcome, Undecided> {
+    if let Some(operator) = irregular_condition(program, formula) {
+        return Err(Undecided::Size(AutomatonError::Irregular(operator)));
+    }
+    let mut subject = Subject::default();
+    let condition = subject.nodes.term_condition(program, formula)?;
+    let mut places = Places::new(variables.len());
+    places.condition(&mut subject.nodes, condition)?;
+    let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
+    tabulator.called(&[], &[condition])?;
+    // Too large to be searched at once: its subterms get tables of their own.
+    if let Err(AutomatonError::TooLarge(SizeLimit::Tracks | SizeLimit::Components)) =
+        exceptions(&subject, condition, variables.len())
+    {
+        let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
+        tabulator.condition(condition, variables)?;
+    }
+    let mut undefined = Vec::new();
+    for j in 0..places.len() {
+        let problem = defined(&mut subject, &places, j, None)?;
+        budget.begin(&format!("defined {}", j + 1));
+        match explore(&problem, budget)? {
+            Answer::Empty(invariant) => {
+                sections.push(Section::Invariant(format!("defined {}", j + 1), invariant));
+            }
+            Answer::Satisfiable => {
+                undefined.push(smallest_tuple(&problem, variables.len(), budget)?.unwrap_or_default());
+            }
+        }
+    }
+    if let Some(values) = undefined.into_iter().min_by_key(|values| rank(values)) {
+        let what = "the condition".to_owned();
+        return Ok(StatementOutcome::IllFormed(SideCondition::Undefined { what, values }));
+    }
+    let problem = exceptions(&subject, condition, variables.len())?;
+    budget.begin("forall");
+    match explore(&problem, budget)? {
+        Answer::Empty(invariant) => {
+            sections.push(Section::Invariant("forall".into(), invariant));
+            Ok(StatementOutcome::Proved)
+        }
+        Answer::Satisfiable => match smallest_tuple(&problem, variables.len(), budget)? {
+            Some(values) => Ok(StatementOutcome::Refuted(Refutation::ForAll { values })),
+            None => Err(Undecided::Size(AutomatonError::TableMismatch)),
+        },
+    }
+}
+
+/// The tuples for which the condition is false.
+fn exceptions(
+    subject: &Subject,
+    condition: ConditionId,
+    variables: usize,
+) -> Result<Problem, AutomatonError> {
+    let env: Vec<usize> = (0..variables).collect();
+    let mut builder = Builder::new(&subject.nodes, &subject.tables, variables);
+    let part = builder.condition(condition, &env)?;
+    builder.push(part.negate());
+    Ok(builder.finish())
+}

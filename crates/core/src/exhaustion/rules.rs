@@ -1,0 +1,219 @@
+//! The rules of a game of a claim file, compiled, for `games` to play out.
+//!
+//! A sum is played as the sum of its summands; `strip` and `bar(f)` are played by their moves like
+//! any other game.
+
+use std::cell::{Cell, RefCell};
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use thiserror::Error;
+
+use super::labels::Labels;
+use crate::decision::Part;
+use crate::games::{MAX_COORDINATES, Ruleset};
+use crate::language::ast::{GameSum, Program};
+use crate::language::compiled::lanes::Numbers;
+use crate::language::compiled::{Code, CompiledTerm, Fault};
+use crate::language::compiled::{CompiledMove, CompiledRules};
+use crate::language::game::summands;
+
+/// A part of the rules that has no value.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{what} at {at}: {fault}")]
+pub struct RuleFault {
+    /// Which part, in words.
+    pub what: String,
+    /// Where, with names: `(x, y; u) = (3, 1; 0)`.
+    pub at: String,
+    /// Coordinates of the summand, then fresh numbers.
+    pub values: Vec<u64>,
+    /// Why it has none.
+    pub fault: Fault,
+}
+
+/// A sum of games, compiled.
+#[derive(Debug, Clone)]
+pub struct Play {
+    /// The compiled terms and conditions of the program, and the steps that they may still take.
+    pub code: Code,
+    pub(super) coordinates: usize,
+    pub(super) summands: Vec<CompiledRules>,
+    /// The kinds of moves: summands and which of their moves.
+    pub(super) kinds: Vec<(usize, usize)>,
+    /// The arguments of a move, kept for the next one.
+    arguments: RefCell<Vec<u64>>,
+    /// Coordinates of options of 64 positions, likewise.
+    pub(super) buffers: RefCell<Vec<Numbers>>,
+    /// What its parts are called.
+    labels: Labels,
+    /// When the play has to end.
+    pub(super) clock: Clock,
+}
+
+/// Options that are looked at between two looks at the time.
+const OPTIONS_OF_A_LOOK: u32 = 1_024;
+
+/// A time when something has to end, if there is one.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Clock {
+    pub(super) deadline: Option<Instant>,
+    asked: Cell<u32>,
+    over: Cell<bool>,
+}
+
+impl Clock {
+    /// Whether the time was over when it was looked at.
+    pub(super) fn was_over(&self) -> bool {
+        self.over.get()
+    }
+
+    /// Whether the time is over, by a look once in a while.
+    pub(super) fn is_over(&self) -> bool {
+        let Some(deadline) = self.deadline else { return false };
+        self.asked.set(self.asked.get().wrapping_add(1));
+        if self.asked.get().is_multiple_of(OPTIONS_OF_A_LOOK) && Instant::now() >= deadline {
+            self.over.set(true);
+        }
+        self.over.get()
+    }
+}
+
+/// What an option is given to.
+type Visit<'v> = &'v mut dyn FnMut(&[u64]) -> ControlFlow<()>;
+
+impl Play {
+    /// The game of a sum.
+    pub fn new(program: &Program, game: &GameSum) -> Play {
+        let mut code = Code::new(program);
+        let summands = CompiledRules::of_game(&mut code, &summands(program, game));
+        let coordinates = summands.iter().map(|summand| summand.coordinates).sum();
+        let moves = summands.iter().enumerate();
+        let kinds =
+            moves.flat_map(|(summand, rules)| (0..rules.moves.len()).map(move |kind| (summand, kind)));
+        let kinds = kinds.collect();
+        let (arguments, buffers) = (RefCell::default(), RefCell::default());
+        let (labels, clock) = (Labels::new(program, game), Clock::default());
+        Play { code, coordinates, summands, kinds, arguments, buffers, labels, clock }
+    }
+
+    /// How many coordinates it has.
+    pub fn length(&self) -> usize {
+        self.coordinates
+    }
+
+    /// All tuples, and no moves.
+    pub(super) fn without_moves(program: &Program, coordinates: usize) -> Play {
+        let code = Code::new(program);
+        let (arguments, buffers) = (RefCell::default(), RefCell::default());
+        let (labels, clock) = (Labels::default(), Clock::default());
+        Play { code, coordinates, summands: Vec::new(), kinds: Vec::new(), arguments, buffers, labels, clock }
+    }
+
+    /// That a part has no value.
+    fn fault(&self, part: Part, values: &[u64], fault: Fault) -> RuleFault {
+        let at = self.labels.place(part, values, u64::to_string);
+        RuleFault { what: self.labels.part(part), at, values: values.to_vec(), fault }
+    }
+}
+
+impl Ruleset for Play {
+    type Fault = RuleFault;
+
+    fn coordinates(&self) -> usize {
+        self.coordinates
+    }
+
+    fn is_position(&self, tuple: &[u64]) -> Result<bool, RuleFault> {
+        for (number, summand) in self.summands.iter().enumerate() {
+            let own = &tuple[summand.offset..][..summand.coordinates];
+            let Some(domain) = summand.domain else { continue };
+            match self.code.holds(domain, own) {
+                Ok(true) => {}
+                Ok(false) => return Ok(false),
+                Err(fault) => return Err(self.fault(Part::Where(number), own, fault)),
+            }
+        }
+        Ok(true)
+    }
+
+    fn options(&self, position: &[u64], visit: Visit<'_>) -> Result<(), RuleFault> {
+        let mut arguments = self.arguments.take();
+        let mut arrived = [0; MAX_COORDINATES];
+        let arrived = &mut arrived[..self.coordinates];
+        arrived.copy_from_slice(position);
+        let played = self.summands.iter().try_for_each(|summand| {
+            let own = summand.offset..summand.offset + summand.coordinates;
+            for option in &summand.moves {
+                arguments.clear();
+                arguments.extend_from_slice(&position[own.clone()]);
+                let mut choice = Choice { play: self, option, own: own.start, arrived, visit };
+                choice.choose(&option.bounds, &mut arguments)?;
+            }
+            arrived[own.clone()].copy_from_slice(&position[own]);
+            Ok(())
+        });
+        self.arguments.replace(arguments);
+        match played {
+            Ok(()) | Err(Stop::Visitor) => Ok(()),
+            Err(Stop::Fault(fault)) => Err(fault),
+        }
+    }
+}
+
+/// Why no more options are given.
+enum Stop {
+    Visitor,
+    Fault(RuleFault),
+}
+
+/// The choice of the fresh numbers of a move.
+struct Choice<'c, 'v> {
+    play: &'c Play,
+    option: &'c CompiledMove,
+    /// The first coordinate that changes.
+    own: usize,
+    arrived: &'c mut [u64],
+    visit: &'c mut (dyn FnMut(&[u64]) -> ControlFlow<()> + 'v),
+}
+
+impl Choice<'_, '_> {
+    /// Gives the options for all choices of the fresh numbers with these bounds.
+    fn choose(&mut self, bounds: &[CompiledTerm], arguments: &mut Vec<u64>) -> Result<(), Stop> {
+        let Some((&bound, others)) = bounds.split_first() else { return self.arrive(arguments) };
+        let bound = self.play.code.integer(bound, arguments);
+        let bound = bound.map_err(|fault| self.fault(Part::Bound, arguments, fault))?;
+        let at = arguments.len();
+        arguments.push(0);
+        // A negative bound leaves no choice.
+        for fresh in 0..u64::try_from(bound.max(0)).unwrap_or(u64::MAX) {
+            arguments[at] = fresh;
+            self.choose(others, arguments)?;
+        }
+        arguments.pop();
+        Ok(())
+    }
+
+    fn arrive(&mut self, arguments: &[u64]) -> Result<(), Stop> {
+        if self.play.clock.is_over() {
+            return Err(self.fault(Part::Target, arguments, Fault::OutOfSteps));
+        }
+        if let Some(when) = self.option.when
+            && !self.play.code.holds(when, arguments).map_err(|f| self.fault(Part::When, arguments, f))?
+        {
+            return Ok(());
+        }
+        for (j, &target) in self.option.to.iter().enumerate() {
+            let value = self.play.code.natural(target, arguments);
+            self.arrived[self.own + j] = value.map_err(|f| self.fault(Part::Target, arguments, f))?;
+        }
+        match (self.visit)(self.arrived) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Stop::Visitor),
+        }
+    }
+
+    fn fault(&self, part: fn(usize) -> Part, arguments: &[u64], fault: Fault) -> Stop {
+        Stop::Fault(self.play.fault(part(self.option.number), arguments, fault))
+    }
+}

@@ -1,0 +1,16 @@
+//! The syntax tree of a claim file: what the reader produces and every later stage consumes.
+//!
+//! `automaton::lower` reduces it to digit automata, `language::evaluate` computes with it. A walk that treats
+//! all operators alike uses [`Term::parts`] or [`Rewrite`], so that a new operator is listed in `parts` once.
+
+mod parts;
+mod program;
+mod rewrite;
+mod term;
+
+pub use parts::Part;
+pub use program::{
+    Claim, Function, Game, GameBody, GameId, GameSum, Move, Program, Property, Relation, Statement, Summand,
+};
+pub use rewrite::{Renumbered, Rewrite};
+pub use term::{Bitwise, Comparison, Condition, FunctionId, Parameter, RelationId, Term};

@@ -1,0 +1,61 @@
+//! The direct parts of terms and conditions, for walks that treat all operators alike.
+
+use super::term::{Condition, Term};
+
+/// A direct part of a term or condition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part<'a> {
+    /// An operand, a branch, a tail, an argument or a side of a comparison.
+    Term(&'a Term),
+    /// The condition of an `if`, or an operand of a connective.
+    Condition(&'a Condition),
+}
+
+/// At most three parts of fixed meaning, then arguments.
+type Parts<'a> = ([Option<Part<'a>>; 3], &'a [Term]);
+
+fn parts<'a>((few, arguments): Parts<'a>) -> impl Iterator<Item = Part<'a>> + use<'a> {
+    few.into_iter().flatten().chain(arguments.iter().map(Part::Term))
+}
+
+impl Term {
+    /// The direct parts, in the order in which they are written. The body of a called function is no part.
+    pub fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+        parts(match self {
+            Term::Variable(_) | Term::Constant(_) | Term::Heights(_) => ([None; 3], &[]),
+            Term::Add(a, b)
+            | Term::Subtract(a, b)
+            | Term::Monus(a, b)
+            | Term::Min(a, b)
+            | Term::Max(a, b)
+            | Term::Bitwise(_, a, b)
+            | Term::Product(a, b) => ([Some(Part::Term(a)), Some(Part::Term(b)), None], &[]),
+            Term::Scale(_, a)
+            | Term::Floor(a, _)
+            | Term::Ceil(a, _)
+            | Term::Mod(a, _)
+            | Term::ShiftLeft(a, _)
+            | Term::ShiftRight(a, _)
+            | Term::TopPower(a, _)
+            | Term::Table(_, a)
+            | Term::SquareRoot(a)
+            | Term::Log2(a) => ([Some(Part::Term(a)), None, None], &[]),
+            Term::If(c, a, b) => ([Some(Part::Condition(c)), Some(Part::Term(a)), Some(Part::Term(b))], &[]),
+            Term::Call(_, arguments) => ([None; 3], arguments),
+        })
+    }
+}
+
+impl Condition {
+    /// The direct parts, in the order in which they are written. The body of a called relation is no part.
+    pub fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+        parts(match self {
+            Condition::Compare(_, a, b) => ([Some(Part::Term(a)), Some(Part::Term(b)), None], &[]),
+            Condition::And(c, d) | Condition::Or(c, d) => {
+                ([Some(Part::Condition(c)), Some(Part::Condition(d)), None], &[])
+            }
+            Condition::Not(c) => ([Some(Part::Condition(c)), None, None], &[]),
+            Condition::Call(_, arguments) => ([None; 3], arguments),
+        })
+    }
+}

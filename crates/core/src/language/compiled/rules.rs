@@ -1,0 +1,59 @@
+//! The rules of a game compiled once, for those that play it out.
+
+use super::code::{Code, CompiledCondition, CompiledTerm};
+use crate::language::analysis::{GrowsAlong, grows_along};
+use crate::language::ast::Move;
+use crate::language::game::Rules;
+
+/// A summand.
+#[derive(Debug, Clone)]
+pub struct CompiledRules {
+    /// Number of its first coordinate in the whole game.
+    pub offset: usize,
+    /// Number of coordinates.
+    pub coordinates: usize,
+    /// Which tuples are positions; all if there is none.
+    pub domain: Option<CompiledCondition>,
+    /// The moves.
+    pub moves: Vec<CompiledMove>,
+}
+
+/// A move of a summand; its arguments are the coordinates, then the fresh numbers.
+#[derive(Debug, Clone)]
+pub struct CompiledMove {
+    /// From 1, in the whole game.
+    pub number: usize,
+    /// The bounds of the fresh numbers.
+    pub bounds: Vec<CompiledTerm>,
+    /// When it is allowed; always if there is none.
+    pub when: Option<CompiledCondition>,
+    /// Where it leads.
+    pub to: Vec<CompiledTerm>,
+    /// Along which coordinates of the summand its options only grow.
+    pub lines: Vec<GrowsAlong>,
+}
+
+impl CompiledRules {
+    /// The summands of a game, with code that they are added to.
+    pub fn of_game(code: &mut Code, game: &[Rules]) -> Vec<CompiledRules> {
+        let mut number = 0;
+        let mut compiled = |code: &mut Code, option: &Move, coordinates: usize| {
+            number += 1;
+            CompiledMove {
+                number,
+                bounds: option.fresh.iter().map(|(_, bound)| code.term(bound)).collect(),
+                when: option.when.as_ref().map(|when| code.condition(when)),
+                to: option.to.iter().map(|target| code.term(target)).collect(),
+                lines: grows_along(option, coordinates),
+            }
+        };
+        game.iter()
+            .map(|rules| CompiledRules {
+                offset: rules.offset,
+                coordinates: rules.coordinates,
+                domain: rules.domain.as_ref().map(|domain| code.condition(domain)),
+                moves: rules.moves.iter().map(|option| compiled(code, option, rules.coordinates)).collect(),
+            })
+            .collect()
+    }
+}

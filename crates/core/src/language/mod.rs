@@ -1,0 +1,37 @@
+//! Text to [`Program`]: the friendly reader, the canonical printer and exact evaluation.
+//!
+//! In: claim files, bare terms and lists of heights, in the language of docs/LANGUAGE.md.
+//! Out: a [`Program`] for `automaton` and `decision`, its canonical text for certificates, values
+//! of functions for `games` and bounded checks, and [`Diagnostic`]s for people.
+//!
+//! It never decides whether a claim holds, and the kernel does not use it: the kernel has a reader
+//! and an evaluation of its own.
+//!
+//! [`ast`] is the tree. [`reader`] makes it, [`printing`] writes it, [`evaluate`] and [`compiled`] compute with
+//! it, [`analysis`] and [`game`] answer questions about it.
+
+pub mod analysis;
+pub mod ast;
+pub mod compiled;
+pub mod diagnostic;
+pub mod evaluate;
+pub mod game;
+pub mod printing;
+pub mod reader;
+pub mod source;
+
+pub use analysis::{Needed, irregular, irregular_condition, is_monotone, needed_functions};
+pub use ast::{
+    Bitwise, Claim, Comparison, Condition, Function, FunctionId, Game, GameBody, GameId, GameSum, Move,
+    Parameter, Part, Program, Property, Relation, RelationId, Rewrite, Statement, Summand, Term,
+};
+pub use diagnostic::Diagnostic;
+pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};
+pub use printing::{
+    claim_line, print_claim, print_condition, print_move, print_program, print_sum, print_term, spread,
+};
+pub use reader::{Definitions, nearest, parse_function, parse_heights, parse_program};
+pub use source::{
+    MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH,
+    MAX_MOVES, MAX_NODES, MAX_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE, Source, Span,
+};

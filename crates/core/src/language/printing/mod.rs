@@ -1,0 +1,7 @@
+//! The canonical form of programs: what certificates contain and reports show.
+
+mod statements;
+mod terms;
+
+pub use statements::{claim_line, print_claim, print_move, print_program, print_sum, spread};
+pub use terms::{print_condition, print_term};

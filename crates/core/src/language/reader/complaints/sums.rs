@@ -1,0 +1,256 @@
+//! The diagnostics of the reader of sums of games.
+
+use super::games::tuple;
+use crate::language::diagnostic::Diagnostic;
+use crate::language::reader::games::GameHead;
+use crate::language::reader::names::{Fault, Meaning};
+use crate::language::reader::parser::Parser;
+use crate::language::reader::token::Kind;
+use crate::language::source::Span;
+
+/// Names for the coordinates of a sum.
+const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "g", "h", "i"];
+
+impl Parser<'_> {
+    /// Something else than the name of a game in a sum.
+    pub(in crate::language::reader) fn no_summand(&self) -> Fault {
+        let diagnostic = self.unexpected("the name of a game, `strip` or `bar(f)`");
+        match self.peek() {
+            Kind::LeftParen => diagnostic.with_help("the summands of a sum stand without brackets"),
+            Kind::Not => diagnostic.with_help("`not` stands in front: `claim not p g = ..`"),
+            Kind::Natural => diagnostic.with_help("write each summand: `strip + strip`"),
+            Kind::Move | Kind::Where => {
+                diagnostic.with_help("rules stand without `=`: `game g(x, y) where c move ..`")
+            }
+            _ => diagnostic.with_help("a sum of games is written `strip + bar(f)`"),
+        }
+        .into()
+    }
+
+    /// Something else than `+` or what ends a sum.
+    pub(in crate::language::reader) fn after_sum(&self, or: &str) -> Diagnostic {
+        let diagnostic = self.unexpected(&format!("`+` {or}"));
+        match self.peek() {
+            Kind::Where | Kind::Move | Kind::When => diagnostic.with_help(
+                "the rules of a sum are those of its summands: define a game with these rules, and add it",
+            ),
+            Kind::Minus | Kind::Star | Kind::Xor | Kind::Comma | Kind::And => {
+                diagnostic.with_help("games are added by `+`: `strip + bar(f)`")
+            }
+            Kind::Equal => diagnostic.with_help("what holds of a game is a claim: `claim p g = ..`"),
+            Kind::Name => diagnostic.with_help("between two summands stands `+`: `strip + bar(f)`"),
+            _ => self.with_end_hint(diagnostic),
+        }
+    }
+
+    /// A sum beyond a limit.
+    pub(in crate::language::reader) fn sum_too_large(
+        &self,
+        span: Span,
+        name: &str,
+        limit: usize,
+        what: &str,
+    ) -> Fault {
+        self.complain(span, format!("a sum with more than {limit} {what}"), "counted up to here")
+            .with_note(format!("limit {name} = {limit}, named sums taken apart"))
+            .into()
+    }
+
+    /// A game with a bracket behind its name.
+    pub(in crate::language::reader) fn game_with_bracket(&self, name: Span, coordinates: &[String]) -> Fault {
+        let shown = self.quote(name, "g");
+        let end = self.partners.of(self.at + 1).unwrap_or(self.at + 1);
+        let count = coordinates.len();
+        let plural = if count == 1 { "" } else { "s" };
+        self.complain(
+            name.to(self.span_at(end)),
+            format!("`{shown}` with a bracket"),
+            format!("expected the name `{shown}` alone, found a bracket behind it"),
+        )
+        .with_note(format!("it has {count} coordinate{plural}: `{}`", coordinates.join("`, `")))
+        .with_help(if shown == "strip" {
+            "write `strip`; another name for its coordinate is given by `game s(a) = strip`".to_owned()
+        } else {
+            format!("write `{shown}`: a claim speaks of all its positions")
+        })
+        .into()
+    }
+
+    /// A name in a sum that stands for something else than a game.
+    pub(in crate::language::reader) fn not_a_game(&self, span: Span, meaning: &Meaning) -> Fault {
+        let shown = self.quote(span, "..");
+        let diagnostic = self.complain(
+            span,
+            format!("`{shown}` is not a game"),
+            format!("expected the name of a game, found {}", meaning.describe()),
+        );
+        let parameters = match meaning {
+            Meaning::Function(id) => self.names.program.functions[*id].parameters.len(),
+            _ => 0,
+        };
+        let diagnostic = if parameters == 1 {
+            diagnostic.with_help(format!("its chocolate bar is the game `bar({shown})`"))
+        } else {
+            diagnostic.with_help("a game is `strip`, `bar(f)` or defined by `game g(x, y) ..`")
+        };
+        self.with_definition(diagnostic, span).into()
+    }
+
+    /// A name in a sum that stands for nothing.
+    pub(in crate::language::reader) fn unknown_game(&self, span: Span, defining: &str) -> Fault {
+        let word = self.source.slice(span);
+        let shown = self.quote(span, "..");
+        if word == defining {
+            return self
+                .complain(span, format!("`{shown}` uses itself"), "expected a game of an earlier line")
+                .with_note("a sum is made of earlier games")
+                .into();
+        }
+        if self.names.defined_somewhere.contains_key(word) {
+            return self
+                .complain(span, format!("`{shown}` is not defined yet"), "expected a game of an earlier line")
+                .with_help("put the definition above")
+                .into();
+        }
+        let diagnostic = self.complain(
+            span,
+            format!("unknown game `{shown}`"),
+            format!("expected the name of a game, found `{shown}`"),
+        );
+        let help = match self.names.nearest_game(word) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!(
+                "define it in an earlier line: `game {shown}(x, y) ..`; `strip` and `bar(f)` are built in"
+            ),
+        };
+        diagnostic.with_help(help).into()
+    }
+
+    /// `bar` without a bracket behind it.
+    pub(in crate::language::reader) fn bar_without_bracket(&self, bar: Span) -> Fault {
+        self.complain(bar, "`bar` without a function", "expected `bar(f)`, found `bar` alone")
+            .with_help("write `bar(f)` with a function `f` of one parameter")
+            .into()
+    }
+
+    /// Something else than one name between the brackets of `bar`; `close` is where they end.
+    pub(in crate::language::reader) fn not_a_bar(&self, bar: Span, inside: Span, close: usize) -> Fault {
+        let whole = bar.to(self.span_at(close));
+        let text = self.quote(inside, "floor(t/4)");
+        let commas = (self.at..close).any(|at| self.tokens.get(at).is_some_and(|t| t.kind == Kind::Comma));
+        let diagnostic = self.complain(
+            whole,
+            "`bar` of something else than a function",
+            format!("expected the name of a function between the brackets, found `{text}`"),
+        );
+        let called = self.peek() == Kind::Name && self.peek_after(1) == Kind::LeftParen;
+        let function =
+            matches!(self.names.meaning(self.source.slice(self.here())), Some(Meaning::Function(_)));
+        if self.peek() == Kind::RightParen {
+            return self
+                .complain(whole, "`bar` without a function", "expected the name of a function, found none")
+                .with_help("write `bar(f)` with a function `f` of one parameter")
+                .into();
+        }
+        if called && function {
+            let name = self.quote(self.here(), "f");
+            return diagnostic
+                .with_help(format!("write `bar({name})`: a bar is made of the function, not of a value"))
+                .into();
+        }
+        if function && commas && self.peek_after(1) == Kind::Comma {
+            return diagnostic
+                .with_note("a bar is made of one function")
+                .with_help("the sum of two bars is written `bar(f) + bar(g)`")
+                .into();
+        }
+        diagnostic.with_help(format!("define the function first: `fun f(t) = {text}`, then `bar(f)`")).into()
+    }
+
+    /// `bar(n)` with a name that is no function.
+    pub(in crate::language::reader) fn bar_of_no_function(&self, name: Span) -> Fault {
+        let word = self.source.slice(name);
+        let shown = self.quote(name, "..");
+        if let Some(meaning) = self.names.meaning(word) {
+            let diagnostic = self.complain(
+                name,
+                format!("`{shown}` is not a function"),
+                format!("expected the name of a function, found {}", meaning.describe()),
+            );
+            let diagnostic = match meaning {
+                Meaning::Constant(_) => diagnostic
+                    .with_help(format!("define the function first: `fun f(t) = {shown}`, then `bar(f)`")),
+                _ => diagnostic,
+            };
+            return self.with_definition(diagnostic, name).into();
+        }
+        if self.names.defined_somewhere.contains_key(word) {
+            return self
+                .complain(
+                    name,
+                    format!("`{shown}` is not defined yet"),
+                    "expected a function of an earlier line",
+                )
+                .with_help("put the definition above")
+                .into();
+        }
+        let diagnostic = self.complain(
+            name,
+            format!("unknown function `{shown}`"),
+            format!("expected the name of a function, found `{shown}`"),
+        );
+        match self.names.nearest_function(word) {
+            Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
+            None => diagnostic.with_help(format!("define it in an earlier line: `fun {shown}(t) = ..`")),
+        }
+        .into()
+    }
+
+    /// `bar(f)` with a function of several parameters.
+    pub(in crate::language::reader) fn bar_of_several_parameters(&self, name: Span, count: usize) -> Fault {
+        let diagnostic = self
+            .complain(
+                name,
+                "`bar` of a function with several parameters",
+                format!("expected a function with one parameter, found one with {count}"),
+            )
+            .with_note("the parameter is the column, the value its height");
+        self.with_definition(diagnostic, name).into()
+    }
+
+    /// `game s(a, b) = strip`: the sum has other coordinates than are named.
+    pub(in crate::language::reader) fn wrong_coordinates(
+        &self,
+        head: &GameHead<'_>,
+        sum: Span,
+        found: &[String],
+    ) -> Fault {
+        let shown = self.quote(head.name, "s");
+        let (named, count) = (head.coordinates.len(), found.len());
+        let plural = |n: usize| if n == 1 { "" } else { "s" };
+        let text = self.quote(sum, "..");
+        self.complain(
+            sum,
+            "wrong number of coordinates",
+            format!("this sum has {count} coordinate{}, but `{shown}` names {named}", plural(count)),
+        )
+        .with_related(head.name, "the game")
+        .with_note(
+            "the coordinates of a sum are those of its summands, in order: `strip` has one, `bar(f)` two",
+        )
+        .with_help(format!("write `game {shown}{} = {text}`", self.fitting_names(head.coordinates, count)))
+        .into()
+    }
+
+    /// So many names for coordinates, starting with these.
+    pub(super) fn fitting_names(&self, names: &[String], count: usize) -> String {
+        let mut fitting: Vec<String> = names.iter().take(count).cloned().collect();
+        for letter in LETTERS {
+            let taken = self.names.meaning(letter).is_some() || fitting.iter().any(|name| name == letter);
+            if fitting.len() < count && !taken {
+                fitting.push(letter.to_owned());
+            }
+        }
+        if fitting.len() < count { "( .. )".to_owned() } else { tuple(fitting.into_iter()) }
+    }
+}

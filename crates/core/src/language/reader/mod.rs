@@ -1,0 +1,27 @@
+//! The friendly reader: text to tokens to a program, with diagnostics for people.
+//!
+//! `program` splits a file into statements; `statements`, `games` and `claims` read one each; `parser`
+//! reads terms by precedence, with `operands`, `rounding`, `cases` and `conditions`. What is wrong is
+//! worded in `complaints`.
+
+mod brackets;
+mod cases;
+mod claims;
+mod complaints;
+mod conditions;
+mod definitions;
+mod games;
+mod heights;
+mod lexer;
+mod names;
+mod operands;
+mod parser;
+mod program;
+mod rounding;
+mod statements;
+mod token;
+
+pub use definitions::Definitions;
+pub use heights::parse_heights;
+pub use names::nearest;
+pub use program::{parse_function, parse_program};

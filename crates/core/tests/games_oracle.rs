@@ -1,0 +1,590 @@
+//! Claims about games against brute force: random games and sets, every answer and every witness.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use nimcert_testing::random_games;
+
+use std::collections::BTreeMap;
+
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{
+    Options, Refutation, SideCondition, StatementDecision, StatementOutcome, decide_statement,
+};
+use nimcert_core::language::{
+    Claim, Comparison, Condition, GameSum, Program, Source, Statement, Summand, Term, parse_program,
+    print_claim,
+};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use random_games::{At, NoValue, Part, Position, Table, rank, tuples};
+
+/// Sides of the box that is played out, by the number of coordinates: powers of two, so that it has
+/// all tuples of so many digits.
+const SIDES: [i128; 6] = [1, 64, 16, 8, 4, 4];
+
+/// Tuples of a larger box in which a smaller counterexample is looked for.
+const MOST_TUPLES: i128 = 5_000;
+
+type Checked<T> = Result<T, TestCaseError>;
+
+fn read(text: &str) -> Program {
+    parse_program(&Source::new("test", text), &[]).unwrap_or_else(|e| panic!("{text}\n{e:?}"))
+}
+
+fn small(numbers: &[BigUint]) -> Option<Position> {
+    numbers.iter().map(|n| i128::try_from(n.clone()).ok().filter(|&n| n < 1 << 40)).collect()
+}
+
+/// A claim in the oracle's words: a game and its set. Of `grundy G` the game is strip + G.
+struct Claimed<'a> {
+    table: Table<'a>,
+    /// For `grundy` a term, over the coordinates without the heap.
+    set: Result<&'a Condition, &'a Term>,
+}
+
+impl<'a> Claimed<'a> {
+    fn of(program: &'a Program, statement: &'a Statement) -> Option<Claimed<'a>> {
+        match statement {
+            Statement::Positions { game, formula } => {
+                Some(Claimed { table: Table::new(program, game), set: Ok(formula) })
+            }
+            Statement::Grundy { game, value } => {
+                let sum: GameSum = [&[Summand::Strip], &game[..]].concat();
+                Some(Claimed { table: Table::new(program, &sum), set: Err(value) })
+            }
+            _ => None,
+        }
+    }
+
+    fn at<'b>(&'b self, position: &'b [i128]) -> At<'b> {
+        At { program: self.table.program, arguments: position }
+    }
+
+    /// Whether a position is in the set.
+    fn contains(&self, position: &[i128]) -> Result<bool, NoValue> {
+        match self.set {
+            Ok(formula) => self.at(position).truth(formula),
+            Err(term) => Ok(self.at(&position[1..]).integer(term)? == position[0]),
+        }
+    }
+
+    /// The claimed Grundy value, if it is a natural.
+    fn value(&self, term: &Term, position: &[i128]) -> Option<i128> {
+        self.at(position).integer(term).ok().filter(|&value| value >= 0)
+    }
+
+    /// The options of a position that are in the set.
+    fn option_in_the_set(&self, position: &[i128]) -> Result<bool, NoValue> {
+        for option in self.table.options(position)? {
+            if self.contains(&option.to)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the set is wrong at a position: in it with an option in it, or not in it without one.
+    fn fails_at(&self, position: &[i128]) -> Result<bool, NoValue> {
+        if let Err(term) = self.set
+            && self.value(term, &position[1..]).is_none()
+        {
+            return Ok(true);
+        }
+        Ok(self.contains(position)? == self.option_in_the_set(position)?)
+    }
+
+    /// The smallest position of a box where the set is wrong.
+    fn first_failure(&self, side: i128) -> Option<Position> {
+        tuples(self.table.coordinates(), side).into_iter().find(|position| {
+            self.table.legal(position).expect("a domain") && self.fails_at(position).expect("a game")
+        })
+    }
+
+    /// What is wrong with the game in a box: a word, and the smallest position.
+    fn no_game(&self, side: i128) -> Option<(&'static str, Position)> {
+        let mut growth = vec![[false; 2]; self.table.parts.len()];
+        let mut any = false;
+        for position in tuples(self.table.coordinates(), side) {
+            match self.table.legal(&position) {
+                Err(NoValue) => return Some(("undefined", position)),
+                Ok(false) => continue,
+                Ok(true) => any = true,
+            }
+            if self.set.is_ok() && self.contains(&position).is_err() {
+                return Some(("undefined", position));
+            }
+            let Ok(options) = self.table.options(&position) else { return Some(("undefined", position)) };
+            for option in options {
+                if self.table.legal(&option.to) != Ok(true) {
+                    return Some(("leaves", position));
+                }
+                let written = matches!(self.table.parts[option.part], Part::Rules { .. });
+                let seen = &mut growth[option.part];
+                seen[0] |= written && option.to.iter().sum::<i128>() >= position.iter().sum();
+                seen[1] |= written && option.to >= position;
+                if *seen == [true, true] {
+                    return Some(("grows", position));
+                }
+            }
+        }
+        for part in &self.table.parts {
+            if let Part::Bar(function) = part {
+                for t in 0..64 {
+                    match (self.table.height(*function, t), self.table.height(*function, t + 1)) {
+                        (Ok(here), Ok(next)) if here <= next => {}
+                        (Ok(_), Ok(_)) => return Some(("not monotone", vec![t])),
+                        _ => return Some(("undefined", vec![t])),
+                    }
+                }
+            }
+        }
+        (!any).then(|| ("no position", Vec::new()))
+    }
+
+    /// The smallest position of the box where the set is not that of the P-positions, by play.
+    fn first_difference(&self, side: i128) -> Option<Position> {
+        let values = match self.set {
+            Ok(_) => self.table.grundy(side),
+            // Values of G, not of strip + G.
+            Err(_) => self.without_heap().grundy(side),
+        };
+        let mut positions: Vec<&Position> = values.keys().collect();
+        positions.sort_by_key(|position| rank(position));
+        let wrong = |position: &&&Position| match self.set {
+            Ok(_) => self.contains(position) != Ok(values[**position] == 0),
+            Err(term) => self.value(term, position) != Some(values[**position]),
+        };
+        positions.iter().find(wrong).map(|&position| position.clone())
+    }
+
+    fn without_heap(&self) -> Table<'a> {
+        Table { program: self.table.program, parts: self.table.parts[1..].to_vec() }
+    }
+
+    fn side(&self) -> i128 {
+        SIDES[self.table.coordinates().min(5)]
+    }
+}
+
+fn decide(program: &Program) -> StatementDecision {
+    let options = Options { max_states: 3_000_000, threads: 1, ..Options::default() };
+    decide_statement(program, &program.claims[0].statement, &options, None)
+}
+
+/// Bytes from which on a certificate may be too much work for the kernel.
+const LARGE: usize = 1_000_000;
+
+/// The kernel verifies the claim, or its opposite.
+fn certified(program: &Program, decision: &StatementDecision) -> Checked<()> {
+    let evidence = decision.evidence.as_ref();
+    let Some(evidence) = evidence else { return Err(TestCaseError::fail("no evidence")) };
+    let negated = matches!(decision.outcome, StatementOutcome::Refuted(_));
+    let mut program = program.clone();
+    program.claims = vec![Claim { negated, statement: program.claims[0].statement.clone() }];
+    let claim = print_claim(&program, 0);
+    let bytes = encode(&claim, evidence);
+    match nimcert_kernel::check(claim.as_bytes(), &bytes) {
+        Ok(_) => Ok(()),
+        // The work that the kernel does for a line is bounded (docs/FORMAT.md), and a claim may be long.
+        Err(nimcert_kernel::Failure::Declined(nimcert_kernel::Limit::Letters)) if bytes.len() > LARGE => {
+            Ok(())
+        }
+        Err(failure) => Err(TestCaseError::fail(format!("{failure}\n{}", String::from_utf8_lossy(&bytes)))),
+    }
+}
+
+/// Decides the only claim of a program and holds the answer against brute force. Gives a word for what
+/// the answer is.
+fn judge(program: &Program) -> Checked<&'static str> {
+    judged(program).map_err(|error| match error {
+        TestCaseError::Fail(why) => TestCaseError::fail(format!("{why}\n{}", print_claim(program, 0))),
+        rejected => rejected,
+    })
+}
+
+fn judged(program: &Program) -> Checked<&'static str> {
+    let decision = decide(program);
+    if matches!(decision.outcome, StatementOutcome::Proved | StatementOutcome::Refuted(_)) {
+        certified(program, &decision)?;
+    } else {
+        prop_assert!(decision.evidence.is_none());
+    }
+    let statement = &program.claims[0].statement;
+    match Claimed::of(program, statement) {
+        Some(claimed) => agrees(&claimed, &decision.outcome),
+        None => for_all_agrees(program, statement, &decision.outcome),
+    }
+}
+
+fn agrees(claimed: &Claimed<'_>, outcome: &StatementOutcome) -> Checked<&'static str> {
+    let no_game = claimed.no_game(claimed.side());
+    match outcome {
+        StatementOutcome::IllFormed(condition) => {
+            return side_condition_agrees(claimed, condition, no_game);
+        }
+        // All positions are beyond the box; that there is one the kernel has computed.
+        StatementOutcome::Proved | StatementOutcome::Refuted(_)
+            if no_game.as_ref().is_some_and(|(fault, _)| *fault == "no position") =>
+        {
+            return Err(TestCaseError::reject("no position in the box"));
+        }
+        _ => prop_assert_eq!(no_game, None, "but the answer is {:?}", outcome),
+    }
+    match outcome {
+        StatementOutcome::Proved => {
+            prop_assert_eq!(claimed.first_difference(claimed.side()), None);
+            prop_assert_eq!(claimed.first_failure(claimed.side()), None);
+            Ok("proved")
+        }
+        StatementOutcome::Refuted(refutation) => refutation_agrees(claimed, refutation),
+        other => Err(TestCaseError::fail(format!("{other:?}"))),
+    }
+}
+
+/// A position is the smallest where the set is wrong, as far as brute force sees.
+fn smallest(claimed: &Claimed<'_>, position: &[i128]) -> Checked<()> {
+    let mut side: i128 = 1 << rank(position).0;
+    let coordinates = u32::try_from(claimed.table.coordinates()).unwrap();
+    if side.pow(coordinates) > MOST_TUPLES.max(claimed.side().pow(coordinates)) {
+        side = claimed.side();
+    }
+    let first = claimed.first_failure(side.max(claimed.side()));
+    if position.iter().all(|&n| n < side) {
+        prop_assert_eq!(first.as_deref(), Some(position));
+    } else {
+        prop_assert_eq!(first, None, "but the answer is {:?}", position);
+    }
+    Ok(())
+}
+
+fn refutation_agrees(claimed: &Claimed<'_>, refutation: &Refutation) -> Checked<&'static str> {
+    let legal = |position: &[i128]| claimed.table.legal(position) == Ok(true);
+    match refutation {
+        Refutation::Closed { number, position, fresh, option } => {
+            let all = (small(position), small(fresh), small(option));
+            let (Some(position), Some(fresh), Some(to)) = all else { return Ok("far") };
+            prop_assert!(legal(&position) && claimed.contains(&position) == Ok(true));
+            prop_assert!(legal(&to) && claimed.contains(&to) == Ok(true));
+            let options = claimed.table.options(&position).unwrap();
+            prop_assert!(options.iter().any(|o| (o.number, &o.fresh, &o.to) == (*number, &fresh, &to)));
+            smallest(claimed, &position)?;
+            Ok("closed")
+        }
+        Refutation::Reach { position } => {
+            let Some(position) = small(position) else { return Ok("far") };
+            prop_assert!(legal(&position) && claimed.contains(&position) == Ok(false));
+            prop_assert_eq!(claimed.option_in_the_set(&position), Ok(false));
+            smallest(claimed, &position)?;
+            Ok("reach")
+        }
+        Refutation::Undefined { position } => {
+            let Err(term) = claimed.set else { return Err(TestCaseError::fail("not a value")) };
+            let Some(position) = small(position) else { return Ok("far") };
+            let with_heap = [&[0], &position[..]].concat();
+            prop_assert!(legal(&with_heap));
+            prop_assert_eq!(claimed.value(term, &position), None);
+            Ok("no value")
+        }
+        Refutation::ForAll { .. } => Err(TestCaseError::fail("a claim about a game")),
+    }
+}
+
+fn side_condition_agrees(
+    claimed: &Claimed<'_>,
+    condition: &SideCondition,
+    seen: Option<(&'static str, Position)>,
+) -> Checked<&'static str> {
+    let table = &claimed.table;
+    let step = |number: &usize, position, fresh, option| -> Checked<(Position, Position, usize)> {
+        let all = (small(position), small(fresh), small(option));
+        let (Some(position), Some(fresh), Some(to)) = all else {
+            return Err(TestCaseError::fail("a move far away"));
+        };
+        prop_assert_eq!(table.legal(&position), Ok(true));
+        let options = table.options_by(*number, &position).expect("a value");
+        let option = options.into_iter().find(|o| (&o.fresh, &o.to) == (&fresh, &to));
+        let Some(option) = option else { return Err(TestCaseError::fail("there is no such option")) };
+        Ok((position, to, option.part))
+    };
+    match condition {
+        SideCondition::NoPosition => {
+            prop_assert_eq!(seen, Some(("no position", Vec::new())));
+            Ok("no position")
+        }
+        SideCondition::Undefined { what, values, .. } => {
+            let Some(values) = small(values) else { return Ok("far") };
+            prop_assert!(is_undefined(claimed, &values), "{what} has a value at {values:?}");
+            Ok("undefined")
+        }
+        SideCondition::NoValue { part, values } => {
+            let Some(values) = small(values) else { return Ok("far") };
+            prop_assert!(is_undefined(claimed, &values), "{part:?} has a value at {values:?}");
+            Ok("undefined")
+        }
+        SideCondition::Leaves { number, position, fresh, option } => {
+            let (position, to, _) = step(number, position, fresh, option)?;
+            prop_assert_eq!(table.legal(&to), Ok(false));
+            // No smaller position leaves by this move.
+            let side = (1 << rank(&position).0).min(claimed.side());
+            for other in tuples(table.coordinates(), side) {
+                if rank(&other) < rank(&position) && table.legal(&other) == Ok(true) {
+                    for option in table.options_by(*number, &other).into_iter().flatten() {
+                        let leaves = table.legal(&option.to) == Ok(false);
+                        prop_assert!(!leaves, "{:?} leaves, {:?} is not the smallest", other, position);
+                    }
+                }
+            }
+            Ok("leaves")
+        }
+        SideCondition::Grows { number, position, fresh, option } => {
+            let (position, to, part) = step(number, position, fresh, option)?;
+            let all = table.moves();
+            prop_assert!(to.iter().sum::<i128>() >= position.iter().sum() || to >= position);
+            // And no order does for all moves of the summand.
+            let (mut sum, mut order) = (false, false);
+            for position in tuples(table.coordinates(), (1 << rank(&position).0).max(claimed.side())) {
+                if table.legal(&position) == Ok(true) {
+                    let options = (1..=all).flat_map(|n| table.options_by(n, &position).unwrap_or_default());
+                    for option in options {
+                        sum |= option.part == part && option.to.iter().sum::<i128>() >= position.iter().sum();
+                        order |= option.part == part && option.to >= position;
+                    }
+                }
+            }
+            prop_assert!(sum && order, "the sum grows: {sum}, the order: {order}");
+            Ok("grows")
+        }
+        SideCondition::NotMonotone { function, counterexample: c } => {
+            let (z, z1) = (
+                small(std::slice::from_ref(&c.z)).unwrap()[0],
+                small(std::slice::from_ref(&c.z_prime)).unwrap()[0],
+            );
+            prop_assert!(
+                z < z1 && table.height(*function, z).unwrap() > table.height(*function, z1).unwrap()
+            );
+            let value = |z: i128| table.height(*function, z).unwrap();
+            prop_assert!((0..z1 - 1).all(|t| value(t) <= value(t + 1)), "not the first fall");
+            Ok("not monotone")
+        }
+    }
+}
+
+/// Whether a part of the game or of the set has no value at coordinates, of a summand or of all, and
+/// fresh numbers.
+fn is_undefined(claimed: &Claimed<'_>, values: &[i128]) -> bool {
+    let table = &claimed.table;
+    let whole = &values[..values.len().min(table.coordinates())];
+    if whole.len() == table.coordinates() {
+        let mut set = table.legal(whole).is_err();
+        set |= table.legal(whole) == Ok(true) && claimed.contains(whole).is_err();
+        set |= table.legal(whole) == Ok(true) && table.options(whole).is_err();
+        if set {
+            return true;
+        }
+    }
+    table.parts.iter().any(|part| {
+        let alone = Table { program: table.program, parts: vec![part.clone()] };
+        let bar = matches!(part, Part::Bar(f) if values.iter().any(|&t| table.height(*f, t).is_err()));
+        let own = values.get(..alone.coordinates());
+        bar || own.is_some_and(|own| match alone.legal(own) {
+            Err(NoValue) => true,
+            Ok(legal) => legal && alone.options(own).is_err(),
+        })
+    })
+}
+
+fn for_all_agrees(
+    program: &Program,
+    statement: &Statement,
+    outcome: &StatementOutcome,
+) -> Checked<&'static str> {
+    let Statement::ForAll { variables, formula } = statement else { panic!("not a claim about games") };
+    let truth = |arguments: &[i128]| At { program, arguments }.truth(formula);
+    let box_of = |side: i128| tuples(variables.len(), side);
+    match outcome {
+        StatementOutcome::Proved => {
+            prop_assert!(box_of(32).iter().all(|values| truth(values) == Ok(true)));
+            Ok("true")
+        }
+        StatementOutcome::Refuted(Refutation::ForAll { values }) => {
+            let Some(values) = small(values) else { return Ok("far") };
+            prop_assert_eq!(truth(&values), Ok(false));
+            let side = (1 << rank(&values).0).clamp(32, 256);
+            let first = box_of(side).into_iter().find(|values| truth(values) == Ok(false));
+            let inside = values.iter().all(|&n| n < side);
+            prop_assert_eq!(first, inside.then_some(values));
+            Ok("false")
+        }
+        StatementOutcome::IllFormed(SideCondition::Undefined { values, .. }) => {
+            let Some(values) = small(values) else { return Ok("far") };
+            prop_assert_eq!(truth(&values), Err(NoValue));
+            Ok("without a value")
+        }
+        other => Err(TestCaseError::fail(format!("{other:?}"))),
+    }
+}
+
+/// Every condition with one comparison changed.
+fn mutants(condition: &Condition) -> Vec<Condition> {
+    use Comparison::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+    let both = |a: &Condition, b: &Condition, of: fn(Box<Condition>, Box<Condition>) -> Condition| {
+        let left = mutants(a).into_iter().map(|a| of(Box::new(a), Box::new(b.clone())));
+        let right = mutants(b).into_iter().map(|b| of(Box::new(a.clone()), Box::new(b)));
+        left.chain(right).collect()
+    };
+    match condition {
+        Condition::Compare(comparison, a, b) => [Less, LessEqual, Equal, NotEqual, GreaterEqual, Greater]
+            .into_iter()
+            .filter(|other| other != comparison)
+            .map(|other| Condition::Compare(other, a.clone(), b.clone()))
+            .collect(),
+        Condition::And(a, b) => both(a, b, Condition::And),
+        Condition::Or(a, b) => both(a, b, Condition::Or),
+        Condition::Not(a) => mutants(a).into_iter().map(|a| Condition::Not(Box::new(a))).collect(),
+        Condition::Call(..) => Vec::new(),
+    }
+}
+
+/// The same claim with another set or value, which is close to it.
+fn mutant(program: &Program, pick: &prop::sample::Index, at: u64) -> Option<Program> {
+    let mut program = program.clone();
+    match &mut program.claims[0].statement {
+        Statement::Positions { formula, .. } => {
+            let mut all = mutants(formula);
+            if all.is_empty() {
+                return None;
+            }
+            *formula = all.swap_remove(pick.index(all.len()));
+        }
+        Statement::Grundy { value, .. } => {
+            // Another value at and beyond a number, or everywhere.
+            let x = Box::new(Term::Variable(0));
+            let less = Condition::Compare(Comparison::Less, x, Box::new(Term::Constant(at.into())));
+            let one = Box::new(Term::Constant(1u32.into()));
+            let wrong = Term::Bitwise(nimcert_core::language::Bitwise::Xor, Box::new(value.clone()), one);
+            *value = Term::If(Box::new(less), Box::new(value.clone()), Box::new(wrong));
+        }
+        _ => return None,
+    }
+    Some(program)
+}
+
+/// The same games every time, unless `PROPTEST_RNG_SEED` asks for others.
+fn config(cases: u32) -> ProptestConfig {
+    let default = ProptestConfig::default();
+    let rng_seed =
+        if default.rng_seed == RngSeed::Random { RngSeed::Fixed(20_141) } else { default.rng_seed };
+    ProptestConfig { cases, max_shrink_iters: 300, failure_persistence: None, rng_seed, ..default }
+}
+
+proptest! {
+    #![proptest_config(config(250))]
+
+    #[test]
+    fn random_games_and_sets(text in random_games::any_claim(false)) {
+        judge(&read(&text))?;
+    }
+
+    #[test]
+    fn games_that_may_be_none(text in random_games::any_claim(true)) {
+        judge(&read(&text))?;
+    }
+
+    #[test]
+    fn claims_for_all_naturals(text in random_games::for_all_claim()) {
+        judge(&read(&text))?;
+    }
+}
+
+proptest! {
+    #![proptest_config(config(150))]
+
+    #[test]
+    fn sums(text in random_games::sum_claim()) {
+        judge(&read(&text))?;
+    }
+
+    #[test]
+    fn true_claims_are_proved(text in random_games::true_claim()) {
+        prop_assert_eq!(judge(&read(&text))?, "proved", "{}", text);
+    }
+
+    /// What is proved is the set of P-positions; so another set is refuted.
+    #[test]
+    fn true_claims_with_a_change(
+        text in random_games::true_claim(),
+        picks in prop::collection::vec((any::<prop::sample::Index>(), 0..100u64), 2),
+    ) {
+        let program = read(&text);
+        for (pick, at) in picks {
+            let Some(mutant) = mutant(&program, &pick, at) else { continue };
+            let word = judge(&mutant)?;
+            if word == "proved" {
+                // It must be the same set.
+                let (a, b) = (&program.claims[0].statement, &mutant.claims[0].statement);
+                let (a, b) = (Claimed::of(&program, a).unwrap(), Claimed::of(&mutant, b).unwrap());
+                for position in tuples(a.table.coordinates(), a.side()) {
+                    if a.table.legal(&position) == Ok(true) {
+                        prop_assert_eq!(a.contains(&position), b.contains(&position));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The generators make what the tests above are about.
+#[test]
+fn the_generators_reach_every_outcome() {
+    use proptest::strategy::ValueTree;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for _ in 0..500 {
+        let text = random_games::any_text().new_tree(&mut runner).unwrap().current();
+        *counts.entry(judge(&read(&text)).unwrap_or_else(|e| panic!("{e}"))).or_default() += 1;
+    }
+    println!("{counts:?}");
+    for word in ["proved", "closed", "reach", "leaves", "grows", "undefined", "true", "false"] {
+        assert!(counts.get(word).is_some_and(|&n| n >= 5), "{word}: {counts:?}");
+    }
+    for word in ["no value", "no position", "not monotone", "without a value"] {
+        assert!(counts.contains_key(word), "{word}: {counts:?}");
+    }
+    let rejected = counts.iter().filter(|(word, _)| !matches!(**word, "proved" | "true")).map(|(_, n)| n);
+    assert!(rejected.sum::<usize>() > 250, "{counts:?}");
+}
+
+// The oracle itself.
+
+#[test]
+fn the_oracle_knows_nim() {
+    let program = read("game g(x, y) = strip + strip\nclaim grundy g = x xor y\n");
+    let claimed = Claimed::of(&program, &program.claims[0].statement).unwrap();
+    let values = claimed.without_heap().grundy(8);
+    assert!(values.iter().all(|(p, value)| p[0] ^ p[1] == *value) && values.len() == 64);
+    assert_eq!((claimed.first_difference(16), claimed.first_failure(16)), (None, None));
+    let wrong = read("game g(x, y) = strip + strip\nclaim grundy g = x + y\n");
+    let claimed = Claimed::of(&wrong, &wrong.claims[0].statement).unwrap();
+    assert_eq!(claimed.first_difference(16), Some(vec![1, 1]));
+    // (1, 1) has the value 0: at (2, 1, 1) no option has the value that is claimed there.
+    assert_eq!(claimed.first_failure(16), Some(vec![0, 1, 1]));
+}
+
+#[test]
+fn the_oracle_sees_games_that_are_none() {
+    for (text, expected) in [
+        ("game g(x)\n  where x != 3\n  move when x > 0 to (x - 1)\nclaim p g = x = 0\n", "leaves"),
+        ("game g(x)\n  move to (x)\nclaim p g = x = 0\n", "grows"),
+        ("game g(x)\n  move to (x - 1)\nclaim p g = x = 0\n", "undefined"),
+        ("game g(x)\n  where x < 0\nclaim p g = x = 0\n", "no position"),
+        ("fun f(t) = 4 monus t\nclaim p bar(f) = y = 0\n", "not monotone"),
+    ] {
+        let program = read(text);
+        let claimed = Claimed::of(&program, &program.claims[0].statement).unwrap();
+        assert_eq!(claimed.no_game(16).map(|(word, _)| word), Some(expected), "{text}");
+    }
+    let program = read("game g(x)\n  move u < x to (u)\nclaim p g = x = 0\n");
+    let claimed = Claimed::of(&program, &program.claims[0].statement).unwrap();
+    assert_eq!(claimed.no_game(64), None);
+}

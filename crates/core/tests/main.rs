@@ -1,0 +1,25 @@
+//! The tests of the core: one test binary, a module a subject.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
+mod automaton;
+mod exhaustion;
+mod explain;
+mod games_bar;
+mod games_edges;
+mod games_engine;
+mod games_oracle;
+mod games_product;
+mod games_rules;
+mod integers;
+mod language_compile;
+mod language_evaluate;
+mod language_games;
+mod language_parse;
+mod language_print;
+mod laws;
+mod ns_generate;
+mod ns_repair;
+mod oracle;
+mod small_functions;
+mod theorems;

@@ -1,0 +1,37 @@
+//! Every item of the catalogue, and how one is found by name.
+
+use crate::item::Item;
+use crate::{inoue2014, miyadera2016, miyadera2017, nakamura2015, web};
+
+/// Every item, in the order of the papers.
+pub fn items() -> impl Iterator<Item = &'static Item> {
+    [
+        inoue2014::SECTIONS,
+        nakamura2015::SECTIONS,
+        miyadera2016::SECTIONS,
+        miyadera2017::SECTIONS,
+        web::SECTIONS,
+    ]
+    .into_iter()
+    .flatten()
+    .flat_map(|section| section.iter())
+}
+
+/// The items that a name stands for: a paper (`inoue2014`), an item (`inoue2014/lemma_9.3`), an item
+/// of whatever papers have it (`lemma_9.3`, `figure_3.2`), or a number (`9.3`); `-` and blanks stand for
+/// `_`, and capitals do not matter. Empty if there is none.
+pub fn find(name: &str) -> Vec<&'static Item> {
+    let name = name.trim().trim_end_matches('/').to_lowercase().replace(['-', ' '], "_");
+    let (paper, rest) = match name.split_once('/') {
+        Some((paper, rest)) => (Some(paper), rest),
+        None if items().any(|item| item.paper().key() == name) => (Some(name.as_str()), ""),
+        None => (None, name.as_str()),
+    };
+    items()
+        .filter(|item| {
+            let (_, number) = item.name().split_once('_').unwrap_or_default();
+            paper.is_none_or(|paper| item.paper().key() == paper)
+                && (rest.is_empty() && paper.is_some() || item.name() == rest || number == rest)
+        })
+        .collect()
+}

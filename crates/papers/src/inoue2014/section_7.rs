@@ -1,0 +1,14 @@
+//! \[inoue2014, Section 7\].
+
+use super::digit_lemmas::definition_1_8;
+use crate::evidence::Evidence;
+use crate::item::{Item, Status};
+
+pub(super) const ITEMS: &[Item] = &[Item::new(
+    "inoue2014/definition_7.1",
+    "For a monotonically increasing f, CB(f, y, z) has z + 1 columns, the 0th the poisoned square, the height of the \
+     i-th column being t(i) = min(f(i), y) + 1.",
+    Status::Definition("src/games/bar.rs; docs/THEORY.md, section 1"),
+)
+.shown_by(&[Evidence::holds("what a vertical cut leaves is CB(f, min(y, f(w)), w)", definition_1_8)])
+.errata(&["inoue2014-E17"])];

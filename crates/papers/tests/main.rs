@@ -1,0 +1,8 @@
+//! The tests of the papers: one test binary, a module a subject.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
+mod catalogue;
+mod figures;
+mod functions;
+mod pass;

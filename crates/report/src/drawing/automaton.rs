@@ -1,0 +1,347 @@
+//! A digit automaton as a graph: states, and edges with the letters they read.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::font;
+use super::frame::{Frame, Sign};
+use super::layered::{Arc, Layout, Point, RADIUS, layout};
+use super::limits::TooLarge;
+use super::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
+use nimcert_core::automaton::{DEAD, Table};
+
+/// Most states of a picture.
+pub const MAX_DRAWN_STATES: usize = 60;
+
+/// Most states that are written as Graphviz text or as a table of transitions.
+pub const MAX_LISTED_STATES: usize = 10_000;
+
+/// Size of the letters at edges.
+const LETTER_SIZE: f64 = 13.0;
+
+/// Size of the numbers in states, of the title and of the caption.
+const TEXT_SIZE: f64 = 14.0;
+
+/// Length of the arrow that shows the start.
+const START_ARROW: f64 = 30.0;
+
+/// Letters that lead from one state to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edge {
+    /// The state that reads.
+    pub from: u32,
+    /// The next state.
+    pub to: u32,
+    /// Letters: the digit of each track, the first track first.
+    pub letters: Vec<Vec<u8>>,
+}
+
+/// A digit automaton, ready to be drawn: parallel edges are one edge with all of their letters, and what leads
+/// nowhere is left out. State 0 is the start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Graph {
+    /// What the tracks are called, such as `t` and `f(t)`.
+    pub tracks: Vec<String>,
+    /// What it is about: `f(t) = floor(t / 4)`.
+    pub title: String,
+    /// For each state whether words that end there are accepted.
+    pub accepting: Vec<bool>,
+    /// By source, then target.
+    pub edges: Vec<Edge>,
+}
+
+impl Graph {
+    /// The graph of a table; a name for each of its tracks.
+    pub fn of_table(table: &Table, tracks: &[String], title: impl Into<String>) -> Graph {
+        let mut merged: BTreeMap<(u32, u32), Vec<Vec<u8>>> = BTreeMap::new();
+        for from in 0..table.states() as u32 {
+            let mut letters: Vec<(Vec<u8>, u32)> = (0..1usize << table.tracks())
+                .map(|letter| {
+                    let digits = (0..table.tracks()).map(|track| (letter >> track & 1) as u8).collect();
+                    (digits, table.step(from, letter))
+                })
+                .collect();
+            letters.sort();
+            for (letter, to) in letters {
+                if to != DEAD {
+                    merged.entry((from, to)).or_default().push(letter);
+                }
+            }
+        }
+        let accepting = (0..table.states() as u32).map(|state| table.accepts(state)).collect();
+        let edges = merged.into_iter().map(|((from, to), letters)| Edge { from, to, letters }).collect();
+        Graph { tracks: tracks.to_vec(), title: title.into(), accepting, edges }
+    }
+
+    /// Number of states.
+    pub fn states(&self) -> usize {
+        self.accepting.len()
+    }
+
+    /// Whether the last track is computed digit by digit: every state accepts, and the digits of the other tracks
+    /// leave one choice for that of the last.
+    pub fn is_sequential(&self) -> bool {
+        let mut seen = std::collections::BTreeSet::new();
+        let inputs = self.edges.iter().flat_map(|edge| {
+            let inputs = edge.letters.iter().map(|letter| &letter[..letter.len().saturating_sub(1)]);
+            inputs.map(|input| (edge.from, input))
+        });
+        self.accepting.iter().all(|&accepts| accepts) && inputs.into_iter().all(|input| seen.insert(input))
+    }
+
+    /// For each state the shortest word that leads there, of several the first in the order of letters.
+    pub fn first_words(&self) -> Vec<Vec<Vec<u8>>> {
+        let mut words: Vec<Option<Vec<Vec<u8>>>> = vec![None; self.states()];
+        let mut outgoing: Vec<Vec<(&Vec<u8>, u32)>> = vec![Vec::new(); self.states()];
+        for edge in &self.edges {
+            for letter in &edge.letters {
+                outgoing[edge.from as usize].push((letter, edge.to));
+            }
+        }
+        words[0] = Some(Vec::new());
+        let mut queue = vec![0u32];
+        let mut at = 0;
+        while let Some(&state) = queue.get(at) {
+            at += 1;
+            outgoing[state as usize].sort();
+            for &(letter, to) in &outgoing[state as usize] {
+                if words[to as usize].is_none() {
+                    let mut word = words[state as usize].clone().unwrap_or_default();
+                    word.push(letter.clone());
+                    words[to as usize] = Some(word);
+                    queue.push(to);
+                }
+            }
+        }
+        words.into_iter().map(Option::unwrap_or_default).collect()
+    }
+
+    /// What the letters mean, for a caption.
+    fn caption(&self) -> String {
+        let sequential = match self.is_sequential() {
+            true => format!("; each digit of {} gives one of {}", self.first_track(), self.last_track()),
+            false => String::new(),
+        };
+        format!("letters {}, most significant digit first{sequential}", self.tracks.join("/"))
+    }
+
+    fn first_track(&self) -> &str {
+        self.tracks.first().map_or("", String::as_str)
+    }
+
+    fn last_track(&self) -> &str {
+        self.tracks.last().map_or("", String::as_str)
+    }
+
+    /// A word as `t = 101, f(t) = 001`.
+    fn word(&self, word: &[Vec<u8>]) -> String {
+        if word.is_empty() {
+            return "the start".to_owned();
+        }
+        let digits =
+            |track: usize| word.iter().map(|letter| char::from(b'0' + letter[track])).collect::<String>();
+        let tracks: Vec<String> =
+            self.tracks.iter().enumerate().map(|(i, name)| format!("{name} = {}", digits(i))).collect();
+        tracks.join(", ")
+    }
+
+    /// The picture.
+    ///
+    /// # Errors
+    /// More than [`MAX_DRAWN_STATES`] states.
+    pub fn scene(&self) -> Result<Scene, TooLarge> {
+        let states = self.states();
+        if states > MAX_DRAWN_STATES {
+            return Err(too_many(states, MAX_DRAWN_STATES, "MAX_DRAWN_STATES"));
+        }
+        let mut loops = vec![None; states];
+        let mut arcs = Vec::new();
+        let mut labels = Vec::new();
+        for edge in &self.edges {
+            let label = label(edge);
+            let size = (text_width(&label) + 6.0, LETTER_SIZE + 5.0);
+            match edge.from == edge.to {
+                true => loops[edge.from as usize] = Some(label),
+                false => {
+                    arcs.push(Arc { from: edge.from as usize, to: edge.to as usize, label: size });
+                    labels.push((label, size));
+                }
+            }
+        }
+        let widths: Vec<Option<f64>> = loops.iter().map(|l| l.as_deref().map(text_width)).collect();
+        let placed = layout(&widths, &arcs);
+        Ok(self.painted(&placed, &loops, &labels))
+    }
+
+    fn painted(&self, placed: &Layout, loops: &[Option<String>], labels: &[(String, (f64, f64))]) -> Scene {
+        let caption = self.caption();
+        let accepting = self.accepting.iter().filter(|&&accepts| accepts).count();
+        let description = format!(
+            "The minimal digit automaton of {}: {} states, {accepting} of them accepting; {caption}.",
+            self.title,
+            self.states()
+        );
+        let legend = match accepting {
+            accepting if accepting == self.states() => "all states accept".to_owned(),
+            accepting => format!("double circles accept, {accepting} of {} states", self.states()),
+        };
+        let frame = Frame {
+            title: self.title.clone(),
+            description,
+            legend: vec![(Sign::Line(Paint::Ink, 2.0), caption)],
+            notes: vec![legend],
+        };
+        let (mut scene, origin) = frame.around((START_ARROW + placed.width, placed.height));
+        let at = |(x, y): Point| (x + origin.0 + START_ARROW, y + origin.1);
+        for route in &placed.routes {
+            let last = route.curves.len().saturating_sub(1);
+            for (nth, points) in route.curves.iter().enumerate() {
+                let curve = Shape::Curve { points: points.map(at), arrow: nth == last };
+                scene.line(curve, Paint::Ink, 1.2);
+            }
+        }
+        for (route, (label, size)) in placed.routes.iter().zip(labels) {
+            write_label(&mut scene, at(route.label), *size, label);
+        }
+        let words = self.first_words();
+        for (state, &centre) in placed.nodes.iter().enumerate() {
+            let centre = at(centre);
+            if let Some(label) = &loops[state] {
+                draw_loop(&mut scene, centre, label);
+            }
+            self.draw_state(&mut scene, centre, state, &words[state]);
+        }
+        if let Some(&start) = placed.nodes.first() {
+            let (x, y) = at(start);
+            let (from, to) = ((x - RADIUS - START_ARROW, y), (x - RADIUS, y));
+            let middle = |part: f64| (from.0 + (to.0 - from.0) * part, y);
+            let points = [from, middle(1.0 / 3.0), middle(2.0 / 3.0), to];
+            scene.line(Shape::Curve { points, arrow: true }, Paint::Ink, 1.2);
+        }
+        scene
+    }
+
+    fn draw_state(&self, scene: &mut Scene, (x, y): Point, state: usize, word: &[Vec<u8>]) {
+        let accepts = self.accepting[state];
+        let kind = if accepts { "accepts" } else { "does not accept" };
+        let hover = format!("state {state}, {kind}; first reached by {}", self.word(word));
+        let stroke = Some(Stroke { paint: Paint::Ink, width: 1.4, dashed: false });
+        let circle = Shape::Circle { x, y, radius: RADIUS };
+        scene.add(Item { shape: circle, fill: Some(Paint::Paper), stroke, hover: Some(hover) });
+        if accepts {
+            scene.line(Shape::Circle { x, y, radius: RADIUS - 3.5 }, Paint::Ink, 1.0);
+        }
+        let point = (x, y + TEXT_SIZE * 0.36);
+        scene.text(point, TEXT_SIZE, Anchor::Middle, Paint::Ink, &state.to_string());
+    }
+
+    /// The graph in the language of Graphviz.
+    ///
+    /// # Errors
+    /// More than [`MAX_LISTED_STATES`] states.
+    pub fn dot(&self) -> Result<String, TooLarge> {
+        self.check_listed()?;
+        let quoted = |text: &str| {
+            let escaped: String = text
+                .chars()
+                .flat_map(|c| match c {
+                    '"' | '\\' => vec!['\\', c],
+                    c if c.is_control() => vec![' '],
+                    c => vec![c],
+                })
+                .collect();
+            format!("\"{escaped}\"")
+        };
+        let mut dot = format!(
+            "digraph automaton {{\n  rankdir=LR;\n  label={};\n  node [shape=circle];\n  start [shape=none, label=\"\"];\n  start -> 0;\n",
+            quoted(&format!("{}: {}", self.title, self.caption()))
+        );
+        for (state, &accepts) in self.accepting.iter().enumerate() {
+            let shape = if accepts { " [shape=doublecircle]" } else { "" };
+            let _ = writeln!(dot, "  {state}{shape};");
+        }
+        for edge in &self.edges {
+            let _ = writeln!(dot, "  {} -> {} [label={}];", edge.from, edge.to, quoted(&label(edge)));
+        }
+        dot.push_str("}\n");
+        Ok(dot)
+    }
+
+    /// The transitions as a table: a line a state, a column a letter; without the title.
+    ///
+    /// # Errors
+    /// More than [`MAX_LISTED_STATES`] states.
+    pub fn text(&self) -> Result<String, TooLarge> {
+        self.check_listed()?;
+        let mut letters: Vec<&Vec<u8>> = self.edges.iter().flat_map(|edge| &edge.letters).collect();
+        letters.sort();
+        letters.dedup();
+        let names: Vec<String> = letters.iter().map(|letter| written(letter)).collect();
+        let number = self.states().saturating_sub(1).to_string().len();
+        let cell = names.iter().map(String::len).max().unwrap_or(1).max(number);
+        let mut rows = vec![vec![".".to_owned(); letters.len()]; self.states()];
+        for edge in &self.edges {
+            for letter in &edge.letters {
+                if let Ok(at) = letters.binary_search(&letter) {
+                    rows[edge.from as usize][at] = edge.to.to_string();
+                }
+            }
+        }
+        let line = |state: &str, cells: &[String], accepts: &str, word: &str| {
+            let cells: String = cells.iter().map(|text| format!("  {text:>cell$}")).collect();
+            let line = format!("  {state:>width$}{cells}  {accepts:<7}  {word}", width = number.max(5));
+            format!("{}\n", line.trim_end())
+        };
+        let mut text = format!("{}\n\n", self.caption());
+        text.push_str(&line("state", &names, "accepts", "first reached by"));
+        for (state, (cells, word)) in rows.iter().zip(self.first_words()).enumerate() {
+            let accepts = if self.accepting[state] { "yes" } else { "no" };
+            text.push_str(&line(&state.to_string(), cells, accepts, &self.word(&word)));
+        }
+        Ok(text)
+    }
+
+    fn check_listed(&self) -> Result<(), TooLarge> {
+        match self.states() {
+            states if states > MAX_LISTED_STATES => {
+                Err(too_many(states, MAX_LISTED_STATES, "MAX_LISTED_STATES"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn too_many(states: usize, limit: usize, name: &'static str) -> TooLarge {
+    TooLarge::States { states: states as u64, limit: limit as u64, name }
+}
+
+/// A letter as `1/0`.
+fn written(letter: &[u8]) -> String {
+    let digits: Vec<String> = letter.iter().map(u8::to_string).collect();
+    digits.join("/")
+}
+
+/// All letters of an edge.
+fn label(edge: &Edge) -> String {
+    let letters: Vec<String> = edge.letters.iter().map(|letter| written(letter)).collect();
+    letters.join(", ")
+}
+
+fn text_width(text: &str) -> f64 {
+    font::width(text, LETTER_SIZE, false)
+}
+
+/// A label on its edge, which it interrupts.
+fn write_label(scene: &mut Scene, (x, y): Point, (width, height): (f64, f64), label: &str) {
+    let shape = Shape::Rectangle { x: x - width / 2.0, y: y - height / 2.0, width, height, radius: 3.0 };
+    scene.fill(shape, Paint::Paper);
+    scene.text((x, y + LETTER_SIZE * 0.36), LETTER_SIZE, Anchor::Middle, Paint::Ink, label);
+}
+
+/// The edge from a state to itself, above it.
+fn draw_loop(scene: &mut Scene, (x, y): Point, label: &str) {
+    let (dx, dy) = (RADIUS * 0.5, RADIUS * 0.866);
+    let points = [(x - dx, y - dy), (x - 20.0, y - 48.0), (x + 20.0, y - 48.0), (x + dx, y - dy)];
+    scene.line(Shape::Curve { points, arrow: true }, Paint::Ink, 1.2);
+    scene.text((x, y - RADIUS - 27.0), LETTER_SIZE, Anchor::Middle, Paint::Ink, label);
+}

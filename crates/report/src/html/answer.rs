@@ -1,0 +1,74 @@
+//! The verdict of a claim with what the word means.
+
+use crate::statement::StatementReport;
+use crate::{Report, Verdict, text};
+use nimcert_core::decision::StatementOutcome;
+
+/// The verdict with its meaning.
+pub(super) struct Answer {
+    /// One word for the style.
+    pub(super) class: &'static str,
+    pub(super) word: String,
+    /// What is proved or refuted, and how.
+    pub(super) what: String,
+    /// What the word means.
+    pub(super) meaning: String,
+}
+
+/// The word for the style.
+fn class(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Proved => "proved",
+        Verdict::ProvedBelow { .. } => "below",
+        Verdict::Refuted => "refuted",
+        Verdict::Undecided => "undecided",
+    }
+}
+
+/// Of a claim about a function.
+pub(super) fn answer_of(report: &Report) -> Answer {
+    let (word, what) = text::answer(report);
+    let meaning = match (&report.verdict, report.negated) {
+        (Verdict::Proved, true) => {
+            "The claim denies a property, and a counterexample shows that it is right to do so; the kernel has computed it again.".to_owned()
+        }
+        (Verdict::Proved, false) => {
+            "This holds for all naturals: for every column, however large. The certificate below is the proof, and the kernel has checked it.".to_owned()
+        }
+        (Verdict::ProvedBelow { .. }, _) => {
+            "This holds at every column below the bound. Nothing is said here of the columns from there on.".to_owned()
+        }
+        (Verdict::Refuted, true) => {
+            "This does not hold: what the claim denies is true, and the kernel has checked the proof.".to_owned()
+        }
+        (Verdict::Refuted, false) => {
+            "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again.".to_owned()
+        }
+        (Verdict::Undecided, _) => "This is neither proved nor refuted: a limit was met before there was an answer.".to_owned(),
+    };
+    Answer { class: class(&report.verdict), word, what, meaning }
+}
+
+/// Of a claim about a game, or about all naturals.
+pub(super) fn answer_of_statement(report: &StatementReport<'_>) -> Answer {
+    let (word, what) = report.answer();
+    let meaning = match (&report.verdict, &report.decision.outcome) {
+        (_, StatementOutcome::IllFormed(_)) => {
+            "The claim is neither proved nor refuted, because the game does not meet a condition that every game has to meet."
+        }
+        (Verdict::Proved, _) if report.negated => {
+            "The claim denies a statement, and a counterexample shows that it is right to do so; the kernel has computed it again."
+        }
+        (Verdict::Proved, _) => {
+            "This holds for all naturals: at every position, however large. The certificate below is the proof, and the kernel has checked it."
+        }
+        (Verdict::Refuted, _) if report.negated => {
+            "This does not hold: what the claim denies is true for all naturals, and the kernel has checked the proof."
+        }
+        (Verdict::Refuted, _) => {
+            "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again."
+        }
+        _ => "This is neither proved nor refuted: a limit was met before there was an answer.",
+    };
+    Answer { class: class(&report.verdict), word, what, meaning: meaning.to_owned() }
+}

@@ -1,0 +1,361 @@
+//! A section of a page: one claim with everything that is said of it.
+
+use askama::Template;
+use num_traits::ToPrimitive;
+
+use super::answer::{Answer, answer_of, answer_of_statement};
+use super::bar::{Cell, Figure, MAX_ROW, TableRow, WinningTable, winning_moves};
+use super::certificate::{Embedded, embedded, shown};
+use super::embed::script_json;
+use super::figures::{bar_picture, grundy_picture};
+use super::game::{Slices, game_of, played, slices};
+use super::prose::{Block, Row, blocks, rows};
+use super::{Claimed, PageError, PageOptions};
+use crate::explain::Explanation;
+use crate::explain_strategy::masked_digits;
+use crate::kernel::{lines_to_trust, noun, statement};
+use crate::layout::{Layout, plural};
+use crate::statement::StatementReport;
+use crate::{ClaimReport, Report, Timings, Verdict, text};
+use nimcert_core::decision::{Kind, Outcome, StatementOutcome};
+use nimcert_core::language::ast::{FunctionId, Program, Property};
+use nimcert_kernel::{Obligation, Verified};
+
+/// What of a page is given out to one section after the other.
+pub(super) struct Room {
+    /// Bytes for data links.
+    pub(super) links: usize,
+    /// Pictures of bars and games to play.
+    pub(super) panels: usize,
+    /// The functions whose bar is on the page, with the number of the section.
+    pub(super) functions: Vec<(FunctionId, usize)>,
+}
+
+/// The kernel's answer.
+pub(super) struct Kernel {
+    /// What it verified, or why it did not.
+    pub(super) said: String,
+    pub(super) verified: bool,
+    /// Names, and what was counted.
+    pub(super) obligations: Vec<(String, String)>,
+    pub(super) lines: usize,
+}
+
+/// Which digits of a column decide which of its height.
+pub(super) struct Prefixes {
+    pub(super) z: String,
+    pub(super) f_z: String,
+    pub(super) rows: Vec<(u64, String, String)>,
+}
+
+/// The bar, its numbers, and what can be played.
+pub(super) struct Board {
+    pub(super) picture: Option<String>,
+    pub(super) heat_map: Option<String>,
+    pub(super) columns: Vec<u64>,
+    pub(super) rows: Vec<TableRow<Cell>>,
+    pub(super) positions: u64,
+    pub(super) wrong: u64,
+    pub(super) clipped: bool,
+    pub(super) last: u64,
+    /// JSON for the script.
+    pub(super) play: String,
+}
+
+/// A section.
+#[derive(Template)]
+#[template(path = "section.html")]
+pub(super) struct Section {
+    pub(super) id: String,
+    pub(super) number: usize,
+    pub(super) level: u8,
+    pub(super) heading: String,
+    /// Whether the claim has rules that a reader has to know first: it is about a game, or about all naturals.
+    pub(super) rules_first: bool,
+    /// Whether the heading of the page says it already.
+    pub(super) alone: bool,
+    pub(super) definitions: String,
+    pub(super) claim: String,
+    pub(super) answer: Answer,
+    pub(super) explanation_head: &'static str,
+    pub(super) explanation: Vec<Vec<Block>>,
+    pub(super) prefixes: Vec<Prefixes>,
+    pub(super) winning: Vec<WinningTable>,
+    pub(super) board: Option<Board>,
+    /// Where the bar of the same function is.
+    pub(super) board_elsewhere: Option<usize>,
+    pub(super) no_board: Option<String>,
+    pub(super) slices: Option<Slices>,
+    pub(super) no_slices: bool,
+    pub(super) game: Option<String>,
+    pub(super) no_game: bool,
+    pub(super) steps: Vec<Row>,
+    pub(super) kernel: Option<Kernel>,
+    pub(super) certificate: Option<Embedded>,
+    /// Whether the certificate is of another claim: the opposite, or one below a bound.
+    pub(super) other_claim: bool,
+    pub(super) times: Vec<(&'static str, String)>,
+}
+
+impl Section {
+    /// The level of its headings.
+    fn h(&self) -> u8 {
+        self.level + 1
+    }
+
+    /// The headings that name a part of it, among those of all claims.
+    fn label(&self, part: &str) -> String {
+        let id = &self.id;
+        if self.alone { format!("{id}-{part}") } else { format!("{id}-head {id}-{part}") }
+    }
+
+    /// Whether the claim denies something.
+    fn negated(&self) -> bool {
+        self.claim.starts_with("claim not ")
+    }
+}
+
+/// How deep headings of a section stand.
+pub(super) struct Place<'a> {
+    pub(super) number: usize,
+    pub(super) alone: bool,
+    /// Name of its certificate, without an extension.
+    pub(super) file: &'a str,
+}
+
+impl Place<'_> {
+    /// The name of the section in the page.
+    fn id(&self) -> String {
+        format!("claim-{}", self.number)
+    }
+}
+
+impl Section {
+    /// The section of a claim.
+    pub(super) fn new(
+        program: &Program,
+        claimed: &Claimed<'_>,
+        options: &PageOptions,
+        place: Place<'_>,
+        room: &mut Room,
+    ) -> Result<Section, PageError> {
+        let mut section = match claimed.report {
+            ClaimReport::Function(report) => {
+                Section::of_function(program, claimed, report, options, &place, room)?
+            }
+            ClaimReport::Statement(report) => Section::of_statement(report, options, &place, room)?,
+        };
+        section.id = place.id();
+        section.number = place.number;
+        section.level = if place.alone { 1 } else { 2 };
+        section.alone = place.alone;
+        Ok(section)
+    }
+
+    fn of_function(
+        program: &Program,
+        claimed: &Claimed<'_>,
+        report: &Report,
+        options: &PageOptions,
+        place: &Place<'_>,
+        room: &mut Room,
+    ) -> Result<Section, PageError> {
+        let f = claimed.function;
+        let evidence = report.decision.evidence.as_ref();
+        let certificate = embedded(report.certificate.as_ref(), evidence, place.file, &mut room.links);
+        let mut section =
+            Section::plain(&report.claim, answer_of(report), report.kernel.as_ref(), certificate);
+        section.steps = rows(&text::steps(report));
+        section.steps.extend(rows(&text::witnesses(report)).into_iter().filter(|row| row.name == "mex"));
+        section.times = times(options, report.timings);
+        if report.property == Property::Nimsum {
+            let explanation = Explanation::new(report, program, f, None);
+            section.explanation = text::counterexample(report)
+                .filter(|c| c.kind == Kind::Ns)
+                .map(|c| text::explanation(report, c, Layout::default()))
+                .into_iter()
+                .chain(explanation.prose())
+                .map(|prose| blocks(&prose))
+                .collect();
+            section.prefixes = explanation.samples.iter().map(prefixes).collect();
+            let proved = matches!(report.decision.outcome, Outcome::Proved | Outcome::ProvedBelow { .. });
+            section.explanation_head = if proved { "Why it holds" } else { "Why it fails" };
+            section.add_board(program, f, report, options, place, room)?;
+        } else if let Some(c) = text::counterexample(report) {
+            section.explanation_head = "Where it fails";
+            section.explanation = vec![blocks(&text::explanation(report, c, Layout::default()))];
+        }
+        Ok(section)
+    }
+
+    /// The bar, its table, and the winning moves.
+    fn add_board(
+        &mut self,
+        program: &Program,
+        f: FunctionId,
+        report: &Report,
+        options: &PageOptions,
+        place: &Place<'_>,
+        room: &mut Room,
+    ) -> Result<(), PageError> {
+        if let Some((_, section)) = room.functions.iter().find(|(other, _)| *other == f) {
+            self.board_elsewhere = Some(*section);
+            return Ok(());
+        }
+        if room.panels == 0 {
+            self.no_board =
+                Some(format!("A page has the bars of its first {} functions.", super::MAX_PANELS));
+            return Ok(());
+        }
+        let Some(figure) = Figure::new(program, f, options.columns) else {
+            self.no_board = Some(format!("{} has no value at 0.", report.function));
+            return Ok(());
+        };
+        room.panels -= 1;
+        room.functions.push((f, place.number));
+        let fall = text::counterexample(report)
+            .filter(|c| c.kind == Kind::Monotone && c.z_prime <= options.columns.into());
+        if let Some(c) = fall {
+            self.no_board = Some(format!(
+                "The columns up to {} are shown: {} falls at column {}, and there is no bar beyond.",
+                figure.last(),
+                report.function,
+                c.z_prime
+            ));
+        }
+        let below = match &report.decision.outcome {
+            Outcome::Proved => Some(None),
+            Outcome::ProvedBelow { below, .. } => Some(Some(below)),
+            _ => None,
+        };
+        if below.is_some_and(|below| below.is_none_or(|below| *below > figure.last().into())) {
+            self.winning = [0, 2].iter().filter_map(|&x| winning_moves(program, f, &figure, x)).collect();
+        }
+        let first = text::counterexample(report).and_then(|c| c.first_difference.as_ref());
+        let marked = first.and_then(|p| Some((p.y.to_u64()?, p.z.to_u64()?)));
+        let (positions, wrong) = figure.differences();
+        let id = place.id();
+        self.board = Some(Board {
+            picture: bar_picture(&figure, marked, &report.function, &id),
+            heat_map: grundy_picture(&figure, &report.function, &id),
+            columns: (0..=figure.last()).collect(),
+            rows: figure.rows(),
+            positions,
+            wrong,
+            clipped: figure.clipped,
+            last: figure.last(),
+            play: script_json(&figure.played())?,
+        });
+        Ok(())
+    }
+
+    fn of_statement(
+        report: &StatementReport<'_>,
+        options: &PageOptions,
+        place: &Place<'_>,
+        room: &mut Room,
+    ) -> Result<Section, PageError> {
+        let evidence = report.decision.evidence.as_ref();
+        let certificate = embedded(report.certificate.as_ref(), evidence, place.file, &mut room.links);
+        let answer = answer_of_statement(report);
+        let mut section = Section::plain(&report.claim, answer, report.kernel.as_ref(), certificate);
+        section.rules_first = true;
+        section.heading = shown(section.claim.lines().next().unwrap_or_default());
+        section.steps = rows(&report.steps());
+        section.steps.extend(rows(&report.witnesses()).into_iter().filter(|row| row.name == "exhaustive"));
+        section.times = times(options, report.timings);
+        let explanation = blocks(&report.explanation());
+        let ill_formed = matches!(report.decision.outcome, StatementOutcome::IllFormed(_));
+        section.explanation_head = match report.verdict {
+            _ if ill_formed => "What is wrong with the game",
+            Verdict::Refuted => "Where it fails",
+            _ => "The counterexample",
+        };
+        section.explanation = if explanation.is_empty() { Vec::new() } else { vec![explanation] };
+        let Some(game) = game_of(report.statement).filter(|_| !ill_formed) else { return Ok(section) };
+        section.slices = slices(report.program, report.statement);
+        section.no_slices = section.slices.is_none();
+        let game = (room.panels > 0).then(|| played(report.program, game)).flatten();
+        section.no_game = game.is_none();
+        if let Some(game) = game {
+            room.panels -= 1;
+            section.game = Some(script_json(&game)?);
+        }
+        Ok(section)
+    }
+
+    /// What all kinds of claims have.
+    fn plain(
+        claim: &str,
+        answer: Answer,
+        kernel: Option<&Result<Verified, nimcert_kernel::Failure>>,
+        certificate: Option<Embedded>,
+    ) -> Section {
+        let spread = nimcert_core::language::spread(claim);
+        let at = spread.rfind("claim ").unwrap_or(0);
+        let (definitions, line) = spread.split_at(at);
+        Section {
+            id: String::new(),
+            number: 0,
+            level: 1,
+            rules_first: false,
+            heading: text::functions(claim, Layout::default()).lines().next().unwrap_or_default().to_owned(),
+            alone: true,
+            definitions: shown(definitions.trim_end()),
+            claim: shown(line.trim_end()),
+            other_claim: certificate.as_ref().is_some_and(|c| c.is_of != claim.trim_end()),
+            answer,
+            explanation_head: "",
+            explanation: Vec::new(),
+            prefixes: Vec::new(),
+            winning: Vec::new(),
+            board: None,
+            board_elsewhere: None,
+            no_board: None,
+            slices: None,
+            no_slices: false,
+            game: None,
+            no_game: false,
+            steps: Vec::new(),
+            kernel: kernel.map(kernel_of),
+            certificate,
+            times: Vec::new(),
+        }
+    }
+}
+
+fn kernel_of(answer: &Result<Verified, nimcert_kernel::Failure>) -> Kernel {
+    let lines = lines_to_trust();
+    match answer {
+        Ok(verified) => Kernel {
+            said: statement(verified),
+            verified: true,
+            obligations: verified
+                .obligations
+                .iter()
+                .map(|Obligation { name, states }| (name.clone(), plural(*states, noun(verified, name))))
+                .collect(),
+            lines,
+        },
+        Err(failure) => Kernel { said: failure.to_string(), verified: false, obligations: Vec::new(), lines },
+    }
+}
+
+fn prefixes(sample: &crate::explain::Sample) -> Prefixes {
+    use crate::digits::short;
+    Prefixes {
+        z: short(&sample.z),
+        f_z: short(&sample.f_z),
+        rows: masked_digits(sample).into_iter().map(|(i, [z, f_z])| (i, z, f_z)).collect(),
+    }
+}
+
+fn times(options: &PageOptions, timings: Timings) -> Vec<(&'static str, String)> {
+    if !options.times {
+        return Vec::new();
+    }
+    let Timings { search, encode, kernel, mex } = timings;
+    let parts =
+        [("search", search), ("writing the certificate", encode), ("kernel", kernel), ("exhaustion", mex)];
+    parts.map(|(name, time)| (name, format!("{:.1} ms", time.as_secs_f64() * 1e3))).to_vec()
+}

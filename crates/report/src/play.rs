@@ -1,0 +1,106 @@
+//! A game of strip + bar in characters: the position, its options, moves and their answers.
+
+use super::layout::Layout;
+use crate::drawing::text::small_bar;
+use nimcert_core::games::{Cut, Game, Played, PlayedOption};
+
+/// Most options that are listed; of more, only the winning ones are.
+const MAX_OPTIONS: usize = 60;
+
+/// Most squares of a strip that are drawn.
+const LONGEST_STRIP: u64 = 12;
+
+/// Whether the position has a strip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Strip {
+    /// Positions are `(x, y, z)`.
+    With,
+    /// Positions are `(y, z)`.
+    Without,
+}
+
+/// A position as a tuple.
+pub fn position(at: Played, strip: Strip) -> String {
+    match strip {
+        Strip::With => format!("({}, {}, {})", at.x, at.y, at.z),
+        Strip::Without => format!("({}, {})", at.y, at.z),
+    }
+}
+
+/// A move as it is typed.
+pub fn cut(cut: Cut) -> String {
+    match cut {
+        Cut::Strip(x) => format!("x={x}"),
+        Cut::Row(y) => format!("y={y}"),
+        Cut::Column(z) => format!("z={z}"),
+    }
+}
+
+/// The bar and the strip to its left, if they are small enough to be read; else nothing.
+pub fn drawing(game: &Game, layout: Layout) -> String {
+    let x = game.position().x;
+    let Some(lines) = small_bar(&game.heights(), None, layout.prose).filter(|_| x <= LONGEST_STRIP) else {
+        return String::new();
+    };
+    let widest = lines.iter().map(String::len).max().unwrap_or_default();
+    if !layout.holds_row(2 + widest + 3 * x as usize) {
+        return String::new();
+    }
+    let rows = lines.len() - 1;
+    let mut out = String::new();
+    for (number, line) in lines.iter().enumerate() {
+        // The lowest row, and the axis below it.
+        let left = if number + 1 == rows { "[] " } else { "   " };
+        let (label, squares) = line.split_at(5.min(line.len()));
+        let strip: String = (0..x).map(|_| left).collect();
+        out.push_str(format!("  {label}{strip}{squares}").trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+/// The position with its Grundy number, drawn, and who wins.
+pub fn standing(game: &Game, strip: Strip, layout: Layout) -> String {
+    let grundy = game.grundy();
+    let at = position(game.position(), strip);
+    let verdict = match grundy {
+        _ if game.is_over() => "only the poisoned square is left".to_owned(),
+        0 => format!("{at} has Grundy number 0: whoever is to move loses against good play"),
+        _ => format!("{at} has Grundy number {grundy}: whoever is to move can win"),
+    };
+    let drawing = drawing(game, layout);
+    format!("{drawing}{}{verdict}\n", if drawing.is_empty() { "" } else { "\n" })
+}
+
+/// Every option with its Grundy number, the winning ones marked.
+pub fn options(game: &Game, strip: Strip) -> String {
+    let all = game.options();
+    let mut shown: Vec<&PlayedOption> = all.iter().collect();
+    if all.len() > MAX_OPTIONS {
+        shown.retain(|option| option.grundy == 0);
+    }
+    let rows: Vec<[String; 3]> = shown
+        .iter()
+        .map(|option| [cut(option.cut), position(option.to, strip), option.grundy.to_string()])
+        .collect();
+    let width = |cell: usize, head: &str| {
+        rows.iter().map(|row| row[cell].len()).chain([head.len()]).max().unwrap_or_default()
+    };
+    let [first, second, third] = [width(0, "move"), width(1, "to"), width(2, "Grundy")];
+    let mut out = String::new();
+    let mut line = |cells: [&str; 3], mark: &str| {
+        let [a, b, c] = cells;
+        out.push_str(format!("  {a:<first$}  {b:<second$}  {c:>third$}  {mark}").trim_end());
+        out.push('\n');
+    };
+    if !rows.is_empty() {
+        line(["move", "to", "Grundy"], "");
+    }
+    for ([a, b, c], option) in rows.iter().zip(&shown) {
+        line([a, b, c], if option.grundy == 0 { "wins" } else { "" });
+    }
+    if all.len() > shown.len() {
+        out.push_str(&format!("  {} moves, {} of them winning\n", all.len(), shown.len()));
+    }
+    out
+}

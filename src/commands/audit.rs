@@ -1,0 +1,355 @@
+//! `nimcert audit`: the kernel on every certificate of folders, or on single ones.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::exit::{self, Exit, Failure};
+use crate::files::read::read;
+use crate::files::sink::file;
+use crate::files::store::{refusal, write_atomically};
+use crate::parallel::side_by_side;
+use crate::terminal::manners;
+use crate::terminal::print::{print, print_verdict};
+use crate::terminal::progress::Progress;
+use crate::terminal::trace::{STEPS, time};
+use nimcert_core::certificate::read_head;
+use nimcert_report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, shown, text, uri};
+use nimcert_report::layout::Layout;
+
+/// Deepest folder that is looked into.
+const MAX_DEPTH: usize = 32;
+
+/// Name of the generated list.
+const INDEX: &str = "INDEX.md";
+
+/// Arguments of `audit`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("\
+Every NAME.cert in a folder belongs to the NAME.claim beside it; one without the other
+is an error. FILE is one of the two files of a single certificate. Names in a report
+are those below the folder; if several are given, with its path before them.
+
+Formats:
+  text    a line a certificate, what is wrong, and last the verdict
+  json    one object (schemas/audit.schema.json)
+  junit   JUnit XML: a test suite a folder, a test case a certificate
+  sarif   SARIF 2.1.0 with the findings, for code scanning; files are relative to the
+          folder that nimcert runs in
+--out FILE writes the report to FILE, all of it or nothing, and the text to stdout.
+
+Examples:
+  nimcert audit certificates
+  nimcert audit certificates --format junit --out audit.xml
+  nimcert audit proofs/f.cert proofs/g.cert", exit::AUDIT))]
+pub(crate) struct Arguments {
+    /// Folders, or files of single certificates
+    #[arg(value_name = "DIR|FILE", required = true)]
+    paths: Vec<PathBuf>,
+    /// Form of the report
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Write the report to FILE; the text goes to stdout, and - is stdout for the report itself
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write the list of certificates to DIR/INDEX.md (a list that is there is checked otherwise)
+    #[arg(long)]
+    write_index: bool,
+    /// Kernels at a time
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=64))]
+    threads: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Text,
+    Json,
+    Junit,
+    Sarif,
+}
+
+/// A claim file, a certificate, or both, of one name.
+#[derive(Debug, Default)]
+struct Files {
+    claim: Option<PathBuf>,
+    certificate: Option<PathBuf>,
+}
+
+/// What an argument names: a folder with the files below it, or files that were named one by one.
+#[derive(Debug, Default)]
+struct Place {
+    folder: Option<PathBuf>,
+    /// By the path below the folder, without extension.
+    found: BTreeMap<PathBuf, Files>,
+    /// Folders that cannot be read, with the complaint.
+    unreadable: Vec<(PathBuf, String)>,
+}
+
+impl Place {
+    /// The path of what is named below the folder.
+    fn path(&self, name: &Path) -> PathBuf {
+        self.folder.as_ref().map_or_else(|| name.to_owned(), |folder| folder.join(name))
+    }
+
+    /// The name of a path in reports: below the folder if it is the only one, else as a whole.
+    fn name(&self, path: &Path, alone: bool) -> String {
+        let below = self.folder.as_ref().filter(|_| alone).and_then(|folder| path.strip_prefix(folder).ok());
+        shown_path(below.unwrap_or(path))
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let places = places(&arguments.paths)?;
+    if arguments.write_index && places.iter().any(|place| place.folder.is_none()) {
+        return Err(Failure("error: --write-index is for folders".to_owned()));
+    }
+    let out = file(arguments.out.as_deref());
+    // A file does not depend on the terminal.
+    let layout = if out.is_some() { Layout::default() } else { manners::layout() };
+    let start = Instant::now();
+    let mut audit = Audit { entries: Vec::new(), others: Vec::new(), time: start.elapsed() };
+    let mut seen = BTreeSet::new();
+    for place in &places {
+        let alone = places.len() == 1;
+        audited(place, alone, arguments, &mut seen, &mut audit)?;
+    }
+    audit.time = start.elapsed();
+    let report = match arguments.format {
+        Format::Text => None,
+        Format::Json => Some(json(&audit)?),
+        Format::Junit => Some(junit(&audit)?),
+        Format::Sarif => Some(sarif(&audit)?),
+    };
+    match (report, out) {
+        (Some(report), None) => print(&report)?,
+        (report, out) => {
+            let text = text(&audit, layout);
+            if let Some(out) = out {
+                write_atomically(out, report.as_ref().unwrap_or(&text).as_bytes())?;
+            }
+            print_verdict(&text)?;
+        }
+    }
+    Ok(match audit.standing() {
+        Standing::Verified => Exit::Success,
+        Standing::Declined => Exit::Limit,
+        Standing::Unreadable => Exit::Usage,
+        Standing::Rejected => Exit::Failure,
+    })
+}
+
+/// Folders as they are given, each once, and one place for all files.
+fn places(paths: &[PathBuf]) -> Result<Vec<Place>, Failure> {
+    let mut places = Vec::new();
+    let mut files = Place::default();
+    let mut folders = BTreeSet::new();
+    for path in paths {
+        if !path.is_dir() {
+            single(path, &mut files.found)?;
+            continue;
+        }
+        if !folders.insert(path.canonicalize().unwrap_or_else(|_| path.clone())) {
+            continue;
+        }
+        let mut place = Place { folder: Some(path.clone()), ..Place::default() };
+        collect(path, path, 0, &mut place)?;
+        if place.found.is_empty() && place.unreadable.is_empty() {
+            return Err(Failure(format!(
+                "error: there is no certificate below {}\nhelp: `nimcert check F --emit DIR` writes one",
+                path.display()
+            )));
+        }
+        places.push(place);
+    }
+    if !files.found.is_empty() {
+        places.push(files);
+    }
+    Ok(places)
+}
+
+/// The pair of files that one of them stands for.
+fn single(path: &Path, found: &mut BTreeMap<PathBuf, Files>) -> Result<(), Failure> {
+    let fail =
+        |why: &dyn std::fmt::Display| Err(Failure(format!("error: cannot read {}: {why}", path.display())));
+    let extension = path.extension().and_then(|e| e.to_str());
+    if !matches!(extension, Some("claim" | "cert")) {
+        return match std::fs::symlink_metadata(path) {
+            Ok(_) => fail(&"it is neither a folder nor a file NAME.claim or NAME.cert"),
+            Err(error) => fail(&refusal(&error)),
+        };
+    }
+    let there = |extension| {
+        let path = path.with_extension(extension);
+        std::fs::symlink_metadata(&path).is_ok().then_some(path)
+    };
+    let files = Files { claim: there("claim"), certificate: there("cert") };
+    if let (None, None) = (&files.claim, &files.certificate) {
+        return fail(&"there is no such file");
+    }
+    found.insert(path.with_extension(""), files);
+    Ok(())
+}
+
+/// Claims and certificates below a folder. Links to folders are not followed, so a loop of them cannot
+/// trap the walk.
+fn collect(root: &Path, folder: &Path, depth: usize, place: &mut Place) -> Result<(), Failure> {
+    let complaint = |e: std::io::Error| format!("error: cannot read {}: {}", folder.display(), refusal(&e));
+    if depth > MAX_DEPTH {
+        return Err(Failure(format!(
+            "error: {}: deeper than {MAX_DEPTH} folders (limit MAX_DEPTH)",
+            folder.display()
+        )));
+    }
+    let listed = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let entries = match listed {
+        Ok(entries) => entries,
+        Err(error) if depth == 0 => return Err(Failure(complaint(error))),
+        Err(error) => {
+            place.unreadable.push((folder.to_owned(), complaint(error)));
+            return Ok(());
+        }
+    };
+    for entry in entries {
+        let path = entry.path();
+        let kind = std::fs::symlink_metadata(&path);
+        if kind.as_ref().is_ok_and(|m| m.is_dir()) {
+            collect(root, &path, depth + 1, place)?;
+            continue;
+        }
+        if kind.is_ok_and(|m| m.is_symlink()) && path.is_dir() {
+            continue;
+        }
+        let name = path.strip_prefix(root).unwrap_or(&path).with_extension("");
+        match path.extension().and_then(|e| e.to_str()) {
+            Some("claim") => place.found.entry(name).or_default().claim = Some(path),
+            Some("cert") => place.found.entry(name).or_default().certificate = Some(path),
+            _ => {}
+        }
+    }
+    // The order of a folder is not that of the names.
+    place.unreadable.sort();
+    Ok(())
+}
+
+/// A file by the folder that it is in, however the folder is named; a link to a file is a file of its own.
+fn identity(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (folder.canonicalize(), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_owned(),
+    }
+}
+
+/// Audits a place; its names have the path of the folder before them unless it stands alone. What was `seen` in
+/// another place counts there only, and still belongs to the list of this one.
+fn audited(
+    place: &Place,
+    alone: bool,
+    arguments: &Arguments,
+    seen: &mut BTreeSet<PathBuf>,
+    audit: &mut Audit,
+) -> Result<(), Failure> {
+    let mut entries = check_all(place, arguments.threads as usize);
+    if let Some(folder) = &place.folder {
+        let list = index(&entries);
+        let path = folder.join(INDEX);
+        let (subject, shown_folder) = (shown_path(&path), shown_path(folder));
+        let (name, reference) = (place.name(&path, alone), uri(&from_here(&path)));
+        if arguments.write_index {
+            write_atomically(&path, list.as_bytes())?;
+        } else if std::fs::symlink_metadata(&path).is_ok() {
+            match read_plain(&path) {
+                Ok(there) if there == list.as_bytes() => {}
+                Ok(_) => audit.others.push(Finding::stale_index(&name, &subject, &reference, &shown_folder)),
+                Err(Failure(e)) => audit.others.push(Finding::unreadable(&name, &subject, &reference, &e)),
+            }
+        }
+    }
+    for (folder, complaint) in place.unreadable.iter().filter(|(folder, _)| seen.insert(identity(folder))) {
+        let (name, subject) = (place.name(folder, alone), shown_path(folder));
+        audit.others.push(Finding::unreadable(&name, &subject, &uri(&from_here(folder)), complaint));
+    }
+    let names: Vec<&PathBuf> = place.found.keys().collect();
+    let mut new = names.iter().map(|name| seen.insert(identity(&place.path(name))));
+    entries.retain(|_| new.next().unwrap_or(true));
+    if !alone {
+        for entry in &mut entries {
+            entry.name = place.name(&place.path(Path::new(&entry.name)), alone);
+        }
+    }
+    audit.entries.append(&mut entries);
+    Ok(())
+}
+
+/// A path as people read it.
+fn shown_path(path: &Path) -> String {
+    shown(&path.to_string_lossy().replace('\\', "/"))
+}
+
+/// A path from the working directory if it lies there, else from the root.
+fn from_here(path: &Path) -> PathBuf {
+    let plain = |c: &Component<'_>| matches!(c, Component::Normal(_) | Component::CurDir);
+    if path.components().all(|c| plain(&c)) {
+        return path.components().filter(|c| *c != Component::CurDir).collect();
+    }
+    // The file need not be there any more; its folder is.
+    let folder = path.parent().unwrap_or(path);
+    let full = match (folder.canonicalize(), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => std::path::absolute(path).unwrap_or_else(|_| path.to_owned()),
+    };
+    let here = std::env::current_dir().and_then(|here| here.canonicalize());
+    match here.as_ref().map(|here| full.strip_prefix(here)) {
+        Ok(Ok(below)) => below.to_owned(),
+        _ => full,
+    }
+}
+
+/// Checks every pair; the order of the answers is that of the names, whatever the threads do.
+fn check_all(place: &Place, threads: usize) -> Vec<Entry> {
+    let jobs: Vec<(&PathBuf, &Files)> = place.found.iter().collect();
+    let progress = Progress::of(jobs.len() as u64, "certificates", Arc::default());
+    side_by_side(&jobs, threads, |(name, files)| {
+        let start = Instant::now();
+        let mut entry = Entry::new(&shown_path(name), &uri(&from_here(&place.path(name))));
+        check_one(&mut entry, files);
+        entry.time = start.elapsed();
+        let (name, word) = (&entry.name, entry.word());
+        progress.tell(STEPS, format_args!("{name}: {word}, {} bytes, {}", entry.bytes, time(entry.time)));
+        progress.one(name);
+        entry
+    })
+}
+
+fn check_one(entry: &mut Entry, files: &Files) {
+    let (Some(claim), Some(certificate)) = (&files.claim, &files.certificate) else {
+        entry.orphan = Some(if files.claim.is_some() { "claim" } else { "cert" });
+        return;
+    };
+    let (claim, certificate) = match (read_plain(claim), read_plain(certificate)) {
+        (Ok(claim), Ok(certificate)) => (claim, certificate),
+        (Err(Failure(e)), _) => {
+            entry.unreadable = Some(("claim", e));
+            return;
+        }
+        (_, Err(Failure(e))) => {
+            entry.unreadable = Some(("cert", e));
+            return;
+        }
+    };
+    entry.bytes = certificate.len();
+    entry.sha256 = nimcert_core::certificate::digest(&certificate);
+    entry.digest_matches = read_head(&certificate).is_ok_and(|head| head.digest_matches());
+    entry.result = Some(nimcert_kernel::check(&claim, &certificate));
+}
+
+/// The bytes of an ordinary file: a pipe of such a name would keep an audit waiting.
+fn read_plain(path: &Path) -> Result<Vec<u8>, Failure> {
+    match std::fs::metadata(path) {
+        Ok(about) if !about.is_file() => {
+            Err(Failure(format!("error: cannot read {}: it is not a file", path.display())))
+        }
+        _ => read(path),
+    }
+}

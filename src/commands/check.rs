@@ -1,0 +1,61 @@
+//! `nimcert check`: does the bar of f have Grundy number y xor z everywhere?
+
+use std::path::PathBuf;
+
+use crate::answer::verdict;
+use crate::exit::{self, Exit, Failure};
+use crate::input;
+use crate::input::limits::{Limits, parse_bits};
+use crate::terminal::print::{print, print_verdict};
+use nimcert_core::language::ast::Property;
+use nimcert_report::json;
+
+/// Arguments of `check`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("\
+F is an expression in t, or a file: an expression, a claim file with
+`fun f(t) = ..`, or heights, one natural number a line or as CSV.
+
+Examples:
+  nimcert check 'floor(t/4)'
+  nimcert check 'if t < 12 then 3 else floor(t/4)'
+  nimcert check '2^(floor(log2(t)) - 1)' --emit proofs
+  nimcert check 'floor(isqrt(t)/2)' --bits 30", exit::DECIDE))]
+pub(crate) struct Arguments {
+    /// The function: an expression in t, or a file
+    #[arg(value_name = "F", allow_negative_numbers = true)]
+    f: String,
+    /// Ask for the columns below 2^N only (N up to 100000)
+    #[arg(long, value_name = "N", value_parser = parse_bits)]
+    bits: Option<u64>,
+    /// Last column of the exhaustive mex check
+    #[arg(long, value_name = "Z", default_value_t = 128, value_parser = clap::value_parser!(u64).range(..=65_536))]
+    mex: u64,
+    /// Write DIR/f.claim and DIR/f.cert
+    #[arg(long, value_name = "DIR")]
+    emit: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let subject = input::subject(&arguments.f)?;
+    let request = verdict::Request {
+        command: "check",
+        among_others: false,
+        property: Property::Nimsum,
+        negated: false,
+        options: arguments.limits.options(subject.below(arguments.bits)),
+        mex: Some(arguments.mex),
+        emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
+    };
+    let report = verdict::report(&subject, &request)?;
+    match arguments.json {
+        true => print(&json::one(&report)?)?,
+        false => print_verdict(&verdict::human(&subject, &report))?,
+    }
+    Ok(verdict::exit(report.contradiction(), &report.verdict))
+}

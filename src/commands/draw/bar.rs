@@ -1,0 +1,185 @@
+//! `nimcert draw bar`.
+
+use crate::commands::draw::output::Output;
+use crate::commands::prove::parse_setting;
+use crate::exit::{self, Exit, Failure};
+use crate::input::monotone::{check_monotone, help_with_fall};
+use crate::input::position::parse_position;
+use crate::input::target::{Target, What};
+use crate::terminal::ending::limit;
+use nimcert_core::games::{Game, PlayError, Played};
+use nimcert_core::language::evaluate::Undefined;
+use nimcert_report::drawing::bar::{BarPicture, MarkedCut, scene};
+use nimcert_report::drawing::limits::{MAX_COLUMNS, TooLarge};
+use nimcert_report::drawing::text;
+use nimcert_report::grundy::bar::heights;
+use nimcert_report::play::{Strip, cut, position};
+use num_bigint::BigUint;
+
+/// Last column that is drawn if nothing says which.
+const DEFAULT_COLUMN: u64 = 20;
+
+/// Most winning cuts that are named.
+const MAX_NAMED: usize = 12;
+
+/// Arguments of `draw bar`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("\
+The bar has the columns 0..z, column i with min(f(i), y) + 1 squares; the square at the
+lower left is poisoned. --at draws the position; with --z too, it is marked in the bar
+with the columns 0..Z, and what is eaten already is pale. --cuts marks the legal cuts of
+the position and those that win, by Grundy numbers computed from the moves alone.
+
+Examples:
+  nimcert draw bar 'floor(t/4)'
+  nimcert draw bar 'floor(t/2)' --at 3,2,9 --cuts
+  nimcert draw bar 'floor(t/2)' --at 2,9 --z 15 --out bar.svg", exit::DATA))]
+pub(crate) struct Arguments {
+    /// The function: an expression in t, or a file
+    #[arg(value_name = "F", allow_negative_numbers = true)]
+    f: String,
+    /// Give a `let` name of a claim file another value
+    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
+    set: Vec<(String, BigUint)>,
+    /// Last column [default: that of the position, else 20]
+    #[arg(long, value_name = "Z")]
+    z: Option<u64>,
+    /// A position y,z or x,y,z; x is the number of squares of the strip
+    #[arg(long, value_name = "POSITION", value_parser = parse_position)]
+    at: Option<(Strip, Played)>,
+    /// Mark the cuts
+    #[arg(long)]
+    cuts: bool,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    arguments.output.check()?;
+    let target = Target::read(&arguments.f, &arguments.set, None)?;
+    let What::Bar(f) = target.what else {
+        return Err(Failure(format!(
+            "error: {} is about a game, and a bar is drawn of a function\nhelp: `nimcert draw grundy {} --box ..` draws a table of the game",
+            arguments.f, arguments.f
+        )));
+    };
+    let asked = arguments.z.or(arguments.at.map(|(_, at)| at.z));
+    let last = asked.unwrap_or(DEFAULT_COLUMN);
+    if let Some((_, at)) = arguments.at.filter(|(_, at)| at.z > last) {
+        return Err(Failure(format!(
+            "error: --z {last} does not contain the position: its column is {}\nhelp: without --z the bar ends at the position",
+            at.z
+        )));
+    }
+    if last >= MAX_COLUMNS {
+        return Ok(limit(TooLarge::Columns { columns: last.saturating_add(1) }));
+    }
+    let found = heights(&target.program, f, last);
+    let name = &target.program.functions[f].name;
+    let known = found.values.len() as u64;
+    match &found.undefined {
+        None => (),
+        Some(Undefined::PastHeights { .. }) if asked.is_none() && known > 0 => (),
+        Some(why) => return Err(Failure(format!("error: {name} has no value at {known}: {why}"))),
+    }
+    let whole = found.values;
+    check_monotone(name, &whole, help_with_fall)?;
+    let last = (whole.len() as u64).saturating_sub(1);
+    let at = arguments
+        .at
+        .unwrap_or_else(|| (Strip::Without, Played { x: 0, y: whole.last().copied().unwrap_or(0), z: last }));
+    let drawn = Drawn { arguments, at, title: title(&target, at.1, last, arguments), whole };
+    drawn.write()
+}
+
+fn title(target: &Target, at: Played, last: u64, arguments: &Arguments) -> String {
+    let function = target.subject().headline();
+    let bar = match arguments.at {
+        Some((Strip::With, _)) => format!("strip of {} and CB(f, {}, {})", at.x, at.y, at.z),
+        Some(_) => format!("CB(f, {}, {})", at.y, at.z),
+        None => format!("the bar up to column {last}"),
+    };
+    format!("{bar}, {function}")
+}
+
+/// A bar and the position in it.
+struct Drawn<'d> {
+    arguments: &'d Arguments,
+    at: (Strip, Played),
+    title: String,
+    whole: Vec<u64>,
+}
+
+impl Drawn<'_> {
+    fn write(&self) -> Result<Exit, Failure> {
+        let (strip, at) = self.at;
+        let height = usize::try_from(at.z).ok().and_then(|z| self.whole.get(z)).copied().unwrap_or(0);
+        if at.y > height {
+            return Err(PlayError::AboveBar { y: at.y, z: at.z, height }.into());
+        }
+        let (mut cuts, mut notes) = (Vec::new(), Vec::new());
+        if self.arguments.cuts {
+            let game = match Game::new(self.whole.clone(), at) {
+                Err(why @ PlayError::TooLarge { .. }) => return Ok(limit(why)),
+                other => other?,
+            };
+            cuts = marked_cuts(&game, strip);
+            notes.push(standing(&game, strip));
+        }
+        let within = self.arguments.z.is_some() && self.arguments.at.is_some();
+        // Without a larger bar around it, the position is all that is drawn.
+        let heights: Vec<u64> = match within || self.arguments.at.is_none() {
+            true => self.whole.clone(),
+            false => self.whole.iter().map(|&height| height.min(at.y)).collect(),
+        };
+        let marked_means = position(Played { x: 0, ..at }, Strip::Without);
+        let picture = BarPicture {
+            title: &self.title,
+            heights: &heights,
+            strip: (strip == Strip::With).then_some(at.x),
+            left: within.then_some((at.y, at.z)),
+            marked: self.arguments.at.map(|(_, at)| (at.y, at.z)),
+            marked_means: &marked_means,
+            cuts: &cuts,
+            notes: &notes,
+        };
+        self.arguments.output.write(|| scene(&picture), |style| text::bar(&picture, style))
+    }
+}
+
+/// Every cut of the position with what it leads to.
+fn marked_cuts(game: &Game, strip: Strip) -> Vec<MarkedCut> {
+    let mark = |option: nimcert_core::games::PlayedOption| MarkedCut {
+        cut: option.cut,
+        winning: option.grundy == 0,
+        hover: format!(
+            "{}: leaves {}, Grundy number {}{}",
+            cut(option.cut),
+            position(option.to, strip),
+            option.grundy,
+            if option.grundy == 0 { ": wins" } else { "" }
+        ),
+    };
+    game.options().into_iter().map(mark).collect()
+}
+
+/// The Grundy number of the position and its winning cuts in a sentence.
+fn standing(game: &Game, strip: Strip) -> String {
+    let options = game.options();
+    let winning: Vec<String> = options
+        .iter()
+        .filter(|option| option.grundy == 0)
+        .map(|option| format!("{} leaves {}", cut(option.cut), position(option.to, strip)))
+        .collect();
+    let head = format!(
+        "{} has Grundy number {} and {}",
+        position(game.position(), strip),
+        game.grundy(),
+        nimcert_report::layout::plural(options.len() as u64, "legal cut")
+    );
+    match winning.len() {
+        0 => format!("{head}, none of which wins."),
+        1..=MAX_NAMED => format!("{head}; winning: {}.", winning.join("; ")),
+        many => format!("{head}, {many} of them winning."),
+    }
+}

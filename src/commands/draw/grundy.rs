@@ -1,0 +1,269 @@
+//! `nimcert draw grundy`.
+
+use num_bigint::BigUint;
+
+use crate::commands::draw::output::Output;
+use crate::commands::draw::values;
+use crate::commands::prove::parse_setting;
+use crate::exit::{self, Exit, Failure};
+use crate::input::monotone::{check_monotone, help_with_fall};
+use crate::input::ranges::{Ranges, parse_ranges};
+use crate::input::target::{Target, What};
+use crate::terminal::ending::limit;
+use nimcert_core::games::{Bar, BarLimits, GrundyTable};
+use nimcert_core::language::ast::{FunctionId, GameSum};
+use nimcert_core::language::evaluate::Undefined;
+use nimcert_report::drawing::TooLarge;
+use nimcert_report::drawing::grundy::{Cell, GrundyPicture, scene};
+use nimcert_report::drawing::limits::{MAX_CELLS, MAX_COLUMNS, check_columns};
+use nimcert_report::drawing::text;
+use nimcert_report::grundy::Axis;
+use nimcert_report::grundy::bar::heights;
+use nimcert_report::grundy::game::default_side;
+use nimcert_report::grundy::term::{Claimed, Evaluator};
+
+/// Last column of a bar that is drawn if none is given.
+const DEFAULT_COLUMN: u64 = 16;
+
+/// Arguments of `draw grundy`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("\
+The table has the form of the bar: row y and column z have the Grundy number of (y, z),
+computed by mex from the moves alone. Numbers other than y xor z are outlined; --compare
+claims another term, and is needed for games.
+
+Of a game two coordinates run, the first of them upwards: --box x=0..15,y=2,z=0..15.
+
+Examples:
+  nimcert draw grundy 'floor(t/3)' --z 16
+  nimcert draw grundy 'floor(t/3)' --z 255 --out table.png
+  nimcert draw grundy pass.claim --box x=0..15,y=0,z=0..15,p=1 --out pass.svg", exit::DATA))]
+pub(crate) struct Arguments {
+    /// An expression in t, or a file with one, with heights, or with a game
+    #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
+    f: String,
+    /// The game of a claim file
+    #[arg(long, value_name = "NAME")]
+    game: Option<String>,
+    /// Give a `let` name of a claim file another value
+    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
+    set: Vec<(String, BigUint)>,
+    /// Last column of a bar [default: 16]
+    #[arg(long, value_name = "Z")]
+    z: Option<u64>,
+    /// Last row of a bar
+    #[arg(long, value_name = "Y")]
+    max_row: Option<u64>,
+    /// Ranges of the coordinates of a game
+    #[arg(long = "box", value_name = "RANGES", value_parser = parse_ranges)]
+    ranges: Option<Ranges>,
+    /// Outline what differs from a term in the coordinates [default for a bar: y xor z]
+    #[arg(long, value_name = "TERM")]
+    compare: Option<String>,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    arguments.output.check()?;
+    let mut target = Target::read(&arguments.f, &arguments.set, arguments.game.as_deref())?;
+    if let Some(ranges) = &arguments.ranges {
+        ranges.check(&target.coordinates())?;
+    }
+    let claimed = match (&arguments.compare, &target.what) {
+        (Some(term), _) => Some(target.term(term)?),
+        (None, What::Bar(_)) => Some(target.term("y xor z")?),
+        (None, What::Game(_)) => None,
+    };
+    match &target.what {
+        What::Bar(f) => bar(arguments, &target, *f, claimed.as_ref()),
+        What::Game(game) => self::game(arguments, &target, game, claimed.as_ref()),
+    }
+}
+
+/// Columns of cells, the first number across and the first one upwards being given elsewhere.
+pub(crate) type Columns = Vec<Vec<Option<Cell>>>;
+
+fn bar(
+    arguments: &Arguments,
+    target: &Target,
+    f: FunctionId,
+    claimed: Option<&Claimed>,
+) -> Result<Exit, Failure> {
+    if arguments.ranges.is_some() {
+        return Err(Failure(
+            "error: --box is for games\nhelp: --z Z and --max-row Y say how much of a bar is drawn"
+                .to_owned(),
+        ));
+    }
+    let last = arguments.z.unwrap_or(DEFAULT_COLUMN);
+    if last >= MAX_COLUMNS {
+        return Ok(limit(TooLarge::Columns { columns: last.saturating_add(1) }));
+    }
+    let found = heights(&target.program, f, last);
+    let (name, known) = (&target.program.functions[f].name, found.values.len() as u64);
+    match &found.undefined {
+        None => (),
+        Some(Undefined::PastHeights { .. }) if arguments.z.is_none() && known > 0 => (),
+        Some(why) => return Err(Failure(format!("error: {name} has no value at {known}: {why}"))),
+    }
+    check_monotone(name, &found.values, help_with_fall)?;
+    let max_row = arguments.max_row.unwrap_or(u64::MAX);
+    let kept: Vec<u64> = found.values.iter().map(|&height| height.min(max_row)).collect();
+    if let Err(met) = check_columns(&kept) {
+        return Ok(limit(format_args!(
+            "{met}\nhelp: --max-row Y leaves out the rows above Y, and is exact below"
+        )));
+    }
+    let cells: u64 = kept.iter().map(|height| height + 1).sum();
+    if cells > MAX_CELLS {
+        return Ok(limit(TooLarge::Cells { cells }));
+    }
+    let bar = Bar::new(found.values)?;
+    let table = bar.grundy(max_row, BarLimits { positions: MAX_CELLS })?;
+    let columns = bar_columns(&table, claimed);
+    let title = format!("Grundy numbers G(y, z) of CB(f, y, z), {}", target.subject().headline());
+    let names = target.coordinates();
+    let says = |at: (u64, u64), cell: Cell| said(&[at.0, at.1], cell, claimed);
+    let picture = GrundyPicture {
+        title: &title,
+        across: (&names[1], 0),
+        up: (&names[0], 0),
+        columns: &columns,
+        says: &says,
+        claim: claimed.map(|claimed| claimed.text.as_str()),
+        notes: &[],
+    };
+    arguments.output.write(|| scene(&picture), |style| text::grundy(&picture, style))
+}
+
+pub(crate) fn bar_columns(table: &GrundyTable, claimed: Option<&Claimed>) -> Columns {
+    let evaluator = claimed.map(Claimed::evaluator);
+    let column = |z: u64| {
+        let cell = |y: u64| table.get(y, z).map(|value| cell(&[y, z], value, evaluator.as_ref()));
+        (0..table.rows(z)).map(cell).collect()
+    };
+    (0..table.columns()).map(column).collect()
+}
+
+/// A value beside the claimed one.
+fn cell(position: &[u64], value: u64, claimed: Option<&Evaluator>) -> Cell {
+    let claimed = claimed.map(|claimed| claimed.value(position));
+    let differs = claimed.is_some_and(|claimed| claimed != Some(i128::from(value)));
+    Cell { value, differs }
+}
+
+/// `G(1, 3) = 4, not y xor z = 2`.
+pub(crate) fn said(position: &[u64], cell: Cell, claimed: Option<&Claimed>) -> String {
+    let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
+    let value = format!("G({}) = {}", numbers.join(", "), cell.value);
+    match claimed.filter(|_| cell.differs) {
+        None => value,
+        Some(claimed) => match claimed.evaluator().value(position) {
+            Some(other) => match (claimed.evaluator(), position) {
+                (Evaluator::FirstTwo, [a, b, ..]) => format!("{value}, not {a} xor {b} = {other}"),
+                _ => format!("{value}, not {} = {other}", claimed.text),
+            },
+            None => format!("{value}; {} has no value", claimed.text),
+        },
+    }
+}
+
+fn game(
+    arguments: &Arguments,
+    target: &Target,
+    game: &GameSum,
+    claimed: Option<&Claimed>,
+) -> Result<Exit, Failure> {
+    if arguments.z.is_some() || arguments.max_row.is_some() {
+        return Err(Failure(
+            "error: --z and --max-row are for bars\nhelp: --box has ranges of the coordinates of a game"
+                .to_owned(),
+        ));
+    }
+    let axes = axes(arguments, &target.coordinates());
+    slice(target, game, &axes, claimed, &[], &arguments.output)
+}
+
+/// The Grundy numbers of a game along the two coordinates that run, with notes below them.
+pub(crate) fn slice(
+    target: &Target,
+    game: &GameSum,
+    axes: &[Axis],
+    claimed: Option<&Claimed>,
+    notes: &[String],
+    output: &Output,
+) -> Result<Exit, Failure> {
+    let names = target.coordinates();
+    let free: Vec<usize> = (0..axes.len()).filter(|&at| axes[at].first < axes[at].last).collect();
+    let &[up, across] = free.as_slice() else {
+        return Err(Failure(format!(
+            "error: a table has two coordinates, and {} of {} run\nhelp: --box {} draws one",
+            free.len(),
+            names.join(", "),
+            example(&names)
+        )));
+    };
+    let [rows, columns] = [up, across].map(|at| axes[at].count());
+    if columns > MAX_COLUMNS {
+        return Ok(limit(TooLarge::Columns { columns }));
+    }
+    if let Err(met) = check_columns(&[rows - 1]) {
+        return Ok(limit(met));
+    }
+    let table = match values::table(&target.program, game, axes, false, output.to_stdout())? {
+        Ok(table) => table,
+        Err(exit) => return Ok(exit),
+    };
+    let position = |(row, column): (u64, u64)| {
+        let mut position: Vec<u64> = axes.iter().map(|axis| axis.first).collect();
+        (position[up], position[across]) = (row, column);
+        position
+    };
+    let evaluator = claimed.map(Claimed::evaluator);
+    let column = |z: u64| {
+        let cell = |y: u64| {
+            let position = position((y, z));
+            table.value(&position).map(|value| cell(&position, u64::from(value), evaluator.as_ref()))
+        };
+        (axes[up].first..=axes[up].last).map(cell).collect()
+    };
+    let columns: Columns = (axes[across].first..=axes[across].last).map(column).collect();
+    let fixed: Vec<String> = (axes.iter().enumerate())
+        .filter(|(at, _)| !free.contains(at))
+        .map(|(_, axis)| format!("{} = {}", axis.name, axis.first))
+        .collect();
+    let at = if fixed.is_empty() { String::new() } else { format!(", {}", fixed.join(", ")) };
+    let title = format!("Grundy numbers of the {}{at}", target.subject().headline());
+    let says = |at: (u64, u64), cell: Cell| said(&position(at), cell, claimed);
+    let picture = GrundyPicture {
+        title: &title,
+        across: (&names[across], axes[across].first),
+        up: (&names[up], axes[up].first),
+        columns: &columns,
+        says: &says,
+        claim: claimed.map(|claimed| claimed.text.as_str()),
+        notes,
+    };
+    output.write(|| scene(&picture), |style| text::grundy(&picture, style))
+}
+
+/// The ranges that were asked for; without any, a game of two coordinates has the default box.
+fn axes(arguments: &Arguments, names: &[String]) -> Vec<Axis> {
+    let default = default_side(2) - 1;
+    let range = |name: &String| {
+        let asked = arguments.ranges.as_ref().and_then(|ranges| ranges.get(name));
+        let (first, last) = asked.unwrap_or((0, default));
+        Axis { name: name.clone(), first, last }
+    };
+    names.iter().map(range).collect()
+}
+
+/// Ranges for `--box` in which two coordinates run.
+fn example(names: &[String]) -> String {
+    let range = |(at, name): (usize, &String)| match at {
+        0 | 1 => format!("{name}=0..15"),
+        _ => format!("{name}=0"),
+    };
+    names.iter().enumerate().map(range).collect::<Vec<_>>().join(",")
+}

@@ -1,0 +1,77 @@
+//! `nimcert draw`: pictures as SVG, PNG or text, one kind a subcommand.
+
+mod automaton;
+mod bar;
+mod digits;
+mod figure;
+mod grundy;
+mod output;
+mod triangular;
+mod values;
+
+use clap::Subcommand;
+
+use crate::commands::draw::output::Output;
+use crate::exit::{self, Exit, Failure};
+
+/// Arguments of `draw`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("\
+The format is that of --format, else that of the extension of --out (svg, png, txt), else
+text. What is on stdout never depends on whether it is a terminal, but for its colours.
+
+An SVG file follows the light or dark preference of its reader unless --light or --dark
+is given. A picture beyond a limit is refused with the name of the limit, exit code 3.
+
+Examples:
+  nimcert draw bar 'floor(t/4)' --at 2,5,20 --cuts
+  nimcert draw bar 'floor(t/2)' --z 31 --at 3,9 --out bar.svg
+  nimcert draw grundy 'floor(t/3)' --z 16 --out table.png --scale 2
+  nimcert draw triangular --k 3 --at 7,4,7 --cuts --out triangle.svg
+  nimcert draw automaton 'floor(t/7)' --out automaton.svg
+  nimcert draw digits 'floor(t/3)'
+  nimcert draw --figure inoue2014/1.8 --out figure.svg
+  nimcert draw --figure inoue2014 --out figures/", exit::DATA))]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    kind: Option<Kind>,
+    /// Draw a figure or table of the papers from its definition, or all of a paper into the folder --out
+    #[arg(long, value_name = "ID")]
+    figure: Option<String>,
+    /// List the figures and tables of the papers, with what is drawn for each
+    #[arg(long, conflicts_with_all = ["figure", "format", "out", "scale", "dark", "light", "width", "ascii"])]
+    figures: bool,
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Debug, Subcommand)]
+enum Kind {
+    /// The chocolate bar CB(f, y, z), with its strip and its cuts
+    Bar(bar::Arguments),
+    /// A table of Grundy numbers as a heat map, differences from the nim-sum outlined
+    Grundy(grundy::Arguments),
+    /// The triangular bar y <= floor((x + z)/k), with its cuts
+    Triangular(triangular::Arguments),
+    /// The minimal digit automaton of f, which reads t and f(t) from the highest digit on
+    Automaton(automaton::Arguments),
+    /// The digits of t that decide those of f(t), or a counterexample where they do not
+    Digits(digits::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let Arguments { kind, figure, figures, output } = arguments;
+    match (kind, figure) {
+        (Some(Kind::Bar(arguments)), _) => bar::run(arguments),
+        (Some(Kind::Grundy(arguments)), _) => grundy::run(arguments),
+        (Some(Kind::Triangular(arguments)), _) => triangular::run(arguments),
+        (Some(Kind::Automaton(arguments)), _) => automaton::run(arguments),
+        (Some(Kind::Digits(arguments)), _) => digits::run(arguments),
+        (None, Some(id)) => figure::run(id, output),
+        (None, None) if *figures => figure::list(),
+        (None, None) => Err(Failure(
+            "error: what is to be drawn?\nhelp: a kind (bar, grundy, triangular, automaton, digits), --figure ID or --figures; --help has examples".to_owned(),
+        )),
+    }
+}

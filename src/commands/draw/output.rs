@@ -1,0 +1,295 @@
+//! How and where `nimcert draw` writes a picture.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{Ansi256Color, AnsiColor, Style as Colors};
+use clap::ValueEnum;
+
+use crate::exit::{Exit, Failure};
+use crate::files::sink::{Sink, file, not_written, to_terminal};
+use crate::files::store::write_atomically;
+use crate::terminal::ending::limit;
+use crate::terminal::manners::layout;
+use crate::terminal::print::print;
+use nimcert_report::drawing::palette::{self, Theme};
+use nimcert_report::drawing::text::{Line, Style};
+use nimcert_report::drawing::{Paint, Scene, TooLarge, raster, svg};
+use nimcert_report::layout::WIDTH;
+
+/// Narrowest and widest lines of text.
+const WIDTHS: std::ops::RangeInclusive<u64> = 20..=10_000;
+
+/// Options that every picture has.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct Output {
+    /// How it is written [default: by the extension of --out, else text]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<FormatName>,
+    /// Write to a file; it is there when all of it is; - is stdout
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Pixels of a PNG for each unit of the picture, 0.1 to 16 [default: 1]
+    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true)]
+    scale: Option<f64>,
+    /// Light lines on dark ground, in SVG whatever the reader prefers
+    #[arg(long, conflicts_with = "light")]
+    dark: bool,
+    /// Dark lines on light ground, in SVG whatever the reader prefers
+    #[arg(long)]
+    light: bool,
+    /// Characters of a line of text [default: those of the terminal, else 80]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(WIDTHS))]
+    width: Option<u64>,
+    /// Text of ASCII characters only
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// A format by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FormatName {
+    Svg,
+    Png,
+    Text,
+    /// Graphviz text, of automata only
+    Dot,
+}
+
+impl Output {
+    /// Whether data would be lost if Ctrl-C ended the program at once: a file is written atomically.
+    pub(crate) fn to_stdout(&self) -> bool {
+        self.path().is_none()
+    }
+
+    /// Complains of options that do not go together, before anything is computed.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        match self.format()? {
+            FormatName::Dot => Err(no_graph()),
+            _ => self.check_graph(),
+        }
+    }
+
+    /// As [`Output::check`], for a picture that has a Graphviz text, too.
+    pub(crate) fn check_graph(&self) -> Result<(), Failure> {
+        let format = self.format()?;
+        let unused = match format {
+            FormatName::Text => {
+                [("--scale", self.scale.is_some()), ("--dark", self.dark), ("--light", self.light)]
+            }
+            FormatName::Dot => [
+                ("--scale", self.scale.is_some()),
+                ("--dark", self.dark || self.light),
+                ("--width", self.width.is_some() || self.ascii),
+            ],
+            FormatName::Svg => [
+                ("--scale", self.scale.is_some()),
+                ("--width", self.width.is_some()),
+                ("--ascii", self.ascii),
+            ],
+            FormatName::Png => [("--width", self.width.is_some()), ("--ascii", self.ascii), ("", false)],
+        };
+        if let Some((option, _)) = unused.iter().find(|(_, given)| *given) {
+            let formats = match *option {
+                "--scale" => "png",
+                "--width" | "--ascii" => "text",
+                _ => "svg and png",
+            };
+            let name = format.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
+            return Err(Failure(format!(
+                "error: {option} is for {formats}, and the format is {name}\nhelp: --format names another one, or --out with its extension"
+            )));
+        }
+        if format == FormatName::Png && to_terminal(self.out.as_deref()) {
+            return Err(Failure(
+                "error: a PNG is not for a terminal\nhelp: --out FILE writes it to a file".to_owned(),
+            ));
+        }
+        Ok(())
+    }
+
+    fn format(&self) -> Result<FormatName, Failure> {
+        if let Some(format) = self.format {
+            return Ok(format);
+        }
+        let Some(out) = self.path() else { return Ok(FormatName::Text) };
+        let extension = out.extension().map(|e| e.to_string_lossy().to_lowercase());
+        match extension.as_deref() {
+            Some("svg") => Ok(FormatName::Svg),
+            Some("png") => Ok(FormatName::Png),
+            Some("txt") => Ok(FormatName::Text),
+            Some("dot" | "gv") => Ok(FormatName::Dot),
+            _ => Err(Failure(format!(
+                "error: {}: its extension names no format\nhelp: svg, png and txt do, and dot for automata; --format FORMAT says it whatever the name",
+                out.display()
+            ))),
+        }
+    }
+
+    /// The same for a picture of several that go into a folder.
+    pub(crate) fn in_folder(&self, name: &str) -> Output {
+        let format = self.format.unwrap_or(FormatName::Svg);
+        let extension = match format {
+            FormatName::Svg => "svg",
+            FormatName::Png => "png",
+            FormatName::Text => "txt",
+            FormatName::Dot => "dot",
+        };
+        let path = self.path().map(|folder| folder.join(format!("{name}.{extension}")));
+        Output { format: Some(format), out: path, ..self.clone() }
+    }
+
+    /// Where it goes, if not to stdout.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        file(self.out.as_deref())
+    }
+
+    /// Writes a graph as [`Output::write`] does, or as Graphviz text.
+    pub(crate) fn write_graph(
+        &self,
+        scene: impl FnOnce() -> Result<Scene, TooLarge>,
+        text: impl FnOnce(Style) -> Result<Vec<Line>, TooLarge>,
+        dot: impl FnOnce() -> Result<String, TooLarge>,
+    ) -> Result<Exit, Failure> {
+        match self.format()? {
+            FormatName::Dot => match dot() {
+                Ok(dot) => self.write_bytes(dot.as_bytes()),
+                Err(met) => Ok(limit(met)),
+            },
+            _ => self.write(scene, text),
+        }
+    }
+
+    /// Writes a picture, of which only the form that is asked for is made.
+    pub(crate) fn write(
+        &self,
+        scene: impl FnOnce() -> Result<Scene, TooLarge>,
+        text: impl FnOnce(Style) -> Result<Vec<Line>, TooLarge>,
+    ) -> Result<Exit, Failure> {
+        let theme = match self {
+            Output { dark: true, .. } => Some(Theme::Dark),
+            Output { light: true, .. } => Some(Theme::Light),
+            _ => None,
+        };
+        let bytes = match self.format()? {
+            FormatName::Text => match text(self.style()) {
+                Ok(lines) => return self.write_text(lines),
+                Err(met @ TooLarge::Width { .. }) => {
+                    return Ok(limit(format_args!(
+                        "{met}\nhelp: --out FILE.svg draws it whatever its width"
+                    )));
+                }
+                Err(met) => return Ok(limit(met)),
+            },
+            FormatName::Dot => return Err(no_graph()),
+            FormatName::Svg => match scene() {
+                Ok(scene) => svg::standalone(&scene, theme).into_bytes(),
+                Err(met) => return Ok(beyond(&met)),
+            },
+            FormatName::Png => match scene() {
+                Ok(scene) => {
+                    match raster::png(&scene, theme.unwrap_or_default(), self.scale.unwrap_or(1.0)) {
+                        Ok(bytes) => bytes,
+                        Err(error @ raster::RasterError::Scale { .. }) => return Err(error.into()),
+                        Err(met) => return Ok(limit(met)),
+                    }
+                }
+                Err(met) => return Ok(beyond(&met)),
+            },
+        };
+        self.write_bytes(&bytes)
+    }
+
+    fn write_bytes(&self, bytes: &[u8]) -> Result<Exit, Failure> {
+        if let Some(path) = self.path() {
+            write_atomically(path, bytes)?;
+            return Ok(Exit::Success);
+        }
+        let mut sink = Sink::open(None)?;
+        match sink.write_all(bytes) {
+            Ok(()) => sink.finish()?,
+            Err(error) => not_written(error)?,
+        }
+        Ok(Exit::Success)
+    }
+
+    fn style(&self) -> Style {
+        // A file, or a pipe, has the width of reports.
+        let terminal = layout().table.filter(|_| self.to_stdout());
+        let asked = self.width.and_then(|width| usize::try_from(width).ok());
+        Style { width: asked.or(terminal).unwrap_or(WIDTH), ascii: self.ascii }
+    }
+
+    fn write_text(&self, lines: Vec<Line>) -> Result<Exit, Failure> {
+        let whole = |written: &dyn Fn(&Line) -> String| -> String {
+            lines.iter().map(|line| written(line) + "\n").collect()
+        };
+        match self.path() {
+            Some(path) => write_atomically(path, whole(&Line::text).as_bytes())?,
+            None if AutoStream::choice(&std::io::stdout()) == ColorChoice::Never => {
+                print(&whole(&Line::text))?
+            }
+            None => print(&whole(&paint_line))?,
+        }
+        Ok(Exit::Success)
+    }
+}
+
+fn no_graph() -> Failure {
+    Failure(
+        "error: the format dot is for automata\nhelp: `nimcert draw automaton F --format dot` writes one"
+            .to_owned(),
+    )
+}
+
+/// The end of a run that met a limit of pictures; other forms of some have larger limits.
+fn beyond(met: &TooLarge) -> Exit {
+    let help = match met {
+        TooLarge::States { .. } => "\nhelp: --format dot writes it for Graphviz, --format text as a table",
+        TooLarge::Depth { .. } => "\nhelp: --format text writes deeper trees",
+        _ => "",
+    };
+    limit(format_args!("{met}{help}"))
+}
+
+/// A line with the colours of a terminal.
+fn paint_line(line: &Line) -> String {
+    let spans = line.0.iter().map(|span| {
+        let mut colors = span.paint.map_or(Colors::new(), foreground);
+        if let Some(ground) = span.ground {
+            colors = colors.bg_color(Some(nearest(ground).into()));
+        }
+        format!("{colors}{}{colors:#}", span.text)
+    });
+    spans.collect()
+}
+
+/// The colours of a meaning: those of the terminal where it has them, since its ground is not known.
+fn foreground(paint: Paint) -> Colors {
+    let color = |color: AnsiColor| Colors::new().fg_color(Some(color.into()));
+    match paint {
+        Paint::Paper | Paint::Ink | Paint::Groove => Colors::new(),
+        Paint::Faint => Colors::new().dimmed(),
+        Paint::Poison => Colors::new().bold(),
+        Paint::Cut => color(AnsiColor::Blue),
+        Paint::Winning => color(AnsiColor::Green).bold(),
+        Paint::Wrong => color(AnsiColor::Red).bold(),
+        Paint::Marked => color(AnsiColor::Magenta).bold(),
+        Paint::Chocolate | Paint::Strip | Paint::Shade(_) | Paint::OnShade(_) => {
+            Colors::new().fg_color(Some(nearest(paint).into()))
+        }
+    }
+}
+
+/// The colour of a terminal with 256 colours that is nearest: one of its cube of 6 by 6 by 6.
+fn nearest(paint: Paint) -> Ansi256Color {
+    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    let level = |channel: u8| {
+        let levels = (0u8..).zip(LEVELS);
+        levels.min_by_key(|&(_, level)| level.abs_diff(channel)).map_or(0, |(index, _)| index)
+    };
+    let palette::Color(red, green, blue) = palette::color(paint, Theme::Light);
+    Ansi256Color(16 + 36 * level(red) + 6 * level(green) + level(blue))
+}

@@ -1,0 +1,36 @@
+//! The values of a game for its pictures, computed from its rules alone.
+
+use crate::exit::{Exit, Failure};
+use crate::terminal::control::Control;
+use crate::terminal::ending::{interrupted, limit, memory_limit};
+use nimcert_core::decision::Options;
+use nimcert_core::language::ast::{GameSum, Program};
+use nimcert_report::grundy::Axis;
+use nimcert_report::grundy::bar::Resources;
+use nimcert_report::grundy::game::{GameError, GameTable, compute, tuples};
+
+/// Bytes that the values may take.
+const MEMORY: u64 = 2048 << 20;
+
+/// Grundy numbers, or only `outcomes`, of the tuples up to the ends of a box; or how the run ends without
+/// them.
+pub(crate) fn table(
+    program: &Program,
+    game: &GameSum,
+    axes: &[Axis],
+    outcomes: bool,
+    to_stdout: bool,
+) -> Result<Result<GameTable, Exit>, Failure> {
+    let control = Control::new(to_stdout)?;
+    let resources = Resources { threads: Options::default().threads, memory: MEMORY };
+    let progress = control.progress(tuples(axes), true);
+    let computed = compute(program, game, axes, outcomes, resources, control.watch());
+    drop(progress);
+    Ok(match computed {
+        Ok(table) => Ok(table),
+        Err(GameError::Rules(error)) => return Err(error.into()),
+        Err(GameError::Limit(met)) => Err(limit(met)),
+        Err(GameError::Memory { needed, limit: allowed }) => Err(limit(memory_limit(needed, allowed))),
+        Err(GameError::Stopped) => Err(interrupted()),
+    })
+}

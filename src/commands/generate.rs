@@ -1,0 +1,198 @@
+//! `nimcert generate`: the monotone functions with the NS property, counted, listed or drawn at random.
+
+use std::io::{BufWriter, ErrorKind, Write};
+
+use num_bigint::BigUint;
+use serde_json::json;
+
+use crate::exit::{self, Exit, Failure};
+use crate::terminal::ending::limit;
+use crate::terminal::print::{print, remark};
+use nimcert_core::ns::count::{MAX_COUNT_COLUMNS, count};
+use nimcert_core::ns::family::Family;
+use nimcert_core::ns::generate::Functions;
+use nimcert_core::ns::numbering::Numbering;
+use nimcert_core::ns::random::{Source, draw};
+use nimcert_report::digits::short_decimal;
+use nimcert_report::json::SCHEMA;
+
+/// Most columns of functions that are listed.
+const MAX_LISTED_COLUMNS: u64 = MAX_COUNT_COLUMNS;
+
+/// Counts with more decimal digits are printed in short, unless all digits are asked for.
+const MAX_DIGITS: usize = 10_000;
+
+/// Longest number that is read.
+const MAX_NUMBER_DIGITS: usize = 10_000;
+
+/// Arguments of `generate`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("\
+The functions are the monotone ones with the NS property on columns 0..N-1, so the
+ones whose bars have Grundy number y xor z there (Theorems 8.2 and 9.1):
+  without --max    those with f(0) = 0, or with f(0) = V (--start V)
+  with --max M     those with no value above M; f(0) is free, unless --start gives it
+
+stdout is data, one number or one function a line; remarks go to stderr. A line of
+--all or --random, f(0),f(1),.., is a file of heights for `nimcert check`.
+
+Examples:
+  nimcert generate --columns 8 --max 8
+  nimcert generate --columns 8 --all
+  nimcert generate --columns 1000 --random 7 > heights; nimcert check heights", exit::DATA))]
+pub(crate) struct Arguments {
+    /// Number of columns, at least 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    columns: u64,
+    /// Largest value
+    #[arg(long, value_name = "M", value_parser = parse_natural)]
+    max: Option<BigUint>,
+    /// The value at column 0 [default: 0, or free with --max]
+    #[arg(long, value_name = "V", value_parser = parse_natural)]
+    start: Option<BigUint>,
+    /// Print how many there are; this is the default
+    #[arg(long, group = "action")]
+    count: bool,
+    /// Print every one, in lexicographic order
+    #[arg(long, group = "action")]
+    all: bool,
+    /// Print one, each with the same probability; the same SEED, from 0 to 2^64 - 1, gives the same one
+    #[arg(long, value_name = "SEED", group = "action")]
+    random: Option<u64>,
+    /// Most functions that --all prints
+    #[arg(long, value_name = "K", default_value_t = 100_000, requires = "all", conflicts_with_all = ["count", "random"])]
+    limit: u64,
+    /// Print all digits of a count, also if they are more than 10,000
+    #[arg(long, conflicts_with_all = ["all", "random"])]
+    digits: bool,
+    /// Print one JSON object, with all digits
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let family = Family::new(arguments.columns, arguments.max.clone(), arguments.start.clone())?;
+    if arguments.all {
+        return match family.columns() {
+            columns if columns > MAX_LISTED_COLUMNS => Ok(limit(format_args!(
+                "{columns} columns, more than the limit of {MAX_LISTED_COLUMNS} (limit MAX_LISTED_COLUMNS)"
+            ))),
+            _ => list(&family, arguments),
+        };
+    }
+    match arguments.random {
+        Some(seed) => random(&family, seed, arguments.json),
+        None => number(&family, arguments),
+    }
+}
+
+/// A natural number in decimal digits.
+fn parse_natural(text: &str) -> Result<BigUint, String> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if digits && text.len() <= MAX_NUMBER_DIGITS => Ok(number),
+        _ => Err(format!("expected a natural number of at most {MAX_NUMBER_DIGITS} digits")),
+    }
+}
+
+/// The family as the head of a JSON object.
+fn head(family: &Family) -> serde_json::Map<String, serde_json::Value> {
+    let text = |number: Option<&BigUint>| number.map(ToString::to_string);
+    let mut object = serde_json::Map::new();
+    object.insert("schema".into(), json!(SCHEMA));
+    object.insert("command".into(), json!("generate"));
+    object.insert("columns".into(), json!(family.columns().to_string()));
+    object.insert("max".into(), json!(text(family.max())));
+    object.insert("start".into(), json!(text(family.start())));
+    object
+}
+
+fn number(family: &Family, arguments: &Arguments) -> Result<Exit, Failure> {
+    let count = match count(family) {
+        Ok(count) => count.to_string(),
+        Err(error) => return Ok(limit(error)),
+    };
+    if arguments.json {
+        let mut object = head(family);
+        object.insert("count".into(), json!(count));
+        print(&format!("{}\n", serde_json::to_string(&object)?))?;
+    } else if arguments.digits || count.len() <= MAX_DIGITS {
+        print(&format!("{count}\n"))?;
+    } else {
+        print(&format!("{}\n", short_decimal(&count)))?;
+        remark("note: --digits prints all digits");
+    }
+    Ok(Exit::Success)
+}
+
+fn random(family: &Family, seed: u64, json: bool) -> Result<Exit, Failure> {
+    let numbering = match Numbering::new(family) {
+        Ok(numbering) => numbering,
+        Err(error) => return Ok(limit(error)),
+    };
+    let heights = strings(&draw(&numbering, &mut Source::new(seed)));
+    if json {
+        let mut object = head(family);
+        object.insert("seed".into(), json!(seed.to_string()));
+        object.insert("heights".into(), json!(heights));
+        print(&format!("{}\n", serde_json::to_string(&object)?))?;
+    } else {
+        print(&format!("{}\n", heights.join(",")))?;
+    }
+    Ok(Exit::Success)
+}
+
+fn strings(heights: &[BigUint]) -> Vec<String> {
+    heights.iter().map(ToString::to_string).collect()
+}
+
+/// Prints the functions while they are made; a reader that has gone away ends it, and is no error.
+fn list(family: &Family, arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let written = match arguments.json {
+        true => list_json(family, arguments.limit, &mut out),
+        false => list_lines(family, arguments.limit, &mut out),
+    };
+    match written.and_then(|complete| out.flush().map(|()| complete)) {
+        Ok(true) => Ok(Exit::Success),
+        Ok(false) => Ok(limit(format_args!(
+            "there are more than {} functions; --limit K prints more",
+            arguments.limit
+        ))),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(Exit::Success),
+        Err(error) => Err(Failure(format!("error: cannot write to stdout: {error}"))),
+    }
+}
+
+/// Whether all were printed.
+fn list_lines(family: &Family, limit: u64, out: &mut impl Write) -> std::io::Result<bool> {
+    let mut functions = Functions::new(family);
+    for _ in 0..limit {
+        let Some(heights) = functions.advance() else { return Ok(true) };
+        let mut comma = "";
+        for height in heights {
+            write!(out, "{comma}{height}")?;
+            comma = ",";
+        }
+        writeln!(out)?;
+    }
+    Ok(functions.advance().is_none())
+}
+
+fn list_json(family: &Family, limit: u64, out: &mut impl Write) -> std::io::Result<bool> {
+    let mut functions = Functions::new(family);
+    let head = serde_json::to_string(&head(family))?;
+    write!(out, "{},\"functions\":[", head.trim_end_matches('}'))?;
+    let mut printed = 0;
+    let complete = loop {
+        if printed == limit {
+            break functions.advance().is_none();
+        }
+        let Some(heights) = functions.advance() else { break true };
+        let comma = if printed == 0 { "" } else { "," };
+        write!(out, "{comma}{}", serde_json::to_string(&strings(heights))?)?;
+        printed += 1;
+    };
+    writeln!(out, "],\"complete\":{complete}}}")?;
+    Ok(complete)
+}

@@ -1,0 +1,152 @@
+//! `nimcert help`: how to use a command, or a topic from the documents of the project.
+
+use crate::exit::{self, Exit, Failure};
+use crate::terminal::help_text;
+use crate::terminal::manners;
+use crate::terminal::print::print;
+use crate::terminal::suggest::did_you_mean;
+use nimcert_report::markdown::{render, sections};
+
+const LANGUAGE: &str = include_str!("../../docs/LANGUAGE.md");
+const GLOSSARY: &str = include_str!("../../docs/GLOSSARY.md");
+const FORMAT: &str = include_str!("../../docs/FORMAT.md");
+
+/// Arguments of `help`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("", exit::WRITTEN))]
+pub(crate) struct Arguments {
+    /// A command or a topic
+    #[arg(value_name = "COMMAND|TOPIC")]
+    words: Vec<String>,
+}
+
+/// A topic with the parts of the documents that tell it: there is no other text of it.
+struct Topic {
+    name: &'static str,
+    about: &'static str,
+    /// Documents, each whole or some of its sections.
+    parts: &'static [(&'static str, &'static [&'static str])],
+}
+
+const TOPICS: &[Topic] = &[
+    Topic {
+        name: "language",
+        about: "how functions, conditions, games and claims are written",
+        parts: &[(LANGUAGE, &[])],
+    },
+    Topic {
+        name: "games",
+        about: "games in claim files, what they mean, and their words",
+        parts: &[(LANGUAGE, &["Statements", "Meaning"]), (GLOSSARY, &["Games"])],
+    },
+    Topic {
+        name: "certificates",
+        about: "what a certificate holds and what the kernel checks",
+        parts: &[(GLOSSARY, &["Proof"]), (FORMAT, &["Head", "Obligations"])],
+    },
+    Topic { name: "glossary", about: "the words of this program", parts: &[(GLOSSARY, &[])] },
+    Topic { name: "exit-codes", about: "how a run ends", parts: &[] },
+];
+
+/// The topics, a line each, for `--help`.
+pub(crate) fn topics() -> String {
+    let line = |topic: &Topic| format!("\n  {:<14}{}", topic.name, topic.about);
+    format!("Topics, for `nimcert help TOPIC`:{}", TOPICS.iter().map(line).collect::<String>())
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    command: clap::Command,
+    width: Option<usize>,
+) -> Result<Exit, Failure> {
+    let command = help_text::fitted(command, width);
+    let text = match arguments.words.as_slice() {
+        [] => asked(command, &[]),
+        [word] => match (command.find_subcommand(word), TOPICS.iter().find(|topic| topic.name == word)) {
+            (Some(_), _) => asked(command, &[word]),
+            (None, Some(topic)) => told(topic, width)?,
+            (None, None) => return Err(unknown(&command, word)),
+        },
+        words => {
+            found(&command, words)?;
+            asked(command, &words.iter().map(String::as_str).collect::<Vec<_>>())
+        }
+    };
+    print(&format!("{}\n", text.trim_end()))?;
+    Ok(Exit::Success)
+}
+
+/// Complains of words that are no command, one of its kinds, and so on.
+fn found(command: &clap::Command, words: &[String]) -> Result<(), Failure> {
+    let mut at = command;
+    for (before, word) in words.iter().enumerate() {
+        at = at.find_subcommand(word).ok_or_else(|| {
+            let path = words[..before].join(" ");
+            match at.has_subcommands() {
+                true => unknown(at, word),
+                false => Failure(format!(
+                    "error: `{path}` has no commands, so no `{word}`\nhelp: try `nimcert help {path}`"
+                )),
+            }
+        })?;
+    }
+    Ok(())
+}
+
+/// What `--help` prints behind these words.
+fn asked(command: clap::Command, words: &[&str]) -> String {
+    let name = command.get_name().to_owned();
+    let words = std::iter::once(name.as_str()).chain(words.iter().copied()).chain(["--help"]);
+    match command.try_get_matches_from(words) {
+        Err(help) => help.render().ansi().to_string(),
+        Ok(_) => String::new(),
+    }
+}
+
+fn unknown(command: &clap::Command, word: &str) -> Failure {
+    if TOPICS.iter().any(|topic| topic.name == word) {
+        return Failure(format!(
+            "error: nothing follows the topic `{word}`\nhelp: `nimcert help {word}` tells it"
+        ));
+    }
+    let commands = command.get_subcommands().map(clap::Command::get_name);
+    let topics =
+        TOPICS.iter().map(|topic| topic.name).filter(|_| command.get_name() == env!("CARGO_PKG_NAME"));
+    let names = commands.chain(topics);
+    let help = did_you_mean(word, names).unwrap_or_else(|| {
+        let topics: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
+        format!("the topics are {}; `nimcert --help` lists the commands", topics.join(", "))
+    });
+    Failure(format!("error: there is no command or topic `{word}`\nhelp: {help}"))
+}
+
+/// A topic as text.
+fn told(topic: &Topic, width: Option<usize>) -> Result<String, Failure> {
+    if topic.parts.is_empty() {
+        return Ok(width.map_or(exit::HELP.to_owned(), |width| help_text::refilled(exit::HELP, width)));
+    }
+    let mut text = String::new();
+    for (document, headings) in topic.parts {
+        let part = match headings {
+            [] => Some((*document).to_owned()),
+            headings => sections(document, headings),
+        };
+        let part =
+            part.ok_or_else(|| Failure(format!("error: a section of the topic {} is missing", topic.name)))?;
+        text.push_str(render(&part, manners::layout()).trim_end());
+        text.push_str("\n\n");
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_topic_is_told() {
+        for topic in TOPICS {
+            assert!(told(topic, None).is_ok_and(|text| text.lines().count() > 5), "{}", topic.name);
+        }
+    }
+}

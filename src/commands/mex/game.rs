@@ -1,0 +1,84 @@
+//! `nimcert mex` of a game.
+
+use std::io::Write;
+
+use crate::commands::mex::arguments::{Arguments, Question};
+use crate::commands::mex::writer::{Writer, compared, finish};
+use crate::exit::{Exit, Failure};
+use crate::files::sink::Sink;
+use crate::input::target::Target;
+use crate::terminal::control::Control;
+use crate::terminal::ending::{interrupted, limit, memory_limit};
+use crate::terminal::print::remark;
+use nimcert_core::language::ast::GameSum;
+use nimcert_report::grundy::compare::LineCompare;
+use nimcert_report::grundy::game::{GameError, compute, default_side, tuples};
+use nimcert_report::grundy::{Axis, Grid};
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    target: &Target,
+    game: &GameSum,
+    question: &Question,
+    control: &Control,
+) -> Result<Exit, Failure> {
+    if arguments.z.is_some() || arguments.max_row.is_some() {
+        return Err(Failure(
+            "error: --z and --max-row are for bars\nhelp: --box has ranges of the coordinates of a game"
+                .to_owned(),
+        ));
+    }
+    let axes = axes(arguments, target);
+    // The size of the output is known before the values are.
+    let bound = Grid::of_game(target.subject(), axes.clone(), u32::MAX);
+    if let Some(met) = arguments.output_limit(&bound, question) {
+        return Ok(limit(met));
+    }
+    let (watch, shown) = (control.watch(), arguments.shows_progress(question));
+    let outcomes = matches!(question, Question::PPositions);
+    let progress = control.progress(tuples(&axes), shown);
+    let table = compute(&target.program, game, &axes, outcomes, arguments.resources(), watch);
+    drop(progress);
+    let table = match table {
+        Ok(table) => table,
+        Err(GameError::Rules(error)) => return Err(error.into()),
+        Err(GameError::Limit(met)) => return Ok(limit(met)),
+        Err(GameError::Memory { needed, limit: allowed }) => {
+            return Ok(limit(memory_limit(needed, allowed)));
+        }
+        Err(GameError::Stopped) => return Ok(interrupted()),
+    };
+    let grid = Grid::of_game(target.subject(), axes, table.largest());
+    if let Question::Compare(claimed) = question {
+        let mut compare = LineCompare::new(&grid, claimed);
+        return match table.write(&grid, &mut compare, &mut std::io::sink(), watch) {
+            Ok(()) => compared(arguments, &grid, claimed, &compare.found),
+            Err(_) => Ok(interrupted()),
+        };
+    }
+    if !table.has_positions(&grid) {
+        remark("note: there is no position in this box");
+    } else if !grid.axes.iter().all(|axis| asked(arguments, &axis.name).is_some()) {
+        remark(&format!("note: the box is {}", grid.ranges()));
+    }
+    let mut writer = Writer::new(arguments, question, &grid);
+    let mut sink = Sink::open(arguments.out.as_deref())?;
+    let written = table.write(&grid, writer.format(), &mut sink as &mut dyn Write, watch);
+    finish(written, sink, &writer)
+}
+
+/// The ranges that were asked for; other coordinates have the default.
+fn axes(arguments: &Arguments, target: &Target) -> Vec<Axis> {
+    let names = target.coordinates();
+    let last = default_side(names.len()) - 1;
+    let range = |name: String| {
+        let (first, last) = asked(arguments, &name).unwrap_or((0, last));
+        Axis { name, first, last }
+    };
+    names.into_iter().map(range).collect()
+}
+
+/// The range of a coordinate, if one was asked for.
+fn asked(arguments: &Arguments, name: &str) -> Option<(u64, u64)> {
+    arguments.ranges.as_ref().and_then(|ranges| ranges.get(name))
+}

@@ -1,0 +1,28 @@
+//! `nimcert mex`: Grundy numbers by exhaustion, from the rules alone.
+
+mod arguments;
+mod bar;
+mod game;
+mod writer;
+
+pub(crate) use arguments::Arguments;
+
+use crate::exit::{Exit, Failure};
+use crate::files::sink::file;
+use crate::input::target::{Target, What};
+use crate::terminal::control::Control;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut target = Target::read(&arguments.f, &arguments.set, arguments.game.as_deref())?;
+    if let Some(ranges) = &arguments.ranges {
+        ranges.check(&target.coordinates())?;
+    }
+    let to_stdout = file(arguments.out.as_deref()).is_none();
+    let question = arguments.question(&mut target)?;
+    arguments.check_format(&question)?;
+    let control = Control::new(to_stdout)?;
+    match target.what {
+        What::Bar(f) => bar::run(arguments, &target, f, &question, &control),
+        What::Game(ref sum) => game::run(arguments, &target, sum, &question, &control),
+    }
+}

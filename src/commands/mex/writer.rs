@@ -1,0 +1,105 @@
+//! Grundy numbers as they are written: line by line, to a file or to stdout.
+
+use crate::commands::mex::arguments::{Arguments, FormatName, Question};
+use crate::exit::{Exit, Failure};
+use crate::files::sink::{Sink, file, not_written};
+use crate::files::store::write_atomically;
+use crate::terminal::ending::interrupted;
+use crate::terminal::print::{print_verdict, remark};
+use nimcert_report::grundy::bar::Stopped;
+use nimcert_report::grundy::bfile::BFile;
+use nimcert_report::grundy::compare::Found;
+use nimcert_report::grundy::csv::Csv;
+use nimcert_report::grundy::json::Json;
+use nimcert_report::grundy::latex::Latex;
+use nimcert_report::grundy::list::{List, Values};
+use nimcert_report::grundy::npy::Npy;
+use nimcert_report::grundy::table::Table;
+use nimcert_report::grundy::term::Claimed;
+use nimcert_report::grundy::{Format, Grid};
+use nimcert_report::layout::plural;
+
+/// Writes what is asked for, line by line.
+pub(crate) enum Writer<'g> {
+    Grid(Box<dyn Format + 'g>),
+    Differences(List<'g>, String),
+    PPositions(List<'g>),
+    Values(Values<'g>),
+}
+
+impl<'g> Writer<'g> {
+    /// The writer for a question that is no comparison.
+    pub(crate) fn new(arguments: &Arguments, question: &Question, grid: &'g Grid) -> Writer<'g> {
+        let style = arguments.style();
+        match question {
+            Question::Differences(term) => {
+                Writer::Differences(List::differences(grid, term, style), term.text.clone())
+            }
+            Question::PPositions => Writer::PPositions(List::p_positions(grid, style)),
+            Question::Values => Writer::Values(Values::new(grid, style)),
+            Question::Grid | Question::Compare(_) => Writer::Grid(match arguments.format {
+                FormatName::Table => Box::new(Table::new(grid, arguments.layout())),
+                FormatName::Csv => Box::new(Csv::new(grid)),
+                FormatName::Json => Box::new(Json::new(grid)),
+                FormatName::Npy => Box::new(Npy::new(grid)),
+                FormatName::Bfile => Box::new(BFile::new(grid)),
+                FormatName::Latex => Box::new(Latex::new(grid)),
+            }),
+        }
+    }
+
+    pub(crate) fn format(&mut self) -> &mut dyn Format {
+        match self {
+            Writer::Grid(format) => format.as_mut(),
+            Writer::Differences(list, _) | Writer::PPositions(list) => list,
+            Writer::Values(values) => values,
+        }
+    }
+
+    /// How much was listed.
+    fn remark(&self) -> Option<String> {
+        let of = |list: &List<'_>| format!("{} of {}", list.count, plural(list.positions, "position"));
+        match self {
+            Writer::Grid(_) => None,
+            Writer::Differences(list, term) => Some(format!("note: {}: not {term}", of(list))),
+            Writer::PPositions(list) => Some(format!("note: {}: Grundy number 0", of(list))),
+            Writer::Values(values) => Some(format!("note: {}", plural(values.count, "value"))),
+        }
+    }
+}
+
+/// The end of a run whose lines were written.
+pub(crate) fn finish(written: Result<(), Stopped>, sink: Sink, writer: &Writer<'_>) -> Result<Exit, Failure> {
+    match written {
+        Ok(()) => {
+            sink.finish()?;
+            if let Some(text) = writer.remark() {
+                remark(&text);
+            }
+            Ok(Exit::Success)
+        }
+        Err(Stopped::Asked) => {
+            sink.abandon();
+            Ok(interrupted())
+        }
+        Err(Stopped::Write(error)) => not_written(error).map(|()| Exit::Success),
+    }
+}
+
+/// The end of a comparison.
+pub(crate) fn compared(
+    arguments: &Arguments,
+    grid: &Grid,
+    claimed: &Claimed,
+    found: &Found,
+) -> Result<Exit, Failure> {
+    let text = match arguments.format {
+        FormatName::Json => found.json(grid, claimed),
+        _ => found.text(grid, claimed, arguments.layout()),
+    };
+    match file(arguments.out.as_deref()) {
+        None => print_verdict(&text)?,
+        Some(path) => write_atomically(path, text.as_bytes())?,
+    }
+    Ok(if found.first.is_none() { Exit::Success } else { Exit::Failure })
+}

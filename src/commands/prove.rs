@@ -1,0 +1,156 @@
+//! `nimcert prove`: every claim of a claim file.
+
+use std::path::{Path, PathBuf};
+
+use num_bigint::BigUint;
+
+use crate::answer::statement;
+use crate::answer::verdict;
+use crate::exit::{self, Exit, Failure};
+use crate::input;
+use crate::input::limits::Limits;
+use crate::terminal::manners;
+use crate::terminal::mistakes::no_claim_file;
+use crate::terminal::print::{print, print_report, print_verdict};
+use nimcert_core::certificate::safe_file_name;
+use nimcert_core::decision::{Options, Outcome, StatementOutcome};
+use nimcert_core::language::evaluate::Undefined;
+use nimcert_core::language::{Program, Statement};
+use nimcert_report::{ClaimReport, json, text};
+
+/// Arguments of `prove`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("", exit::PROVE))]
+pub(crate) struct Arguments {
+    /// The claim file
+    file: PathBuf,
+    /// Give a `let` name another value
+    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
+    set: Vec<(String, BigUint)>,
+    /// Last column of the exhaustive mex check of `nimsum` claims
+    #[arg(long, value_name = "Z", default_value_t = 128, value_parser = clap::value_parser!(u64).range(..=65_536))]
+    mex: u64,
+    /// Coordinates below N in the exhaustive check of games and of `forall` [default: what takes
+    /// some milliseconds]
+    #[arg(long = "box", value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    side: Option<u64>,
+    /// Write DIR/NAME.claim and DIR/NAME.cert, NAME being FILE's name and the number of the claim
+    #[arg(long, value_name = "DIR")]
+    emit: Option<PathBuf>,
+    /// Print an array of JSON objects, one a claim
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+pub(crate) fn parse_setting(text: &str) -> Result<(String, BigUint), String> {
+    let wrong = || "expected NAME=NUMBER, such as k=6".to_owned();
+    let (name, value) = text.split_once('=').ok_or_else(wrong)?;
+    let value = value.trim().parse().map_err(|_| wrong())?;
+    Ok((name.trim().to_owned(), value))
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let source =
+        input::read_source(&arguments.file).map_err(|failure| match no_claim_file(&arguments.file) {
+            Some(help) => Failure(format!("{}\nhelp: {help}", failure.0)),
+            None => failure,
+        })?;
+    let program = input::program(&source, &arguments.set)?;
+    if program.claims.is_empty() {
+        return Err(Failure(format!(
+            "error: {}: there is no claim in this file\nhelp: write `claim nimsum f`",
+            source.name
+        )));
+    }
+    let stem = arguments.file.file_stem().map_or("claim".into(), |s| safe_file_name(&s.to_string_lossy()));
+    let alone = program.claims.len() == 1;
+    let mut reports = Vec::new();
+    let mut worst = Exit::Success;
+    for index in 0..program.claims.len() {
+        let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
+        let emit = arguments.emit.as_deref().map(|folder| (folder, name));
+        let request = Request {
+            command: "prove",
+            options: arguments.limits.options(None),
+            mex: arguments.mex,
+            side: arguments.side,
+            emit,
+        };
+        let (report, human) = decided(&program, index, request)?;
+        match (arguments.json, alone) {
+            (true, _) => {}
+            (false, true) => print_verdict(&human)?,
+            (false, false) => print_report(&text::claim_lines(index + 1, &report, manners::layout()))?,
+        }
+        worst = worst.max(exit(&report));
+        reports.push(report);
+    }
+    match (arguments.json, alone) {
+        (true, _) => print(&json::many(&reports)?)?,
+        (false, true) => {}
+        (false, false) => print_verdict(&format!("\n{}\n", text::summary(reports.iter())))?,
+    }
+    Ok(worst)
+}
+
+/// How a claim of a file is decided.
+pub(crate) struct Request<'a> {
+    pub(crate) command: &'static str,
+    pub(crate) options: Options,
+    /// Last column of the exhaustive check of `nimsum` claims.
+    pub(crate) mex: u64,
+    /// Coordinates of the exhaustive check of games and `forall`, if not the default.
+    pub(crate) side: Option<u64>,
+    /// Where to write `NAME.claim` and `NAME.cert`.
+    pub(crate) emit: Option<(&'a Path, String)>,
+}
+
+/// Decides claim `index` of a program, of whatever kind: the report, and a text for people.
+pub(crate) fn decided<'p>(
+    program: &'p Program,
+    index: usize,
+    request: Request<'_>,
+) -> Result<(ClaimReport<'p>, String), Failure> {
+    let claim = &program.claims[index];
+    let Request { command, options, mex, side, emit } = request;
+    match &claim.statement {
+        Statement::Property { property, function, below } => {
+            let subject =
+                input::Subject { program: program.clone(), function: *function, heights_file: false };
+            let request = verdict::Request {
+                command,
+                among_others: program.claims.len() > 1,
+                property: *property,
+                negated: claim.negated,
+                options: Options { below: below.clone(), ..options },
+                mex: Some(mex),
+                emit,
+            };
+            let report = verdict::report(&subject, &request)?;
+            let human = verdict::human(&subject, &report);
+            Ok((ClaimReport::Function(Box::new(report)), human))
+        }
+        _ => {
+            let report = statement::report(program, index, &options, side, emit)?;
+            let human = report.text(manners::layout());
+            Ok((ClaimReport::Statement(Box::new(report)), human))
+        }
+    }
+}
+
+/// The exit code of one claim: a game that is none is an error in the file.
+pub(crate) fn exit(report: &ClaimReport<'_>) -> Exit {
+    match report {
+        ClaimReport::Statement(r) if matches!(r.decision.outcome, StatementOutcome::IllFormed(_)) => {
+            Exit::Usage
+        }
+        // A value beyond a limit is a limit; any other that is missing is an error in the file.
+        ClaimReport::Function(r) => match &r.decision.outcome {
+            Outcome::Undefined { cause, .. } if *cause != Undefined::TooLarge => Exit::Usage,
+            _ => verdict::exit(report.contradiction(), report.verdict()),
+        },
+        ClaimReport::Statement(_) => verdict::exit(report.contradiction(), report.verdict()),
+    }
+}

@@ -1,0 +1,194 @@
+//! `nimcert repair`: the functions with the NS property that are nearest to f, below and above.
+
+use num_bigint::BigUint;
+use num_traits::One;
+
+use crate::exit::{self, Exit, Failure};
+use crate::input;
+use crate::input::Subject;
+use crate::terminal::manners;
+use crate::terminal::print::{complain, print, remark};
+use nimcert_core::decision::{Above, Options, Outcome, Question, decide, decide_above};
+use nimcert_core::language::analysis::irregular;
+use nimcert_core::language::ast::Property;
+use nimcert_core::language::evaluate::apply;
+use nimcert_core::ns::repair::{
+    largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,
+};
+use nimcert_report::digits::short;
+use nimcert_report::repair::{At, NearestReport, Standing};
+
+/// Columns that are computed if no number is given.
+const DEFAULT_COLUMNS: u64 = 64;
+
+/// Most columns that are computed.
+const MAX_COLUMNS: u64 = 1 << 20;
+
+/// Longest column for `--at`, in decimal digits.
+const MAX_AT_DIGITS: usize = 1_000;
+
+/// States that each decision about all naturals may take.
+const MAX_STATES: u64 = 2_000_000;
+
+/// Columns that are looked at where f has no digit automaton.
+const MAX_LOOKED_AT: u64 = 1 << 16;
+
+/// Arguments of `repair`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("\
+Of all monotone functions with the NS property on columns 0..N-1 there is a largest
+one below f and a smallest one above f; f need not be monotone. The largest one below
+does not depend on N if f is monotone; the smallest one above may grow with N, and
+exists for all naturals iff f(t) < 2^floor(log2(t)) for all but finitely many t.
+F is as for `nimcert check`.
+
+Examples:
+  nimcert repair 'floor(t/3)'
+  nimcert repair 'floor(t/3)' --columns 1000 --below > heights; nimcert check heights
+  nimcert repair 'floor(t/3)' --at 1000000000000000000000", exit::REPAIR))]
+pub(crate) struct Arguments {
+    /// The function: an expression in t, or a file
+    #[arg(value_name = "F", allow_negative_numbers = true)]
+    f: String,
+    /// Number of columns [default: 64, or those of a file of heights]
+    #[arg(long, value_name = "N", conflicts_with = "at", value_parser = clap::value_parser!(u64).range(1..=MAX_COLUMNS))]
+    columns: Option<u64>,
+    /// Print only the heights of the largest function below, as a file of heights
+    #[arg(long, group = "one")]
+    below: bool,
+    /// Print only the heights of the smallest function above, as a file of heights
+    #[arg(long, group = "one")]
+    above: bool,
+    /// Print the values at column Z of the functions for all naturals
+    #[arg(long, value_name = "Z", group = "one", value_parser = parse_column)]
+    at: Option<BigUint>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let subject = input::subject(&arguments.f)?;
+    if let Some(z) = &arguments.at {
+        return at(&subject, z, arguments.json);
+    }
+    let heights = columns(&subject, arguments.columns)?;
+    let monotone = heights.is_sorted();
+    if (arguments.below || arguments.above) && !arguments.json {
+        if !monotone {
+            remark(
+                "note: f is not monotone on these columns; this is the nearest monotone function with the NS property all the same",
+            );
+        }
+        let values = if arguments.below { largest_below(&heights) } else { smallest_above(&heights) };
+        let texts: Vec<String> = values.iter().map(ToString::to_string).collect();
+        print(&format!("{}\n", texts.join(",")))?;
+        return Ok(Exit::Success);
+    }
+    let report = NearestReport {
+        claim: subject.claim(Property::Ns, false, None),
+        monotone: standing(&subject, Property::Monotone),
+        ns: standing(&subject, Property::Ns),
+        exists_above: exists_above(&subject),
+        monotone_below: monotone_below(&heights),
+        monotone_above: monotone_above(&heights),
+        below: largest_below(&heights),
+        above: smallest_above(&heights),
+        heights,
+    };
+    print(&if arguments.json { report.json()? } else { report.text(manners::layout()) })?;
+    Ok(Exit::Success)
+}
+
+/// A column in decimal digits.
+fn parse_column(text: &str) -> Result<BigUint, String> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if digits && text.len() <= MAX_AT_DIGITS => Ok(number),
+        _ => Err(format!("expected a natural number of at most {MAX_AT_DIGITS} digits")),
+    }
+}
+
+fn options() -> Options {
+    Options { partition: false, max_states: MAX_STATES, max_columns: MAX_LOOKED_AT, ..Options::default() }
+}
+
+/// `f(z)`, or the complaint that there is none.
+fn value(subject: &Subject, z: &BigUint) -> Result<BigUint, Failure> {
+    apply(&subject.program, subject.function, std::slice::from_ref(z))
+        .map_err(|why| Failure(format!("error: {} has no value at {}: {why}", subject.name(), short(z))))
+}
+
+/// The heights of the columns asked for.
+fn columns(subject: &Subject, asked: Option<u64>) -> Result<Vec<BigUint>, Failure> {
+    let known = subject.heights().map(|heights| heights.count as u64);
+    let columns = asked.unwrap_or(known.unwrap_or(DEFAULT_COLUMNS).min(MAX_COLUMNS));
+    (0..columns).map(|z| value(subject, &BigUint::from(z))).collect()
+}
+
+/// The name of a limit without the option that moves it in other commands: here limits are fixed.
+fn without_option(why: &str) -> String {
+    why.split(" (--").next().unwrap_or_default().to_owned()
+}
+
+/// Whether there is a function above, for all naturals.
+fn exists_above(subject: &Subject) -> Above {
+    match decide_above(&subject.program, subject.function, &options()) {
+        Above::Undecided { because } => Above::Undecided { because: without_option(&because) },
+        known => known,
+    }
+}
+
+/// What is known of a property for all naturals.
+fn standing(subject: &Subject, property: Property) -> Standing {
+    let body = &subject.program.functions[subject.function].body;
+    let mut options = options();
+    if irregular(&subject.program, body).is_some() {
+        options.below = Some(BigUint::one() << MAX_LOOKED_AT.ilog2());
+    }
+    let question = Question { program: &subject.program, function: subject.function, property };
+    match decide(question, &options, None).outcome {
+        Outcome::Proved => Standing::Proved,
+        Outcome::ProvedBelow { below, .. } => Standing::ProvedBelow(below),
+        Outcome::Refuted(counterexample) => Standing::Refuted(Box::new(counterexample)),
+        Outcome::Undefined { cause, .. } => Standing::Undecided(cause.to_string()),
+        Outcome::Undecided(why) => Standing::Undecided(without_option(&why.to_string())),
+    }
+}
+
+/// The values at one column, of any size.
+fn at(subject: &Subject, z: &BigUint, json: bool) -> Result<Exit, Failure> {
+    match standing(subject, Property::Monotone) {
+        Standing::Proved => (),
+        Standing::Refuted(c) => {
+            return Err(Failure(format!(
+                "error: {} is not monotone: f({}) > f({})\nhelp: without --at, columns 0..N-1 are repaired",
+                subject.name(),
+                short(&c.z),
+                short(&c.z_prime)
+            )));
+        }
+        Standing::ProvedBelow(_) | Standing::Undecided(_) => {
+            complain("limit: --at needs a function that is known to be monotone on all naturals");
+            return Ok(Exit::Limit);
+        }
+    }
+    let exists_above = exists_above(subject);
+    let above = match exists_above {
+        Above::Exists { bits } => Some(smallest_above_at(z, bits, |u| value(subject, u))?),
+        Above::None { .. } | Above::Undecided { .. } => None,
+    };
+    let report = At {
+        claim: subject.claim(Property::Ns, false, None),
+        z: z.clone(),
+        value: value(subject, z)?,
+        below: largest_below_at(z, |u| value(subject, u))?,
+        above,
+        exists_above,
+    };
+    print(&if json { report.json()? } else { report.text(manners::layout()) })?;
+    Ok(match report.exists_above {
+        Above::Undecided { .. } => Exit::Limit,
+        _ => Exit::Success,
+    })
+}

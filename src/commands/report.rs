@@ -1,0 +1,214 @@
+//! `nimcert report`: one HTML page about a function or a claim file.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use num_bigint::BigUint;
+
+use crate::answer::verdict;
+use crate::commands::prove::{Request, decided, exit, parse_setting};
+use crate::exit::{self, Exit, Failure};
+use crate::files::sink::{Sink, file, not_written};
+use crate::input;
+use crate::input::limits::{Limits, parse_bits};
+use crate::input::{Named, Subject, named};
+use crate::terminal::manners;
+use crate::terminal::print::print_verdict;
+use nimcert_core::certificate::safe_file_name;
+use nimcert_core::language::ast::{Program, Property};
+use nimcert_report::html::{
+    Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, PageError, PageOptions, file_name, page,
+};
+use nimcert_report::layout::plural;
+use nimcert_report::prose::Prose;
+use nimcert_report::{ClaimReport, text};
+
+/// Arguments of `report`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("\
+F is as in `check`; a claim file is decided as by `prove`, with a section for each
+claim. The page needs no network and no server. It has the verdict, the reason, the bar
+with its Grundy numbers, the obligations, the claim and the certificate with its
+SHA-256, and a bar or game to play against; all but play is there without scripts.
+
+Without --out the name of the page is made from F, as in report-floor-t-4.html. The
+same F gives the same bytes, unless --times is given.
+
+Examples:
+  nimcert report 'floor(t/4)'
+  nimcert report 'floor(t/3)' --out third.html
+  nimcert report game.claim --out - > game.html", exit::PAGE))]
+pub(crate) struct Arguments {
+    /// The function: an expression in t, or a file; or a claim file
+    #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
+    f: String,
+    /// Where to write the page; - is stdout
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Ask for the columns below 2^N only (N up to 100000)
+    #[arg(long, value_name = "N", value_parser = parse_bits)]
+    bits: Option<u64>,
+    /// Give a `let` name of a claim file another value
+    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
+    set: Vec<(String, BigUint)>,
+    /// Last column of the table of Grundy numbers
+    #[arg(long, value_name = "Z", default_value_t = DEFAULT_COLUMN)]
+    z: u64,
+    /// Last column of the exhaustive mex check
+    #[arg(long, value_name = "Z", default_value_t = 128, value_parser = clap::value_parser!(u64).range(..=65_536))]
+    mex: u64,
+    /// Also write the claims and certificates into this folder
+    #[arg(long, value_name = "DIR")]
+    emit: Option<PathBuf>,
+    /// Show how long the parts took; the page then differs from run to run
+    #[arg(long)]
+    times: bool,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if arguments.z > MAX_COLUMN {
+        return Err(Failure(format!(
+            "error: --z {} is more than the limit of {MAX_COLUMN} (limit MAX_COLUMN)\nhelp: `nimcert mex` and `nimcert draw` have larger tables",
+            arguments.z
+        )));
+    }
+    match named(&arguments.f)? {
+        Named::ClaimFile(source) => {
+            let program = input::program(&source, &arguments.set)?;
+            if program.claims.is_empty() {
+                let function = input::function_of(&program, &source)?;
+                return function_page(arguments, &Subject { program, function, heights_file: false });
+            }
+            if arguments.bits.is_some() {
+                return Err(Failure(format!(
+                    "error: --bits is for functions, and {} has claims\nhelp: write `below 2^N` into the claim",
+                    arguments.f
+                )));
+            }
+            claims_page(arguments, &program)
+        }
+        _ if !arguments.set.is_empty() => {
+            Err(Failure(format!("error: --set is for claim files, and {} is none", arguments.f)))
+        }
+        _ => function_page(arguments, &input::subject(&arguments.f)?),
+    }
+}
+
+/// What the files are called: after the file, or `f`.
+fn stem(arguments: &Arguments) -> String {
+    let path = Path::new(&arguments.f);
+    match path.is_file() {
+        true => path.file_stem().map_or("f".into(), |stem| safe_file_name(&stem.to_string_lossy())),
+        false => "f".to_owned(),
+    }
+}
+
+/// The name of the page, if none is given.
+fn page_name(arguments: &Arguments) -> String {
+    let path = Path::new(&arguments.f);
+    match path.file_stem().filter(|_| path.is_file()) {
+        Some(stem) => file_name(&stem.to_string_lossy()),
+        None => file_name(&arguments.f),
+    }
+}
+
+fn options(arguments: &Arguments) -> PageOptions {
+    PageOptions {
+        asked: arguments.f.clone(),
+        file: stem(arguments),
+        columns: arguments.z,
+        times: arguments.times,
+    }
+}
+
+/// The page of a function: the claim `nimsum f`.
+fn function_page(arguments: &Arguments, subject: &Subject) -> Result<Exit, Failure> {
+    let target = Target::open(arguments)?;
+    let request = verdict::Request {
+        command: "report",
+        among_others: false,
+        property: Property::Nimsum,
+        negated: false,
+        options: arguments.limits.options(subject.below(arguments.bits)),
+        mex: Some(arguments.mex),
+        emit: arguments.emit.as_deref().map(|folder| (folder, stem(arguments))),
+    };
+    let report = ClaimReport::Function(Box::new(verdict::report(subject, &request)?));
+    let claimed = Claimed { report: &report, function: subject.function };
+    let written = page(&subject.program, &[claimed], &options(arguments))?;
+    target.write(&written, &report.last_line())?;
+    Ok(exit(&report))
+}
+
+/// The page of all claims of a file.
+fn claims_page(arguments: &Arguments, program: &Program) -> Result<Exit, Failure> {
+    let count = program.claims.len();
+    if count > MAX_CLAIMS {
+        return Err(PageError::TooManyClaims { count }.into());
+    }
+    let target = Target::open(arguments)?;
+    let stem = stem(arguments);
+    let alone = program.claims.len() == 1;
+    let mut reports = Vec::new();
+    for index in 0..program.claims.len() {
+        let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
+        let request = Request {
+            command: "report",
+            options: arguments.limits.options(None),
+            mex: arguments.mex,
+            side: None,
+            emit: arguments.emit.as_deref().map(|folder| (folder, name)),
+        };
+        reports.push(decided(program, index, request)?.0);
+    }
+    let functions = program.claims.iter().map(|claim| claim.function().unwrap_or(0));
+    let claims = reports.iter().zip(functions).map(|(report, function)| Claimed { report, function });
+    let written = page(program, &claims.collect::<Vec<_>>(), &options(arguments))?;
+    let last = match reports.as_slice() {
+        [report] => report.last_line(),
+        _ => text::summary(reports.iter()),
+    };
+    target.write(&written, &last)?;
+    Ok(reports.iter().map(exit).max().unwrap_or(Exit::Success))
+}
+
+/// Where the page goes: found out before anything is decided.
+struct Target {
+    sink: Sink,
+    /// The file; none for stdout.
+    path: Option<PathBuf>,
+}
+
+impl Target {
+    fn open(arguments: &Arguments) -> Result<Target, Failure> {
+        let path = match arguments.out.as_deref() {
+            None => Some(PathBuf::from(page_name(arguments))),
+            out => file(out).map(Path::to_owned),
+        };
+        if let Some(path) = path.as_deref().filter(|path| path.is_dir()) {
+            return Err(Failure(format!(
+                "error: cannot write {}: it is a folder\nhelp: --out FILE is the page itself, as in --out {}",
+                path.display(),
+                path.join(page_name(arguments)).display()
+            )));
+        }
+        Ok(Target { sink: Sink::open(path.as_deref())?, path })
+    }
+
+    /// Writes the page; of a file, says where it is, and the verdict.
+    fn write(mut self, page: &str, last: &str) -> Result<(), Failure> {
+        self.sink.write_all(page.as_bytes()).or_else(not_written)?;
+        self.sink.finish()?;
+        match self.path {
+            Some(path) => {
+                let mut said = Prose::default();
+                let size = plural(page.len() as u64, "byte");
+                said.row_with_path("page", "written", size, path.display().to_string());
+                print_verdict(&format!("{}\n{last}\n", said.text(manners::layout())))
+            }
+            None => Ok(()),
+        }
+    }
+}

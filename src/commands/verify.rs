@@ -1,0 +1,61 @@
+//! `nimcert verify`: the kernel on one certificate.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use crate::answer::certify::tell_kernel;
+use crate::exit::{self, Exit, Failure};
+use crate::files::read::read_up_to_limit;
+use crate::terminal::manners;
+use crate::terminal::print::{print, print_verdict};
+use crate::terminal::progress::Progress;
+use nimcert_report::layout::plural;
+use nimcert_report::{kernel as kernel_report, kernel_json};
+
+/// Arguments of `verify`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("", exit::VERIFY))]
+pub(crate) struct Arguments {
+    /// The claim file
+    claim: PathBuf,
+    /// The certificate
+    certificate: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let claim = read_up_to_limit(&arguments.claim)?;
+    let certificate = read_up_to_limit(&arguments.certificate)?;
+    let length = certificate.as_ref().map_or(0, Vec::len);
+    let progress = Progress::new(format_args!("kernel: {}", plural(length as u64, "byte")));
+    let start = Instant::now();
+    let result = match (&claim, &certificate) {
+        (Some(claim), Some(certificate)) => nimcert_kernel::check(claim, certificate),
+        _ => Err(nimcert_kernel::Failure::Declined(nimcert_kernel::Limit::Bytes)),
+    };
+    let took = start.elapsed();
+    tell_kernel(&progress, &result, took);
+    drop(progress);
+    match arguments.json {
+        true => print(&kernel_json::one(&result, &arguments.certificate, certificate.as_deref(), took)?)?,
+        false => {
+            let layout = manners::layout();
+            let mut text = kernel_report::text(&result, layout);
+            if let (Err(nimcert_kernel::Failure::Rejected(rejection)), Some(claim), Some(certificate)) =
+                (&result, &claim, &certificate)
+            {
+                let claim = kernel_report::File { path: &arguments.claim, bytes: claim };
+                let certificate = kernel_report::File { path: &arguments.certificate, bytes: certificate };
+                text.insert_str(0, &kernel_report::about(rejection, claim, certificate, layout));
+            }
+            print_verdict(&text)?;
+        }
+    }
+    Ok(match result {
+        Ok(_) => Exit::Success,
+        Err(nimcert_kernel::Failure::Rejected(_)) => Exit::Failure,
+        Err(nimcert_kernel::Failure::Declined(_)) => Exit::Limit,
+    })
+}

@@ -1,0 +1,5 @@
+//! Files: read as a whole up to a limit, and written completely or not at all.
+
+pub(crate) mod read;
+pub(crate) mod sink;
+pub(crate) mod store;

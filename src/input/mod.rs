@@ -1,0 +1,10 @@
+//! Input from the command line: functions, claim files, positions, ranges and limits.
+
+pub(crate) mod limits;
+pub(crate) mod monotone;
+pub(crate) mod position;
+pub(crate) mod ranges;
+mod subject;
+pub(crate) mod target;
+
+pub(crate) use subject::{Named, Subject, diagnosed, function_of, named, program, read_source, subject};

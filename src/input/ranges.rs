@@ -1,0 +1,53 @@
+//! `--box x=0..63,z=5`: ranges of coordinates, with both ends included.
+
+use crate::exit::Failure;
+use crate::terminal::suggest::did_you_mean;
+
+/// Ranges of named coordinates.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Ranges(Vec<(String, u64, u64)>);
+
+/// Parses `--box`.
+pub(crate) fn parse_ranges(text: &str) -> Result<Ranges, String> {
+    let mut ranges: Vec<(String, u64, u64)> = Vec::new();
+    for part in text.split(',') {
+        let wrong = || format!("`{part}` is not a range; expected NAME=FIRST..LAST or NAME=VALUE");
+        let (name, range) = part.split_once('=').ok_or_else(wrong)?;
+        let (first, last) = range.split_once("..").unwrap_or((range, range));
+        let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
+        let (name, first, last) = (name.trim().to_owned(), number(first)?, number(last)?);
+        if first > last {
+            return Err(format!("the range of {name} is empty: {first} is greater than {last}"));
+        }
+        if last == u64::MAX {
+            return Err(format!("the range of {name} must stay below 2^64 - 1"));
+        }
+        if ranges.iter().any(|(other, ..)| *other == name) {
+            return Err(format!("{name} has two ranges"));
+        }
+        ranges.push((name, first, last));
+    }
+    Ok(Ranges(ranges))
+}
+
+impl Ranges {
+    /// The range of a coordinate.
+    pub(crate) fn get(&self, name: &str) -> Option<(u64, u64)> {
+        self.0.iter().find(|(other, ..)| other == name).map(|&(_, first, last)| (first, last))
+    }
+
+    /// Reports a name that is not a coordinate.
+    pub(crate) fn check(&self, names: &[String]) -> Result<(), Failure> {
+        match self.0.iter().find(|(name, ..)| !names.contains(name)) {
+            None => Ok(()),
+            Some((name, ..)) => {
+                let near = did_you_mean(name, names.iter().map(String::as_str));
+                let near = near.map_or(String::new(), |near| format!("; {near}"));
+                Err(Failure(format!(
+                    "error: --box: there is no coordinate {name}\nhelp: the coordinates are {}{near}",
+                    names.join(", ")
+                )))
+            }
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The argument F: an expression, or a file with an expression, a claim or heights.
+
+use std::path::Path;
+
+use num_bigint::BigUint;
+
+use crate::exit::Failure;
+use crate::files::read::read;
+use crate::input::limits::power_of_two;
+use nimcert_core::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
+use nimcert_core::language::{Diagnostic, Source, parse_function, parse_heights, parse_program};
+use nimcert_report::Heights;
+use nimcert_report::diagnostic::render;
+
+/// A function to check.
+#[derive(Debug)]
+pub(crate) struct Subject {
+    pub(crate) program: Program,
+    pub(crate) function: FunctionId,
+    /// Whether it is a file of heights.
+    pub(crate) heights_file: bool,
+}
+
+impl Subject {
+    /// The name of the function.
+    pub(crate) fn name(&self) -> &str {
+        &self.program.functions[self.function].name
+    }
+
+    /// The number of columns and the origin, if the function is a list of heights.
+    pub(crate) fn heights(&self) -> Option<Heights> {
+        match &self.program.functions[self.function].body {
+            Term::Heights(values) => Some(Heights { count: values.len(), from_file: self.heights_file }),
+            _ => None,
+        }
+    }
+
+    /// The bound that `--bits` sets, at most the number of columns if the function is a list of heights.
+    pub(crate) fn below(&self, bits: Option<u64>) -> Option<BigUint> {
+        let below = power_of_two(bits?);
+        Some(self.heights().map_or(below.clone(), |heights| below.min(heights.count.into())))
+    }
+
+    /// The canonical text of a claim about the function.
+    pub(crate) fn claim(&self, property: Property, negated: bool, below: Option<BigUint>) -> String {
+        let mut program = self.program.clone();
+        program.claims = vec![Claim::of_function(negated, property, self.function, below)];
+        nimcert_core::language::print_claim(&program, 0)
+    }
+}
+
+/// Reads a text file, without the byte order mark that some editors write.
+pub(crate) fn read_source(path: &Path) -> Result<Source, Failure> {
+    let name = path.display().to_string();
+    match String::from_utf8(read(path)?) {
+        Ok(text) => Ok(Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(&text))),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let line = 1 + error.as_bytes()[..at].iter().filter(|&&b| b == b'\n').count();
+            Err(Failure(format!(
+                "error: {name}:{line}: this is not UTF-8 text (byte {at})\nhelp: save the file as UTF-8"
+            )))
+        }
+    }
+}
+
+/// Parses a claim file, with new values for its `let` names.
+pub(crate) fn program(source: &Source, settings: &[(String, BigUint)]) -> Result<Program, Failure> {
+    distinct(settings)?;
+    parse_program(source, settings).map_err(|d| diagnosed(&d, source))
+}
+
+/// Reports two values for one name.
+pub(crate) fn distinct(settings: &[(String, BigUint)]) -> Result<(), Failure> {
+    let again = |at: usize| settings[..at].iter().any(|(name, _)| *name == settings[at].0);
+    match (0..settings.len()).find(|&at| again(at)) {
+        None => Ok(()),
+        Some(at) => Err(Failure(format!(
+            "error: --set gives {} two values\nhelp: give each name one value",
+            settings[at].0
+        ))),
+    }
+}
+
+/// Joins diagnostics into one failure.
+pub(crate) fn diagnosed(diagnostics: &[Diagnostic], source: &Source) -> Failure {
+    let color = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
+    let text: Vec<String> = diagnostics.iter().map(|d| render(d, source, color)).collect();
+    Failure(text.join("\n"))
+}
+
+/// Kind of input that `F` names: a file if it exists, else an expression.
+#[derive(Debug)]
+pub(crate) enum Named {
+    /// A claim file.
+    ClaimFile(Source),
+    /// A file of heights.
+    Heights(Vec<BigUint>),
+    /// An expression, from a file or from the command line.
+    Expression(Source),
+}
+
+/// Reads `F`, and finds its function.
+pub(crate) fn subject(text: &str) -> Result<Subject, Failure> {
+    match named(text)? {
+        Named::ClaimFile(source) => {
+            let program = parse_program(&source, &[]).map_err(|d| diagnosed(&d, &source))?;
+            let function = function_of(&program, &source)?;
+            Ok(Subject { program, function, heights_file: false })
+        }
+        Named::Heights(heights) => {
+            Ok(Subject { program: heights_program(heights), function: 0, heights_file: true })
+        }
+        Named::Expression(source) => {
+            let program = parse_function(&source).map_err(|d| diagnosed(&d, &source))?;
+            Ok(Subject { program, function: 0, heights_file: false })
+        }
+    }
+}
+
+/// Reads `F`. Heights are parsed; claim files and expressions are not yet.
+pub(crate) fn named(text: &str) -> Result<Named, Failure> {
+    let path = Path::new(text);
+    if path.exists() && !path.is_dir() {
+        return file(path);
+    }
+    let source = Source::new("F", text);
+    if (path.is_dir() || looks_like_a_path(text)) && parse_function(&source).is_err() {
+        let what = if path.is_dir() { "it is a folder" } else { "there is no such file" };
+        return Err(Failure(format!(
+            "error: cannot read {text}: {what}\nhelp: F is an expression in t or the path of a file"
+        )));
+    }
+    Ok(Named::Expression(source))
+}
+
+/// Whether a text is meant as a path: `name.extension`, or folders and a name, without the symbols of formulas.
+/// A quotient of `t` or of a number is not a path.
+fn looks_like_a_path(text: &str) -> bool {
+    // Letters of other scripts occur in names; `⌊` and `⊕` are operators.
+    let formula = |c: char| match c.is_ascii() {
+        true => c.is_whitespace() || "()[]+*^=<>,".contains(c),
+        false => !c.is_alphanumeric(),
+    };
+    if text.contains(formula) {
+        return false;
+    }
+    if ["./", "../", "/"].iter().any(|start| text.starts_with(start)) {
+        return true;
+    }
+    let extension = Path::new(text).extension().and_then(|e| e.to_str()).unwrap_or_default();
+    let operand = |part: &str| part == "t" || part.bytes().all(|b| b.is_ascii_digit());
+    extension.starts_with(|c: char| c.is_ascii_alphabetic())
+        || text.contains(['/', std::path::MAIN_SEPARATOR])
+            && !text.split(['/', std::path::MAIN_SEPARATOR]).any(operand)
+}
+
+/// Reads a file and finds out its kind: a claim file, heights, or an expression.
+fn file(path: &Path) -> Result<Named, Failure> {
+    let source = read_source(path)?;
+    let first = source
+        .text
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or_default().trim())
+        .find(|line| !line.is_empty())
+        .unwrap_or_default();
+    if first.starts_with("nimcert certificate") {
+        return Err(Failure(format!(
+            "error: {} is a certificate\nhelp: check it with `nimcert verify CLAIM CERTIFICATE`",
+            source.name
+        )));
+    }
+    let is_statement = ["fun ", "let ", "rel ", "claim ", "game "].iter().any(|word| first.starts_with(word));
+    let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|b| b.is_ascii_digit());
+    let cells = first.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
+    let is_table = is_number(first.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default())
+        && cells.filter(|cell| !cell.is_empty()).all(is_number)
+        || path.extension().is_some_and(|e| e.eq_ignore_ascii_case("csv"));
+    if is_statement {
+        return Ok(Named::ClaimFile(source));
+    }
+    if is_table {
+        let heights = parse_heights(&source).map_err(|d| diagnosed(&[d], &source))?;
+        return Ok(Named::Heights(heights));
+    }
+    Ok(Named::Expression(source))
+}
+
+/// A program whose function `f` is a list of heights.
+pub(crate) fn heights_program(heights: Vec<BigUint>) -> Program {
+    let function =
+        Function { name: "f".to_owned(), parameters: vec!["t".to_owned()], body: Term::Heights(heights) };
+    Program { functions: vec![function], ..Program::default() }
+}
+
+/// The function of a claim file: that of its first claim, else `f`, else the last one.
+pub(crate) fn function_of(program: &Program, source: &Source) -> Result<FunctionId, Failure> {
+    let function = match program.claims.first() {
+        Some(claim) if claim.function().is_none() => {
+            return Err(Failure(format!(
+                "error: {}: the first claim is not about a function\nhelp: decide it with `nimcert prove {}`",
+                source.name, source.name
+            )));
+        }
+        Some(claim) => claim.function(),
+        None => {
+            program.functions.iter().position(|f| f.name == "f").or(program.functions.len().checked_sub(1))
+        }
+    };
+    match function {
+        Some(function) if program.functions[function].parameters.len() == 1 => Ok(function),
+        _ => Err(Failure(format!(
+            "error: {}: this file has no function of one parameter\nhelp: define one with `fun f(t) = ..`",
+            source.name
+        ))),
+    }
+}

@@ -1,8 +1,0 @@
-//! Grundy numbers of chocolate bar, a web page \[web\].
-
-mod section_2;
-
-use super::item::Item;
-
-/// The items, section by section.
-pub(super) const SECTIONS: &[&[Item]] = &[section_2::ITEMS];

@@ -1,0 +1,111 @@
+//! Wrong arguments: the error message of clap, and the command that was probably meant.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::exit::Exit;
+use crate::terminal::print::complain;
+use crate::terminal::suggest::quoted;
+use nimcert_core::language::{Source, parse_function};
+
+/// Commands whose first argument is a function.
+const OF_FUNCTIONS: [&str; 6] = ["check", "explain", "report", "repair", "mex", "play"];
+
+/// Prints the message of clap (help, version or an error) and, for an error, a suggestion.
+pub(crate) fn report(error: &clap::Error, words: &[OsString]) -> Exit {
+    // A failure to print has no other place to be reported.
+    let _ = error.print();
+    if !error.use_stderr() {
+        return Exit::Success;
+    }
+    let words: Vec<&str> = words.iter().skip(1).filter_map(|word| word.to_str()).collect();
+    if let Some(advice) = advice(error, &words) {
+        complain(&format!("help: {advice}"));
+    }
+    Exit::Usage
+}
+
+/// Whether a text is a function, or looks like one with a typing error.
+fn is_formula(text: &str) -> bool {
+    text.contains(['(', ')', '*', '/', '+', '^', '<', '>', '⌊'])
+        || parse_function(&Source::new("F", text)).is_ok()
+}
+
+fn advice(error: &clap::Error, words: &[&str]) -> Option<String> {
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => match error.get(ContextKind::InvalidSubcommand)? {
+            ContextValue::String(word) => no_command(word),
+            _ => None,
+        },
+        ErrorKind::UnknownArgument => several_words(words),
+        ErrorKind::MissingRequiredArgument if words.contains(&"verify") => the_other_file(words),
+        _ => None,
+    }
+}
+
+/// Suggestion for a function or a file where a command is expected.
+fn no_command(word: &str) -> Option<String> {
+    let path = Path::new(word);
+    if path.is_file() {
+        let command = match extension(path) {
+            "claim" => format!("nimcert prove {}", quoted(word)),
+            "cert" => verify(&path.with_extension("claim"), path),
+            _ => format!("nimcert check {}", quoted(word)),
+        };
+        return Some(format!("put a command before the file: {command}"));
+    }
+    is_formula(word).then(|| format!("put a command before the function: nimcert check {}", quoted(word)))
+}
+
+/// Suggestion for a function that the shell has split into words.
+fn several_words(words: &[&str]) -> Option<String> {
+    let start = words.iter().position(|word| OF_FUNCTIONS.contains(word))?;
+    let parts: Vec<&str> =
+        words[start + 1..].iter().take_while(|word| !word.starts_with("--")).copied().collect();
+    let function = parts.join(" ");
+    let reads = parts.len() > 1 && parse_function(&Source::new("F", function.as_str())).is_ok();
+    reads.then(|| {
+        format!("quote a function that contains spaces: nimcert {} {}", words[start], quoted(&function))
+    })
+}
+
+/// Suggestion for one file where `verify` needs two.
+fn the_other_file(words: &[&str]) -> Option<String> {
+    let start = words.iter().position(|word| *word == "verify")?;
+    let files: Vec<&Path> = words[start + 1..]
+        .iter()
+        .filter(|word| !word.starts_with('-'))
+        .map(|word| Path::new(*word))
+        .collect();
+    let [file] = files[..] else { return None };
+    let (claim, certificate) = match extension(file) {
+        "cert" => (file.with_extension("claim"), file.to_owned()),
+        "claim" => (file.to_owned(), file.with_extension("cert")),
+        _ => return None,
+    };
+    let other = if extension(file) == "cert" { &claim } else { &certificate };
+    Some(match other.is_file() {
+        true => format!("the other file is next to it: {}", verify(&claim, &certificate)),
+        false => {
+            format!("`verify` needs a claim and its certificate, and {} does not exist", other.display())
+        }
+    })
+}
+
+fn verify(claim: &Path, certificate: &Path) -> String {
+    let [claim, certificate] = [claim, certificate].map(|path| quoted(&path.to_string_lossy()));
+    format!("nimcert verify {claim} {certificate}")
+}
+
+fn extension(path: &Path) -> &str {
+    path.extension().and_then(|extension| extension.to_str()).unwrap_or_default()
+}
+
+/// Suggestion for a function given to `prove`, which expects a claim file.
+pub(crate) fn no_claim_file(path: &Path) -> Option<String> {
+    let text = path.to_str()?;
+    (!path.exists() && parse_function(&Source::new("F", text)).is_ok())
+        .then(|| format!("to check a function: nimcert check {}", quoted(text)))
+}
