@@ -29,9 +29,12 @@ macro_rules! texts {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum $name { $(#[doc = $text] $variant),* }
         impl $name {
-            fn texts(self) -> (&'static str, &'static str) {
-                match self { $($name::$variant => ($code, $text)),* }
-            }
+            /// All of them, in order.
+            pub const ALL: &'static [$name] = &[$($name::$variant),*];
+            /// The code or the name.
+            pub fn code(self) -> &'static str { match self { $($name::$variant => $code),* } }
+            /// What it says.
+            pub fn text(self) -> &'static str { match self { $($name::$variant => $text),* } }
         }
     };
 }
@@ -99,6 +102,7 @@ impl Reason {
     pub(crate) fn at(self, obligation: &str, place: String) -> Rejection {
         Rejection { reason: self, obligation: obligation.to_string(), place }
     }
+
     /// The rejection of a line of the certificate.
     pub(crate) fn line(self, line: usize) -> Rejection {
         self.at("", format!("line {line}"))
@@ -108,7 +112,7 @@ impl Reason {
 impl Rejection {
     /// The code of the reason.
     pub fn code(&self) -> &'static str {
-        self.reason.texts().0
+        self.reason.code()
     }
 }
 
@@ -126,7 +130,7 @@ impl From<Limit> for Failure {
 
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.reason.texts().1;
+        let text = self.reason.text();
         let (name, why) = text.split_once(": ").unwrap_or((text, ""));
         write!(f, "{name}")?;
         if !self.obligation.is_empty() {
@@ -141,7 +145,7 @@ impl fmt::Display for Rejection {
 
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.texts().1, self.texts().0)
+        write!(f, "{} ({})", self.text(), self.code())
     }
 }
 
