@@ -48,7 +48,7 @@ fn a_folder_without_certificates() {
     folder.file("a/README.md", "text");
     for arguments in [&["audit", "."][..], &["audit", ".", "--write-index"]] {
         let run = run_in(folder.path(), arguments).expect(2);
-        assert_eq!(run.clone().complains(&["there is no certificate below .", "--emit"]).stdout, "");
+        assert_eq!(run.clone().complains(&["there is no certificate in .", "--emit"]).stdout, "");
     }
     assert_eq!(folder.list(), ["a/README.md"], "no list of nothing");
     let file = folder.at("a/README.md").display().to_string();
@@ -222,7 +222,7 @@ fn names_that_are_not_utf8_are_not_mixed_up() {
 fn a_folder_that_is_too_deep() {
     let folder = good();
     folder.file(&format!("{}g.claim", "d/".repeat(40)), "");
-    audit(&folder, 2).complains(&["deeper than 32 folders"]);
+    audit(&folder, 2).complains(&["nested 32 deep"]);
 }
 
 fn repository() -> &'static Path {

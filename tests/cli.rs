@@ -38,7 +38,7 @@ fn check_refutes() {
 #[test]
 fn check_is_undecided_at_each_limit() {
     for (arguments, limit) in [
-        (&["floor(t/4)", "--max-states", "10"][..], "states: 10 "),
+        (&["floor(t/4)", "--max-states", "10"][..], "state limit (10)"),
         (&["floor(t/4)", "--max-memory", "0"], "memory: 0 MB "),
         (&["floor(t/300000)", "--timeout", "0"], "time: 0 s "),
         (&[EVERY_COLUMN, "--bits", "10", "--max-columns", "1000"], "columns: more than 1000 "),

@@ -63,7 +63,8 @@ fn the_extension_names_the_format_and_format_overrules_it() {
     assert_eq!(folder.list(), ["a.SVG", "a.png", "a.svg", "a.txt", "b.svg", "picture"]);
     let svg = data(&["bar", "floor(t/2)", "--z", "9", "--format", "svg"]);
     assert_eq!(svg.as_bytes(), folder.read("a.svg"));
-    for (name, part) in [("a.gif", "svg, png and txt"), ("svg", "names no format"), ("a.svgz", "--format")] {
+    for (name, part) in [("a.gif", "svg, png or txt"), ("svg", "not a known format"), ("a.svgz", "--format")]
+    {
         let path = folder.at(name).to_string_lossy().into_owned();
         refused(&["bar", "floor(t/2)", "--out", &path], 2, &[part]);
     }
@@ -149,14 +150,14 @@ fn cuts_are_counted_and_the_winning_ones_named() {
     );
     // A nim-sum of 0.
     let text = data(&["bar", "floor(t/4)", "--at", "17,1,16", "--cuts"]);
-    assert!(text.contains("has Grundy number 0 and 34 legal cuts, none of which wins."), "{text}");
+    assert!(text.contains("has Grundy number 0 and 34 legal cuts; no cut wins."), "{text}");
     // x xor y xor z = 0 for k = 3 [miyadera2017, Theorem 7.3].
     let text = data(&["triangular", "--at", "7,4,7", "--cuts"]);
     for winning in ["x=4 leaves (4, 3, 7)", "y=0 leaves (7, 0, 7)", "z=4 leaves (7, 3, 4)"] {
         assert!(text.split_whitespace().collect::<Vec<_>>().join(" ").contains(winning), "{text}");
     }
     let text = data(&["triangular", "--at", "5,2,7", "--cuts"]);
-    assert!(text.contains("(5, 2, 7) has 14 legal cuts, none of which wins"), "{text}");
+    assert!(text.contains("(5, 2, 7) has 14 legal cuts; no cut wins"), "{text}");
     let svg = data(&["triangular", "--at", "7,4,7", "--cuts", "--format", "svg"]);
     assert_eq!(
         svg.matches("<title>x=").count()

@@ -69,7 +69,11 @@ fn what_has_no_automaton_is_refused_with_the_reason() {
 fn digits_of_a_proved_function_are_a_tree_and_of_a_refuted_one_a_counterexample() {
     let proved = draw(&["digits", "floor(t/4)"]);
     assert_eq!(proved.code, 0);
-    assert!(proved.stdout.contains("for all naturals") && !proved.stdout.contains('?'), "{}", proved.stdout);
+    assert!(
+        proved.stdout.contains("for all natural numbers") && !proved.stdout.contains('?'),
+        "{}",
+        proved.stdout
+    );
     let refuted = draw(&["digits", "floor(t/3)"]);
     assert_eq!(refuted.code, 0);
     for part in ["z = 2", "z' = 3", "^ place 0", "must agree from place 0 up"] {

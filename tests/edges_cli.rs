@@ -42,7 +42,7 @@ fn a_dash_is_stdout() {
     }
     // Several figures are several files.
     let run = run_in(folder.path(), ["draw", "--figure", "inoue2014", "-o", "-"]).expect(2);
-    run.complains(&["stands for", "--out FOLDER"]);
+    run.complains(&["names", "--out FOLDER"]);
     for (arguments, file) in [
         (&["mex", "t", "--z", "3", "-o", "a.txt"][..], "a.txt"),
         (&["draw", "bar", "t", "-o", "a.svg"], "a.svg"),
@@ -141,13 +141,13 @@ fn no_number_of_the_system_is_shown() {
     let below = format!("{file}/x");
     for (arguments, part) in [
         (&["prove", "no.claim"][..], "cannot read no.claim: there is no such file"),
-        (&["prove", &below], "a part of its path is no folder"),
+        (&["prove", &below], "a part of its path is not a folder"),
         (&["verify", "no.claim", "no.cert"], "cannot read no.claim: there is no such file"),
         (&["audit", "nowhere"], "cannot read nowhere: there is no such file"),
         (&["check", "floor(t/4)", "--emit", &file], "it is not a folder"),
-        (&["check", "floor(t/4)", "--emit", &below], "a part of its path is no folder"),
+        (&["check", "floor(t/4)", "--emit", &below], "a part of its path is not a folder"),
         (&["explain", "floor(t/4)", "--emit", "/dev/null"], "cannot write to /dev/null: it is not a folder"),
-        (&["mex", "t", "-o", &below], "a part of its path is no folder"),
+        (&["mex", "t", "-o", &below], "a part of its path is not a folder"),
         (&["mex", "t", "-o", "."], "it is a folder"),
     ] {
         let run = run_in(folder.path(), arguments);
@@ -246,7 +246,7 @@ fn heights_beyond_64_bits() {
 /// What is no bar is not drawn as one.
 #[test]
 fn a_bar_that_falls_is_refused_alike() {
-    let fall = "error: a bar needs a monotone function, and f(3) = 0 is less than f(2) = 2\nhelp: ";
+    let fall = "error: a bar needs a monotone function, but f(3) = 0 is less than f(2) = 2\nhelp: ";
     for arguments in [
         &["draw", "bar", "t mod 3", "--z", "5"][..],
         &["draw", "bar", "t mod 3", "--at", "0,5"],

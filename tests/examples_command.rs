@@ -63,7 +63,7 @@ fn files_that_are_there_stay() {
     folder.file("x/notes.txt", "mine too");
     let there = folder.list();
     let refused = run_in(folder.path(), ["examples", "x"]).expect(2);
-    refused.complains(&["x/beyond/king.claim", "nothing is written", "--force"]);
+    refused.complains(&["x/beyond/king.claim", "nothing was written", "--force"]);
     assert_eq!(folder.list(), there);
     assert_eq!(folder.read("x/beyond/king.claim"), b"mine");
     assert_eq!(run_in(folder.path(), ["examples", "x", "--force"]).code, 0);

@@ -1,4 +1,4 @@
-//! Help: topics told from the documents, and what is said to those who mistype.
+//! Help: topics from the documents, and suggestions for mistyped words.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
@@ -158,7 +158,7 @@ fn what_beginners_type_is_answered_with_the_command() {
         (&["prove", "floor(t/4)"], "nimcert check 'floor(t/4)'"),
         (&["verify", "f.cert"], "nimcert verify f.claim f.cert"),
         (&["verify", "f.claim"], "nimcert verify f.claim f.cert"),
-        (&["verify", "lonely.cert"], "lonely.claim is not there"),
+        (&["verify", "lonely.cert"], "lonely.claim does not exist"),
         (&["check", "f.cert"], "`nimcert verify CLAIM CERTIFICATE`"),
     ] {
         let run = run_in(folder.path(), arguments);

@@ -169,7 +169,7 @@ fn bounded_with_a_failure_beyond() {
 #[test]
 fn undecided() {
     for (arguments, reason) in [
-        (&["floor(t/4)", "--max-states", "10"][..], "states: 10 "),
+        (&["floor(t/4)", "--max-states", "10"][..], "state limit (10)"),
         (&["floor(t/4)", "--max-memory", "0"], "memory: 0 MB "),
         (&["t*t*t*t*t*t*t*t*t*t*t", "--bits", "100000"], "a value has more than "),
     ] {

@@ -452,7 +452,7 @@ fn what_a_file_is_asked_for() {
     assert_eq!(b_file(&data(&[&long, "--format", "bfile"]).stdout).len(), 256);
     let tabular = data(&[&long, "--format", "latex"]).stdout;
     assert!(tabular.contains("b\\_b\\_") && !tabular.lines().skip(1).any(|line| line.contains("b_")));
-    run(["mex", "t", "--set", "k=3"]).expect(2).complains(&["--set", "claim files"]);
+    run(["mex", "t", "--set", "k=3"]).expect(2).complains(&["--set", "claim file"]);
 }
 
 #[test]
@@ -479,7 +479,7 @@ fn limited(arguments: &[&str], parts: &[&str]) {
 fn limits_are_told_before_they_are_met() {
     limited(&["t", "--z", "10000000000"], &["MB of memory", "--memory"]);
     limited(&["t", "--z", "200000"], &["MB of memory", "--memory", "--max-row"]);
-    limited(&["t", "--z", "20000", "--memory", "16", "--compare"], &["16 MB are allowed"]);
+    limited(&["t", "--z", "20000", "--memory", "16", "--compare"], &["16 MB allowed"]);
     limited(&["2^40 * t"], &["below 2^32", "--max-row"]);
     limited(&["2^90 * t", "--values"], &["below 2^32", "--max-row"]);
     let file = "examples/miyadera2016/theorem_4.1.claim";
@@ -517,11 +517,11 @@ fn small_bars_and_wrong_questions() {
     wrong(&["9 - t", "--z", "5"], &["monotone", "f(1) = 8", "f(0) = 9", "nimcert explain"]);
     wrong(&["5 - t"], &["no value at 6", "--z 5"]);
     wrong(&["t", "--box", "y=30..40"], &["no position in this box", "0..20"]);
-    wrong(&["t", "--box", "z=5..2"], &["the box is empty"]);
+    wrong(&["t", "--box", "z=5..2"], &["the range of z is empty"]);
     wrong(&["t", "--box", "q=5"], &["no coordinate q", "y, z"]);
     wrong(&["t", "--box", "z=5", "--z", "5"], &["--z"]);
-    wrong(&["t", "--box", "z=0..3,z=5"], &["two ranges of z"]);
-    wrong(&["t", "--box", "z"], &["`z` is no range"]);
+    wrong(&["t", "--box", "z=0..3,z=5"], &["z has two ranges"]);
+    wrong(&["t", "--box", "z"], &["`z` is not a range"]);
     wrong(&["t", "--values", "--format", "npy"], &["--format npy"]);
     wrong(&["t", "--compare", "--format", "csv"], &["--format csv"]);
     wrong(&["t", "--compare", "y xor t"], &["unknown name `t`", "`y`, `z`"]);

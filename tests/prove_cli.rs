@@ -227,15 +227,15 @@ fn what_a_witness_says_of_its_move_is_so() {
 fn limits_are_3() {
     let claim = format!("{NIM}claim p nim = x = y\n");
     for (arguments, limit) in [
-        (&["--max-states", "3"][..], "states: 3 were not enough (--max-states)"),
-        (&["--max-memory", "0"], "memory: 0 MB were not enough"),
+        (&["--max-states", "3"][..], "state limit (3) reached; raise it with --max-states"),
+        (&["--max-memory", "0"], "memory limit (0 MB) reached"),
     ] {
         let run = prove(&claim, arguments).expect(3).says("search      stopped   after ");
         assert!(run.last_line().starts_with(&format!("undecided: {limit}")), "{}", run.last_line());
     }
     let large = "game heap(x)\n  move u < min(x, 60) to (x - (u + 1))\ngame s(a, b, c) = heap + heap + heap\n\
                  claim p s = ((a mod 61) xor (b mod 61) xor (c mod 61)) = 0\n";
-    last_line(large, &["--timeout", "0"], 3, "undecided: time: 0 s were not enough");
+    last_line(large, &["--timeout", "0"], 3, "undecided: time limit (0 s) reached");
     last_line(
         &format!("{NIM}claim p nim = x * x = y * y\n"),
         &[],

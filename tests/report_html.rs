@@ -437,9 +437,9 @@ fn what_cannot_be_written_is_said_before_anything_is_decided() {
     for (arguments, parts) in [
         (&["floor(t/4)", "--out", &below][..], &["cannot write", "page.html"][..]),
         (&["floor(t/4)", "--out", &here], &["it is a folder", "--out"]),
-        (&["floor(t/4)", "--z", "64"], &["64", "MAX_COLUMN", "nimcert mex"]),
+        (&["floor(t/4)", "--z", "64"], &["--z 64", "columns up to", "nimcert mex"]),
         (&["floor(t/4)", "--z", "-1"], &["-1"]),
-        (&["floor(t/4)", "--out", "-", "--set", "k=2"], &["--set", "claim files"]),
+        (&["floor(t/4)", "--out", "-", "--set", "k=2"], &["--set", "claim file"]),
         (&[&claims, "--out", "-", "--bits", "4"], &["--bits", "below 2^N"]),
         (&[&claims, "--out", "-", "--set", "k=2"], &["k"]),
         (&["floor(t/"], &["error"]),

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::support::command::{Folder, run};
 use nimcert_papers::{Effort, items};
+use nimcert_report::layout::Layout;
 use nimcert_report::reproduction::{
     Finding, ItemReport, Reproduced, Row, detail, last_line, overview, reproduced,
 };
@@ -80,7 +81,7 @@ fn json_has_every_row() {
         decided(corollary).contains(&"refuted".to_owned())
             && decided(corollary).contains(&"proved".to_owned())
     );
-    assert!(decided(definition).contains(&"no such game".to_owned()));
+    assert!(decided(definition).contains(&"not a game".to_owned()));
 }
 
 #[test]
@@ -111,13 +112,17 @@ fn what_is_not_as_listed_is_told() {
     assert_eq!(reproduced(&report(good.clone())), Reproduced::AsListed);
     let wrong = report(Row { problem: Some("differs from print".to_owned()), ..good.clone() });
     assert_eq!(reproduced(&wrong), Reproduced::Differs);
-    assert!(last_line(&wrong, Effort::Fast).contains("rejected: 1 of 1 item not as listed"));
-    assert!(last_line(&wrong, Effort::Fast).contains("G(1, 2): differs from print"));
-    assert!(detail(&wrong[0]).contains("NOT AS LISTED: differs from print"));
+    assert!(
+        last_line(&wrong, Effort::Fast, Layout::default()).contains("rejected: 1 of 1 item not as listed")
+    );
+    assert!(last_line(&wrong, Effort::Fast, Layout::default()).contains("G(1, 2): differs from print"));
+    assert!(detail(&wrong[0], Layout::default()).contains("NOT AS LISTED: differs from print"));
     let limit = report(Row { limit: Some("undecided: states".to_owned()), ..good.clone() });
     assert_eq!(reproduced(&limit), Reproduced::Limit);
-    assert!(last_line(&limit, Effort::Fast).trim_end().ends_with("undecided: a limit was met"));
+    assert!(
+        last_line(&limit, Effort::Fast, Layout::default()).trim_end().ends_with("undecided: a limit was met")
+    );
     let both: Vec<ItemReport> = wrong.into_iter().chain(limit).collect();
     assert_eq!(reproduced(&both), Reproduced::Differs);
-    assert!(!overview(&report(good)).is_empty());
+    assert!(!overview(&report(good), Layout::default()).is_empty());
 }

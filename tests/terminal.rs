@@ -259,12 +259,12 @@ fn verbose_tells_the_search_on_stderr() {
     assert_eq!((traced.code, &traced.stdout), (plain.code, &plain.stdout));
     assert_eq!(plain.stderr, "");
     traced.clone().complains(&[
-        "limits: 50000000 states, ",
-        "\nns: begins\nns: ends after 4 states, ",
+        "limits: 50,000,000 states, ",
+        "\nns: started\nns: finished, 4 states, ",
         " digits tried, ",
         "; left: ",
-        "\nclosed 3: begins\n",
-        "\nreach 3: ends after ",
+        "\nclosed 3: started\n",
+        "\nreach 3: finished, ",
         "route: ns + Theorem 8.2, partition",
         "\nkernel: verified 12 obligations, ",
         "\nmex: agrees, ",
@@ -278,7 +278,7 @@ fn verbose_tells_the_search_on_stderr() {
         names.sort_unstable();
         names.into_iter().map(str::to_owned).collect::<Vec<_>>()
     };
-    assert_eq!(steps(": begins"), steps(": ends after "));
+    assert_eq!(steps(": started"), steps(": finished, "));
     let again = run(["-v"].iter().chain(&arguments));
     assert_eq!(without_times(&again.stderr), without_times(&traced.stderr));
     assert!(!traced.stderr.contains('['), "no times of day or of the run");
@@ -300,10 +300,10 @@ fn verbose_twice_tells_more_with_times() {
         );
     }
     let met = run(["check", "floor(t/4)", "--max-states", "10", "-v"]);
-    assert!(met.code == 3 && met.stderr.contains("monotone: ends after 7 states"), "{met:#?}");
+    assert!(met.code == 3 && met.stderr.contains("monotone: finished, 7 states"), "{met:#?}");
     // Searches inside a larger task say nothing, its items do.
     let items = run(["reproduce", "web", "-v"]);
-    assert!(items.stderr.contains("web/example_2.3: ") && !items.stderr.contains("begins"), "{items:#?}");
+    assert!(items.stderr.contains("web/example_2.3: ") && !items.stderr.contains("started"), "{items:#?}");
 }
 
 #[cfg(unix)]

@@ -1,9 +1,11 @@
-//! `nimcert audit`: the kernel on every certificate of folders, or on single ones.
+//! `nimcert audit`: the kernel checks every certificate in folders, or single ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
+
+use indicatif::HumanCount;
 
 use crate::exit::{self, Exit, Failure};
 use crate::files::read::read;
@@ -16,9 +18,9 @@ use crate::terminal::progress::Progress;
 use crate::terminal::trace::{STEPS, time};
 use nimcert_core::certificate::read_head;
 use nimcert_report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, shown, text, uri};
-use nimcert_report::layout::Layout;
+use nimcert_report::prose::Layout;
 
-/// Deepest folder that is looked into.
+/// Depth limit on nested folders.
 const MAX_DEPTH: usize = 32;
 
 /// Name of the generated list.
@@ -27,17 +29,17 @@ const INDEX: &str = "INDEX.md";
 /// Arguments of `audit`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-Every NAME.cert in a folder belongs to the NAME.claim beside it; one without the other
-is an error. FILE is one of the two files of a single certificate. Names in a report
-are those below the folder; if several are given, with its path before them.
+Every NAME.cert in a folder belongs to the NAME.claim next to it; if one of them is
+missing, that is an error. FILE is either file of a single certificate. Names in a report
+are relative to the folder; with several arguments they are paths.
 
 Formats:
-  text    a line a certificate, what is wrong, and last the verdict
+  text    one line per certificate, then the errors, then the verdict
   json    one object (schemas/audit.schema.json)
-  junit   JUnit XML: a test suite a folder, a test case a certificate
+  junit   JUnit XML: one test suite per folder, one test case per certificate
   sarif   SARIF 2.1.0 with the findings, for code scanning; files are relative to the
-          folder that nimcert runs in
---out FILE writes the report to FILE, all of it or nothing, and the text to stdout.
+          current folder
+--out FILE writes the report to FILE once it is complete, and prints the text to stdout.
 
 Examples:
   nimcert audit certificates
@@ -47,16 +49,16 @@ pub(crate) struct Arguments {
     /// Folders, or files of single certificates
     #[arg(value_name = "DIR|FILE", required = true)]
     paths: Vec<PathBuf>,
-    /// Form of the report
+    /// Format of the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Write the report to FILE; the text goes to stdout, and - is stdout for the report itself
+    /// Write the report to FILE, and the text to stdout; - means the report goes to stdout
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write the list of certificates to DIR/INDEX.md (a list that is there is checked otherwise)
+    /// Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked
     #[arg(long)]
     write_index: bool,
-    /// Kernels at a time
+    /// Check N certificates at a time, 1 to 64
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=64))]
     threads: u64,
 }
@@ -69,30 +71,30 @@ enum Format {
     Sarif,
 }
 
-/// A claim file, a certificate, or both, of one name.
+/// A claim file, a certificate or both, with the same name.
 #[derive(Debug, Default)]
 struct Files {
     claim: Option<PathBuf>,
     certificate: Option<PathBuf>,
 }
 
-/// What an argument names: a folder with the files below it, or files that were named one by one.
+/// An argument: a folder with the files in it, or files that were named one by one.
 #[derive(Debug, Default)]
 struct Place {
     folder: Option<PathBuf>,
-    /// By the path below the folder, without extension.
+    /// By the path relative to the folder, without extension.
     found: BTreeMap<PathBuf, Files>,
-    /// Folders that cannot be read, with the complaint.
+    /// Folders that cannot be read, with the error message.
     unreadable: Vec<(PathBuf, String)>,
 }
 
 impl Place {
-    /// The path of what is named below the folder.
+    /// The path of a name in the folder.
     fn path(&self, name: &Path) -> PathBuf {
         self.folder.as_ref().map_or_else(|| name.to_owned(), |folder| folder.join(name))
     }
 
-    /// The name of a path in reports: below the folder if it is the only one, else as a whole.
+    /// The name of a path in reports: relative to the folder if there is only one argument (`alone`), else the path.
     fn name(&self, path: &Path, alone: bool) -> String {
         let below = self.folder.as_ref().filter(|_| alone).and_then(|folder| path.strip_prefix(folder).ok());
         shown_path(below.unwrap_or(path))
@@ -102,7 +104,7 @@ impl Place {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let places = places(&arguments.paths)?;
     if arguments.write_index && places.iter().any(|place| place.folder.is_none()) {
-        return Err(Failure("error: --write-index is for folders".to_owned()));
+        return Err(Failure("error: --write-index needs folders, not single files".to_owned()));
     }
     let out = file(arguments.out.as_deref());
     // A file does not depend on the terminal.
@@ -139,7 +141,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// Folders as they are given, each once, and one place for all files.
+/// The folders in the order of the arguments, each once, and one place for all single files.
 fn places(paths: &[PathBuf]) -> Result<Vec<Place>, Failure> {
     let mut places = Vec::new();
     let mut files = Place::default();
@@ -156,7 +158,7 @@ fn places(paths: &[PathBuf]) -> Result<Vec<Place>, Failure> {
         collect(path, path, 0, &mut place)?;
         if place.found.is_empty() && place.unreadable.is_empty() {
             return Err(Failure(format!(
-                "error: there is no certificate below {}\nhelp: `nimcert check F --emit DIR` writes one",
+                "error: there is no certificate in {} and its subfolders\nhelp: write one with `nimcert check F --emit DIR`",
                 path.display()
             )));
         }
@@ -168,7 +170,7 @@ fn places(paths: &[PathBuf]) -> Result<Vec<Place>, Failure> {
     Ok(places)
 }
 
-/// The pair of files that one of them stands for.
+/// Adds the pair of files that one of the two names.
 fn single(path: &Path, found: &mut BTreeMap<PathBuf, Files>) -> Result<(), Failure> {
     let fail =
         |why: &dyn std::fmt::Display| Err(Failure(format!("error: cannot read {}: {why}", path.display())));
@@ -191,13 +193,13 @@ fn single(path: &Path, found: &mut BTreeMap<PathBuf, Files>) -> Result<(), Failu
     Ok(())
 }
 
-/// Claims and certificates below a folder. Links to folders are not followed, so a loop of them cannot
-/// trap the walk.
+/// Collects the claims and certificates in a folder and its subfolders. Links to folders are not followed, since they
+/// may form a loop.
 fn collect(root: &Path, folder: &Path, depth: usize, place: &mut Place) -> Result<(), Failure> {
     let complaint = |e: std::io::Error| format!("error: cannot read {}: {}", folder.display(), refusal(&e));
     if depth > MAX_DEPTH {
         return Err(Failure(format!(
-            "error: {}: deeper than {MAX_DEPTH} folders (limit MAX_DEPTH)",
+            "error: {}: folders may be nested {MAX_DEPTH} deep\nhelp: audit a folder further down",
             folder.display()
         )));
     }
@@ -227,12 +229,12 @@ fn collect(root: &Path, folder: &Path, depth: usize, place: &mut Place) -> Resul
             _ => {}
         }
     }
-    // The order of a folder is not that of the names.
+    // Entries of a folder come in no particular order.
     place.unreadable.sort();
     Ok(())
 }
 
-/// A file by the folder that it is in, however the folder is named; a link to a file is a file of its own.
+/// A path that identifies a file however its folder is named. A link to a file counts as a file of its own.
 fn identity(path: &Path) -> PathBuf {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     match (folder.canonicalize(), path.file_name()) {
@@ -241,8 +243,8 @@ fn identity(path: &Path) -> PathBuf {
     }
 }
 
-/// Audits a place; its names have the path of the folder before them unless it stands alone. What was `seen` in
-/// another place counts there only, and still belongs to the list of this one.
+/// Audits a place. Its names are paths unless it is the only one. Files `seen` in an earlier place are not reported
+/// again, but they still belong to the list of this folder.
 fn audited(
     place: &Place,
     alone: bool,
@@ -282,18 +284,18 @@ fn audited(
     Ok(())
 }
 
-/// A path as people read it.
+/// A path for people.
 fn shown_path(path: &Path) -> String {
     shown(&path.to_string_lossy().replace('\\', "/"))
 }
 
-/// A path from the working directory if it lies there, else from the root.
+/// A path relative to the current folder if it lies there, else absolute.
 fn from_here(path: &Path) -> PathBuf {
     let plain = |c: &Component<'_>| matches!(c, Component::Normal(_) | Component::CurDir);
     if path.components().all(|c| plain(&c)) {
         return path.components().filter(|c| *c != Component::CurDir).collect();
     }
-    // The file need not be there any more; its folder is.
+    // The file may be missing, but its folder exists.
     let folder = path.parent().unwrap_or(path);
     let full = match (folder.canonicalize(), path.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),
@@ -306,7 +308,7 @@ fn from_here(path: &Path) -> PathBuf {
     }
 }
 
-/// Checks every pair; the order of the answers is that of the names, whatever the threads do.
+/// Checks every pair, in the order of the names.
 fn check_all(place: &Place, threads: usize) -> Vec<Entry> {
     let jobs: Vec<(&PathBuf, &Files)> = place.found.iter().collect();
     let progress = Progress::of(jobs.len() as u64, "certificates", Arc::default());
@@ -316,7 +318,10 @@ fn check_all(place: &Place, threads: usize) -> Vec<Entry> {
         check_one(&mut entry, files);
         entry.time = start.elapsed();
         let (name, word) = (&entry.name, entry.word());
-        progress.tell(STEPS, format_args!("{name}: {word}, {} bytes, {}", entry.bytes, time(entry.time)));
+        progress.tell(
+            STEPS,
+            format_args!("{name}: {word}, {} bytes, {}", HumanCount(entry.bytes as u64), time(entry.time)),
+        );
         progress.one(name);
         entry
     })
@@ -344,7 +349,7 @@ fn check_one(entry: &mut Entry, files: &Files) {
     entry.result = Some(nimcert_kernel::check(&claim, &certificate));
 }
 
-/// The bytes of an ordinary file: a pipe of such a name would keep an audit waiting.
+/// Reads an ordinary file. A pipe with such a name could block the audit.
 fn read_plain(path: &Path) -> Result<Vec<u8>, Failure> {
     match std::fs::metadata(path) {
         Ok(about) if !about.is_file() => {

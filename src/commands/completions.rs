@@ -1,4 +1,4 @@
-//! `nimcert completions`: what a shell has to know to complete commands and options.
+//! `nimcert completions`: scripts that let a shell complete commands and options.
 
 use clap_complete::Shell;
 
@@ -13,7 +13,7 @@ Examples:
   nimcert completions fish > ~/.config/fish/completions/nimcert.fish
   nimcert completions zsh > ~/.zfunc/_nimcert", exit::WRITTEN))]
 pub(crate) struct Arguments {
-    /// The shell
+    /// Shell that will read the script
     #[arg(value_enum)]
     shell: Shell,
 }

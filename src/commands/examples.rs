@@ -1,4 +1,4 @@
-//! `nimcert examples`: claim files to begin with, and all those of the catalogue.
+//! `nimcert examples`: claim files for beginners, and all claim files of the catalogue.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -9,44 +9,44 @@ use crate::terminal::manners::layout;
 use crate::terminal::print::{print, print_report};
 use crate::terminal::suggest::{did_you_mean, quoted};
 use nimcert_papers::{CLAIM_FILES, Evidence, START_FILES, items};
-use nimcert_report::layout::{plural, wrap};
+use nimcert_report::prose::{plural, wrap};
 
-/// The folder if none is given.
+/// Default folder.
 const FOLDER: &str = "nimcert-examples";
 
-/// The folder of the files to begin with.
+/// The group of the files for beginners.
 const START: &str = "start";
 
-/// Most files that are named when they are in the way.
+/// Largest number of existing files that are listed.
 const MAX_NAMED: usize = 5;
 
 /// Arguments of `examples`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-A NAME is that of --list, or the part behind the last slash if there is one of it only.
-Anything else is a folder; one with the name of an example is written ./NAME.
+--list shows the names; the part after the slash is enough if only one example has it.
+Any other word is a folder; write ./NAME for a folder with the name of an example.
 
 Examples:
   nimcert examples
   nimcert examples --list
   nimcert examples start/1_function_proved", exit::WRITTEN))]
 pub(crate) struct Arguments {
-    /// Write the files to a folder [default: nimcert-examples], or print the example of this name
+    /// Folder to write to [default: nimcert-examples], or name of an example to print
     #[arg(value_name = "DIR|NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     what: Option<String>,
-    /// List the names, a line each
+    /// List the names, one per line
     #[arg(long, conflicts_with_all = ["what", "force"])]
     list: bool,
-    /// Write over files that are there
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
 }
 
-/// An example.
+/// An example file.
 struct Example {
     /// `inoue2014/lemma_9.3`
     name: String,
-    /// Its path below the folder.
+    /// Its path in the folder.
     file: String,
     text: &'static str,
 }
@@ -65,7 +65,7 @@ fn examples() -> Vec<Example> {
 }
 
 impl Example {
-    /// The comment at the beginning, in one line.
+    /// The comment at the top of the file, in one line.
     fn comment(&self) -> String {
         let lines = self.text.lines().map_while(|line| line.strip_prefix('#')).map(str::trim);
         let own = lines.take_while(|line| !line.starts_with("Run:"));
@@ -79,19 +79,19 @@ impl Example {
         comment[..end].trim_end_matches('.').to_owned()
     }
 
-    /// The verdict that its own lines promise, or that of the catalogue.
+    /// The verdict in its comment, else that of the catalogue.
     fn verdict(&self) -> &str {
         let promised = self.text.lines().find_map(|line| line.strip_prefix("# Verdict: "));
         promised.unwrap_or_else(|| {
             let mut evidence = items().flat_map(|item| item.evidence);
             match evidence.any(|e| matches!(e, Evidence::IllFormed { file } if *file == self.name)) {
-                true => "undecided: the rules are those of no game",
+                true => "undecided: the rules do not define a terminating game",
                 false => "proved",
             }
         })
     }
 
-    /// Its claims, each in one line.
+    /// Its claims, each on one line.
     fn claims(&self) -> Vec<String> {
         let mut claims: Vec<String> = Vec::new();
         let mut inside = false;
@@ -130,7 +130,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// The example of this name; `None` if it is a folder.
+/// The example that a word names; `None` if the word is a folder.
 fn named<'e>(examples: &'e [Example], what: &str) -> Result<Option<&'e Example>, Failure> {
     let is_folder =
         Path::new(what).is_dir() || what.starts_with(['.', '/', '\\']) || Path::new(what).is_absolute();
@@ -148,7 +148,7 @@ fn named<'e>(examples: &'e [Example], what: &str) -> Result<Option<&'e Example>,
         _ => {
             let names: Vec<&str> = same.iter().map(|example| example.name.as_str()).collect();
             return Err(Failure(format!(
-                "error: there are several examples `{what}`\nhelp: write one of {}",
+                "error: several examples are named `{what}`\nhelp: choose one of {}",
                 names.join(", ")
             )));
         }
@@ -159,16 +159,16 @@ fn named<'e>(examples: &'e [Example], what: &str) -> Result<Option<&'e Example>,
     let lasts = examples.iter().filter_map(|example| example.name.rsplit('/').next());
     match did_you_mean(what, names.chain(lasts)) {
         Some(help) => Err(Failure(format!(
-            "error: there is no example `{what}`\nhelp: {help} A folder of this name is written ./{what}"
+            "error: there is no example `{what}`\nhelp: {help} For a folder of this name, write ./{what}"
         ))),
         None if in_group => Err(Failure(format!(
-            "error: there is no example `{what}`\nhelp: `nimcert examples --list` has their names"
+            "error: there is no example `{what}`\nhelp: list the examples with `nimcert examples --list`"
         ))),
         None => Ok(None),
     }
 }
 
-/// A line an example, cut where a terminal ends.
+/// One line per example, cut at the width of the terminal.
 fn list(examples: &[Example]) -> String {
     let widest = examples.iter().map(|example| example.name.len()).max().unwrap_or(0);
     let lines = examples.iter().map(|example| {
@@ -184,7 +184,7 @@ fn list(examples: &[Example]) -> String {
     lines.collect()
 }
 
-/// Writes all of them, and what to do with them.
+/// Writes all examples, and prints the commands to run next.
 fn write(examples: &[Example], folder: &Path, force: bool) -> Result<(), Failure> {
     let readme = readme(examples);
     let own = [("README.md", readme.as_str())];
@@ -200,7 +200,7 @@ fn write(examples: &[Example], folder: &Path, force: bool) -> Result<(), Failure
             more => format!(" and {more} more"),
         };
         return Err(Failure(format!(
-            "error: nothing is written, for these are there: {}{more}\nhelp: choose another folder, or write over them with --force",
+            "error: nothing was written, because these files exist: {}{more}\nhelp: choose another folder, or overwrite them with --force",
             named.join(", ")
         )));
     }
@@ -216,11 +216,11 @@ fn write(examples: &[Example], folder: &Path, force: bool) -> Result<(), Failure
     print_report(&out)
 }
 
-/// What the folder holds, in Markdown.
+/// The README of the folder.
 fn readme(examples: &[Example]) -> String {
     let mut out = String::from(
         "# Examples of nimcert\n\nWritten by `nimcert examples`. Run the commands in this folder; \
-         `--emit DIR` keeps the certificates, and `nimcert explain` and `nimcert help language` tell more.\n\n\
+         add `--emit DIR` to save the certificates. `nimcert help language` explains the notation.\n\n\
          A claim with `not` is proved by a counterexample.\n",
     );
     let mut group = "";
@@ -231,8 +231,8 @@ fn readme(examples: &[Example]) -> String {
             let title = match group {
                 START => "start: begin here".to_owned(),
                 "beyond" => "beyond: games that are not in the papers".to_owned(),
-                "web" => "web: from the web page on the papers".to_owned(),
-                paper => format!("{paper}: `nimcert reproduce {paper}` goes through the paper"),
+                "web" => "web: from the web page about the papers".to_owned(),
+                paper => format!("{paper}: `nimcert reproduce {paper}` recomputes the whole paper"),
             };
             let _ = writeln!(out, "\n## {title}");
         }

@@ -1,7 +1,8 @@
-//! `nimcert explain`: why f is refuted, or what its NS property lets a player do.
+//! `nimcert explain`: why f is refuted, or how its NS property gives winning moves.
 
 use std::path::PathBuf;
 
+use indicatif::HumanCount;
 use num_bigint::BigUint;
 
 use crate::answer::verdict;
@@ -12,22 +13,22 @@ use crate::input::limits::{Limits, parse_bits};
 use crate::terminal::manners;
 use crate::terminal::print::{print, print_verdict};
 use nimcert_core::decision::Outcome;
-use nimcert_core::language::ast::Property;
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::winning_move::{NoAnswer, winning_move};
-use nimcert_report::digits::{bound, short};
 use nimcert_report::explain::{Answer, Explanation, exhausted};
+use nimcert_report::prose::digits::{bound, short};
 
-/// Most decimal digits of a coordinate.
+/// Largest number of decimal digits of a coordinate.
 const MAX_DIGITS: usize = 10_000;
 
 /// Arguments of `explain`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-F is as in `check`. A refuted F is explained by the lemma of [inoue2014] that it
-contradicts, with all numbers, and the first position with another Grundy number;
-a proved one by the digits that decide its values. --at X,Y,Z is a position of
-strip + bar(f): X squares in the strip, row Y <= f(Z), column Z.
+F is as in `nimcert check`. For a refuted F, the explanation is the lemma of [inoue2014]
+that it violates, with all numbers, and the first position whose Grundy number is not
+y xor z; for a proved F, the digits of t that decide the digits of f(t).
+--at X,Y,Z is a position of strip + bar(f): X squares in the strip, row Y <= f(Z),
+column Z. Each number has at most 10,000 digits.
 
 Examples:
   nimcert explain 'floor(t/3)'
@@ -36,16 +37,16 @@ pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
-    /// Also the winning move from a position of strip + bar(f)
+    /// Also show a winning move from this position of strip + bar(f)
     #[arg(long, value_name = "X,Y,Z", value_parser = parse_position)]
     at: Option<[BigUint; 3]>,
-    /// Ask for the columns below 2^N only (N up to 100000)
+    /// Decide only the columns below 2^N; N is at most 100,000
     #[arg(long, value_name = "N", value_parser = parse_bits)]
     bits: Option<u64>,
-    /// Last column of the exhaustive mex check
+    /// Last column of the exhaustive mex check, at most 65,536
     #[arg(long, value_name = "Z", default_value_t = 128, value_parser = clap::value_parser!(u64).range(..=65_536))]
     mex: u64,
-    /// Write DIR/f.claim and DIR/f.cert
+    /// Save the claim and the certificate as DIR/f.claim and DIR/f.cert
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
     /// Print one JSON object
@@ -55,7 +56,7 @@ pub(crate) struct Arguments {
     limits: Limits,
 }
 
-/// Three decimal naturals with commas between them.
+/// Parses three natural numbers separated by commas.
 fn parse_position(text: &str) -> Result<[BigUint; 3], String> {
     let number = |part: &str| {
         let part = part.trim();
@@ -64,7 +65,10 @@ fn parse_position(text: &str) -> Result<[BigUint; 3], String> {
     };
     let numbers: Option<Vec<BigUint>> = text.split(',').map(number).collect();
     numbers.and_then(|numbers| numbers.try_into().ok()).ok_or_else(|| {
-        format!("expected three natural numbers x,y,z of at most {MAX_DIGITS} digits, as in 5,3,13")
+        format!(
+            "expected three natural numbers x,y,z of at most {} digits, as in 5,3,13",
+            HumanCount(MAX_DIGITS as u64)
+        )
     })
 }
 
@@ -73,18 +77,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(position) = &arguments.at {
         legal(&subject, position)?;
     }
+    let program = verdict::nimsum(&subject, arguments.bits);
     let request = verdict::Request {
         command: "explain",
+        search: arguments.limits.options(),
+        mex: arguments.mex,
+        side: None,
+        heights_file: subject.heights_file,
         among_others: false,
-        property: Property::Nimsum,
-        negated: false,
-        options: arguments.limits.options(subject.below(arguments.bits)),
-        mex: Some(arguments.mex),
         emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
     };
-    let report = verdict::report(&subject, &request)?;
+    let report = verdict::report(&program, 0, &request)?;
     let at = match &arguments.at {
-        Some(position) => Some((position.clone(), answer(&subject, &report.decision.outcome, position)?)),
+        Some(position) => {
+            Some((position.clone(), answer(&subject, &report.answer.decision.outcome, position)?))
+        }
         None => None,
     };
     let explanation = Explanation::new(&report, &subject.program, subject.function, at);
@@ -92,17 +99,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         true => print(&explanation.json()?)?,
         false => print_verdict(&explanation.text(manners::layout()))?,
     }
-    Ok(verdict::exit(explanation.bug(), &report.verdict))
+    Ok(verdict::exit(explanation.bug(), &report.answer.verdict))
 }
 
-/// `f(z)`, or why there is none.
+/// `f(z)`, or the reason why it is undefined.
 fn height(subject: &Subject, z: &BigUint) -> Result<BigUint, Failure> {
     apply(&subject.program, subject.function, std::slice::from_ref(z)).map_err(|cause| {
         Failure(format!("error: --at: {} has no value at {}: {cause}", subject.name(), short(z)))
     })
 }
 
-/// Whether `(y, z)` is a position of the bar.
+/// Checks that `(y, z)` is a position of the bar.
 fn legal(subject: &Subject, position: &[BigUint; 3]) -> Result<(), Failure> {
     let [x, y, z] = position;
     let top = height(subject, z)?;
@@ -112,7 +119,7 @@ fn legal(subject: &Subject, position: &[BigUint; 3]) -> Result<(), Failure> {
     let f = subject.name();
     let fits = format!("{},{},{}", short(x), short(&top), short(z));
     Err(Failure(format!(
-        "error: --at: ({}, {}) is no position: y = {} is greater than {f}(z) = {}\nhelp: y may be at most {f}(z), as in {fits}",
+        "error: --at: ({}, {}) is not a position of the bar: y = {} is greater than {f}(z) = {}\nhelp: y can be at most {f}(z), as in --at {fits}",
         short(y),
         short(z),
         short(y),
@@ -120,7 +127,7 @@ fn legal(subject: &Subject, position: &[BigUint; 3]) -> Result<(), Failure> {
     )))
 }
 
-/// What is said of a position.
+/// The winning move of a position, or what is known instead.
 fn answer(subject: &Subject, outcome: &Outcome, position: &[BigUint; 3]) -> Result<Answer, Failure> {
     let [_, _, z] = position;
     match outcome {
@@ -128,7 +135,7 @@ fn answer(subject: &Subject, outcome: &Outcome, position: &[BigUint; 3]) -> Resu
         Outcome::ProvedBelow { below, .. } if z < below => {}
         Outcome::ProvedBelow { below, .. } => {
             return Err(Failure(format!(
-                "error: --at: the NS property is shown below column {} only, and z = {} is not below it\nhelp: ask for more columns with --bits",
+                "error: --at: the NS property is proved only below column {}, and z = {} is not below it\nhelp: decide more columns with --bits N",
                 bound(below),
                 short(z)
             )));
@@ -144,10 +151,12 @@ fn answer(subject: &Subject, outcome: &Outcome, position: &[BigUint; 3]) -> Resu
     }
 }
 
-/// An error other than that of a height, in words.
+/// The message for an error other than an undefined height.
 fn reason(error: &NoAnswer<Failure>) -> &'static str {
     match error {
         NoAnswer::NoPosition { .. } => "y is greater than f(z)",
-        _ => "the construction of Lemma 8.3 found no winning move; this is a bug of nimcert",
+        _ => {
+            "the construction of Lemma 8.3 found no winning move; this is a bug in nimcert, please report it"
+        }
     }
 }

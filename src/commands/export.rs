@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use indicatif::HumanCount;
 use num_bigint::BigUint;
 
 use crate::commands::prove::parse_setting;
@@ -21,16 +22,17 @@ use nimcert_report::export::{Document, ExportError, Theory, cgsuite, mona, smtli
 /// Arguments of `export`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-F is as in `check`, and stands for `claim nimsum f`; of a claim file with several claims,
---claim says which. The text says what the answers mean; the verdict of nimcert is not in it.
+F is as in `nimcert check`; the exported claim is `nimsum f`. Choose a claim of a claim
+file with --claim. The text explains what the answers of the target mean; it does not
+contain the verdict of nimcert.
 
-  mona     WS1S, for all naturals: `Formula is valid` if the claim holds
+  mona     WS1S, for all natural numbers: `Formula is valid` if the claim holds
   smtlib   bit-vectors, for numbers below 2^N: unsat if a sentence holds there
   walnut   a script in msd_2: TRUE if a sentence holds
-  cgsuite  the game as a ruleset, to look at its nim values; proves nothing
+  cgsuite  the game as a ruleset, to explore its nim values; it proves nothing
 
---out FOLDER/ (with the slash, or a folder that is there) writes a file for each sentence of
-the claim: with mona and smtlib, each can then fail with its own counter-example.
+With --out FOLDER/ (a path that ends with a slash, or an existing folder) each sentence
+of the claim becomes a file: MONA and SMT solvers then report a counterexample for each.
 
 Examples:
   nimcert export 'floor(t/4)' --to mona --out f.mona && mona -q f.mona
@@ -41,35 +43,35 @@ pub(crate) struct Arguments {
     /// The function: an expression in t, or a file; or a claim file
     #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
     f: String,
-    /// For which program
+    /// Target program
     #[arg(long, value_name = "TARGET", value_enum)]
     to: Target,
-    /// Which claim of a claim file, counted from 1
+    /// Export claim number N of a claim file, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     claim: Option<u32>,
-    /// Give a `let` name of a claim file another value
+    /// Change the value of a `let` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
-    /// For smtlib: numbers below 2^N [default: 16]
+    /// With smtlib: use numbers below 2^N [default: 16]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=smtlib::MAX_BITS))]
     bits: Option<u64>,
-    /// Write `nimsum f` as the P/N partition of strip + bar(f), not as monotone and ns
+    /// Export `nimsum f` as the P/N partition of strip + bar(f), instead of as monotone and ns
     #[arg(long)]
     partition: bool,
-    /// Where to write: a file, or a folder for a file of each sentence; - is stdout
+    /// Write to this file, or into this folder with one file per sentence; - means stdout
     #[arg(short, long, value_name = "PATH")]
     out: Option<PathBuf>,
 }
 
 const CODES: &str = "\
   0    the text was printed or written
-  2    usage, syntax, or a file that cannot be read or written
-  3    declined: the target has no word for an operator, or a limit was met";
+  2    usage or syntax error, or a file cannot be read or written
+  3    declined: the target cannot express an operator, or a limit was reached";
 
-/// Numbers below `2^16`, unless it is said otherwise.
+/// Default of `--bits`.
 const DEFAULT_BITS: u64 = 16;
 
-/// Most claims that are named when one has to be chosen.
+/// Largest number of claims that are listed when one has to be chosen.
 const MAX_NAMED: usize = 8;
 
 /// A program that reads an export.
@@ -84,13 +86,13 @@ enum Target {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.bits.is_some() && arguments.to != Target::Smtlib {
         return Err(Failure(
-            "error: --bits is for --to smtlib only\nhelp: the others speak of all naturals".into(),
+            "error: --bits is for --to smtlib only\nhelp: leave it out: the other targets cover all natural numbers".into(),
         ));
     }
     let (program, index) = subject(arguments)?;
     if arguments.partition && !is_nimsum(&program, index) {
         return Err(Failure(format!(
-            "error: --partition is for `claim nimsum f`, and this is `{}`",
+            "error: --partition is for `claim nimsum f`, but this claim is `{}`",
             claim_line(&program, &program.claims[index]).trim_end()
         )));
     }
@@ -110,13 +112,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// The claim that is meant, in its program.
+/// The program and the number of the claim to export.
 fn subject(arguments: &Arguments) -> Result<(Program, usize), Failure> {
     let named = named(&arguments.f)?;
     let Named::ClaimFile(source) = named else {
         if arguments.claim.is_some() || !arguments.set.is_empty() {
             let option = if arguments.claim.is_some() { "--claim" } else { "--set" };
-            return Err(Failure(format!("error: {option} is for claim files, and {} is none", arguments.f)));
+            return Err(Failure(format!(
+                "error: {option} needs a claim file, and {} is not one",
+                arguments.f
+            )));
         }
         return Ok((of_function(input::subject(&arguments.f)?), 0));
     };
@@ -133,11 +138,11 @@ fn subject(arguments: &Arguments) -> Result<(Program, usize), Failure> {
                 |(i, claim)| format!("\n  --claim {}  {}", i + 1, claim_line(&program, claim).trim_end());
             let lines: String = program.claims.iter().enumerate().take(MAX_NAMED).map(line).collect();
             let more = if count > MAX_NAMED { "\n  .." } else { "" };
-            Err(Failure(format!("error: {} has {count} claims; choose one\nhelp:{lines}{more}", source.name)))
+            Err(Failure(format!("error: {} has {count} claims\nhelp: choose one:{lines}{more}", source.name)))
         }
         (Some(number), _) if number as usize <= count => Ok((program, number as usize - 1)),
         (Some(number), _) => Err(Failure(format!(
-            "error: {} has no claim {number}\nhelp: --claim is a number from 1 to {count}",
+            "error: {} has no claim {number}\nhelp: the claims are numbered from 1 to {count}",
             source.name
         ))),
     }
@@ -175,7 +180,7 @@ fn documents(
     })
 }
 
-/// The name of the files: that of the input without its extension, with nothing that a shell reads otherwise.
+/// The name of the files: that of the input without its extension and without characters special to a shell.
 fn stem(f: &str) -> String {
     let path = Path::new(f);
     let name = path.file_stem().filter(|_| path.is_file()).map(|stem| stem.to_string_lossy().into_owned());
@@ -195,9 +200,14 @@ fn write_folder(folder: &Path, documents: &[Document]) -> Result<(), Failure> {
     for document in documents {
         let path = folder.join(safe_file_name(&document.name));
         write_atomically(&path, document.text.as_bytes())?;
-        print_report(&format!("written: {}, {} bytes\n", path.display(), document.text.len()))?;
+        print_report(&format!("written: {}, {}\n", path.display(), size(document.text.len())))?;
     }
     Ok(())
+}
+
+/// `2,378 bytes`
+fn size(bytes: usize) -> String {
+    format!("{} bytes", HumanCount(bytes as u64))
 }
 
 fn write_one(out: Option<&Path>, documents: &[Document]) -> Result<(), Failure> {
@@ -210,7 +220,7 @@ fn write_one(out: Option<&Path>, documents: &[Document]) -> Result<(), Failure> 
     match path {
         Some(path) => {
             let bytes: usize = documents.iter().map(|document| document.text.len()).sum();
-            print_report(&format!("written: {}, {bytes} bytes\n", path.display()))
+            print_report(&format!("written: {}, {}\n", path.display(), size(bytes)))
         }
         None => Ok(()),
     }

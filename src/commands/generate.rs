@@ -1,7 +1,8 @@
-//! `nimcert generate`: the monotone functions with the NS property, counted, listed or drawn at random.
+//! `nimcert generate`: the monotone functions with the NS property, counted, listed or sampled.
 
 use std::io::{BufWriter, ErrorKind, Write};
 
+use indicatif::HumanCount;
 use num_bigint::BigUint;
 use serde_json::json;
 
@@ -13,27 +14,27 @@ use nimcert_core::ns::family::Family;
 use nimcert_core::ns::generate::Functions;
 use nimcert_core::ns::numbering::Numbering;
 use nimcert_core::ns::random::{Source, draw};
-use nimcert_report::digits::short_decimal;
 use nimcert_report::json::SCHEMA;
+use nimcert_report::prose::digits::short_decimal;
 
-/// Most columns of functions that are listed.
+/// Largest number of columns with `--all`.
 const MAX_LISTED_COLUMNS: u64 = MAX_COUNT_COLUMNS;
 
-/// Counts with more decimal digits are printed in short, unless all digits are asked for.
+/// Counts with more decimal digits are abbreviated, unless `--digits` is given.
 const MAX_DIGITS: usize = 10_000;
 
-/// Longest number that is read.
+/// Largest number of decimal digits of an argument.
 const MAX_NUMBER_DIGITS: usize = 10_000;
 
 /// Arguments of `generate`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-The functions are the monotone ones with the NS property on columns 0..N-1, so the
-ones whose bars have Grundy number y xor z there (Theorems 8.2 and 9.1):
-  without --max    those with f(0) = 0, or with f(0) = V (--start V)
-  with --max M     those with no value above M; f(0) is free, unless --start gives it
+The functions are the monotone functions with the NS property on columns 0..N-1: exactly
+those whose bars have Grundy number y xor z there (Theorems 8.2 and 9.1).
+  without --max    f(0) = 0, or f(0) = V with --start V
+  with --max M     no value above M; f(0) is arbitrary, or V with --start V
 
-stdout is data, one number or one function a line; remarks go to stderr. A line of
+stdout has data only, one number or one function per line; notes go to stderr. A line of
 --all or --random, f(0),f(1),.., is a file of heights for `nimcert check`.
 
 Examples:
@@ -44,25 +45,25 @@ pub(crate) struct Arguments {
     /// Number of columns, at least 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     columns: u64,
-    /// Largest value
+    /// Largest value of the functions
     #[arg(long, value_name = "M", value_parser = parse_natural)]
     max: Option<BigUint>,
-    /// The value at column 0 [default: 0, or free with --max]
+    /// The value f(0) [default: 0, or arbitrary with --max]
     #[arg(long, value_name = "V", value_parser = parse_natural)]
     start: Option<BigUint>,
-    /// Print how many there are; this is the default
+    /// Print the number of functions (this is the default)
     #[arg(long, group = "action")]
     count: bool,
-    /// Print every one, in lexicographic order
+    /// Print all functions, in lexicographic order
     #[arg(long, group = "action")]
     all: bool,
-    /// Print one, each with the same probability; the same SEED, from 0 to 2^64 - 1, gives the same one
+    /// Print one function, chosen uniformly; the same SEED, 0 to 2^64 - 1, gives the same function
     #[arg(long, value_name = "SEED", group = "action")]
     random: Option<u64>,
-    /// Most functions that --all prints
+    /// Print at most K functions with --all
     #[arg(long, value_name = "K", default_value_t = 100_000, requires = "all", conflicts_with_all = ["count", "random"])]
     limit: u64,
-    /// Print all digits of a count, also if they are more than 10,000
+    /// Print all digits of a count, even if there are more than 10,000
     #[arg(long, conflicts_with_all = ["all", "random"])]
     digits: bool,
     /// Print one JSON object, with all digits
@@ -75,7 +76,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.all {
         return match family.columns() {
             columns if columns > MAX_LISTED_COLUMNS => Ok(limit(format_args!(
-                "{columns} columns, more than the limit of {MAX_LISTED_COLUMNS} (limit MAX_LISTED_COLUMNS)"
+                "--all lists functions of at most {} columns, not {}",
+                HumanCount(MAX_LISTED_COLUMNS),
+                HumanCount(columns)
             ))),
             _ => list(&family, arguments),
         };
@@ -86,16 +89,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// A natural number in decimal digits.
+/// Parses a natural number in decimal digits.
 fn parse_natural(text: &str) -> Result<BigUint, String> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse() {
         Ok(number) if digits && text.len() <= MAX_NUMBER_DIGITS => Ok(number),
-        _ => Err(format!("expected a natural number of at most {MAX_NUMBER_DIGITS} digits")),
+        _ => Err(format!(
+            "expected a natural number of at most {} digits",
+            HumanCount(MAX_NUMBER_DIGITS as u64)
+        )),
     }
 }
 
-/// The family as the head of a JSON object.
+/// The first members of the JSON object.
 fn head(family: &Family) -> serde_json::Map<String, serde_json::Value> {
     let text = |number: Option<&BigUint>| number.map(ToString::to_string);
     let mut object = serde_json::Map::new();
@@ -120,7 +126,7 @@ fn number(family: &Family, arguments: &Arguments) -> Result<Exit, Failure> {
         print(&format!("{count}\n"))?;
     } else {
         print(&format!("{}\n", short_decimal(&count)))?;
-        remark("note: --digits prints all digits");
+        remark("note: the count is abbreviated; --digits prints all digits");
     }
     Ok(Exit::Success)
 }
@@ -146,7 +152,7 @@ fn strings(heights: &[BigUint]) -> Vec<String> {
     heights.iter().map(ToString::to_string).collect()
 }
 
-/// Prints the functions while they are made; a reader that has gone away ends it, and is no error.
+/// Prints the functions as they are generated. A reader that closes the pipe early ends the run without an error.
 fn list(family: &Family, arguments: &Arguments) -> Result<Exit, Failure> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     let written = match arguments.json {
@@ -156,15 +162,15 @@ fn list(family: &Family, arguments: &Arguments) -> Result<Exit, Failure> {
     match written.and_then(|complete| out.flush().map(|()| complete)) {
         Ok(true) => Ok(Exit::Success),
         Ok(false) => Ok(limit(format_args!(
-            "there are more than {} functions; --limit K prints more",
-            arguments.limit
+            "stopped after {} functions, and there are more; --limit K prints more",
+            HumanCount(arguments.limit)
         ))),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(Exit::Success),
         Err(error) => Err(Failure(format!("error: cannot write to stdout: {error}"))),
     }
 }
 
-/// Whether all were printed.
+/// Prints the functions as lines. Returns whether all of them were printed.
 fn list_lines(family: &Family, limit: u64, out: &mut impl Write) -> std::io::Result<bool> {
     let mut functions = Functions::new(family);
     for _ in 0..limit {
@@ -179,6 +185,7 @@ fn list_lines(family: &Family, limit: u64, out: &mut impl Write) -> std::io::Res
     Ok(functions.advance().is_none())
 }
 
+/// Prints the functions as a JSON object. Returns whether all of them were printed.
 fn list_json(family: &Family, limit: u64, out: &mut impl Write) -> std::io::Result<bool> {
     let mut functions = Functions::new(family);
     let head = serde_json::to_string(&head(family))?;

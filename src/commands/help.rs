@@ -1,11 +1,11 @@
-//! `nimcert help`: how to use a command, or a topic from the documents of the project.
+//! `nimcert help`: help for a command, or for a topic from the documents of the project.
 
 use crate::exit::{self, Exit, Failure};
 use crate::terminal::help_text;
 use crate::terminal::manners;
 use crate::terminal::print::print;
 use crate::terminal::suggest::did_you_mean;
-use nimcert_report::markdown::{render, sections};
+use nimcert_report::prose::markdown::{render, sections};
 
 const LANGUAGE: &str = include_str!("../../docs/LANGUAGE.md");
 const GLOSSARY: &str = include_str!("../../docs/GLOSSARY.md");
@@ -20,38 +20,38 @@ pub(crate) struct Arguments {
     words: Vec<String>,
 }
 
-/// A topic with the parts of the documents that tell it: there is no other text of it.
+/// A topic, and the sections of the documents that make up its text.
 struct Topic {
     name: &'static str,
     about: &'static str,
-    /// Documents, each whole or some of its sections.
+    /// Documents with the headings of the sections to show; no headings mean the whole document.
     parts: &'static [(&'static str, &'static [&'static str])],
 }
 
 const TOPICS: &[Topic] = &[
     Topic {
         name: "language",
-        about: "how functions, conditions, games and claims are written",
+        about: "how to write functions, conditions, games and claims",
         parts: &[(LANGUAGE, &[])],
     },
     Topic {
         name: "games",
-        about: "games in claim files, what they mean, and their words",
+        about: "games in claim files: syntax, meaning, vocabulary",
         parts: &[(LANGUAGE, &["Statements", "Meaning"]), (GLOSSARY, &["Games"])],
     },
     Topic {
         name: "certificates",
-        about: "what a certificate holds and what the kernel checks",
+        about: "what a certificate contains, and what the kernel checks",
         parts: &[(GLOSSARY, &["Proof"]), (FORMAT, &["Head", "Obligations"])],
     },
-    Topic { name: "glossary", about: "the words of this program", parts: &[(GLOSSARY, &[])] },
-    Topic { name: "exit-codes", about: "how a run ends", parts: &[] },
+    Topic { name: "glossary", about: "terms that nimcert uses", parts: &[(GLOSSARY, &[])] },
+    Topic { name: "exit-codes", about: "what the exit codes mean", parts: &[] },
 ];
 
-/// The topics, a line each, for `--help`.
+/// The list of topics for `--help`.
 pub(crate) fn topics() -> String {
     let line = |topic: &Topic| format!("\n  {:<14}{}", topic.name, topic.about);
-    format!("Topics, for `nimcert help TOPIC`:{}", TOPICS.iter().map(line).collect::<String>())
+    format!("Topics, shown by `nimcert help TOPIC`:{}", TOPICS.iter().map(line).collect::<String>())
 }
 
 pub(crate) fn run(
@@ -61,22 +61,22 @@ pub(crate) fn run(
 ) -> Result<Exit, Failure> {
     let command = help_text::fitted(command, width);
     let text = match arguments.words.as_slice() {
-        [] => asked(command, &[]),
+        [] => clap_help(command, &[]),
         [word] => match (command.find_subcommand(word), TOPICS.iter().find(|topic| topic.name == word)) {
-            (Some(_), _) => asked(command, &[word]),
-            (None, Some(topic)) => told(topic, width)?,
+            (Some(_), _) => clap_help(command, &[word]),
+            (None, Some(topic)) => topic_text(topic, width)?,
             (None, None) => return Err(unknown(&command, word)),
         },
         words => {
             found(&command, words)?;
-            asked(command, &words.iter().map(String::as_str).collect::<Vec<_>>())
+            clap_help(command, &words.iter().map(String::as_str).collect::<Vec<_>>())
         }
     };
     print(&format!("{}\n", text.trim_end()))?;
     Ok(Exit::Success)
 }
 
-/// Complains of words that are no command, one of its kinds, and so on.
+/// Checks that the words are a command, a subcommand of it, and so on.
 fn found(command: &clap::Command, words: &[String]) -> Result<(), Failure> {
     let mut at = command;
     for (before, word) in words.iter().enumerate() {
@@ -85,7 +85,7 @@ fn found(command: &clap::Command, words: &[String]) -> Result<(), Failure> {
             match at.has_subcommands() {
                 true => unknown(at, word),
                 false => Failure(format!(
-                    "error: `{path}` has no commands, so no `{word}`\nhelp: try `nimcert help {path}`"
+                    "error: `{path}` has no subcommand `{word}`\nhelp: try `nimcert help {path}`"
                 )),
             }
         })?;
@@ -93,8 +93,8 @@ fn found(command: &clap::Command, words: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What `--help` prints behind these words.
-fn asked(command: clap::Command, words: &[&str]) -> String {
+/// What `--help` prints after these words.
+fn clap_help(command: clap::Command, words: &[&str]) -> String {
     let name = command.get_name().to_owned();
     let words = std::iter::once(name.as_str()).chain(words.iter().copied()).chain(["--help"]);
     match command.try_get_matches_from(words) {
@@ -106,7 +106,7 @@ fn asked(command: clap::Command, words: &[&str]) -> String {
 fn unknown(command: &clap::Command, word: &str) -> Failure {
     if TOPICS.iter().any(|topic| topic.name == word) {
         return Failure(format!(
-            "error: nothing follows the topic `{word}`\nhelp: `nimcert help {word}` tells it"
+            "error: the topic `{word}` has no subtopics\nhelp: try `nimcert help {word}`"
         ));
     }
     let commands = command.get_subcommands().map(clap::Command::get_name);
@@ -115,13 +115,13 @@ fn unknown(command: &clap::Command, word: &str) -> Failure {
     let names = commands.chain(topics);
     let help = did_you_mean(word, names).unwrap_or_else(|| {
         let topics: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
-        format!("the topics are {}; `nimcert --help` lists the commands", topics.join(", "))
+        format!("the topics are {}; list the commands with `nimcert --help`", topics.join(", "))
     });
     Failure(format!("error: there is no command or topic `{word}`\nhelp: {help}"))
 }
 
-/// A topic as text.
-fn told(topic: &Topic, width: Option<usize>) -> Result<String, Failure> {
+/// The text of a topic.
+fn topic_text(topic: &Topic, width: Option<usize>) -> Result<String, Failure> {
     if topic.parts.is_empty() {
         return Ok(width.map_or(exit::HELP.to_owned(), |width| help_text::refilled(exit::HELP, width)));
     }
@@ -131,8 +131,12 @@ fn told(topic: &Topic, width: Option<usize>) -> Result<String, Failure> {
             [] => Some((*document).to_owned()),
             headings => sections(document, headings),
         };
-        let part =
-            part.ok_or_else(|| Failure(format!("error: a section of the topic {} is missing", topic.name)))?;
+        let part = part.ok_or_else(|| {
+            Failure(format!(
+                "error: a section of the topic {} is missing; this is a bug in nimcert, please report it",
+                topic.name
+            ))
+        })?;
         text.push_str(render(&part, manners::layout()).trim_end());
         text.push_str("\n\n");
     }
@@ -144,9 +148,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_topic_is_told() {
+    fn every_topic_has_a_text() {
         for topic in TOPICS {
-            assert!(told(topic, None).is_ok_and(|text| text.lines().count() > 5), "{}", topic.name);
+            assert!(topic_text(topic, None).is_ok_and(|text| text.lines().count() > 5), "{}", topic.name);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `nimcert man`: manual pages, one of the program and one of each command.
+//! `nimcert man`: manual pages, one for the program and one for each command.
 
 use std::path::PathBuf;
 
@@ -17,10 +17,10 @@ Examples:
   nimcert man | man -l -
   nimcert man --out ~/.local/share/man/man1", exit::WRITTEN))]
 pub(crate) struct Arguments {
-    /// The page of a command, instead of that of the program
+    /// Command whose page is printed [default: the page of nimcert itself]
     #[arg(conflicts_with = "out")]
     command: Option<String>,
-    /// Write every page to DIR; - prints them one after the other
+    /// Write all pages to DIR; - prints them one after another
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments, mut command: clap::Command) -> Result<E
     Ok(Exit::Success)
 }
 
-/// A command with its subcommands and theirs, without the `help` that clap adds to some.
+/// A command, its subcommands and theirs, without the `help` that clap adds to some.
 fn pages(command: &clap::Command) -> Vec<&clap::Command> {
     let own = |sub: &&clap::Command| {
         sub.get_name() != "help" || !sub.has_subcommands() && sub.get_arguments().count() > 1
@@ -57,7 +57,7 @@ fn pages(command: &clap::Command) -> Vec<&clap::Command> {
     std::iter::once(command).chain(below).collect()
 }
 
-/// The name of the file of a page, and the page.
+/// The file name of a page, and its text.
 fn rendered(command: &clap::Command) -> Result<(String, String), Failure> {
     let page = Man::new(command.clone());
     let mut text = Vec::new();

@@ -1,4 +1,4 @@
-//! `nimcert play`: the moves of a position with their Grundy numbers, and a game against the program.
+//! `nimcert play`: the moves of a position with their Grundy numbers, or a game against the program.
 
 use std::io::{BufRead, IsTerminal};
 
@@ -15,23 +15,23 @@ use nimcert_core::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
 use nimcert_core::language::evaluate::{Undefined, apply};
 use nimcert_report::play::{Strip, cut, options, position, standing};
 
-/// Last column of the position that is taken if none is given.
+/// Default last column of the position.
 const DEFAULT_COLUMN: u64 = 12;
 
-/// Longest line of a game that is read.
+/// Longest line that is read as a move, in bytes.
 const MAX_LINE: usize = 4096;
 
 /// Arguments of `play`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-Two players break the bar CB(f, y, z), with a strip of x squares beside it if x is
-given. A move is x=A (the strip keeps A squares), y=B (row B becomes the highest) or
-z=C (column C becomes the last). Who takes the last piece that is not poisoned wins.
-The Grundy number of the bar is computed by mex, from the moves alone.
+Two players break the bar CB(f, y, z), next to a strip of x squares if x is given. A move
+is x=A (the strip keeps A squares), y=B (row B becomes the highest) or z=C (column C
+becomes the last). The player who takes the last piece that is not poisoned wins. The
+Grundy numbers are computed by mex, from the moves alone.
 
-The program answers with the first winning move of the list, and if there is none
-with the first of the moves that eat least. On a terminal the moves are asked for; q
-ends the game.
+The program answers with the first winning move of the list; if there is none, with the
+first move that removes the fewest squares. On a terminal it asks for your moves; q ends
+the game.
 
 Examples:
   nimcert play 'floor(t/2)' --at 3,9
@@ -40,10 +40,10 @@ pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
-    /// The position: y,z or x,y,z [default: f(12),12, or the end of a shorter file of heights]
+    /// Starting position y,z or x,y,z [default: f(12),12, or the last column of a shorter file of heights]
     #[arg(long, value_name = "POSITION", value_parser = parse_position)]
     at: Option<(Strip, Played)>,
-    /// Your moves, one after the other: the program answers each
+    /// Your moves, separated by commas; the program answers each of them
     #[arg(long, value_name = "MOVES", value_parser = parse_moves)]
     moves: Option<Moves>,
 }
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut heights = Vec::new();
     for z in 0..=column {
         match apply(&subject.program, subject.function, &[BigUint::from(z)]) {
-            // A height beyond all limits of a position is as good as any other one.
+            // A height beyond all limits of a position may as well be the largest number.
             Ok(height) => heights.push(u64::try_from(height).unwrap_or(u64::MAX)),
             Err(Undefined::PastHeights { .. }) => break,
             Err(why) => {
@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     check_monotone(subject.name(), &heights, |column| {
         format!(
-            "`nimcert explain` says what is claimed of such a function; up to column {} it is one",
+            "`nimcert explain` explains what holds for such a function; it is monotone up to column {}",
             column - 1
         )
     })?;
@@ -96,24 +96,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     table.interactive(std::io::stdin().lock())
 }
 
-/// A game and how its positions are written.
+/// A game in progress.
 struct Table {
     game: Game,
     strip: Strip,
 }
 
 impl Table {
-    /// The position with its options.
+    /// The position and its options.
     fn shown(&self) -> String {
         let options = options(&self.game, self.strip);
         let gap = if options.is_empty() { "" } else { "\n" };
         format!("{}{gap}{options}", standing(&self.game, self.strip, manners::layout()))
     }
 
-    /// A move of the person and the answer, in words.
+    /// Plays a move of the user and the answer; returns both in words.
     fn round(&mut self, chosen: Cut) -> Result<String, Failure> {
         if self.game.is_over() {
-            return Err(Failure(format!("error: the game is over; {} is one move too many", cut(chosen))));
+            return Err(Failure(format!("error: the game is over, so {} cannot be played", cut(chosen))));
         }
         self.game.play(chosen)?;
         let mut out = self.said("you", chosen);
@@ -134,11 +134,11 @@ impl Table {
         format!("{:<10}{:<8}-> {at}  Grundy {}\n", format!("{who}:"), cut(chosen), self.game.grundy())
     }
 
-    /// Plays the moves given and shows what is left.
+    /// Plays the moves of `--moves`, and shows the position that is left.
     fn scripted(&mut self, moves: &[Cut]) -> Result<Exit, Failure> {
         let mut out = standing(&self.game, self.strip, manners::layout()) + "\n";
         for &chosen in moves {
-            // What was played is shown, then why it could not go on.
+            // Show the moves so far, then the error.
             match self.round(chosen) {
                 Ok(round) => out.push_str(&round),
                 Err(failure) => {
@@ -154,7 +154,7 @@ impl Table {
         Ok(Exit::Success)
     }
 
-    /// Asks for moves until the game is over, or `q`, or the end of the input.
+    /// Asks for moves until the game is over, the user types `q`, or the input ends.
     fn interactive(&mut self, mut input: impl BufRead) -> Result<Exit, Failure> {
         loop {
             print("\nyour move> ")?;
@@ -185,18 +185,18 @@ impl Table {
     }
 }
 
-/// `x=A`, `y=B` or `z=C`.
+/// Parses `x=A`, `y=B` or `z=C`.
 fn parse_cut(text: &str) -> Result<Cut, String> {
     let parts = text.split_once('=').map(|(what, number)| (what.trim(), number.trim().parse()));
     match parts {
         Some(("x", Ok(x))) => Ok(Cut::Strip(x)),
         Some(("y", Ok(y))) => Ok(Cut::Row(y)),
         Some(("z", Ok(z))) => Ok(Cut::Column(z)),
-        _ => Err(format!("`{text}` is no move; a move is x=A, y=B or z=C with a natural number")),
+        _ => Err(format!("`{text}` is not a move; a move is x=A, y=B or z=C with a natural number")),
     }
 }
 
-/// Moves separated by commas, semicolons or blanks.
+/// Parses moves separated by commas, semicolons or blanks.
 fn parse_moves(text: &str) -> Result<Moves, String> {
     let separators = |c: char| c == ',' || c == ';' || c.is_whitespace();
     text.split(separators).filter(|part| !part.is_empty()).map(parse_cut).collect::<Result<_, _>>().map(Moves)

@@ -1,5 +1,6 @@
-//! `nimcert repair`: the functions with the NS property that are nearest to f, below and above.
+//! `nimcert repair`: the nearest functions with the NS property, below and above f.
 
+use indicatif::HumanCount;
 use num_bigint::BigUint;
 use num_traits::One;
 
@@ -8,39 +9,41 @@ use crate::input;
 use crate::input::Subject;
 use crate::terminal::manners;
 use crate::terminal::print::{complain, print, remark};
-use nimcert_core::decision::{Above, Options, Outcome, Question, decide, decide_above};
+use nimcert_core::decision::{Above, Options, Outcome, Refutation, decide, decide_above};
 use nimcert_core::language::analysis::irregular;
-use nimcert_core::language::ast::Property;
+use nimcert_core::language::ast::{Claim, Property};
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,
 };
-use nimcert_report::digits::short;
+use nimcert_report::prose::digits::short;
 use nimcert_report::repair::{At, NearestReport, Standing};
 
-/// Columns that are computed if no number is given.
+/// Default number of columns.
 const DEFAULT_COLUMNS: u64 = 64;
 
-/// Most columns that are computed.
+/// Largest number of columns.
 const MAX_COLUMNS: u64 = 1 << 20;
 
-/// Longest column for `--at`, in decimal digits.
+/// Largest number of decimal digits of `--at`.
 const MAX_AT_DIGITS: usize = 1_000;
 
-/// States that each decision about all naturals may take.
+/// Limit on the states of each decision about all natural numbers.
 const MAX_STATES: u64 = 2_000_000;
 
-/// Columns that are looked at where f has no digit automaton.
+/// Number of columns that are examined if f has no digit automaton.
 const MAX_LOOKED_AT: u64 = 1 << 16;
 
 /// Arguments of `repair`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-Of all monotone functions with the NS property on columns 0..N-1 there is a largest
-one below f and a smallest one above f; f need not be monotone. The largest one below
-does not depend on N if f is monotone; the smallest one above may grow with N, and
-exists for all naturals iff f(t) < 2^floor(log2(t)) for all but finitely many t.
-F is as for `nimcert check`.
+Among the monotone functions with the NS property on columns 0..N-1 there is a largest
+one below f and a smallest one above f. F is as in `nimcert check` and need not be
+monotone.
+
+If f is monotone, the largest one below does not depend on N. The smallest one above may
+grow with N; it exists for all natural numbers if and only if f(t) < 2^floor(log2(t))
+for all but finitely many t.
 
 Examples:
   nimcert repair 'floor(t/3)'
@@ -50,16 +53,16 @@ pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
-    /// Number of columns [default: 64, or those of a file of heights]
+    /// Number of columns, 1 to 1,048,576 [default: 64, or all columns of a file of heights]
     #[arg(long, value_name = "N", conflicts_with = "at", value_parser = clap::value_parser!(u64).range(1..=MAX_COLUMNS))]
     columns: Option<u64>,
-    /// Print only the heights of the largest function below, as a file of heights
+    /// Print only the largest function below f, as a file of heights
     #[arg(long, group = "one")]
     below: bool,
-    /// Print only the heights of the smallest function above, as a file of heights
+    /// Print only the smallest function above f, as a file of heights
     #[arg(long, group = "one")]
     above: bool,
-    /// Print the values at column Z of the functions for all naturals
+    /// Print the values at column Z of the nearest functions for all natural numbers; Z has at most 1,000 digits
     #[arg(long, value_name = "Z", group = "one", value_parser = parse_column)]
     at: Option<BigUint>,
     /// Print one JSON object
@@ -77,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if (arguments.below || arguments.above) && !arguments.json {
         if !monotone {
             remark(
-                "note: f is not monotone on these columns; this is the nearest monotone function with the NS property all the same",
+                "note: f is not monotone on these columns; this is still the nearest monotone function with the NS property",
             );
         }
         let values = if arguments.below { largest_below(&heights) } else { smallest_above(&heights) };
@@ -100,12 +103,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// A column in decimal digits.
+/// Parses `--at`.
 fn parse_column(text: &str) -> Result<BigUint, String> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse() {
         Ok(number) if digits && text.len() <= MAX_AT_DIGITS => Ok(number),
-        _ => Err(format!("expected a natural number of at most {MAX_AT_DIGITS} digits")),
+        _ => Err(format!("expected a natural number of at most {} digits", HumanCount(MAX_AT_DIGITS as u64))),
     }
 }
 
@@ -113,25 +116,25 @@ fn options() -> Options {
     Options { partition: false, max_states: MAX_STATES, max_columns: MAX_LOOKED_AT, ..Options::default() }
 }
 
-/// `f(z)`, or the complaint that there is none.
+/// `f(z)`, or the reason why it is undefined.
 fn value(subject: &Subject, z: &BigUint) -> Result<BigUint, Failure> {
     apply(&subject.program, subject.function, std::slice::from_ref(z))
         .map_err(|why| Failure(format!("error: {} has no value at {}: {why}", subject.name(), short(z))))
 }
 
-/// The heights of the columns asked for.
+/// The heights of the requested columns.
 fn columns(subject: &Subject, asked: Option<u64>) -> Result<Vec<BigUint>, Failure> {
     let known = subject.heights().map(|heights| heights.count as u64);
     let columns = asked.unwrap_or(known.unwrap_or(DEFAULT_COLUMNS).min(MAX_COLUMNS));
     (0..columns).map(|z| value(subject, &BigUint::from(z))).collect()
 }
 
-/// The name of a limit without the option that moves it in other commands: here limits are fixed.
+/// A limit without the option that raises it in other commands: here limits are fixed.
 fn without_option(why: &str) -> String {
     why.split(" (--").next().unwrap_or_default().to_owned()
 }
 
-/// Whether there is a function above, for all naturals.
+/// Whether a function above f exists for all natural numbers.
 fn exists_above(subject: &Subject) -> Above {
     match decide_above(&subject.program, subject.function, &options()) {
         Above::Undecided { because } => Above::Undecided { because: without_option(&because) },
@@ -139,37 +142,37 @@ fn exists_above(subject: &Subject) -> Above {
     }
 }
 
-/// What is known of a property for all naturals.
+/// What is known about a property for all natural numbers.
 fn standing(subject: &Subject, property: Property) -> Standing {
     let body = &subject.program.functions[subject.function].body;
-    let mut options = options();
-    if irregular(&subject.program, body).is_some() {
-        options.below = Some(BigUint::one() << MAX_LOOKED_AT.ilog2());
-    }
-    let question = Question { program: &subject.program, function: subject.function, property };
-    match decide(question, &options, None).outcome {
+    let bounded = irregular(&subject.program, body).is_some();
+    let below = bounded.then(|| BigUint::one() << MAX_LOOKED_AT.ilog2());
+    let claim = Claim::of_function(false, property, subject.function, below);
+    match decide(&subject.program, &claim.statement, &options(), None).outcome {
         Outcome::Proved => Standing::Proved,
         Outcome::ProvedBelow { below, .. } => Standing::ProvedBelow(below),
-        Outcome::Refuted(counterexample) => Standing::Refuted(Box::new(counterexample)),
+        Outcome::Refuted(Refutation::Columns(counterexample)) => Standing::Refuted(Box::new(counterexample)),
         Outcome::Undefined { cause, .. } => Standing::Undecided(cause.to_string()),
         Outcome::Undecided(why) => Standing::Undecided(without_option(&why.to_string())),
+        // Only claims about games and about all naturals end so.
+        Outcome::Refuted(_) | Outcome::IllFormed(_) => Standing::Undecided("a bug of nimcert".to_owned()),
     }
 }
 
-/// The values at one column, of any size.
+/// `--at`: the values at one column, however large.
 fn at(subject: &Subject, z: &BigUint, json: bool) -> Result<Exit, Failure> {
     match standing(subject, Property::Monotone) {
         Standing::Proved => (),
         Standing::Refuted(c) => {
             return Err(Failure(format!(
-                "error: {} is not monotone: f({}) > f({})\nhelp: without --at, columns 0..N-1 are repaired",
+                "error: {} is not monotone: f({}) > f({})\nhelp: leave out --at to repair the columns 0..N-1",
                 subject.name(),
                 short(&c.z),
                 short(&c.z_prime)
             )));
         }
         Standing::ProvedBelow(_) | Standing::Undecided(_) => {
-            complain("limit: --at needs a function that is known to be monotone on all naturals");
+            complain("limit: --at needs a function that is known to be monotone on all natural numbers");
             return Ok(Exit::Limit);
         }
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use num_bigint::BigUint;
 
 use crate::answer::verdict;
-use crate::commands::prove::{Request, decided, exit, parse_setting};
+use crate::commands::prove::{exit, parse_setting};
 use crate::exit::{self, Exit, Failure};
 use crate::files::sink::{Sink, file, not_written};
 use crate::input;
@@ -15,24 +15,24 @@ use crate::input::{Named, Subject, named};
 use crate::terminal::manners;
 use crate::terminal::print::print_verdict;
 use nimcert_core::certificate::safe_file_name;
-use nimcert_core::language::ast::{Program, Property};
+use nimcert_core::language::ast::Program;
 use nimcert_report::html::{
     Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, PageError, PageOptions, file_name, page,
 };
-use nimcert_report::layout::plural;
 use nimcert_report::prose::Prose;
-use nimcert_report::{ClaimReport, text};
+use nimcert_report::prose::plural;
+use nimcert_report::text;
 
 /// Arguments of `report`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-F is as in `check`; a claim file is decided as by `prove`, with a section for each
-claim. The page needs no network and no server. It has the verdict, the reason, the bar
-with its Grundy numbers, the obligations, the claim and the certificate with its
-SHA-256, and a bar or game to play against; all but play is there without scripts.
+F is as in `nimcert check`. A claim file is decided as by `nimcert prove`, with one section
+per claim. The page needs no network and no server. It has the verdict, the reason, the
+bar with its Grundy numbers, the obligations, the claim, the certificate with its
+SHA-256, and a bar or game to play on. Only the game needs scripts.
 
-Without --out the name of the page is made from F, as in report-floor-t-4.html. The
-same F gives the same bytes, unless --times is given.
+Without --out the page is named after F, such as report-floor-t-4.html. The same F gives
+the same bytes, unless --times is given.
 
 Examples:
   nimcert report 'floor(t/4)'
@@ -42,25 +42,25 @@ pub(crate) struct Arguments {
     /// The function: an expression in t, or a file; or a claim file
     #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
     f: String,
-    /// Where to write the page; - is stdout
+    /// Write the page to FILE; - means stdout [default: a name made from F]
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Ask for the columns below 2^N only (N up to 100000)
+    /// Decide only the columns below 2^N; N is at most 100,000
     #[arg(long, value_name = "N", value_parser = parse_bits)]
     bits: Option<u64>,
-    /// Give a `let` name of a claim file another value
+    /// Change the value of a `let` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
     /// Last column of the table of Grundy numbers
     #[arg(long, value_name = "Z", default_value_t = DEFAULT_COLUMN)]
     z: u64,
-    /// Last column of the exhaustive mex check
+    /// Last column of the exhaustive mex check, at most 65,536
     #[arg(long, value_name = "Z", default_value_t = 128, value_parser = clap::value_parser!(u64).range(..=65_536))]
     mex: u64,
-    /// Also write the claims and certificates into this folder
+    /// Also save the claims and certificates in DIR
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
-    /// Show how long the parts took; the page then differs from run to run
+    /// Show the times of the steps; the page then differs from run to run
     #[arg(long)]
     times: bool,
     #[command(flatten)]
@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.z > MAX_COLUMN {
         return Err(Failure(format!(
-            "error: --z {} is more than the limit of {MAX_COLUMN} (limit MAX_COLUMN)\nhelp: `nimcert mex` and `nimcert draw` have larger tables",
+            "error: --z {} is too large: a page has columns up to {MAX_COLUMN}\nhelp: `nimcert mex` and `nimcert draw` make larger tables",
             arguments.z
         )));
     }
@@ -83,20 +83,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
             if arguments.bits.is_some() {
                 return Err(Failure(format!(
-                    "error: --bits is for functions, and {} has claims\nhelp: write `below 2^N` into the claim",
+                    "error: --bits is for functions, but {} has claims\nhelp: write `below 2^N` in the claim instead",
                     arguments.f
                 )));
             }
             claims_page(arguments, &program)
         }
         _ if !arguments.set.is_empty() => {
-            Err(Failure(format!("error: --set is for claim files, and {} is none", arguments.f)))
+            Err(Failure(format!("error: --set needs a claim file, and {} is not one", arguments.f)))
         }
         _ => function_page(arguments, &input::subject(&arguments.f)?),
     }
 }
 
-/// What the files are called: after the file, or `f`.
+/// The name of the saved files: that of the input file, or `f`.
 fn stem(arguments: &Arguments) -> String {
     let path = Path::new(&arguments.f);
     match path.is_file() {
@@ -105,7 +105,7 @@ fn stem(arguments: &Arguments) -> String {
     }
 }
 
-/// The name of the page, if none is given.
+/// The default name of the page.
 fn page_name(arguments: &Arguments) -> String {
     let path = Path::new(&arguments.f);
     match path.file_stem().filter(|_| path.is_file()) {
@@ -126,16 +126,17 @@ fn options(arguments: &Arguments) -> PageOptions {
 /// The page of a function: the claim `nimsum f`.
 fn function_page(arguments: &Arguments, subject: &Subject) -> Result<Exit, Failure> {
     let target = Target::open(arguments)?;
+    let program = verdict::nimsum(subject, arguments.bits);
     let request = verdict::Request {
         command: "report",
+        search: arguments.limits.options(),
+        mex: arguments.mex,
+        side: None,
+        heights_file: subject.heights_file,
         among_others: false,
-        property: Property::Nimsum,
-        negated: false,
-        options: arguments.limits.options(subject.below(arguments.bits)),
-        mex: Some(arguments.mex),
         emit: arguments.emit.as_deref().map(|folder| (folder, stem(arguments))),
     };
-    let report = ClaimReport::Function(Box::new(verdict::report(subject, &request)?));
+    let report = verdict::report(&program, 0, &request)?;
     let claimed = Claimed { report: &report, function: subject.function };
     let written = page(&subject.program, &[claimed], &options(arguments))?;
     target.write(&written, &report.last_line())?;
@@ -154,14 +155,16 @@ fn claims_page(arguments: &Arguments, program: &Program) -> Result<Exit, Failure
     let mut reports = Vec::new();
     for index in 0..program.claims.len() {
         let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
-        let request = Request {
+        let request = verdict::Request {
             command: "report",
-            options: arguments.limits.options(None),
+            search: arguments.limits.options(),
             mex: arguments.mex,
             side: None,
+            heights_file: false,
+            among_others: !alone,
             emit: arguments.emit.as_deref().map(|folder| (folder, name)),
         };
-        reports.push(decided(program, index, request)?.0);
+        reports.push(verdict::report(program, index, &request)?);
     }
     let functions = program.claims.iter().map(|claim| claim.function().unwrap_or(0));
     let claims = reports.iter().zip(functions).map(|(report, function)| Claimed { report, function });
@@ -174,10 +177,10 @@ fn claims_page(arguments: &Arguments, program: &Program) -> Result<Exit, Failure
     Ok(reports.iter().map(exit).max().unwrap_or(Exit::Success))
 }
 
-/// Where the page goes: found out before anything is decided.
+/// The destination of the page, opened before anything is decided.
 struct Target {
     sink: Sink,
-    /// The file; none for stdout.
+    /// The file; `None` for stdout.
     path: Option<PathBuf>,
 }
 
@@ -189,7 +192,7 @@ impl Target {
         };
         if let Some(path) = path.as_deref().filter(|path| path.is_dir()) {
             return Err(Failure(format!(
-                "error: cannot write {}: it is a folder\nhelp: --out FILE is the page itself, as in --out {}",
+                "error: cannot write {}: it is a folder\nhelp: --out needs the name of the page, such as --out {}",
                 path.display(),
                 path.join(page_name(arguments)).display()
             )));
@@ -197,7 +200,7 @@ impl Target {
         Ok(Target { sink: Sink::open(path.as_deref())?, path })
     }
 
-    /// Writes the page; of a file, says where it is, and the verdict.
+    /// Writes the page. If it is a file, prints its path and the verdict.
     fn write(mut self, page: &str, last: &str) -> Result<(), Failure> {
         self.sink.write_all(page.as_bytes()).or_else(not_written)?;
         self.sink.finish()?;

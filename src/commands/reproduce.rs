@@ -1,10 +1,12 @@
-//! `nimcert reproduce`: the catalogue of the papers, computed anew.
+//! `nimcert reproduce`: recomputes the catalogue of the papers.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::commands::prove;
+use crate::answer::verdict;
+use indicatif::HumanCount;
+
 use crate::exit::{self, Exit, Failure};
 use crate::files::store::write_atomically;
 use crate::input;
@@ -14,17 +16,18 @@ use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use crate::terminal::suggest::did_you_mean;
 use crate::terminal::trace::{STEPS, time};
-use nimcert_core::decision::{Options, StatementOutcome};
+use nimcert_core::answer::{Exhaustion, Verdict};
+use nimcert_core::decision::{Options, Outcome};
 use nimcert_core::language::{Program, Source, parse_program};
 use nimcert_papers::{
     Effort, Evidence, GridEvidence, Item, Paper, Parameters, ValueEvidence, certificate_folder, claim_file,
     claim_lines, find, items, page, parameters,
 };
+use nimcert_report::Report;
 use nimcert_report::reproduction::{
-    FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, last_line, overview, reproduced,
+    FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, json, last_line, overview,
+    reproduced,
 };
-use nimcert_report::reproduction_json::json;
-use nimcert_report::{ClaimReport, Verdict};
 
 /// Last column of the exhaustive check of bars.
 const MEX: u64 = 128;
@@ -32,8 +35,8 @@ const MEX: u64 = 128;
 /// Arguments of `reproduce`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-An ID is a paper, an item of it, or the number of an item: inoue2014,
-inoue2014/lemma_9.3, figure_3.2, 9.3. Without one, the whole catalogue.
+An ID is a paper, an item of a paper, or the number of an item: inoue2014,
+inoue2014/lemma_9.3, figure_3.2, 9.3. Without an ID, nimcert recomputes everything.
 
 Examples:
   nimcert reproduce
@@ -43,19 +46,19 @@ pub(crate) struct Arguments {
     /// Papers or items [default: everything]
     #[arg(value_name = "ID")]
     ids: Vec<String>,
-    /// What takes seconds; this is the default
+    /// Compute only what takes seconds (this is the default)
     #[arg(long, conflicts_with = "full")]
     fast: bool,
-    /// All parameters and the large ranges, in minutes
+    /// Compute all parameters and large ranges, which takes minutes
     #[arg(long)]
     full: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Write the certificates of the fast part below DIR
+    /// Save the certificates of the fast part in DIR
     #[arg(long, value_name = "DIR", conflicts_with = "full")]
     emit: Option<PathBuf>,
-    /// Compute nothing; write DIR/PAPER/README.md, the catalogue in words
+    /// Compute nothing, but write the catalogue as DIR/PAPER/README.md
     #[arg(long, value_name = "DIR", conflicts_with_all = ["ids", "fast", "full", "json", "emit"])]
     pages: Option<PathBuf>,
 }
@@ -68,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let chosen = chosen(&arguments.ids)?;
     let run = Run { effort, emit: arguments.emit.as_deref() };
     let reports = compute(&chosen, run)?;
-    // Whole papers are told in a table, single items in full.
+    // Whole papers are shown in a table, single items in full.
     let single = !arguments.ids.is_empty()
         && !arguments.ids.iter().any(|id| Paper::ALL.iter().any(|paper| paper.key() == id));
     if arguments.json {
@@ -88,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// How items are computed.
+/// How the items are computed.
 #[derive(Clone, Copy)]
 struct Run<'a> {
     effort: Effort,
@@ -105,7 +108,7 @@ fn write_pages(folder: &Path) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// The items that the names stand for, each once, in the order of the catalogue.
+/// The items that the IDs name, each once, in the order of the catalogue.
 fn chosen(ids: &[String]) -> Result<Vec<&'static Item>, Failure> {
     let mut wanted = Vec::new();
     for id in ids {
@@ -116,7 +119,7 @@ fn chosen(ids: &[String]) -> Result<Vec<&'static Item>, Failure> {
             let near = did_you_mean(&word, names.chain(Paper::ALL.map(Paper::key)));
             let near = near.map_or(String::new(), |near| format!("{near} Otherwise "));
             return Err(Failure(format!(
-                "error: there is no item `{id}` in the catalogue\nhelp: {near}write a paper ({}), PAPER/ITEM as in inoue2014/lemma_9.3, or a number",
+                "error: there is no item `{id}` in the catalogue\nhelp: {near}write a paper ({}), PAPER/ITEM such as inoue2014/lemma_9.3, or a number",
                 Paper::ALL.map(Paper::key).join(", ")
             )));
         }
@@ -125,8 +128,7 @@ fn chosen(ids: &[String]) -> Result<Vec<&'static Item>, Failure> {
     Ok(items().filter(|item| ids.is_empty() || wanted.contains(&item.id)).collect())
 }
 
-/// Computes items side by side, on as many threads as the machine has; the order of the answers is
-/// that of the items.
+/// Computes the items, on as many threads as the machine has. The reports are in the order of the items.
 fn compute(chosen: &[&'static Item], run: Run<'_>) -> Result<Vec<ItemReport>, Failure> {
     let progress = Progress::of(chosen.len() as u64, "items", Arc::default());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -166,27 +168,27 @@ fn finding(item: &Item, evidence: &Evidence, run: Run<'_>) -> Result<Finding, Fa
 
 fn program(file: &str, settings: &Parameters) -> Result<Program, Failure> {
     let text = claim_file(file).ok_or_else(|| {
-        Failure(format!("error: the catalogue names examples/{file}.claim, which is not there"))
+        Failure(format!(
+            "error: the catalogue names examples/{file}.claim, which does not exist; this is a bug in nimcert"
+        ))
     })?;
     let source = Source::new(format!("examples/{file}.claim"), text);
     let settings: Vec<_> = settings.iter().map(|(name, value)| (name.clone(), (*value).into())).collect();
     parse_program(&source, &settings).map_err(|d| input::diagnosed(&d, &source))
 }
 
-/// Decides a claim on one thread: items are already side by side.
-fn decided(
-    program: &Program,
-    index: usize,
-    emit: Option<(PathBuf, String)>,
-) -> Result<ClaimReport<'_>, Failure> {
-    let request = prove::Request {
+/// Decides a claim on one thread: the items already run in parallel.
+fn decided(program: &Program, index: usize, emit: Option<(PathBuf, String)>) -> Result<Report<'_>, Failure> {
+    let request = verdict::Request {
         command: "reproduce",
-        options: Options { threads: 1, ..Options::default() },
+        search: Options { threads: 1, ..Options::default() },
         mex: MEX,
         side: None,
+        heights_file: false,
+        among_others: program.claims.len() > 1,
         emit: emit.as_ref().map(|(folder, name)| (folder.as_path(), name.clone())),
     };
-    Ok(prove::decided(program, index, request)?.0)
+    verdict::report(program, index, &request)
 }
 
 fn claims(file: &str, runs: &str, emit: Option<&Path>) -> Result<Finding, Failure> {
@@ -213,24 +215,24 @@ fn claims(file: &str, runs: &str, emit: Option<&Path>) -> Result<Finding, Failur
         [alone] => vec![alone.to_owned()],
         _ => (1..).zip(claims).map(|(number, claim)| format!("{number}. {claim}")).collect(),
     };
-    Ok(Finding { what: format!("examples/{file}.claim, decided for all naturals:"), claims, rows })
+    Ok(Finding { what: format!("examples/{file}.claim, decided for all natural numbers:"), claims, rows })
 }
 
-/// A decided claim as a row; `negated`: it is established by a refutation.
-fn decided_row(report: &ClaimReport<'_>, expected: Verdict, negated: bool) -> Row {
+/// The row of a decided claim. A `negated` claim is proved by a refutation.
+fn decided_row(report: &Report<'_>, expected: Verdict, negated: bool) -> Row {
     let (cases, mex) = exhausted(report);
     let shown = report.last_line();
-    let word = match (report.verdict(), negated) {
+    let word = match (&report.answer.verdict, negated) {
         (Verdict::Proved, false) | (Verdict::Refuted, true) => PROVED.to_owned(),
         (Verdict::Proved, true) | (Verdict::Refuted, false) => REFUTED.to_owned(),
         _ => "undecided".to_owned(),
     };
-    let verdict = report.verdict();
+    let verdict = &report.answer.verdict;
     let problem = match report.contradiction() {
         Some(contradiction) => Some(contradiction),
         None if *verdict == Verdict::Undecided => None,
         None if *verdict != expected => Some(format!("the catalogue expects `{expected}`: {shown}")),
-        None if report.certificate().is_none() => Some("there is no certificate".to_owned()),
+        None if report.answer.certificate.is_none() => Some("there is no certificate".to_owned()),
         None => None,
     };
     Row {
@@ -243,20 +245,15 @@ fn decided_row(report: &ClaimReport<'_>, expected: Verdict, negated: bool) -> Ro
     }
 }
 
-/// What the exhaustive check beside a claim says.
-fn exhausted(report: &ClaimReport<'_>) -> (u64, Option<String>) {
-    let (cases, differs) = match report {
-        ClaimReport::Function(report) => {
-            let Some(mex) = &report.mex else { return (0, None) };
-            (mex.positions, mex.first_difference.is_some())
-        }
-        ClaimReport::Statement(report) => {
-            let Some(Ok(grid)) = &report.grid else { return (0, None) };
-            (grid.positions, grid.first_difference.is_some())
-        }
+/// Cases and result of the exhaustive check of a claim.
+fn exhausted(report: &Report<'_>) -> (u64, Option<String>) {
+    let (cases, differs) = match &report.answer.exhaustion {
+        Some(Exhaustion::Bar(bar)) => (bar.grid.positions, bar.grid.first_difference.is_some()),
+        Some(Exhaustion::Box { grid: Ok(grid), .. }) => (grid.positions, grid.first_difference.is_some()),
+        Some(Exhaustion::Box { grid: Err(_), .. }) | None => return (0, None),
     };
     let word = if differs { "differs" } else { "agrees" };
-    (cases, (cases > 0).then(|| format!("{word}, {cases} cases")))
+    (cases, (cases > 0).then(|| format!("{word}, {} cases", HumanCount(cases))))
 }
 
 fn ill_formed(file: &str) -> Result<Finding, Failure> {
@@ -264,22 +261,21 @@ fn ill_formed(file: &str) -> Result<Finding, Failure> {
     let mut rows = Vec::new();
     for index in 0..program.claims.len() {
         let report = decided(&program, index, None)?;
-        let refused = match &report {
-            ClaimReport::Statement(report) => {
-                matches!(report.decision.outcome, StatementOutcome::IllFormed(_))
-            }
-            ClaimReport::Function(_) => false,
-        };
+        let refused = matches!(report.answer.decision.outcome, Outcome::IllFormed(_));
         rows.push(Row {
             label: format!("claim {}", index + 1),
-            decided: Some("no such game".to_owned()),
-            problem: (!refused)
-                .then(|| format!("expected an ill-formed game: {}", report.last_line().trim_end())),
+            decided: Some("not a game".to_owned()),
+            problem: (!refused).then(|| {
+                format!(
+                    "expected rules that do not define a terminating game: {}",
+                    report.last_line().trim_end()
+                )
+            }),
             ..Row::default()
         });
     }
     Ok(Finding {
-        what: format!("examples/{file}.claim speaks of a game that is none:"),
+        what: format!("examples/{file}.claim, whose rules do not define a terminating game:"),
         claims: Vec::new(),
         rows,
     })
@@ -292,7 +288,7 @@ fn bar(f: &str, nim_sum: bool, emit: Option<(PathBuf, String)>) -> Result<Findin
     let expected = if nim_sum { Verdict::Proved } else { Verdict::Refuted };
     let row = Row { label: "G = y xor z".to_owned(), ..decided_row(&report, expected, false) };
     Ok(Finding {
-        what: format!("the bar of f(t) = {f}, decided for all naturals:"),
+        what: format!("the bar of f(t) = {f}, decided for all natural numbers:"),
         claims: Vec::new(),
         rows: vec![row],
     })
@@ -309,7 +305,7 @@ fn range(evidence: &GridEvidence, effort: Effort) -> Finding {
         (None, None) => None,
     };
     let mex = match &grid.exception {
-        None => format!("holds in {} cases", grid.cases),
+        None => format!("holds in {} cases", HumanCount(grid.cases)),
         Some(exception) => format!("{FAILS}: {exception}"),
     };
     let row = Row { label: grid.range, mex: Some(mex), cases: grid.cases, problem, ..Row::default() };
@@ -325,7 +321,7 @@ fn printed(evidence: &ValueEvidence, effort: Effort) -> Finding {
             || value.claimed.as_ref().is_some_and(|claimed| *claimed != value.computed);
         let problem = match (differs, known) {
             (true, None) => Some("differs from print".to_owned()),
-            (false, Some(_)) => Some("the catalogue lists a difference that is not there".to_owned()),
+            (false, Some(_)) => Some("the catalogue lists a difference that does not exist".to_owned()),
             _ => None,
         };
         listed.retain(|label| *label != value.label);
@@ -341,7 +337,7 @@ fn printed(evidence: &ValueEvidence, effort: Effort) -> Finding {
         });
     }
     for label in listed {
-        let problem = Some("the catalogue lists a difference at a value that is not there".to_owned());
+        let problem = Some("the catalogue lists a difference at a value that does not exist".to_owned());
         rows.push(Row { label: label.to_owned(), problem, ..Row::default() });
     }
     if rows.is_empty() {

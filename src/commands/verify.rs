@@ -1,4 +1,4 @@
-//! `nimcert verify`: the kernel on one certificate.
+//! `nimcert verify`: the kernel checks one certificate.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -9,16 +9,22 @@ use crate::files::read::read_up_to_limit;
 use crate::terminal::manners;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
-use nimcert_report::layout::plural;
+use nimcert_report::prose::plural;
 use nimcert_report::{kernel as kernel_report, kernel_json};
 
 /// Arguments of `verify`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = exit::help("", exit::VERIFY))]
+#[command(after_help = exit::help("\
+The kernel reads both files itself; no other part of nimcert takes part in the check.
+`nimcert check F --emit DIR` and `nimcert prove FILE --emit DIR` write such pairs of files.
+
+Examples:
+  nimcert check 'floor(t/4)' --emit proofs
+  nimcert verify proofs/f.claim proofs/f.cert", exit::VERIFY))]
 pub(crate) struct Arguments {
-    /// The claim file
+    /// Claim file
     claim: PathBuf,
-    /// The certificate
+    /// Certificate of this claim
     certificate: PathBuf,
     /// Print one JSON object
     #[arg(long)]

@@ -8,7 +8,9 @@ use crate::exit::Failure;
 use crate::files::read::read;
 use crate::input::limits::power_of_two;
 use nimcert_core::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
-use nimcert_core::language::{Diagnostic, Source, parse_function, parse_heights, parse_program};
+use nimcert_core::language::{
+    Diagnostic, Source, parse_function, parse_heights, parse_program, print_with_definitions,
+};
 use nimcert_report::Heights;
 use nimcert_report::diagnostic::render;
 
@@ -43,9 +45,8 @@ impl Subject {
 
     /// The canonical text of a claim about the function.
     pub(crate) fn claim(&self, property: Property, negated: bool, below: Option<BigUint>) -> String {
-        let mut program = self.program.clone();
-        program.claims = vec![Claim::of_function(negated, property, self.function, below)];
-        nimcert_core::language::print_claim(&program, 0)
+        let claim = Claim::of_function(negated, property, self.function, below);
+        print_with_definitions(&self.program, &claim)
     }
 }
 

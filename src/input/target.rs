@@ -5,8 +5,8 @@ use num_bigint::BigUint;
 use crate::exit::Failure;
 use crate::input::subject::{Named, diagnosed, distinct, function_of, heights_program, named};
 use crate::terminal::suggest::did_you_mean;
-use nimcert_core::language::ast::{Claim, FunctionId, GameSum, Program, Property, Statement, Summand};
-use nimcert_core::language::{Definitions, Source, game, print_claim, print_sum};
+use nimcert_core::language::ast::{FunctionId, GameSum, Program, Statement, Summand};
+use nimcert_core::language::{Definitions, Needed, Source, game, print_definitions, print_sum};
 use nimcert_report::grundy::Subject;
 use nimcert_report::grundy::term::Claimed;
 
@@ -91,23 +91,14 @@ impl Target {
     pub(crate) fn subject(&self) -> Subject {
         match &self.what {
             What::Bar(f) => {
-                Subject::Bar(self.definitions_of(Claim::of_function(false, Property::Nimsum, *f, None)))
+                Subject::Bar(print_definitions(&self.program, &Needed::by_function(&self.program, *f)))
             }
             What::Game(sum) => {
-                let value = nimcert_core::language::Term::Constant(BigUint::ZERO);
-                let statement = Statement::Grundy { game: sum.clone(), value };
                 let head = format!("{}({})", print_sum(&self.program, sum), self.coordinates().join(", "));
-                Subject::Game { head, definitions: self.definitions_of(Claim { negated: false, statement }) }
+                let needed = Needed::by_game(&self.program, sum);
+                Subject::Game { head, definitions: print_definitions(&self.program, &needed) }
             }
         }
-    }
-
-    /// The definitions that a claim uses, in canonical form.
-    fn definitions_of(&self, claim: Claim) -> String {
-        let program = Program { claims: vec![claim], ..self.program.clone() };
-        let text = print_claim(&program, 0);
-        let end = text.trim_end().rfind('\n').map_or(0, |at| at + 1);
-        text[..end].to_owned()
     }
 }
 

@@ -140,7 +140,7 @@ fn the_position_limit_is_exact_and_named() {
     assert_eq!(bar.grundy(1, BarLimits { positions: 5 }).unwrap().positions(), 5);
     let error = bar.grundy(u64::MAX, BarLimits { positions: 10 }).unwrap_err();
     assert_eq!(error, BarError::TooManyPositions { positions: 11, limit: 10 });
-    assert_eq!(error.to_string(), "11 positions, more than the limit of 10");
+    assert_eq!(error.to_string(), "11 positions exceed the limit of 10");
     assert_eq!(
         bar.grundy(0, BarLimits { positions: 0 }),
         Err(BarError::TooManyPositions { positions: 3, limit: 0 })
@@ -158,7 +158,7 @@ fn a_table_too_large_for_a_machine_is_refused_before_it_is_allocated() {
     // 600,000 positions would fit, the sets of values of 300,000 rows would not.
     let error = Bar::new(vec![299_999; 2]).unwrap().grundy(u64::MAX, LIMITS).unwrap_err();
     assert!(matches!(error, BarError::TooManyRows { rows: 300_000, .. }), "{error}");
-    assert!(error.to_string().contains("limit of 1000000 positions"), "{error}");
+    assert!(error.to_string().contains("limit of 1,000,000 positions"), "{error}");
     // Even the greatest limit does not overflow the estimate.
     let limits = BarLimits { positions: u64::MAX };
     let error = Bar::new(vec![u64::MAX - 1]).unwrap().grundy(u64::MAX, limits).unwrap_err();

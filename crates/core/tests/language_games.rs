@@ -7,6 +7,7 @@ use nimcert_core::language::{
     MAX_FRESH, MAX_MOVES, MAX_NODES, MAX_SUMMANDS, Move, Program, Source, Statement, Summand, Term, game,
     parse_function, parse_program, print_claim, print_program, spread,
 };
+use proptest::prelude::*;
 
 fn program(text: &str) -> Result<Program, Vec<Diagnostic>> {
     parse_program(&Source::new("test", text), &[])
@@ -202,7 +203,7 @@ fn terms_without_automaton_are_read_in_claims_about_games() {
     assert_eq!(program.claims.len(), 3);
     assert_eq!(
         titles(&format!("{text}\nfun g1(t) = if square(t) then 1 else 0\nclaim monotone g1")),
-        ["an integer square root in an unbounded question"]
+        ["an integer square root in a claim about all naturals"]
     );
 }
 
@@ -233,7 +234,10 @@ fn no_definition_has_the_name_of_a_variable_above_it() {
         }
         assert!(program(&format!("{before}\nlet x = 3\nfun f(x1) = x1 + x")).is_ok());
     }
-    assert_eq!(titles("game g(x)\nlet x = 3\nclaim p g = x = 0"), ["`x` is a constant and a coordinate"]);
+    assert_eq!(
+        titles("game g(x)\nlet x = 3\nclaim p g = x = 0"),
+        ["`x` is both a constant and a coordinate"]
+    );
     assert!(program("game g(x)\ngame h(x) move v < x to (v)\ngame i(v)").is_ok());
 }
 

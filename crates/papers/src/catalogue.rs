@@ -1,9 +1,9 @@
-//! Every item of the catalogue, and how one is found by name.
+//! All items of the catalogue, and the search for an item by name.
 
 use crate::item::Item;
 use crate::{inoue2014, miyadera2016, miyadera2017, nakamura2015, web};
 
-/// Every item, in the order of the papers.
+/// All items, in the order of the papers.
 pub fn items() -> impl Iterator<Item = &'static Item> {
     [
         inoue2014::SECTIONS,
@@ -17,9 +17,11 @@ pub fn items() -> impl Iterator<Item = &'static Item> {
     .flat_map(|section| section.iter())
 }
 
-/// The items that a name stands for: a paper (`inoue2014`), an item (`inoue2014/lemma_9.3`), an item
-/// of whatever papers have it (`lemma_9.3`, `figure_3.2`), or a number (`9.3`); `-` and blanks stand for
-/// `_`, and capitals do not matter. Empty if there is none.
+/// The items with a given name; empty if there are none.
+///
+/// A name is a paper (`inoue2014`), an item of a paper (`inoue2014/lemma_9.3`), an item of any paper
+/// (`lemma_9.3`, `figure_3.2`), or a number (`9.3`). Case does not matter, and `-` or a blank may replace
+/// `_`.
 pub fn find(name: &str) -> Vec<&'static Item> {
     let name = name.trim().trim_end_matches('/').to_lowercase().replace(['-', ' '], "_");
     let (paper, rest) = match name.split_once('/') {

@@ -1,4 +1,4 @@
-//! The claim files of the catalogue, as part of the program: `nimcert reproduce` needs no other file.
+//! The claim files of `examples/`, compiled into the program: `nimcert reproduce` reads no other file.
 
 use crate::evidence::Parameters;
 
@@ -8,7 +8,7 @@ macro_rules! claim_files {
     };
 }
 
-/// Every claim file of `examples/`: its name without extension, and its text.
+/// Name, without extension, and text of every claim file of `examples/`.
 pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/bar_3d"
     "beyond/bar_3d_late_near_miss"
@@ -17,6 +17,7 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/coins_4_near_miss"
     "beyond/even_moves"
     "beyond/even_moves_near_miss"
+    "beyond/every_operator"
     "beyond/greedy_nim_3"
     "beyond/greedy_nim_3_near_miss"
     "beyond/half_nim"
@@ -216,20 +217,20 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "web/example_2.3_near_miss"
 ];
 
-/// The text of the claim file of this name, such as `inoue2014/prediction_4.1`.
+/// The text of the claim file with the given name, such as `inoue2014/prediction_4.1`.
 pub fn claim_file(name: &str) -> Option<&'static str> {
     CLAIM_FILES.iter().find(|(other, _)| *other == name).map(|(_, text)| *text)
 }
 
-/// The claims of a claim file, as they stand there; none if there is no such file.
+/// The lines of a claim file that begin with `claim`; empty if there is no such file.
 pub fn claim_lines(name: &str) -> Vec<&'static str> {
     let text = claim_file(name).unwrap_or_default();
     text.lines().filter(|line| line.starts_with("claim ")).collect()
 }
 
-/// The parameters that stand in a claim file, `let NAME = NUMBER`, in its order: a run without settings
-/// is a run with these.
-pub fn own_parameters(text: &str) -> Parameters {
+/// The default parameters of a claim file, its lines `let NAME = NUMBER`, in order. A run without other
+/// settings uses them.
+fn own_parameters(text: &str) -> Parameters {
     let setting = |line: &str| {
         let (name, value) = line.strip_prefix("let ")?.split_once(" = ")?;
         Some((name.to_owned(), value.parse().ok()?))
@@ -237,7 +238,7 @@ pub fn own_parameters(text: &str) -> Parameters {
     text.lines().filter_map(setting).collect()
 }
 
-/// The folder of the certificates of a run, below `certificates/`: `inoue2014/prediction_4.1/k3`.
+/// The folder below `certificates/` with the certificates of a run, such as `inoue2014/prediction_4.1/k3`.
 pub fn certificate_folder(file: &str, parameters: &Parameters) -> String {
     let own = || claim_file(file).map(own_parameters).unwrap_or_default();
     let parameters = if parameters.is_empty() { own() } else { parameters.clone() };

@@ -1,8 +1,8 @@
-//! The figures and tables of the papers as recipes: what each of them shows, and what is drawn for it.
+//! The figures and tables of the papers, each with a recipe for a drawing.
 //!
-//! A [`Figure`] is data: a [`Picture`] with its parameters, from the definition in the text, since the scans have
-//! no drawings. `nimcert draw --figure ID` draws it. Where the text does not say enough, something near is
-//! drawn, and the figure says why.
+//! A recipe is a [`Picture`] with parameters from the definition in the text, because the scans have no
+//! drawings; `nimcert draw --figure ID` draws it. Where the text does not say enough, the recipe is for the
+//! nearest picture, and [`Likeness`] says why.
 
 mod inoue2014;
 mod miyadera2016;
@@ -15,18 +15,18 @@ use crate::errata::{Erratum, erratum};
 use crate::item::Item;
 use nimcert_core::language::nearest;
 
-/// What is drawn.
+/// Recipe for a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Picture {
     /// The bar CB(f, y, z), with a strip if there is one.
     Bar {
         /// The function, an expression in t.
         f: &'static str,
-        /// Squares of the strip to the left.
+        /// Squares of the strip to the left of the bar.
         strip: Option<u64>,
-        /// The row of the position.
+        /// The coordinate y of the position.
         y: u64,
-        /// The column of the position.
+        /// The coordinate z of the position.
         z: u64,
     },
     /// The Grundy numbers of a bar, column by column.
@@ -38,18 +38,18 @@ pub enum Picture {
         /// The last column.
         last: u64,
     },
-    /// The Grundy numbers of a game whose other coordinates are fixed.
+    /// The Grundy numbers of a game in two of its coordinates; the others are fixed.
     Slice {
-        /// The claim file below `examples/` that has the game, without extension.
+        /// The claim file with the game, below `examples/` and without extension.
         file: &'static str,
         /// Values of its `let` names.
         set: &'static [(&'static str, u64)],
-        /// A range for each coordinate, in their order, both ends included; two of them run.
+        /// A range for each coordinate, in order, with both ends; two of them have more than one value.
         ranges: &'static [(&'static str, u64, u64)],
-        /// A term in the coordinates; Grundy numbers other than its value are marked.
+        /// A term in the coordinates; Grundy numbers that differ from it are marked.
         claimed: Option<&'static str>,
     },
-    /// A rectangular bar: so many cuts to the left of the poisoned square, above it and to its right.
+    /// A rectangular bar, by the number of its cuts on each side of the poisoned square.
     Rectangle {
         /// Columns to the left.
         x: u64,
@@ -62,38 +62,39 @@ pub enum Picture {
     Triangle {
         /// The parameter of the bar.
         k: u64,
-        /// The position that is left.
+        /// The position that is drawn.
         position: [u64; 3],
-        /// The position that was cut.
+        /// The position before the last cut, if that cut is drawn.
         before: Option<[u64; 3]>,
         /// Whether the cuts are marked.
         cuts: bool,
     },
 }
 
-/// How near the picture is to the printed figure.
+/// Whether the drawing shows what the printed figure shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Likeness {
-    /// It shows what the text says the figure shows.
+    /// It does, according to the text.
     AsDefined,
-    /// It is the nearest thing that can be drawn; why it is not the figure.
+    /// It is the nearest drawing that the text allows, for the given reason.
     Nearest(&'static str),
-    /// Nothing is drawn; why.
+    /// Nothing is drawn, for the given reason.
     NotDrawn(&'static str),
 }
 
 /// A figure or a table of a paper.
 #[derive(Debug, Clone, Copy)]
 pub struct Figure {
-    /// As in the catalogue: `inoue2014/figure_1.8`.
+    /// Its name in the catalogue, such as `inoue2014/figure_1.8`.
     pub id: &'static str,
     /// What the printed figure shows.
     pub shows: &'static str,
-    /// What is drawn; nothing only where [`Likeness::NotDrawn`] says why.
+    /// What to draw; `None` only with [`Likeness::NotDrawn`].
     pub picture: Option<Picture>,
-    /// How near it is.
+    /// Whether the drawing shows what the figure shows.
     pub likeness: Likeness,
-    /// Where the figure, or what the text says of it, is wrong as printed: what, with its erratum. Else empty.
+    /// The error in the printed figure or its description, with the name of its erratum; empty if there is
+    /// none.
     pub wrong: &'static str,
 }
 
@@ -103,7 +104,7 @@ impl Figure {
         Figure { id, shows, picture: Some(picture), likeness: Likeness::AsDefined, wrong: "" }
     }
 
-    /// With a reason why it is not quite the printed figure.
+    /// Adds the reason why the drawing is not the printed figure.
     const fn nearest(mut self, why: &'static str) -> Figure {
         self.likeness = Likeness::Nearest(why);
         self
@@ -114,7 +115,7 @@ impl Figure {
         Figure { id, shows, picture: None, likeness: Likeness::NotDrawn(why), wrong: "" }
     }
 
-    /// With what is wrong as printed.
+    /// Adds the error in the printed figure.
     const fn wrong(mut self, what: &'static str) -> Figure {
         self.wrong = what;
         self
@@ -125,7 +126,7 @@ impl Figure {
         items().find(|item| item.id == self.id)
     }
 
-    /// As it is called: `Figure 1.8 of inoue2014`.
+    /// Its title, such as `Figure 1.8 of inoue2014`.
     pub fn title(&self) -> String {
         match self.item() {
             Some(item) => format!("{} of {}", item.title(), item.paper().key()),
@@ -133,13 +134,13 @@ impl Figure {
         }
     }
 
-    /// The name of a file for it, without extension: `inoue2014_figure_1.8`.
+    /// A file name for the drawing, without extension, such as `inoue2014_figure_1.8`.
     pub fn file_name(&self) -> String {
         self.id.replace('/', "_")
     }
 
-    /// Sentences for below the picture: what the figure shows, how near the picture is, and what is wrong as
-    /// printed.
+    /// The caption, sentence by sentence: what the figure shows, why the drawing differs from it, and what is
+    /// wrong as printed.
     pub fn caption(&self) -> Vec<String> {
         let mut caption = vec![format!("{}: {}", self.title(), self.shows)];
         match self.likeness {
@@ -148,34 +149,34 @@ impl Figure {
             Likeness::NotDrawn(why) => caption.push(format!("Not drawn: {why}")),
         }
         if !self.wrong.is_empty() {
-            caption.push(format!("As printed: {}", self.wrong));
+            caption.push(format!("Wrong as printed: {}", self.wrong));
         }
         caption
     }
 
-    /// The paragraphs of docs/ERRATA.md about it.
+    /// Its errata.
     pub fn errata(&self) -> Vec<Erratum> {
         let names = self.item().map_or(&[][..], |item| item.errata);
         names.iter().filter_map(|name| erratum(name)).collect()
     }
 }
 
-/// Every figure and table, in the order of the catalogue.
+/// All figures and tables, in the order of the catalogue.
 pub fn figures() -> impl Iterator<Item = &'static Figure> {
     [inoue2014::FIGURES, nakamura2015::FIGURES, miyadera2016::FIGURES, miyadera2017::FIGURES, web::FIGURES]
         .into_iter()
         .flatten()
 }
 
-/// The figures that a name stands for: a paper, or a figure as [`find`] understands it; a number alone, as in
-/// `inoue2014/1.8`, is that of a figure or table. Empty if there is none.
+/// The figures and tables with a given name, in the syntax of [`find`]; empty if there are none. A number
+/// alone, as in `inoue2014/1.8`, is the number of a figure or table.
 pub fn find_figures(name: &str) -> Vec<&'static Figure> {
     let found = find(name);
     figures().filter(|figure| found.iter().any(|item| item.id == figure.id)).collect()
 }
 
-/// Names near to one that stands for no figure: one that differs by a slip of the pen, else those with the same
-/// number in other papers; at most five.
+/// Suggestions for a name that no figure has: the name that differs by a typing error, or else up to five
+/// figures of other papers with the same number.
 pub fn figures_near(name: &str) -> Vec<String> {
     let name = name.trim().to_lowercase().replace(['-', ' '], "_");
     let short = |figure: &Figure| {
@@ -191,7 +192,7 @@ pub fn figures_near(name: &str) -> Vec<String> {
     figures().filter(same).map(|figure| figure.id.to_owned()).take(5).collect()
 }
 
-/// A bar without strip.
+/// A bar without a strip.
 const fn bar(f: &'static str, y: u64, z: u64) -> Picture {
     Picture::Bar { f, strip: None, y, z }
 }

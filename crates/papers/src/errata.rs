@@ -1,20 +1,20 @@
-//! docs/ERRATA.md, as part of the program.
+//! The errata of docs/ERRATA.md, compiled into the program.
 
-/// The text of the document.
+/// Text of docs/ERRATA.md.
 const ERRATA: &str = include_str!("../../../docs/ERRATA.md");
 
-/// One difference between print and truth.
+/// One error in a paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Erratum {
-    /// `inoue2014-E1`.
+    /// Its name, such as `inoue2014-E1`.
     pub id: &'static str,
-    /// The place and what is wrong there: `Lemma 1.3: the ranges overlap`.
+    /// The place and the error, such as `Lemma 1.3: the ranges overlap`.
     pub title: &'static str,
-    /// What is printed, why it is wrong, what is right, and what shows it; Markdown.
+    /// What is printed, why it is wrong, the correction, and its evidence; Markdown.
     pub text: &'static str,
 }
 
-/// All errata, in the order of the document.
+/// All errata, in the order of docs/ERRATA.md.
 pub fn errata() -> impl Iterator<Item = Erratum> {
     ERRATA.split("\n### ").skip(1).filter_map(|entry| {
         let (heading, rest) = entry.split_once('\n')?;
@@ -24,7 +24,7 @@ pub fn errata() -> impl Iterator<Item = Erratum> {
     })
 }
 
-/// The erratum of this name.
+/// The erratum with the given name.
 pub fn erratum(id: &str) -> Option<Erratum> {
     errata().find(|erratum| erratum.id == id)
 }

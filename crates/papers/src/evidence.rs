@@ -1,18 +1,18 @@
-//! What shows an item: claims that are decided, ranges that are computed, printed values.
+//! Evidence for an item: decided claims, calculations on finite ranges, printed values.
 
 use thiserror::Error;
 
-/// How much is computed.
+/// How much of the evidence to compute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effort {
-    /// Everything together in seconds.
+    /// Small ranges: the whole catalogue takes seconds.
     Fast,
-    /// Everything together in minutes.
+    /// Large ranges: the whole catalogue takes about a minute.
     Full,
 }
 
 impl Effort {
-    /// The bound of a calculation: the first in the fast part, the second in the full one.
+    /// The bound of a calculation with this effort.
     pub(crate) const fn choose(self, fast: u64, full: u64) -> u64 {
         match self {
             Effort::Fast => fast,
@@ -21,41 +21,41 @@ impl Effort {
     }
 }
 
-/// One piece of evidence.
+/// One piece of evidence for an item.
 #[derive(Debug, Clone, Copy)]
 pub enum Evidence {
-    /// Every claim of `examples/FILE.claim` is decided for all naturals as the file states it (`claim not`
-    /// is a refutation), its certificate verified by the kernel, and compared with exhaustion on a box.
+    /// A claim file whose claims are all proved for all naturals, with certificates that the kernel verifies
+    /// (a `claim not` refutes the statement), and compared with exhaustion on a box.
     Claims {
         /// The file below `examples/`, without extension.
         file: &'static str,
-        /// Choices of parameters, as [`parameters`] reads them.
+        /// The parameters of the fast part, in the syntax of [`parameters`].
         fast: &'static str,
-        /// More of them.
+        /// The parameters of the full part; they include those of the fast part.
         full: &'static str,
     },
-    /// A claim file that speaks of a game that is none: `prove` says so, and neither proves nor refutes.
+    /// A claim file with rules that do not define a terminating game: `nimcert prove` must reject them.
     IllFormed {
         /// The file below `examples/`, without extension.
         file: &'static str,
     },
-    /// Whether the bar of `f` has Grundy number y xor z everywhere, decided for all naturals.
+    /// Whether the bar of a function has Grundy number y xor z at every position, decided for all naturals.
     Bar {
         /// The name of its certificate below `certificates/ITEM/`, such as `k002`.
         name: &'static str,
         /// The function, an expression in t.
         f: &'static str,
-        /// What is expected: proved, or refuted.
+        /// The expected answer: `true` if it is proved, `false` if it is refuted.
         nim_sum: bool,
     },
-    /// A calculation on a finite range, without any theorem.
+    /// A calculation on a finite range, from the rules or the definitions alone.
     Grid(GridEvidence),
-    /// Values that the paper prints, beside recomputed ones.
+    /// Values that the paper prints, next to recomputed ones.
     Values(ValueEvidence),
 }
 
 impl Evidence {
-    /// A claim file that is decided as it is, without parameters.
+    /// A claim file that is decided with its own parameters.
     pub(crate) const fn claim(file: &'static str) -> Evidence {
         Evidence::Claims { file, fast: "", full: "" }
     }
@@ -74,7 +74,7 @@ impl Evidence {
         Evidence::Grid(GridEvidence { what, run, exception: Some(exception) })
     }
 
-    /// Printed values that are all right.
+    /// Printed values that are all correct.
     pub(crate) const fn values(what: &'static str, run: fn(Effort) -> Vec<Value>) -> Evidence {
         Evidence::Values(ValueEvidence { what, run, differences: &[] })
     }
@@ -83,72 +83,74 @@ impl Evidence {
 /// A calculation on a finite range.
 #[derive(Debug, Clone, Copy)]
 pub struct GridEvidence {
-    /// What is tried, in words; said of the form as printed unless it says otherwise.
+    /// What is tested, in words: the statement as printed, unless the text says otherwise.
     pub what: &'static str,
-    /// Computes it.
+    /// Does the calculation.
     pub run: fn(Effort) -> Grid,
-    /// The first exception that is expected, in the words of `run`; `None` if it holds.
+    /// The expected first exception, in the words of `run`; `None` if there is none.
     pub exception: Option<&'static str>,
 }
 
-/// What a calculation on a finite range found.
+/// Result of a calculation on a finite range.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grid {
-    /// The range, in words: `k = 2..40 even, z < 1024`.
+    /// The range in words, such as `k = 2..40 even, z < 1024`.
     pub range: String,
-    /// How many cases were computed.
+    /// Number of cases.
     pub cases: u64,
-    /// The first one where the statement is false.
+    /// The first case where the statement is false.
     pub exception: Option<String>,
 }
 
 /// Values that a paper prints.
 #[derive(Debug, Clone, Copy)]
 pub struct ValueEvidence {
-    /// What they are, in words.
+    /// What the values are, in words.
     pub what: &'static str,
-    /// Computes them anew.
+    /// Recomputes them.
     pub run: fn(Effort) -> Vec<Value>,
     /// Where printed and computed values differ, and why.
     pub differences: &'static [Difference],
 }
 
-/// One printed value, beside what the paper's formula claims and what exhaustion finds.
+/// One printed value, with the value of the paper's formula and the recomputed one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Value {
-    /// Which: `G(6, 16)`.
+    /// What the value is, such as `G(6, 16)`.
     pub label: String,
-    /// As printed.
+    /// The value as printed.
     pub printed: String,
-    /// By the formula or the set that the paper states, if it states one.
+    /// The value by the formula or set that the paper states, if it states one.
     pub claimed: Option<String>,
-    /// From the rules alone.
+    /// The value computed from the rules alone.
     pub computed: String,
 }
 
-/// A difference between print and calculation that is known.
+/// A known difference between a printed and a computed value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Difference {
     /// The label of the value.
     pub label: &'static str,
-    /// Why: `scanning slip: 03 for 0`, or a paragraph of docs/ERRATA.md.
+    /// The reason: `scanning slip: 03 for 0`, or the name of an erratum.
     pub why: &'static str,
 }
 
-/// Values of the names of one run of a claim file: `[("k", 4), ("s", 1)]`.
+/// The parameters of one run of a claim file, such as `[("k", 4), ("s", 1)]`.
 pub type Parameters = Vec<(String, u64)>;
 
-/// Parameters that cannot be read: an error in the catalogue.
+/// A parameter text of the catalogue with a syntax error.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("`{0}` is not of the form `k=2,4; s=1 / k=8`")]
 pub struct ParametersError(String);
 
-/// Reads choices of parameters: `/` between groups; within one, every combination of `name=value,value`
-/// separated by `;`; `from..to` and `from..to step n` are ranges with both ends. Empty text is one run with the values of the
-/// file.
+/// The runs that a parameter text describes, such as `k=2,4; s=1 / k=8..16 step 4; s=3`.
+///
+/// `/` separates groups. A group has a run for every combination of its values: `name=value,value`, separated
+/// by `;`, where `from..to` and `from..to step n` are ranges that include both ends. The empty text is one
+/// run with the parameters of the file.
 ///
 /// # Errors
-/// Text that is not of this form.
+/// [`ParametersError`] if the text does not have this form.
 pub fn parameters(text: &str) -> Result<Vec<Parameters>, ParametersError> {
     if text.trim().is_empty() {
         return Ok(vec![Vec::new()]);

@@ -1,4 +1,4 @@
-//! One numbered item of a paper.
+//! Papers, their numbered items, and the status of an item.
 
 use crate::evidence::Evidence;
 
@@ -18,11 +18,11 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// All of them, in the order of the catalogue.
+    /// All papers, in the order of the catalogue.
     pub const ALL: [Paper; 5] =
         [Paper::Inoue2014, Paper::Nakamura2015, Paper::Miyadera2016, Paper::Miyadera2017, Paper::Web];
 
-    /// The key in docs/REFERENCES.md.
+    /// Its key in docs/REFERENCES.md, such as `inoue2014`.
     pub fn key(self) -> &'static str {
         match self {
             Paper::Inoue2014 => "inoue2014",
@@ -33,7 +33,7 @@ impl Paper {
         }
     }
 
-    /// The title.
+    /// Its title.
     pub fn title(self) -> &'static str {
         match self {
             Paper::Inoue2014 => "New aspect of chocolate games II",
@@ -45,47 +45,47 @@ impl Paper {
     }
 }
 
-/// What became of a statement.
+/// Whether a printed statement is true, and how that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// Decided for all naturals, with certificates, as printed.
+    /// True as printed: proved for all naturals, with certificates.
     Proved,
-    /// As printed, for all naturals and these values of the parameters, or for these functions.
+    /// True as printed, for all naturals, for these values of the parameters or these functions.
     ProvedFor(&'static str),
-    /// A statement about every function or game of a kind: proved by hand in this part of the documents;
-    /// the evidence is about instances.
+    /// True as printed: a statement about a whole class of functions or games, proved by hand in this section
+    /// of the documents. The evidence is about instances.
     Theorem(&'static str),
-    /// False as printed, and there is no corrected form that is proved.
+    /// False as printed, without a corrected form.
     Refuted,
-    /// False as printed; the corrected form is decided for all naturals.
+    /// False as printed; the corrected form is proved for all naturals.
     Corrected,
-    /// False as printed; the corrected form for these values of the parameters, or these functions.
+    /// False as printed; the corrected form is proved for these values of the parameters or these functions.
     CorrectedFor(&'static str),
-    /// False as printed; the corrected form is proved by hand in this part of the documents.
+    /// False as printed; the corrected form is proved by hand in this section of the documents.
     CorrectedTheorem(&'static str),
-    /// False as printed; for the corrected form there is evidence up to this bound only.
+    /// False as printed; the corrected form is tested up to this bound only.
     CorrectedBounded(&'static str),
-    /// False as printed, about finitely many values; the corrected form is computed in full.
+    /// False as printed; the corrected form is about finitely many values, all of them computed.
     CorrectedComputed,
-    /// A statement about finitely many values, all of which are computed from the rules.
+    /// True as printed: a statement about finitely many values, all of them computed from the rules.
     Computed,
-    /// No proof here: the evidence goes up to this bound.
+    /// Open: the statement is tested up to this bound only.
     Bounded(&'static str),
-    /// A definition; where the program has it.
+    /// A definition, with its place in the documents or the source.
     Definition(&'static str),
-    /// A definition that does not say what is meant; the corrected one, and where the program has it.
+    /// A definition that is wrong as printed, with the place of the corrected one.
     CorrectedDefinition(&'static str),
-    /// Nothing that could be true or false: a drawing, a remark on a name; why.
+    /// Nothing that could be true or false, such as a drawing or a citation; the text says what it is.
     NoStatement(&'static str),
 }
 
 impl Status {
-    /// In words, for people.
+    /// The status as a sentence, without a full stop.
     pub fn text(self) -> String {
         match self {
             Status::Proved => "proved for all naturals".to_owned(),
             Status::ProvedFor(what) => format!("proved for all naturals, {what}"),
-            Status::Theorem(place) => format!("theorem ({place}); instances checked"),
+            Status::Theorem(place) => format!("theorem, proved by hand ({place}); instances checked"),
             Status::Refuted => "refuted as printed".to_owned(),
             Status::Corrected => "refuted as printed; proved in the corrected form".to_owned(),
             Status::CorrectedFor(what) => {
@@ -98,17 +98,17 @@ impl Status {
                 format!("refuted as printed; evidence for the corrected form: {bound}")
             }
             Status::CorrectedComputed => {
-                "refuted as printed; finite, computed in full in the corrected form".to_owned()
+                "refuted as printed; the corrected statement is finite and computed in full".to_owned()
             }
-            Status::Computed => "finite, computed in full".to_owned(),
+            Status::Computed => "finite statement, computed in full".to_owned(),
             Status::Bounded(bound) => format!("bounded evidence only: {bound}"),
             Status::Definition(place) => format!("definition: {place}"),
-            Status::CorrectedDefinition(place) => format!("definition, wrong as printed: {place}"),
-            Status::NoStatement(why) => format!("nothing to check: {why}"),
+            Status::CorrectedDefinition(place) => format!("definition, wrong as printed; corrected: {place}"),
+            Status::NoStatement(why) => format!("no statement to prove: {why}"),
         }
     }
 
-    /// In one or two words, for tables and JSON.
+    /// The status in one or two words, for tables and JSON.
     pub fn word(self) -> &'static str {
         match self {
             Status::Proved | Status::ProvedFor(_) => "proved",
@@ -126,7 +126,7 @@ impl Status {
         }
     }
 
-    /// Whether the statement is false, or the definition wrong, as printed.
+    /// Whether the statement is false as printed, or the definition wrong.
     pub fn differs_from_print(self) -> bool {
         matches!(
             self,
@@ -140,7 +140,7 @@ impl Status {
         )
     }
 
-    /// Whether there must be evidence that is computed.
+    /// Whether an item with this status must have evidence.
     pub fn needs_evidence(self) -> bool {
         !matches!(self, Status::Definition(_) | Status::NoStatement(_))
     }
@@ -149,22 +149,22 @@ impl Status {
 /// One numbered item of a paper.
 #[derive(Debug, Clone, Copy)]
 pub struct Item {
-    /// `PAPER/ITEM`, such as `inoue2014/lemma_9.3`.
+    /// Its name, `PAPER/ITEM`, such as `inoue2014/lemma_9.3`.
     pub id: &'static str,
-    /// What it says, in plain words, as printed.
+    /// What the paper says, in plain words.
     pub printed: &'static str,
-    /// What is true instead; empty if it stands as printed.
+    /// What is true instead, or what must be added; empty if nothing differs.
     pub corrected: &'static str,
-    /// What became of it.
+    /// Whether it is true, and how that is known.
     pub status: Status,
-    /// What shows it.
+    /// The evidence.
     pub evidence: &'static [Evidence],
-    /// Paragraphs of docs/ERRATA.md: `inoue2014-E1`.
+    /// The names of its errata in docs/ERRATA.md, such as `inoue2014-E1`.
     pub errata: &'static [&'static str],
 }
 
 impl Item {
-    /// An item as it stands in the paper, with a status and no evidence.
+    /// An item with a status and no evidence, true as printed.
     pub(super) const fn new(id: &'static str, printed: &'static str, status: Status) -> Item {
         Item { id, printed, corrected: "", status, evidence: &[], errata: &[] }
     }
@@ -174,36 +174,36 @@ impl Item {
         Item::new(id, printed, Status::NoStatement("a drawing"))
     }
 
-    /// With what is true instead of what is printed.
+    /// Adds what is true instead of what is printed.
     pub(super) const fn corrected(mut self, corrected: &'static str) -> Item {
         self.corrected = corrected;
         self
     }
 
-    /// With evidence.
+    /// Adds evidence.
     pub(super) const fn shown_by(mut self, evidence: &'static [Evidence]) -> Item {
         self.evidence = evidence;
         self
     }
 
-    /// With errata.
+    /// Adds errata.
     pub(super) const fn errata(mut self, errata: &'static [&'static str]) -> Item {
         self.errata = errata;
         self
     }
 
-    /// The paper.
+    /// The paper of the item.
     pub fn paper(&self) -> Paper {
         let key = self.id.split('/').next().unwrap_or_default();
         Paper::ALL.into_iter().find(|paper| paper.key() == key).unwrap_or(Paper::Web)
     }
 
-    /// The item without its paper: `lemma_9.3`.
+    /// Its name without the paper, such as `lemma_9.3`.
     pub fn name(&self) -> &'static str {
         self.id.split_once('/').map_or(self.id, |(_, name)| name)
     }
 
-    /// As the paper prints it: `Lemma 9.3`.
+    /// Its title in the paper, such as `Lemma 9.3`.
     pub fn title(&self) -> String {
         let name = self.name().replace('_', " ");
         let mut letters = name.chars();

@@ -1,4 +1,4 @@
-//! Files to begin with: a function proved and refuted, a game, heights, a near miss.
+//! First examples for a new user: a function proved and one refuted, a game, heights, a near miss.
 
 macro_rules! start_files {
     ($($name:literal)*) => {
@@ -6,8 +6,8 @@ macro_rules! start_files {
     };
 }
 
-/// The name of each file, with its extension, and its text. Its first three lines, comments, say what it
-/// shows, how it is run, and its verdict.
+/// Name, with extension, and text of each first example. Its first three lines are comments: what it shows,
+/// the command that runs it, and the verdict.
 pub const START_FILES: &[(&str, &str)] = start_files![
     "1_function_proved.claim"
     "2_function_refuted.claim"

@@ -3,7 +3,6 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-
 use nimcert_papers::{Effort, Evidence, Value, items};
 use serde_json::Value as Json;
 

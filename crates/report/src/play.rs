@@ -1,7 +1,7 @@
 //! A game of strip + bar in characters: the position, its options, moves and their answers.
 
-use super::layout::Layout;
 use crate::drawing::text::small_bar;
+use crate::prose::Layout;
 use nimcert_core::games::{Cut, Game, Played, PlayedOption};
 
 /// Most options that are listed; of more, only the winning ones are.

@@ -3,10 +3,10 @@
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 
-use super::digits::{bound, brief, short};
-use super::json::SCHEMA;
-use super::layout::{Layout, plural};
-use super::text::functions;
+use crate::json::SCHEMA;
+use crate::prose::digits::{bound, brief, short};
+use crate::prose::{Layout, plural};
+use crate::text::functions;
 use nimcert_core::decision::{Above, Counterexample};
 
 /// Most changed columns that are listed.

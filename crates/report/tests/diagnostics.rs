@@ -343,7 +343,7 @@ fn an_override_without_a_let() {
     let source = Source::new("game.claim", "let shift = 4\nfun f(t) = t + shift");
     let errors = parse_program(&source, &[("shfit".to_owned(), 5_u32.into())]).unwrap_err();
     let shown = render(&errors[0], &source, false);
-    assert!(shown.contains("a value is given for `shfit`, but no `let` binds it"), "{shown}");
+    assert!(shown.contains("a value is given for `shfit`, but no `let` defines it"), "{shown}");
     assert!(shown.contains("did you mean `shift`?"), "{shown}");
 }
 

@@ -1,8 +1,8 @@
 //! The tree of digits and the paths of a counterexample show what computation finds.
 
-use nimcert_core::decision::{Options, Outcome, Question, decide};
+use nimcert_core::decision::{Options, Outcome, Refutation, decide};
 use nimcert_core::language::evaluate::apply;
-use nimcert_core::language::{Property, Source, parse_function};
+use nimcert_core::language::{Claim, Property, Source, parse_function};
 use nimcert_report::drawing::digits::{Digit, MAX_TEXT_DEPTH, MAX_TREE_DEPTH, Node, Parting, Step, Tree};
 use nimcert_report::drawing::{Paint, Shape, TooLarge};
 use num_bigint::BigUint;
@@ -16,9 +16,9 @@ fn values(f: &str, depth: u32) -> Vec<BigUint> {
 /// The counterexample to the NS property.
 fn parting(f: &str) -> Parting {
     let program = parse_function(&Source::new("F", f)).expect("a function");
-    let question = Question { program: &program, function: 0, property: Property::Ns };
-    match decide(question, &Options::default(), None).outcome {
-        Outcome::Refuted(found) => {
+    let claim = Claim::of_function(false, Property::Ns, 0, None);
+    match decide(&program, &claim.statement, &Options::default(), None).outcome {
+        Outcome::Refuted(Refutation::Columns(found)) => {
             let parting = Parting::new([found.z, found.z_prime], [found.f_z, found.f_z_prime]);
             let parting = parting.expect("a violation");
             assert_eq!(parting.blamed, found.bit, "{f}");

@@ -1,5 +1,6 @@
 //! `nimcert draw automaton`.
 
+use indicatif::HumanCount;
 use num_bigint::BigUint;
 
 use crate::commands::draw::output::Output;
@@ -12,21 +13,22 @@ use nimcert_core::decision::{GraphError, graph};
 use nimcert_report::drawing::automaton::Graph;
 use nimcert_report::drawing::text::page;
 
-/// States that the search for the automaton may make.
+/// Limit on the states of the search for the automaton.
 const MAX_SEARCHED_STATES: u64 = 2_000_000;
 
-/// Bytes that they may take.
+/// Limit on the memory of these states, in bytes.
 const MAX_SEARCHED_BYTES: u64 = 1 << 31;
 
 /// Arguments of `draw automaton`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
 The automaton reads the binary digits of t and y together, the most significant first,
-and accepts if y = f(t). It is the smallest deterministic one, as in a certificate. An
-edge has the letters t/y that it reads; letters that lead nowhere are left out.
+and accepts if y = f(t). It is the minimal deterministic automaton, as in a certificate.
+An edge is labelled with the letters t/y that it reads; letters that lead to the dead
+state are left out.
 
-A picture has at most 60 states; --format dot writes larger ones for Graphviz, and
---format text is a table with a line for each state.
+A picture has at most 60 states. --format dot writes larger automata for Graphviz, and
+--format text writes a table with one line per state.
 
 Examples:
   nimcert draw automaton 'floor(t/4)'
@@ -36,7 +38,7 @@ pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
-    /// Give a `let` name of a claim file another value
+    /// Change the value of a `let` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
     #[command(flatten)]
@@ -48,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let target = Target::read(&arguments.f, &arguments.set, None)?;
     let What::Bar(f) = target.what else {
         return Err(Failure(format!(
-            "error: {} is about a game, and an automaton is drawn of a function\nhelp: `nimcert prove {} --emit DIR` writes the tables of a game into its certificate",
+            "error: {} is about a game, but an automaton is drawn for a function\nhelp: `nimcert prove {} --emit DIR` saves a certificate with the automata of the game",
             arguments.f, arguments.f
         )));
     };
@@ -57,14 +59,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Ok(table) => table,
         Err(GraphError::Automaton(AutomatonError::Exhausted(_))) => {
             return Ok(limit(format_args!(
-                "the automaton was not found with MAX_SEARCHED_STATES = {MAX_SEARCHED_STATES} states and {} MB (MAX_SEARCHED_BYTES)",
-                MAX_SEARCHED_BYTES >> 20
+                "no automaton was found with {} states and {} MB of memory",
+                HumanCount(MAX_SEARCHED_STATES),
+                HumanCount(MAX_SEARCHED_BYTES >> 20)
             )));
         }
         Err(GraphError::Automaton(met @ AutomatonError::TooLarge(_))) => return Ok(limit(met)),
         Err(GraphError::Automaton(AutomatonError::Irregular(operator))) => {
             return Err(Failure(format!(
-                "error: `{operator}` has no digit automaton\nhelp: `nimcert draw digits` and `nimcert draw bar` need none"
+                "error: `{operator}` has no digit automaton\nhelp: `nimcert draw digits` and `nimcert draw bar` do not need one"
             )));
         }
         Err(other) => return Err(other.into()),

@@ -16,19 +16,19 @@ use nimcert_report::grundy::bar::heights;
 use nimcert_report::play::{Strip, cut, position};
 use num_bigint::BigUint;
 
-/// Last column that is drawn if nothing says which.
+/// Default last column.
 const DEFAULT_COLUMN: u64 = 20;
 
-/// Most winning cuts that are named.
+/// Largest number of winning cuts that are listed.
 const MAX_NAMED: usize = 12;
 
 /// Arguments of `draw bar`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-The bar has the columns 0..z, column i with min(f(i), y) + 1 squares; the square at the
-lower left is poisoned. --at draws the position; with --z too, it is marked in the bar
-with the columns 0..Z, and what is eaten already is pale. --cuts marks the legal cuts of
-the position and those that win, by Grundy numbers computed from the moves alone.
+The bar has the columns 0..z; column i has min(f(i), y) + 1 squares. The square at the
+lower left is poisoned. --at draws the position; together with --z, it is marked in the
+bar with the columns 0..Z, and the part that is eaten is pale. --cuts marks the legal
+cuts and the winning ones, by Grundy numbers computed from the moves alone.
 
 Examples:
   nimcert draw bar 'floor(t/4)'
@@ -38,16 +38,16 @@ pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
-    /// Give a `let` name of a claim file another value
+    /// Change the value of a `let` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
-    /// Last column [default: that of the position, else 20]
+    /// Last column [default: the column of the position, else 20]
     #[arg(long, value_name = "Z")]
     z: Option<u64>,
-    /// A position y,z or x,y,z; x is the number of squares of the strip
+    /// Position y,z or x,y,z; x is the number of squares in the strip
     #[arg(long, value_name = "POSITION", value_parser = parse_position)]
     at: Option<(Strip, Played)>,
-    /// Mark the cuts
+    /// Mark the legal and the winning cuts
     #[arg(long)]
     cuts: bool,
     #[command(flatten)]
@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let target = Target::read(&arguments.f, &arguments.set, None)?;
     let What::Bar(f) = target.what else {
         return Err(Failure(format!(
-            "error: {} is about a game, and a bar is drawn of a function\nhelp: `nimcert draw grundy {} --box ..` draws a table of the game",
+            "error: {} is about a game, but a bar is drawn for a function\nhelp: `nimcert draw grundy {} --box ..` draws the Grundy numbers of the game",
             arguments.f, arguments.f
         )));
     };
@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let last = asked.unwrap_or(DEFAULT_COLUMN);
     if let Some((_, at)) = arguments.at.filter(|(_, at)| at.z > last) {
         return Err(Failure(format!(
-            "error: --z {last} does not contain the position: its column is {}\nhelp: without --z the bar ends at the position",
+            "error: --z {last} ends before the position, whose column is {}\nhelp: leave out --z to draw the bar up to the position",
             at.z
         )));
     }
@@ -147,7 +147,7 @@ impl Drawn<'_> {
     }
 }
 
-/// Every cut of the position with what it leads to.
+/// Every cut of the position with the position that it leaves.
 fn marked_cuts(game: &Game, strip: Strip) -> Vec<MarkedCut> {
     let mark = |option: nimcert_core::games::PlayedOption| MarkedCut {
         cut: option.cut,
@@ -163,7 +163,7 @@ fn marked_cuts(game: &Game, strip: Strip) -> Vec<MarkedCut> {
     game.options().into_iter().map(mark).collect()
 }
 
-/// The Grundy number of the position and its winning cuts in a sentence.
+/// A sentence with the Grundy number of the position and its winning cuts.
 fn standing(game: &Game, strip: Strip) -> String {
     let options = game.options();
     let winning: Vec<String> = options
@@ -175,11 +175,11 @@ fn standing(game: &Game, strip: Strip) -> String {
         "{} has Grundy number {} and {}",
         position(game.position(), strip),
         game.grundy(),
-        nimcert_report::layout::plural(options.len() as u64, "legal cut")
+        nimcert_report::prose::plural(options.len() as u64, "legal cut")
     );
     match winning.len() {
-        0 => format!("{head}, none of which wins."),
+        0 => format!("{head}; no cut wins."),
         1..=MAX_NAMED => format!("{head}; winning: {}.", winning.join("; ")),
-        many => format!("{head}, {many} of them winning."),
+        many => format!("{head}; {many} of them win."),
     }
 }

@@ -7,25 +7,25 @@ use crate::commands::prove::parse_setting;
 use crate::exit::{self, Exit, Failure};
 use crate::input::target::{Target, What};
 use crate::terminal::ending::limit;
-use nimcert_core::decision::{Counterexample, Options, Outcome, Question, decide};
-use nimcert_core::language::ast::{FunctionId, Property, Term};
+use nimcert_core::decision::{Counterexample, Options, Outcome, Refutation, decide};
+use nimcert_core::language::ast::{Claim, FunctionId, Property, Term};
 use nimcert_core::language::evaluate::apply;
-use nimcert_report::digits::short;
 use nimcert_report::drawing::digits::{MAX_TEXT_DEPTH, Parting, Tree};
 use nimcert_report::drawing::text::page;
+use nimcert_report::prose::digits::short;
 
-/// Digits of t in a tree if none are asked for.
+/// Default number of digits of t in a tree.
 const DEFAULT_DEPTH: u32 = 4;
 
 /// Arguments of `draw digits`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-With the NS property [inoue2014, Definition 8.1] the digits of t from place i up decide
-those of f(t) from place i - 1 up. If f has it, the tree of the first columns is drawn,
-each node with the digits of f(t) that are decided there. If not, the smallest
-counterexample is: the digits that two columns share, and the digit in which their values
-differ although it should be decided. --depth draws the tree in either case, with `?`
-where digits are not decided.
+A function has the NS property [inoue2014, Definition 8.1] if the digits of t from place
+i upwards decide the digits of f(t) from place i - 1 upwards. If f has it, the picture is
+the tree of the first columns; each node has the digits of f(t) that are decided there.
+If not, the picture is the smallest counterexample: two columns, the digits that they
+share, and the digit in which their values differ although it should be decided.
+--depth draws the tree in either case, with `?` for digits that are not decided.
 
 Examples:
   nimcert draw digits 'floor(t/4)'
@@ -35,10 +35,10 @@ pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
-    /// Give a `let` name of a claim file another value
+    /// Change the value of a `let` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
-    /// Draw the tree of so many digits of t, whether f has the NS property or not
+    /// Draw the tree of the first 2^N columns, whether f has the NS property or not
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_TEXT_DEPTH)))]
     depth: Option<u32>,
     #[command(flatten)]
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let target = Target::read(&arguments.f, &arguments.set, None)?;
     let What::Bar(f) = target.what else {
         return Err(Failure(format!(
-            "error: {} is about a game, and digits are drawn of a function\nhelp: write `claim ns f`, or name a file with a function",
+            "error: {} is about a game, but digits are drawn for a function\nhelp: name a function, or a file with one",
             arguments.f
         )));
     };
@@ -58,19 +58,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(depth) = arguments.depth {
         return tree(&target, f, depth, title, None, arguments);
     }
-    let question = Question { program: &target.program, function: f, property: Property::Ns };
-    let because = match decide(question, &Options::default(), None).outcome {
-        Outcome::Proved => "f has the NS property, for all naturals.".to_owned(),
+    let claim = Claim::of_function(false, Property::Ns, f, None);
+    let because = match decide(&target.program, &claim.statement, &Options::default(), None).outcome {
+        Outcome::Proved => "f has the NS property, for all natural numbers.".to_owned(),
         Outcome::ProvedBelow { below, .. } => {
-            format!("f has the NS property on the columns below {}.", nimcert_report::digits::bound(&below))
+            format!(
+                "f has the NS property on the columns below {}.",
+                nimcert_report::prose::digits::bound(&below)
+            )
         }
-        Outcome::Refuted(counterexample) => return parting(counterexample, title, arguments),
+        Outcome::Refuted(Refutation::Columns(counterexample)) => {
+            return parting(counterexample, title, arguments);
+        }
         Outcome::Undefined { column, cause } => {
             return Err(Failure(format!("error: f has no value at {}: {cause}", short(&column))));
         }
+        // Only claims about games and about all naturals end so.
+        Outcome::Refuted(_) | Outcome::IllFormed(_) => {
+            return Err(Failure("error: the search found no columns; this is a bug of nimcert".to_owned()));
+        }
         Outcome::Undecided(met) => {
             return Ok(limit(format_args!(
-                "{met}\nhelp: --depth N draws the tree of the first columns without a decision"
+                "{met}\nhelp: --depth N draws the tree of the first 2^N columns without deciding the NS property"
             )));
         }
     };
@@ -111,7 +120,10 @@ fn parting(found: Counterexample, title: &str, arguments: &Arguments) -> Result<
     let columns = [short(&found.z), short(&found.z_prime)];
     let parting = Parting::new([found.z, found.z_prime], [found.f_z, found.f_z_prime]);
     let Some(parting) = parting else {
-        return Err(Failure("error: the counterexample that was found is none".to_owned()));
+        return Err(Failure(
+            "error: the counterexample that was found is wrong; this is a bug in nimcert, please report it"
+                .to_owned(),
+        ));
     };
     let notes = [format!("z = {}", columns[0]), format!("z' = {}", columns[1]), parting.sentence()];
     arguments.output.write(

@@ -1,4 +1,4 @@
-//! `nimcert draw --figure`: the figures and tables of the papers from their definitions.
+//! `nimcert draw --figure`: figures and tables of the papers, drawn from their definitions.
 
 use crate::commands::draw::grundy::{bar_columns, said, slice};
 use crate::commands::draw::output::Output;
@@ -13,13 +13,13 @@ use nimcert_papers::{Figure, Likeness, Paper, Picture, claim_file, figures, figu
 use nimcert_report::drawing::bar::{BarPicture, scene as bar_scene};
 use nimcert_report::drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
 use nimcert_report::drawing::limits::MAX_CELLS;
+use nimcert_report::drawing::rectangle;
 use nimcert_report::drawing::text;
 use nimcert_report::drawing::triangular::{TriangularPicture, scene as triangular_scene};
-use nimcert_report::drawing::{rectangle, text_triangular};
 use nimcert_report::grundy::Axis;
 use nimcert_report::grundy::bar::heights;
 
-/// Lists the figures: what they show, and whether that is what is drawn.
+/// Lists the figures: what they show, and whether nimcert draws exactly that.
 pub(crate) fn list() -> Result<Exit, Failure> {
     let mut text = String::new();
     for paper in Paper::ALL {
@@ -28,7 +28,7 @@ pub(crate) fn list() -> Result<Exit, Failure> {
         for figure in own() {
             let mark = match figure.likeness {
                 Likeness::AsDefined => "",
-                Likeness::Nearest(_) => " [the nearest thing]",
+                Likeness::Nearest(_) => " [similar]",
                 Likeness::NotDrawn(_) => " [not drawn]",
             };
             let first = format!("  {:<27}", figure.id);
@@ -37,12 +37,12 @@ pub(crate) fn list() -> Result<Exit, Failure> {
         }
         text.push('\n');
     }
-    text.push_str("`nimcert draw --figure ID` draws one; it says what else there is to say of it.\n");
+    text.push_str("Draw one with `nimcert draw --figure ID`.\n");
     print(&text)?;
     Ok(Exit::Success)
 }
 
-/// Draws what a name stands for.
+/// Draws the figure, or all figures, of a name.
 pub(crate) fn run(name: &str, output: &Output) -> Result<Exit, Failure> {
     match find_figures(name)[..] {
         [] => Err(unknown(name)),
@@ -51,7 +51,7 @@ pub(crate) fn run(name: &str, output: &Output) -> Result<Exit, Failure> {
             draw(figure, output)
         }
         ref several if output.path().is_none() => Err(Failure(format!(
-            "error: `{name}` stands for {} figures\nhelp: --out FOLDER draws them all; {} is one of them",
+            "error: `{name}` names {} figures\nhelp: --out FOLDER draws all of them; or choose one, such as {}",
             several.len(),
             several[0].id
         ))),
@@ -61,7 +61,7 @@ pub(crate) fn run(name: &str, output: &Output) -> Result<Exit, Failure> {
                 let own = output.in_folder(&figure.file_name());
                 own.check()?;
                 if figure.picture.is_none() {
-                    remark(&format!("remark: {}", figure.caption().join(" ")));
+                    remark(&format!("note: {}", figure.caption().join(" ")));
                     continue;
                 }
                 worst = worst.max(draw(figure, &own)?);
@@ -77,8 +77,8 @@ pub(crate) fn run(name: &str, output: &Output) -> Result<Exit, Failure> {
 fn unknown(name: &str) -> Failure {
     let near = figures_near(name);
     let help = match near.is_empty() {
-        true => "`nimcert draw --figures` lists them".to_owned(),
-        false => format!("did you mean {}? `nimcert draw --figures` lists them", near.join(", ")),
+        true => "list the figures with `nimcert draw --figures`".to_owned(),
+        false => format!("did you mean {}? List the figures with `nimcert draw --figures`", near.join(", ")),
     };
     let name: String = name.chars().take(80).collect();
     Failure(format!("error: there is no figure `{name}`\nhelp: {help}"))
@@ -91,7 +91,7 @@ fn draw(figure: &Figure, output: &Output) -> Result<Exit, Failure> {
         None => Err(Failure(format!("error: {}", notes.join("\n")))),
         Some(Picture::Bar { f, strip, y, z }) => {
             let target = Target::of_expression(&Source::new("f", f))?;
-            // The position is all that is drawn, as in the papers.
+            // As in the papers, only the position is drawn.
             let found = heights(&target.program, 0, z).values;
             let heights: Vec<u64> = found.into_iter().map(|height| height.min(y)).collect();
             let bar = format!("CB(f, {y}, {z}), {}", defined(&target));
@@ -138,7 +138,7 @@ fn draw(figure: &Figure, output: &Output) -> Result<Exit, Failure> {
                 notes.push(standing(position, &marked));
             }
             let picture = TriangularPicture { title: &title, k, position, before, cuts: &marked, notes };
-            output.write(|| triangular_scene(&picture), |style| text_triangular::triangular(&picture, style))
+            output.write(|| triangular_scene(&picture), |style| text::triangular(&picture, style))
         }
     }
 }
@@ -148,7 +148,7 @@ fn defined(target: &Target) -> String {
     target.subject().headline()
 }
 
-/// The Grundy numbers of a bar from one column to another.
+/// Draws the Grundy numbers of a bar from one column to another.
 fn grundy(f: &str, (first, last): (u64, u64), notes: &[String], output: &Output) -> Result<Exit, Failure> {
     let mut target = Target::of_expression(&Source::new("f", f))?;
     let claimed = target.term("y xor z")?;

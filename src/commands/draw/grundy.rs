@@ -22,42 +22,43 @@ use nimcert_report::grundy::bar::heights;
 use nimcert_report::grundy::game::default_side;
 use nimcert_report::grundy::term::{Claimed, Evaluator};
 
-/// Last column of a bar that is drawn if none is given.
+/// Default last column of a bar.
 const DEFAULT_COLUMN: u64 = 16;
 
 /// Arguments of `draw grundy`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-The table has the form of the bar: row y and column z have the Grundy number of (y, z),
+The table has the shape of the bar: row y and column z have the Grundy number of (y, z),
 computed by mex from the moves alone. Numbers other than y xor z are outlined; --compare
-claims another term, and is needed for games.
+sets another term, and games have none by default.
 
-Of a game two coordinates run, the first of them upwards: --box x=0..15,y=2,z=0..15.
+For a game, two coordinates vary, the first of them upwards, and the others are fixed:
+--box x=0..15,y=2,z=0..15.
 
 Examples:
   nimcert draw grundy 'floor(t/3)' --z 16
   nimcert draw grundy 'floor(t/3)' --z 255 --out table.png
   nimcert draw grundy pass.claim --box x=0..15,y=0,z=0..15,p=1 --out pass.svg", exit::DATA))]
 pub(crate) struct Arguments {
-    /// An expression in t, or a file with one, with heights, or with a game
+    /// An expression in t, or a file with an expression, heights or a game
     #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
     f: String,
-    /// The game of a claim file
+    /// Which game of a claim file
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
-    /// Give a `let` name of a claim file another value
+    /// Change the value of a `let` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
     /// Last column of a bar [default: 16]
     #[arg(long, value_name = "Z")]
     z: Option<u64>,
-    /// Last row of a bar
+    /// Leave out the rows of a bar above Y; the others stay exact
     #[arg(long, value_name = "Y")]
     max_row: Option<u64>,
-    /// Ranges of the coordinates of a game
+    /// Ranges of the coordinates of a game, such as x=0..15,z=0..15
     #[arg(long = "box", value_name = "RANGES", value_parser = parse_ranges)]
     ranges: Option<Ranges>,
-    /// Outline what differs from a term in the coordinates [default for a bar: y xor z]
+    /// Outline the Grundy numbers that differ from TERM [default for a bar: y xor z]
     #[arg(long, value_name = "TERM")]
     compare: Option<String>,
     #[command(flatten)]
@@ -81,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// Columns of cells, the first number across and the first one upwards being given elsewhere.
+/// Columns of cells, from left to right and upwards.
 pub(crate) type Columns = Vec<Vec<Option<Cell>>>;
 
 fn bar(
@@ -92,7 +93,7 @@ fn bar(
 ) -> Result<Exit, Failure> {
     if arguments.ranges.is_some() {
         return Err(Failure(
-            "error: --box is for games\nhelp: --z Z and --max-row Y say how much of a bar is drawn"
+            "error: --box is for games\nhelp: for a bar, set the last column and row with --z Z and --max-row Y"
                 .to_owned(),
         ));
     }
@@ -112,7 +113,7 @@ fn bar(
     let kept: Vec<u64> = found.values.iter().map(|&height| height.min(max_row)).collect();
     if let Err(met) = check_columns(&kept) {
         return Ok(limit(format_args!(
-            "{met}\nhelp: --max-row Y leaves out the rows above Y, and is exact below"
+            "{met}\nhelp: --max-row Y leaves out the rows above Y; the others stay exact"
         )));
     }
     let cells: u64 = kept.iter().map(|height| height + 1).sum();
@@ -146,7 +147,7 @@ pub(crate) fn bar_columns(table: &GrundyTable, claimed: Option<&Claimed>) -> Col
     (0..table.columns()).map(column).collect()
 }
 
-/// A value beside the claimed one.
+/// A cell, compared with the claimed value.
 fn cell(position: &[u64], value: u64, claimed: Option<&Evaluator>) -> Cell {
     let claimed = claimed.map(|claimed| claimed.value(position));
     let differs = claimed.is_some_and(|claimed| claimed != Some(i128::from(value)));
@@ -177,7 +178,7 @@ fn game(
 ) -> Result<Exit, Failure> {
     if arguments.z.is_some() || arguments.max_row.is_some() {
         return Err(Failure(
-            "error: --z and --max-row are for bars\nhelp: --box has ranges of the coordinates of a game"
+            "error: --z and --max-row are for bars\nhelp: for a game, set the ranges of its coordinates with --box"
                 .to_owned(),
         ));
     }
@@ -185,7 +186,7 @@ fn game(
     slice(target, game, &axes, claimed, &[], &arguments.output)
 }
 
-/// The Grundy numbers of a game along the two coordinates that run, with notes below them.
+/// Draws the Grundy numbers of a game along the two coordinates that vary, with notes below.
 pub(crate) fn slice(
     target: &Target,
     game: &GameSum,
@@ -198,7 +199,7 @@ pub(crate) fn slice(
     let free: Vec<usize> = (0..axes.len()).filter(|&at| axes[at].first < axes[at].last).collect();
     let &[up, across] = free.as_slice() else {
         return Err(Failure(format!(
-            "error: a table has two coordinates, and {} of {} run\nhelp: --box {} draws one",
+            "error: a table needs exactly two coordinates that vary, but {} of {} do\nhelp: set the ranges with --box, such as --box {}",
             free.len(),
             names.join(", "),
             example(&names)
@@ -248,7 +249,7 @@ pub(crate) fn slice(
     output.write(|| scene(&picture), |style| text::grundy(&picture, style))
 }
 
-/// The ranges that were asked for; without any, a game of two coordinates has the default box.
+/// The ranges that `--box` sets; other coordinates have the default of a game with two coordinates.
 fn axes(arguments: &Arguments, names: &[String]) -> Vec<Axis> {
     let default = default_side(2) - 1;
     let range = |name: &String| {
@@ -259,7 +260,7 @@ fn axes(arguments: &Arguments, names: &[String]) -> Vec<Axis> {
     names.iter().map(range).collect()
 }
 
-/// Ranges for `--box` in which two coordinates run.
+/// An example for `--box` in which two coordinates vary.
 fn example(names: &[String]) -> String {
     let range = |(at, name): (usize, &String)| match at {
         0 | 1 => format!("{name}=0..15"),

@@ -1,4 +1,4 @@
-//! `nimcert draw`: pictures as SVG, PNG or text, one kind a subcommand.
+//! `nimcert draw`: pictures as SVG, PNG or text; each kind is a subcommand.
 
 mod automaton;
 mod bar;
@@ -17,11 +17,12 @@ use crate::exit::{self, Exit, Failure};
 /// Arguments of `draw`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-The format is that of --format, else that of the extension of --out (svg, png, txt), else
-text. What is on stdout never depends on whether it is a terminal, but for its colours.
+The format is that of --format; without it that of the extension of --out (svg, png, txt),
+else text. Except for colour, stdout is the same on a terminal and in a pipe.
 
 An SVG file follows the light or dark preference of its reader unless --light or --dark
-is given. A picture beyond a limit is refused with the name of the limit, exit code 3.
+is given. A picture beyond a limit is not drawn; nimcert names the limit and ends with
+exit code 3.
 
 Examples:
   nimcert draw bar 'floor(t/4)' --at 2,5,20 --cuts
@@ -36,10 +37,10 @@ Examples:
 pub(crate) struct Arguments {
     #[command(subcommand)]
     kind: Option<Kind>,
-    /// Draw a figure or table of the papers from its definition, or all of a paper into the folder --out
+    /// Draw a figure or table of the papers, or all of a paper into the folder --out
     #[arg(long, value_name = "ID")]
     figure: Option<String>,
-    /// List the figures and tables of the papers, with what is drawn for each
+    /// List the figures and tables of the papers
     #[arg(long, conflicts_with_all = ["figure", "format", "out", "scale", "dark", "light", "width", "ascii"])]
     figures: bool,
     #[command(flatten)]
@@ -50,13 +51,13 @@ pub(crate) struct Arguments {
 enum Kind {
     /// The chocolate bar CB(f, y, z), with its strip and its cuts
     Bar(bar::Arguments),
-    /// A table of Grundy numbers as a heat map, differences from the nim-sum outlined
+    /// A table of Grundy numbers as a heat map, with differences from the nim-sum outlined
     Grundy(grundy::Arguments),
     /// The triangular bar y <= floor((x + z)/k), with its cuts
     Triangular(triangular::Arguments),
-    /// The minimal digit automaton of f, which reads t and f(t) from the highest digit on
+    /// The minimal digit automaton of f, which reads t and f(t) from the most significant digit
     Automaton(automaton::Arguments),
-    /// The digits of t that decide those of f(t), or a counterexample where they do not
+    /// The digits of t that decide the digits of f(t), or a counterexample to the NS property
     Digits(digits::Arguments),
 }
 
@@ -71,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (None, Some(id)) => figure::run(id, output),
         (None, None) if *figures => figure::list(),
         (None, None) => Err(Failure(
-            "error: what is to be drawn?\nhelp: a kind (bar, grundy, triangular, automaton, digits), --figure ID or --figures; --help has examples".to_owned(),
+            "error: nothing to draw\nhelp: choose a kind (bar, grundy, triangular, automaton, digits) or --figure ID; `nimcert draw --help` has examples".to_owned(),
         )),
     }
 }

@@ -1,4 +1,4 @@
-//! How and where `nimcert draw` writes a picture.
+//! Output of pictures: format, destination, colours and width.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,55 +16,55 @@ use crate::terminal::print::print;
 use nimcert_report::drawing::palette::{self, Theme};
 use nimcert_report::drawing::text::{Line, Style};
 use nimcert_report::drawing::{Paint, Scene, TooLarge, raster, svg};
-use nimcert_report::layout::WIDTH;
+use nimcert_report::prose::WIDTH;
 
-/// Narrowest and widest lines of text.
+/// Range of `--width`, in characters.
 const WIDTHS: std::ops::RangeInclusive<u64> = 20..=10_000;
 
-/// Options that every picture has.
+/// Options of every picture.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Output {
-    /// How it is written [default: by the extension of --out, else text]
+    /// Output format [default: by the extension of --out, else text]
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<FormatName>,
-    /// Write to a file; it is there when all of it is; - is stdout
+    /// Write to FILE once the picture is complete; - means stdout
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Pixels of a PNG for each unit of the picture, 0.1 to 16 [default: 1]
+    /// Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]
     #[arg(long, value_name = "FACTOR", allow_negative_numbers = true)]
     scale: Option<f64>,
-    /// Light lines on dark ground, in SVG whatever the reader prefers
+    /// Light lines on a dark background, even if the reader of an SVG prefers light
     #[arg(long, conflicts_with = "light")]
     dark: bool,
-    /// Dark lines on light ground, in SVG whatever the reader prefers
+    /// Dark lines on a light background, even if the reader of an SVG prefers dark
     #[arg(long)]
     light: bool,
-    /// Characters of a line of text [default: those of the terminal, else 80]
+    /// Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(WIDTHS))]
     width: Option<u64>,
-    /// Text of ASCII characters only
+    /// Use only ASCII characters in text
     #[arg(long)]
     ascii: bool,
 }
 
-/// A format by its name.
+/// Output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FormatName {
     Svg,
     Png,
     Text,
-    /// Graphviz text, of automata only
+    /// Graphviz text, for automata only
     Dot,
 }
 
 impl Output {
-    /// Whether data would be lost if Ctrl-C ended the program at once: a file is written atomically.
+    /// Whether the picture goes to stdout. If not, Ctrl-C has a file to clean up.
     pub(crate) fn to_stdout(&self) -> bool {
         self.path().is_none()
     }
 
-    /// Complains of options that do not go together, before anything is computed.
+    /// Reports options that exclude each other, before anything is computed.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         match self.format()? {
             FormatName::Dot => Err(no_graph()),
@@ -72,7 +72,7 @@ impl Output {
         }
     }
 
-    /// As [`Output::check`], for a picture that has a Graphviz text, too.
+    /// Like [`Output::check`], for a picture that also has a Graphviz text.
     pub(crate) fn check_graph(&self) -> Result<(), Failure> {
         let format = self.format()?;
         let unused = match format {
@@ -99,12 +99,13 @@ impl Output {
             };
             let name = format.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
             return Err(Failure(format!(
-                "error: {option} is for {formats}, and the format is {name}\nhelp: --format names another one, or --out with its extension"
+                "error: {option} is for {formats}, but the format is {name}\nhelp: choose another format with --format, or with the extension of --out"
             )));
         }
         if format == FormatName::Png && to_terminal(self.out.as_deref()) {
             return Err(Failure(
-                "error: a PNG is not for a terminal\nhelp: --out FILE writes it to a file".to_owned(),
+                "error: a PNG cannot be shown on a terminal\nhelp: write it to a file with --out FILE"
+                    .to_owned(),
             ));
         }
         Ok(())
@@ -122,13 +123,13 @@ impl Output {
             Some("txt") => Ok(FormatName::Text),
             Some("dot" | "gv") => Ok(FormatName::Dot),
             _ => Err(Failure(format!(
-                "error: {}: its extension names no format\nhelp: svg, png and txt do, and dot for automata; --format FORMAT says it whatever the name",
+                "error: {}: the extension is not a known format\nhelp: use svg, png or txt (dot for automata), or choose the format with --format",
                 out.display()
             ))),
         }
     }
 
-    /// The same for a picture of several that go into a folder.
+    /// The options for one of several pictures that go into a folder.
     pub(crate) fn in_folder(&self, name: &str) -> Output {
         let format = self.format.unwrap_or(FormatName::Svg);
         let extension = match format {
@@ -141,12 +142,12 @@ impl Output {
         Output { format: Some(format), out: path, ..self.clone() }
     }
 
-    /// Where it goes, if not to stdout.
+    /// The file; `None` for stdout.
     pub(crate) fn path(&self) -> Option<&Path> {
         file(self.out.as_deref())
     }
 
-    /// Writes a graph as [`Output::write`] does, or as Graphviz text.
+    /// Writes a graph like [`Output::write`], or as Graphviz text.
     pub(crate) fn write_graph(
         &self,
         scene: impl FnOnce() -> Result<Scene, TooLarge>,
@@ -162,7 +163,7 @@ impl Output {
         }
     }
 
-    /// Writes a picture, of which only the form that is asked for is made.
+    /// Writes a picture. Only the requested form of it is computed.
     pub(crate) fn write(
         &self,
         scene: impl FnOnce() -> Result<Scene, TooLarge>,
@@ -177,9 +178,7 @@ impl Output {
             FormatName::Text => match text(self.style()) {
                 Ok(lines) => return self.write_text(lines),
                 Err(met @ TooLarge::Width { .. }) => {
-                    return Ok(limit(format_args!(
-                        "{met}\nhelp: --out FILE.svg draws it whatever its width"
-                    )));
+                    return Ok(limit(format_args!("{met}\nhelp: --out FILE.svg draws it at any width")));
                 }
                 Err(met) => return Ok(limit(met)),
             },
@@ -239,22 +238,24 @@ impl Output {
 
 fn no_graph() -> Failure {
     Failure(
-        "error: the format dot is for automata\nhelp: `nimcert draw automaton F --format dot` writes one"
+        "error: the format dot is for automata only\nhelp: `nimcert draw automaton F --format dot` writes one"
             .to_owned(),
     )
 }
 
-/// The end of a run that met a limit of pictures; other forms of some have larger limits.
+/// Ends a run that reached a limit of pictures. Some pictures have larger limits in another format.
 fn beyond(met: &TooLarge) -> Exit {
     let help = match met {
-        TooLarge::States { .. } => "\nhelp: --format dot writes it for Graphviz, --format text as a table",
-        TooLarge::Depth { .. } => "\nhelp: --format text writes deeper trees",
+        TooLarge::States { .. } => {
+            "\nhelp: --format dot writes it for Graphviz, and --format text writes a table"
+        }
+        TooLarge::Depth { .. } => "\nhelp: --format text draws deeper trees",
         _ => "",
     };
     limit(format_args!("{met}{help}"))
 }
 
-/// A line with the colours of a terminal.
+/// A line with terminal colours.
 fn paint_line(line: &Line) -> String {
     let spans = line.0.iter().map(|span| {
         let mut colors = span.paint.map_or(Colors::new(), foreground);
@@ -266,7 +267,7 @@ fn paint_line(line: &Line) -> String {
     spans.collect()
 }
 
-/// The colours of a meaning: those of the terminal where it has them, since its ground is not known.
+/// The terminal colour for a meaning. Named colours are preferred, since the background is not known.
 fn foreground(paint: Paint) -> Colors {
     let color = |color: AnsiColor| Colors::new().fg_color(Some(color.into()));
     match paint {
@@ -283,7 +284,7 @@ fn foreground(paint: Paint) -> Colors {
     }
 }
 
-/// The colour of a terminal with 256 colours that is nearest: one of its cube of 6 by 6 by 6.
+/// The nearest colour of the 6 by 6 by 6 cube of a terminal with 256 colours.
 fn nearest(paint: Paint) -> Ansi256Color {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let level = |channel: u8| {

@@ -8,34 +8,35 @@ use nimcert_core::language::ast::Summand;
 use nimcert_core::language::{Source, parse_program};
 use nimcert_report::drawing::cut::Marked;
 use nimcert_report::drawing::limits::MAX_COLUMNS;
-use nimcert_report::drawing::text_triangular;
+use nimcert_report::drawing::text;
 use nimcert_report::drawing::triangular::{TriangularCut, TriangularPicture, scene};
 use nimcert_report::grundy::Axis;
 use nimcert_report::grundy::game::GameTable;
-use nimcert_report::layout::plural;
+use nimcert_report::prose::plural;
 
-/// Most winning cuts that are named.
+/// Largest number of winning cuts that are listed.
 const MAX_NAMED: usize = 12;
 
 /// Arguments of `draw triangular`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-The bar of a position (x, y, z), k*y <= x + z, can be cut x times from the upper right to
-the lower left, y times across and z times from the upper left to the lower right
-[miyadera2017, Section 4]. The triangle at the middle of its base is poisoned. --cuts
-marks the legal cuts and those that win, by outcomes computed from the moves alone.
+The bar of a position (x, y, z) with k*y <= x + z has three kinds of cuts: x cuts from the
+upper right to the lower left, y horizontal cuts, and z cuts from the upper left to the
+lower right [miyadera2017, Section 4]. The triangle at the middle of its base is
+poisoned. --cuts marks the legal cuts and the winning ones, by outcomes computed from the
+moves alone.
 
 Examples:
   nimcert draw triangular --k 3 --at 7,4,7
   nimcert draw triangular --k 7 --at 9,2,8 --cuts --out triangle.svg", exit::DATA))]
 pub(crate) struct Arguments {
-    /// What cuts across are apart
+    /// Distance between horizontal cuts
     #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=MAX_COLUMNS))]
     k: u64,
-    /// The position x,y,z
+    /// Position x,y,z
     #[arg(long, value_name = "POSITION", value_parser = parse_position)]
     at: [u64; 3],
-    /// Mark the cuts
+    /// Mark the legal and the winning cuts
     #[arg(long)]
     cuts: bool,
     #[command(flatten)]
@@ -53,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let title = format!("triangular bar, k = {k}, position ({x}, {y}, {z})");
     let mut picture =
         TriangularPicture { title: &title, k: *k, position: *at, ..TriangularPicture::default() };
-    // What cannot be drawn need not be computed.
+    // Check the limits of the picture before computing anything.
     if let Err(met) = nimcert_report::drawing::triangular::check(*at, *k) {
         return Ok(limit(met));
     }
@@ -67,10 +68,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     picture.cuts = &cuts;
     picture.notes = &notes;
-    output.write(|| scene(&picture), |style| text_triangular::triangular(&picture, style))
+    output.write(|| scene(&picture), |style| text::triangular(&picture, style))
 }
 
-/// The options of a position: cuts with where they lead.
+/// The options of a position: each cut with the position that it leaves.
 fn options(k: u64, [x, y, z]: [u64; 3]) -> impl Iterator<Item = (TriangularCut, [u64; 3])> {
     let left = (0..x).map(move |u| (TriangularCut::Left(u), [u, y.min((u + z) / k), z]));
     let across = (0..y).map(move |v| (TriangularCut::Across(v), [x, v, z]));
@@ -78,7 +79,7 @@ fn options(k: u64, [x, y, z]: [u64; 3]) -> impl Iterator<Item = (TriangularCut, 
     left.chain(across).chain(right)
 }
 
-/// Every cut, by the outcomes of all positions up to this one; or how the run ends without them.
+/// Every cut, marked by the outcomes of all smaller positions; or how the run ends if they cannot be computed.
 pub(crate) fn marked_cuts(
     k: u64,
     at: [u64; 3],
@@ -123,23 +124,23 @@ fn outcomes(k: u64, at: [u64; 3], to_stdout: bool) -> Result<Result<GameTable, E
     values::table(&program, &vec![Summand::Named(0)], &axes, true, to_stdout)
 }
 
-/// Who wins, and with which cuts, in a sentence.
+/// A sentence with the winner and the winning cuts.
 pub(crate) fn standing([x, y, z]: [u64; 3], cuts: &[Marked<TriangularCut>]) -> String {
     let winning: Vec<&str> =
         cuts.iter().filter(|cut| cut.winning).map(|cut| cut.hover.trim_end_matches(": wins")).collect();
     let head = format!("({x}, {y}, {z}) has {}", plural(cuts.len() as u64, "legal cut"));
     match winning.len() {
-        0 => format!("{head}, none of which wins: it is a P-position."),
+        0 => format!("{head}; no cut wins, so it is a P-position."),
         1..=MAX_NAMED => format!("{head}; winning: {}.", winning.join("; ")),
-        many => format!("{head}, {many} of them winning."),
+        many => format!("{head}; {many} of them win."),
     }
 }
 
-/// `x,y,z`.
+/// Parses `x,y,z`.
 fn parse_position(text: &str) -> Result<[u64; 3], String> {
     let numbers: Option<Vec<u64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
     match numbers.as_deref() {
         Some(&[x, y, z]) => Ok([x, y, z]),
-        _ => Err("expected a position x,y,z of naturals below 2^64".to_owned()),
+        _ => Err("expected a position x,y,z with numbers below 2^64, as in 7,4,7".to_owned()),
     }
 }

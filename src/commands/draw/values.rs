@@ -1,4 +1,4 @@
-//! The values of a game for its pictures, computed from its rules alone.
+//! Values of a game for its pictures, computed from the rules alone.
 
 use crate::exit::{Exit, Failure};
 use crate::terminal::control::Control;
@@ -9,11 +9,11 @@ use nimcert_report::grundy::Axis;
 use nimcert_report::grundy::bar::Resources;
 use nimcert_report::grundy::game::{GameError, GameTable, compute, tuples};
 
-/// Bytes that the values may take.
+/// Limit on the memory of the values, in bytes.
 const MEMORY: u64 = 2048 << 20;
 
-/// Grundy numbers, or only `outcomes`, of the tuples up to the ends of a box; or how the run ends without
-/// them.
+/// Grundy numbers (with `outcomes` only whether they are 0) of all tuples up to the ends of a box; or how the run
+/// ends if they cannot be computed.
 pub(crate) fn table(
     program: &Program,
     game: &GameSum,

@@ -1,8 +1,9 @@
-//! Options of `nimcert mex`, and what they ask for.
+//! Options of `nimcert mex`, and the question that they ask.
 
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use indicatif::HumanCount;
 use num_bigint::BigUint;
 
 use crate::commands::prove::parse_setting;
@@ -11,6 +12,7 @@ use crate::files::sink::file;
 use crate::files::sink::to_terminal;
 use crate::input::ranges::{Ranges, parse_ranges};
 use crate::input::target::{Target, What};
+use crate::terminal::ending::memory_limit;
 use crate::terminal::manners;
 use nimcert_core::decision::Options;
 use nimcert_report::grundy::Grid;
@@ -19,38 +21,39 @@ use nimcert_report::grundy::list::Style;
 use nimcert_report::grundy::npy::Npy;
 use nimcert_report::grundy::table::too_large_for_a_terminal;
 use nimcert_report::grundy::term::Claimed;
-use nimcert_report::layout::Layout;
+use nimcert_report::prose::Layout;
 
-/// Largest `--memory`, in megabytes: so many bytes still have a number.
+/// Largest `--memory`, in megabytes: the number of bytes still fits a `u64`.
 const MAX_MEMORY: u64 = 1 << 40;
 
-/// Largest array that is written, in bytes: it has a number for each tuple of the box, position or not.
+/// Largest array that is written, in bytes. It has a number for every tuple of the box, position or not.
 const MAX_ARRAY: u128 = 1 << 36;
 
 /// Arguments of `mex`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-F is an expression in t, a file with one, or a file of heights: the bar CB(f, y, z).
-FILE is a claim file: the game of --game NAME, else that of its first claim, else its
-only one; if it has none, the bar of its function.
+F is an expression in t, a file with one, or a file of heights; it gives the bar
+CB(f, y, z). FILE is a claim file: its game NAME with --game NAME, else the game of its
+first claim, else its only game; without games, the bar of its function.
 
-A box has both ends: --box x=0..63,z=0..255; x=5 is x=5..5. Positions depend on
-smaller ones only, so a lower end above 0 saves no time. Without a range a bar has all
-of its rows and the columns 0..20, a game up to 4096 tuples, at most 0..15 in each
-coordinate.
+--box ranges include both ends: --box x=0..63,z=0..255; x=5 means x=5..5. Positions
+depend on smaller positions, so a lower end above 0 saves no time. By default a bar has
+the columns 0..20 and all their rows, and a game has 0..15 in each coordinate, or less if
+that is more than 4,096 tuples.
 
 Formats:
   table   for people: the last coordinate across (for a bar y), the one before it down
-  csv     a line for each position, under a line of names
-  json    one object; `grundy` has nested arrays in the order of `axes`, null where
+  csv     one line per position, below a line of names
+  json    one object; `grundy` has nested arrays in the order of `axes`, with null where
           there is no position
-  npy     a NumPy array, indices in the order of `axes` of json (for a bar [z][y]); the
-          largest number of its type where there is no position
-  bfile   an OEIS b-file: n a(n), n = 0, 1, ..; a bar column by column
+  npy     a NumPy array with its indices in the order of `axes` in json (for a bar
+          [z][y]); the largest number of its type where there is no position
+  bfile   an OEIS b-file: lines n a(n), n = 0, 1, ..; a bar column by column
   latex   a tabular
-Lists (--only-differences, --p-positions, --values) and --compare know fewer.
+--only-differences, --p-positions and --values have table, csv and json; --compare has
+table and json.
 
-stdout is data, remarks go to stderr; --compare ends with `agrees` or `differs`.
+stdout has data only; notes go to stderr. --compare ends with `agrees` or `differs`.
 
 Examples:
   nimcert mex 'floor(t/2)'
@@ -58,51 +61,56 @@ Examples:
   nimcert mex 'floor(t/2)' --z 65535 --compare
   nimcert mex pass.claim --box x=0..31,p=0..1 --p-positions --format csv --out p.csv", exit::MEX))]
 pub(crate) struct Arguments {
-    /// An expression in t, or a file with one, with heights, or with a game
+    /// An expression in t, or a file with an expression, heights or a game
     #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
     pub(crate) f: String,
-    /// The game of a claim file
+    /// Which game of a claim file
     #[arg(long, value_name = "NAME")]
     pub(crate) game: Option<String>,
-    /// Give a `let` name of a claim file another value
+    /// Change the value of a `let` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     pub(crate) set: Vec<(String, BigUint)>,
     /// Last column of a bar [default: 20]
     #[arg(long, value_name = "Z")]
     pub(crate) z: Option<u64>,
-    /// Ranges of coordinates
+    /// Ranges of coordinates, such as x=0..63,z=5
     #[arg(long = "box", value_name = "RANGES", value_parser = parse_ranges)]
     pub(crate) ranges: Option<Ranges>,
-    /// Last row of a bar that is computed
+    /// Leave out the rows of a bar above Y; the others stay exact
     #[arg(long, value_name = "Y")]
     pub(crate) max_row: Option<u64>,
-    /// How it is written
+    /// Output format
     #[arg(long, value_enum, default_value_t = FormatName::Table)]
     pub(crate) format: FormatName,
-    /// List the positions where the Grundy number differs from a term in the coordinates [default for a bar: y xor z]
+    /// List the positions whose Grundy number is not TERM [default for a bar: y xor z]
     #[arg(long, value_name = "TERM", num_args = 0..=1, group = "question")]
     only_differences: Option<Option<String>>,
-    /// Compare with a term, and keep nothing but the first difference [default for a bar: y xor z]
+    /// Compare Grundy numbers with TERM and report the first difference; needs little memory [default for a bar: y xor z]
     #[arg(long, value_name = "TERM", num_args = 0..=1, group = "question")]
     compare: Option<Option<String>>,
-    /// List the values that occur
+    /// List the Grundy numbers that occur
     #[arg(long, group = "question")]
     values: bool,
-    /// List the positions with Grundy number 0
+    /// List the P-positions: Grundy number 0
     #[arg(long, group = "question")]
     p_positions: bool,
-    /// Write to a file; it is there when all of it is; - is stdout
+    /// Write to FILE once the output is complete; - means stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Threads; the output does not depend on them
+    /// Compute with N threads, 1 to 64; the output does not depend on N
     #[arg(long, value_name = "N", default_value_t = Options::default().threads as u64, value_parser = clap::value_parser!(u64).range(1..=64))]
     threads: u64,
-    /// Megabytes that it may take
-    #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(..=MAX_MEMORY))]
+    /// Use at most MB megabytes of memory [default: 2,048]
+    #[arg(long, value_name = "MB", default_value_t = 2048, hide_default_value = true, value_parser = clap::value_parser!(u64).range(..=MAX_MEMORY))]
     memory: u64,
 }
 
-/// A format by its name.
+/// A number of bytes in digits that are easy to read.
+fn bytes(count: u128) -> HumanCount {
+    HumanCount(u64::try_from(count).unwrap_or(u64::MAX))
+}
+
+/// Output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FormatName {
     Table,
@@ -113,7 +121,7 @@ pub(crate) enum FormatName {
     Latex,
 }
 
-/// What is asked for.
+/// The question that the options ask.
 #[derive(Debug)]
 pub(crate) enum Question {
     Grid,
@@ -130,7 +138,7 @@ impl Arguments {
             (Some(text), _) => target.term(text),
             (None, What::Bar(_)) => target.term("y xor z"),
             (None, What::Game(_)) => Err(Failure(format!(
-                "error: {option} of a game needs a term\nhelp: write one in its coordinates: {option} '{}'",
+                "error: {option} needs a term for a game\nhelp: write one in the coordinates, such as {option} '{}'",
                 target.coordinates().join(" xor ")
             ))),
         };
@@ -145,7 +153,7 @@ impl Arguments {
         })
     }
 
-    /// Complains of a format that the question does not know, or of an array on a terminal.
+    /// Reports a format that does not fit the question, and an array on a terminal.
     pub(crate) fn check_format(&self, question: &Question) -> Result<(), Failure> {
         let known: &[FormatName] = match question {
             Question::Grid => FormatName::value_variants(),
@@ -157,24 +165,29 @@ impl Arguments {
         if !known.contains(&self.format) {
             let names: Vec<String> = known.iter().map(name).collect();
             return Err(Failure(format!(
-                "error: --format {} is for whole boxes; here the formats are {}",
+                "error: --format {} needs a whole box of Grundy numbers\nhelp: here the formats are {}",
                 name(&self.format),
                 names.join(", ")
             )));
         }
         if self.format == FormatName::Npy && to_terminal(self.out.as_deref()) {
             return Err(Failure(
-                "error: an array is not for a terminal\nhelp: --out FILE writes it to a file".to_owned(),
+                "error: a NumPy array cannot be shown on a terminal\nhelp: write it to a file with --out FILE".to_owned(),
             ));
         }
         Ok(())
+    }
+
+    /// The message that the computation needs more memory than `--memory` allows.
+    pub(crate) fn memory_limit(&self, needed: u128) -> String {
+        format!("{}; --memory MB allows more", memory_limit(needed, self.resources().memory))
     }
 
     pub(crate) fn resources(&self) -> Resources {
         Resources { threads: self.threads as usize, memory: self.memory.saturating_mul(1 << 20) }
     }
 
-    /// Whether progress is seen beside the output.
+    /// Whether progress can be shown without mixing with the output.
     pub(crate) fn shows_progress(&self, question: &Question) -> bool {
         let silent = matches!(question, Question::Compare(_) | Question::Values);
         silent || !to_terminal(self.out.as_deref())
@@ -193,7 +206,7 @@ impl Arguments {
         if file(self.out.as_deref()).is_some() { Layout::default() } else { manners::layout() }
     }
 
-    /// A limit that the output of a whole box would meet.
+    /// The limit that the output of a whole box would exceed.
     pub(crate) fn output_limit(&self, grid: &Grid, question: &Question) -> Option<String> {
         let terminal = to_terminal(self.out.as_deref());
         match (question, self.format) {
@@ -201,8 +214,9 @@ impl Arguments {
                 too_large_for_a_terminal(grid)
             }
             (Question::Grid, FormatName::Npy) if Npy::size(grid) > MAX_ARRAY => Some(format!(
-                "the array would have {} bytes (limit MAX_ARRAY = {MAX_ARRAY})",
-                Npy::size(grid)
+                "the array would have {} bytes, more than {}; --box RANGES makes it smaller",
+                bytes(Npy::size(grid)),
+                bytes(MAX_ARRAY)
             )),
             _ => None,
         }

@@ -1,4 +1,6 @@
-//! `nimcert mex` of a bar.
+//! `nimcert mex` for a bar.
+
+use indicatif::HumanCount;
 
 use crate::commands::mex::arguments::{Arguments, Question};
 use crate::commands::mex::writer::{Writer, compared, finish};
@@ -7,19 +9,19 @@ use crate::files::sink::Sink;
 use crate::input::monotone::{fall, help_with_fall};
 use crate::input::target::Target;
 use crate::terminal::control::Control;
-use crate::terminal::ending::{interrupted, limit, memory_limit};
+use crate::terminal::ending::{interrupted, limit};
 use nimcert_core::games::engine::EngineError;
 use nimcert_core::language::ast::FunctionId;
 use nimcert_core::language::evaluate::Undefined;
 use nimcert_report::grundy::Grid;
 use nimcert_report::grundy::bar::{BarBox, BarLines, BarTiles, Heights, Stopped, heights};
 use nimcert_report::grundy::compare::{Found, TileCompare};
-use nimcert_report::layout::plural;
+use nimcert_report::prose::plural;
 
-/// Last column if none is given.
+/// Default last column.
 const DEFAULT_COLUMN: u64 = 20;
 
-/// Bytes of a height, and of what is kept beside it.
+/// Memory per column, in bytes: the height and its bookkeeping.
 const BYTES_OF_A_HEIGHT: u128 = 16;
 
 pub(crate) fn run(
@@ -33,7 +35,7 @@ pub(crate) fn run(
     let (_, last) = columns.unwrap_or((0, DEFAULT_COLUMN));
     let needed = (u128::from(last) + 1) * BYTES_OF_A_HEIGHT;
     if needed > arguments.resources().memory.into() {
-        return Ok(limit(memory_limit(needed, arguments.resources().memory)));
+        return Ok(limit(arguments.memory_limit(needed)));
     }
     let found = heights(&target.program, f, last);
     let name = &target.program.functions[f].name;
@@ -48,7 +50,7 @@ pub(crate) fn run(
     let last_row = last_row.min(arguments.max_row.unwrap_or(u64::MAX)).min(highest);
     if first_row > last_row {
         return Err(Failure(format!(
-            "error: there is no position in this box: the rows of the columns up to {last} are 0..{last_row}"
+            "error: there is no position in this box: columns up to {last} have the rows 0..{last_row}"
         )));
     }
     let part = BarBox { y: (first_row, last_row), z };
@@ -77,38 +79,38 @@ pub(crate) fn run(
     }
 }
 
-/// The columns that were asked for.
+/// The columns that the options ask for.
 fn asked_columns(arguments: &Arguments) -> Result<Option<(u64, u64)>, Failure> {
     let range = arguments.ranges.as_ref().and_then(|ranges| ranges.get("z"));
     match (arguments.z, range) {
         (Some(_), Some(_)) => {
-            Err(Failure("error: --z and a range of z in --box: one of them is enough".to_owned()))
+            Err(Failure("error: --z and --box both set the columns\nhelp: use one of them".to_owned()))
         }
         (Some(last), None) => Ok(Some((0, last))),
         (None, range) => Ok(range),
     }
 }
 
-/// The last column that has a height.
+/// The last column that has a height; reports a missing one that was asked for.
 fn checked_columns(found: &Heights, asked: bool, name: &str) -> Result<u64, Failure> {
     let count = found.values.len() as u64;
     match &found.undefined {
         None => Ok(count.saturating_sub(1)),
         Some(Undefined::PastHeights { .. }) if !asked && count > 0 => Ok(count - 1),
         Some(Undefined::PastHeights { .. }) => Err(Failure(format!(
-            "error: {name} has {}, and column {count} is asked for",
+            "error: {name} has {} only, so column {count} does not exist\nhelp: ask for fewer columns with --z",
             plural(count, "height")
         ))),
         Some(why) => Err(Failure(match count.checked_sub(1) {
             None => format!("error: {name} has no value at 0: {why}"),
             Some(last) => format!(
-                "error: {name} has no value at {count}: {why}\nhelp: --z {last} stops at the column before"
+                "error: {name} has no value at {count}: {why}\nhelp: --z {last} stops before this column"
             ),
         })),
     }
 }
 
-/// A box of a bar, and what is done with it.
+/// A box of a bar and how it is computed.
 struct Task<'t> {
     arguments: &'t Arguments,
     heights: &'t [u64],
@@ -143,7 +145,7 @@ impl Task<'_> {
         finish(written, sink, &writer)
     }
 
-    /// Why nothing is computed.
+    /// Reports why the Grundy numbers cannot be computed.
     fn refused(&self, error: EngineError, name: &str) -> Result<Exit, Failure> {
         match error {
             EngineError::NotMonotone { column, height, before } => Err(Failure(format!(
@@ -154,18 +156,18 @@ impl Task<'_> {
             EngineError::TooLarge { rows, columns } => {
                 let rows = match rows > u64::MAX.into() {
                     true => "2^64 rows or more".to_owned(),
-                    false => format!("{rows} rows"),
+                    false => format!("{} rows", HumanCount(u64::try_from(rows).unwrap_or(u64::MAX))),
                 };
                 Ok(limit(format_args!(
-                    "{rows} and {}: together they must stay below 2^32; --max-row Y leaves out the rows above Y, and is exact below",
+                    "{rows} and {} are too many: together they must stay below 2^32; --max-row Y leaves out the rows above Y, and the others stay exact",
                     plural(columns, "column")
                 )))
             }
-            EngineError::Memory { needed, limit: allowed } => {
+            EngineError::Memory { needed, .. } => {
                 let rows = self.part.y.1;
                 Ok(limit(format_args!(
-                    "{}; the rows are 0..{rows}, and --max-row Y leaves out those above Y",
-                    memory_limit(needed, allowed)
+                    "{}, and --max-row Y leaves out the rows above Y (they go up to {rows})",
+                    self.arguments.memory_limit(needed)
                 )))
             }
             EngineError::Stopped => Ok(interrupted()),

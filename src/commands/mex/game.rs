@@ -1,4 +1,4 @@
-//! `nimcert mex` of a game.
+//! `nimcert mex` for a game.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use crate::exit::{Exit, Failure};
 use crate::files::sink::Sink;
 use crate::input::target::Target;
 use crate::terminal::control::Control;
-use crate::terminal::ending::{interrupted, limit, memory_limit};
+use crate::terminal::ending::{interrupted, limit};
 use crate::terminal::print::remark;
 use nimcert_core::language::ast::GameSum;
 use nimcert_report::grundy::compare::LineCompare;
@@ -24,7 +24,7 @@ pub(crate) fn run(
 ) -> Result<Exit, Failure> {
     if arguments.z.is_some() || arguments.max_row.is_some() {
         return Err(Failure(
-            "error: --z and --max-row are for bars\nhelp: --box has ranges of the coordinates of a game"
+            "error: --z and --max-row are for bars\nhelp: for a game, set the ranges of its coordinates with --box"
                 .to_owned(),
         ));
     }
@@ -43,9 +43,7 @@ pub(crate) fn run(
         Ok(table) => table,
         Err(GameError::Rules(error)) => return Err(error.into()),
         Err(GameError::Limit(met)) => return Ok(limit(met)),
-        Err(GameError::Memory { needed, limit: allowed }) => {
-            return Ok(limit(memory_limit(needed, allowed)));
-        }
+        Err(GameError::Memory { needed, .. }) => return Ok(limit(arguments.memory_limit(needed))),
         Err(GameError::Stopped) => return Ok(interrupted()),
     };
     let grid = Grid::of_game(target.subject(), axes, table.largest());
@@ -67,7 +65,7 @@ pub(crate) fn run(
     finish(written, sink, &writer)
 }
 
-/// The ranges that were asked for; other coordinates have the default.
+/// The ranges that `--box` sets; other coordinates have the default.
 fn axes(arguments: &Arguments, target: &Target) -> Vec<Axis> {
     let names = target.coordinates();
     let last = default_side(names.len()) - 1;
@@ -78,7 +76,7 @@ fn axes(arguments: &Arguments, target: &Target) -> Vec<Axis> {
     names.into_iter().map(range).collect()
 }
 
-/// The range of a coordinate, if one was asked for.
+/// The range that `--box` sets for a coordinate.
 fn asked(arguments: &Arguments, name: &str) -> Option<(u64, u64)> {
     arguments.ranges.as_ref().and_then(|ranges| ranges.get(name))
 }

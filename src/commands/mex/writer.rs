@@ -1,4 +1,4 @@
-//! Grundy numbers as they are written: line by line, to a file or to stdout.
+//! Output of Grundy numbers, line by line, to a file or to stdout.
 
 use crate::commands::mex::arguments::{Arguments, FormatName, Question};
 use crate::exit::{Exit, Failure};
@@ -12,14 +12,15 @@ use nimcert_report::grundy::compare::Found;
 use nimcert_report::grundy::csv::Csv;
 use nimcert_report::grundy::json::Json;
 use nimcert_report::grundy::latex::Latex;
-use nimcert_report::grundy::list::{List, Values};
+use nimcert_report::grundy::list::List;
 use nimcert_report::grundy::npy::Npy;
 use nimcert_report::grundy::table::Table;
 use nimcert_report::grundy::term::Claimed;
+use nimcert_report::grundy::values::Values;
 use nimcert_report::grundy::{Format, Grid};
-use nimcert_report::layout::plural;
+use nimcert_report::prose::plural;
 
-/// Writes what is asked for, line by line.
+/// Writer for the answer to a question, line by line.
 pub(crate) enum Writer<'g> {
     Grid(Box<dyn Format + 'g>),
     Differences(List<'g>, String),
@@ -28,7 +29,7 @@ pub(crate) enum Writer<'g> {
 }
 
 impl<'g> Writer<'g> {
-    /// The writer for a question that is no comparison.
+    /// The writer for a question other than a comparison.
     pub(crate) fn new(arguments: &Arguments, question: &Question, grid: &'g Grid) -> Writer<'g> {
         let style = arguments.style();
         match question {
@@ -56,19 +57,19 @@ impl<'g> Writer<'g> {
         }
     }
 
-    /// How much was listed.
+    /// A note on how much was listed.
     fn remark(&self) -> Option<String> {
         let of = |list: &List<'_>| format!("{} of {}", list.count, plural(list.positions, "position"));
         match self {
             Writer::Grid(_) => None,
-            Writer::Differences(list, term) => Some(format!("note: {}: not {term}", of(list))),
-            Writer::PPositions(list) => Some(format!("note: {}: Grundy number 0", of(list))),
+            Writer::Differences(list, term) => Some(format!("note: {} differ from {term}", of(list))),
+            Writer::PPositions(list) => Some(format!("note: {} have Grundy number 0", of(list))),
             Writer::Values(values) => Some(format!("note: {}", plural(values.count, "value"))),
         }
     }
 }
 
-/// The end of a run whose lines were written.
+/// Ends a run that wrote lines.
 pub(crate) fn finish(written: Result<(), Stopped>, sink: Sink, writer: &Writer<'_>) -> Result<Exit, Failure> {
     match written {
         Ok(()) => {
@@ -86,7 +87,7 @@ pub(crate) fn finish(written: Result<(), Stopped>, sink: Sink, writer: &Writer<'
     }
 }
 
-/// The end of a comparison.
+/// Prints the result of a comparison.
 pub(crate) fn compared(
     arguments: &Arguments,
     grid: &Grid,

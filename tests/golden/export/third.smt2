@@ -2,11 +2,11 @@
 ;   fun f(t) = floor(t / 3)
 ;   claim nimsum f
 ; For naturals below 2^12: numbers are bit-vectors of 13 bits, in which nothing
-; overflows. Each question asserts the negation of a sentence: unsat says that it is
-; valid for numbers below 2^12, sat that it is not.
+; overflows. Each question asserts the negation of a sentence: unsat means that it is
+; valid for numbers below 2^12, and sat that it is not.
 ; The claim holds if and only if every sentence is valid below 2^12.
 ; (Valid below a bound is less than valid; not valid below it is not valid.)
-; Run: z3 f.smt2, or z3 -model f.smt2 for the numbers behind sat
+; Run: z3 f.smt2, or z3 -model f.smt2 to see the numbers of a sat
 (set-logic QF_BV)
 (define-fun $f (($t (_ BitVec 13))) (_ BitVec 13)
   (bvudiv $t (_ bv3 13)))

@@ -1,10 +1,11 @@
-//! Budgets: every search ends, and says which limit it met and how far it got.
+//! Budgets: every search ends, and reports which limit it reached and how far it got.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use super::event::{Ended, Event, Observer};
+use crate::numerals::separated;
 
 /// How often the clock is read and progress is reported: once in this many states.
 const REPORT_INTERVAL: u64 = 1 << 13;
@@ -15,25 +16,31 @@ const WORK_OF_A_STATE: u64 = 1024;
 /// How often the clock is read while digits are tried.
 const WORK_INTERVAL: u64 = 1 << 22;
 
-/// A budget that ended.
+/// A search reached a limit of its [`Budget`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Exhausted {
     /// The limit on states.
-    #[error("states: {limit} were not enough (--max-states)")]
+    #[error("state limit ({}) reached; raise it with --max-states", separated(*limit))]
     States {
         /// The limit.
         limit: u64,
     },
     /// The limit on digits tried, many for each state.
     #[error(
-        "work: {limit} digits tried were not enough (--max-states allows {WORK_OF_A_STATE} for each state)"
+        "work limit ({} digits tried) reached; raise it with --max-states ({} digits for each state)",
+        separated(*limit),
+        separated(WORK_OF_A_STATE)
     )]
     Work {
         /// The limit.
         limit: u64,
     },
     /// The limit on memory for states.
-    #[error("memory: {limit} MB were not enough after {states} states (--max-memory)")]
+    #[error(
+        "memory limit ({} MB) reached after {} states; raise it with --max-memory",
+        separated(*limit),
+        separated(*states)
+    )]
     Memory {
         /// The limit in megabytes.
         limit: u64,
@@ -41,7 +48,11 @@ pub enum Exhausted {
         states: u64,
     },
     /// The limit on time.
-    #[error("time: {seconds} s were not enough after {states} states (--timeout)")]
+    #[error(
+        "time limit ({} s) reached after {} states; raise it with --timeout",
+        separated(*seconds),
+        separated(*states)
+    )]
     Time {
         /// The limit in seconds.
         seconds: u64,
@@ -56,15 +67,15 @@ struct Step {
     began: Instant,
     states: u64,
     work: u64,
-    /// Whether it is told that it begins and ends.
+    /// Whether the observer hears that it begins and ends.
     told: bool,
 }
 
-/// What a search may use.
+/// Limits of a search on states, memory, work and time, and what it has used so far.
 pub struct Budget<'a> {
     max_states: u64,
     max_bytes: u64,
-    /// The limits on states and on bytes that messages name.
+    /// The limits on states and on bytes that messages show.
     limits: (u64, u64),
     deadline: Option<(Instant, Duration)>,
     states: u64,
@@ -87,7 +98,7 @@ impl std::fmt::Debug for Budget<'_> {
 }
 
 impl<'a> Budget<'a> {
-    /// At most so many states, and so many bytes for them.
+    /// A budget of `max_states` states and `max_bytes` bytes for them, without a limit on time.
     pub fn new(max_states: u64, max_bytes: u64) -> Self {
         Budget {
             max_states,
@@ -110,7 +121,7 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// Tells what happens.
+    /// Reports begin, progress and end of each step to an observer.
     #[must_use]
     pub fn with_observer(mut self, observer: Option<Observer<'a>>) -> Self {
         self.observer = observer;
@@ -126,7 +137,7 @@ impl<'a> Budget<'a> {
         self.start(step, true);
     }
 
-    /// As [`Budget::begin`], of several steps whose shares tell that they begin and end.
+    /// As [`Budget::begin`], for several steps whose shares report that they begin and end.
     pub fn begin_shares(&mut self, steps: &str) {
         self.end();
         self.start(steps, false);
@@ -200,7 +211,8 @@ impl<'a> Budget<'a> {
         result
     }
 
-    /// What is left, for a search beside others, whose step begins. It tells nothing itself.
+    /// The rest of the budget for a search that runs beside others; its step begins now. The share itself reports
+    /// nothing to the observer.
     pub fn share(&mut self, step: &str) -> Budget<'static> {
         if let Some(observer) = &mut self.observer {
             observer(Event::Begin { step });
@@ -219,7 +231,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Tells that the step of a share ended, after so much time.
+    /// Reports that the step of a share ended after this time.
     pub fn share_ended(&mut self, step: &str, share: &Budget<'_>, time: Duration) {
         self.ended(step, share.states, share.work, time);
     }
@@ -227,7 +239,7 @@ impl<'a> Budget<'a> {
     /// Accounts for what a share has used.
     ///
     /// # Errors
-    /// Together with the others it is too much.
+    /// The shares together exceed a limit.
     pub fn absorb(&mut self, share: &Budget<'_>) -> Result<(), Exhausted> {
         self.states += share.states;
         if self.states > self.max_states {
@@ -236,7 +248,7 @@ impl<'a> Budget<'a> {
         self.charge_bytes(usize::try_from(share.bytes).unwrap_or(usize::MAX))
     }
 
-    /// Tells how many states there are, those of all shares included.
+    /// Reports the number of states, those of all shares included.
     pub fn report(&mut self) {
         let states = self.total.load(Ordering::Relaxed).max(self.states);
         let used = self.used(states);
@@ -246,7 +258,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The part of the budget that is used if there are so many states.
+    /// The part of the budget, from 0 to 1, that is used with this many states.
     fn used(&self, states: u64) -> f64 {
         let part = |used: u64, limit: u64| used as f64 / limit.max(1) as f64;
         let time = self.deadline.map_or(0.0, |(start, limit)| {
@@ -258,7 +270,7 @@ impl<'a> Budget<'a> {
     /// Accounts for one more state of this many bytes.
     ///
     /// # Errors
-    /// A limit was met.
+    /// A limit is reached.
     pub fn charge(&mut self, bytes: usize) -> Result<(), Exhausted> {
         self.states += 1;
         if self.states > self.max_states {
@@ -274,7 +286,7 @@ impl<'a> Budget<'a> {
     /// Accounts for digits of letters that were tried.
     ///
     /// # Errors
-    /// A limit was met.
+    /// A limit is reached.
     pub fn charge_work(&mut self, digits: u64) -> Result<(), Exhausted> {
         let before = self.work;
         self.work += digits;
@@ -288,7 +300,7 @@ impl<'a> Budget<'a> {
     /// Accounts for memory.
     ///
     /// # Errors
-    /// A limit was met.
+    /// A limit is reached.
     pub fn charge_bytes(&mut self, bytes: usize) -> Result<(), Exhausted> {
         self.bytes += bytes as u64;
         if self.bytes > self.max_bytes {
@@ -312,7 +324,7 @@ impl<'a> Budget<'a> {
     /// Reads the clock for work that makes no states.
     ///
     /// # Errors
-    /// The time is over.
+    /// The limit on time is reached.
     pub fn tick(&mut self) -> Result<(), Exhausted> {
         self.look_at_the_clock()
     }

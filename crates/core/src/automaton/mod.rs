@@ -16,6 +16,7 @@ mod lower;
 mod machine;
 mod minimize;
 mod node;
+mod parts;
 mod places;
 mod problem;
 mod search;
@@ -42,19 +43,19 @@ pub use walk::Called;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SizeLimit {
     /// Windows of linear components stay far inside 64 bits.
-    #[error("a coefficient or divisor is above the limit of 2^40")]
+    #[error("a coefficient or divisor exceeds the limit of 2^40")]
     Coefficient,
     /// Values of a `table`.
-    #[error("a value of a table is not below the limit of 2^62")]
+    #[error("a value of a table reaches the limit of 2^62")]
     TableValue,
     /// Numbers that are read side by side.
-    #[error("a statement needs more than the limit of 20 tracks")]
+    #[error("an automaton needs more than 20 tracks, the limit")]
     Tracks,
     /// Calls are written out for the walk over differences.
-    #[error("a statement has more than the limit of 2^20 parts, each call counted with its body")]
+    #[error("a statement has more than 2^20 parts with its calls expanded, the limit")]
     Visits,
     /// Atoms that are run side by side.
-    #[error("a statement needs more than the limit of 64 components")]
+    #[error("an automaton needs more than 64 components, the limit")]
     Components,
 }
 
@@ -68,9 +69,9 @@ pub enum AutomatonError {
     #[error("{0}")]
     TooLarge(SizeLimit),
     /// A table does not satisfy the definition it was made from: a bug of the search.
-    #[error("internal error: a graph table differs from its definition")]
+    #[error("internal error: the table of a graph differs from its definition")]
     TableMismatch,
-    /// A budget ended.
+    /// A budget is exhausted.
     #[error(transparent)]
     Exhausted(#[from] Exhausted),
 }

@@ -3,6 +3,7 @@
 
 use super::lower::Builder;
 use super::node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
+use super::parts::NodePart;
 use super::{AutomatonError, SizeLimit};
 use crate::language::ast::Comparison;
 
@@ -140,25 +141,27 @@ impl Places {
     fn walk(&mut self, nodes: &mut Nodes, id: NodeId, frame: Frame) -> Result<(), AutomatonError> {
         self.visit()?;
         match nodes.node(id).clone() {
-            Node::Variable(_) | Node::Constant(_) => Ok(()),
             Node::Sub(left, right) => {
                 let (declared, guards) = (self.declared, self.guards.clone());
                 self.found.push(Place { declared, guards, left, right, frame });
                 self.walk(nodes, left, frame)?;
                 self.walk(nodes, right, frame)
             }
-            Node::Add(a, b)
-            | Node::Monus(a, b)
-            | Node::Xor(a, b)
-            | Node::Bits(_, a, b)
-            | Node::Min(a, b)
-            | Node::Max(a, b) => {
-                self.walk(nodes, a, frame)?;
-                self.walk(nodes, b, frame)
-            }
-            Node::Scale(_, a) | Node::Floor(a, ..) | Node::Mod(a, _) | Node::Top(a) => {
-                self.walk(nodes, a, frame)
-            }
+            node @ (Node::Variable(_)
+            | Node::Constant(_)
+            | Node::Add(..)
+            | Node::Monus(..)
+            | Node::Xor(..)
+            | Node::Bits(..)
+            | Node::Min(..)
+            | Node::Max(..)
+            | Node::Scale(..)
+            | Node::Floor(..)
+            | Node::Mod(..)
+            | Node::Top(_)) => node.parts().try_for_each(|part| match part {
+                NodePart::Term(part) => self.walk(nodes, part, frame),
+                NodePart::Condition(part) => self.walk_condition(nodes, part, frame),
+            }),
             Node::Lookup(values, tail) => {
                 let (t, n) = (nodes.variable(0), nodes.constant(values.len()));
                 let condition = nodes.compare(Comparison::GreaterEqual, t, n);

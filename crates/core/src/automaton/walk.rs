@@ -1,7 +1,7 @@
-//! Walks over nodes: the functions and relations that are called, the subterms that a definition
-//! speaks of.
+//! Walks over nodes: the functions and relations that are called, and the subterms that a definition mentions.
 
 use super::node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
+use super::parts::NodePart;
 use crate::language::ast::{FunctionId, RelationId};
 
 /// A function or relation that a node calls, with its body.
@@ -14,156 +14,108 @@ pub enum Called {
 }
 
 impl Nodes {
-    /// The functions and relations that a term calls itself.
+    /// The functions and relations that a term itself calls, in increasing order.
     pub fn called_by(&self, id: NodeId) -> Vec<Called> {
-        let mut calls = Vec::new();
-        self.collect_calls(id, &mut calls);
-        calls.sort_unstable();
-        calls.dedup();
-        calls
+        self.calls(NodePart::Term(id))
     }
 
-    /// The functions and relations that a condition calls itself.
+    /// The functions and relations that a condition itself calls, in increasing order.
     pub fn called_by_condition(&self, id: ConditionId) -> Vec<Called> {
+        self.calls(NodePart::Condition(id))
+    }
+
+    fn calls(&self, part: NodePart) -> Vec<Called> {
         let mut calls = Vec::new();
-        self.collect_calls_of_condition(id, &mut calls);
+        self.collect_calls(part, &mut calls);
         calls.sort_unstable();
         calls.dedup();
         calls
     }
 
-    fn collect_calls(&self, id: NodeId, calls: &mut Vec<Called>) {
-        if let Node::Call(body, _) = self.node(id) {
-            match self.bodies.get(body) {
-                Some(&function) => calls.push(Called::Function(function, *body)),
-                None => self.collect_calls(*body, calls),
-            }
-        }
-        if let Node::If(condition, ..) = self.node(id) {
-            self.collect_calls_of_condition(*condition, calls);
-        }
-        for part in self.parts(id) {
-            self.collect_calls(part, calls);
-        }
-    }
-
-    fn collect_calls_of_condition(&self, id: ConditionId, calls: &mut Vec<Called>) {
-        match self.condition(id) {
-            ConditionNode::Compare(_, a, b) => {
-                self.collect_calls(*a, calls);
-                self.collect_calls(*b, calls);
-            }
-            ConditionNode::And(a, b) | ConditionNode::Or(a, b) => {
-                self.collect_calls_of_condition(*a, calls);
-                self.collect_calls_of_condition(*b, calls);
-            }
-            ConditionNode::Not(a) => self.collect_calls_of_condition(*a, calls),
-            ConditionNode::Call(body, arguments) => {
-                match self.relations.get(body) {
-                    Some(&relation) => calls.push(Called::Relation(relation, *body)),
-                    None => self.collect_calls_of_condition(*body, calls),
+    fn collect_calls(&self, part: NodePart, calls: &mut Vec<Called>) {
+        match part {
+            NodePart::Term(id) => {
+                if let Node::Call(body, _) = self.node(id) {
+                    match self.bodies.get(body) {
+                        Some(&function) => calls.push(Called::Function(function, *body)),
+                        None => self.collect_calls(NodePart::Term(*body), calls),
+                    }
                 }
-                arguments.iter().for_each(|&argument| self.collect_calls(argument, calls));
+                self.node(id).parts().for_each(|part| self.collect_calls(part, calls));
+            }
+            NodePart::Condition(id) => {
+                if let ConditionNode::Call(body, _) = self.condition(id) {
+                    match self.relations.get(body) {
+                        Some(&relation) => calls.push(Called::Relation(relation, *body)),
+                        None => self.collect_calls(NodePart::Condition(*body), calls),
+                    }
+                }
+                self.condition(id).parts().for_each(|part| self.collect_calls(part, calls));
             }
         }
     }
 
-    /// The variables that a condition speaks of, increasing; of what it calls, only the arguments.
+    /// The variables that a condition mentions, in increasing order; of a call only the arguments count.
     pub fn variables_of_condition(&self, id: ConditionId) -> Vec<usize> {
-        let mut sides = Vec::new();
-        self.sides(id, &mut sides);
+        let mut waiting = vec![NodePart::Condition(id)];
         let mut found = Vec::new();
-        while let Some(node) = sides.pop() {
-            match self.node(node) {
-                Node::Variable(i) => found.push(*i),
-                Node::Lookup(..) => found.push(0),
-                _ => {}
+        while let Some(part) = waiting.pop() {
+            match part {
+                NodePart::Condition(id) => waiting.extend(self.condition(id).parts()),
+                NodePart::Term(id) => {
+                    match self.node(id) {
+                        Node::Variable(i) => found.push(*i),
+                        Node::Lookup(..) => found.push(0),
+                        _ => {}
+                    }
+                    waiting.extend(self.node(id).parts());
+                }
             }
-            sides.extend(self.parts(node));
         }
         found.sort_unstable();
         found.dedup();
         found
     }
 
-    /// The subterms whose values a condition speaks of, without variables and constants.
+    /// The subterms whose values a condition mentions, without variables and constants.
     pub fn value_children_of_condition(&self, id: ConditionId) -> Vec<NodeId> {
-        let mut sides = Vec::new();
-        self.sides(id, &mut sides);
         let mut children = Vec::new();
-        sides.into_iter().for_each(|side| self.value_leaves(side, &mut children));
-        children.retain(|&c| !matches!(self.node(c), Node::Variable(_) | Node::Constant(_)));
-        children.dedup();
-        children
+        self.value_leaves(NodePart::Condition(id), &mut children);
+        self.without_atoms(children)
     }
 
-    /// The terms that a node is made of, those in its condition first.
-    fn parts(&self, id: NodeId) -> Vec<NodeId> {
-        match self.node(id) {
-            Node::Variable(_) | Node::Constant(_) => Vec::new(),
-            Node::Add(a, b)
-            | Node::Sub(a, b)
-            | Node::Monus(a, b)
-            | Node::Xor(a, b)
-            | Node::Bits(_, a, b)
-            | Node::Min(a, b)
-            | Node::Max(a, b) => vec![*a, *b],
-            Node::Scale(_, a) | Node::Floor(a, ..) | Node::Mod(a, _) | Node::Top(a) | Node::Lookup(_, a) => {
-                vec![*a]
-            }
-            Node::If(c, a, b) => {
-                let mut parts = Vec::new();
-                self.sides(*c, &mut parts);
-                parts.extend([*a, *b]);
-                parts
-            }
-            Node::Call(_, arguments) => arguments.clone(),
-        }
-    }
-
-    /// The sides of the comparisons of a condition.
-    fn sides(&self, id: ConditionId, sides: &mut Vec<NodeId>) {
-        match self.condition(id) {
-            ConditionNode::Compare(_, a, b) => sides.extend([*a, *b]),
-            ConditionNode::And(a, b) | ConditionNode::Or(a, b) => {
-                self.sides(*a, sides);
-                self.sides(*b, sides);
-            }
-            ConditionNode::Not(a) => self.sides(*a, sides),
-            ConditionNode::Call(_, arguments) => sides.extend(arguments),
-        }
-    }
-
-    /// The subterms whose values a definition of this node speaks of, without variables and
-    /// constants.
+    /// The subterms whose values the definition of a node mentions, without variables and constants.
     pub fn value_children(&self, id: NodeId) -> Vec<NodeId> {
-        let parts = self.parts(id);
-        // Branches, tails and arguments are values as they stand; other parts are sums, or nim-sums,
-        // of values.
-        let whole = match self.node(id) {
-            Node::If(..) => 2,
-            Node::Lookup(..) | Node::Call(..) => parts.len(),
-            _ => 0,
-        };
-        let (sums, values) = parts.split_at(parts.len() - whole);
         let mut children = Vec::new();
-        for &sum in sums {
-            self.value_leaves(sum, &mut children);
+        let node = self.node(id);
+        // Branches, tails and arguments are values themselves; other parts are sums or nim-sums of values.
+        let are_values = matches!(node, Node::If(..) | Node::Lookup(..) | Node::Call(..));
+        for part in node.parts() {
+            match part {
+                NodePart::Term(part) if are_values => children.push(part),
+                part => self.value_leaves(part, &mut children),
+            }
         }
-        children.extend_from_slice(values);
+        self.without_atoms(children)
+    }
+
+    fn without_atoms(&self, mut children: Vec<NodeId>) -> Vec<NodeId> {
         children.retain(|&c| !matches!(self.node(c), Node::Variable(_) | Node::Constant(_)));
         children.dedup();
         children
     }
 
-    fn value_leaves(&self, id: NodeId, leaves: &mut Vec<NodeId>) {
-        match self.node(id) {
-            Node::Add(a, b) | Node::Sub(a, b) | Node::Xor(a, b) => {
-                self.value_leaves(*a, leaves);
-                self.value_leaves(*b, leaves);
+    fn value_leaves(&self, part: NodePart, leaves: &mut Vec<NodeId>) {
+        match part {
+            NodePart::Condition(id) => {
+                self.condition(id).parts().for_each(|part| self.value_leaves(part, leaves));
             }
-            Node::Scale(_, a) => self.value_leaves(*a, leaves),
-            _ => leaves.push(id),
+            NodePart::Term(id) => match self.node(id) {
+                node @ (Node::Add(..) | Node::Sub(..) | Node::Xor(..) | Node::Scale(..)) => {
+                    node.parts().for_each(|part| self.value_leaves(part, leaves));
+                }
+                _ => leaves.push(id),
+            },
         }
     }
 }

@@ -4,6 +4,7 @@
 //! `y <= f(z)`; its options are `(v, z)` with `v < y` and `(min(y, f(w)), w)` with `w < z`
 //! \[inoue2014, Definition 8.2\]. No value is taken from a formula: each is the mex of its options.
 
+use crate::numerals::separated;
 use thiserror::Error;
 
 use super::{ValueSet, nim_sum_u64};
@@ -40,7 +41,7 @@ pub enum BarError {
         before: u64,
     },
     /// The table would have more positions than [`BarLimits::positions`].
-    #[error("{positions} positions, more than the limit of {limit}")]
+    #[error("{} positions exceed the limit of {}", separated(*positions), separated(*limit))]
     TooManyPositions {
         /// How many it would have.
         positions: u128,
@@ -49,7 +50,7 @@ pub enum BarError {
     },
     /// The table would be small enough, but the sets of values that it takes to compute it, one a
     /// row, would not: the bar is much higher than it is wide.
-    #[error("{rows} rows need sets of {bits} bits, more than the limit of {limit} positions allows")]
+    #[error("{} rows need sets of {} bits, more than the limit of {} positions allows", separated(*rows), separated(*bits), separated(*limit))]
     TooManyRows {
         /// The rows of the highest column, as far as they are computed.
         rows: u128,

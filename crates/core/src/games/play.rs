@@ -3,6 +3,7 @@
 //! The strip is a heap of Nim. The Grundy numbers of the bar are those of [`GrundyTable`], the mex of the
 //! options; that of strip + bar is the nim-sum of both parts, by the theorem of Sprague and Grundy.
 
+use crate::numerals::separated;
 use thiserror::Error;
 
 use super::{Bar, BarError, BarLimits, GrundyTable, nim_sum_u64};
@@ -47,7 +48,7 @@ pub struct PlayedOption {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PlayError {
     /// A number of the position exceeds [`MAX_PLAYED`].
-    #[error("{what} = {value} is more than the limit of {MAX_PLAYED} (limit MAX_PLAYED)")]
+    #[error("{what} = {} exceeds the limit of {} (MAX_PLAYED)", separated(*value), separated(MAX_PLAYED))]
     TooLarge {
         /// Which one.
         what: char,
@@ -65,7 +66,7 @@ pub enum PlayError {
         height: u64,
     },
     /// There are fewer heights than columns.
-    #[error("there is no column {z}: only {columns} heights are known")]
+    #[error("column {z} does not exist: only {columns} heights are known")]
     NoColumn {
         /// The column.
         z: u64,
@@ -76,7 +77,7 @@ pub enum PlayError {
     #[error(transparent)]
     Bar(#[from] BarError),
     /// A move that is not one of the position.
-    #[error("{what} = {value} is no move: {range}")]
+    #[error("{what} = {value} is not a move: {range}")]
     Illegal {
         /// What is broken.
         what: char,

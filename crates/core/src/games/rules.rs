@@ -55,7 +55,7 @@ pub struct ExhaustionLimits {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ExhaustionLimit {
     /// [`MAX_COORDINATES`].
-    #[error("more than {MAX_COORDINATES} coordinates (limit MAX_COORDINATES)")]
+    #[error("more than {MAX_COORDINATES} coordinates, the limit (MAX_COORDINATES)")]
     Coordinates,
     /// [`ExhaustionLimits::positions`].
     #[error("too many positions")]
@@ -78,7 +78,7 @@ pub enum ExhaustionError<F> {
         position: Vec<u64>,
     },
     /// An option is no position.
-    #[error("a move from {position:?} leads to {option:?}, which is no position")]
+    #[error("a move from {position:?} leads to {option:?}, which is not a position")]
     Leaves {
         /// Where the move starts.
         position: Vec<u64>,
@@ -86,7 +86,7 @@ pub enum ExhaustionError<F> {
         option: Vec<u64>,
     },
     /// The rules say nothing at this tuple.
-    #[error("the rules say nothing at {tuple:?}: {fault}")]
+    #[error("the rules have no value at {tuple:?}: {fault}")]
     Fault {
         /// The tuple.
         tuple: Vec<u64>,

@@ -9,6 +9,7 @@ use num_traits::{CheckedSub, One, ToPrimitive, Zero};
 use thiserror::Error;
 
 use super::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Term};
+use crate::numerals::separated;
 
 /// Longest value that is computed, in bits.
 pub const MAX_VALUE_BITS: u64 = 1_000_000;
@@ -24,8 +25,8 @@ pub enum Undefined {
         /// What is subtracted.
         right: BigUint,
     },
-    /// A list of heights was asked beyond its end.
-    #[error("the list of heights has {length} entries, so none for {}", shown(index))]
+    /// A list of heights has no entry for its argument.
+    #[error("the list of heights has no entry for {} (its length is {})", shown(index), separated(*length))]
     PastHeights {
         /// The argument.
         index: BigUint,
@@ -33,10 +34,10 @@ pub enum Undefined {
         length: usize,
     },
     /// A value has more than [`MAX_VALUE_BITS`] bits.
-    #[error("a value has more than {MAX_VALUE_BITS} bits (limit MAX_VALUE_BITS)")]
+    #[error("a value has more than {} bits, the limit (MAX_VALUE_BITS)", separated(MAX_VALUE_BITS))]
     TooLarge,
-    /// The term does not belong to the program: it names a parameter or function that is not
-    /// there, or divides by 0. No reader makes such a term.
+    /// The term does not belong to the program: it has a parameter or function that the program does not
+    /// have, or divides by 0. No reader makes such a term.
     #[error("the term does not belong to the program")]
     Foreign,
 }

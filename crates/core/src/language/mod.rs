@@ -28,7 +28,8 @@ pub use ast::{
 pub use diagnostic::Diagnostic;
 pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};
 pub use printing::{
-    claim_line, print_claim, print_condition, print_move, print_program, print_sum, print_term, spread,
+    claim_line, print_claim, print_condition, print_definitions, print_move, print_program, print_sum,
+    print_term, print_with_definitions, spread,
 };
 pub use reader::{Definitions, nearest, parse_function, parse_heights, parse_program};
 pub use source::{

@@ -9,6 +9,7 @@
 //! At low levels the series are long and their coefficients small; there the numerators of the series as
 //! fractions are multiplied instead.
 
+use crate::numerals::separated;
 use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
@@ -25,7 +26,7 @@ pub const MAX_COUNT_COLUMNS: u64 = 1 << 20;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum CountError {
     /// More than [`MAX_COUNT_COLUMNS`].
-    #[error("{columns} columns, more than the limit of {MAX_COUNT_COLUMNS} (limit MAX_COUNT_COLUMNS)")]
+    #[error("{} columns exceed the limit of {} (MAX_COUNT_COLUMNS)", separated(*columns), separated(MAX_COUNT_COLUMNS))]
     TooManyColumns {
         /// How many were asked for.
         columns: u64,

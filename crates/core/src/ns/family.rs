@@ -18,10 +18,10 @@ pub struct Family {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FamilyError {
     /// No column was asked for.
-    #[error("there has to be a column")]
+    #[error("a family needs at least one column")]
     NoColumn,
     /// The start exceeds the maximum.
-    #[error("the start is larger than the maximum")]
+    #[error("the start exceeds the maximum")]
     StartAboveMax,
 }
 

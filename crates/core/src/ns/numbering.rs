@@ -3,6 +3,7 @@
 //! The way down through the power series of `count` that were multiplied on the way up: of the ways to
 //! split a chain, the number picks one, with one number for each part.
 
+use crate::numerals::separated;
 use num_bigint::BigUint;
 use num_integer::Integer;
 use thiserror::Error;
@@ -17,7 +18,7 @@ pub const MAX_NUMBERED_COLUMNS: u64 = 1 << 18;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NumberingError {
     /// More than [`MAX_NUMBERED_COLUMNS`].
-    #[error("{columns} columns, more than the limit of {MAX_NUMBERED_COLUMNS} (limit MAX_NUMBERED_COLUMNS)")]
+    #[error("{} columns exceed the limit of {} (MAX_NUMBERED_COLUMNS)", separated(*columns), separated(MAX_NUMBERED_COLUMNS))]
     TooManyColumns {
         /// How many were asked for.
         columns: u64,

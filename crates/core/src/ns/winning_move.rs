@@ -56,7 +56,7 @@ pub enum NoAnswer<E> {
         height: BigUint,
     },
     /// The move found does not win: f has not the NS property.
-    #[error("the construction of Lemma 8.3 found no winning move: f has not the NS property")]
+    #[error("the construction of Lemma 8.3 found no winning move: f does not have the NS property")]
     NotNs,
 }
 

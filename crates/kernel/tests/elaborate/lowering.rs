@@ -1,7 +1,7 @@
 //! Terms and conditions as problems: every operator in true claims, and statements that would be provable if terms were lowered otherwise.
 
 use nimcert_core::automaton::{Builder, Component, Formula, Nodes, Problem, Tables};
-use nimcert_core::decision::Section;
+use nimcert_core::decision::{Obligation, Section};
 use nimcert_core::language::ast::Property;
 
 use crate::kit::cases::{case, whole};
@@ -32,9 +32,10 @@ fn lowerings(cases: &mut Vec<Case>) {
     let claim = claim_text(&read(function), false, Property::Nimsum, None);
     // t, t and y = nat(t - 1) in one Parity: f = 0, 0, 1, 1, ..
     let (monotone, ns) = (parity_of_difference(true), parity_of_difference(false));
-    let sections = [("monotone", monotone), ("ns", ns)].map(|(name, problem)| {
-        written_out(&Section::Invariant(name.to_owned(), invariant(&problem, Keep::All)))
-    });
+    let sections =
+        [(Obligation::Monotone, monotone), (Obligation::Ns, ns)].map(|(shown, problem)| {
+            written_out(&Section::Invariant(shown, invariant(&problem, Keep::All)))
+        });
     let certificate = written(&claim, &sections.concat());
     cases.push(case(test, "lowered to Parity", &claim, certificate, Expected::NotVerified));
     for keep in [Keep::Nothing, Keep::Safe, Keep::All] {
@@ -76,7 +77,7 @@ fn lowerings(cases: &mut Vec<Case>) {
     for part in parts {
         builder.push(part.expect("a leaf"));
     }
-    let shared = Section::Invariant("monotone".to_owned(), invariant(&builder.finish(), Keep::All));
+    let shared = Section::Invariant(Obligation::Monotone, invariant(&builder.finish(), Keep::All));
     let certificate = written(&claim, &written_out(&shared));
     cases.push(case(test, "one track for both quotients", &claim, certificate, WIDTH));
     for (keep, expected, what) in FAULTS {

@@ -100,7 +100,7 @@ pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
     let program = match parse_program(&Source::new("claim", claim_text), &[]) {
         Ok(program) => program,
         Err(errors) => {
-            let limit = |note: &String| note.starts_with("limit MAX_");
+            let limit = |note: &String| note.starts_with("the limit is ");
             return !errors.is_empty() && errors.iter().all(|error| error.notes.iter().any(limit));
         }
     };

@@ -1,7 +1,7 @@
 //! Values that do not exist where they are needed.
 
 use nimcert_core::automaton::{Component, Formula, Problem};
-use nimcert_core::decision::Section;
+use nimcert_core::decision::{Obligation, Section};
 use nimcert_core::language::ast::Property;
 
 use crate::kit::cases::{case, edited, whole};
@@ -95,7 +95,7 @@ fn defined(cases: &mut Vec<Case>) {
         cases.push(whole(test, format!("second branch: {what}"), &proof, expected));
     }
     let Section::Invariant(_, copy) = &first else { panic!("not an invariant") };
-    let copied = Section::Invariant("defined 2".to_owned(), copy.clone());
+    let copied = Section::Invariant(Obligation::Defined(2), copy.clone());
     let proof = forge.proof(Property::Monotone, vec![first, copied, monotone]);
     let wrong = Expected::Rejected(&["K13", "K14", "K15"]);
     cases.push(whole(test, "the first section twice", &proof, wrong));
@@ -203,10 +203,10 @@ fn heights(cases: &mut Vec<Case>) {
     }
     // The states of a lowering that has heights fail beyond their end: no word is left to violate.
     let claim = claims[0];
-    let sections: Vec<String> = ["monotone", "ns"]
-        .map(|name| {
-            let problem = heights_without_end(name == "monotone");
-            written_out(&Section::Invariant(name.to_owned(), invariant(&problem, Keep::All)))
+    let sections: Vec<String> = [Obligation::Monotone, Obligation::Ns]
+        .map(|shown| {
+            let problem = heights_without_end(shown == Obligation::Monotone);
+            written_out(&Section::Invariant(shown, invariant(&problem, Keep::All)))
         })
         .into();
     let certificate = written(claim, &sections.concat());

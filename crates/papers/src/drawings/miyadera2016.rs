@@ -5,7 +5,8 @@ use super::{Figure, Picture, bar, strip_and_bar};
 pub(super) const FIGURES: &[Figure] = &[
     Figure::new(
         "miyadera2016/figure_1.1",
-        "a rectangular bar with three grooves to the left of the bitter square, three above it and two to its right.",
+        "a rectangular bar with three grooves to the left of the bitter square, three above it and two to \
+         its right.",
         Picture::Rectangle { x: 3, y: 3, z: 2 },
     ),
     Figure::new("miyadera2016/figure_1.2", "{4} + CB(0, 2, 4, 9).", strip_and_bar(4, "floor(t/2)", 4, 9)),
@@ -57,7 +58,7 @@ pub(super) const FIGURES: &[Figure] = &[
         },
     )
     .nearest(
-        "it is a list of numbers; drawn are the Grundy numbers at y = 0 with the pass still there, \
-         whose zeros are the P-positions.",
+        "the table is a list of numbers; the drawing shows the Grundy numbers at y = 0 while the pass is \
+         available, whose zeros are the P-positions.",
     ),
 ];

@@ -2,8 +2,9 @@
 
 use super::{Figure, Picture, bar, strip_and_bar};
 
-/// Why the first examples are taken from another paper.
-const NO_COORDINATES: &str = "the text gives no coordinates; drawn as in Figures 1.1 to 1.4 of miyadera2016, which has the same examples.";
+/// Why the first examples are drawn from another paper.
+const NO_COORDINATES: &str = "the text gives no coordinates; drawn like Figures 1.1 to 1.4 of miyadera2016, \
+    which has the same examples.";
 
 pub(super) const FIGURES: &[Figure] = &[
     Figure::new("nakamura2015/figure_1.1", "a rectangular bar.", Picture::Rectangle { x: 3, y: 3, z: 2 })
@@ -38,7 +39,7 @@ pub(super) const FIGURES: &[Figure] = &[
     Figure::new("nakamura2015/figure_1.14", "the position {2, 0, 5}.", strip_and_bar(2, "floor(t/2)", 0, 5)),
     Figure::new("nakamura2015/figure_1.15", "the position {0, 1, 5}.", strip_and_bar(0, "floor(t/2)", 1, 5)),
     Figure::new("nakamura2015/figure_4.1", "an example of CB(0, 1, y, z).", bar("t", 7, 7)).nearest(
-        "the text gives neither y nor z; drawn as Figure 3.1 of inoue2014, which is about the same bar.",
+        "the text gives neither y nor z; drawn like Figure 3.1 of inoue2014, which is about the same bar.",
     ),
     Figure::new(
         "nakamura2015/figure_4.2",

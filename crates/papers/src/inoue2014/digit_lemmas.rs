@@ -1,5 +1,5 @@
-//! Section 1 of \[inoue2014\] on finite ranges: Definitions 1.1 and 1.6, Theorem 1.1, Lemmas 1.1 to 1.6, each as
-//! it is worded there.
+//! Section 1 of \[inoue2014\] on finite ranges, word by word: Definitions 1.1 and 1.6, Theorem 1.1, Lemmas
+//! 1.1 to 1.6.
 
 use std::ops::Range;
 
@@ -55,7 +55,8 @@ pub(super) fn example_1_2(_: Effort) -> Vec<Value> {
     .collect()
 }
 
-/// Games on positions 0, 1, .., the options of `p` a set of smaller ones, in the bits of a number.
+/// A game on positions 0, 1, ..: for each of them, the set of its options (all smaller) as the bits of a
+/// number.
 type Options = Vec<u64>;
 
 fn grundy(game: &Options) -> Vec<u64> {
@@ -68,7 +69,7 @@ fn grundy(game: &Options) -> Vec<u64> {
     values
 }
 
-/// Every game with so many positions.
+/// All games with the given number of positions.
 fn games(positions: u32) -> Vec<Options> {
     let mut all = vec![Vec::new()];
     for p in 0..positions {
@@ -125,7 +126,7 @@ pub(super) fn theorem_1_1(effort: Effort) -> Grid {
     tally.grid(format!("all games and all pairs of games with {positions} positions"))
 }
 
-/// A case for each column; the first that fails is told in the result.
+/// Counts a case for each column; the result holds the first failure.
 fn cases(tally: &mut Tally, columns: u64, result: Result<(), String>) {
     for _ in 1..columns {
         tally.case(true, String::new);
@@ -144,7 +145,7 @@ pub(super) fn lemma_1_1(effort: Effort) -> Grid {
     tally.grid(format!("k = 2..64 even, t < {columns}"))
 }
 
-/// Beside Lemma 1.1: no odd k will do.
+/// The converse of Lemma 1.1: no odd k satisfies the conditions.
 pub(super) fn lemma_1_1_odd(_: Effort) -> Grid {
     let mut tally = Tally::default();
     for k in (1..=63).step_by(2) {
@@ -251,13 +252,13 @@ pub(super) fn lemma_1_4(effort: Effort) -> Grid {
     tally.grid(format!("{count} functions, w < {columns}"))
 }
 
-/// Lemma 1.5 (b) or (c): the first place where y and f(z) part, the digit of y there being `digit`; the part
-/// before it may be empty (k = -1).
+/// Lemma 1.5 (b) or (c): at the first place where y and f(z) differ, y has the digit `digit`; the digits
+/// before it may be none (k = -1).
 fn parts(f: &Sample, y: u64, z: u64, n: u32, digit: u64) -> bool {
     parts_from(f, y, z, n, 0..n + 1, digit)
 }
 
-/// The same with these places only: as printed, k >= 0, the place n is none of them.
+/// The same with these places only; as printed, k >= 0 excludes the place n.
 fn parts_from(f: &Sample, y: u64, z: u64, n: u32, mut places: Range<u32>, digit: u64) -> bool {
     places.any(|m| {
         let before = (m + 1..=n).all(|i| digits(y, n, i) == f.at(digits(z, n, i)));

@@ -1,6 +1,5 @@
-//! Functions that the lemmas are tried at: those of Lemmas 1.1 to 1.3, random ones of Definition 1.7,
-//! lowered ones of Definition 2.1, random ones with the property of Definition 8.1. Heights of columns
-//! only; the definitions are tested literally, place by place.
+//! Sample functions for the lemmas: those of Lemmas 1.1 to 1.3, random functions of Definitions 1.7, 2.1 and
+//! 8.1, as lists of heights; and literal tests of these definitions.
 
 use num_bigint::BigUint;
 
@@ -107,7 +106,7 @@ pub(super) fn of_1_7(count: usize, columns: u64) -> Vec<Sample> {
 /// stays monotone.
 fn random_1_7(random: &mut Random, columns: u64) -> Vec<u64> {
     let mut heights: Vec<u64> = vec![0, 0];
-    // Some functions grow seldom, some often.
+    // Some functions grow rarely, some often.
     let seldom = 1 + random.up_to(3);
     let mut t = 1;
     while (heights.len() as u64) < columns {
@@ -149,14 +148,14 @@ pub(super) fn of_2_1(count: usize, columns: u64) -> Vec<(Sample, Sample)> {
     pairs
 }
 
-/// The heights of a monotone NS function that starts at `start`: each column free between the one before
-/// and `f(z-1) | (2^v2(z) - 1)`.
+/// The heights of a random monotone NS function that starts at `start`: the height of each column z is
+/// between `f(z-1)` and `f(z-1) | (2^v2(z) - 1)`.
 fn random_ns(random: &mut Random, start: u64, columns: u64) -> Vec<u64> {
     let mut heights = vec![start];
     for z in 1..columns {
         let before = heights.last().copied().unwrap_or(start);
         let room = (before | ((1 << z.trailing_zeros()) - 1)) - before;
-        // Half of the time nothing grows, so that low and high bars both come up.
+        // Half of the time nothing grows, so that both low and high bars occur.
         let more = if random.bits() & 1 == 0 { 0 } else { random.up_to(room) };
         heights.push(before + more);
     }
@@ -174,7 +173,7 @@ pub(super) fn of_8_1(count: usize, columns: u64) -> Vec<Sample> {
         .collect()
 }
 
-/// The Grundy numbers by Definition 8.2 alone, `[z][y]`: the game also of an f that is not monotone.
+/// The Grundy numbers `[z][y]` of the game of Definition 8.2; f need not be monotone.
 pub(super) fn formal_grundy(heights: &[u64]) -> Vec<Vec<u64>> {
     let mut table: Vec<Vec<u64>> = Vec::new();
     for &height in heights {

@@ -8,8 +8,8 @@ use crate::shared::bars::bar_table;
 use crate::shared::tally::Tally;
 use nimcert_core::games::{GrundyTable, compare_with_nim_sum};
 
-/// The five cases that the proofs of Lemmas 9.3 and 9.4 refute: the case, its a, a function of it, and the first
-/// wrong Grundy number of its bar (Theorem 4.3 of docs/THEORY.md says where).
+/// The five cases that the proofs of Lemmas 9.3 and 9.4 refute: the case, its a, a function with it, and the
+/// first wrong Grundy number of its bar, at the position of Theorem 4.3 in docs/THEORY.md.
 pub(super) const CASES: [(&str, u64, &str, &str); 5] = [
     ("[1]", 0, "if t < 1 then 0 else 1", "G(1, 1) = 2, not 0"),
     ("[2.1]", 1, "if t < 2 then 0 elif t < 3 then 1 else 2", "G(2, 3) = 4, not 1"),
@@ -18,7 +18,7 @@ pub(super) const CASES: [(&str, u64, &str, &str); 5] = [
     ("[2]", 1, "if t < 2 then 3 else 4", "G(4, 2) = 4, not 6"),
 ];
 
-/// Calls a function for every monotone one on {0, .., columns-1} with values up to `largest`.
+/// Calls `call` with every monotone function on {0, .., columns-1} with values up to `largest`.
 fn monotone(columns: usize, largest: u64, call: &mut dyn FnMut(&[u64])) {
     fn extend(prefix: &mut Vec<u64>, columns: usize, largest: u64, call: &mut dyn FnMut(&[u64])) {
         if prefix.len() == columns {
@@ -37,7 +37,7 @@ fn table_of(f: &Sample) -> Option<GrundyTable> {
     bar_table(|t| f.at(t), f.heights().len() as u64)
 }
 
-/// Random functions whose Grundy numbers are seen to be y xor z.
+/// Those random functions whose Grundy numbers are y xor z by exhaustion.
 fn of_9_1(count: usize, columns: u64) -> Vec<(Sample, GrundyTable)> {
     let all = of_8_1(count, columns).into_iter();
     all.filter_map(|f| table_of(&f).map(|table| (f, table)))
@@ -122,7 +122,7 @@ fn first_wrong(f: &str) -> Option<(Sample, String)> {
     Some((f, format!("G({}, {}) = {}, not {}", found.y, found.z, found.grundy, found.nim_sum)))
 }
 
-/// Some cases: the hypotheses as the proof words them, and the first wrong Grundy number.
+/// Checks some cases: the hypotheses as in the proof, and the first wrong Grundy number.
 fn cases(chosen: &[(&str, u64, &str, &str)], hypotheses: impl Fn(&str, u64, &Sample) -> bool) -> Grid {
     let mut tally = Tally::default();
     for &(case, a, text, expected) in chosen {
@@ -153,7 +153,7 @@ pub(super) fn cases_9_3(_: Effort) -> Grid {
 pub(super) fn cases_9_4(_: Effort) -> Grid {
     cases(CASES.get(3..).unwrap_or_default(), |case, a, f| {
         let digit = u64::from(case == "[1]");
-        // Some place i, not one of Lemma 9.3 where a + 1 is odd.
+        // For some place i; if a + 1 were odd, the case would belong to Lemma 9.3.
         (a + 1) % 2 == 0
             && (0..8u32).any(|i| {
                 let half = (f.at(a) >> (i + 1) << (i + 1)) + (1 << i);

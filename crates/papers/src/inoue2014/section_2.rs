@@ -11,25 +11,31 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "inoue2014/definition_2.1",
         "Let f be of Definition 1.7 and g a function for which there are s_1, .., s_n and t_1, .., t_n with \
-         s_i = f(t_i) = g(t_i) (2.1), 2 s_i + 1 = f(2 t_i) = f(2 t_i + 1) (2.2) and 2 s_i = g(2 t_i) = g(2 t_i + 1) (2.3). \
-         Clearly g(t) <= f(t).",
-        Status::CorrectedDefinition("src/papers/inoue2014/functions.rs, of_2_1"),
+         s_i = f(t_i) = g(t_i) (2.1), 2 s_i + 1 = f(2 t_i) = f(2 t_i + 1) (2.2) and 2 s_i = g(2 t_i) = g(2 \
+         t_i + 1) (2.3). Clearly g(t) <= f(t).",
+        Status::CorrectedDefinition("crates/papers/src/inoue2014/functions.rs, `of_2_1`"),
     )
     .corrected(
-        "And g(t) = f(t) in all other columns, and g is monotone: otherwise nothing is said of g elsewhere, not even \
-         g <= f, and CB(g, y, z) need not be a bar. The list may be infinite, and s_i = g(t_i) is not needed.",
+        "Add that g(t) = f(t) in all other columns and that g is monotone: otherwise g is unrestricted \
+         elsewhere, even g <= f may fail, and CB(g, y, z) need not be a bar. The list may be infinite, and \
+         s_i = g(t_i) is not needed.",
     )
     .shown_by(&[
         Evidence::claim("inoue2014/theorem_2.2_not_monotone"),
         Evidence::holds("g has the property of Definition 8.1, monotone or not", definition_2_1),
-        Evidence::fails("floor(t/2) lowered at t_1 = 3, and 0 in column 2, which (2.1) to (2.3) allow", other_elsewhere, "G(1, 3) = 4, not 2"),
+        Evidence::fails(
+            "G = y xor z for floor(t/2) lowered at t_1 = 3 and set to 0 in column 2, which (2.1) to (2.3) \
+             allow",
+            other_elsewhere,
+            "G(1, 3) = 4, not 2",
+        ),
     ])
     .errata(&["inoue2014-E6"]),
     Item::new(
         "inoue2014/lemma_2.1",
-        "If x xor y xor z != 0 and y <= g(z), then u xor y xor z = 0 for some u < x, or x xor v xor z = 0 for some \
-         v < y, or x xor y xor w = 0 for some w < z with y <= g(w), or x xor v xor w' = 0 for some v < y, w' < z with \
-         v = g(w').",
+        "If x xor y xor z != 0 and y <= g(z), then u xor y xor z = 0 for some u < x, or x xor v xor z = 0 \
+         for some v < y, or x xor y xor w = 0 for some w < z with y <= g(w), or x xor v xor w' = 0 for some \
+         v < y, w' < z with v = g(w').",
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
@@ -38,8 +44,8 @@ pub(super) const ITEMS: &[Item] = &[
     ]),
     Item::new(
         "inoue2014/lemma_2.2",
-        "If x xor y xor z = 0 and y <= g(z), then u xor y xor z != 0 for u < x, x xor v xor z != 0 for v < y, \
-         x xor y xor w != 0 for w < z, and x xor v xor w != 0 for v < y, w < z with v = g(w).",
+        "If x xor y xor z = 0 and y <= g(z), then u xor y xor z != 0 for u < x, x xor v xor z != 0 for v < \
+         y, x xor y xor w != 0 for w < z, and x xor v xor w != 0 for v < y, w < z with v = g(w).",
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
@@ -48,19 +54,23 @@ pub(super) const ITEMS: &[Item] = &[
     ]),
     Item::new(
         "inoue2014/definition_2.2",
-        "A'_k = { {x, y, z} : y <= g(z), x xor y xor z = 0 }, B'_k = { {x, y, z} : y <= g(z), x xor y xor z != 0 }.",
-        Status::Definition("claims `p strip + bar(g) = (x xor y xor z) = 0`, examples/inoue2014/theorem_2.2.claim"),
+        "A'_k = { {x, y, z} : y <= g(z), x xor y xor z = 0 }, B'_k = { {x, y, z} : y <= g(z), x xor y xor z \
+         != 0 }.",
+        Status::Definition(
+            "claims `p strip + bar(g) = (x xor y xor z) = 0`, examples/inoue2014/theorem_2.2.claim",
+        ),
     )
     .errata(&["inoue2014-E20"]),
     Item::new(
         "inoue2014/theorem_2.1",
-        "A'_k is the set of P-positions and B'_k the set of N-positions of the sum of a strip and CB(g, y, z).",
+        "A'_k is the set of P-positions and B'_k the set of N-positions of the sum of a strip and CB(g, y, \
+         z).",
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
         Evidence::claim("inoue2014/theorem_2.2"),
         Evidence::claim("inoue2014/theorem_2.2_near_miss"),
-        Evidence::holds("outcomes by recursion, g monotone or not", theorem_2_1),
+        Evidence::holds("P-positions by recursion from the rules, g monotone or not", theorem_2_1),
     ]),
     Item::new(
         "inoue2014/theorem_2.2",
@@ -71,8 +81,11 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::claim("inoue2014/theorem_2.2"),
         Evidence::claim("inoue2014/theorem_2.2_near_miss"),
         Evidence::claim("inoue2014/theorem_2.2_not_monotone"),
-        Evidence::holds("exhaustive mex, monotone g", theorem_2_2),
-        Evidence::holds("exhaustive mex of Definition 8.2, g not monotone", theorem_2_2_formal),
+        Evidence::holds("Grundy numbers by exhaustion, monotone g", theorem_2_2),
+        Evidence::holds(
+            "Grundy numbers by exhaustion in the game of Definition 8.2, g not monotone",
+            theorem_2_2_formal,
+        ),
     ]),
 ];
 

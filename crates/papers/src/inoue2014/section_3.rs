@@ -6,7 +6,7 @@ use crate::shared::bars::bar_table;
 use crate::shared::shapes::drawing;
 use crate::shared::tally::Tally;
 
-/// The table of Figure 3.2 as printed: a line a column z, the values for y = 0, 1, ...
+/// The table of Figure 3.2 as printed: a line for each column z, with the values for y = 0, 1, ...
 const FIGURE_3_2: &str = include_str!("figure_3.2.txt");
 /// The table of Figure 3.3.
 const FIGURE_3_3: &str = include_str!("figure_3.3.txt");
@@ -22,14 +22,14 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "inoue2014/figure_3.1",
         "CB(f, 7, 7) with f(t) = t.",
-        Status::NoStatement("a drawing; that the coordinates are those of a position is checked"),
+        Status::NoStatement("a drawing; its coordinates are checked to be those of a position"),
     )
     .shown_by(&[Evidence::holds("{7, 7} is a position; by Figure 3.2 its Grundy number is 11", figure_3_1)]),
     Item::new(
         "inoue2014/figure_3.2",
-        "The Grundy numbers of CB(f, y, z) with f(t) = t for z <= 17. The options of {6, 16} have the numbers \
-         (3.1) {13, 18, 14, 17, 15, 16}, (3.2) {12, 17, 10, 15, 7, 13, 4, 11, 1} and (3.3) {9, 8, 6, 5, 3, 2, 0}, so \
-         G(6, 16) = 19.",
+        "The Grundy numbers of CB(f, y, z) with f(t) = t for z <= 17. The options of {6, 16} have the \
+         numbers (3.1) {13, 18, 14, 17, 15, 16}, (3.2) {12, 17, 10, 15, 7, 13, 4, 11, 1} and (3.3) {9, 8, \
+         6, 5, 3, 2, 0}, so G(6, 16) = 19.",
         Status::Proved,
     )
     .shown_by(&[
@@ -39,9 +39,9 @@ pub(super) const ITEMS: &[Item] = &[
     ]),
     Item::new(
         "inoue2014/figure_3.3",
-        "The Grundy numbers of CB(f, y, z) with f(t) = t for z <= 13 (the caption also says z <= 17, of Figure 3.2). The \
-         options of {5, 12} have the numbers (3.4) {14, 10, 13, 11, 12}, (3.5) {14, 7, 12, 4, 10, 1} and \
-         (3.6) {8, 6, 5, 3, 2, 0}, so G(5, 12) = 9.",
+        "The Grundy numbers of CB(f, y, z) with f(t) = t for z <= 13 (the caption also says z <= 17, of \
+         Figure 3.2). The options of {5, 12} have the numbers (3.4) {14, 10, 13, 11, 12}, (3.5) {14, 7, 12, \
+         4, 10, 1} and (3.6) {8, 6, 5, 3, 2, 0}, so G(5, 12) = 9.",
         Status::Proved,
     )
     .shown_by(&[
@@ -52,21 +52,28 @@ pub(super) const ITEMS: &[Item] = &[
     .errata(&["inoue2014-E18"]),
     Item::new(
         "inoue2014/theorem_3.1",
-        "Let f(t) = t and p, r >= 0. Then G(2p, 2(p+r)) = 3p + 2r (3.7), \
-         G(2p+1, 2(p+r)) = p + 2r - 1 - max(0, p-r+1) (3.8), G(2p, 2(p+r)+1) = p + 2r + 1 - max(0, p-r) (3.9) and \
-         G(2p+1, 2(p+r)+1) = 3p + 2r + 2 (3.10).",
+        "Let f(t) = t and p, r >= 0. Then G(2p, 2(p+r)) = 3p + 2r (3.7), G(2p+1, 2(p+r)) = p + 2r - 1 - \
+         max(0, p-r+1) (3.8), G(2p, 2(p+r)+1) = p + 2r + 1 - max(0, p-r) (3.9) and G(2p+1, 2(p+r)+1) = 3p + \
+         2r + 2 (3.10).",
         Status::Corrected,
     )
-    .corrected("As printed, but (3.8), G(2p+1, 2(p+r)), for r >= 1 only: at r = 0 there is no such position.")
+    .corrected(
+        "As printed, except that (3.8), for G(2p+1, 2(p+r)), holds for r >= 1 only: at r = 0 there is no \
+         such position.",
+    )
     .shown_by(&[
         CLAIM,
         Evidence::claim("inoue2014/theorem_3.1_near_miss"),
         Evidence::claim("inoue2014/theorem_3.1_as_printed"),
-        Evidence::holds("the corrected equations against exhaustive mex", theorem_3_1),
-        Evidence::holds("(3.7) against exhaustive mex", equation::<7>),
-        Evidence::fails("(3.8) as printed, r = 0 included", equation::<8>, "p = 0, r = 0: G(1, 0) should be -2, and {1, 0} is no position"),
-        Evidence::holds("(3.9) against exhaustive mex", equation::<9>),
-        Evidence::holds("(3.10) against exhaustive mex", equation::<10>),
+        Evidence::holds("the corrected equations against Grundy numbers by exhaustion", theorem_3_1),
+        Evidence::holds("(3.7) against Grundy numbers by exhaustion", equation::<7>),
+        Evidence::fails(
+            "(3.8) as printed, including r = 0",
+            equation::<8>,
+            "p = 0, r = 0: G(1, 0) should be -2, and {1, 0} is not a position",
+        ),
+        Evidence::holds("(3.9) against Grundy numbers by exhaustion", equation::<9>),
+        Evidence::holds("(3.10) against Grundy numbers by exhaustion", equation::<10>),
     ])
     .errata(&["inoue2014-E7", "inoue2014-E8"]),
 ];
@@ -106,7 +113,7 @@ fn equation<const NUMBER: u8>(effort: Effort) -> Grid {
             let found = table.as_ref().and_then(|table| table.get(y.unsigned_abs(), z.unsigned_abs()));
             tally.case(found.is_some() && found == u64::try_from(value).ok(), || {
                 let what =
-                    found.map_or_else(|| format!("{{{y}, {z}}} is no position"), |g| format!("it is {g}"));
+                    found.map_or_else(|| format!("{{{y}, {z}}} is not a position"), |g| format!("it is {g}"));
                 format!("p = {p}, r = {r}: G({y}, {z}) should be {value}, and {what}")
             });
         }

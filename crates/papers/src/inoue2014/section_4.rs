@@ -8,13 +8,17 @@ use crate::shared::tally::Tally;
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "inoue2014/prediction_4.1",
-        "Let f(t) = floor(t/k), k odd. Then for p, q >= 0 the Grundy number of CB(f, y, z) is G(2p, 2q) = p + 2q (4.1); \
-         G(2p+1, 2q+1) = p + 2q + 2 (4.2); G(2p, 2q+1) = -p + 2q + 1 if 2p (k+1) <= 2q (4.3), and \
-         d + floor(d/(2k)) with d = -2p + 2q + 1 otherwise (4.4); G(2p+1, 2q) = -p + 2q - 1 if (2p+1)(k+1) <= 2q (4.5), \
-         and d + floor(d/(2k)) with d = -2p + 2q - 1 otherwise (4.6). Theorem 3.1 is the case k = 1.",
+        "Let f(t) = floor(t/k), k odd. Then for p, q >= 0 the Grundy number of CB(f, y, z) is G(2p, 2q) = p \
+         + 2q (4.1); G(2p+1, 2q+1) = p + 2q + 2 (4.2); G(2p, 2q+1) = -p + 2q + 1 if 2p (k+1) <= 2q (4.3), \
+         and d + floor(d/(2k)) with d = -2p + 2q + 1 otherwise (4.4); G(2p+1, 2q) = -p + 2q - 1 if \
+         (2p+1)(k+1) <= 2q (4.5), and d + floor(d/(2k)) with d = -2p + 2q - 1 otherwise (4.6). Theorem 3.1 \
+         is the case k = 1.",
         Status::ProvedFor("k = 1, 3, 5, .., 51 and 101"),
     )
-    .corrected("As printed, where {y, z} is a position, y <= floor(z/k): for other p and q there is no Grundy number.")
+    .corrected(
+        "As printed, where {y, z} is a position, y <= floor(z/k): for other p and q there is no Grundy \
+         number.",
+    )
     .shown_by(&[
         Evidence::Claims {
             file: "inoue2014/prediction_4.1",
@@ -23,36 +27,37 @@ pub(super) const ITEMS: &[Item] = &[
         },
         Evidence::Claims { file: "inoue2014/prediction_4.1_near_miss", fast: "k=3", full: "k=1..9 step 2" },
         Evidence::Claims { file: "inoue2014/prediction_4.1_even_k", fast: "k=2", full: "k=2,4,6,8" },
-        Evidence::holds("(4.1) against exhaustive mex", prediction::<1>),
-        Evidence::holds("(4.2) against exhaustive mex", prediction::<2>),
-        Evidence::holds("(4.3) against exhaustive mex", prediction::<3>),
-        Evidence::holds("(4.4) against exhaustive mex", prediction::<4>),
-        Evidence::holds("(4.5) against exhaustive mex", prediction::<5>),
-        Evidence::holds("(4.6) against exhaustive mex", prediction::<6>),
+        Evidence::holds("(4.1) against Grundy numbers by exhaustion", prediction::<1>),
+        Evidence::holds("(4.2) against Grundy numbers by exhaustion", prediction::<2>),
+        Evidence::holds("(4.3) against Grundy numbers by exhaustion", prediction::<3>),
+        Evidence::holds("(4.4) against Grundy numbers by exhaustion", prediction::<4>),
+        Evidence::holds("(4.5) against Grundy numbers by exhaustion", prediction::<5>),
+        Evidence::holds("(4.6) against Grundy numbers by exhaustion", prediction::<6>),
     ]),
     Item::new(
         "inoue2014/prediction_4.2",
-        "Let f(t) = floor(t/3). G(2p, 2q) = p + 2q (4.7); G(2p+1, 2q+1) = p + 2q + 2 (4.8); G(2p, 2q+1) = -p + 2q + 1 if \
-         8p <= 2q (4.9), and d + floor(d/6) with d = -2p + 2q + 1 otherwise (4.10); G(2p+1, 2q) = -p + 2q - 1 if \
-         4 (2p+1) <= 2q (4.11), and d + floor(d/6) with d = -2p + 2q - 1 otherwise (4.12). A part of a proof shows \
-         G(6m, 18m + 6s + 1) = 15m + 6s + 1 for m <= s (4.13).",
+        "Let f(t) = floor(t/3). G(2p, 2q) = p + 2q (4.7); G(2p+1, 2q+1) = p + 2q + 2 (4.8); G(2p, 2q+1) = \
+         -p + 2q + 1 if 8p <= 2q (4.9), and d + floor(d/6) with d = -2p + 2q + 1 otherwise (4.10); G(2p+1, \
+         2q) = -p + 2q - 1 if 4 (2p+1) <= 2q (4.11), and d + floor(d/6) with d = -2p + 2q - 1 otherwise \
+         (4.12). A part of a proof shows G(6m, 18m + 6s + 1) = 15m + 6s + 1 for m <= s (4.13).",
         Status::Proved,
     )
     .corrected(
-        "The statement stands, at positions. In the proof of (4.13): (4.16) ends in {0, 1}, {0, 0}; (4.8) is used when the y-coordinate is odd and (4.9) when it is \
-         even; (4.27), the smaller part of (4.22), ends in 13, 9, 6, 2; the numbers of (4.24) are of the types 7t+5, \
-         7t+3 and 7t+1; and (4.32) is the union of (4.25), (4.30) and (4.31).",
+        "The statement is correct at positions. In the proof of (4.13): (4.16) ends in {0, 1}, {0, 0}; \
+         (4.8) is used when the y-coordinate is odd and (4.9) when it is even; (4.27), the smaller part of \
+         (4.22), ends in 13, 9, 6, 2; the numbers of (4.24) are of the types 7t+5, 7t+3 and 7t+1; and \
+         (4.32) is the union of (4.25), (4.30) and (4.31).",
     )
     .shown_by(&[
         Evidence::claim("inoue2014/prediction_4.2"),
         Evidence::claim("inoue2014/prediction_4.2_near_miss"),
-        Evidence::holds("(4.7) against exhaustive mex", thirds::<1>),
-        Evidence::holds("(4.8) against exhaustive mex", thirds::<2>),
-        Evidence::holds("(4.9) against exhaustive mex", thirds::<3>),
-        Evidence::holds("(4.10) against exhaustive mex", thirds::<4>),
-        Evidence::holds("(4.11) against exhaustive mex", thirds::<5>),
-        Evidence::holds("(4.12) against exhaustive mex", thirds::<6>),
-        Evidence::holds("(4.13) against exhaustive mex", equation_4_13),
+        Evidence::holds("(4.7) against Grundy numbers by exhaustion", thirds::<1>),
+        Evidence::holds("(4.8) against Grundy numbers by exhaustion", thirds::<2>),
+        Evidence::holds("(4.9) against Grundy numbers by exhaustion", thirds::<3>),
+        Evidence::holds("(4.10) against Grundy numbers by exhaustion", thirds::<4>),
+        Evidence::holds("(4.11) against Grundy numbers by exhaustion", thirds::<5>),
+        Evidence::holds("(4.12) against Grundy numbers by exhaustion", thirds::<6>),
+        Evidence::holds("(4.13) against Grundy numbers by exhaustion", equation_4_13),
         Evidence::Values(ValueEvidence {
             what: "numbers in the proof of (4.13)",
             run: numbers_of_the_proof,
@@ -64,13 +69,17 @@ pub(super) const ITEMS: &[Item] = &[
                 Difference { label: "residues mod 7 in (4.24)", why: "inoue2014-E11" },
             ],
         }),
-        Evidence::fails("(4.32) as the union of (4.21), (4.30) and (4.31), as printed", union_as_printed, "m = 1, s = 1: 21 is missing"),
+        Evidence::fails(
+            "(4.32) as the union of (4.21), (4.30) and (4.31), as printed",
+            union_as_printed,
+            "m = 1, s = 1: 21 is missing",
+        ),
         Evidence::holds("(4.32) as the union of (4.25), (4.30) and (4.31)", union_corrected),
     ])
     .errata(&["inoue2014-E9", "inoue2014-E10", "inoue2014-E11", "inoue2014-E21"]),
 ];
 
-/// Which of (4.1) to (4.6), as 1 to 6, speaks of a position, and the value it gives.
+/// Which of (4.1) to (4.6), as 1 to 6, applies to a position, and its value.
 fn equation(k: u64, y: u64, z: u64) -> Option<(u8, u64)> {
     let (p, q) = (y / 2, z / 2);
     let far = |d: i64| Some(d + d.div_euclid(i64::try_from(2 * k).ok()?));
@@ -168,10 +177,10 @@ fn numbers_of_the_proof(_: Effort) -> Vec<Value> {
         // m = 1, s = 1: the column of (4.14) is 18 + 6 + 1.
         computed: named(y, 25).to_owned(),
     };
-    // m = 6 sets: every residue comes up.
+    // With m = 6 every residue occurs.
     let residues: std::collections::BTreeSet<u64> =
         ends(1, 36).into_iter().map(|position| grundy(position) % 7).collect();
-    // m = 1: the cuts of {6, 25} behind the last columns.
+    // m = 1: the cuts of {6, 25} after columns 1 and 0.
     let last_cuts: Vec<String> = [1u64, 0].iter().map(|w| format!("{{{}, {w}}}", (w / 3).min(6))).collect();
     vec![
         Value {

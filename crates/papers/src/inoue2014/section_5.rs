@@ -10,13 +10,15 @@ use crate::shared::tally::Tally;
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "inoue2014/example_5.1",
-        "The bar of Figure 5.1 has four directions to cut, which three coordinates {x, y, z} express; it has two \
-         functions, both of Definition 1.7. Its Grundy number is x xor y xor z by calculation of computer; not proved.",
+        "The bar of Figure 5.1 can be cut in four directions, which three coordinates {x, y, z} express; it \
+         has two functions, both of Definition 1.7. Its Grundy number is x xor y xor z by computer \
+         calculation; not proved.",
         Status::Theorem("docs/THEORY.md, section 5.6"),
     )
     .corrected(
-        "The text gives no formula, only the drawing. True for all f, g with the property of Definition 8.1 if (A) \
-         x <= f(z) and y <= g(z), if (B) y <= min(f(x), g(z)), if (C) y <= max(f(x), g(z)); false if (D) y <= f(x) + g(z).",
+        "The paper gives only a drawing and no formula. True for all f, g with the property of Definition \
+         8.1 if (A) x <= f(z) and y <= g(z), if (B) y <= min(f(x), g(z)), if (C) y <= max(f(x), g(z)); \
+         false if (D) y <= f(x) + g(z).",
     )
     .shown_by(&[
         Evidence::claim("inoue2014/example_5.1_A"),
@@ -25,10 +27,14 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::claim("inoue2014/example_5.1_D"),
         Evidence::claim("inoue2014/example_5.1_near_miss"),
         Evidence::claim("inoue2014/example_5.1_p_only"),
-        Evidence::holds("reading A against exhaustive mex", two_functions::reading_a),
-        Evidence::holds("reading B against exhaustive mex", two_functions::reading_b),
-        Evidence::holds("reading C against exhaustive mex", two_functions::reading_c),
-        Evidence::fails("reading D against exhaustive mex", two_functions::reading_d, "f = floor(t/2), g = floor(t/2): G[2, 2, 2] = 4, not 2"),
+        Evidence::holds("reading A against Grundy numbers by exhaustion", two_functions::reading_a),
+        Evidence::holds("reading B against Grundy numbers by exhaustion", two_functions::reading_b),
+        Evidence::holds("reading C against Grundy numbers by exhaustion", two_functions::reading_c),
+        Evidence::fails(
+            "reading D against Grundy numbers by exhaustion",
+            two_functions::reading_d,
+            "f = floor(t/2), g = floor(t/2): G[2, 2, 2] = 4, not 2",
+        ),
     ]),
     Item::new(
         "inoue2014/figure_5.1",
@@ -37,20 +43,16 @@ pub(super) const ITEMS: &[Item] = &[
     ),
     Item::new(
         "inoue2014/example_5.2",
-        "The Grundy number of the bar of Figure 5.2 is y xor z by calculation of computer; not proved. Its f does not \
-         satisfy Definition 1.7.",
+        "The Grundy number of the bar of Figure 5.2 is y xor z by computer calculation; not proved. Its f \
+         does not satisfy Definition 1.7.",
         Status::Proved,
     )
     .shown_by(&[
         Evidence::claim("inoue2014/example_5.2"),
         Evidence::claim("inoue2014/example_5.2_near_miss"),
-        Evidence::Bar {
-            name: "f",
-            f: "max(3, floor(t/4))",
-            nim_sum: true,
-        },
-        Evidence::holds("the cases as printed against exhaustive mex", example::<2>),
-        Evidence::holds("it satisfies Definition 8.1 and not Definition 1.7", conditions::<2>),
+        Evidence::Bar { name: "f", f: "max(3, floor(t/4))", nim_sum: true },
+        Evidence::holds("the printed cases against Grundy numbers by exhaustion", example::<2>),
+        Evidence::holds("f satisfies Definition 8.1 but not Definition 1.7", conditions::<2>),
     ]),
     Item::new(
         "inoue2014/figure_5.2",
@@ -62,8 +64,8 @@ pub(super) const ITEMS: &[Item] = &[
     .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.3",
-        "The Grundy number of the bar of Figure 5.3 is y xor z by calculation of computer; not proved. Its f does not \
-         satisfy Definition 1.7.",
+        "The Grundy number of the bar of Figure 5.3 is y xor z by computer calculation; not proved. Its f \
+         does not satisfy Definition 1.7.",
         Status::Proved,
     )
     .shown_by(&[
@@ -71,31 +73,33 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::claim("inoue2014/example_5.3_near_miss"),
         Evidence::Bar {
             name: "f",
-            f: "if t < 16 then floor(t/4) elif t mod 16 <= 3 then ceil(floor(t/2)/2) elif t mod 16 <= 7 then floor(t/4) + 1 else 2 * floor(t/8) + 1",
+            f: "if t < 16 then floor(t/4) elif t mod 16 <= 3 then ceil(floor(t/2)/2) elif t mod 16 <= 7 \
+                 then floor(t/4) + 1 else 2 * floor(t/8) + 1",
             nim_sum: true,
         },
         // (5.2) could also be read as floor(t/4).
         Evidence::Bar {
             name: "other_reading",
-            f: "if t < 16 then floor(t/4) elif t mod 16 <= 3 then floor(t/4) elif t mod 16 <= 7 then floor(t/4) + 1 else 2 * floor(t/8) + 1",
+            f: "if t < 16 then floor(t/4) elif t mod 16 <= 3 then floor(t/4) elif t mod 16 <= 7 then \
+                 floor(t/4) + 1 else 2 * floor(t/8) + 1",
             nim_sum: true,
         },
-        Evidence::holds("the cases as printed against exhaustive mex", example::<3>),
-        Evidence::holds("it satisfies Definition 8.1 and not Definition 1.7", conditions::<3>),
+        Evidence::holds("the printed cases against Grundy numbers by exhaustion", example::<3>),
+        Evidence::holds("f satisfies Definition 8.1 but not Definition 1.7", conditions::<3>),
     ]),
     Item::new(
         "inoue2014/figure_5.3",
-        "CB(f, y, z), where with m = t mod 16: f(t) = floor(t/4) for t < 16 (5.1), ceil(floor(t/2)/2) for 0 <= m \
-         <= 3 (5.2), floor(t/4) + 1 for 4 <= m <= 7 (5.3), 2 floor(t/8) + 1 for 8 <= m <= 15 (5.4).",
+        "CB(f, y, z), where with m = t mod 16: f(t) = floor(t/4) for t < 16 (5.1), ceil(floor(t/2)/2) for 0 \
+         <= m <= 3 (5.2), floor(t/4) + 1 for 4 <= m <= 7 (5.3), 2 floor(t/8) + 1 for 8 <= m <= 15 (5.4).",
         Status::Definition("examples/inoue2014/example_5.3.claim"),
     )
-    .corrected("(5.2) to (5.4) are for t >= 16.")
+    .corrected("(5.2) to (5.4) apply only for t >= 16.")
     .shown_by(&[Evidence::holds("the function of the claim file, case by case", cases::<3>)])
     .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.4",
-        "The Grundy number of the bar of Figure 5.4 is y xor z by calculation of computer; not proved. Its f does not \
-         satisfy Definition 1.7.",
+        "The Grundy number of the bar of Figure 5.4 is y xor z by computer calculation; not proved. Its f \
+         does not satisfy Definition 1.7.",
         Status::Proved,
     )
     .shown_by(&[
@@ -103,25 +107,27 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::claim("inoue2014/example_5.4_near_miss"),
         Evidence::Bar {
             name: "f",
-            f: "if t mod 24 >= 10 and t mod 24 <= 11 then floor(t/4) + 1 elif t mod 24 >= 20 and t mod 24 <= 21 then floor(t/4) - 1 else floor(t/4)",
+            f: "if t mod 24 >= 10 and t mod 24 <= 11 then floor(t/4) + 1 elif t mod 24 >= 20 and t mod 24 \
+                 <= 21 then floor(t/4) - 1 else floor(t/4)",
             nim_sum: true,
         },
-        Evidence::holds("the cases as printed against exhaustive mex", example::<4>),
-        Evidence::holds("it satisfies Definition 8.1 and not Definition 1.7", conditions::<4>),
+        Evidence::holds("the printed cases against Grundy numbers by exhaustion", example::<4>),
+        Evidence::holds("f satisfies Definition 8.1 but not Definition 1.7", conditions::<4>),
     ]),
     Item::new(
         "inoue2014/figure_5.4",
-        "CB(f, y, z), where with v = t mod 24: f(t) = floor(t/4) for v < 10 (5.5), floor(t/4) + 1 for v < 12 (5.6), \
-         floor(t/4) for v < 20 (5.7), floor(t/4) - 1 for v < 22 (5.8), floor(t/4) for v < 24 (5.9).",
+        "CB(f, y, z), where with v = t mod 24: f(t) = floor(t/4) for v < 10 (5.5), floor(t/4) + 1 for v < \
+         12 (5.6), floor(t/4) for v < 20 (5.7), floor(t/4) - 1 for v < 22 (5.8), floor(t/4) for v < 24 \
+         (5.9).",
         Status::Definition("examples/inoue2014/example_5.4.claim"),
     )
-    .corrected("The conditions are read from the top down: (5.6) is for 10 <= v < 12, and so on.")
+    .corrected("The conditions must be read from top to bottom: (5.6) applies for 10 <= v < 12, and so on.")
     .shown_by(&[Evidence::holds("the function of the claim file, case by case", cases::<4>)])
     .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.5",
-        "The Grundy number of the bar of Figure 5.5 is y xor z by calculation of computer; not proved. Its f does not \
-         satisfy Definition 1.7.",
+        "The Grundy number of the bar of Figure 5.5 is y xor z by computer calculation; not proved. Its f \
+         does not satisfy Definition 1.7.",
         Status::Proved,
     )
     .shown_by(&[
@@ -129,25 +135,26 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::claim("inoue2014/example_5.5_near_miss"),
         Evidence::Bar {
             name: "f",
-            f: "if t <= 5 then floor(t/2) elif t <= 7 then floor(t/2) - 1 elif t mod 8 <= 1 then floor(t/2) else 4 * floor(t/8) + 1",
+            f: "if t <= 5 then floor(t/2) elif t <= 7 then floor(t/2) - 1 elif t mod 8 <= 1 then \
+                 floor(t/2) else 4 * floor(t/8) + 1",
             nim_sum: true,
         },
-        Evidence::holds("the cases as printed against exhaustive mex", example::<5>),
-        Evidence::holds("it satisfies Definition 8.1 and not Definition 1.7", conditions::<5>),
+        Evidence::holds("the printed cases against Grundy numbers by exhaustion", example::<5>),
+        Evidence::holds("f satisfies Definition 8.1 but not Definition 1.7", conditions::<5>),
     ]),
     Item::new(
         "inoue2014/figure_5.5",
-        "CB(f, y, z), where with m = t mod 8: f(t) = floor(t/2) for t <= 5 (5.10), floor(t/2) - 1 for 6 <= t <= 7 \
-         (5.11), floor(t/2) for 0 <= m <= 1 (5.12), 4 floor(t/8) + 1 for 2 <= m <= 7 (5.13).",
+        "CB(f, y, z), where with m = t mod 8: f(t) = floor(t/2) for t <= 5 (5.10), floor(t/2) - 1 for 6 <= \
+         t <= 7 (5.11), floor(t/2) for 0 <= m <= 1 (5.12), 4 floor(t/8) + 1 for 2 <= m <= 7 (5.13).",
         Status::Definition("examples/inoue2014/example_5.5.claim"),
     )
-    .corrected("(5.12) and (5.13) are for t >= 8.")
+    .corrected("(5.12) and (5.13) apply only for t >= 8.")
     .shown_by(&[Evidence::holds("the function of the claim file, case by case", cases::<5>)])
     .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.6",
-        "The Grundy number of the bar of Figure 5.6 is y xor z by calculation of computer; not proved. Its f does not \
-         satisfy Definition 1.7.",
+        "The Grundy number of the bar of Figure 5.6 is y xor z by computer calculation; not proved. Its f \
+         does not satisfy Definition 1.7.",
         Status::Proved,
     )
     .shown_by(&[
@@ -155,42 +162,39 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::claim("inoue2014/example_5.6_near_miss"),
         Evidence::Bar {
             name: "f",
-            f: "if t < 4 then floor(t/2) elif t mod 8 >= 2 and t mod 8 <= 3 then floor(t/2) - 1 else floor(t/2)",
+            f: "if t < 4 then floor(t/2) elif t mod 8 >= 2 and t mod 8 <= 3 then floor(t/2) - 1 else \
+                 floor(t/2)",
             nim_sum: true,
         },
-        Evidence::holds("the cases as printed against exhaustive mex", example::<6>),
-        Evidence::holds("it satisfies Definition 8.1 and not Definition 1.7", conditions::<6>),
+        Evidence::holds("the printed cases against Grundy numbers by exhaustion", example::<6>),
+        Evidence::holds("f satisfies Definition 8.1 but not Definition 1.7", conditions::<6>),
     ]),
     Item::new(
         "inoue2014/figure_5.6",
-        "CB(f, y, z), where with m = t mod 8: f(t) = floor(t/2) when n < 4 (5.14), floor(t/2) for 0 <= m <= 1 \
-         (5.15), floor(t/2) - 1 for 2 <= m <= 3 (5.16), floor(t/2) for 4 <= m <= 7 (5.17).",
+        "CB(f, y, z), where with m = t mod 8: f(t) = floor(t/2) when n < 4 (5.14), floor(t/2) for 0 <= m <= \
+         1 (5.15), floor(t/2) - 1 for 2 <= m <= 3 (5.16), floor(t/2) for 4 <= m <= 7 (5.17).",
         Status::CorrectedDefinition("examples/inoue2014/example_5.6.claim"),
     )
-    .corrected("(5.14) is meant for t < 4; there is no n.")
+    .corrected("(5.14) applies for t < 4; the n is a misprint.")
     .shown_by(&[Evidence::holds("the function of the claim file, case by case", cases::<6>)])
     .errata(&["inoue2014-E12"]),
     Item::new(
         "inoue2014/example_5.7",
-        "The Grundy number of the bar of Figure 5.7 is y xor z by calculation of computer; not proved. Its f does not \
-         satisfy Definition 1.7.",
+        "The Grundy number of the bar of Figure 5.7 is y xor z by computer calculation; not proved. Its f \
+         does not satisfy Definition 1.7.",
         Status::Proved,
     )
     .shown_by(&[
         Evidence::claim("inoue2014/example_5.7"),
         Evidence::claim("inoue2014/example_5.7_near_miss"),
-        Evidence::Bar {
-            name: "f",
-            f: "if t < 16 then 0 else 2^floor(log2(t)) - 1",
-            nim_sum: true,
-        },
-        Evidence::holds("the cases as printed against exhaustive mex", example::<7>),
-        Evidence::holds("it satisfies Definition 8.1 and not Definition 1.7", conditions::<7>),
+        Evidence::Bar { name: "f", f: "if t < 16 then 0 else 2^floor(log2(t)) - 1", nim_sum: true },
+        Evidence::holds("the printed cases against Grundy numbers by exhaustion", example::<7>),
+        Evidence::holds("f satisfies Definition 8.1 but not Definition 1.7", conditions::<7>),
     ]),
     Item::new(
         "inoue2014/figure_5.7",
-        "CB(f, y, z), where f(t) = floor(t/16) for t <= 15 (5.18), floor(t/32) + 15 for 16 <= t <= 31 (5.19), \
-         2^floor(log2(t/16) + 4) - 1 for 32 <= t (5.20).",
+        "CB(f, y, z), where f(t) = floor(t/16) for t <= 15 (5.18), floor(t/32) + 15 for 16 <= t <= 31 \
+         (5.19), 2^floor(log2(t/16) + 4) - 1 for 32 <= t (5.20).",
         Status::Definition("examples/inoue2014/example_5.7.claim"),
     )
     .shown_by(&[Evidence::holds("the function of the claim file, case by case", cases::<7>)]),

@@ -11,39 +11,46 @@ use crate::shared::tally::Tally;
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "inoue2014/definition_8.1",
-        "A function h with [1]: if h(sum of z_k 2^k) = sum of y_k 2^k, then for any z'_k, k < i, there are y'_k, \
-         k < i - 1, such that h(sum over k >= i of z_k 2^k + sum over k < i of z'_k 2^k) = sum over k >= i-1 of y_k 2^k + \
-         sum over k < i-1 of y'_k 2^k. It is said to be the necessary and sufficient condition for G({y, z}) = y xor z.",
-        Status::CorrectedDefinition("docs/THEORY.md, Definition 1.2; `ns`, src/ns/cap.rs"),
+        "A function h with [1]: if h(sum of z_k 2^k) = sum of y_k 2^k, then for any z'_k, k < i, there are \
+         y'_k, k < i - 1, such that h(sum over k >= i of z_k 2^k + sum over k < i of z'_k 2^k) = sum over k \
+         >= i-1 of y_k 2^k + sum over k < i-1 of y'_k 2^k. The paper calls it the necessary and sufficient \
+         condition for G({y, z}) = y xor z.",
+        Status::CorrectedDefinition("docs/THEORY.md, Definition 1.2; `ns`, crates/core/src/ns/cap.rs"),
     )
     .corrected(
-        "And h is monotone: otherwise it is no bar, (8.17) and (8.37) fail, and the condition, still sufficient in the \
-         game of Definition 8.2, is not necessary: h = 0, 0, 1, 0.",
+        "Add that h is monotone: otherwise there is no bar, (8.17) and (8.37) fail, and the condition, \
+         though still sufficient in the game of Definition 8.2, is not necessary: h = 0, 0, 1, 0.",
     )
     .shown_by(&[
         Evidence::claim("inoue2014/definition_8.1"),
         Evidence::claim("inoue2014/definition_8.1_as_printed"),
         Evidence::holds("sufficient for every h with [1], monotone or not", sufficient),
-        Evidence::fails("necessary for every h, monotone or not", necessary, "h = [0, 0, 1, 0] has the Grundy numbers y xor z"),
+        Evidence::fails(
+            "necessary for every h, monotone or not",
+            necessary,
+            "h = [0, 0, 1, 0] has the Grundy numbers y xor z",
+        ),
     ])
     .errata(&["inoue2014-E13"]),
     Item::new(
         "inoue2014/remark_8.1",
-        "If y = h(z), the coefficients of 2^n, .., 2^(i-1) of h(z) are determined by those of 2^n, .., 2^i of z.",
+        "If y = h(z), the coefficients of 2^n, .., 2^(i-1) of h(z) are determined by those of 2^n, .., 2^i \
+         of z.",
         Status::Theorem("docs/THEORY.md, section 1"),
     )
     .shown_by(&[Evidence::holds("h(z) >> (i-1) as a function of z >> i", remark_8_1)]),
     Item::new(
         "inoue2014/definition_8.2",
         "move({y, z}) = { {v, z} : v < y } union { {x, min(y, h(w)), w} : w < z }.",
-        Status::CorrectedDefinition("src/games/bar.rs"),
+        Status::CorrectedDefinition("crates/core/src/games/bar.rs"),
     )
-    .corrected("The x does not belong there: { {min(y, h(w)), w} : w < z }.")
-    .shown_by(&[Evidence::holds("the options are positions, y + z of them at most", definition_8_2)])
+    .corrected("The x must be deleted: { {min(y, h(w)), w} : w < z }.")
+    .shown_by(&[Evidence::holds("every move leads to a position; there are y + z moves", definition_8_2)])
     .errata(&["inoue2014-E14"]),
     Item::new(
         "inoue2014/lemma_8.1",
-        "If h(sum of z_k 2^k) = sum of y_k 2^k, then h(sum over k >= i of z_k 2^k) >= sum over k >= i-1 of y_k 2^k.",
+        "If h(sum of z_k 2^k) = sum of y_k 2^k, then h(sum over k >= i of z_k 2^k) >= sum over k >= i-1 of \
+         y_k 2^k.",
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
@@ -53,9 +60,10 @@ pub(super) const ITEMS: &[Item] = &[
     ]),
     Item::new(
         "inoue2014/lemma_8.2",
-        "Let P, Q, R be sums over k >= i, k >= i-1, and k < i. [1] If h(P) < Q, then h(P + R) < Q. [2] If h(P + R) >= Q, \
-         then h(P) >= Q. [3] If q <= h(P + R), then h(P) >= the sum of the q_k 2^k with k >= i-1. [4] If h(P) < Q with Q a \
-         sum over k >= j, j >= i-1, then h(P + R) < Q for R a sum over i-t <= k < i, 0 <= t <= i.",
+        "Let P, Q, R be sums over k >= i, k >= i-1, and k < i. [1] If h(P) < Q, then h(P + R) < Q. [2] If \
+         h(P + R) >= Q, then h(P) >= Q. [3] If q <= h(P + R), then h(P) >= the sum of the q_k 2^k with k >= \
+         i-1. [4] If h(P) < Q with Q a sum over k >= j, j >= i-1, then h(P + R) < Q for R a sum over i-t <= \
+         k < i, 0 <= t <= i.",
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
@@ -65,36 +73,30 @@ pub(super) const ITEMS: &[Item] = &[
     ]),
     Item::new(
         "inoue2014/lemma_8.3",
-        "If x xor y xor z != 0 and y <= h(z), then u xor y xor z = 0 for some u < x, or x xor v xor z = 0 for some \
-         v < y, or x xor y xor w = 0 for some w < z with y <= h(w), or x xor v xor w' = 0 for some v < y, w' < z with \
-         v = h(w').",
+        "If x xor y xor z != 0 and y <= h(z), then u xor y xor z = 0 for some u < x, or x xor v xor z = 0 \
+         for some v < y, or x xor y xor w = 0 for some w < z with y <= h(w), or x xor v xor w' = 0 for some \
+         v < y, w' < z with v = h(w').",
         Status::Theorem("docs/THEORY.md, section 3"),
     )
-    .shown_by(&[
-        Evidence::claim("inoue2014/example_5.3"),
-        Evidence::holds("[1] to [4]", lemma_8_3),
-    ])
+    .shown_by(&[Evidence::claim("inoue2014/example_5.3"), Evidence::holds("[1] to [4]", lemma_8_3)])
     .errata(&["inoue2014-E22"]),
     Item::new(
         "inoue2014/lemma_8.4",
-        "If x xor y xor z = 0 and y <= h(z), then u xor y xor z != 0 for u < x, x xor v xor z != 0 for v < y, \
-         x xor y xor w != 0 for w < z, and x xor v xor w != 0 for v < y, w < z with v = h(w).",
+        "If x xor y xor z = 0 and y <= h(z), then u xor y xor z != 0 for u < x, x xor v xor z != 0 for v < \
+         y, x xor y xor w != 0 for w < z, and x xor v xor w != 0 for v < y, w < z with v = h(w).",
         Status::Theorem("docs/THEORY.md, section 3"),
     )
-    .shown_by(&[
-        Evidence::claim("inoue2014/example_5.3"),
-        Evidence::holds("[1] to [4]", lemma_8_4),
-    ]),
+    .shown_by(&[Evidence::claim("inoue2014/example_5.3"), Evidence::holds("[1] to [4]", lemma_8_4)]),
     Item::new(
         "inoue2014/theorem_8.1",
-        "The positions {x, y, z}, y <= h(z), with x xor y xor z = 0 are the P-positions of the sum of a strip and \
-         CB(h, y, z), those with x xor y xor z != 0 the N-positions.",
+        "The positions {x, y, z}, y <= h(z), with x xor y xor z = 0 are the P-positions of the sum of a \
+         strip and CB(h, y, z), those with x xor y xor z != 0 the N-positions.",
         Status::Theorem("docs/THEORY.md, section 3"),
     )
     .shown_by(&[
         Evidence::claim("inoue2014/example_5.2"),
         Evidence::claim("inoue2014/definition_8.1"),
-        Evidence::holds("outcomes by recursion", theorem_8_1),
+        Evidence::holds("P-positions by recursion from the rules", theorem_8_1),
     ]),
     Item::new(
         "inoue2014/theorem_8.2",
@@ -104,12 +106,12 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::Bar { name: "constant", f: "5", nim_sum: true },
         Evidence::Bar { name: "capped", f: "min(13, floor(t/2))", nim_sum: true },
-        Evidence::holds("exhaustive mex, random monotone h", theorem_8_2),
+        Evidence::holds("Grundy numbers by exhaustion, random monotone h", theorem_8_2),
     ]),
 ];
 
-/// Every function on {0, .., columns-1} with values below `values` and the property of Definition 8.1, each pair of
-/// columns compared; monotone or not.
+/// All functions on {0, .., columns-1} with values below `values` and the property of Definition 8.1,
+/// monotone or not.
 fn all_8_1(columns: usize, values: u64) -> Vec<Vec<u64>> {
     let mut all: Vec<Vec<u64>> = vec![Vec::new()];
     for _ in 0..columns {

@@ -1,11 +1,11 @@
-//! The two halves of the strategy, in the coordinates of strip + bar: a move from every position with
-//! x xor y xor z != 0 to one with 0 (Lemmas 1.7, 2.1, 8.3), and none between two with 0 (Lemmas 1.8, 2.2,
-//! 8.4); and the P-positions by recursion (Theorems 1.2, 2.1, 8.1).
+//! The two halves of the strategy for strip + bar: from every position with nim-sum other than 0 some move
+//! leads to nim-sum 0 (Lemmas 1.7, 2.1, 8.3), and no move leads from nim-sum 0 to nim-sum 0 (Lemmas 1.8,
+//! 2.2, 8.4). Also the P-positions by recursion from the rules (Theorems 1.2, 2.1, 8.1).
 
 use super::functions::Sample;
 use crate::shared::tally::Tally;
 
-/// A box: x and z below these.
+/// The bounds of a box: x and z are less than these.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reach {
     pub(super) x: u64,
@@ -20,7 +20,7 @@ fn moves_to_zero(f: &Sample, x: u64, y: u64, z: u64) -> bool {
         || (0..z).any(|w| f.at(w) < y && x ^ f.at(w) ^ w == 0)
 }
 
-/// Lemma 1.7 as printed: (1) has x in the place of u, which contradicts the hypothesis.
+/// Lemma 1.7 as printed: (1) has x in place of u, which contradicts the hypothesis.
 fn moves_to_zero_as_printed(f: &Sample, x: u64, y: u64, z: u64) -> bool {
     x ^ y ^ z == 0 && x > 0
         || (0..y).any(|v| x ^ v ^ z == 0)

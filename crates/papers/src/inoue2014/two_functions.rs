@@ -1,4 +1,4 @@
-//! Example 5.1 on boxes: bars with three coordinates in the readings A to D, each value the mex of its options.
+//! Example 5.1 on boxes: Grundy numbers of the bars of the readings A to D by exhaustion.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use crate::evidence::{Effort, Grid};
 use crate::shared::tally::Tally;
 use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset};
 
-/// What x and y are bounded by.
+/// A reading of the example: the bounds on x and y.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reading {
     /// x <= f(z), y <= g(z).
@@ -49,7 +49,7 @@ struct Bar {
 }
 
 impl Bar {
-    /// The most that y may be.
+    /// The largest y.
     fn height(&self, x: u64, z: u64) -> u64 {
         let (f, g) = ((self.f)(x), (self.g)(z));
         match self.reading {

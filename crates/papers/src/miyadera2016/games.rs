@@ -1,4 +1,4 @@
-//! Numbers of the chocolate game with a pass: \[miyadera2016, Sections 3 and 4\].
+//! Nim-sums and P-positions of the game with a pass: \[miyadera2016, Sections 3 and 4\].
 
 use crate::shared::outcomes::{Outcomes, Position};
 use crate::shared::steps::steps;
@@ -13,7 +13,7 @@ pub(super) fn nim_sum([x, y, z, p]: Position, s: u64) -> u64 {
     (x + s) ^ y ^ (z + s) ^ p
 }
 
-/// The end position with the pass still there.
+/// The end position while the pass is available.
 pub(super) fn is_end_with_pass(position: Position) -> bool {
     position == [0, 0, 0, 1]
 }

@@ -8,12 +8,12 @@ use crate::shared::outcomes::{agree_with_mex, tuple};
 use crate::shared::steps::steps;
 use crate::shared::tally::Tally;
 
-/// The even k up to a last one with the odd s < k.
+/// The even k up to `last`, each with the odd s < k.
 fn odd_bars(last: u64) -> impl Iterator<Item = (u64, u64)> {
     (2..=last).step_by(2).flat_map(|k| (1..k).step_by(2).map(move |s| (k, s)))
 }
 
-/// The even k up to a last one with the even s < k.
+/// The even k up to `last`, each with the even s < k.
 fn even_bars(last: u64) -> impl Iterator<Item = (u64, u64)> {
     (2..=last).step_by(2).flat_map(|k| (0..k).step_by(2).map(move |s| (k, s)))
 }
@@ -38,7 +38,7 @@ fn positions(k: u64, s: u64, last: [u64; 2], mut each: impl FnMut([u64; 3])) {
     }
 }
 
-/// Lemmas 3.3 and 3.4: nim-sum 0 iff none of (i) to (iv).
+/// Lemmas 3.3 and 3.4: nim-sum 0 iff none of (i) to (iv) holds.
 pub(super) fn lemmas_3_3_3_4(effort: Effort) -> Grid {
     let (last_k, last) = (effort.choose(6, 10), [effort.choose(20, 92), effort.choose(16, 72)]);
     let mut tally = Tally::default();
@@ -91,8 +91,8 @@ pub(super) fn lemma_3_6_with_zero(effort: Effort) -> Grid {
     lemma_3_6(effort, 0)
 }
 
-/// Lemmas 4.1 and 4.2: from the set of Definition 4.1 (but its end positions) nothing leads into it; from outside
-/// something does, (v) among it if `pass`.
+/// Lemmas 4.1 and 4.2: no move leads from the set of Definition 4.1, except its end positions, into it; or,
+/// if `outside`, some move leads into it from every other position. The moves include (v) if `pass`.
 fn lemmas_4_1_4_2(effort: Effort, outside: bool, pass: bool) -> Grid {
     let (last_k, last) = (effort.choose(4, 8), effort.choose(12, 32));
     let mut tally = Tally::default();
@@ -156,7 +156,7 @@ pub(super) fn theorem_4_1(effort: Effort) -> Grid {
     tally.grid(format!("k = 2..{last_k} even, odd s < k, x, z <= {last}"))
 }
 
-/// The recursion on outcomes against the mex of all options, as a check of the former.
+/// A check of the recursion for outcomes: against the mex of all options.
 pub(super) fn outcomes_and_mex(effort: Effort) -> Grid {
     let last = effort.choose(10, 24);
     let bars = [(2, 1), (4, 2), (4, 3), (4, 6), (6, 2)];
@@ -219,7 +219,8 @@ pub(super) fn conjecture_4_1(effort: Effort) -> Grid {
                 format!("k = {k}, s = {s}: {value} at {}", tuple(position))
             });
         }
-        // 2^n - 2 must occur at (z - 1, 0, z, 1) with z + s an odd multiple of 2^(n-1); there is such a z <= 2^n.
+        // 2^n - 2 must occur at (z - 1, 0, z, 1) with z + s an odd multiple of 2^(n-1); some such z is <=
+        // 2^n.
         let powers = (2..63).map(|n| 1u64 << n).take_while(|power| *power <= last);
         for value in [0, 1].into_iter().chain(powers.map(|power| power - 2)) {
             tally.case(found.contains(&value), || format!("k = {k}, s = {s}: {value} does not occur"));
@@ -228,7 +229,7 @@ pub(super) fn conjecture_4_1(effort: Effort) -> Grid {
     tally.grid(even_text(effort))
 }
 
-/// What is behind it: x = G, or x = sigma(G) with the pass.
+/// The closed form that explains it: x = G, or x = sigma(G) with the pass.
 pub(super) fn closed_form_of_even_s(effort: Effort) -> Grid {
     let mut tally = Tally::default();
     for (k, s, last) in even_ranges(effort) {

@@ -11,7 +11,7 @@ use crate::shared::steps::steps;
 use crate::shared::tally::Tally;
 use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset};
 
-/// The list of P-positions of Example 4.1, one a line; brackets left out, some of which the scan has as `%`.
+/// The list of P-positions of Example 4.1, one on each line, without brackets (the scan has some as `%`).
 const POSITIONS_4_1: &str = include_str!("example_4.1_positions.txt");
 const VALUES_4_1: &str = include_str!("example_4.1_values.txt");
 const VALUES_4_3: &str = include_str!("example_4.3_values.txt");
@@ -49,7 +49,7 @@ pub(super) fn positions_4_1(_: Effort) -> Vec<Value> {
         .collect()
 }
 
-/// A printed list beside a computed one.
+/// A printed list next to a computed one.
 fn lists(printed: &str, computed: &[u64]) -> Vec<Value> {
     let count = computed.len().max(printed.split_whitespace().count());
     let mut entries = printed.split_whitespace();
@@ -85,12 +85,12 @@ pub(super) fn values_4_5(_: Effort) -> Vec<Value> {
     lists(VALUES_4_5, &printed_by_program())
 }
 
-/// A printed list against other numbers; entries that the scan damaged are passed over.
+/// A printed list against other numbers; entries that the scan damaged are skipped.
 fn against(printed: &str, computed: &[u64]) -> Grid {
     let mut tally = Tally::default();
     let entries: Vec<&str> = printed.split_whitespace().collect();
     tally.case(entries.len() == computed.len(), || {
-        format!("{} numbers, and {} are printed", computed.len(), entries.len())
+        format!("{} numbers, but {} are printed", computed.len(), entries.len())
     });
     for (number, (entry, computed)) in (1..).zip(entries.into_iter().zip(computed)) {
         if let Ok(entry) = entry.parse::<u64>() {
@@ -131,9 +131,9 @@ pub(super) fn set_4_3(_: Effort) -> Vec<Value> {
 
 /// The set of Example 4.5, as printed and with the p of each position: the same.
 pub(super) fn set_4_5(_: Effort) -> Vec<Value> {
-    const PRINTED: &str = "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, \
-                           28, 30, 31, 51, 57, 58, 59, 62, 96, 100, 102, 106, 108, 112, 113, 114, 115, 116, 117, 118, \
-                           119, 120, 122, 123, 126";
+    const PRINTED: &str = "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, \
+        22, 23, 24, 25, 26, 27, 28, 30, 31, 51, 57, 58, 59, 62, 96, 100, 102, 106, 108, 112, 113, 114, 115, \
+        116, 117, 118, 119, 120, 122, 123, 126";
     let mut both = set(PRINTED, values(6, LARGE, 6));
     both.extend(
         set(PRINTED, printed_by_program())
@@ -176,7 +176,8 @@ impl Ruleset for Class {
         // `if y<=((z+s)/k).Floor then for y1 from 0 to y-1 .. else for y1 from 0 to ((z+s)/k).Floor-1`
         let above = (0..if y <= height(z) { y } else { height(z) }).map(|y1| [x, y1, z, p]);
         let side = (0..z).map(|z1| [x, if y <= height(z1) { y } else { height(z1) }, z1, p]);
-        // `if x!=0 or y!=0 or z!=0 and p==1`: for p = 0 the position itself, which `result.Remove(this)` removes.
+        // `if x!=0 or y!=0 or z!=0 and p==1`: for p = 0 the position itself, which `result.Remove(this)`
+        // removes.
         let pass = (p == 1).then_some([x, y, z, 0]);
         for option in strip.chain(above).chain(side).chain(pass) {
             if visit(&option).is_break() {
@@ -187,8 +188,9 @@ impl Ruleset for Class {
     }
 }
 
-/// The positions that the CGSuite commands find, with p1 for the variable of the first loop. The loop of y1 goes up to
-/// `((z+s)/k).Floor`, where z is the bound of the loop of z1; or, corrected, up to `((z1+s)/k).Floor`.
+/// The positions that the CGSuite commands find, with p1 for the variable of the first loop. The loop of y1
+/// goes
+/// up to `((z+s)/k).Floor`, where z is the bound of the loop of z1; or, corrected, up to `((z1+s)/k).Floor`.
 fn found_by_commands(s: u64, last: u64, corrected: bool) -> Vec<Position> {
     let (k, top) = (4, (last + s) / 4);
     let class = Class { k, s, top };

@@ -7,6 +7,7 @@ mod section_7;
 mod section_8;
 mod sequences;
 mod sections_1_to_3;
+mod strategy;
 mod triangular;
 
 use crate::item::Item;

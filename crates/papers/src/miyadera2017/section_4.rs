@@ -8,55 +8,75 @@ use crate::shared::tally::Tally;
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/example_4.1",
-        "Triangular bars, cut diagonally on the left, horizontally, or diagonally on the right; Figure 12 is (7, 4, 7), Figure 13 is (9, 2, 9).",
+        "Triangular bars, cut diagonally on the left, horizontally, or diagonally on the right; Figure 12 \
+         is (7, 4, 7), Figure 13 is (9, 2, 9).",
         Status::Computed,
     )
-    .shown_by(&[Evidence::values("whether the coordinates are a position, y <= floor((x + z)/k), with k = 3 and k = 7", example_4_1)]),
+    .shown_by(&[Evidence::values(
+        "whether the coordinates are a position, y <= floor((x + z)/k), with k = 3 and k = 7",
+        example_4_1,
+    )]),
     Item::new(
         "miyadera2017/definition_4.1",
         "The lines y = x + 1 + 2r, y = ks (s >= 1) and y = -x + 1 + 2t.",
-        Status::Definition("src/papers/miyadera2017/section_4.rs, `needs_the_horizontal_line`"),
+        Status::Definition("crates/papers/src/miyadera2017/section_4.rs, `needs_the_horizontal_line`"),
     ),
     Item::new(
         "miyadera2017/definition_4.2",
         "For kv <= u + w, (u, v, w) is the area y <= x + 1 + 2u, y <= k(v + 1), y <= -x + 1 + 2w, y >= 0.",
         Status::Definition("`where y <= floor((x + z) / k)` in examples/miyadera2017/theorem_7.3.claim"),
     )
-    .shown_by(&[Evidence::holds("the horizontal line y = kv cuts the area of (u, v, w) for every v >= 1 with kv <= u + w, and y = k(v + 1) none that the next v would allow", definition_4_2)]),
+    .shown_by(&[Evidence::holds(
+        "the horizontal lines y = ks that meet the area below the two diagonal lines are those with s >= 1 \
+         and ks <= u + w",
+        definition_4_2,
+    )]),
     Item::new(
         "miyadera2017/example_4.2",
-        "k = 3: in (7, 4, 7) and (5, 4, 7) the inequality y <= k(v + 1) can be omitted, in (4, 2, 7) it cannot.",
+        "k = 3: in (7, 4, 7) and (5, 4, 7) the inequality y <= k(v + 1) can be omitted, in (4, 2, 7) it \
+         cannot.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::values("whether (b) can be omitted", example_4_2)]),
+    .shown_by(&[Evidence::values("whether y <= k(v + 1) can be omitted", example_4_2)]),
     Item::new(
         "miyadera2017/example_4.3",
-        "k = 7: in (9, 2, 9) and (6, 2, 8) the inequality y <= k(v + 1) can be omitted, in (6, 0, 8) it cannot.",
+        "k = 7: in (9, 2, 9) and (6, 2, 8) the inequality y <= k(v + 1) can be omitted, in (6, 0, 8) it \
+         cannot.",
         Status::Computed,
     )
-    .shown_by(&[Evidence::values("whether (b) can be omitted", example_4_3)])
+    .shown_by(&[Evidence::values("whether y <= k(v + 1) can be omitted", example_4_3)])
     .errata(&["miyadera2017-E13"]),
     Item::new(
         "miyadera2017/example_4.4",
-        "k = 3: from (7, 4, 7), reducing x to 5 gives (5, 4, 7), reducing y to 2 gives (7, 2, 7), reducing z to 2 gives (7, 3, 2).",
+        "k = 3: from (7, 4, 7), reducing x to 5 gives (5, 4, 7), reducing y to 2 gives (7, 2, 7), reducing \
+         z to 2 gives (7, 3, 2).",
         Status::Computed,
     )
     .shown_by(&[Evidence::values("the three moves", moves_of_7_4_7)]),
     Item::new(
         "miyadera2017/definition_4.3",
-        "move_k((x, y, z)) = {(u, y, z): u < x} u {(x, v, z): v < y} u {(x, y, w): w < z} u {(u, min(y, floor((u+z)/k)), z): u < z} u {(x, min(y, floor((x+w)/k)), w): w < z}.",
+        "move_k((x, y, z)) = {(u, y, z): u < x} u {(x, v, z): v < y} u {(x, y, w): w < z} u {(u, min(y, \
+         floor((u+z)/k)), z): u < z} u {(x, min(y, floor((x+w)/k)), w): w < z}.",
         Status::CorrectedDefinition("examples/miyadera2017/definition_4.3.claim"),
     )
     .corrected(
-        "The fourth set has u < x, the first y <= floor((u+z)/k), the third y <= floor((x+w)/k); these two sets are then parts of the fourth and the fifth.",
+        "The fourth set has u < x, the first y <= floor((u+z)/k), the third y <= floor((x+w)/k); the first \
+         and third set are then subsets of the fourth and fifth.",
     )
     .shown_by(&[
         Evidence::IllFormed { file: "miyadera2017/definition_4.3_as_printed" },
         Evidence::IllFormed { file: "miyadera2017/definition_4.3_unbounded" },
         Evidence::IllFormed { file: "miyadera2017/definition_4.3_growing" },
         Evidence::Claims { file: "miyadera2017/definition_4.3", fast: "k=3,7", full: "k=3,7,11" },
-        Evidence::fails("as printed, every element of move_3((x, y, z)) is a position", definition_4_3_as_printed, "(0, 1, 0) in move((0, 1, 3))"),
-        Evidence::holds("corrected, every element of move_k((x, y, z)) is a position with a smaller sum", definition_4_3_corrected),
+        Evidence::fails(
+            "as printed, every element of move_3((x, y, z)) is a position",
+            definition_4_3_as_printed,
+            "(0, 1, 0) in move((0, 1, 3))",
+        ),
+        Evidence::holds(
+            "corrected, every element of move_k((x, y, z)) is a position with a smaller sum",
+            definition_4_3_corrected,
+        ),
     ])
     .errata(&["miyadera2017-E1", "miyadera2017-E2"]),
     Item::new(
@@ -79,15 +99,21 @@ pub(super) const ITEMS: &[Item] = &[
     Item::drawing("miyadera2017/figure_23", "The triangular bar (5, 4, 7), k = 3."),
     Item::drawing("miyadera2017/figure_24", "The cut from Figure 22 to Figure 23."),
     Item::drawing("miyadera2017/figure_25", "The triangular bar (7, 2, 7), k = 3."),
-    Item::drawing("miyadera2017/figure_26", "The cut from Figure 22 to Figure 25: \"Cut the chocolate bar in Figure 25\".")
-        .errata(&["miyadera2017-E18"]),
+    Item::drawing(
+        "miyadera2017/figure_26",
+        "The cut from Figure 22 to Figure 25: \"Cut the chocolate bar in Figure 25\".",
+    )
+    .errata(&["miyadera2017-E18"]),
     Item::drawing("miyadera2017/figure_27", "The triangular bar (7, 3, 2), k = 3."),
-    Item::drawing("miyadera2017/figure_28", "The cut from Figure 22 to Figure 27: \"Cut the chocolate bar in Figure 27\".")
-        .errata(&["miyadera2017-E18"]),
+    Item::drawing(
+        "miyadera2017/figure_28",
+        "The cut from Figure 22 to Figure 27: \"Cut the chocolate bar in Figure 27\".",
+    )
+    .errata(&["miyadera2017-E18"]),
 ];
 
-/// Whether y <= k(v + 1) cuts something off the area that the two diagonal lines bound: they meet at
-/// height u + w + 1.
+/// Whether y <= k(v + 1) cuts off a part of the area below the two diagonal lines, which meet at height
+/// u + w + 1.
 fn needs_the_horizontal_line(k: u64, [u, v, w]: [u64; 3]) -> bool {
     k * (v + 1) < u + w + 1
 }
@@ -141,8 +167,7 @@ fn moves_of_7_4_7(_: Effort) -> Vec<Value> {
         .into()
 }
 
-/// A horizontal line y = kv is a cut if it meets the area above the bitter triangle's height 1 and
-/// below the point where the diagonal lines meet.
+/// A horizontal line y = kv is a cut if it is below the point where the diagonal lines meet.
 fn definition_4_2(_: Effort) -> Grid {
     let mut tally = Tally::default();
     for k in [3, 7, 11] {

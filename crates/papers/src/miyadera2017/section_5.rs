@@ -5,7 +5,7 @@ use crate::evidence::{Effort, Evidence, Grid, Value};
 use crate::item::{Item, Status};
 use crate::shared::tally::Tally;
 
-/// From outside 0..k-1 no step leads back.
+/// No step leads back into 0..k-1.
 pub(super) const LEMMA_5_1: Evidence =
     Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" };
 /// Where each of the three functions leads from 0..k-1.
@@ -14,14 +14,21 @@ pub(super) const LEMMA_5_3: Evidence = Evidence::Claims {
     fast: "k=3; m=0 / k=7; m=1 / k=11; m=2",
     full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63",
 };
+
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/definition_5.1",
         "P1(x) = 2x + 2, P2(x) = 2x, P3(x) = 2x + 1 - k for natural numbers x.",
-        Status::CorrectedDefinition("src/papers/miyadera2017/sections_5_and_6.rs, `apply`"),
+        Status::CorrectedDefinition("crates/papers/src/miyadera2017/sequences.rs, `apply`"),
     )
-    .corrected("The same for all integers x: Example 5.1 (iii) and the proof of Lemma 5.1 apply them to negative ones.")
-    .shown_by(&[Evidence::values("the sequence (iii) of Example 5.1, which applies them to -2", negative_arguments)])
+    .corrected(
+        "The same for all integers x: Example 5.1 (iii) and the proof of Lemma 5.1 apply them to negative \
+         ones.",
+    )
+    .shown_by(&[Evidence::values(
+        "the sequence (iii) of Example 5.1, which applies the functions to -2",
+        negative_arguments,
+    )])
     .errata(&["miyadera2017-E3"]),
     Item::new(
         "miyadera2017/example_5.1",
@@ -31,11 +38,19 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[Evidence::values("the three sequences", example_5_1)]),
     Item::new(
         "miyadera2017/definition_5.2",
-        "Type 1: all b_i in 0..k-1. Type 2 (Type 3): for some t, b_0, .., b_t in 0..k-1 and b_(t+1), .., b_n >= k (< 0).",
-        Status::CorrectedDefinition("src/papers/miyadera2017/sections_5_and_6.rs, `types`"),
+        "Type 1: all b_i in 0..k-1. Type 2 (Type 3): for some t, b_0, .., b_t in 0..k-1 and b_(t+1), .., \
+         b_n >= k (< 0).",
+        Status::CorrectedDefinition("crates/papers/src/miyadera2017/sequences.rs, `types`"),
     )
-    .corrected("Types 2 and 3 need t < n; with t = n every sequence of Type 1 would be of all three types.")
-    .shown_by(&[Evidence::fails("as printed (t <= n), no sequence has two types", one_type_as_printed, "k = 3: [2] has types 1, 2, 3")])
+    .corrected(
+        "Types 2 and 3 need t < n; if t = n were allowed, every sequence of Type 1 would be of all three \
+         types.",
+    )
+    .shown_by(&[Evidence::fails(
+        "as printed (t <= n), no sequence has two types",
+        one_type_as_printed,
+        "k = 3: [2] has types 1, 2, 3",
+    )])
     .errata(&["miyadera2017-E4"]),
     Item::new(
         "miyadera2017/remark_5.1",
@@ -45,53 +60,71 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[Evidence::values("the three types", remark_5_1)]),
     Item::new(
         "miyadera2017/lemma_5.1",
-        "A sequence made from 2 by P1, P2, P3 is of exactly one type, and b_n tells which: 0 <= b_n < k, b_n >= k, b_n < 0.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step; the induction is in docs/THEORY.md, section 5.7"),
+        "A sequence made from 2 by P1, P2, P3 is of exactly one type, and b_n determines which: 0 <= b_n < \
+         k, b_n >= k, b_n < 0.",
+        Status::ProvedFor(
+            "k = 3, 7, 11, 15, 63, 255, step by step; the induction is in docs/THEORY.md, section 5.7",
+        ),
     )
-    .shown_by(&[LEMMA_5_1,
-Evidence::claim("miyadera2017/lemma_5.1_near_miss"),
-Evidence::holds("exactly one type, told by the last number", lemma_5_1)]),
+    .shown_by(&[
+        LEMMA_5_1,
+        Evidence::claim("miyadera2017/lemma_5.1_near_miss"),
+        Evidence::holds("exactly one type, determined by the last number", lemma_5_1),
+    ]),
     Item::new(
         "miyadera2017/lemma_5.2",
         "If b_0, .., b_t is of Type 2, so is b_0, .., b_n for every n >= t.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step; the induction is in docs/THEORY.md, section 5.7"),
+        Status::ProvedFor(
+            "k = 3, 7, 11, 15, 63, 255, step by step; the induction is in docs/THEORY.md, section 5.7",
+        ),
     )
-    .shown_by(&[LEMMA_5_1,
-Evidence::holds("Type 2 stays Type 2 (and Type 3 stays Type 3)", lemma_5_2)]),
+    .shown_by(&[LEMMA_5_1, Evidence::holds("Type 2 stays Type 2 (and Type 3 stays Type 3)", lemma_5_2)]),
     Item::new(
         "miyadera2017/lemma_5.3",
-        "For even h with 0 <= h < k = 4m + 3: if h <= 2m, then 0 <= P2(h) < P1(h) < k and P3(h) < 0; if h >= 2m + 2, then 0 < P3(h) < k < P2(h) < P1(h); and k < P_u(h) only for h >= 2m + 2 and u = 1, 2.",
+        "For even h with 0 <= h < k = 4m + 3: if h <= 2m, then 0 <= P2(h) < P1(h) < k and P3(h) < 0; if h \
+         >= 2m + 2, then 0 < P3(h) < k < P2(h) < P1(h); and k < P_u(h) only for h >= 2m + 2 and u = 1, 2.",
         Status::ProvedFor("k = 3, 7, 11, 15, 63, 255"),
     )
-    .shown_by(&[
-        LEMMA_5_3,
-        Evidence::claim("miyadera2017/lemma_5.3_near_miss"),
-    ]),
+    .shown_by(&[LEMMA_5_3, Evidence::claim("miyadera2017/lemma_5.3_near_miss")]),
     Item::new(
         "miyadera2017/lemma_5.4",
-        "A sequence is of Type 1 iff for each i: b_i <= 2m and the next is P1 or P2 of it, or b_i >= 2m + 2 and the next is P3 of it.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3; the induction is in docs/THEORY.md, section 5.7"),
+        "A sequence is of Type 1 iff for each i: b_i <= 2m and the next is P1 or P2 of it, or b_i >= 2m + 2 \
+         and the next is P3 of it.",
+        Status::ProvedFor(
+            "k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3; the induction is in docs/THEORY.md, \
+             section 5.7",
+        ),
     )
-    .shown_by(&[LEMMA_5_3,
-Evidence::holds("Type 1 by its steps", lemma_5_4)]),
+    .shown_by(&[LEMMA_5_3, Evidence::holds("Type 1 by its steps", lemma_5_4)]),
     Item::new(
         "miyadera2017/lemma_5.5",
         "A sequence of Type 1 can be continued to any length so that it is of Type 1.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3; the induction is in docs/THEORY.md, section 5.7"),
+        Status::ProvedFor(
+            "k = 3, 7, 11, 15, 63, 255, step by step: Lemma 5.3; the induction is in docs/THEORY.md, \
+             section 5.7",
+        ),
     )
-    .shown_by(&[LEMMA_5_3,
-Evidence::holds("some next number keeps Type 1", lemma_5_5)])
+    .shown_by(&[LEMMA_5_3, Evidence::holds("some next number keeps Type 1", lemma_5_5)])
     .errata(&["miyadera2017-E19"]),
     Item::new(
         "miyadera2017/lemma_5.6",
-        "c_0, .., c_n is of Type 2 iff there is b_0, .., b_n that satisfies one of: (i) it is of Type 1; (ii) for some j it agrees with c up to j, 2m + 2 <= c_j < k, b_(j+1) = P3(b_j), and c_(j+1) = P1(c_j) or P2(c_j).",
-        Status::CorrectedFor("k = 3, 7, 11, 15, 63, 255, step by step: Lemmas 5.1 and 5.3; the induction is in docs/THEORY.md, section 5.7"),
+        "c_0, .., c_n is of Type 2 iff there is b_0, .., b_n that satisfies one of: (i) it is of Type 1; \
+         (ii) for some j it agrees with c up to j, 2m + 2 <= c_j < k, b_(j+1) = P3(b_j), and c_(j+1) = \
+         P1(c_j) or P2(c_j).",
+        Status::CorrectedFor(
+            "k = 3, 7, 11, 15, 63, 255, step by step: Lemmas 5.1 and 5.3; the induction is in \
+             docs/THEORY.md, section 5.7",
+        ),
     )
-    .corrected("iff there is a b that satisfies both (i) and (ii), as the proof has it.")
-    .shown_by(&[LEMMA_5_1,
-LEMMA_5_3,
-
-        Evidence::fails("as printed, with \"one of\"", lemma_5_6_as_printed, "k = 3: [2, 2, 2, 2, 2, 2, 2] for [2, 2, 2, 2, 2, 2, 2]"),
+    .corrected("iff there is a b that satisfies both (i) and (ii), as in the proof.")
+    .shown_by(&[
+        LEMMA_5_1,
+        LEMMA_5_3,
+        Evidence::fails(
+            "as printed, with \"one of\"",
+            lemma_5_6_as_printed,
+            "k = 3: [2, 2, 2, 2, 2, 2, 2] for [2, 2, 2, 2, 2, 2, 2]",
+        ),
         Evidence::holds("corrected, with both", lemma_5_6),
     ])
     .errata(&["miyadera2017-E5"]),
@@ -99,7 +132,7 @@ LEMMA_5_3,
 
 const KS: [i64; 4] = [3, 7, 11, 15];
 
-/// Looks at every sequence of up to 8 steps, 6 in the fast part.
+/// Calls `look` with every sequence of up to 8 steps, 6 in the fast part.
 fn every(effort: Effort, mut look: impl FnMut(&mut Tally, i64, &[usize], &[i64])) -> Grid {
     let longest = if effort == Effort::Fast { 6 } else { 8 };
     let mut tally = Tally::default();
@@ -184,7 +217,7 @@ fn lemma_5_2(effort: Effort) -> Grid {
     })
 }
 
-/// Whether each step is as a sequence of Type 1 has it.
+/// Whether each step is one that Lemma 5.4 allows in a sequence of Type 1.
 fn steps_of_type_1(k: i64, applied: &[usize], numbers: &[i64]) -> bool {
     let m = (k - 3) / 4;
     applied.iter().zip(numbers).all(|(&function, &b)| {
@@ -224,7 +257,7 @@ fn branches_off(k: i64, b: &[i64], c: &[i64]) -> bool {
     })
 }
 
-/// Compares "Type 2" with "there is a b" for every sequence of 6 steps; names the first c, and the b.
+/// Compares "c is of Type 2" with "there is a b" for every sequence c of 5 or 6 steps.
 fn type_2_iff(effort: Effort, is_there: fn(i64, &[i64], &[i64]) -> bool) -> Grid {
     let steps = if effort == Effort::Fast { 5 } else { 6 };
     let mut tally = Tally::default();

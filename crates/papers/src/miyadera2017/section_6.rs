@@ -1,4 +1,4 @@
-//! \[miyadera2017, Section 6\]: sequences that the digits of x, y, z make.
+//! \[miyadera2017, Section 6\]: sequences that the digits of x, y, z generate.
 
 use super::sequences::{apply, generated, over_triples, triples};
 use crate::evidence::{Effort, Evidence, Grid};
@@ -12,27 +12,40 @@ pub(super) const LEMMA_6_2: Evidence =
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/definition_6.1",
-        "For x xor y xor z = 0 with x_n = z_n = 1, y_n = 0: the sequence of non-negative integers s_j = sum over i >= n - j of (x_i + z_i - k y_i) 2^(i+j-n).",
-        Status::CorrectedDefinition("the linear component of src/automaton/linear.rs and src/kernel/component.rs, most significant digit first"),
+        "For x xor y xor z = 0 with x_n = z_n = 1, y_n = 0: the sequence of non-negative integers s_j = sum \
+         over i >= n - j of (x_i + z_i - k y_i) 2^(i+j-n).",
+        Status::CorrectedDefinition(
+            "the linear component of crates/core/src/automaton/linear.rs and crates/kernel/src, most \
+             significant digit first",
+        ),
     )
-    .corrected("A sequence of integers: it may be negative (k = 7: x = 2, y = 1, z = 3 gives 2, -2).")
-    .shown_by(&[Evidence::fails("as printed, every s_j is non-negative", definition_6_1_as_printed, "k = 7: (2, 1, 3) generates [2, -2]")])
+    .corrected("A sequence of integers, which may be negative (k = 7: x = 2, y = 1, z = 3 gives 2, -2).")
+    .shown_by(&[Evidence::fails(
+        "as printed, every s_j is non-negative",
+        definition_6_1_as_printed,
+        "k = 7: (2, 1, 3) generates [2, -2]",
+    )])
     .errata(&["miyadera2017-E17"]),
     Item::new(
         "miyadera2017/lemma_6.1",
         "s_0 = 2, s_1 = 2 s_0 + x_(n-1) + z_(n-1) - k y_(n-1), and s_n = x + z - ky.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit; the induction is in docs/THEORY.md, section 5.7"),
+        Status::ProvedFor(
+            "k = 3, 7, 11, 15, 63, 255, digit by digit; the induction is in docs/THEORY.md, section 5.7",
+        ),
     )
-    .shown_by(&[LEMMA_6_2,
-Evidence::holds("first and last number of the sequence", lemma_6_1)]),
+    .shown_by(&[LEMMA_6_2, Evidence::holds("first and last number of the sequence", lemma_6_1)]),
     Item::new(
         "miyadera2017/lemma_6.2",
         "The next digits (1,0,1), (0,0,0), (1,1,0) or (0,1,1) of x, y, z apply P1, P2, P3, P3 to s_j.",
-        Status::ProvedFor("k = 3, 7, 11, 15, 63, 255, digit by digit; the induction is in docs/THEORY.md, section 5.7"),
+        Status::ProvedFor(
+            "k = 3, 7, 11, 15, 63, 255, digit by digit; the induction is in docs/THEORY.md, section 5.7",
+        ),
     )
-    .shown_by(&[LEMMA_6_2,
-Evidence::claim("miyadera2017/lemma_6.2_near_miss"),
-Evidence::holds("each step is P1, P2 or P3, by the digits", lemma_6_2)]),
+    .shown_by(&[
+        LEMMA_6_2,
+        Evidence::claim("miyadera2017/lemma_6.2_near_miss"),
+        Evidence::holds("each step is P1, P2 or P3 according to the digits", lemma_6_2),
+    ]),
 ];
 
 fn definition_6_1_as_printed(_: Effort) -> Grid {

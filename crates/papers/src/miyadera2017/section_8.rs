@@ -19,34 +19,26 @@ const LIST_OF_FIGURE_39: Evidence = Evidence::values("the list, in order", figur
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/example_8.1",
-        "A Mathematica program, k = 3, x, y, z <= 20 (in the text of (ii): y <= 10): no P-position with nim-sum not 0, no N-position with nim-sum 0.",
+        "A Mathematica program, k = 3, x, y, z <= 20 (in the text of (ii): y <= 10): no P-position with \
+         nim-sum not 0, no N-position with nim-sum 0.",
         Status::Proved,
     )
     .corrected("Both lists are empty, as printed; the program of (ii) computes its list for y <= 20 too.")
-    .shown_by(&[
-        TWO_LISTS,
-        Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3", full: "k=3" },
-    ])
+    .shown_by(&[TWO_LISTS, Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3", full: "k=3" }])
     .errata(&["miyadera2017-E14", "miyadera2017-E16"]),
     Item::new(
         "miyadera2017/example_8.2",
         "A CGSuite program, k = 3, x, y, z <= 20: the same two empty lists.",
         Status::Proved,
     )
-    .shown_by(&[
-        TWO_LISTS,
-        Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3", full: "k=3" },
-    ])
+    .shown_by(&[TWO_LISTS, Evidence::Claims { file: "miyadera2017/theorem_7.3", fast: "k=3", full: "k=3" }])
     .errata(&["miyadera2017-E16"]),
-    Item::new(
-        "miyadera2017/figure_36",
-        "The output of Example 8.2: two empty sets.",
-        Status::Computed,
-    )
-    .shown_by(&[TWO_LISTS]),
+    Item::new("miyadera2017/figure_36", "The output of Example 8.2: two empty sets.", Status::Computed)
+        .shown_by(&[TWO_LISTS]),
     Item::new(
         "miyadera2017/example_8.3",
-        "A Mathematica program, k = 3, x, y, z <= 20: 977 positions have the nim-sum as Grundy number, 2257 have not.",
+        "A Mathematica program, k = 3, x, y, z <= 20: 977 positions have the nim-sum as Grundy number, 2257 \
+         do not.",
         Status::Computed,
     )
     .shown_by(&[TWO_COUNTS])
@@ -61,7 +53,8 @@ pub(super) const ITEMS: &[Item] = &[
         .shown_by(&[TWO_COUNTS]),
     Item::new(
         "miyadera2017/example_8.5",
-        "A Mathematica program, k = 5, x, z <= 20, y <= 10: no P-position with (x-1) xor y xor (z-1) > 0, no N-position with 0.",
+        "A Mathematica program, k = 5, x, z <= 20, y <= 10: no P-position with (x-1) xor y xor (z-1) > 0, \
+         no N-position with 0.",
         Status::Proved,
     )
     .shown_by(&[
@@ -79,19 +72,20 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::Claims { file: "miyadera2017/conjecture_8.1", fast: "k=5", full: "k=5" },
     ])
     .errata(&["miyadera2017-E16"]),
-    Item::new(
-        "miyadera2017/figure_38",
-        "The output of Example 8.6: two empty lists.",
-        Status::Computed,
-    )
-    .shown_by(&[TWO_LISTS_OF_5]),
+    Item::new("miyadera2017/figure_38", "The output of Example 8.6: two empty lists.", Status::Computed)
+        .shown_by(&[TWO_LISTS_OF_5]),
     Item::new(
         "miyadera2017/conjecture_8.1",
-        "For k = 4m + 1, (x, y, z) is a P-position iff (x-1) xor y xor (z-1) = 0 (with -1 in two's complement, as the programs have it).",
+        "For k = 4m + 1, (x, y, z) is a P-position iff (x-1) xor y xor (z-1) = 0 (with -1 in two's \
+         complement, as the programs have it).",
         Status::ProvedFor("k = 1, 5, 9, .., 65, 129, 257"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "miyadera2017/conjecture_8.1", fast: "k=1,5,9,13,17", full: "k=1..65 step 4,129,257" },
+        Evidence::Claims {
+            file: "miyadera2017/conjecture_8.1",
+            fast: "k=1,5,9,13,17",
+            full: "k=1..65 step 4,129,257",
+        },
         Evidence::Claims {
             file: "miyadera2017/conjecture_8.1_near_miss",
             fast: "k=1; j=3 / k=5; j=7 / k=9; j=11",
@@ -102,7 +96,8 @@ pub(super) const ITEMS: &[Item] = &[
     .errata(&["miyadera2017-E15"]),
     Item::new(
         "miyadera2017/example_8.7",
-        "A Mathematica program, k = 2, x, y, z <= 10: the list of the 53 P-positions; there seems to be no formula.",
+        "A Mathematica program, k = 2, x, y, z <= 10: the list of the 53 P-positions; there seems to be no \
+         formula.",
         Status::Computed,
     )
     .shown_by(&[
@@ -177,7 +172,7 @@ fn conjecture_8_1(effort: Effort) -> Grid {
     }
 }
 
-/// A printed list beside the P-positions with k = 2 and x, y, z <= 10.
+/// A printed list next to the P-positions with k = 2 and x, y, z <= 10.
 fn beside_the_list(printed: &str) -> Vec<Value> {
     let computed: Vec<String> = outcomes(2, 11)
         .positions()

@@ -16,29 +16,30 @@ pub(super) const ITEMS: &[Item] = &[
     Item::drawing("miyadera2017/figure_4", "A triangular bar of Example 1.1."),
     Item::new(
         "miyadera2017/definition_2.1",
-        "N-positions, from which the next player can force a win; P-positions, from which the previous one can.",
-        Status::Definition("src/kernel/rule.rs (obligations), src/games/rules.rs (exhaustion)"),
+        "N-positions, from which the next player can force a win; P-positions, from which the previous one \
+         can.",
+        Status::Definition("crates/kernel/src (obligations), crates/core/src/games/rules.rs (exhaustion)"),
     ),
     Item::new(
         "miyadera2017/definition_2.2",
         "The disjunctive sum of two games: a move is a move in one of them.",
-        Status::Definition("`G + H` in claim files, src/language/game.rs"),
+        Status::Definition("`G + H` in claim files, crates/core/src/language"),
     ),
     Item::new(
         "miyadera2017/definition_2.3",
         "move(p): the positions that are reached from p by one move.",
-        Status::Definition("src/games/rules.rs, `Ruleset::options`"),
+        Status::Definition("crates/core/src/games/rules.rs, `Ruleset::options`"),
     )
     .errata(&["miyadera2017-E18"]),
     Item::new(
         "miyadera2017/definition_2.4",
         "mex(S), the least natural that is not in S; the Grundy number is the mex of those of the options.",
-        Status::Definition("src/games/mex.rs"),
+        Status::Definition("crates/core/src/games/mex.rs"),
     ),
     Item::new(
         "miyadera2017/definition_2.5",
         "The nim-sum: addition of binary digits without carry.",
-        Status::Definition("src/games/nim_sum.rs, `xor` in claim files"),
+        Status::Definition("crates/core/src/games/nim_sum.rs, `xor` in claim files"),
     ),
     Item::new(
         "miyadera2017/theorem_2.1",
@@ -57,7 +58,8 @@ pub(super) const ITEMS: &[Item] = &[
     ),
     Item::new(
         "miyadera2017/definition_3.2",
-        "It is cut on the left, above, or on the right of the bitter square; (x, y, z) are the numbers of cuts.",
+        "It is cut on the left, above, or on the right of the bitter square; (x, y, z) are the numbers of \
+         cuts.",
         Status::Definition("examples/miyadera2017/theorem_3.1.claim"),
     ),
     Item::new(
@@ -77,23 +79,24 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/example_3.1",
         "The rectangular bars of Figures 5 and 6 were proposed by Robin.",
-        Status::NoStatement("where the drawings come from"),
+        Status::NoStatement("a remark on the origin of the drawings"),
     ),
     Item::new(
         "miyadera2017/example_3.2",
-        "(3,7,1) and (3,0,4) are in move((3,7,4)); (3,2,1), (0,4,4) and (0,0,0) are not; (3,2,1) is in move((3,7,1)).",
+        "(3,7,1) and (3,0,4) are in move((3,7,4)); (3,2,1), (0,4,4) and (0,0,0) are not; (3,2,1) is in \
+         move((3,7,1)).",
         Status::Computed,
     )
     .shown_by(&[Evidence::values("the six pairs", example_3_2)]),
     Item::new(
         "miyadera2017/remark_3.1",
         "Figure 5 has three cuts on the left, seven above and four on the right, so it is (3, 7, 4).",
-        Status::NoStatement("how a drawing is read"),
+        Status::NoStatement("how to read a drawing"),
     ),
     Item::new(
         "miyadera2017/remark_3.2",
         "These games are in normal play: the player who breaks last wins.",
-        Status::NoStatement("the convention of every game of this program"),
+        Status::NoStatement("the convention for every game in this program"),
     ),
     Item::new(
         "miyadera2017/remark_3.3",
@@ -113,7 +116,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::drawing("miyadera2017/figure_11", "The rectangular bar (0, 4, 4)."),
 ];
 
-/// Whether a position of the rectangular bar has another one as an option (Definition 3.3).
+/// Whether `to` is an option of `from` in the rectangular bar (Definition 3.3).
 fn is_move(from: [u64; 3], to: [u64; 3]) -> bool {
     let changed: Vec<(u64, u64)> = from.into_iter().zip(to).filter(|(a, b)| a != b).collect();
     matches!(changed[..], [(a, b)] if b < a)

@@ -1,4 +1,5 @@
-//! The sequences of \[miyadera2017, Sections 5 and 6\]: made from 2 by three functions, or by the digits of x, y, z.
+//! The sequences of \[miyadera2017, Sections 5 and 6\]: from 2 by three functions, or from the digits of x,
+//! y, z.
 
 use crate::evidence::{Effort, Grid};
 use crate::shared::tally::Tally;
@@ -12,7 +13,7 @@ pub(super) fn apply(function: usize, k: i64, x: i64) -> i64 {
     }
 }
 
-/// The types of a sequence; with `whole`, Types 2 and 3 may have their t at the end.
+/// The types of a sequence; with `whole`, Types 2 and 3 allow t = n, as printed.
 pub(super) fn types(k: i64, sequence: &[i64], whole: bool) -> Vec<u8> {
     let inside = |b: &i64| (0..k).contains(b);
     let start = sequence.iter().take_while(|b| inside(b)).count();
@@ -59,7 +60,7 @@ pub(super) fn generated(k: i64, [x, y, z]: [u64; 3]) -> Vec<i64> {
     sums
 }
 
-/// Triples with x xor y xor z = 0 that have the top digit of x in z and not in y.
+/// Triples with x xor y xor z = 0 where z has the top digit of x and y does not.
 pub(super) fn triples(below: u64) -> impl Iterator<Item = [u64; 3]> {
     (1..below).flat_map(|x| {
         let top = 1 << (u64::BITS - 1 - x.leading_zeros());
@@ -67,7 +68,7 @@ pub(super) fn triples(below: u64) -> impl Iterator<Item = [u64; 3]> {
     })
 }
 
-/// k = 3, 7, 11 and triples with nim-sum 0, with the sequence that each generates.
+/// Tests a statement for k = 3, 7, 11, triples with nim-sum 0, and the sequences that they generate.
 pub(super) fn over_triples(effort: Effort, look: impl Fn(i64, [u64; 3], &[i64]) -> bool) -> Grid {
     let below = if effort == Effort::Fast { 128 } else { 512 };
     let mut tally = Tally::default();

@@ -16,7 +16,7 @@ impl<T: Copy> Table<T> {
         index.and_then(|index| self.columns.get(index)).map_or(&[], Vec::as_slice)
     }
 
-    /// The value at a position; `None` if it is none, or outside the table.
+    /// The value at a position; `None` outside the bar or the table.
     pub(super) fn get(&self, x: u64, y: u64, z: u64) -> Option<T> {
         usize::try_from(y).ok().and_then(|y| self.column(x, z).get(y)).copied()
     }

@@ -56,7 +56,7 @@ fn equations(z: u64) -> Option<Vec<(u64, u64)>> {
     Some(all)
 }
 
-/// One of the conjectures against exhaustive mex; its ranges cover every y <= z once.
+/// One of the conjectures against Grundy numbers by exhaustion; its ranges cover every y <= z once.
 pub(super) fn conjecture(rest: u64, effort: Effort) -> Grid {
     let columns = if effort == Effort::Fast { 256 } else { 1024 };
     let table = bar_table(|t| t, columns);

@@ -51,7 +51,7 @@ fn lemma_2_2(effort: Effort, from: u64) -> Grid {
     for k in even(12) {
         for x in from..bound {
             for y in 0..bound {
-                // Without any digit 1 there is no highest one; n = 0 then.
+                // If no digit is 1, let n = 0.
                 let n = (x | y).checked_ilog2().unwrap_or(0);
                 tally
                     .case(lemma_2_2_at(k, x, y, n), || format!("k = {k}: (x, y, z) = ({x}, {y}, {})", x ^ y));
@@ -93,7 +93,7 @@ pub(super) fn remark_2_1(effort: Effort) -> Grid {
     tally.grid(format!("k = 2..16 even, 0 < x < {bound}"))
 }
 
-/// The last digit where y < floor(z/k) differs from the y of equality is at least at `least`.
+/// For y < floor(z/k), the highest place where y differs from the y of equality is at least `least`.
 fn last_difference(effort: Effort, least: u32) -> Grid {
     let bound = effort.choose(64, 512);
     let mut tally = Tally::default();
@@ -186,7 +186,8 @@ pub(super) fn lemma_2_5(effort: Effort) -> Grid {
     tally.grid(format!("k = 2..12 even, x < {bound}"))
 }
 
-/// Theorems 2.2 and 2.3 together: nim-sum 0 iff none of (1) to (4). With `bounded`, (3) asks y <= floor(w/k).
+/// Theorems 2.2 and 2.3 together: nim-sum 0 iff none of (1) to (4). With `bounded`, (3)
+/// requires y <= floor(w/k).
 pub(super) fn theorems_2_2_2_3(effort: Effort) -> Grid {
     let bound = effort.choose(16, 64);
     let mut tally = Tally::default();
@@ -208,7 +209,7 @@ pub(super) fn theorems_2_2_2_3(effort: Effort) -> Grid {
     tally.grid(format!("k = 2..12 even, x, z < {bound}, (3) with and without y <= floor(w/k)"))
 }
 
-/// Lemma 2.6, for the third set of Definition 2.2 with its bound or without.
+/// Lemma 2.6, for the third set of Definition 2.2 with or without its bound.
 fn lemma_2_6(effort: Effort, bounded: bool) -> Grid {
     let bound = effort.choose(32, 96);
     let mut tally = Tally::default();

@@ -12,24 +12,29 @@ pub(super) const ITEMS: &[Item] = &[
     ),
     Item::new(
         "nakamura2015/theorem_1.1",
-        "Let G and H be impartial games. Then G(G) = 0 if and only if G is a P-position, and \
-         G(G + H) = G(G) xor G(H).",
+        "Let G and H be impartial games. Then G(G) = 0 if and only if G is a P-position, and G(G + H) = \
+         G(G) xor G(H).",
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
         Evidence::claim("beyond/two_bars"),
         Evidence::claim("beyond/two_bars_near_miss"),
-        Evidence::holds("sums of random bars: mex of the sum against the nim-sum, and 0 against P by recursion on outcomes", sprague_grundy),
+        Evidence::holds(
+            "sums of random bars: the mex of the sum against the nim-sum, and value 0 against P-positions \
+             computed recursively",
+            sprague_grundy,
+        ),
     ]),
     Item::new(
         "nakamura2015/definition_1.1",
-        "CB(h, k, y, z), for y <= floor((z+h)/k), has z + 1 columns, of heights t(i) = min(y, floor((i+h)/k)) + 1; \
-         the 0th column is the poisoned square.",
-        Status::Definition("src/games/bar.rs, with f(t) = floor((t+h)/k)"),
+        "CB(h, k, y, z), for y <= floor((z+h)/k), has z + 1 columns, of heights t(i) = min(y, \
+         floor((i+h)/k)) + 1; the 0th column is the poisoned square.",
+        Status::Definition("crates/core/src/games/bar.rs, with f(t) = floor((t+h)/k)"),
     ),
     Item::new(
         "nakamura2015/example_1.2",
-        "Six bars CB(h, k, y, z): (0, 4, 3, 13), (0, 2, 3, 13), (2, 4, 3, 10), (3, 4, 3, 12), (0, 4, 2, 12), (3, 4, 2, 11).",
+        "Six bars CB(h, k, y, z): (0, 4, 3, 13), (0, 2, 3, 13), (2, 4, 3, 10), (3, 4, 3, 12), (0, 4, 2, \
+         12), (3, 4, 2, 11).",
         Status::NoStatement("six drawings; Figures 1.5 to 1.10 check that the bars are bars"),
     ),
     Item::new(

@@ -1,5 +1,5 @@
 //! Bars of floor((t + h)/k) on finite ranges: Theorems 2.1, 3.1 and 3.2 of \[nakamura2015\] with their
-//! lemmas and converses, from exhaustive mex and outcomes.
+//! lemmas and converses, from Grundy numbers by exhaustion and outcomes.
 
 use crate::evidence::{Effort, Grid};
 use crate::shared::outcomes::Outcomes;
@@ -42,7 +42,8 @@ pub(crate) fn theorem_3_1(effort: Effort) -> Grid {
         .grid(format!("k = 2, 4, 6, h <= {last_h} of a kind, x, z <= {}", effort.choose(23, 63)))
 }
 
-/// For every other h, where the formula of Theorem 3.2 fails first: at (2^j, 0), 2^j the lowest digit 1 of h.
+/// For every other h, the formula of Theorem 3.2 fails first at (2^j, 0), where 2^j is the lowest set bit of
+/// h.
 pub(super) fn first_failures(effort: Effort) -> Grid {
     let last_h = effort.choose(64, 256);
     let mut tally = Tally::default();

@@ -1,8 +1,8 @@
-//! P- and N-positions of strip + bar, with a pass or without, by recursion on the options; and the same
-//! games for the exhaustive mex.
+//! P- and N-positions of strip + bar, with or without a pass, by recursion on the options.
 //!
-//! A position is a P-position iff no option is one: that is all that is used here, for many `x` at a time,
-//! one bit each. \[miyadera2016, Definitions 3.2 and 4.2\]; the pass not from the end position.
+//! The only fact used is that a position is a P-position iff none of its options is one. The recursion
+//! treats 64 values of `x` at a time, one bit each. The rules are those of \[miyadera2016, Definitions 3.2
+//! and 4.2\], without the pass from the end position.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -27,7 +27,7 @@ pub(crate) struct Outcomes {
 }
 
 impl Outcomes {
-    /// The bar has columns of the given heights, nowhere decreasing.
+    /// Of the bar with the given heights, which must not decrease.
     pub(crate) fn new(heights: &[u64], strip: u64, pass: bool) -> Self {
         let mut tables = vec![table(heights, strip, None)];
         if pass {
@@ -47,7 +47,7 @@ impl Outcomes {
         found
     }
 
-    /// Compares every position with what is claimed of it.
+    /// Compares every position with a claimed set.
     pub(crate) fn compare(&self, tally: &mut Tally, place: &str, claimed: impl Fn(Position) -> bool) {
         self.for_each(|position, is_p| {
             tally.case(is_p == claimed(position), || {
@@ -70,7 +70,7 @@ impl Outcomes {
     }
 }
 
-/// A position as the papers write it, the pass left out where there is none.
+/// A position in parentheses, for messages.
 pub(crate) fn tuple([x, y, z, p]: Position) -> String {
     format!("({x}, {y}, {z}, {p})")
 }
@@ -92,7 +92,7 @@ fn table(heights: &[u64], strip: u64, passed: Option<&Table>) -> Table {
     for (z, &height) in heights.iter().enumerate() {
         let mut column: Vec<Row> = Vec::new();
         for y in 0..=usize::try_from(height).unwrap_or(0) {
-            // From which x does a move in the bar, or the pass, lead to a P-position?
+            // The x from which a move in the bar, or the pass, leads to a P-position.
             let mut reached = vec![0; words];
             for below in &column {
                 join(&mut reached, below);
@@ -115,7 +115,7 @@ fn table(heights: &[u64], strip: u64, passed: Option<&Table>) -> Table {
     table
 }
 
-/// The P-positions of a row: those not reached from, and from which no smaller x is one.
+/// The P-positions of a row: the least x from which no move leads to a P-position.
 fn row(reached: &[u64], strip: u64) -> Row {
     let mut row = vec![0; reached.len()];
     let mut smaller = false;
@@ -173,7 +173,7 @@ impl Ruleset for WithPass {
     }
 }
 
-/// Compares the outcomes with the mex of the options: Grundy value 0 or not.
+/// Compares the outcomes with Grundy values by exhaustion: 0 at P-positions and only there.
 pub(crate) fn agree_with_mex(tally: &mut Tally, place: &str, heights: &[u64], strip: u64) {
     let rules = WithPass { heights: heights.to_vec() };
     let side = heights.iter().max().map_or(0, |&height| height + 1);

@@ -1,13 +1,13 @@
-//! Bars that are drawn with their coordinates: the drawing is a position, and what the paper says of its moves.
+//! Checks of drawings whose coordinates are printed, and of the moves that the papers name.
 
 use super::bars::bar_table;
 use super::tally::Tally;
 use crate::evidence::{Grid, Value};
 
-/// `CB(f, y, z)` of a drawing: a position, as high at the end as y says, with this Grundy number by exhaustion.
+/// Checks that `{y, z}` is a position of the bar of f, and its Grundy number by exhaustion.
 pub(crate) fn drawing(f: impl Fn(u64) -> u64, y: u64, z: u64, grundy: u64) -> Grid {
     let mut tally = Tally::default();
-    tally.case(y <= f(z), || format!("{{{y}, {z}}} is no position: f({z}) = {}", f(z)));
+    tally.case(y <= f(z), || format!("{{{y}, {z}}} is not a position: f({z}) = {}", f(z)));
     for i in 0..z {
         let (here, next) = (f(i).min(y), f(i + 1).min(y));
         tally.case(here <= next, || format!("column {i} is higher than the next one"));
@@ -17,7 +17,7 @@ pub(crate) fn drawing(f: impl Fn(u64) -> u64, y: u64, z: u64, grundy: u64) -> Gr
     tally.grid(format!("{{y, z}} = {{{y}, {z}}}"))
 }
 
-/// `move({y, z})` of Definition 8.2.
+/// The options of `{y, z}`, `move({y, z})` in the papers.
 pub(crate) fn moves(f: impl Fn(u64) -> u64, y: u64, z: u64) -> Vec<(u64, u64)> {
     (0..y).map(|v| (v, z)).chain((0..z).map(|w| (y.min(f(w)), w))).collect()
 }
@@ -25,7 +25,7 @@ pub(crate) fn moves(f: impl Fn(u64) -> u64, y: u64, z: u64) -> Vec<(u64, u64)> {
 /// `{y, z}`.
 type Position = (u64, u64);
 
-/// Whether positions are options, as the paper says: from, to, and its answer.
+/// Pairs of positions with the paper's answer to whether the second is an option of the first.
 pub(crate) fn options(f: impl Fn(u64) -> u64, printed: &[(Position, Position, bool)]) -> Vec<Value> {
     let word = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
     printed
@@ -39,7 +39,7 @@ pub(crate) fn options(f: impl Fn(u64) -> u64, printed: &[(Position, Position, bo
         .collect()
 }
 
-/// Whether CB(h, k, y, z) is a bar of Definition 1.1: z + 1 columns with heights t(0) <= .. <= t(z) = y + 1.
+/// Checks that CB(h, k, y, z) is a bar: z + 1 columns with heights t(0) <= .. <= t(z) = y + 1.
 pub(crate) fn is_bar(h: u64, k: u64, y: u64, z: u64) -> Grid {
     let heights: Vec<u64> = (0..=z).map(|i| y.min((i + h) / k) + 1).collect();
     let mut tally = Tally::default();

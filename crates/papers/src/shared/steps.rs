@@ -1,4 +1,5 @@
-//! Bars with steps, of `floor((t + h)/k)`: the theorems on them that two papers have, on finite ranges.
+//! Bars of `floor((t + h)/k)` on finite ranges: the theorems that \[nakamura2015\] and \[miyadera2016\]
+//! share.
 
 use nimcert_core::games::GrundyTable;
 
@@ -16,14 +17,14 @@ pub(crate) fn steps(k: u64, shift: u64, last: u64) -> Vec<u64> {
     (0..=last).map(|t| (t + shift) / k).collect()
 }
 
-/// Condition (1) of Lemma 3.7: h = k 2^t + m 2^(t+1) with m < k/2.
+/// Condition (1) of \[nakamura2015, Lemma 3.7\]: h = k 2^t + m 2^(t+1) with m < k/2.
 pub(crate) fn first_kind(k: u64, h: u64) -> bool {
     (0..)
         .map_while(|t| Some((k.checked_mul(1 << t)?, 1u64 << (t + 1))).filter(|(base, _)| *base <= h))
         .any(|(base, step)| (0..k / 2).any(|m| base + m * step == h))
 }
 
-/// Condition (1), or h < k: condition (2) with 0.
+/// Whether h satisfies condition (1) or (2) of \[nakamura2015, Lemma 3.7\], or is 0.
 pub(crate) fn of_a_kind(k: u64, h: u64) -> bool {
     h < k || first_kind(k, h)
 }
@@ -51,7 +52,7 @@ pub(crate) fn grundy_formula(effort: Effort) -> Grid {
     tally.grid(format!("k = 2..12 even, h <= {last_h} of a kind, z < {columns}"))
 }
 
-/// Lemmas 3.6 (every h) and 3.7 (h of a kind), from the sets and the moves.
+/// The moves out of the set of P-positions if `closed`, otherwise those into it.
 fn shifted_moves(effort: Effort, keep: impl Fn(u64, u64) -> bool, closed: bool) -> Grid {
     let last = effort.choose(15, 31);
     let last_h = effort.choose(8, 20);

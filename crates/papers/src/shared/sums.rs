@@ -61,8 +61,8 @@ fn random_bar(random: &mut Random, columns: u64, top: u64) -> Vec<u64> {
     bar
 }
 
-/// For sums of two random bars: the Grundy number of a position is the nim-sum of those of its parts, and
-/// it is 0 iff the position is a P-position, by recursion on outcomes.
+/// Sums of two random bars: the Grundy number is the nim-sum of those of the parts, and it is 0 exactly at
+/// the P-positions, which are computed recursively.
 pub(crate) fn sprague_grundy(effort: Effort) -> Grid {
     let pairs = if effort == Effort::Fast { 40 } else { 600 };
     let (columns, top) = (6, 4);

@@ -1,4 +1,4 @@
-//! The count of cases of a calculation, with the first exception.
+//! Counting the cases of a calculation.
 
 use crate::evidence::Grid;
 use nimcert_core::games::GrundyTable;
@@ -11,7 +11,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// One case; `exception` names it if it does not hold.
+    /// Counts a case; `exception` describes it if it does not hold.
     pub(crate) fn case(&mut self, holds: bool, exception: impl FnOnce() -> String) {
         self.cases += 1;
         if !holds && self.exception.is_none() {
@@ -19,7 +19,7 @@ impl Tally {
         }
     }
 
-    /// Compares every position of a table with what is claimed there; `place` says which bar it is.
+    /// Compares every position of a table with a claimed value; `place` names the bar.
     pub(crate) fn table(
         &mut self,
         place: &str,
@@ -40,7 +40,7 @@ impl Tally {
         }
     }
 
-    /// The result, over a range that is told in words.
+    /// The result, with the range in words.
     pub(crate) fn grid(self, range: impl Into<String>) -> Grid {
         Grid { range: range.into(), cases: self.cases, exception: self.exception }
     }

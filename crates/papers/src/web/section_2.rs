@@ -1,6 +1,6 @@
 //! \[web, Section 2\]: definitions, bars and moves. Its Figure 2.N is often one of \[inoue2014, Section 1\].
 
-use crate::evidence::{Effort, Evidence, Grid, Value, ValueEvidence};
+use crate::evidence::{Effort, Evidence, Grid, Value};
 use crate::item::{Item, Status};
 use crate::shared::random::Random;
 use crate::shared::shapes::{drawing, moves, options};
@@ -11,7 +11,7 @@ const fn drawn(id: &'static str, printed: &'static str, evidence: &'static [Evid
     Item::new(
         id,
         printed,
-        Status::NoStatement("a drawing; that the coordinates are those of a position is checked"),
+        Status::NoStatement("a drawing; its coordinates are checked to be those of a position"),
     )
     .shown_by(evidence)
 }
@@ -21,28 +21,28 @@ const fn position(run: fn(Effort) -> Grid) -> Evidence {
     Evidence::holds("the bar is a position, with Grundy number y xor z", run)
 }
 
-const EXAMPLE_2_3: ValueEvidence =
-    ValueEvidence { what: "the moves it names", run: example_2_3, differences: &[] };
-
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "web/definition_2.1",
-        "f(t) is a non-negative integer for every non-negative integer t, and f is monotonically increasing: \
-         f(u) <= f(v) for u <= v.",
-        Status::Definition("claims `monotone f`, src/decision/property.rs"),
+        "f(t) is a non-negative integer for every non-negative integer t, and f is monotonically \
+         increasing: f(u) <= f(v) for u <= v.",
+        Status::Definition("claims `monotone f`, crates/core/src/decision"),
     ),
     Item::new(
         "web/definition_2.2",
-        "CB(f, y, z) has z + 1 columns, the 0th the bitter square, the height of the i-th column being \
-         t(i) = min(f(i), y) + 1.",
-        Status::Definition("src/games/bar.rs; docs/THEORY.md, section 1"),
+        "CB(f, y, z) has z + 1 columns, the 0th the bitter square, the height of the i-th column being t(i) \
+         = min(f(i), y) + 1.",
+        Status::Definition("crates/core/src/games/bar.rs; docs/THEORY.md, section 1"),
     ),
     Item::new(
         "web/definition_2.3",
         "move_f({y, z}) = { {v, z} : v < y } union { {min(y, f(w)), w} : w < z }.",
-        Status::Definition("src/games/bar.rs"),
+        Status::Definition("crates/core/src/games/bar.rs"),
     )
-    .shown_by(&[Evidence::holds("the moves are positions, and the cuts of the bar column by column", definition_2_3)]),
+    .shown_by(&[Evidence::holds(
+        "the moves lead to positions, and they are the cuts of the bar, column by column",
+        definition_2_3,
+    )]),
     Item::new(
         "web/example_2.1",
         "Examples of chocolate bar games CB(f, y, z): Figures 2.1 to 2.4.",
@@ -50,19 +50,20 @@ pub(super) const ITEMS: &[Item] = &[
     ),
     Item::new(
         "web/example_2.3",
-        "For f(t) = floor(t/2): reducing z = 5 of {2, 5} to 3 leaves {min(2, floor(3/2)), 3} = {1, 3}. So {1, 3} is in \
-         move_f({2, 5}); {1, 5} and {0, 5} are in move_f({2, 5}), {1, 3} is in move_f({1, 5}), and {0, 5} is not in \
-         move_f({1, 3}).",
+        "For f(t) = floor(t/2): reducing z = 5 of {2, 5} to 3 leaves {min(2, floor(3/2)), 3} = {1, 3}. So \
+         {1, 3} is in move_f({2, 5}); {1, 5} and {0, 5} are in move_f({2, 5}), {1, 3} is in move_f({1, 5}), \
+         and {0, 5} is not in move_f({1, 3}).",
         Status::Proved,
     )
     .shown_by(&[
         Evidence::claim("web/example_2.3"),
         Evidence::claim("web/example_2.3_near_miss"),
-        Evidence::Values(EXAMPLE_2_3),
+        Evidence::values("the moves that the example names", example_2_3),
     ]),
     Item::new(
         "web/example_2.4",
-        "Four positions for f(t) = floor(t/2), CB(f, y, z) being denoted by {y, z}: {2, 5}, {1, 3}, {0, 5} and {1, 5}.",
+        "Four positions for f(t) = floor(t/2), CB(f, y, z) being denoted by {y, z}: {2, 5}, {1, 3}, {0, 5} \
+         and {1, 5}.",
         Status::NoStatement("drawings: web/figure_2.5 to web/figure_2.8"),
     ),
     drawn("web/figure_2.1", "CB(f, 3, 13) with f(t) = floor(t/4).", &[position(bar::<4, 3, 13>)]),
@@ -115,7 +116,7 @@ fn definition_2_3(effort: Effort) -> Grid {
         for z in 0..columns {
             for y in 0..=f(z) {
                 let whole = shape(y, z);
-                // Above row v everything goes, or behind column w.
+                // A cut removes the squares above row v, or the columns after w.
                 let lower = (0..y).map(|v| whole.iter().map(|&height| height.min(v + 1)).collect::<Vec<_>>());
                 let shorter = (1..whole.len()).map(|length| whole.iter().copied().take(length).collect());
                 let cuts: Vec<Vec<u64>> = lower.chain(shorter).collect();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::Entry;
+use super::entry::Entry;
 use crate::kernel::statement;
 
 /// The list of certificates, in Markdown. It holds nothing that changes from run to run.

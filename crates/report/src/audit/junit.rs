@@ -1,63 +1,132 @@
-//! JUnit XML, the report that CI systems read: a test suite a folder, a test case a certificate.
+//! JUnit XML, the report that CI systems read: a test suite for each folder, a test case for each certificate.
 //!
-//! A certificate that is rejected is a failure with the code of the reason as its type; what cannot be read
-//! or lacks its other file is an error; what the kernel declined is skipped. Valid by the schema of Jenkins
-//! (tests/data/junit-10.xsd).
+//! A rejected certificate is a failure whose type is the code of the reason. A file that cannot be read, or
+//! whose partner is missing, is an error. A certificate that the kernel declined is skipped. The document is
+//! valid by the schema of Jenkins (tests/data/junit-10.xsd).
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
+use askama::Template;
 
-use super::{Audit, Finding, Kind, folder};
+use super::entry::folder;
+use super::finding::{Finding, Kind};
+use super::report::Audit;
 use crate::kernel::statement;
 
-fn status(finding: Option<&Finding>) -> TestCaseStatus {
-    let Some(finding) = finding else { return TestCaseStatus::success() };
-    let mut status = match finding.kind {
-        Kind::Declined => TestCaseStatus::skipped(),
-        Kind::Orphan | Kind::Unreadable => TestCaseStatus::non_success(NonSuccessKind::Error),
-        _ => TestCaseStatus::non_success(NonSuccessKind::Failure),
-    };
-    status.set_type(finding.kind.rule()).set_message(&finding.message).set_description(finding.to_string());
-    status
+#[derive(Template)]
+#[template(path = "junit.xml")]
+struct Document<'a> {
+    counts: Counts,
+    time: String,
+    suites: Vec<Suite<'a>>,
 }
 
-/// A case of a name with folders: the last part of the name, in the class of its folder.
-fn case(name: &str, status: TestCaseStatus) -> TestCase {
-    let base = name.rsplit_once('/').map_or(name, |(_, base)| base);
-    let mut case = TestCase::new(base, status);
-    case.set_classname(folder(name));
-    case
+/// Test cases by their results.
+#[derive(Default)]
+struct Counts {
+    tests: usize,
+    failures: usize,
+    errors: usize,
+    skipped: usize,
 }
 
-/// The document.
+/// The certificates of a folder.
+struct Suite<'a> {
+    name: &'a str,
+    counts: Counts,
+    time: String,
+    cases: Vec<Case<'a>>,
+}
+
+/// A certificate, or another file or folder with a finding.
+struct Case<'a> {
+    /// The last part of the name.
+    name: &'a str,
+    time: Option<String>,
+    problem: Option<Problem>,
+    /// What the kernel verified.
+    verified: Option<String>,
+}
+
+struct Problem {
+    element: &'static str,
+    rule: &'static str,
+    message: String,
+    description: String,
+}
+
+impl Problem {
+    fn new(finding: &Finding) -> Problem {
+        Problem {
+            element: match finding.kind {
+                Kind::Declined => "skipped",
+                Kind::Orphan | Kind::Unreadable => "error",
+                _ => "failure",
+            },
+            rule: finding.kind.rule(),
+            message: finding.message.clone(),
+            description: finding.to_string(),
+        }
+    }
+}
+
+impl Counts {
+    fn of<'a>(cases: impl Iterator<Item = &'a Case<'a>>) -> Counts {
+        let mut counts = Counts::default();
+        for case in cases {
+            counts.tests += 1;
+            match case.problem.as_ref().map(|problem| problem.element) {
+                Some("skipped") => counts.skipped += 1,
+                Some("error") => counts.errors += 1,
+                Some(_) => counts.failures += 1,
+                None => {}
+            }
+        }
+        counts
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.3}", time.as_secs_f64())
+}
+
+/// The last part of a name with folders.
+fn base(name: &str) -> &str {
+    name.rsplit_once('/').map_or(name, |(_, base)| base)
+}
+
+/// An audit as a JUnit document.
 ///
 /// # Errors
-/// Those of the writer of XML.
-pub fn junit(audit: &Audit) -> Result<String, SerializeError> {
-    let mut suites: BTreeMap<&str, TestSuite> = BTreeMap::new();
-    let mut add = |folder, case| {
-        let suite = suites.entry(folder).or_insert_with(|| TestSuite::new(folder));
-        suite.add_test_case(case);
-    };
+/// None in practice: the template writes to a string.
+pub fn junit(audit: &Audit) -> Result<String, askama::Error> {
+    let mut folders: BTreeMap<&str, (Duration, Vec<Case<'_>>)> = BTreeMap::new();
     for entry in &audit.entries {
-        let mut case = case(&entry.name, status(entry.finding().as_ref()));
-        case.set_time(entry.time);
-        if let Some(verified) = entry.verified() {
-            case.set_system_out(statement(verified));
-        }
-        add(entry.folder(), case);
+        let (time, cases) = folders.entry(entry.folder()).or_default();
+        *time += entry.time;
+        cases.push(Case {
+            name: base(&entry.name),
+            time: Some(seconds(entry.time)),
+            problem: entry.finding().as_ref().map(Problem::new),
+            verified: entry.verified().map(statement),
+        });
     }
     for finding in &audit.others {
-        add(folder(&finding.name), case(&finding.name, status(Some(finding))));
+        let (_, cases) = folders.entry(folder(&finding.name)).or_default();
+        let problem = Some(Problem::new(finding));
+        cases.push(Case { name: base(&finding.name), time: None, problem, verified: None });
     }
-    let mut report = Report::new("nimcert audit");
-    report.set_time(audit.time);
-    for (_, mut suite) in suites {
-        suite.set_time(suite.test_cases.iter().filter_map(|case| case.time).sum());
-        report.add_test_suite(suite);
-    }
-    let text = report.to_string()?;
-    // The schema of Jenkins knows this count in a suite, but not in the root, which comes first.
-    Ok(text.replacen(&format!(" skipped=\"{}\"", report.skipped), "", 1))
+    let suites: Vec<Suite<'_>> = folders
+        .into_iter()
+        .map(|(name, (time, cases))| Suite {
+            name,
+            counts: Counts::of(cases.iter()),
+            time: seconds(time),
+            cases,
+        })
+        .collect();
+    let counts = Counts::of(suites.iter().flat_map(|suite| &suite.cases));
+    let document = Document { counts, time: seconds(audit.time), suites };
+    Ok(document.render()? + "\n")
 }

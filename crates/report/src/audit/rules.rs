@@ -1,6 +1,6 @@
 //! The rules of an audit: the reasons of the kernel, and what else can be wrong in a folder.
 
-use super::Kind;
+use super::finding::Kind;
 use nimcert_kernel::Reason;
 
 /// A rule that a finding breaks.

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::{Audit, Finding, Kind, Rule, rules};
+use super::finding::{Finding, Kind};
+use super::report::Audit;
+use super::rules::{Rule, rules};
 use nimcert_core::certificate::digest;
 
 /// The base of relative references: the folder that the audit ran in.
@@ -38,7 +40,6 @@ struct Tool<'a> {
 struct Driver<'a> {
     name: &'static str,
     semantic_version: &'static str,
-    information_uri: &'static str,
     rules: Vec<Descriptor<'a>>,
 }
 
@@ -179,9 +180,8 @@ pub fn sarif(audit: &Audit) -> Result<String, serde_json::Error> {
         runs: [Run {
             tool: Tool {
                 driver: Driver {
-                    name: env!("CARGO_PKG_NAME"),
+                    name: "nimcert",
                     semantic_version: env!("CARGO_PKG_VERSION"),
-                    information_uri: env!("CARGO_PKG_REPOSITORY"),
                     rules: rules.iter().map(descriptor).collect(),
                 },
             },

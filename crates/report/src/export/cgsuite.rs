@@ -12,7 +12,7 @@ use super::names::Names;
 use super::{Document, ExportError, MAX_TEXT_BYTES, Theory, checked, header, too_large};
 use nimcert_core::language::analysis::Needed;
 use nimcert_core::language::ast::{
-    Bitwise, Claim, Comparison, Condition, GameSum, Program, Renumbered, Rewrite, Statement, Summand, Term,
+    Bitwise, Comparison, Condition, GameSum, Program, Renumbered, Rewrite, Statement, Summand, Term,
 };
 use nimcert_core::language::game::{Rules, coordinates, summands};
 
@@ -105,7 +105,7 @@ pub fn class(program: &Program, index: usize, theory: &Theory) -> Result<Documen
         Statement::Positions { game, .. } | Statement::Grundy { game, .. } => game.clone(),
         Statement::ForAll { .. } => return Err(ExportError::NoGame("CGSuite")),
     };
-    let needed = needed(program, &game);
+    let needed = Needed::by_game(program, &game);
     let mut names = Names::new(RESERVED.iter().copied(), false);
     let functions: Vec<String> =
         program.functions.iter().map(|function| names.give("Fun", &function.name)).collect();
@@ -166,17 +166,6 @@ const ARITHMETIC: &str = "
   // 2^floor(log2 a), 0 at a = 0
   def Top(a as Integer) := if a == 0 then 0 else 2^(a.Lb) end;
 ";
-
-/// What the rules of a game use.
-fn needed(program: &Program, game: &GameSum) -> Needed {
-    let always = Condition::Compare(
-        Comparison::Equal,
-        Box::new(Term::Constant(BigUint::ZERO)),
-        Box::new(Term::Constant(BigUint::ZERO)),
-    );
-    let statement = Statement::Positions { game: game.clone(), formula: always };
-    Needed::by_claim(program, &Claim { negated: false, statement })
-}
 
 /// Parameters as declared, and their names.
 fn parameters(names: &Names, wanted: &[String]) -> (String, Vec<String>) {

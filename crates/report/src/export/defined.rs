@@ -66,27 +66,31 @@ impl Definedness {
     /// A limit.
     pub(super) fn term(&mut self, term: &Term) -> Result<Maybe, ExportError> {
         Ok(match term {
-            Term::Variable(_) | Term::Constant(_) => None,
             Term::Subtract(a, b) => {
                 self.spend(size(a) + size(b))?;
                 let natural = Condition::Compare(Comparison::GreaterEqual, a.clone(), b.clone());
                 all([self.term(a)?, self.term(b)?, Some(natural)])
             }
-            Term::Add(a, b)
-            | Term::Monus(a, b)
-            | Term::Min(a, b)
-            | Term::Max(a, b)
-            | Term::Bitwise(_, a, b)
-            | Term::Product(a, b) => all([self.term(a)?, self.term(b)?]),
-            Term::Scale(_, a)
-            | Term::Floor(a, _)
-            | Term::Ceil(a, _)
-            | Term::Mod(a, _)
-            | Term::ShiftLeft(a, _)
-            | Term::ShiftRight(a, _)
-            | Term::TopPower(a, _)
-            | Term::SquareRoot(a)
-            | Term::Log2(a) => self.term(a)?,
+            Term::Variable(_)
+            | Term::Constant(_)
+            | Term::Add(..)
+            | Term::Monus(..)
+            | Term::Min(..)
+            | Term::Max(..)
+            | Term::Bitwise(..)
+            | Term::Product(..)
+            | Term::Scale(..)
+            | Term::Floor(..)
+            | Term::Ceil(..)
+            | Term::Mod(..)
+            | Term::ShiftLeft(..)
+            | Term::ShiftRight(..)
+            | Term::TopPower(..)
+            | Term::SquareRoot(_)
+            | Term::Log2(_) => {
+                let parts: Vec<Maybe> = term.parts().map(|part| self.part(part)).collect::<Result<_, _>>()?;
+                all(parts)
+            }
             Term::If(c, a, b) => {
                 let (then, otherwise) = (self.term(a)?, self.term(b)?);
                 let then = self.guarded(c, true, then)?;
@@ -104,6 +108,13 @@ impl Definedness {
                 self.called(relation, arguments)?
             }
         })
+    }
+
+    fn part(&mut self, part: Part<'_>) -> Result<Maybe, ExportError> {
+        match part {
+            Part::Term(term) => self.term(term),
+            Part::Condition(condition) => self.condition(condition),
+        }
     }
 
     /// When every term of a condition that has to be defined is.

@@ -4,6 +4,8 @@
 //! sentences ([`sentence`]); each target writes these in its own way (docs/EXPORT.md). Nothing is decided here,
 //! and the verdict of nimcert is in no file, so that another prover answers for itself.
 
+use nimcert_core::numerals::separated;
+
 mod bounds;
 pub mod cgsuite;
 mod defined;
@@ -39,18 +41,18 @@ pub struct Document {
 #[non_exhaustive]
 pub enum ExportError {
     /// The program has no claim of this index.
-    #[error("there is no claim {0}")]
+    #[error("the file has no claim {0}")]
     NoClaim(usize),
-    /// The target has no word for an operator.
-    #[error("`{operator}` cannot be written for {target}")]
+    /// The target cannot express an operator.
+    #[error("{target} cannot express the operator `{operator}`")]
     Operator {
         /// The operator, as `isqrt(a)`.
         operator: &'static str,
         /// The name of the target.
         target: &'static str,
     },
-    /// A limit was met.
-    #[error("{what} is over the limit of {limit} ({name})")]
+    /// A limit is exceeded.
+    #[error("{what} exceeds the limit of {} ({name})", separated(*limit))]
     Limit {
         /// What is too large.
         what: &'static str,
@@ -59,8 +61,8 @@ pub enum ExportError {
         /// Its name.
         name: &'static str,
     },
-    /// The target writes games, and the claim is about none.
-    #[error("{0} writes games and bars, and the claim is about neither")]
+    /// The target describes games, and the claim is not about a game or bar.
+    #[error("{0} files describe games and bars; this claim is about neither")]
     NoGame(&'static str),
 }
 
@@ -89,14 +91,14 @@ fn meaning(theory: &Theory, valid: &str) -> Vec<String> {
     let side = theory.sentences.iter().any(|sentence| sentence.side);
     let mut lines = vec![match theory.negated {
         false => format!("The claim holds if and only if every sentence is {valid}."),
-        true => format!("It is negated: it holds if and only if some sentence is not {valid}."),
+        true => format!("The claim is negated: it holds if and only if some sentence is not {valid}."),
     }];
     if side {
         lines.push(
-            "Sentences marked as side conditions say that the rules are those of a game and".to_owned(),
+            "Sentences marked as side conditions say that the rules define a terminating game and".to_owned(),
         );
         lines.push(format!(
-            "that terms have values; where one of them is not {valid}, the claim is about nothing."
+            "that terms have values; if one of them is not {valid}, the claim has no meaning."
         ));
     }
     lines

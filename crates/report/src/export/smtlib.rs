@@ -127,8 +127,8 @@ impl<'t> Writer<'t> {
                 "For naturals below 2^{}: numbers are bit-vectors of {} bits, in which nothing",
                 self.bits, self.width
             ),
-            "overflows. Each question asserts the negation of a sentence: unsat says that it is".to_owned(),
-            format!("valid for numbers below 2^{}, sat that it is not.", self.bits),
+            "overflows. Each question asserts the negation of a sentence: unsat means that it is".to_owned(),
+            format!("valid for numbers below 2^{}, and sat that it is not.", self.bits),
         ];
         lines.extend(meaning(self.theory, &format!("valid below 2^{}", self.bits)));
         if self.theory.negated {
@@ -138,7 +138,7 @@ impl<'t> Writer<'t> {
                 "(Valid below a bound is less than valid; not valid below it is not valid.)".to_owned(),
             );
         }
-        lines.push(format!("Run: z3 {name}.smt2, or z3 -model {name}.smt2 for the numbers behind sat"));
+        lines.push(format!("Run: z3 {name}.smt2, or z3 -model {name}.smt2 to see the numbers of a sat"));
         let mut text = header(self.theory, ";", &lines);
         let _ = writeln!(text, "(set-logic {})", if quantified { "BV" } else { "QF_BV" });
         text.push_str(&self.auxiliary());

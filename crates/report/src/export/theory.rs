@@ -9,8 +9,8 @@ use super::rewrite::Total;
 use super::sentence::{Formula, Sentence, Variable, bounds};
 use nimcert_core::language::analysis::Needed;
 use nimcert_core::language::ast::{
-    Bitwise, Claim, Comparison, Condition, FunctionId, GameSum, Move, Program, Property, Relation,
-    RelationId, Renumbered, Rewrite, Statement, Summand, Term,
+    Bitwise, Comparison, Condition, FunctionId, GameSum, Move, Program, Property, Relation, RelationId,
+    Renumbered, Rewrite, Statement, Summand, Term,
 };
 use nimcert_core::language::game::{Rules, coordinates, summands};
 use nimcert_core::language::print_claim;
@@ -419,8 +419,7 @@ impl Maker {
         total.games.clear();
         for sentence in &sentences {
             for formula in sentence.formula.conditions() {
-                let statement = Statement::ForAll { variables: Vec::new(), formula: formula.clone() };
-                let found = Needed::by_claim(&program, &Claim { negated: false, statement });
+                let found = Needed::by_condition(&program, formula);
                 needed.functions.extend(found.functions);
                 needed.relations.extend(found.relations);
             }

@@ -67,10 +67,10 @@ pub fn script(theory: &Theory, name: &str) -> Result<Document, ExportError> {
     let mut lines = vec![
         "For Walnut 7 or later, which reads lines with # as comments. Each eval prints TRUE if its"
             .to_owned(),
-        "sentence is valid. Names begin with nim, so that no automaton of yours is written over.".to_owned(),
+        "sentence is valid. Names begin with nim, so that none of your automata is overwritten.".to_owned(),
     ];
     lines.extend(meaning(theory, "valid"));
-    lines.push(format!("Run: put this file into the folder `Command Files`, and say `load {name}.txt;`"));
+    lines.push(format!("Run: put this file into the folder `Command Files`, and enter `load {name}.txt;`"));
     let text = format!("{}{DIGITS}\n{body}", header(theory, "#", &lines));
     Ok(Document { name: format!("{name}.txt"), text: checked(text)? })
 }

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::{Format, Grid, NO_POSITION, Subject, digits, push_number_right, push_right};
-use crate::layout::Layout;
+use super::decimal::{digits, push_number_right, push_right};
+use super::{Format, Grid, NO_POSITION, Subject};
+use crate::prose::Layout;
 
 /// Widest table that is written to a terminal.
 const MAX_TERMINAL_WIDTH: u128 = 1_000;

@@ -1,8 +1,8 @@
 //! The verdict of a claim with what the word means.
 
-use crate::statement::StatementReport;
-use crate::{Report, Verdict, text};
-use nimcert_core::decision::StatementOutcome;
+use crate::{Report, text};
+use nimcert_core::answer::Verdict;
+use nimcert_core::decision::Outcome;
 
 /// The verdict with its meaning.
 pub(super) struct Answer {
@@ -25,10 +25,20 @@ fn class(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// Of a claim about a function.
-pub(super) fn answer_of(report: &Report) -> Answer {
+/// The verdict of a report.
+pub(super) fn answer_of(report: &Report<'_>) -> Answer {
     let (word, what) = text::answer(report);
-    let meaning = match (&report.verdict, report.negated) {
+    let verdict = &report.answer.verdict;
+    let meaning = match report.function() {
+        Some(_) => of_function(verdict, report.claim.negated),
+        None => of_game(verdict, report.claim.negated, &report.answer.decision.outcome).to_owned(),
+    };
+    Answer { class: class(verdict), word, what, meaning }
+}
+
+/// What the verdict on a claim about a function means.
+fn of_function(verdict: &Verdict, negated: bool) -> String {
+    match (verdict, negated) {
         (Verdict::Proved, true) => {
             "The claim denies a property, and a counterexample shows that it is right to do so; the kernel has computed it again.".to_owned()
         }
@@ -45,30 +55,27 @@ pub(super) fn answer_of(report: &Report) -> Answer {
             "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again.".to_owned()
         }
         (Verdict::Undecided, _) => "This is neither proved nor refuted: a limit was met before there was an answer.".to_owned(),
-    };
-    Answer { class: class(&report.verdict), word, what, meaning }
+    }
 }
 
-/// Of a claim about a game, or about all naturals.
-pub(super) fn answer_of_statement(report: &StatementReport<'_>) -> Answer {
-    let (word, what) = report.answer();
-    let meaning = match (&report.verdict, &report.decision.outcome) {
-        (_, StatementOutcome::IllFormed(_)) => {
+/// What the verdict on a claim about a game, or about all naturals, means.
+fn of_game(verdict: &Verdict, negated: bool, outcome: &Outcome) -> &'static str {
+    match (verdict, outcome) {
+        (_, Outcome::IllFormed(_)) => {
             "The claim is neither proved nor refuted, because the game does not meet a condition that every game has to meet."
         }
-        (Verdict::Proved, _) if report.negated => {
+        (Verdict::Proved, _) if negated => {
             "The claim denies a statement, and a counterexample shows that it is right to do so; the kernel has computed it again."
         }
         (Verdict::Proved, _) => {
             "This holds for all naturals: at every position, however large. The certificate below is the proof, and the kernel has checked it."
         }
-        (Verdict::Refuted, _) if report.negated => {
+        (Verdict::Refuted, _) if negated => {
             "This does not hold: what the claim denies is true for all naturals, and the kernel has checked the proof."
         }
         (Verdict::Refuted, _) => {
             "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again."
         }
         _ => "This is neither proved nor refuted: a limit was met before there was an answer.",
-    };
-    Answer { class: class(&report.verdict), word, what, meaning: meaning.to_owned() }
+    }
 }

@@ -1,5 +1,6 @@
 //! Which tiles are computed when, and by whom.
 
+use crate::numerals::separated;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -30,7 +31,7 @@ pub enum EngineError {
         columns: u64,
     },
     /// The sets would take more memory than allowed; nothing was allocated.
-    #[error("{needed} bytes of memory needed, {limit} allowed (limit --memory)")]
+    #[error("{} bytes of memory needed, {} allowed; raise the limit with --memory", separated(*needed), separated(*limit))]
     Memory {
         /// Bytes.
         needed: u128,

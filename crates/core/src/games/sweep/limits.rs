@@ -1,5 +1,6 @@
 //! What a box may take, and why it has no values.
 
+use crate::numerals::separated;
 use thiserror::Error;
 
 use crate::games::MAX_COORDINATES;
@@ -27,7 +28,7 @@ impl Default for BoxLimits {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum BoxError<F> {
     /// Not one bound for each coordinate.
-    #[error("{bounds} bounds for {coordinates} coordinates")]
+    #[error("{bounds} bounds given for {coordinates} coordinates")]
     Bounds {
         /// Bounds.
         bounds: usize,
@@ -35,16 +36,16 @@ pub enum BoxError<F> {
         coordinates: usize,
     },
     /// More than [`MAX_COORDINATES`].
-    #[error("more than {MAX_COORDINATES} coordinates (limit MAX_COORDINATES)")]
+    #[error("more than {MAX_COORDINATES} coordinates, the limit (MAX_COORDINATES)")]
     Coordinates,
     /// [`BoxLimits::tuples`]; nothing was allocated, unless the game leaves the box.
-    #[error("more than {limit} tuples in the box, or positions in all")]
+    #[error("more than {} tuples in the box, or positions in total", separated(*limit))]
     Tuples {
         /// The limit.
         limit: u64,
     },
     /// [`BoxLimits::memory`]; nothing was allocated.
-    #[error("{needed} bytes of memory needed, {limit} allowed")]
+    #[error("{} bytes of memory needed, {} allowed", separated(*needed), separated(*limit))]
     Memory {
         /// Bytes.
         needed: u128,
@@ -52,7 +53,7 @@ pub enum BoxError<F> {
         limit: u64,
     },
     /// [`BoxLimits::options`].
-    #[error("more than {limit} options")]
+    #[error("more than {} options", separated(*limit))]
     Options {
         /// The limit.
         limit: u64,
@@ -64,7 +65,7 @@ pub enum BoxError<F> {
         position: Vec<u64>,
     },
     /// An option is no position.
-    #[error("a move leads from {position:?} to {option:?}, which is no position")]
+    #[error("a move leads from {position:?} to {option:?}, which is not a position")]
     Leaves {
         /// Where the move starts.
         position: Vec<u64>,
@@ -72,7 +73,7 @@ pub enum BoxError<F> {
         option: Vec<u64>,
     },
     /// The rules say nothing at this tuple.
-    #[error("the rules say nothing at {tuple:?}")]
+    #[error("the rules have no value at {tuple:?}")]
     Fault {
         /// The tuple.
         tuple: Vec<u64>,

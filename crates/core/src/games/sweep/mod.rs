@@ -25,6 +25,7 @@ mod locate;
 mod ordered;
 mod outcomes;
 mod plan;
+mod question;
 mod rules;
 mod run;
 mod shared;

@@ -7,7 +7,7 @@ use super::layout::Layout;
 use super::limits::{BoxError, BoxLimits};
 use super::locate::{below, lanes};
 use super::outcomes::Outcomes;
-use super::plan::Question;
+use super::question::Question;
 use super::rules::{Block, LANES, LaneRules};
 use super::run::{RECORD_HEAD, Run};
 use super::shared::{Failure, Progress, Way, ways};

@@ -6,21 +6,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::layout::Layout;
 use super::limits::{BoxError, BoxLimits};
 use super::ordered::in_some_order;
+use super::question::Question;
 use super::rules::{LANES, LaneRules};
 use super::values::{BoxValues, Cells, Engine, Mode, Parts, Table};
 use crate::games::{
     Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset,
 };
-
-/// What is computed, and how.
-#[derive(Clone, Copy)]
-pub(super) struct Question<'q> {
-    pub(super) sides: &'q [u64],
-    pub(super) mode: Mode,
-    pub(super) limits: &'q BoxLimits,
-    pub(super) stop: &'q AtomicBool,
-    pub(super) progress: &'q AtomicU64,
-}
 
 /// Computes the box of the tuples with `tuple[i] <= bounds[i]`. `stop` ends it early, `progress` counts
 /// positions that are done, as far as is known.

@@ -9,9 +9,7 @@ use crate::language::ast::{
 /// A function and the functions that it calls, directly or not, in increasing order. Empty if the
 /// program has no such function.
 pub fn needed_functions(program: &Program, function: FunctionId) -> Vec<FunctionId> {
-    let mut needed = Needed::default();
-    needed.function(program, function);
-    needed.functions.into_iter().collect()
+    Needed::by_function(program, function).functions.into_iter().collect()
 }
 
 /// The definitions that something uses, directly or not.
@@ -28,19 +26,40 @@ pub struct Needed {
 impl Needed {
     /// What a claim uses.
     pub fn by_claim(program: &Program, claim: &Claim) -> Needed {
-        let mut needed = Needed::default();
         match &claim.statement {
-            Statement::Property { function, .. } => needed.function(program, *function),
+            Statement::Property { function, .. } => Needed::by_function(program, *function),
             Statement::Positions { game, formula } => {
-                needed.sum(program, game);
+                let mut needed = Needed::by_game(program, game);
                 needed.condition(program, formula);
+                needed
             }
             Statement::Grundy { game, value } => {
-                needed.sum(program, game);
+                let mut needed = Needed::by_game(program, game);
                 needed.term(program, value);
+                needed
             }
-            Statement::ForAll { formula, .. } => needed.condition(program, formula),
+            Statement::ForAll { formula, .. } => Needed::by_condition(program, formula),
         }
+    }
+
+    /// A function and what it uses; nothing if the program has no such function.
+    pub fn by_function(program: &Program, function: FunctionId) -> Needed {
+        let mut needed = Needed::default();
+        needed.function(program, function);
+        needed
+    }
+
+    /// What the rules of a game use, and the games it is a sum of.
+    pub fn by_game(program: &Program, game: &[Summand]) -> Needed {
+        let mut needed = Needed::default();
+        needed.sum(program, game);
+        needed
+    }
+
+    /// What a condition uses.
+    pub fn by_condition(program: &Program, condition: &Condition) -> Needed {
+        let mut needed = Needed::default();
+        needed.condition(program, condition);
         needed
     }
 

@@ -7,18 +7,32 @@ use crate::language::ast::{
 };
 use crate::language::game;
 
-/// What a claim needs, in order, and the claim, each line ended by `\n`. Empty if the program has no
-/// claim of this index.
+/// The canonical text of a claim of the program: the definitions that it uses, in order, and the claim, each
+/// line ended by `\n`. Empty if the program has no claim of this index.
 pub fn print_claim(program: &Program, claim_index: usize) -> String {
-    let Some(claim) = program.claims.get(claim_index) else {
-        return String::new();
-    };
-    let needed = Needed::by_claim(program, claim);
-    let functions: Vec<FunctionId> = needed.functions.into_iter().collect();
-    let relations: Vec<RelationId> = needed.relations.into_iter().collect();
+    program.claims.get(claim_index).map_or_else(String::new, |claim| print_with_definitions(program, claim))
+}
+
+/// The canonical text of any claim about a program, as [`print_claim`].
+pub fn print_with_definitions(program: &Program, claim: &Claim) -> String {
+    print_definitions(program, &Needed::by_claim(program, claim)) + &claim_line(program, claim)
+}
+
+/// The canonical form of some definitions of the program, functions and relations before games, each line ended
+/// by `\n`.
+///
+/// ```
+/// use nimcert_core::language::{Needed, Source, parse_program, print_definitions};
+/// let text = "fun g(t) = t div 2\nfun f(t) = g(t) + 1\nclaim ns g\n";
+/// let program = parse_program(&Source::new("claims", text), &[]).unwrap();
+/// let needed = Needed::by_claim(&program, &program.claims[0]);
+/// assert_eq!(print_definitions(&program, &needed), "fun g(t) = floor(t / 2)\n");
+/// ```
+pub fn print_definitions(program: &Program, needed: &Needed) -> String {
+    let functions: Vec<FunctionId> = needed.functions.iter().copied().collect();
+    let relations: Vec<RelationId> = needed.relations.iter().copied().collect();
     let mut lines = definitions(program, &functions, &relations);
-    lines.extend(needed.games.into_iter().map(|id| game_line(program, &program.games[id])));
-    lines.push(claim_line(program, claim));
+    lines.extend(needed.games.iter().map(|&id| game_line(program, &program.games[id])));
     lines.concat()
 }
 

@@ -3,6 +3,7 @@
 use super::token::Token;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::source::{MAX_DEPTH, Source, Span};
+use crate::numerals::limit;
 
 /// Marks a token that is no opening bracket.
 const NONE: u32 = u32::MAX;
@@ -74,7 +75,8 @@ pub(super) fn too_deep(source: &Source, span: Span) -> Diagnostic {
         "this is one level too many",
     )
     .with_note(format!(
-        "limit MAX_DEPTH = {MAX_DEPTH} on nested brackets and on the height of a term; each operator of a sum adds a level"
+        "{} for nested brackets and for the height of a term; each operator of a sum adds a level",
+        limit("levels", MAX_DEPTH, "MAX_DEPTH")
     ))
     .with_help("many cases are better written as a table: `table [0, 0, 1] then floor(t/2)`")
 }

@@ -7,6 +7,8 @@ use super::parser::{ConditionNode, Parser, Place, TermNode};
 use super::token::Kind;
 use crate::language::ast::Term;
 use crate::language::source::{MAX_TABLE, Span};
+use crate::numerals::limit;
+use crate::numerals::separated;
 
 /// The span of `if` or `elif`, the condition and the value.
 type Case = (Span, ConditionNode, TermNode);
@@ -108,7 +110,7 @@ impl Parser<'_> {
         };
         let diagnostic = self
             .complain(keyword, title, "expected a function with one parameter")
-            .with_note(format!("`{word}` is indexed by the one parameter of its function"));
+            .with_note(format!("`{word}` takes its index from the single parameter of its function"));
         if defined || self.scope.place == Place::Constant {
             return Err(diagnostic.into());
         }
@@ -126,7 +128,7 @@ impl Parser<'_> {
             if self.peek() == Kind::RightSquare && values.is_empty() {
                 let span = open.to(self.advance());
                 return Err(self
-                    .complain(span, format!("empty `{word}`"), "expected one number or more, found none")
+                    .complain(span, format!("empty `{word}`"), "expected at least one number")
                     .with_help(format!("write `{word} [0, 0, 1]{}`", then_tail(word)))
                     .into());
             }
@@ -135,10 +137,10 @@ impl Parser<'_> {
                 return Err(self
                     .complain(
                         self.before(),
-                        format!("a list of more than {MAX_TABLE} numbers"),
+                        format!("a list of more than {} numbers", separated(MAX_TABLE)),
                         "this is one too many",
                     )
-                    .with_note(format!("limit MAX_TABLE = {MAX_TABLE}"))
+                    .with_note(limit("entries", MAX_TABLE, "MAX_TABLE"))
                     .into());
             }
             values.push(value);
@@ -156,7 +158,7 @@ impl Parser<'_> {
             return Err(self
                 .unexpected("a constant")
                 .with_note(format!("the entries of `{word}` are constants"))
-                .with_help("numbers are listed in one list: `heights [0, 0, 1, 1]`")
+                .with_help("write all numbers in one list: `heights [0, 0, 1, 1]`")
                 .into());
         }
         let (nodes, first) = (self.names.nodes, self.here());

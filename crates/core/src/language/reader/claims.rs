@@ -139,7 +139,7 @@ impl Parser<'_> {
                 return Err(self
                     .unexpected("`below` or the end of the claim")
                     .with_help(format!(
-                        "a claim speaks of the function, not of a value: leave the bracket behind `{text}` out"
+                        "a claim is about the function, not about one of its values: write `{text}` without brackets"
                     ))
                     .into());
             }
@@ -187,7 +187,7 @@ impl Parser<'_> {
             return Err(self
                 .unexpected("the name of a function")
                 .with_help(if self.peek() == Kind::Not {
-                    "`not` stands in front: `claim not nimsum f`"
+                    "`not` comes first: `claim not nimsum f`"
                 } else {
                     "define the function first: `fun f(t) = ..`, then `claim nimsum f`"
                 })
@@ -216,7 +216,7 @@ impl Parser<'_> {
                         format!("`{shown}` is not defined yet"),
                         "expected a function of an earlier line",
                     )
-                    .with_help("put the claim below the definition")
+                    .with_help("move the claim below the definition")
                     .into());
             }
             None => {
@@ -228,7 +228,7 @@ impl Parser<'_> {
                 return Err(match self.names.nearest_function(word) {
                     _ if word == "strip" => diagnostic.with_help(self.claims_of_games(word)),
                     _ if word == "bar" => {
-                        diagnostic.with_help("such a claim is about the function: `claim nimsum f`")
+                        diagnostic.with_help("claim it for the function of the bar: `claim nimsum f`")
                     }
                     Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
                     None => {
@@ -261,11 +261,11 @@ impl Parser<'_> {
         Err(self
             .complain(
                 irregular.span,
-                format!("{what} in an unbounded question"),
-                "no digit automaton computes this",
+                format!("{what} in a claim about all naturals"),
+                "no digit automaton computes this operator",
             )
             .with_related(name, format!("claimed of `{shown}` for all naturals"))
-            .with_note("such a function is checked below a bound only")
+            .with_note("such a function can be checked only below a bound")
             .with_help("add a bound to the claim, such as `below 2^20`")
             .into())
     }

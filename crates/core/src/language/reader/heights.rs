@@ -6,6 +6,8 @@ use num_traits::Num;
 use super::program::{check_length, empty};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::source::{MAX_CONSTANT_BITS, MAX_TABLE, Source, Span};
+use crate::numerals::limit;
+use crate::numerals::separated;
 
 /// Reads heights `f(0), f(1), ..`: natural numbers, one or several a line, separated by commas,
 /// semicolons or blanks; or two columns `t, f(t)` with `t = 0, 1, 2, ..`. Empty lines, comments
@@ -87,11 +89,11 @@ impl Fields<'_> {
             return Err(Box::new(diagnostic.with_help(if field.starts_with('-') {
                 "heights are naturals: 0, 1, 2, .."
             } else if field.starts_with(['"', '\'']) {
-                "numbers stand without quotes"
+                "write numbers without quotes"
             } else if field.contains('.') || field.starts_with(|c: char| c.is_ascii_digit()) {
                 "heights are whole numbers, written with all digits"
             } else {
-                "numbers are decimal, separated by commas or line ends"
+                "write decimal numbers, separated by commas or on separate lines"
             })));
         }
         // Three bits a digit are a lower bound; it spares reading what is far too long.
@@ -108,24 +110,33 @@ impl Fields<'_> {
                 self.source,
                 span,
                 "number too large",
-                format!("more than {MAX_CONSTANT_BITS} bits"),
+                format!("more than {} bits", separated(MAX_CONSTANT_BITS)),
             );
-            return Err(Box::new(
-                diagnostic.with_note(format!("limit MAX_CONSTANT_BITS = {MAX_CONSTANT_BITS}")),
-            ));
+            return Err(Box::new(diagnostic.with_note(limit(
+                "bits",
+                MAX_CONSTANT_BITS,
+                "MAX_CONSTANT_BITS",
+            ))));
         }
         Ok(value)
     }
 
     fn too_many(&self, span: Span) -> Diagnostic {
-        Diagnostic::new(self.source, span, format!("more than {MAX_TABLE} heights"), "too many")
-            .with_note(format!("limit MAX_TABLE = {MAX_TABLE}"))
+        Diagnostic::new(
+            self.source,
+            span,
+            format!("more than {} heights", separated(MAX_TABLE)),
+            "this is one too many",
+        )
+        .with_note(limit("heights", MAX_TABLE, "MAX_TABLE"))
     }
 
     fn finish(self) -> Result<Vec<BigUint>, Box<Diagnostic>> {
         if self.values.is_empty() {
             let diagnostic = empty(self.source);
-            return Err(Box::new(diagnostic.with_help("write one height a line: f(0), f(1), f(2), ..")));
+            return Err(Box::new(
+                diagnostic.with_help("write one height on each line: f(0), f(1), f(2), .."),
+            ));
         }
         let pairs = self.lines.iter().all(|count| *count == 2);
         let columns = self.header_fields == Some(2) || self.lines.len() > 1;
@@ -142,9 +153,9 @@ impl Fields<'_> {
                             "the column `t` is not 0, 1, 2, ..",
                             format!("expected {t}"),
                         )
-                        .with_note("two numbers in each line are read as `t, f(t)`")
+                        .with_note("a line with two numbers is read as `t, f(t)`")
                         .with_help(
-                            "heights start at t = 0 and leave out no t; a plain list has one number a line",
+                            "list a height for every t from 0 on, or write only the heights, one on each line",
                         ),
                     ));
                 }

@@ -153,7 +153,7 @@ fn malformed(word: &str) -> (&'static str, &'static str, String) {
             "numbers are decimal (`26`) or hexadecimal (`0x1a`)".to_owned(),
         )
     } else if tail.starts_with('_') {
-        ("malformed number", "`_` stands between two digits", "write `1_000_000`".to_owned())
+        ("malformed number", "expected `_` only between two digits", "write `1_000_000`".to_owned())
     } else if tail.starts_with(['e', 'E']) && all_digits(&tail[1..]) {
         (
             "a number in scientific notation",
@@ -222,18 +222,18 @@ fn replacement(c: char) -> Option<&'static str> {
         '÷' => "division of naturals is written `floor(t/4)` or `t div 4`",
         '⊻' | '∔' => "nim-sum is written `xor` or `⊕`",
         '²' | '³' | '¹' | '⁰' | '⁴'..='⁹' => {
-            "there are no powers but those of two; a square is written `t * t`"
+            "only powers of 2 are in the language; a square is written `t * t`"
         }
         '√' => "the integer square root is written `isqrt(t)`",
         '{' | '}' => "brackets are round; `[..]` is for tables",
-        '.' => "values are naturals, there are no fractions",
-        ';' => "one statement stands in a line; no mark ends it",
+        '.' => "values are naturals, not fractions",
+        ';' => "write one statement on each line; a line needs no mark at its end",
         '\'' | '′' => "names are letters, digits and `_`; write `z1` for z prime",
-        '\\' | '$' => "LaTeX is not read; write `floor(t/4)` or `⌊t/4⌋`",
-        '"' | '“' | '”' => "there are no texts in the language; leave the quotes out",
+        '\\' | '$' => "write the formula without LaTeX: `floor(t/4)` or `⌊t/4⌋`",
+        '"' | '“' | '”' => "the language has no quoted texts; leave the quotes out",
         '?' => "a case distinction is written `if t < 3 then 0 else 1`",
         '⇒' => "a case distinction is written `if t < 3 then 0 else 1`",
-        '→' => "a move leads `to (x, y)`; a case distinction is `if t < 3 then 0 else 1`",
+        '→' => "the target of a move is written `to (x, y)`, a case distinction `if t < 3 then 0 else 1`",
         '≪' => "write `<<`",
         '≫' => "write `>>`",
         '\u{a0}' | '\u{2000}'..='\u{200f}' | '\u{feff}' => "write an ordinary space",

@@ -13,6 +13,7 @@ use crate::language::diagnostic::Diagnostic;
 use crate::language::source::{
     MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_NODES, Source, Span,
 };
+use crate::numerals::{limit, separated};
 
 /// A term or condition with what the limits need to know of it. Height and size have calls
 /// expanded.
@@ -235,11 +236,12 @@ impl<'a> Parser<'a> {
             return Err(self
                 .complain(
                     span,
-                    format!("a {what} of more than {MAX_NODES} terms"),
+                    format!("a {what} of more than {} terms", separated(MAX_NODES)),
                     "this is one term too many",
                 )
                 .with_note(format!(
-                    "limit MAX_NODES = {MAX_NODES}, calls expanded; entries of tables are not counted"
+                    "{}, with calls expanded; entries of tables do not count",
+                    limit("terms", MAX_NODES, "MAX_NODES")
                 ))
                 .into());
         }
@@ -286,9 +288,10 @@ impl<'a> Parser<'a> {
         self.names.constant_bits += value.bits();
         if self.names.constant_bits > MAX_ALL_CONSTANTS_BITS {
             return Err(self
-                .complain(span, "constants too large in total", "counted up to here")
+                .complain(span, "the constants are too large in total", "counted up to here")
                 .with_note(format!(
-                    "limit MAX_ALL_CONSTANTS_BITS = {MAX_ALL_CONSTANTS_BITS}; a name counts wherever it is used"
+                    "{}; a name counts wherever it is used",
+                    limit("bits", MAX_ALL_CONSTANTS_BITS, "MAX_ALL_CONSTANTS_BITS")
                 ))
                 .into());
         }
@@ -296,8 +299,8 @@ impl<'a> Parser<'a> {
     }
 
     pub(super) fn constant_too_large(&self, span: Span) -> Diagnostic {
-        self.complain(span, "constant too large", format!("more than {MAX_CONSTANT_BITS} bits"))
-            .with_note(format!("limit MAX_CONSTANT_BITS = {MAX_CONSTANT_BITS}"))
+        self.complain(span, "constant too large", format!("more than {} bits", separated(MAX_CONSTANT_BITS)))
+            .with_note(limit("bits", MAX_CONSTANT_BITS, "MAX_CONSTANT_BITS"))
     }
 
     /// Enters a level of what nests: brackets, `if`, `table`, `heights`, `2^`. A `/` inside does not

@@ -11,6 +11,8 @@ use super::token::{Kind, Token};
 use crate::language::ast::{Claim, Function, Program};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::source::{MAX_CONSTANT_BITS, MAX_DIAGNOSTICS, MAX_SOURCE_BYTES, Source, Span};
+use crate::numerals::limit;
+use crate::numerals::separated;
 
 /// Reads a claim file. `overrides` gives values to names in place of their `let`; of two for one
 /// name the last counts.
@@ -120,7 +122,9 @@ fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), 
     } else if parser.peek().starts_statement() {
         return Err(parser
             .unexpected("a term in `t`")
-            .with_help("a text with `let`, `fun` and `claim` is a claim file; here only a term such as `floor(t/4)` is read")
+            .with_help(
+                "expected a term such as `floor(t/4)`; `let`, `fun` and `claim` belong in a claim file",
+            )
             .into());
     } else if let [Kind::Name, Kind::LeftParen, Kind::Name, Kind::RightParen, Kind::Equal] = head {
         parser.function_definition()?;
@@ -157,15 +161,15 @@ pub(super) fn check_length(source: &Source) -> Result<(), Vec<Diagnostic>> {
         Diagnostic::new(
             source,
             Span::default(),
-            format!("a text of {} bytes", source.text.len()),
-            "too long to be read",
+            format!("a text of {} bytes", separated(source.text.len())),
+            "the text is too long",
         )
-        .with_note(format!("limit MAX_SOURCE_BYTES = {MAX_SOURCE_BYTES}")),
+        .with_note(limit("bytes", MAX_SOURCE_BYTES, "MAX_SOURCE_BYTES")),
     ])
 }
 
 pub(super) fn empty(source: &Source) -> Diagnostic {
-    Diagnostic::new(source, Span::default(), "nothing to read", "the text is empty, or has only comments")
+    Diagnostic::new(source, Span::default(), "nothing to read", "the text is empty or contains only comments")
 }
 
 /// Splits tokens into statements: one starts in a line that continues none, while no bracket is open. A `let`,
@@ -228,9 +232,9 @@ impl Reader<'_> {
                         self.source,
                         span,
                         format!("the value given for `{name}` is too large"),
-                        format!("more than {MAX_CONSTANT_BITS} bits"),
+                        format!("more than {} bits", separated(MAX_CONSTANT_BITS)),
                     )
-                    .with_note(format!("limit MAX_CONSTANT_BITS = {MAX_CONSTANT_BITS}"))
+                    .with_note(limit("bits", MAX_CONSTANT_BITS, "MAX_CONSTANT_BITS"))
                     .into());
                 }
                 self.names.bind(name, Meaning::Constant(value), span);
@@ -285,13 +289,13 @@ impl Reader<'_> {
             let diagnostic = Diagnostic::new(
                 self.source,
                 span.unwrap_or_default(),
-                format!("a value is given for `{name}`, but no `let` binds it"),
-                "not this name",
+                format!("a value is given for `{name}`, but no `let` defines it"),
+                "this name is defined",
             );
             self.errors.push(match near {
                 Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
                 None if bound.is_empty() => diagnostic.with_note("the file has no `let`"),
-                None => diagnostic.with_note(format!("the file binds `{}`", bound.join("`, `"))),
+                None => diagnostic.with_note(format!("the file defines `{}`", bound.join("`, `"))),
             });
         }
     }

@@ -67,7 +67,7 @@ impl Parser<'_> {
         if self.peek() != closing {
             return Err(self
                 .unexpected(&format!("{} after `log2( .. )`", closing.describe()))
-                .with_note("`floor(log2(a))` is one operator; nothing else stands inside the `floor`")
+                .with_note("`floor(log2(a))` is one operator: `floor` contains only the logarithm")
                 .with_help(format!("write `{logarithm} + 1`, `floor({logarithm}/2)`"))
                 .into());
         }
@@ -75,8 +75,8 @@ impl Parser<'_> {
         if up {
             return Err(self
                 .complain(span, "`ceil` of `log2`", "expected `floor(log2(a))`")
-                .with_note("only the rounded down logarithm is in the language")
-                .with_help(format!("write `{logarithm}`, and add 1 where that is meant"))
+                .with_note("the language has only the logarithm that is rounded down")
+                .with_help(format!("write `{logarithm}`, and add 1 if you need it"))
                 .into());
         }
         let what = "a logarithm as a value";

@@ -9,6 +9,7 @@ use crate::language::ast::{Claim, Function, Relation};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::evaluate::value;
 use crate::language::source::{MAX_PARAMETERS, Span};
+use crate::numerals::limit as limit_note;
 
 /// What starts a definition with variables: `keyword name(part, ..)`.
 pub(super) struct Head {
@@ -24,7 +25,7 @@ pub(super) struct Head {
 }
 
 const CONTINUATION_HINT: &str =
-    "a line that continues the one before is indented, with no empty line between";
+    "to continue the previous line, indent this one and leave no empty line between them";
 
 const FUNCTION: Head = Head {
     keyword: "fun",
@@ -84,7 +85,7 @@ impl Parser<'_> {
                 },
             },
             (Kind::Move | Kind::Where, _) => {
-                "it belongs to the game before it: indent the line, with no line between that is empty or starts with `#`"
+                "this line belongs to the game above it: indent it, and leave no empty line or unindented comment between them"
                     .to_owned()
             }
             (kind, _) if kind.starts_operand() || kind.is_wide() => format!(
@@ -102,7 +103,7 @@ impl Parser<'_> {
         if self.peek() != Kind::Name {
             let diagnostic = self.unexpected(what);
             return Err(if Kind::keyword(word).is_some() {
-                diagnostic.with_note(format!("`{word}` is a keyword")).with_help("take another name")
+                diagnostic.with_note(format!("`{word}` is a keyword")).with_help("choose another name")
             } else {
                 diagnostic
             }
@@ -126,9 +127,9 @@ impl Parser<'_> {
             let text = self.quote(name, "..");
             return Err(self
                 .complain(name, format!("`{text}` is a variable of an earlier line"), "expected another name")
-                .with_related(*variable, "named here")
+                .with_related(*variable, "introduced here")
                 .with_note(
-                    "a coordinate, a fresh number or a variable of `forall` has no name of a definition, also not of a later one",
+                    "coordinates, fresh numbers and variables of `forall` must not have the name of a definition, not even of a later one",
                 )
                 .into());
         }
@@ -244,7 +245,7 @@ impl Parser<'_> {
         if self.peek() == Kind::RightParen && what == "game" {
             return Err(self
                 .unexpected("the name of a coordinate")
-                .with_note("a game has one coordinate or more")
+                .with_note("a game has at least one coordinate")
                 .into());
         }
         loop {
@@ -258,7 +259,7 @@ impl Parser<'_> {
                 let (limit, limit_name) = limit;
                 return Err(self
                     .complain(span, format!("more than {limit} {part}s"), "this is one too many")
-                    .with_note(format!("limit {limit_name} = {limit}"))
+                    .with_note(limit_note(&format!("{part}s"), limit, limit_name))
                     .into());
             }
             variables.push((self.source.slice(span).to_owned(), span));
@@ -273,7 +274,7 @@ impl Parser<'_> {
     pub(super) fn variable_name(&mut self, part: &str, before: &[(String, Span)]) -> Parsed<Span> {
         let word = self.source.slice(self.here());
         if let Some((_, earlier)) = before.iter().find(|(name, _)| name == word) {
-            let title = format!("{part} `{}` is named twice", self.quote(*earlier, ".."));
+            let title = format!("{part} `{}` appears twice", self.quote(*earlier, ".."));
             return Err(self
                 .complain(self.here(), title, "second time")
                 .with_related(*earlier, "first time")

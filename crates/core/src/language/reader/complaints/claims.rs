@@ -5,6 +5,7 @@ use crate::language::reader::names::Fault;
 use crate::language::reader::parser::{Parser, Place, TermNode};
 use crate::language::reader::token::Kind;
 use crate::language::source::{MAX_COORDINATES, Span};
+use crate::numerals::limit;
 
 impl Parser<'_> {
     /// A sum in a claim with two coordinates of one name.
@@ -17,7 +18,7 @@ impl Parser<'_> {
     ) -> Fault {
         let diagnostic = self.complain(
             sum,
-            format!("two coordinates `{name}` in a sum"),
+            format!("a sum with two coordinates `{name}`"),
             "expected a sum whose coordinates have different names",
         );
         self.name_the_sum(diagnostic, word, sum, count).into()
@@ -34,7 +35,7 @@ impl Parser<'_> {
         let what = self.names.meaning(name).map_or("a definition", |meaning| meaning.describe());
         let diagnostic = self.complain(
             sum,
-            format!("`{name}` is {what} and a coordinate"),
+            format!("`{name}` is both {what} and a coordinate"),
             format!("its coordinates are `{}`", coordinates.join("`, `")),
         );
         let diagnostic = match self.names.bound_at(name) {
@@ -47,7 +48,9 @@ impl Parser<'_> {
     fn name_the_sum(&self, diagnostic: Diagnostic, word: &str, sum: Span, count: usize) -> Diagnostic {
         let names = self.fitting_names(&[], count);
         let text = self.quote(sum, "..");
-        diagnostic.with_help(format!("name the sum: `game s{names} = {text}`, then `claim {word} s = ..`"))
+        diagnostic.with_help(format!(
+            "give the sum names of its own: `game s{names} = {text}`, then `claim {word} s = ..`"
+        ))
     }
 
     /// An example of what may stand behind `claim p g` or `claim grundy g`.
@@ -74,7 +77,7 @@ impl Parser<'_> {
         match self.peek() {
             Kind::End | Kind::Colon => {
                 let what = if word == "p" {
-                    "the formula says which positions are P-positions"
+                    "the formula describes the P-positions"
                 } else {
                     "the term is the Grundy value of every position"
                 };
@@ -97,8 +100,8 @@ impl Parser<'_> {
     /// `claim p g == ..`
     pub(in crate::language::reader) fn two_equals_signs(&self, word: &str, sum: Span, sign: Span) -> Fault {
         let text = self.quote(sum, "g");
-        self.complain(sign, "`==` behind a game", "expected `=`, found `==`")
-            .with_note("this sign defines the claimed formula; it compares nothing")
+        self.complain(sign, "`==` after a game", "expected `=`, found `==`")
+            .with_note("this sign introduces the claimed formula; it is not a comparison")
             .with_help(format!("write `claim {word} {text} = ..`"))
             .into()
     }
@@ -109,10 +112,10 @@ impl Parser<'_> {
         let diagnostic = self.unexpected("an operator or the end of the statement");
         let diagnostic = diagnostic
             .with_related(left.span, "this is the Grundy value")
-            .with_note("a Grundy value is a term; a condition says which positions are P-positions");
+            .with_note("a Grundy value is a term; a condition describes the P-positions");
         diagnostic
             .with_help(format!(
-                "write the value alone, `claim grundy g = {text}`, or claim the P-positions, `claim p g = ..`"
+                "write only the value, `claim grundy g = {text}`, or claim the P-positions, `claim p g = ..`"
             ))
             .into()
     }
@@ -121,8 +124,8 @@ impl Parser<'_> {
     pub(in crate::language::reader) fn comma_behind_formula(&self) -> Fault {
         let diagnostic = self.unexpected("an operator or the end of the statement");
         match self.scope.place {
-            Place::Grundy => diagnostic.with_help("a position has one Grundy value: write one term"),
-            _ => diagnostic.with_help("conditions are joined by `and`"),
+            Place::Grundy => diagnostic.with_help("each position has one Grundy value: write one term"),
+            _ => diagnostic.with_help("join conditions by `and`"),
         }
         .into()
     }
@@ -130,21 +133,21 @@ impl Parser<'_> {
     /// `below` in a claim that is not about a function.
     pub(in crate::language::reader) fn bound_of_no_function(&self) -> Fault {
         self.unexpected("an operator or the end of the statement")
-            .with_note("`below` is for claims of functions: `claim nimsum f below 2^20`")
+            .with_note("`below` belongs to claims about functions: `claim nimsum f below 2^20`")
             .into()
     }
 
     /// What can be claimed of a game.
     pub(in crate::language::reader) fn claims_of_games(&self, word: &str) -> String {
         let shown = if word.len() > 40 { "g" } else { word };
-        format!("of a game is claimed `claim p {shown} = ..` or `claim grundy {shown} = ..`")
+        format!("claims about a game are `claim p {shown} = ..` and `claim grundy {shown} = ..`")
     }
 
     /// `claim forall` without a variable.
     pub(in crate::language::reader) fn no_variable(&self) -> Fault {
         let diagnostic = self.unexpected("the name of a variable");
         let help = match self.peek() {
-            Kind::LeftParen => "the variables stand without brackets: `claim forall x, y: ..`",
+            Kind::LeftParen => "write the variables without brackets: `claim forall x, y: ..`",
             _ => "write `claim forall x, y: x + y = y + x`",
         };
         diagnostic.with_help(help).into()
@@ -154,7 +157,7 @@ impl Parser<'_> {
     pub(in crate::language::reader) fn too_many_variables(&self, span: Span) -> Fault {
         let title = format!("more than {MAX_COORDINATES} variables");
         self.complain(span, title, "this is one too many")
-            .with_note(format!("limit MAX_COORDINATES = {MAX_COORDINATES}"))
+            .with_note(limit("variables", MAX_COORDINATES, "MAX_COORDINATES"))
             .into()
     }
 
@@ -182,11 +185,9 @@ impl Parser<'_> {
         let here = self.quote(self.here(), "y");
         match (self.peek(), self.peek_after(1)) {
             (Kind::Name, Kind::Name | Kind::Colon | Kind::Comma) if self.before() == last_span => {
-                diagnostic.with_help(format!("write `{last}, {here}`: commas stand between variables"))
+                diagnostic.with_help(format!("write `{last}, {here}`: separate variables by commas"))
             }
-            _ => {
-                diagnostic.with_help(format!("write `{last}:` and the condition that holds for all naturals"))
-            }
+            _ => diagnostic.with_help(format!("write `{last}:` and then the condition")),
         }
         .into()
     }

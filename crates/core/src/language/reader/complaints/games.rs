@@ -5,6 +5,8 @@ use crate::language::reader::names::{Fault, nearest};
 use crate::language::reader::parser::Parser;
 use crate::language::reader::token::Kind;
 use crate::language::source::{MAX_FRESH, MAX_MOVES, MAX_NODES, Span};
+use crate::numerals::limit;
+use crate::numerals::separated;
 
 const MOVE_HINT: &str = "a move is written `move v < x when c to (v, y)`";
 
@@ -13,7 +15,7 @@ impl Parser<'_> {
     pub(in crate::language::reader) fn built_in_name(&self, name: Span) -> Fault {
         let text = self.quote(name, "..");
         self.complain(name, format!("`{text}` is a built-in game"), "expected another name")
-            .with_note("`strip` is a heap of Nim, `bar(f)` the chocolate bar of a function")
+            .with_note("`strip` is a heap of Nim, and `bar(f)` is the chocolate bar of a function")
             .into()
     }
 
@@ -28,20 +30,20 @@ impl Parser<'_> {
         let diagnostic = self.unexpected(expected);
         let help = match self.peek() {
             Kind::Where if has_moves => {
-                "`where` stands in front of the moves: it says which tuples are positions; a condition of one move is its `when` part".to_owned()
+                "`where` comes before the moves and describes the positions; write the condition of a single move after `when`".to_owned()
             }
-            Kind::Where => "there is one `where` part; conditions are joined by `and`".to_owned(),
-            Kind::When if has_moves => format!("`when` stands in front of `to`: {MOVE_HINT}"),
-            Kind::When => "which tuples are positions is said by `where`; `when` belongs to a move".to_owned(),
-            Kind::Comma if has_domain && !has_moves => "conditions are joined by `and`".to_owned(),
-            Kind::Comma if has_moves => "no comma stands between moves: each begins with `move`".to_owned(),
+            Kind::Where => "a game has one `where` part; join conditions by `and`".to_owned(),
+            Kind::When if has_moves => format!("`when` comes before `to`: {MOVE_HINT}"),
+            Kind::When => "`where` describes the positions; `when` belongs to a move".to_owned(),
+            Kind::Comma if has_domain && !has_moves => "join conditions by `and`".to_owned(),
+            Kind::Comma if has_moves => "write no comma between moves: each begins with `move`".to_owned(),
             Kind::And | Kind::Or if has_moves => {
-                "nothing stands between moves: each begins with `move`".to_owned()
+                "write moves one after the other: each begins with `move`".to_owned()
             }
             Kind::If if has_moves => {
-                "the condition of a move is its `when` part: `move when c to ( .. )`".to_owned()
+                "the condition of a move comes after `when`: `move when c to ( .. )`".to_owned()
             }
-            Kind::Colon => "no `:` stands here: the rules follow the coordinates".to_owned(),
+            Kind::Colon => "write no `:` here: the rules follow the coordinates".to_owned(),
             Kind::Name => {
                 let known: &[&str] = match (has_domain, has_moves) {
                     (false, false) => &["where", "move"],
@@ -62,7 +64,7 @@ impl Parser<'_> {
     /// A move beyond the limit.
     pub(in crate::language::reader) fn too_many_moves(&self) -> Fault {
         self.complain(self.here(), format!("more than {MAX_MOVES} moves"), "this is one too many")
-            .with_note(format!("limit MAX_MOVES = {MAX_MOVES}"))
+            .with_note(limit("moves", MAX_MOVES, "MAX_MOVES"))
             .into()
     }
 
@@ -70,15 +72,15 @@ impl Parser<'_> {
     pub(in crate::language::reader) fn too_many_fresh(&self, span: Span) -> Fault {
         let title = format!("more than {MAX_FRESH} fresh numbers in a move");
         self.complain(span, title, "this is one too many")
-            .with_note(format!("limit MAX_FRESH = {MAX_FRESH}"))
+            .with_note(limit("fresh numbers", MAX_FRESH, "MAX_FRESH"))
             .into()
     }
 
     /// A game whose terms are too many together.
     pub(in crate::language::reader) fn game_too_large(&self, span: Span) -> Fault {
-        let title = format!("a game of more than {MAX_NODES} terms");
+        let title = format!("a game of more than {} terms", separated(MAX_NODES));
         self.complain(span, title, "this move has one term too many")
-            .with_note(format!("limit MAX_NODES = {MAX_NODES}, calls expanded"))
+            .with_note(format!("{}, with calls expanded", limit("terms", MAX_NODES, "MAX_NODES")))
             .into()
     }
 
@@ -94,12 +96,12 @@ impl Parser<'_> {
         match self.peek() {
             Kind::LeftParen => diagnostic.with_help(format!("write `move to {}`", self.target_of(head))),
             Kind::Natural => {
-                diagnostic.with_help("a lower bound is a condition: `move v < x when v > 0 to ( .. )`")
+                diagnostic.with_help("write a lower bound as a condition: `move v < x when v > 0 to ( .. )`")
             }
-            Kind::If => diagnostic.with_help("the condition of a move stands behind `when`"),
-            Kind::Where => diagnostic.with_help("the condition of a move stands behind `when`"),
+            Kind::If => diagnostic.with_help("write the condition of a move after `when`"),
+            Kind::Where => diagnostic.with_help("write the condition of a move after `when`"),
             _ if Kind::keyword(word).is_some() && self.peek_after(1).is_comparison() => {
-                diagnostic.with_note(format!("`{word}` is a keyword")).with_help("take another name")
+                diagnostic.with_note(format!("`{word}` is a keyword")).with_help("choose another name")
             }
             _ => diagnostic.with_help(MOVE_HINT),
         }
@@ -121,9 +123,9 @@ impl Parser<'_> {
             .complain(
                 self.here(),
                 format!("`{shown}` has no bound"),
-                format!("expected a fresh number and its bound, found {found} behind the name"),
+                format!("expected `<` and a bound after the name, found {found}"),
             )
-            .with_note("behind `move` stand fresh numbers, each with `<` and a bound");
+            .with_note("after `move` come fresh numbers, each with `<` and a bound");
         let diagnostic = match near {
             Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
             None if coordinate => {
@@ -134,7 +136,7 @@ impl Parser<'_> {
                 }))
             }
             None => diagnostic.with_help(format!(
-                "write `move {shown} < {} to ( .. )`, or without a choice `move to ( .. )`",
+                "write `move {shown} < {} to ( .. )`, or `move to ( .. )` if nothing is chosen",
                 head.coordinates.first().map_or("x", String::as_str)
             )),
         };
@@ -154,7 +156,7 @@ impl Parser<'_> {
         .with_help(match self.peek_after(1) {
             Kind::Less => format!("a fresh number needs a name of its own: `move {fresh} < ..`"),
             _ => format!(
-                "a condition stands behind `when`: `move when {shown} {sign} ..`; a fresh number needs a name of its own: `move {fresh} < ..`"
+                "write a condition after `when`: `move when {shown} {sign} ..`; give a fresh number a name of its own: `move {fresh} < ..`"
             ),
         })
         .into()
@@ -167,7 +169,7 @@ impl Parser<'_> {
         let what = self.names.meaning(self.source.slice(span)).map_or("a definition", |m| m.describe());
         let diagnostic = self
             .complain(span, format!("`{shown}` is {what}"), "expected another name for the fresh number")
-            .with_help("a fresh number needs a name of its own: `move v < ..`");
+            .with_help("give the fresh number a name of its own: `move v < ..`");
         self.with_definition(diagnostic, span).into()
     }
 
@@ -181,14 +183,14 @@ impl Parser<'_> {
             if kind == Kind::LessEqual {
                 "a bound that is not strict".to_owned()
             } else {
-                format!("`{sign}` in front of a bound")
+                format!("`{sign}` before a bound")
             },
             format!("expected `{shown} <` and the bound, found `{shown} {sign}`"),
         );
         if kind != Kind::LessEqual {
             return diagnostic
                 .with_note("a fresh number ranges over the naturals below its bound")
-                .with_help(format!("write `move {shown} < ..`; a condition stands behind `when`"))
+                .with_help(format!("write `move {shown} < ..`; a condition comes after `when`"))
                 .into();
         }
         self.advance();
@@ -203,10 +205,10 @@ impl Parser<'_> {
         let wrapped = if plain { bound.clone() } else { format!("({bound})") };
         diagnostic
             .with_note(
-                "a bound is strict; with `<=` the position itself would be an option and the game would not end",
+                "bounds are strict: with `<=` a position would be an option of itself, and the game would not end",
             )
             .with_help(format!(
-                "write `{shown} < {bound}`, or `{shown} < {wrapped} + 1` for a bound that is included"
+                "write `{shown} < {bound}`, or `{shown} < {wrapped} + 1` to include the bound"
             ))
             .into()
     }
@@ -236,23 +238,20 @@ impl Parser<'_> {
                 let tuple = self.quote(self.here().to(self.span_at(end)), &target);
                 Some(format!("write `to {tuple}`"))
             }
-            Kind::If | Kind::Where => Some("the condition of a move stands behind `when`".to_owned()),
+            Kind::If | Kind::Where => Some("write the condition of a move after `when`".to_owned()),
             Kind::And | Kind::Or if !has_when => Some(
-                "the condition of a move stands behind `when`; fresh numbers are separated by commas"
-                    .to_owned(),
+                "write the condition of a move after `when`; separate fresh numbers by commas".to_owned(),
             ),
-            Kind::When => Some("a move has one `when` part; conditions are joined by `and`".to_owned()),
-            Kind::Comma => {
-                Some("fresh numbers stand in front of `when`; conditions are joined by `and`".to_owned())
-            }
+            Kind::When => Some("a move has one `when` part; join conditions by `and`".to_owned()),
+            Kind::Comma => Some("fresh numbers come before `when`; join conditions by `and`".to_owned()),
             kind if kind.is_comparison() && !has_when => {
-                Some("comparisons do not chain; a condition stands behind `when`".to_owned())
+                Some("comparisons do not chain; write a condition after `when`".to_owned())
             }
-            Kind::Equal => Some(format!("where a move leads stands behind `to`: `to {target}`")),
+            Kind::Equal => Some(format!("the target of a move comes after `to`: `to {target}`")),
             _ => None,
         };
         let help = help.unwrap_or_else(|| {
-            format!("each move says where it leads, one term for each coordinate: `to {target}`")
+            format!("each move has a target, with one term for each coordinate: `to {target}`")
         });
         diagnostic.with_help(help).into()
     }
@@ -289,7 +288,10 @@ impl Parser<'_> {
             format!("`{game}` has {count} coordinate{plural}, found {found}"),
         )
         .with_related(head.name, "the game")
-        .with_help(format!("write a term for {each}, also for one that stays: `to {}`", self.target_of(head)))
+        .with_help(format!(
+            "write a term for {each}, even if it does not change: `to {}`",
+            self.target_of(head)
+        ))
         .into()
     }
 

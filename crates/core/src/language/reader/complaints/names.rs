@@ -18,7 +18,7 @@ impl Parser<'_> {
         if word == self.scope.defining {
             return self
                 .complain(span, format!("`{shown}` uses itself"), expected)
-                .with_note(format!("there is no recursion: a {what} uses earlier {what}s only"))
+                .with_note(format!("recursion is not possible: a {what} can use earlier {what}s only"))
                 .into();
         }
         if self.scope.later.iter().any(|later| later == word) {
@@ -27,7 +27,7 @@ impl Parser<'_> {
         if self.names.defined_somewhere.contains_key(word) {
             return self
                 .complain(span, format!("`{shown}` is not defined yet"), expected)
-                .with_note(format!("a {what} uses earlier {what}s only"))
+                .with_note(format!("a {what} can use earlier {what}s only"))
                 .into();
         }
         let expected = match (called, self.scope.place) {
@@ -56,14 +56,14 @@ impl Parser<'_> {
             return format!("did you mean `{near}`?");
         }
         if called {
-            return "a function is defined by `fun f(t) = ..` in an earlier line".to_owned();
+            return "define a function by `fun f(t) = ..` in an earlier line".to_owned();
         }
         let variables = match self.scope.place {
             Place::Domain | Place::Positions | Place::Grundy => "coordinate",
             _ => "variable",
         };
         match self.scope.variables {
-            [] => "a constant is bound by `let k = 4` in an earlier line".to_owned(),
+            [] => "define a constant by `let k = 4` in an earlier line".to_owned(),
             [one] => format!("the {variables} is called `{one}`"),
             several => format!("the {variables}s are called `{}`", several.join("`, `")),
         }
@@ -81,7 +81,7 @@ impl Parser<'_> {
             format!("expected a function, found {what}"),
         )
         .with_help(match self.scope.place {
-            Place::Move => format!("where a move leads stands behind `to`: `{name} to {tuple}`; {product}"),
+            Place::Move => format!("the target of a move comes after `to`: `{name} to {tuple}`; {product}"),
             _ => product,
         })
         .into()
@@ -93,10 +93,10 @@ impl Parser<'_> {
         self.complain(
             span,
             format!("`{name}` is not chosen yet"),
-            "expected a coordinate or a fresh number chosen before",
+            "expected a coordinate or an earlier fresh number",
         )
-        .with_note("fresh numbers are chosen in order: a bound may use those before it")
-        .with_help(format!("put `{name} < ..` in front, or compare behind `when`"))
+        .with_note("fresh numbers are chosen in order: a bound can use only those before it")
+        .with_help(format!("write `{name} < ..` earlier, or compare after `when`"))
         .into()
     }
 
@@ -119,7 +119,7 @@ impl Parser<'_> {
         let diagnostic = self.complain(
             span,
             format!("relation `{name}` without arguments"),
-            format!("expected `{name}( .. )`, found the name alone"),
+            format!("expected `{name}( .. )`, found only the name"),
         );
         self.with_definition(diagnostic, span).into()
     }
@@ -143,7 +143,7 @@ impl Parser<'_> {
         let diagnostic = self.complain(
             span,
             format!("function `{name}` without arguments"),
-            format!("expected `{name}( .. )`, found the name alone"),
+            format!("expected `{name}( .. )`, found only the name"),
         );
         self.with_definition(diagnostic, span).into()
     }
@@ -170,7 +170,7 @@ impl Parser<'_> {
         self.complain(
             span,
             "wrong number of arguments",
-            format!("`{word}` takes two arguments or more, found {count}"),
+            format!("`{word}` takes at least two arguments, found {count}"),
         )
         .with_help(format!("write `{word}(a, b)`"))
         .into()

@@ -7,6 +7,7 @@ use crate::language::reader::names::{Fault, Meaning};
 use crate::language::reader::parser::Parser;
 use crate::language::reader::token::Kind;
 use crate::language::source::Span;
+use crate::numerals::limit;
 
 /// Names for the coordinates of a sum.
 const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "g", "h", "i"];
@@ -16,11 +17,11 @@ impl Parser<'_> {
     pub(in crate::language::reader) fn no_summand(&self) -> Fault {
         let diagnostic = self.unexpected("the name of a game, `strip` or `bar(f)`");
         match self.peek() {
-            Kind::LeftParen => diagnostic.with_help("the summands of a sum stand without brackets"),
-            Kind::Not => diagnostic.with_help("`not` stands in front: `claim not p g = ..`"),
-            Kind::Natural => diagnostic.with_help("write each summand: `strip + strip`"),
+            Kind::LeftParen => diagnostic.with_help("write the summands of a sum without brackets"),
+            Kind::Not => diagnostic.with_help("`not` comes first: `claim not p g = ..`"),
+            Kind::Natural => diagnostic.with_help("write every summand: `strip + strip`"),
             Kind::Move | Kind::Where => {
-                diagnostic.with_help("rules stand without `=`: `game g(x, y) where c move ..`")
+                diagnostic.with_help("write rules without `=`: `game g(x, y) where c move ..`")
             }
             _ => diagnostic.with_help("a sum of games is written `strip + bar(f)`"),
         }
@@ -37,8 +38,10 @@ impl Parser<'_> {
             Kind::Minus | Kind::Star | Kind::Xor | Kind::Comma | Kind::And => {
                 diagnostic.with_help("games are added by `+`: `strip + bar(f)`")
             }
-            Kind::Equal => diagnostic.with_help("what holds of a game is a claim: `claim p g = ..`"),
-            Kind::Name => diagnostic.with_help("between two summands stands `+`: `strip + bar(f)`"),
+            Kind::Equal => {
+                diagnostic.with_help("to state what is true of a game, make a claim: `claim p g = ..`")
+            }
+            Kind::Name => diagnostic.with_help("write `+` between two summands: `strip + bar(f)`"),
             _ => self.with_end_hint(diagnostic),
         }
     }
@@ -48,11 +51,11 @@ impl Parser<'_> {
         &self,
         span: Span,
         name: &str,
-        limit: usize,
+        most: usize,
         what: &str,
     ) -> Fault {
-        self.complain(span, format!("a sum with more than {limit} {what}"), "counted up to here")
-            .with_note(format!("limit {name} = {limit}, named sums taken apart"))
+        self.complain(span, format!("a sum with more than {most} {what}"), "counted up to here")
+            .with_note(format!("{}; named sums count with all their summands", limit(what, most, name)))
             .into()
     }
 
@@ -64,14 +67,14 @@ impl Parser<'_> {
         let plural = if count == 1 { "" } else { "s" };
         self.complain(
             name.to(self.span_at(end)),
-            format!("`{shown}` with a bracket"),
-            format!("expected the name `{shown}` alone, found a bracket behind it"),
+            format!("`{shown}` followed by a bracket"),
+            format!("expected only the name `{shown}`, found a bracket after it"),
         )
         .with_note(format!("it has {count} coordinate{plural}: `{}`", coordinates.join("`, `")))
         .with_help(if shown == "strip" {
-            "write `strip`; another name for its coordinate is given by `game s(a) = strip`".to_owned()
+            "write `strip`; to rename its coordinate, define `game s(a) = strip`".to_owned()
         } else {
-            format!("write `{shown}`: a claim speaks of all its positions")
+            format!("write `{shown}`: a claim is about all its positions")
         })
         .into()
     }
@@ -89,9 +92,9 @@ impl Parser<'_> {
             _ => 0,
         };
         let diagnostic = if parameters == 1 {
-            diagnostic.with_help(format!("its chocolate bar is the game `bar({shown})`"))
+            diagnostic.with_help(format!("for its chocolate bar write `bar({shown})`"))
         } else {
-            diagnostic.with_help("a game is `strip`, `bar(f)` or defined by `game g(x, y) ..`")
+            diagnostic.with_help("games are `strip`, `bar(f)` and those defined by `game g(x, y) ..`")
         };
         self.with_definition(diagnostic, span).into()
     }
@@ -103,13 +106,13 @@ impl Parser<'_> {
         if word == defining {
             return self
                 .complain(span, format!("`{shown}` uses itself"), "expected a game of an earlier line")
-                .with_note("a sum is made of earlier games")
+                .with_note("a sum can use earlier games only")
                 .into();
         }
         if self.names.defined_somewhere.contains_key(word) {
             return self
                 .complain(span, format!("`{shown}` is not defined yet"), "expected a game of an earlier line")
-                .with_help("put the definition above")
+                .with_help("move the definition above this line")
                 .into();
         }
         let diagnostic = self.complain(
@@ -140,7 +143,7 @@ impl Parser<'_> {
         let commas = (self.at..close).any(|at| self.tokens.get(at).is_some_and(|t| t.kind == Kind::Comma));
         let diagnostic = self.complain(
             whole,
-            "`bar` of something else than a function",
+            "the argument of `bar` is not a function",
             format!("expected the name of a function between the brackets, found `{text}`"),
         );
         let called = self.peek() == Kind::Name && self.peek_after(1) == Kind::LeftParen;
@@ -148,19 +151,21 @@ impl Parser<'_> {
             matches!(self.names.meaning(self.source.slice(self.here())), Some(Meaning::Function(_)));
         if self.peek() == Kind::RightParen {
             return self
-                .complain(whole, "`bar` without a function", "expected the name of a function, found none")
+                .complain(whole, "`bar` without a function", "expected the name of a function")
                 .with_help("write `bar(f)` with a function `f` of one parameter")
                 .into();
         }
         if called && function {
             let name = self.quote(self.here(), "f");
             return diagnostic
-                .with_help(format!("write `bar({name})`: a bar is made of the function, not of a value"))
+                .with_help(format!(
+                    "write `bar({name})`: a bar belongs to a function, not to one of its values"
+                ))
                 .into();
         }
         if function && commas && self.peek_after(1) == Kind::Comma {
             return diagnostic
-                .with_note("a bar is made of one function")
+                .with_note("a bar belongs to one function")
                 .with_help("the sum of two bars is written `bar(f) + bar(g)`")
                 .into();
         }
@@ -191,7 +196,7 @@ impl Parser<'_> {
                     format!("`{shown}` is not defined yet"),
                     "expected a function of an earlier line",
                 )
-                .with_help("put the definition above")
+                .with_help("move the definition above this line")
                 .into();
         }
         let diagnostic = self.complain(
@@ -214,7 +219,7 @@ impl Parser<'_> {
                 "`bar` of a function with several parameters",
                 format!("expected a function with one parameter, found one with {count}"),
             )
-            .with_note("the parameter is the column, the value its height");
+            .with_note("the parameter is the number of a column, the value its height");
         self.with_definition(diagnostic, name).into()
     }
 
@@ -232,12 +237,10 @@ impl Parser<'_> {
         self.complain(
             sum,
             "wrong number of coordinates",
-            format!("this sum has {count} coordinate{}, but `{shown}` names {named}", plural(count)),
+            format!("this sum has {count} coordinate{}, but `{shown}` declares {named}", plural(count)),
         )
         .with_related(head.name, "the game")
-        .with_note(
-            "the coordinates of a sum are those of its summands, in order: `strip` has one, `bar(f)` two",
-        )
+        .with_note("a sum has the coordinates of its summands, in order: `strip` has one, `bar(f)` has two")
         .with_help(format!("write `game {shown}{} = {text}`", self.fitting_names(head.coordinates, count)))
         .into()
     }

@@ -6,10 +6,13 @@ use crate::language::reader::names::{Fault, Parsed, foreign_word};
 use crate::language::reader::parser::{Parser, Place, Role, TermNode};
 use crate::language::reader::token::Kind;
 use crate::language::source::{MAX_CONSTANT_BITS, Span};
+use crate::numerals::limit;
+use crate::numerals::separated;
 
 const STATEMENT_HINT: &str =
-    "a statement starts at the margin of a line of its own; an indented line continues the one before";
-const CONDITION_HINT: &str = "a condition is not a term; it stands in `if t < 3 then 1 else 0`";
+    "start a statement on a new line, without indentation; an indented line continues the previous one";
+const CONDITION_HINT: &str =
+    "a condition is not a term; to make a term of it, write `if t < 3 then 1 else 0`";
 const DIVISION_HINT: &str = "division of naturals is `floor(t/4)` or `t div 4`";
 
 impl Parser<'_> {
@@ -80,8 +83,8 @@ impl Parser<'_> {
             Kind::Minus => self
                 .complain(self.here(), "a negative number", "expected a term, found the sign `-`")
                 .with_note("values are naturals")
-                .with_help("`a - b` is a difference, `a monus b` is 0 where `a < b`"),
-            Kind::Plus => term().with_help("numbers have no sign: leave the `+` out"),
+                .with_help("`a - b` is a difference; `a monus b` is 0 where `a < b`"),
+            Kind::Plus => term().with_help("numbers have no sign: leave out the `+`"),
             Kind::If | Kind::Table | Kind::Heights => self
                 .complain(
                     self.here(),
@@ -97,22 +100,22 @@ impl Parser<'_> {
                 }),
             Kind::Log2 => self.logarithm_without_floor(),
             Kind::Mod | Kind::Div => {
-                term().with_help(format!("`{word}` stands between its operands: `t {word} 4`"))
+                term().with_help(format!("write `{word}` between its operands: `t {word} 4`"))
             }
             Kind::Xor | Kind::Band | Kind::Bor | Kind::Monus => {
-                term().with_help(format!("`{word}` stands between its operands: `t {word} 3`"))
+                term().with_help(format!("write `{word}` between its operands: `t {word} 3`"))
             }
             Kind::Star if previous == Some(Kind::Star) => {
-                term().with_help("there is no `**`: a square is `t * t`, a power of two is `2^3`")
+                term().with_help("the language has no `**`: a square is `t * t`, a power of two is `2^3`")
             }
             Kind::Slash if previous == Some(Kind::Slash) => {
                 self.unexpected("a divisor").with_help(DIVISION_HINT)
             }
             Kind::Greater if previous == Some(Kind::Minus) && self.scope.place == Place::Move => {
-                self.unexpected("a term").with_help("where a move leads stands behind `to`: `to (x, y)`")
+                self.unexpected("a term").with_help("the target of a move comes after `to`: `to (x, y)`")
             }
             Kind::LeftSquare => {
-                term().with_help("a list belongs to `table [ .. ] then a` or `heights [ .. ]`")
+                term().with_help("write a list as `table [ .. ] then a` or `heights [ .. ]`")
             }
             kind if kind.starts_statement() => term().with_help(STATEMENT_HINT),
             Kind::And | Kind::Or | Kind::Not => term().with_help(CONDITION_HINT),
@@ -125,7 +128,7 @@ impl Parser<'_> {
         let end = self.partners.of(self.at + 1).unwrap_or(self.at);
         let span = self.here().to(self.span_at(end));
         let whole = self.quote(span, "log2(t)");
-        self.complain(span, "`log2` without `floor`", "expected `floor(log2(a))`, found `log2` alone")
+        self.complain(span, "`log2` without `floor`", "expected `floor(log2(a))`, found only `log2`")
             .with_help(format!("write `floor({whole})`"))
     }
 
@@ -147,14 +150,12 @@ impl Parser<'_> {
         let last = self.partners.of(after).unwrap_or(after);
         let span = left.span.to(self.span_at(last));
         let whole = self.quote(span, "a/k");
-        self.complain(
-            span,
-            "division without `floor`",
-            "expected a natural number, found a fraction",
-        )
-        .with_note("values are naturals, so a division is rounded, and `floor` or `ceil` stands directly around it")
-        .with_help(format!("write `floor({whole})`"))
-        .into()
+        self.complain(span, "division without `floor`", "expected a natural number, found a fraction")
+            .with_note(
+                "values are naturals, so every division is rounded, by `floor` or `ceil` directly around it",
+            )
+            .with_help(format!("write `floor({whole})`"))
+            .into()
     }
 
     /// `a^b` with another base than 2, with the cursor at the `^`.
@@ -176,7 +177,7 @@ impl Parser<'_> {
         let product = vec![text; count].join(" * ");
         let bounded = match base.value.constant_value() {
             Some(_) => "",
-            None => "; a product of variables is accepted below a bound only",
+            None => "; claims with a product of variables need a bound",
         };
         diagnostic.with_help(format!("write `{product}`{bounded}")).into()
     }
@@ -203,7 +204,7 @@ impl Parser<'_> {
         };
         let found = self.quote(span, "..");
         self.complain(span, title, format!("expected a constant {what}, found `{found}`"))
-            .with_note(format!("a {what} is a number such as 4, a name bound by `let`, or a power `2^k`"))
+            .with_note(format!("a {what} is a number such as 4, a name defined by `let`, or a power `2^k`"))
             .into()
     }
 
@@ -218,8 +219,8 @@ impl Parser<'_> {
 
     /// A number of places beyond the limit.
     pub(in crate::language::reader) fn too_many_places(&self, what: &str, span: Span) -> Fault {
-        self.complain(span, format!("{what} by {MAX_CONSTANT_BITS} places or more"), "too large")
-            .with_note(format!("limit MAX_CONSTANT_BITS = {MAX_CONSTANT_BITS}"))
+        self.complain(span, format!("{what} by {} places or more", separated(MAX_CONSTANT_BITS)), "too large")
+            .with_note(limit("bits", MAX_CONSTANT_BITS, "MAX_CONSTANT_BITS"))
             .into()
     }
 
@@ -227,7 +228,7 @@ impl Parser<'_> {
     pub(in crate::language::reader) fn operator_after_shift(&self, shift: Span) -> Fault {
         self.unexpected("the end of the shift")
             .with_related(shift, "this shift")
-            .with_help("`<<` and `>>` bind weaker than `+` and `*`: put brackets around the shift or around the number of places")
+            .with_help("`+` and `*` bind more tightly than `<<` and `>>`: put brackets around the shift or around the number of places")
             .into()
     }
 
@@ -244,7 +245,9 @@ impl Parser<'_> {
         let diagnostic =
             self.unexpected("`else` or `elif` after the value of the case").with_related(case, "this case");
         if self.peek() == Kind::End {
-            return diagnostic.with_note("a term has a value everywhere, so each `if` has an `else`").into();
+            return diagnostic
+                .with_note("a term needs a value in every case, so each `if` has an `else`")
+                .into();
         }
         self.with_end_hint(diagnostic).into()
     }
@@ -253,7 +256,7 @@ impl Parser<'_> {
     pub(in crate::language::reader) fn no_then_after_table(&self, table: Span) -> Fault {
         self.unexpected("`then` after the list of the table")
             .with_related(table, "this table")
-            .with_help("write `table [0, 0, 1] then floor(t/2)`; a list with nothing after it is `heights [0, 0, 1]`")
+            .with_help("write `table [0, 0, 1] then floor(t/2)`; for a list without a tail write `heights [0, 0, 1]`")
             .into()
     }
 
@@ -269,7 +272,7 @@ impl Parser<'_> {
         if ends {
             let help = match self.scope.place {
                 Place::Positions if left.value.constant_value().is_some() => {
-                    "say which positions are P-positions: `claim p strip + strip = (x xor y) = 0`".to_owned()
+                    "describe the P-positions: `claim p strip + strip = (x xor y) = 0`".to_owned()
                 }
                 Place::Positions => format!("did you mean `{term} = 0`?"),
                 _ => format!("write `{term} != 0`"),
@@ -309,7 +312,7 @@ impl Parser<'_> {
         let sign = self.quote(self.here(), "<");
         let diagnostic = self
             .unexpected("the end of the comparison")
-            .with_related(operator, "this comparison has both its sides")
+            .with_related(operator, "this comparison is complete")
             .with_note("comparisons do not chain");
         self.advance();
         let last = match self.operators(2) {

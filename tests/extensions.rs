@@ -1,0 +1,236 @@
+//! What the language has reaches everything that must know it: a new operator or kind of claim fails here until it
+//! has an example with certificates (which every checker and prover is run against), a place in docs/LANGUAGE.md, and
+//! random terms that contain it. The matches are exhaustive, so it fails to compile until it has a row.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use nimcert_core::language::{
+    Bitwise, Comparison, Condition, Part, Program, Property, Source, Statement, Summand, Term, parse_program,
+};
+use nimcert_testing::terms::{irregular_term, regular_term};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+
+use crate::support::command::run;
+
+const EXAMPLE: &str = "examples/beyond/every_operator.claim";
+
+/// How docs/LANGUAGE.md writes an operator.
+fn spelling(term: &Term) -> &'static str {
+    match term {
+        Term::Variable(_) => "name",
+        Term::Constant(_) => "natural",
+        Term::Add(..) => "a + b",
+        Term::Subtract(..) => "a - b",
+        Term::Monus(..) => "a monus b",
+        Term::Scale(..) => "a * b",
+        Term::Floor(..) => "floor(a/k)",
+        Term::Ceil(..) => "ceil(a/k)",
+        Term::Mod(..) => "a mod k",
+        Term::Min(..) => "min(a, b, ..)",
+        Term::Max(..) => "max(a, b, ..)",
+        Term::If(..) => "if c then a else b",
+        Term::Bitwise(Bitwise::Xor, ..) => "xor",
+        Term::Bitwise(Bitwise::And, ..) => "band",
+        Term::Bitwise(Bitwise::Or, ..) => "bor",
+        Term::ShiftLeft(..) => "a << n",
+        Term::ShiftRight(..) => "a >> n",
+        Term::TopPower(..) => "2^(floor(log2(a)) + n)",
+        Term::Table(..) => "table [n, ..] then a",
+        Term::Heights(_) => "heights [n, ..]",
+        Term::Product(..) => "Otherwise it is a product",
+        Term::SquareRoot(_) => "isqrt(a)",
+        Term::Log2(_) => "floor(log2(a))",
+        Term::Call(..) => "name(a, ..)",
+    }
+}
+
+/// All of them: a row of [`spelling`] that is not here is found by the random terms.
+const OPERATORS: [&str; 24] = [
+    "name",
+    "natural",
+    "a + b",
+    "a - b",
+    "a monus b",
+    "a * b",
+    "floor(a/k)",
+    "ceil(a/k)",
+    "a mod k",
+    "min(a, b, ..)",
+    "max(a, b, ..)",
+    "if c then a else b",
+    "xor",
+    "band",
+    "bor",
+    "a << n",
+    "a >> n",
+    "2^(floor(log2(a)) + n)",
+    "table [n, ..] then a",
+    "heights [n, ..]",
+    "Otherwise it is a product",
+    "isqrt(a)",
+    "floor(log2(a))",
+    "name(a, ..)",
+];
+
+fn connective(condition: &Condition) -> &'static str {
+    match condition {
+        Condition::Compare(comparison, ..) => match comparison {
+            Comparison::Less => "a < b",
+            Comparison::LessEqual => "a <= b",
+            Comparison::Equal => "a = b",
+            Comparison::NotEqual => "a != b",
+            Comparison::GreaterEqual => "a >= b",
+            Comparison::Greater => "a > b",
+        },
+        Condition::And(..) => "`and`",
+        Condition::Or(..) => "`or`",
+        Condition::Not(_) => "`not c`",
+        Condition::Call(..) => "`NAME(a, ..)` is then a condition",
+    }
+}
+
+const CONNECTIVES: [&str; 10] = [
+    "a < b",
+    "a <= b",
+    "a = b",
+    "a != b",
+    "a >= b",
+    "a > b",
+    "`and`",
+    "`or`",
+    "`not c`",
+    "`NAME(a, ..)` is then a condition",
+];
+
+fn kind(statement: &Statement) -> &'static str {
+    match statement {
+        Statement::Property { property: Property::Monotone, .. } => "monotone",
+        Statement::Property { property: Property::Ns, .. } => "ns",
+        Statement::Property { property: Property::Nimsum, .. } => "nimsum",
+        Statement::Positions { .. } => "p",
+        Statement::Grundy { .. } => "grundy",
+        Statement::ForAll { .. } => "forall",
+    }
+}
+
+const KINDS: [&str; 6] = ["forall", "grundy", "monotone", "nimsum", "ns", "p"];
+
+fn walk(part: Part<'_>, found: &mut BTreeSet<&'static str>) {
+    match part {
+        Part::Term(term) => {
+            found.insert(spelling(term));
+            term.parts().for_each(|part| walk(part, found));
+        }
+        Part::Condition(condition) => {
+            found.insert(connective(condition));
+            condition.parts().for_each(|part| walk(part, found));
+        }
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn example() -> Program {
+    let text = std::fs::read_to_string(root().join(EXAMPLE)).expect(EXAMPLE);
+    parse_program(&Source::new(EXAMPLE, &text), &[]).expect("it reads")
+}
+
+#[test]
+fn the_example_has_every_operator_and_kind_of_claim() {
+    let program = example();
+    let mut found = BTreeSet::new();
+    program.functions.iter().for_each(|function| walk(Part::Term(&function.body), &mut found));
+    program.relations.iter().for_each(|relation| walk(Part::Condition(&relation.body), &mut found));
+    let mut kinds = BTreeSet::new();
+    let mut summands = BTreeSet::new();
+    for claim in &program.claims {
+        kinds.insert(kind(&claim.statement));
+        match &claim.statement {
+            Statement::Property { .. } => {}
+            Statement::Positions { game, formula } => {
+                walk(Part::Condition(formula), &mut found);
+                summands.extend(game.iter().map(|summand| match summand {
+                    Summand::Strip => "strip",
+                    Summand::Bar(_) => "bar",
+                    Summand::Named(_) => "named",
+                }));
+            }
+            Statement::Grundy { value, .. } => walk(Part::Term(value), &mut found),
+            Statement::ForAll { formula, .. } => walk(Part::Condition(formula), &mut found),
+        }
+    }
+    let wanted: BTreeSet<&str> = OPERATORS.into_iter().chain(CONNECTIVES).collect();
+    assert_eq!(wanted.difference(&found).collect::<Vec<_>>(), Vec::<&&str>::new(), "{EXAMPLE} lacks these");
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), KINDS, "{EXAMPLE}: kinds of claims");
+    assert_eq!(summands.into_iter().collect::<Vec<_>>(), ["bar", "named", "strip"], "{EXAMPLE}: summands");
+}
+
+#[test]
+fn the_language_page_has_every_operator() {
+    let page = std::fs::read_to_string(root().join("docs/LANGUAGE.md")).expect("docs/LANGUAGE.md");
+    for spelling in OPERATORS.into_iter().chain(CONNECTIVES) {
+        assert!(page.contains(spelling.trim_matches('`')), "docs/LANGUAGE.md does not have `{spelling}`");
+    }
+}
+
+/// Certificates for each claim of the example are shipped, so that `audit`, the second checker and other provers
+/// meet every operator.
+#[test]
+fn every_operator_has_certificates() {
+    let folder = root().join("certificates/beyond/every_operator");
+    let count = std::fs::read_dir(&folder)
+        .unwrap_or_else(|error| panic!("{}: {error}; scripts/make-certificates makes them", folder.display()))
+        .filter(|entry| {
+            entry.as_ref().is_ok_and(|entry| entry.path().extension().is_some_and(|e| e == "cert"))
+        })
+        .count();
+    assert_eq!(
+        count,
+        example().claims.len(),
+        "certificates of {EXAMPLE}; scripts/make-certificates makes them"
+    );
+}
+
+#[test]
+fn random_terms_have_every_operator() {
+    let mut runner = TestRunner::deterministic();
+    let mut found = BTreeSet::new();
+    for strategy in [regular_term(), irregular_term()] {
+        for _ in 0..3_000 {
+            walk(Part::Term(&strategy.new_tree(&mut runner).expect("a term").current()), &mut found);
+        }
+    }
+    // Calls need a program to call into: `nimcert_testing::programs` has them.
+    let wanted: BTreeSet<&str> =
+        OPERATORS.into_iter().filter(|&spelling| spelling != "name(a, ..)").collect();
+    assert_eq!(
+        wanted.difference(&found).collect::<Vec<_>>(),
+        Vec::<&&str>::new(),
+        "no random term has these"
+    );
+}
+
+/// Each export writes the claim, or says what the target cannot express.
+#[test]
+fn every_export_answers_for_every_claim() {
+    let example = root().join(EXAMPLE);
+    let example = example.to_str().expect("a path");
+    for target in ["mona", "smtlib", "walnut", "cgsuite"] {
+        for claim in 1..=self::example().claims.len() {
+            let claim = claim.to_string();
+            let mut arguments = vec!["export", example, "--to", target, "--claim", &claim];
+            if target == "smtlib" {
+                arguments.extend(["--bits", "8"]);
+            }
+            let run = run(arguments);
+            match run.code {
+                0 => assert!(!run.stdout.is_empty(), "{target}, claim {claim}"),
+                code => assert!(code == 2 || code == 3, "{target}, claim {claim}: {run:#?}"),
+            }
+        }
+    }
+}
