@@ -28,7 +28,7 @@ use nimcert_report::grundy::table::{Table, too_large_for_a_terminal};
 use nimcert_report::grundy::term::Claimed;
 use nimcert_report::grundy::values::Values;
 use nimcert_report::grundy::{Format, Grid};
-use nimcert_report::prose::{Layout, plural};
+use nimcert_report::prose::{Layout, grouped, plural};
 
 /// Largest `--memory`, in megabytes: so many bytes still have a number.
 const MAX_MEMORY: u64 = 1 << 40;
@@ -292,7 +292,8 @@ impl<'g> Writer<'g> {
 
     /// How much was listed.
     fn remark(&self) -> Option<String> {
-        let of = |list: &List<'_>| format!("{} of {}", list.count, plural(list.positions, "position"));
+        let of =
+            |list: &List<'_>| format!("{} of {}", grouped(list.count), plural(list.positions, "position"));
         match self {
             Writer::Grid(_) => None,
             Writer::Differences(list, term) => Some(format!("note: {}: not {term}", of(list))),

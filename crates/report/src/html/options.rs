@@ -4,7 +4,7 @@ use crate::ClaimReport;
 use nimcert_core::language::ast::FunctionId;
 
 /// Most bars and games that are on one page; more claims have their sections without.
-pub const MAX_PANELS: usize = 4;
+pub(super) const MAX_PANELS: usize = 4;
 
 /// Most claims of a page.
 pub const MAX_CLAIMS: usize = 100;
