@@ -33,7 +33,7 @@ pub struct PageOptions {
     pub asked: String,
     /// Name of the claim and certificate files, without an extension; a number is added if there are several.
     pub file: String,
-    /// Last column of the tables of Grundy numbers, at most [`MAX_COLUMN`].
+    /// Last column of the tables of Grundy numbers, at most [`MAX_COLUMN`](super::MAX_COLUMN).
     pub columns: u64,
     /// Whether times are shown: they differ from run to run.
     pub times: bool,

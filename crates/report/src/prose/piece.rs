@@ -98,13 +98,7 @@ impl Prose {
     }
 
     /// Adds a row that ends with a path.
-    pub fn row_with_path(
-        &mut self,
-        name: &'static str,
-        word: &'static str,
-        text: String,
-        path: String,
-    ) {
+    pub fn row_with_path(&mut self, name: &'static str, word: &'static str, text: String, path: String) {
         self.pieces.push(Piece::Row { name, word, text, path: Some(path) });
     }
 
