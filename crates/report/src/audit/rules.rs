@@ -5,18 +5,18 @@ use nimcert_kernel::Reason;
 
 /// A rule that a finding violates.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rule {
+pub(super) struct Rule {
     /// `K01` to `K25`, or a word.
-    pub id: &'static str,
+    pub(super) id: &'static str,
     /// A name in one word.
-    pub name: String,
+    pub(super) name: String,
     /// What it says, in the words of the kernel for its reasons.
-    pub description: String,
+    pub(super) description: String,
 }
 
 impl Kind {
     /// Identifier of the violated rule.
-    pub fn rule(self) -> &'static str {
+    pub(super) fn rule(self) -> &'static str {
         match self {
             Kind::Rejected(code) => code,
             Kind::Declined => "declined",
@@ -29,7 +29,7 @@ impl Kind {
 }
 
 /// All rules: the reasons of the kernel by their codes, then those of the audit.
-pub fn rules() -> Vec<Rule> {
+pub(super) fn rules() -> Vec<Rule> {
     let reasons = Reason::ALL.iter().map(|reason| Rule {
         id: reason.code(),
         name: format!("{reason:?}"),
