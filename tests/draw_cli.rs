@@ -63,7 +63,8 @@ fn the_extension_names_the_format_and_format_overrules_it() {
     assert_eq!(folder.list(), ["a.SVG", "a.png", "a.svg", "a.txt", "b.svg", "picture"]);
     let svg = data(&["bar", "floor(t/2)", "--z", "9", "--format", "svg"]);
     assert_eq!(svg.as_bytes(), folder.read("a.svg"));
-    for (name, part) in [("a.gif", "svg, png or txt"), ("svg", "not a known format"), ("a.svgz", "--format")] {
+    for (name, part) in [("a.gif", "svg, png or txt"), ("svg", "not a known format"), ("a.svgz", "--format")]
+    {
         let path = folder.at(name).to_string_lossy().into_owned();
         refused(&["bar", "floor(t/2)", "--out", &path], 2, &[part]);
     }
