@@ -391,7 +391,7 @@ fn single_certificates_and_several_folders() {
     }
     run_in(folder.path(), ["audit", "certs/orphan/f.claim"])
         .expect(1)
-        .says("certs/orphan/f.claim: there is no certs/orphan/f.cert beside it");
+        .says("certs/orphan/f.claim: certs/orphan/f.cert is missing");
     run_in(folder.path(), ["audit", "certs/code/f.cert", "certs/a/f.cert"])
         .expect(1)
         .says("verified  certs/a/f\nrejected  certs/code/f\n");

@@ -11,8 +11,8 @@ use kernel::expected::ask;
 use kernel::forge::{Forge, Keep};
 use kernel::truth::may_be_true;
 use kernel::{hold_cases_against, hold_theory_against};
-use nimcert_core::decision::{Options, Outcome, Question, decide};
-use nimcert_core::language::ast::{Program, Property};
+use nimcert_core::decision::{Options, Outcome, decide};
+use nimcert_core::language::ast::{Claim, Program, Property};
 use nimcert_testing::terms::{function_of, program, regular_term};
 use proptest::prelude::*;
 
@@ -103,9 +103,9 @@ const MOST_STATES: usize = 4000;
 /// against its first columns.
 fn forged(program: &Program, property: Property) -> Result<(), TestCaseError> {
     let Ok(mut forge) = Forge::of(program.clone()) else { return Ok(()) };
-    let question = Question { program, function: program.functions.len() - 1, property };
+    let claim = Claim::of_function(false, property, program.functions.len() - 1, None);
     let options = Options { max_states: 100_000, partition: false, ..Options::default() };
-    let outcome = decide(question, &options, None).outcome;
+    let outcome = decide(program, &claim.statement, &options, None).outcome;
     for keep in [Keep::All, Keep::Safe, Keep::Nothing] {
         let Some(sections) = forge.sections_within(property, keep, MOST_STATES) else { return Ok(()) };
         let proof = forge.proof(property, sections);

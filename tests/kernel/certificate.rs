@@ -1,7 +1,8 @@
 //! Certificates made by the search, and their text taken apart, runs written out, for editing.
 
-use nimcert_core::certificate::{digest, encode};
-use nimcert_core::decision::{Options, Outcome, Question, decide};
+use nimcert_core::answer::Certificate;
+use nimcert_core::certificate::digest;
+use nimcert_core::decision::{Options, decide};
 use nimcert_core::language::ast::{Claim, Program, Property};
 use nimcert_core::language::{Source, parse_program, print_claim};
 use num_bigint::{BigInt, BigUint};
@@ -11,6 +12,14 @@ use num_bigint::{BigInt, BigUint};
 pub struct Proof {
     pub claim: String,
     pub certificate: String,
+}
+
+impl Proof {
+    /// The certificate as text.
+    pub fn of(certificate: Certificate) -> Proof {
+        let text = String::from_utf8(certificate.bytes).expect("ASCII");
+        Proof { claim: certificate.claim, certificate: text }
+    }
 }
 
 /// Reads functions; the last one is the one claims are made of.
@@ -28,32 +37,25 @@ pub fn claim_text(program: &Program, negated: bool, property: Property, below: O
 
 /// Has the search decide a property of the last function; the claim is what it found to be true.
 pub fn prove(functions: &str, property: Property) -> Proof {
-    decided(functions, property, Options::default())
+    decided(functions, property, None, &Options::default())
 }
 
 /// The same for columns below a bound.
 pub fn prove_below(functions: &str, property: Property, below: u64) -> Proof {
-    decided(functions, property, Options { below: Some(below.into()), ..Options::default() })
+    decided(functions, property, Some(below.into()), &Options::default())
 }
 
 /// `nimsum` by `ns` alone.
 pub fn prove_without_partition(functions: &str) -> Proof {
-    decided(functions, Property::Nimsum, Options { partition: false, ..Options::default() })
+    decided(functions, Property::Nimsum, None, &Options { partition: false, ..Options::default() })
 }
 
-fn decided(functions: &str, property: Property, options: Options) -> Proof {
+fn decided(functions: &str, property: Property, below: Option<BigUint>, options: &Options) -> Proof {
     let program = read(functions);
-    let question = Question { program: &program, function: program.functions.len() - 1, property };
-    let decision = decide(question, &options, None);
-    let (negated, below) = match &decision.outcome {
-        Outcome::Proved => (false, None),
-        Outcome::ProvedBelow { below, .. } => (false, Some(below)),
-        Outcome::Refuted(_) => (true, None),
-        other => panic!("{functions}: {other:?}"),
-    };
-    let claim = claim_text(&program, negated, property, below);
-    let certificate = encode(&claim, decision.evidence.as_ref().expect("evidence"));
-    Proof { claim, certificate: String::from_utf8(certificate).expect("ASCII") }
+    let claim = Claim::of_function(false, property, program.functions.len() - 1, below);
+    let decision = decide(&program, &claim.statement, options, None);
+    let certificate = Certificate::of(&program, &claim.statement, &decision);
+    Proof::of(certificate.unwrap_or_else(|| panic!("{functions}: {:?}", decision.outcome)))
 }
 
 /// A piece of a certificate.

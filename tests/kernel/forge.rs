@@ -10,7 +10,7 @@ use nimcert_core::automaton::{
     Node, NodeId, Nodes, Places, Problem, Table, Tables, Value,
 };
 use nimcert_core::certificate::encode;
-use nimcert_core::decision::{Evidence, Reach, Section, TableKind, TableSection};
+use nimcert_core::decision::{Evidence, Obligation, Reach, Section, TableKind, TableSection};
 use nimcert_core::language::ast::{Comparison, Program, Property};
 use num_bigint::BigUint;
 
@@ -189,7 +189,7 @@ impl Forge {
     /// `defined j`.
     pub fn defined(&mut self, j: usize, keep: Keep) -> Section {
         let problem = self.defined_problem(j).expect("a problem");
-        Section::Invariant(format!("defined {j}"), invariant(&problem, keep))
+        Section::Invariant(Obligation::Defined(j), invariant(&problem, keep))
     }
 
     fn adjacent(
@@ -239,25 +239,25 @@ impl Forge {
     pub fn sections_within(&mut self, property: Property, keep: Keep, states: usize) -> Option<Vec<Section>> {
         let mut problems = Vec::new();
         for j in 1..=self.subtractions() {
-            problems.push((format!("defined {j}"), self.defined_problem(j).ok()?));
+            problems.push((Obligation::Defined(j), self.defined_problem(j).ok()?));
         }
-        let name = if property == Property::Ns { "ns" } else { "monotone" };
-        problems.push((name.to_owned(), self.property_problem(property).ok()?));
+        let shown = if property == Property::Ns { Obligation::Ns } else { Obligation::Monotone };
+        problems.push((shown, self.property_problem(property).ok()?));
         let section =
-            |(name, problem)| Some(Section::Invariant(name, invariant_within(&problem, keep, states)?));
+            |(shown, problem)| Some(Section::Invariant(shown, invariant_within(&problem, keep, states)?));
         problems.into_iter().map(section).collect()
     }
 
     /// `monotone`.
     pub fn monotone(&mut self, keep: Keep) -> Section {
         let problem = self.monotone_problem();
-        Section::Invariant("monotone".to_owned(), invariant(&problem, keep))
+        Section::Invariant(Obligation::Monotone, invariant(&problem, keep))
     }
 
     /// `ns`.
     pub fn ns(&mut self, keep: Keep) -> Section {
         let problem = self.ns_problem();
-        Section::Invariant("ns".to_owned(), invariant(&problem, keep))
+        Section::Invariant(Obligation::Ns, invariant(&problem, keep))
     }
 
     fn p_set(&mut self, x: NodeId, y: NodeId, z: NodeId) -> ConditionId {
@@ -293,7 +293,7 @@ impl Forge {
     /// `closed i`.
     pub fn closed(&mut self, i: usize, keep: Keep) -> Section {
         let game = self.game(i).map(|condition| (condition, true));
-        Section::Invariant(format!("closed {i}"), invariant(&self.conditions(4, &game), keep))
+        Section::Invariant(Obligation::Closed(i), invariant(&self.conditions(4, &game), keep))
     }
 
     /// The hidden problem of `reach i`.
@@ -321,7 +321,7 @@ impl Forge {
             let inside = builder.leaf(Component::Table(table.clone(), vec![0, 1, 2])).expect("a leaf");
             builder.push(inside.negate());
         }
-        Section::Invariant("cover".to_owned(), invariant(&builder.finish(), keep))
+        Section::Invariant(Obligation::Cover, invariant(&builder.finish(), keep))
     }
 
     /// `closed`, `reach` and `cover`, the strategies changed by `edit` before `cover` is made.

@@ -4,13 +4,14 @@
 
 use std::sync::Arc;
 
+use nimcert_core::answer::Certificate;
 use nimcert_core::automaton::{
     Budget, Builder, Component, ConditionId, ConditionNode, HiddenAutomaton, Node, NodeId, Nodes, Places,
     Problem, RelationTable, Table, Tables,
 };
 use nimcert_core::certificate::encode;
 use nimcert_core::decision::{
-    Evidence, Measure, Options, Reach, Section, StatementOutcome, TableKind, TableSection, decide_statement,
+    Evidence, Measure, Obligation, Options, Reach, Section, TableKind, TableSection, decide,
 };
 use nimcert_core::language::ast::{Comparison, Program, Statement};
 use nimcert_core::language::game::{Rules, summands};
@@ -22,13 +23,11 @@ use super::forge::{Keep, invariant};
 
 /// Has the search decide the one claim of a text; the claim is what it found to be true.
 pub fn decided(text: &str) -> Proof {
-    let mut program = parse(text);
-    let decision = decide_statement(&program, &program.claims[0].statement, &Options::default(), None);
-    program.claims[0].negated = matches!(decision.outcome, StatementOutcome::Refuted(_));
-    let evidence = decision.evidence.unwrap_or_else(|| panic!("{text}: {:?}", decision.outcome));
-    let claim = print_claim(&program, 0);
-    let certificate = String::from_utf8(encode(&claim, &evidence)).expect("ASCII");
-    Proof { claim, certificate }
+    let program = parse(text);
+    let statement = &program.claims[0].statement;
+    let decision = decide(&program, statement, &Options::default(), None);
+    let certificate = Certificate::of(&program, statement, &decision);
+    Proof::of(certificate.unwrap_or_else(|| panic!("{text}: {:?}", decision.outcome)))
 }
 
 /// The canonical text of the one claim of a text.
@@ -314,7 +313,8 @@ impl GameForge {
         edit: impl Fn(usize, &mut HiddenAutomaton),
     ) -> Proof {
         let mut sections = std::mem::take(&mut self.justified);
-        let section = |name: String, problem: &Problem| Section::Invariant(name, invariant(problem, keep));
+        let section =
+            |shown: Obligation, problem: &Problem| Section::Invariant(shown, invariant(problem, keep));
         let game = !self.rules.is_empty();
         if game {
             sections.push(Section::Position(position.iter().map(|&x| BigUint::from(x)).collect()));
@@ -323,18 +323,18 @@ impl GameForge {
         for place in 0..places.len() {
             let mut builder = Builder::new(&self.nodes, &self.tables, places.declared(place));
             places.push(place, &mut builder).expect("a problem");
-            sections.push(section(format!("defined {}", place + 1), &builder.finish()));
+            sections.push(section(Obligation::Defined(place + 1), &builder.finish()));
         }
         if game {
             let monotone: Vec<Problem> =
                 self.rules.clone().iter().filter_map(|rules| self.monotone(rules)).collect();
             for (j, problem) in (1..).zip(&monotone) {
-                sections.push(section(format!("monotone {j}"), problem));
+                sections.push(section(Obligation::MonotoneBar(j), problem));
             }
             sections.push(Section::Measures(self.measures.clone()));
             self.rule(&mut sections, keep, edit);
         } else {
-            sections.push(section("forall".to_owned(), &self.conditions(self.size, &[], Some(self.set))));
+            sections.push(section(Obligation::ForAll, &self.conditions(self.size, &[], Some(self.set))));
         }
         let claim = print_claim(&self.program, 0);
         let certificate = encode(&claim, &Evidence { sections });
@@ -342,22 +342,23 @@ impl GameForge {
     }
 
     fn rule(&self, sections: &mut Vec<Section>, keep: Keep, edit: impl Fn(usize, &mut HiddenAutomaton)) {
-        let section = |name: String, problem: &Problem| Section::Invariant(name, invariant(problem, keep));
-        for (i, step) in (1..).zip(&self.steps).filter(|(_, step)| step.written) {
-            let mut shown = |name: String, fails| {
-                let anywhere = self.anywhere.contains(&name);
+        let section =
+            |shown: Obligation, problem: &Problem| Section::Invariant(shown, invariant(problem, keep));
+        for (number, step) in (1..).zip(&self.steps).filter(|(_, step)| step.written) {
+            let mut shown = |of: fn(usize, bool) -> Obligation, fails| {
+                let anywhere = self.anywhere.contains(&of(number, false).to_string());
                 let legal = if anywhere { &[][..] } else { self.domain.as_slice() };
                 let problem = self.conditions(step.tracks, &[legal, &step.conditions], fails);
-                sections.push(section(if anywhere { name + " anywhere" } else { name }, &problem));
+                sections.push(section(of(number, anywhere), &problem));
             };
             if step.inside.is_some() {
-                shown(format!("inside {i}"), step.inside);
+                shown(|number, anywhere| Obligation::Inside { number, anywhere }, step.inside);
             }
-            shown(format!("decrease {i}"), Some(step.less));
+            shown(|number, anywhere| Obligation::Decrease { number, anywhere }, Some(step.less));
         }
         for (i, step) in (1..).zip(&self.steps) {
             let hold = [self.domain.as_slice(), &[self.set], &step.conditions, &[step.after]];
-            sections.push(section(format!("closed {i}"), &self.conditions(step.tracks, &hold, None)));
+            sections.push(section(Obligation::Closed(i), &self.conditions(step.tracks, &hold, None)));
         }
         let mut tables = Vec::new();
         for (number, step) in (1..).zip(&self.steps) {
@@ -380,7 +381,7 @@ impl GameForge {
             let inside = builder.leaf(Component::Table(table, env.clone())).expect("a leaf");
             builder.push(inside.negate());
         }
-        sections.push(section("cover".to_owned(), &builder.finish()));
+        sections.push(section(Obligation::Cover, &builder.finish()));
     }
 }
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use nimcert_core::automaton::{Builder, Component, DEAD, Formula, Nodes, Problem, Table, Tables};
-use nimcert_core::decision::Section;
+use nimcert_core::decision::{Obligation, Section};
 use nimcert_core::language::ast::Property;
 
 use super::cases::{case, edited, retyped, whole};
@@ -418,7 +418,7 @@ fn defined(cases: &mut Vec<Case>) {
         cases.push(whole(test, format!("second branch: {what}"), &proof, expected));
     }
     let Section::Invariant(_, copy) = &first else { panic!("not an invariant") };
-    let copied = Section::Invariant("defined 2".to_owned(), copy.clone());
+    let copied = Section::Invariant(Obligation::Defined(2), copy.clone());
     let proof = forge.proof(Property::Monotone, vec![first, copied, monotone]);
     let wrong = Expected::Rejected(&["K13", "K14", "K15"]);
     cases.push(whole(test, "the first section twice", &proof, wrong));
@@ -520,10 +520,10 @@ fn heights(cases: &mut Vec<Case>) {
     }
     // The states of a lowering that has heights fail beyond their end: no word is left to violate.
     let claim = claims[0];
-    let sections: Vec<String> = ["monotone", "ns"]
-        .map(|name| {
-            let problem = heights_without_end(name == "monotone");
-            rows(&Section::Invariant(name.to_owned(), invariant(&problem, Keep::All)))
+    let sections: Vec<String> = [Obligation::Monotone, Obligation::Ns]
+        .map(|shown| {
+            let problem = heights_without_end(shown == Obligation::Monotone);
+            rows(&Section::Invariant(shown, invariant(&problem, Keep::All)))
         })
         .into();
     let certificate = written(claim, &sections.concat());
@@ -558,8 +558,8 @@ fn lowerings(cases: &mut Vec<Case>) {
     let claim = claim_text(&read(function), false, Property::Nimsum, None);
     // t, t and y = nat(t - 1) in one Parity: f = 0, 0, 1, 1, ..
     let (monotone, ns) = (parity_of_difference(true), parity_of_difference(false));
-    let sections = [("monotone", monotone), ("ns", ns)]
-        .map(|(name, problem)| rows(&Section::Invariant(name.to_owned(), invariant(&problem, Keep::All))));
+    let sections = [(Obligation::Monotone, monotone), (Obligation::Ns, ns)]
+        .map(|(shown, problem)| rows(&Section::Invariant(shown, invariant(&problem, Keep::All))));
     let certificate = written(&claim, &sections.concat());
     cases.push(case(test, "lowered to Parity", &claim, certificate, Expected::NotVerified));
     for keep in [Keep::Nothing, Keep::Safe, Keep::All] {
@@ -596,7 +596,7 @@ fn lowerings(cases: &mut Vec<Case>) {
     for part in parts {
         builder.push(part.expect("a leaf"));
     }
-    let shared = Section::Invariant("monotone".to_owned(), invariant(&builder.finish(), Keep::All));
+    let shared = Section::Invariant(Obligation::Monotone, invariant(&builder.finish(), Keep::All));
     let certificate = written(&claim, &rows(&shared));
     cases.push(case(test, "one track for both quotients", &claim, certificate, WIDTH));
     for (keep, expected, what) in FAULTS {

@@ -289,5 +289,3 @@ fn families_that_are_none() {
     assert!(count(&family(MAX_COUNT_COLUMNS + 1, None, None)).is_err());
     assert!(Numbering::new(&family(MAX_NUMBERED_COLUMNS + 1, None, None)).is_err());
 }
-
-// The command.

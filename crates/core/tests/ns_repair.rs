@@ -239,5 +239,3 @@ fn no_answer_where_exceptions_come_and_go() {
     let answer = decide_above(&program, 0, &Options::default());
     assert!(matches!(answer, Above::Undecided { .. }), "{answer:?}");
 }
-
-// The command.

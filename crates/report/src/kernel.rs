@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use super::audit::shown;
-use super::digits::short_decimal as short;
-use super::layout::{Layout, plural};
-use super::prose::Prose;
+use super::prose::digits::short_decimal as short;
+use super::prose::{Layout, Prose, plural};
 use nimcert_kernel::{Failure, Obligation, Rejection, Route, Scope, Verified};
 
 /// The code of the only rejection that is a fault of the claim file alone.

@@ -6,8 +6,8 @@ use nimcert_core::games::{Bar, BarLimits};
 use nimcert_report::drawing::TooLarge;
 use nimcert_report::drawing::bar::BarPicture;
 use nimcert_report::drawing::grundy::{Cell, GrundyPicture};
+use nimcert_report::drawing::text::triangular;
 use nimcert_report::drawing::text::{LARGEST, Line, Style, bar, grundy, small_bar};
-use nimcert_report::drawing::text_triangular::triangular;
 use nimcert_report::drawing::triangular::TriangularPicture;
 
 fn shown(lines: &[Line]) -> Vec<String> {

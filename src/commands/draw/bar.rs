@@ -175,7 +175,7 @@ fn standing(game: &Game, strip: Strip) -> String {
         "{} has Grundy number {} and {}",
         position(game.position(), strip),
         game.grundy(),
-        nimcert_report::layout::plural(options.len() as u64, "legal cut")
+        nimcert_report::prose::plural(options.len() as u64, "legal cut")
     );
     match winning.len() {
         0 => format!("{head}; no cut wins."),

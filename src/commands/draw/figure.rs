@@ -13,9 +13,9 @@ use nimcert_papers::{Figure, Likeness, Paper, Picture, claim_file, figures, figu
 use nimcert_report::drawing::bar::{BarPicture, scene as bar_scene};
 use nimcert_report::drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
 use nimcert_report::drawing::limits::MAX_CELLS;
+use nimcert_report::drawing::rectangle;
 use nimcert_report::drawing::text;
 use nimcert_report::drawing::triangular::{TriangularPicture, scene as triangular_scene};
-use nimcert_report::drawing::{rectangle, text_triangular};
 use nimcert_report::grundy::Axis;
 use nimcert_report::grundy::bar::heights;
 
@@ -138,7 +138,7 @@ fn draw(figure: &Figure, output: &Output) -> Result<Exit, Failure> {
                 notes.push(standing(position, &marked));
             }
             let picture = TriangularPicture { title: &title, k, position, before, cuts: &marked, notes };
-            output.write(|| triangular_scene(&picture), |style| text_triangular::triangular(&picture, style))
+            output.write(|| triangular_scene(&picture), |style| text::triangular(&picture, style))
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::terminal::print::print;
 use nimcert_report::drawing::palette::{self, Theme};
 use nimcert_report::drawing::text::{Line, Style};
 use nimcert_report::drawing::{Paint, Scene, TooLarge, raster, svg};
-use nimcert_report::layout::WIDTH;
+use nimcert_report::prose::WIDTH;
 
 /// Range of `--width`, in characters.
 const WIDTHS: std::ops::RangeInclusive<u64> = 20..=10_000;

@@ -8,11 +8,11 @@ use nimcert_core::language::ast::Summand;
 use nimcert_core::language::{Source, parse_program};
 use nimcert_report::drawing::cut::Marked;
 use nimcert_report::drawing::limits::MAX_COLUMNS;
-use nimcert_report::drawing::text_triangular;
+use nimcert_report::drawing::text;
 use nimcert_report::drawing::triangular::{TriangularCut, TriangularPicture, scene};
 use nimcert_report::grundy::Axis;
 use nimcert_report::grundy::game::GameTable;
-use nimcert_report::layout::plural;
+use nimcert_report::prose::plural;
 
 /// Largest number of winning cuts that are listed.
 const MAX_NAMED: usize = 12;
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     picture.cuts = &cuts;
     picture.notes = &notes;
-    output.write(|| scene(&picture), |style| text_triangular::triangular(&picture, style))
+    output.write(|| scene(&picture), |style| text::triangular(&picture, style))
 }
 
 /// The options of a position: each cut with the position that it leaves.

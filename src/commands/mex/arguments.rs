@@ -12,6 +12,7 @@ use crate::files::sink::file;
 use crate::files::sink::to_terminal;
 use crate::input::ranges::{Ranges, parse_ranges};
 use crate::input::target::{Target, What};
+use crate::terminal::ending::memory_limit;
 use crate::terminal::manners;
 use nimcert_core::decision::Options;
 use nimcert_report::grundy::Grid;
@@ -20,7 +21,7 @@ use nimcert_report::grundy::list::Style;
 use nimcert_report::grundy::npy::Npy;
 use nimcert_report::grundy::table::too_large_for_a_terminal;
 use nimcert_report::grundy::term::Claimed;
-use nimcert_report::layout::Layout;
+use nimcert_report::prose::Layout;
 
 /// Largest `--memory`, in megabytes: the number of bytes still fits a `u64`.
 const MAX_MEMORY: u64 = 1 << 40;
@@ -175,6 +176,11 @@ impl Arguments {
             ));
         }
         Ok(())
+    }
+
+    /// The message that the computation needs more memory than `--memory` allows.
+    pub(crate) fn memory_limit(&self, needed: u128) -> String {
+        format!("{}; --memory MB allows more", memory_limit(needed, self.resources().memory))
     }
 
     pub(crate) fn resources(&self) -> Resources {

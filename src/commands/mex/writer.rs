@@ -12,12 +12,13 @@ use nimcert_report::grundy::compare::Found;
 use nimcert_report::grundy::csv::Csv;
 use nimcert_report::grundy::json::Json;
 use nimcert_report::grundy::latex::Latex;
-use nimcert_report::grundy::list::{List, Values};
+use nimcert_report::grundy::list::List;
 use nimcert_report::grundy::npy::Npy;
 use nimcert_report::grundy::table::Table;
 use nimcert_report::grundy::term::Claimed;
+use nimcert_report::grundy::values::Values;
 use nimcert_report::grundy::{Format, Grid};
-use nimcert_report::layout::plural;
+use nimcert_report::prose::plural;
 
 /// Writer for the answer to a question, line by line.
 pub(crate) enum Writer<'g> {

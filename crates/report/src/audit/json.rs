@@ -3,7 +3,9 @@
 
 use serde::Serialize;
 
-use super::{Audit, Entry, Finding, Kind};
+use super::entry::Entry;
+use super::finding::{Finding, Kind};
+use super::report::Audit;
 use crate::json::{SCHEMA, milliseconds};
 use crate::kernel::{claim_text, statement};
 

@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use askama::Template;
 
-use super::{Audit, Finding, Kind, folder};
+use super::entry::folder;
+use super::finding::{Finding, Kind};
+use super::report::Audit;
 use crate::kernel::statement;
 
 #[derive(Template)]

@@ -1,6 +1,6 @@
 //! The rules of an audit: the reasons of the kernel, and what else can be wrong in a folder.
 
-use super::Kind;
+use super::finding::Kind;
 use nimcert_kernel::Reason;
 
 /// Every reason of the kernel, in the order of the codes.
@@ -32,7 +32,7 @@ const REASONS: [Reason; 25] = [
     Reason::Position,
 ];
 
-/// A rule that a finding breaks.
+/// A rule that a finding violates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rule {
     /// `K01` to `K25`, or a word.
@@ -44,7 +44,7 @@ pub struct Rule {
 }
 
 impl Kind {
-    /// The rule that is broken.
+    /// Identifier of the violated rule.
     pub fn rule(self) -> &'static str {
         match self {
             Kind::Rejected(code) => code,
@@ -64,11 +64,11 @@ pub fn rules() -> Vec<Rule> {
         Rule { id: rejection.code(), name: format!("{reason:?}"), description: rejection.to_string() }
     });
     let others = [
-        ("declined", "Declined", "a limit of the kernel was met; nothing is said about the claim"),
-        ("digest", "Digest", "the digest in a certificate is not that of the claim in it"),
-        ("orphan", "Orphan", "a claim file without a certificate of its name beside it, or the reverse"),
+        ("declined", "Declined", "the kernel reached a limit; the claim is neither verified nor rejected"),
+        ("digest", "Digest", "the digest in a certificate does not match the claim in it"),
+        ("orphan", "Orphan", "a claim file without its certificate, or a certificate without its claim file"),
         ("unreadable", "Unreadable", "a file or folder cannot be read"),
-        ("stale-index", "StaleIndex", "the list INDEX.md is not that of the certificates of its folder"),
+        ("stale-index", "StaleIndex", "the list INDEX.md does not match the certificates in its folder"),
     ];
     let others = others.map(|(id, name, description)| Rule {
         id,

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{Audit, Entry, Standing};
-use crate::layout::{Layout, plural};
+use super::entry::Entry;
+use super::report::{Audit, Standing};
+use crate::prose::{Layout, plural};
 
 /// A line an entry, the findings, and last the verdict.
 pub fn text(audit: &Audit, layout: Layout) -> String {

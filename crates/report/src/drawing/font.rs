@@ -79,7 +79,7 @@ impl OutlineBuilder for Placed<'_> {
     }
 }
 
-/// The text, or as much of it as fits with `…` behind.
+/// The text, or as much of it as fits, followed by `…`.
 pub fn fitted(text: &str, size: f64, bold: bool, limit: f64) -> String {
     if width(text, size, bold) <= limit {
         return text.to_owned();

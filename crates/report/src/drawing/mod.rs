@@ -20,9 +20,7 @@ pub mod rectangle;
 mod layered;
 pub mod automaton;
 pub mod digits;
-mod digits_scene;
 pub mod text;
-pub mod text_triangular;
 
 pub use limits::TooLarge;
 pub use scene::{Anchor, Item, Paint, SHADES, Scene, Shape, Stroke};

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{Format, Grid, Subject, push_number};
+use super::decimal::push_number;
+use super::{Format, Grid, NO_POSITION, Subject};
 
 /// Longest line that the OEIS takes, in characters.
 const LONGEST_LINE: usize = 1_000;
@@ -45,7 +46,7 @@ impl Format for BFile<'_> {
 
     fn line(&mut self, _line: &[u64], values: &[u32], out: &mut dyn Write) -> io::Result<()> {
         let (next, buffer) = (&mut self.next, &mut self.buffer);
-        for &value in values.iter().filter(|&&value| value != super::NO_POSITION) {
+        for &value in values.iter().filter(|&&value| value != NO_POSITION) {
             push_number(buffer, *next);
             buffer.push(b' ');
             push_number(buffer, value.into());

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::term::{Claimed, Evaluator};
 use super::{Format, Grid, json};
-use crate::layout::Layout;
+use crate::prose::Layout;
 use nimcert_core::games::engine::{TileSink, TileValues};
 
 /// A position whose Grundy number is not the value of the term.
@@ -52,7 +52,7 @@ impl Found {
         let text = format!("{}, {}", noun(self.positions), grid.ranges());
         layout.row(&mut out, "compared", &self.positions.to_string(), &text);
         if let Some(bytes) = self.kept_bytes {
-            let text = "of sets, one a row or column; no value is stored";
+            let text = "for one set per row or column; no value is stored";
             layout.row(&mut out, "memory", &format!("{} MB", bytes.div_ceil(1 << 20)), text);
         }
         if let Some(First { position, grundy, claimed: value }) = &self.first {
@@ -88,7 +88,7 @@ impl Found {
     /// The report as one JSON object.
     pub fn json(&self, grid: &Grid, claimed: &Claimed) -> String {
         let first = self.first.as_ref().map(|first| {
-            json!({"position": first.position, "grundy": first.grundy, "term": number(first.claimed)})
+            json!({"position": first.position, "grundy": first.grundy, "term": json::number(first.claimed)})
         });
         let object = json::head(grid)
             .with("term", json!(claimed.text))
@@ -98,17 +98,6 @@ impl Found {
             .with("kept_bytes", json!(self.kept_bytes.map(|bytes| u64::try_from(bytes).unwrap_or(u64::MAX))))
             .with("first_difference", json!(first));
         format!("{}}}\n", object.open())
-    }
-}
-
-/// A value as JSON: a number if it is exact there, else its digits, or null if there is none.
-pub(super) fn number(value: Option<i128>) -> Value {
-    match value {
-        None => Value::Null,
-        Some(value) => match i64::try_from(value) {
-            Ok(value) if value.unsigned_abs() < 1 << 53 => json!(value),
-            _ => json!(value.to_string()),
-        },
     }
 }
 

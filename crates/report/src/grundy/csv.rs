@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{Format, Grid, push_number};
+use super::decimal::push_number;
+use super::{Format, Grid};
 
 /// Writes CSV.
 #[derive(Debug)]

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::{Axis, Format, Grid, NO_POSITION, Subject, push_number};
+use super::decimal::push_number;
+use super::{Axis, Format, Grid, NO_POSITION, Subject};
 use crate::json::SCHEMA;
 
 /// Writes JSON.
@@ -49,6 +50,17 @@ pub fn head(grid: &Grid) -> Object {
         (name.clone(), json!([first, last]))
     };
     object.with("box", grid.written.iter().map(range).collect())
+}
+
+/// A value as JSON: a number if JSON readers keep it exact, else a string of digits; null without a value.
+pub(super) fn number(value: Option<i128>) -> Value {
+    match value {
+        None => Value::Null,
+        Some(value) => match i64::try_from(value) {
+            Ok(value) if value.unsigned_abs() < 1 << 53 => json!(value),
+            _ => json!(value.to_string()),
+        },
+    }
 }
 
 impl<'g> Json<'g> {

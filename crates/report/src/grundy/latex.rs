@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{Format, Grid, NO_POSITION, push_number};
+use super::decimal::push_number;
+use super::{Format, Grid, NO_POSITION};
 
 /// Writes tabulars.
 #[derive(Debug)]

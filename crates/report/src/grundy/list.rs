@@ -1,13 +1,13 @@
-//! Lists: positions where the Grundy number differs from a term, P-positions, and the values that occur.
+//! Lists of positions: those where the Grundy number differs from a term, and P-positions.
 
 use std::io::{self, Write};
 
 use serde_json::json;
 
-use super::compare::number;
+use super::decimal::{digits, push_number, push_number_right, push_right};
 use super::term::{Claimed, Evaluator};
-use super::{Format, Grid, NO_POSITION, digits, json, push_number, push_number_right, push_right};
-use crate::layout::Layout;
+use super::{Format, Grid, json};
+use crate::prose::Layout;
 
 /// How a list is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,7 +150,7 @@ impl Format for List<'_> {
                     let mut entry = Vec::new();
                     if let Some(claimed) = claimed {
                         numbers.push(value.into());
-                        entry.push(number(claimed));
+                        entry.push(json::number(claimed));
                     }
                     let entry: Vec<_> = numbers.into_iter().map(|n| json!(n)).chain(entry).collect();
                     buffer.extend_from_slice(if *count == 0 { b"\n" } else { b",\n" });
@@ -173,66 +173,5 @@ impl Format for List<'_> {
             writeln!(out, "],\"count\":{},\"positions\":{}}}", self.count, self.positions)?;
         }
         Ok(())
-    }
-}
-
-/// Collects the values that occur, and writes them, sorted, at the end.
-#[derive(Debug)]
-pub struct Values<'g> {
-    grid: &'g Grid,
-    style: Style,
-    /// Bit by bit whether a number occurs.
-    seen: Vec<u64>,
-    /// How many numbers occur; known at the end.
-    pub count: u64,
-}
-
-impl<'g> Values<'g> {
-    /// The values of a grid.
-    pub fn new(grid: &'g Grid, style: Style) -> Self {
-        Values { grid, style, seen: Vec::new(), count: 0 }
-    }
-}
-
-impl Format for Values<'_> {
-    fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn line(&mut self, _line: &[u64], values: &[u32], _out: &mut dyn Write) -> io::Result<()> {
-        for &value in values.iter().filter(|&&value| value != NO_POSITION) {
-            let word = (value / u64::BITS) as usize;
-            if word >= self.seen.len() {
-                self.seen.resize(word + 1, 0);
-            }
-            self.seen[word] |= 1 << (value % u64::BITS);
-        }
-        Ok(())
-    }
-
-    fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let bits = |(word, &bits): (usize, &u64)| {
-            (0..u64::from(u64::BITS))
-                .filter(move |&bit| bits >> bit & 1 == 1)
-                .map(move |bit| word as u64 * 64 + bit)
-        };
-        let mut separator = "";
-        match self.style {
-            Style::Table(_) => {}
-            Style::Csv => writeln!(out, "grundy")?,
-            Style::Json => write!(out, "{},\"values\":[", json::head(self.grid).open())?,
-        }
-        for value in self.seen.iter().enumerate().flat_map(bits) {
-            match self.style {
-                Style::Json => write!(out, "{separator}{value}")?,
-                _ => writeln!(out, "{value}")?,
-            }
-            separator = ",";
-            self.count += 1;
-        }
-        match self.style {
-            Style::Json => writeln!(out, "],\"count\":{}}}", self.count),
-            _ => Ok(()),
-        }
     }
 }

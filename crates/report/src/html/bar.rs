@@ -161,7 +161,10 @@ pub(super) fn winning_moves(
 fn shown(found: &WinningMove) -> Winning {
     let [x, y, z] = &found.to;
     let (to, sentence) = match found.case {
-        Case::Strip => (format!("x={x}"), format!("leave {x} squares of the strip")),
+        Case::Strip => {
+            let squares = if *x == BigUint::from(1u32) { "square" } else { "squares" };
+            (format!("x={x}"), format!("leave {x} {squares} of the strip"))
+        }
         Case::Rows => (format!("y={y}"), format!("cut the rows down to y = {y}")),
         Case::Columns | Case::Corner => (format!("z={z}"), format!("cut the columns back to z = {z}")),
     };

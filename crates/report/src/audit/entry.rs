@@ -1,0 +1,113 @@
+//! A claim file with its certificate, and what is wrong with them.
+
+use std::time::Duration;
+
+use super::finding::{Finding, Kind};
+use super::name::shown;
+use nimcert_kernel::{Failure, Verified};
+
+/// A claim file and a certificate of the same name.
+#[derive(Debug)]
+pub struct Entry {
+    /// Path below the folder, without extension, with `/`, as [`shown`].
+    pub name: String,
+    /// Reference of the two files without their extensions: relative to the working directory, or `file://`.
+    pub uri: String,
+    /// If one of the two files is missing, the extension of the other.
+    pub orphan: Option<&'static str>,
+    /// The extension of a file that cannot be read, and the complaint.
+    pub unreadable: Option<(&'static str, String)>,
+    /// Size of the certificate.
+    pub bytes: usize,
+    /// SHA-256 of the certificate.
+    pub sha256: String,
+    /// Whether the digest in the certificate is that of the claim in it.
+    pub digest_matches: bool,
+    /// The kernel's answer.
+    pub result: Option<Result<Verified, Failure>>,
+    /// How long reading and checking took.
+    pub time: Duration,
+}
+
+impl Entry {
+    /// An entry that has not been read yet.
+    pub fn new(name: &str, uri: &str) -> Self {
+        Entry {
+            name: name.to_owned(),
+            uri: uri.to_owned(),
+            orphan: None,
+            unreadable: None,
+            bytes: 0,
+            sha256: String::new(),
+            digest_matches: false,
+            result: None,
+            time: Duration::ZERO,
+        }
+    }
+
+    /// What is wrong with it.
+    pub fn finding(&self) -> Option<Finding> {
+        let name = &self.name;
+        let of = |kind, extension: &str, message: String| {
+            let uri = format!("{}.{extension}", self.uri);
+            Some(Finding { kind, name: name.clone(), subject: name.clone(), uri, message: shown(&message) })
+        };
+        if let Some(there) = self.orphan {
+            let missing = if there == "claim" { "cert" } else { "claim" };
+            let message = format!("{name}.{missing} is missing");
+            return of(Kind::Orphan, there, message)
+                .map(|finding| Finding { subject: format!("{name}.{there}"), ..finding });
+        }
+        if let Some((extension, complaint)) = &self.unreadable {
+            return Some(Finding::unreadable(name, name, &format!("{}.{extension}", self.uri), complaint));
+        }
+        match &self.result {
+            Some(Err(failure @ Failure::Rejected(rejection))) => {
+                // The one reason that lies in the claim file alone.
+                let file = if rejection.code() == "K02" { "claim" } else { "cert" };
+                of(Kind::Rejected(rejection.code()), file, failure.to_string())
+            }
+            Some(Err(failure @ Failure::Declined(_))) => of(Kind::Declined, "cert", failure.to_string()),
+            _ if !self.digest_matches => {
+                of(Kind::Digest, "cert", "rejected: its digest does not match the claim in it".to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    /// Its result in a word: `verified`, `rejected`, ..
+    pub fn word(&self) -> &'static str {
+        match self.finding().map(|finding| finding.kind) {
+            None => "verified",
+            Some(Kind::Declined) => "declined",
+            Some(Kind::Orphan) => "orphan",
+            Some(Kind::Unreadable) => "unread",
+            Some(_) => "rejected",
+        }
+    }
+
+    /// The part of its name before the last `/`, or `.`.
+    pub(super) fn folder(&self) -> &str {
+        folder(&self.name)
+    }
+
+    pub(super) fn verified(&self) -> Option<&Verified> {
+        self.result.as_ref().and_then(|result| result.as_ref().ok()).filter(|_| self.digest_matches)
+    }
+
+    pub(super) fn states(&self) -> u64 {
+        match &self.result {
+            Some(Ok(verified)) => verified.obligations.iter().map(|o| o.states).sum(),
+            _ => 0,
+        }
+    }
+}
+
+/// The part of a name before its last `/`, or `.`.
+pub(super) fn folder(name: &str) -> &str {
+    match name.rsplit_once('/') {
+        Some(("", _)) => "/",
+        Some((folder, _)) => folder,
+        None => ".",
+    }
+}

@@ -1,0 +1,66 @@
+//! Something that is wrong in an audited folder.
+
+use super::name::shown;
+
+/// Kind of a finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// The kernel rejected, for the reason with this code.
+    Rejected(&'static str),
+    /// The kernel declined.
+    Declined,
+    /// The digest line does not belong to the claim.
+    Digest,
+    /// A claim without certificate, or the reverse.
+    Orphan,
+    /// A file or folder cannot be read.
+    Unreadable,
+    /// The generated list is not up to date.
+    StaleIndex,
+}
+
+/// Something that is wrong in an audited folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Its kind.
+    pub kind: Kind,
+    /// Its name among those of the entries.
+    pub name: String,
+    /// The name of the certificate, or the path of what else it is about.
+    pub subject: String,
+    /// Reference of the file, as [`Entry::uri`] but with its extension.
+    pub uri: String,
+    /// What is wrong, in one line.
+    pub message: String,
+}
+
+/// A finding in one line.
+impl std::fmt::Display for Finding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.subject, self.message)
+    }
+}
+
+impl Finding {
+    /// A file or folder that cannot be read, with the complaint about it.
+    pub fn unreadable(name: &str, subject: &str, uri: &str, complaint: &str) -> Finding {
+        Finding {
+            kind: Kind::Unreadable,
+            name: name.to_owned(),
+            subject: subject.to_owned(),
+            uri: uri.to_owned(),
+            message: shown(complaint.trim_start_matches("error: ")),
+        }
+    }
+
+    /// The list at `path` is not what `nimcert audit folder --write-index` would write.
+    pub fn stale_index(name: &str, path: &str, uri: &str, folder: &str) -> Finding {
+        Finding {
+            kind: Kind::StaleIndex,
+            name: name.to_owned(),
+            subject: path.to_owned(),
+            uri: uri.to_owned(),
+            message: format!("out of date; run `nimcert audit {folder} --write-index`"),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! An audit at its end, and what it comes to.
+
+use std::time::Duration;
+
+use super::entry::Entry;
+use super::finding::{Finding, Kind};
+
+/// Verdict of an audit: the worst of its findings, in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// Every certificate is verified and nothing is missing.
+    Verified,
+    /// The kernel declined at least one.
+    Declined,
+    /// A file cannot be read.
+    Unreadable,
+    /// A certificate is rejected, or something is missing or not up to date.
+    Rejected,
+}
+
+impl Standing {
+    /// The word that the last line of the text begins with.
+    pub fn word(self) -> &'static str {
+        match self {
+            Standing::Verified => "verified",
+            Standing::Declined => "declined",
+            Standing::Unreadable => "error",
+            Standing::Rejected => "rejected",
+        }
+    }
+}
+
+/// Results of an audit.
+#[derive(Debug)]
+pub struct Audit {
+    /// The certificates, sorted by name within each folder.
+    pub entries: Vec<Entry>,
+    /// What is wrong beside the entries: folders that cannot be read, lists that are not up to date.
+    pub others: Vec<Finding>,
+    /// How long all of it took.
+    pub time: Duration,
+}
+
+impl Audit {
+    /// All findings: those of the entries in their order, then the others.
+    pub fn findings(&self) -> Vec<Finding> {
+        self.entries.iter().filter_map(Entry::finding).chain(self.others.iter().cloned()).collect()
+    }
+
+    /// The worst of the findings.
+    pub fn standing(&self) -> Standing {
+        let of = |finding: &Finding| match finding.kind {
+            Kind::Declined => Standing::Declined,
+            Kind::Unreadable => Standing::Unreadable,
+            _ => Standing::Rejected,
+        };
+        self.findings().iter().map(of).max().unwrap_or(Standing::Verified)
+    }
+
+    /// Certificates with nothing wrong.
+    pub(super) fn good(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.finding().is_none()).count()
+    }
+}

@@ -1,0 +1,13 @@
+//! Pictures in characters: lines of spans, whose meanings a terminal may show as colours.
+
+mod bar;
+mod grundy;
+mod line;
+mod small_bar;
+mod triangular;
+
+pub use bar::bar;
+pub use grundy::grundy;
+pub use line::{Line, Span, Style, page};
+pub use small_bar::{LARGEST, small_bar};
+pub use triangular::triangular;

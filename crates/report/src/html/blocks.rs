@@ -1,0 +1,97 @@
+//! Sentences and digits as a page sets them.
+
+use num_bigint::BigUint;
+
+use crate::prose::digits::{Window, short};
+use crate::prose::{Piece, Prose};
+
+/// Most binary digits beside each other.
+const WINDOW: u64 = 48;
+
+/// Text or, between backquotes in the source, code.
+pub(super) struct Span {
+    pub(super) code: bool,
+    pub(super) text: String,
+}
+
+/// A number with its digits around one of them.
+pub(super) struct DigitRow {
+    pub(super) name: String,
+    pub(super) number: String,
+    pub(super) before: String,
+    pub(super) blamed: String,
+    pub(super) after: String,
+}
+
+/// A piece as the template wants it.
+pub(super) enum Block {
+    Say(Vec<Span>),
+    Displayed(Vec<Span>),
+    Lines(Vec<String>),
+    Together(Vec<String>),
+    Item { name: String, texts: Vec<Vec<Span>> },
+    Digits { rows: Vec<DigitRow>, place: u64 },
+}
+
+/// A row as the template wants it.
+pub(super) struct Row {
+    pub(super) name: String,
+    pub(super) word: String,
+    pub(super) text: Vec<Span>,
+}
+
+/// The parts of a text that are code.
+pub(super) fn spans(text: &str) -> Vec<Span> {
+    let parts: Vec<&str> = text.split('`').collect();
+    // A backquote without a partner is one.
+    let whole = parts.len() % 2 == 1;
+    match whole {
+        true => parts
+            .iter()
+            .enumerate()
+            .filter(|(_, part)| !part.is_empty())
+            .map(|(number, part)| Span { code: number % 2 == 1, text: (*part).to_owned() })
+            .collect(),
+        false => vec![Span { code: false, text: text.to_owned() }],
+    }
+}
+
+/// Everything but rows and gaps.
+pub(super) fn blocks(prose: &Prose) -> Vec<Block> {
+    prose.pieces().iter().filter_map(block).collect()
+}
+
+fn block(piece: &Piece) -> Option<Block> {
+    Some(match piece {
+        Piece::Say(text) => Block::Say(spans(text)),
+        Piece::Displayed(text) => Block::Displayed(spans(text)),
+        Piece::Lines(lines) => Block::Lines(lines.clone()),
+        Piece::Together(texts) => Block::Together(texts.clone()),
+        Piece::Item { name, texts, .. } => {
+            Block::Item { name: name.clone(), texts: texts.iter().map(|text| spans(text)).collect() }
+        }
+        Piece::Digits { rows, place, .. } => Block::Digits { rows: digits(rows, *place), place: *place },
+        Piece::Row { .. } | Piece::Gap => return None,
+    })
+}
+
+fn digits(rows: &[(String, BigUint)], place: u64) -> Vec<DigitRow> {
+    let window = Window::around(rows.iter().map(|(_, number)| number), place, WINDOW);
+    rows.iter()
+        .map(|(name, number)| {
+            let [before, blamed, after] = window.split(number, place);
+            DigitRow { name: name.clone(), number: short(number), before, blamed, after }
+        })
+        .collect()
+}
+
+/// The rows of a text, without that of the certificate, which the page has itself.
+pub(super) fn rows(prose: &Prose) -> Vec<Row> {
+    let row = |piece: &Piece| match piece {
+        Piece::Row { name, word, text, .. } if *name != "certificate" => {
+            Some(Row { name: (*name).to_owned(), word: (*word).to_owned(), text: spans(text) })
+        }
+        _ => None,
+    };
+    prose.pieces().iter().filter_map(row).collect()
+}

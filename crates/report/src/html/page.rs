@@ -1,0 +1,90 @@
+//! The page: its head, the list of claims, and the sections.
+
+use askama::Template;
+
+use super::certificate::MAX_EMBEDDED;
+use super::options::{Claimed, MAX_CLAIMS, MAX_PANELS, PageError, PageOptions};
+use super::section::{Place, Room, Section};
+use super::{embed, figures};
+use crate::audit::shown;
+use crate::text;
+use nimcert_core::language::ast::Program;
+
+/// The script of a page.
+const SCRIPT: &str = include_str!("../../templates/report.js");
+
+/// The style of a page.
+const STYLE: &str = include_str!("../../templates/report.css");
+
+/// A line of the list of claims.
+struct Line {
+    id: String,
+    claim: String,
+    class: &'static str,
+    verdict: String,
+}
+
+#[derive(Template)]
+#[template(path = "page.html")]
+struct Page<'a> {
+    title: String,
+    asked: &'a str,
+    version: &'static str,
+    style: String,
+    script: &'static str,
+    script_digest: String,
+    plays: bool,
+    summary: String,
+    lines: Vec<Line>,
+    sections: Vec<Section>,
+}
+
+/// The page of these claims of a program.
+///
+/// The same claims give the same bytes, unless times are asked for.
+///
+/// # Errors
+/// There are more claims than [`MAX_CLAIMS`]; the others do not occur.
+pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) -> Result<String, PageError> {
+    if claims.len() > MAX_CLAIMS {
+        return Err(PageError::TooManyClaims { count: claims.len() });
+    }
+    let asked = shown(&options.asked);
+    let alone = claims.len() == 1;
+    let mut room = Room { links: MAX_EMBEDDED, panels: MAX_PANELS, functions: Vec::new() };
+    let mut sections = Vec::new();
+    for (number, claimed) in (1..).zip(claims) {
+        let file = if alone { options.file.clone() } else { format!("{}-{number}", options.file) };
+        let place = Place { number, alone, file: &file };
+        sections.push(Section::new(program, claimed, options, place, &mut room)?);
+    }
+    let line = |section: &Section| Line {
+        id: section.id.clone(),
+        claim: section.claim.clone(),
+        class: section.answer.class,
+        verdict: section.answer.word.clone(),
+    };
+    let first = sections.first();
+    let title = match first {
+        Some(section) if alone && !section.heading.is_empty() => section.heading.clone(),
+        Some(section) if alone => section.claim.lines().next().unwrap_or_default().to_owned(),
+        _ => asked.clone(),
+    };
+    let page = Page {
+        title,
+        asked: &asked,
+        version: env!("CARGO_PKG_VERSION"),
+        style: format!("{}{STYLE}", figures::style()),
+        script: SCRIPT,
+        script_digest: embed::script_digest(SCRIPT),
+        plays: sections.iter().any(|section| section.board.is_some() || section.game.is_some()),
+        summary: if alone {
+            String::new()
+        } else {
+            text::summary(claims.iter().map(|claimed| claimed.report))
+        },
+        lines: if alone { Vec::new() } else { sections.iter().map(line).collect() },
+        sections,
+    };
+    Ok(page.render()?)
+}
