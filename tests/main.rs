@@ -23,6 +23,7 @@ mod help;
 mod help_exit_codes;
 mod json;
 mod library;
+mod map;
 mod mex_cli;
 mod near_misses;
 mod packaging;
