@@ -6,27 +6,28 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use nimcert_core::certificate::encode;
-use nimcert_core::decision::{Decision, Options, Question, decide};
-use nimcert_core::language::{Program, Property, Source, parse_function, print_claim};
+use nimcert_core::answer::Certificate;
+use nimcert_core::decision::{Decision, Options, decide};
+use nimcert_core::language::{Claim, Program, Property, Source, parse_function};
 
 fn program(text: &str) -> Program {
     parse_function(&Source::new("F", text)).expect("a function")
 }
 
-fn search(program: &Program, partition: bool) -> Decision {
-    let options = Options { partition, partition_states: 50_000_000, ..Options::default() };
-    decide(Question { program, function: 0, property: Property::Nimsum }, &options, None)
+/// The claim that a function has the nim-sum as its Grundy number.
+fn claim() -> Claim {
+    Claim::of_function(false, Property::Nimsum, 0, None)
 }
 
-/// The claim and the certificate of a function.
-fn certified(text: &str) -> (String, Vec<u8>) {
-    let mut program = program(text);
-    let decision = search(&program, true);
-    program.claims = vec![nimcert_core::language::Claim::of_function(false, Property::Nimsum, 0, None)];
-    let claim = print_claim(&program, 0);
-    let bytes = encode(&claim, &decision.evidence.expect("a proof"));
-    (claim, bytes)
+fn search(program: &Program, partition: bool) -> Decision {
+    let options = Options { partition, partition_states: 50_000_000, ..Options::default() };
+    decide(program, &claim().statement, &options, None)
+}
+
+/// The certificate of a function.
+fn certified(text: &str) -> Certificate {
+    let program = program(text);
+    Certificate::of(&program, &claim().statement, &search(&program, true)).expect("a proof")
 }
 
 fn growth(c: &mut Criterion) {
@@ -62,9 +63,9 @@ fn kernel_against_search(c: &mut Criterion) {
         group.bench_function(BenchmarkId::new("search", name), |b| {
             b.iter(|| black_box(search(&program, true)));
         });
-        let (claim, bytes) = certified(text);
+        let certificate = certified(text);
         group.bench_function(BenchmarkId::new("kernel", name), |b| {
-            b.iter(|| black_box(nimcert_kernel::check(claim.as_bytes(), &bytes)));
+            b.iter(|| black_box(certificate.check()));
         });
     }
     group.finish();

@@ -7,9 +7,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use nimcert_core::certificate::encode;
-use nimcert_core::decision::{Options, StatementDecision, decide_statement};
-use nimcert_core::language::{Program, Source, parse_program, print_claim};
+use nimcert_core::answer::Certificate;
+use nimcert_core::decision::{Decision, Options, decide};
+use nimcert_core::language::{Program, Source, parse_program};
 
 /// The first claim of an example file, with `k` set.
 fn program(example: &str, k: u64) -> Program {
@@ -18,9 +18,9 @@ fn program(example: &str, k: u64) -> Program {
     parse_program(&Source::new(example, text), &[("k".to_owned(), k.into())]).expect("a claim file")
 }
 
-fn search(program: &Program, threads: usize) -> StatementDecision {
+fn search(program: &Program, threads: usize) -> Decision {
     let options = Options { threads, ..Options::default() };
-    decide_statement(program, &program.claims[0].statement, &options, None)
+    decide(program, &program.claims[0].statement, &options, None)
 }
 
 const FAMILIES: [(&str, [u64; 3]); 4] = [
@@ -39,10 +39,10 @@ fn families(c: &mut Criterion) {
             group.bench_with_input(BenchmarkId::new("search", k), &program, |b, program| {
                 b.iter(|| black_box(search(program, 2)));
             });
-            let claim = print_claim(&program, 0);
-            let bytes = encode(&claim, &search(&program, 2).evidence.expect("a proof"));
+            let certificate = Certificate::of(&program, &program.claims[0].statement, &search(&program, 2));
+            let certificate = certificate.expect("a proof");
             group.bench_function(BenchmarkId::new("kernel", k), |b| {
-                b.iter(|| black_box(nimcert_kernel::check(claim.as_bytes(), &bytes)));
+                b.iter(|| black_box(certificate.check()));
             });
         }
         group.finish();

@@ -1,6 +1,8 @@
 //! Checks a certificate from its bytes, without files and without the search.
 //! `cargo run --example check_certificate`
 
+use nimcert_core::kernel;
+
 /// A claim as a person writes it.
 pub const CLAIM: &str = "\
 # The bar of floor(t/2) has the NS property.
@@ -30,7 +32,7 @@ fn main() {
 
 /// The kernel's answer in a line.
 pub fn verdict(claim: &str, certificate: &str) -> String {
-    match nimcert_kernel::check(claim.as_bytes(), certificate.as_bytes()) {
+    match kernel::check(claim.as_bytes(), certificate.as_bytes()) {
         Ok(verified) => {
             let names: Vec<&str> = verified.obligations.iter().map(|o| o.name.as_str()).collect();
             format!("verified: {}", names.join(", "))

@@ -5,10 +5,8 @@ use std::convert::Infallible;
 use std::error::Error;
 use std::ops::ControlFlow;
 
-use nimcert_core::certificate::encode;
-use nimcert_core::decision::{Options, StatementOutcome, decide_statement};
+use nimcert_core::ClaimFile;
 use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset};
-use nimcert_core::language::{Source, parse_program, print_claim};
 
 /// Four coins on a strip at `a < b < c < d`. A move takes one of them to the left, and not over another.
 struct FourCoins;
@@ -81,18 +79,9 @@ pub fn by_exhaustion(side: u64) -> Result<String, Box<dyn Error>> {
 
 /// Whether a condition says for all naturals which positions of the game are P-positions.
 pub fn for_all_naturals(condition: &str) -> Result<String, Box<dyn Error>> {
-    let source = Source::new("coins", format!("{GAME}{condition}\n"));
-    let mut program = parse_program(&source, &[]).map_err(|errors| errors[0].clone())?;
-    let decision = decide_statement(&program, &program.claims[0].statement, &Options::default(), None);
-    let refuted = match &decision.outcome {
-        StatementOutcome::Proved => false,
-        StatementOutcome::Refuted(_) => true,
-        other => return Ok(format!("{condition}: no answer: {other:?}\n")),
-    };
-    program.claims[0].negated = refuted;
-    let claim = print_claim(&program, 0);
-    let certificate = encode(&claim, &decision.evidence.ok_or("an answer has evidence")?);
-    nimcert_kernel::check(claim.as_bytes(), &certificate)?;
-    let word = if refuted { "refuted" } else { "proved" };
-    Ok(format!("{word}: P-positions are those with {condition}; {} bytes\n", certificate.len()))
+    let file = ClaimFile::parse(&format!("{GAME}{condition}\n"))?;
+    let answer = file.answers().next().ok_or("a claim")?;
+    let certificate = answer.certificate.ok_or("a certificate")?;
+    let bytes = certificate.bytes.len();
+    Ok(format!("{}: P-positions are those with {condition}; {bytes} bytes\n", answer.verdict))
 }

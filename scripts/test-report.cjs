@@ -360,12 +360,12 @@ async function checks(browser) {
       const text = await page.innerText('body');
       assert.match(text, /proved|refuted/);
       assert.match(text, /SHA-256/);
-      assert.match(text, /needs scripts/);
+      assert.match(text, /needs JavaScript/);
       assert.equal(await page.locator('.board').count(), 0);
       assert.ok(await page.locator('.downloads a').first().isVisible());
       if (withBar.includes(name)) {
         assert.ok(await page.locator('svg.drawing').first().isVisible());
-        await page.locator('summary:text("The same as a table")').click();
+        await page.locator('summary:text("Show as a table")').click();
         assert.ok(await page.locator('table.grundy td').first().isVisible());
       }
       await close();

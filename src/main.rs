@@ -22,7 +22,7 @@ use commands::{
 use exit::Failure;
 use terminal::{help_text, interrupt, manners, mistakes, print};
 
-/// Decide theorems about take-away games for all natural numbers, with proofs that a small kernel checks
+/// Decide theorems about take-away games for all natural numbers, with proofs that a kernel checks
 #[derive(Debug, Parser)]
 #[command(name = "nimcert", version, after_help = format!("{}\n\n{}", help::topics(), exit::HELP), max_term_width = 100, disable_help_subcommand = true)]
 struct Arguments {

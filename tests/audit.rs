@@ -48,7 +48,7 @@ fn a_folder_without_certificates() {
     folder.file("a/README.md", "text");
     for arguments in [&["audit", "."][..], &["audit", ".", "--write-index"]] {
         let run = run_in(folder.path(), arguments).expect(2);
-        assert_eq!(run.clone().complains(&["there is no certificate below .", "--emit"]).stdout, "");
+        assert_eq!(run.clone().complains(&["there is no certificate in .", "--emit"]).stdout, "");
     }
     assert_eq!(folder.list(), ["a/README.md"], "no list of nothing");
     let file = folder.at("a/README.md").display().to_string();
@@ -61,7 +61,7 @@ fn a_claim_without_certificate() {
     std::fs::remove_file(folder.at("a/f.cert")).expect("removed");
     audit(&folder, 1)
         .says("orphan    a/f\n")
-        .says("a/f.claim: there is no a/f.cert beside it\n")
+        .says("a/f.claim: a/f.cert is missing\n")
         .says("rejected: 1 problem; 2 of 3 certificates verified; ");
 }
 
@@ -69,7 +69,7 @@ fn a_claim_without_certificate() {
 fn a_certificate_without_claim() {
     let folder = good();
     std::fs::remove_file(folder.at("a/f.claim")).expect("removed");
-    audit(&folder, 1).says("a/f.cert: there is no a/f.claim beside it\n");
+    audit(&folder, 1).says("a/f.cert: a/f.claim is missing\n");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn a_wrong_digest() {
     run_in(folder.path(), ["verify", "a/f.claim", "a/f.cert"]).expect(0);
     audit(&folder, 1)
         .says("rejected  a/f\n")
-        .says("a/f: rejected: its digest is not that of the claim in it\n");
+        .says("a/f: rejected: its digest does not match the claim in it\n");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn the_list_of_certificates() {
     // Any change of the folder makes it stale.
     folder.emit("e", "floor(t/6)");
     audit(&folder, 1)
-        .says("INDEX.md: not up to date; `nimcert audit . --write-index` renews it\n")
+        .says("INDEX.md: out of date; run `nimcert audit . --write-index`\n")
         .says("rejected: 1 problem; 4 of 4 certificates verified; ");
     run_in(folder.path(), ["audit", ".", "--write-index"]).expect(0);
     audit(&folder, 0);
@@ -222,7 +222,7 @@ fn names_that_are_not_utf8_are_not_mixed_up() {
 fn a_folder_that_is_too_deep() {
     let folder = good();
     folder.file(&format!("{}g.claim", "d/".repeat(40)), "");
-    audit(&folder, 2).complains(&["deeper than 32 folders"]);
+    audit(&folder, 2).complains(&["nested 32 deep"]);
 }
 
 fn repository() -> &'static Path {

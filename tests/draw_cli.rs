@@ -94,9 +94,9 @@ fn options_that_do_nothing_are_refused() {
         (&["bar", "t", "--dark", "--light"], &["cannot be used with"]),
         (&["bar", "t", "--width", "5"], &["--width"]),
         (&["bar", "t", "--format", "gif"], &["gif", "svg"]),
-        (&["bar", "t", "--format", "png", "--scale", "0"], &["SCALES"]),
-        (&["bar", "t", "--format", "png", "--scale", "-1"], &["SCALES"]),
-        (&["bar", "t", "--format", "png", "--scale", "nan"], &["SCALES"]),
+        (&["bar", "t", "--format", "png", "--scale", "0"], &["not between 0.1 and 16"]),
+        (&["bar", "t", "--format", "png", "--scale", "-1"], &["not between 0.1 and 16"]),
+        (&["bar", "t", "--format", "png", "--scale", "nan"], &["not between 0.1 and 16"]),
         (&["bar", "t", "--format", "png", "--scale", "x"], &["--scale"]),
     ] {
         refused(arguments, 2, parts);
@@ -109,27 +109,27 @@ fn what_cannot_be_drawn_is_said() {
         (&["bar", "floor(t/4)", "--at", "9,20"][..], 2, &["y = 9", "f(20) = 5"][..]),
         (&["bar", "floor(t/4)", "--at", "9"], 2, &["y,z or x,y,z"]),
         (&["bar", "floor(t/4)", "--at", "1,9", "--z", "5"], 2, &["--z 5", "9"]),
-        (&["bar", "floor(t/4)", "--z", "1024"], 3, &["1025", "MAX_COLUMNS"]),
-        (&["bar", "floor(t/4)", "--z", "18446744073709551615"], 3, &["MAX_COLUMNS"]),
-        (&["bar", "5000 + t", "--format", "svg"], 3, &["5000", "MAX_ROWS"]),
-        (&["bar", "2^300 + t"], 3, &["MAX_ROWS"]),
-        (&["bar", "t", "--at", "99999,1,5"], 3, &["99999", "MAX_COLUMNS"]),
+        (&["bar", "floor(t/4)", "--z", "1024"], 3, &["1,025 columns", "at most 1,024"]),
+        (&["bar", "floor(t/4)", "--z", "18446744073709551615"], 3, &["at most 1,024"]),
+        (&["bar", "5000 + t", "--format", "svg"], 3, &["5000", "at most 1,024 rows"]),
+        (&["bar", "2^300 + t"], 3, &["at most 1,024 rows"]),
+        (&["bar", "t", "--at", "99999,1,5"], 3, &["99,999 squares", "at most 1,024"]),
         (&["bar", "t", "--at", "1001,1,5", "--cuts"], 3, &["MAX_PLAYED"]),
         (&["bar", "floor(t/2)", "--z", "100"], 3, &["--width", "--out FILE.svg"]),
         (&["bar", "t monus 5 + (5 monus t)", "--cuts"], 2, &["monotone"]),
         (&["bar", "t - 5"], 2, &["no value at 0"]),
         (&["bar", "floor(t/"], 2, &["F:1"]),
         (&["bar", "[1, 2]", "--z", "5"], 2, &[]),
-        (&["grundy", "floor(t/4)", "--z", "1024"], 3, &["MAX_COLUMNS"]),
-        (&["grundy", "t + 2000"], 3, &["MAX_ROWS", "--max-row"]),
-        (&["grundy", "t + 1000 + t", "--z", "1000", "--max-row", "999"], 3, &["MAX_CELLS"]),
+        (&["grundy", "floor(t/4)", "--z", "1024"], 3, &["at most 1,024"]),
+        (&["grundy", "t + 2000"], 3, &["at most 1,024 rows", "--max-row"]),
+        (&["grundy", "t + 1000 + t", "--z", "1000", "--max-row", "999"], 3, &["cells", "at most 524,288"]),
         (&["grundy", "floor(t/2)", "--compare", "y +"], 2, &["TERM"]),
         (&["grundy", "floor(t/2)", "--box", "y=0..3"], 2, &["--box is for games"]),
         (&["triangular", "--at", "7,5,7"], 2, &["y = 5", "floor((7 + 7)/3) = 4"]),
         (&["triangular", "--k", "0", "--at", "7,5,7"], 2, &["--k"]),
         (&["triangular", "--at", "7,7"], 2, &["x,y,z"]),
         (&["triangular"], 2, &["--at"]),
-        (&["triangular", "--at", "18446744073709551615,0,18446744073709551615"], 3, &["MAX_COLUMNS"]),
+        (&["triangular", "--at", "18446744073709551615,0,18446744073709551615"], 3, &["at most 1,024"]),
         (&["triangular", "--at", "1000,600,1000"], 3, &["--width"]),
         (&["grundi", "floor(t/2)"], 2, &["grundy"]),
         (&["baar", "floor(t/2)"], 2, &["bar"]),
@@ -210,7 +210,7 @@ fn games_of_two_free_coordinates() {
     refused(&["grundy", &file, "--box", "w=1"], 2, &["no coordinate w"]);
     refused(&["grundy", &file, "--z", "5"], 2, &["--box"]);
     refused(&["bar", &file], 2, &["about a game", "draw grundy"]);
-    refused(&["grundy", &file, "--box", "x=0..2000,y=0,z=0..3,p=0"], 3, &["MAX_ROWS"]);
+    refused(&["grundy", &file, "--box", "x=0..2000,y=0,z=0..3,p=0"], 3, &["at most 1,024"]);
 }
 
 #[test]

@@ -46,10 +46,14 @@ fn limits_of_automata_name_themselves_and_a_way_out() {
     refused(
         &["automaton", "floor(t/100)", "--format", "svg"],
         3,
-        &["100 states", "MAX_DRAWN_STATES", "--format dot"],
+        &["100 states", "too many for a picture (at most 60)", "--format dot"],
     );
-    refused(&["automaton", "floor(t/20000)", "--format", "dot"], 3, &["20000 states", "MAX_LISTED_STATES"]);
-    refused(&["automaton", "floor(t/10000000)"], 3, &["MAX_SEARCHED_STATES"]);
+    refused(
+        &["automaton", "floor(t/20000)", "--format", "dot"],
+        3,
+        &["20,000 states", "too many for a list (at most 10,000)"],
+    );
+    refused(&["automaton", "floor(t/10000000)"], 3, &["2,000,000 states"]);
     assert_eq!(draw(&["automaton", "floor(t/100)", "--format", "dot"]).code, 0);
     assert_eq!(draw(&["automaton", "floor(t/100)"]).code, 0);
 }
@@ -69,7 +73,11 @@ fn what_has_no_automaton_is_refused_with_the_reason() {
 fn digits_of_a_proved_function_are_a_tree_and_of_a_refuted_one_a_counterexample() {
     let proved = draw(&["digits", "floor(t/4)"]);
     assert_eq!(proved.code, 0);
-    assert!(proved.stdout.contains("for all naturals") && !proved.stdout.contains('?'), "{}", proved.stdout);
+    assert!(
+        proved.stdout.contains("for all natural numbers") && !proved.stdout.contains('?'),
+        "{}",
+        proved.stdout
+    );
     let refuted = draw(&["digits", "floor(t/3)"]);
     assert_eq!(refuted.code, 0);
     for part in ["z = 2", "z' = 3", "^ place 0", "must agree from place 0 up"] {
@@ -77,10 +85,14 @@ fn digits_of_a_proved_function_are_a_tree_and_of_a_refuted_one_a_counterexample(
     }
     let tree = draw(&["digits", "floor(t/3)", "--depth", "5"]);
     assert!(tree.stdout.lines().any(|line| line.starts_with("! 0001.  0000?")), "{}", tree.stdout);
-    refused(&["digits", "floor(t/4)", "--depth", "7", "--format", "svg"], 3, &["MAX_TREE_DEPTH"]);
+    refused(
+        &["digits", "floor(t/4)", "--depth", "7", "--format", "svg"],
+        3,
+        &["too deep for a picture (at most 6)"],
+    );
     refused(&["digits", "floor(t/4)", "--depth", "11"], 2, &["11"]);
     refused(&["digits", "t - 3"], 2, &["no value"]);
-    refused(&["digits", "2^100", "--depth", "2"], 3, &["MAX_TREE_DIGITS"]);
+    refused(&["digits", "2^100", "--depth", "2"], 3, &["binary digits", "at most 64"]);
 }
 
 #[test]
@@ -94,7 +106,7 @@ fn a_figure_is_drawn_by_its_number() {
     refused(&["--figure", "nobody/77.7"], 2, &["--figures"]);
     refused(&["--figure", "inoue2014/5.1"], 2, &["Not drawn", "four readings"]);
     refused(&["--figure", "inoue2014"], 2, &["21 figures", "--out FOLDER"]);
-    refused(&[], 2, &["what is to be drawn"]);
+    refused(&[], 2, &["nothing to draw", "--figure ID"]);
     assert_eq!(draw(&["--figure", "web/2.1", "--figures"]).code, 2);
     assert_eq!(draw(&["bar", "t", "--figure", "web/2.1"]).code, 2);
 }

@@ -46,12 +46,13 @@ fn exit_codes_and_last_lines() {
     explain(&[far, "--bits", "190"], 0).says("Beyond that bound it fails");
     // Falls where the formal game is still the nim-sum, and where it is not.
     explain(&["table [0, 2, 1] then 1"], 1).says("Lemma 9.3");
-    explain(&["table [1, 1, 0] then 9"], 1).says("In the formal game the first difference is G(");
+    explain(&["table [1, 1, 0] then 9"], 1)
+        .says("By exhaustive mex, the first difference in the formal game is G(");
     // No value from column 6 on, and no bar from column 1 on.
     explain(&["5 - t", "--at", "0,0,3"], 1)
         .says("to 5; f has no value at 6.")
-        .says("f is not monotone: no strategy for (x, y, z) = (0, 0, 3)")
-        .says("There is no bar with the columns up to z: f falls at column 1.");
+        .says("f is not monotone, so Theorem 8.1 gives no strategy for (x, y, z) = (0, 0, 3)")
+        .says("The columns up to z do not form a bar: f falls at column 1.");
     explain(&["3 monus t"], 1).says("finds no difference");
 }
 
@@ -73,12 +74,10 @@ fn positions() {
         .says("Winning move: (5, 3, 13) to (5, 1, 4), with nim-sum 0:");
     explain(&["floor(t/4)", "--at", " 15, 3, 13 "], 0).says("Lemma 8.3 [1]").says("to (14, 3, 13)");
     explain(&["floor(t/4)", "--at", "14,3,13"], 0).says("By Lemma 8.4");
-    explain(&["floor(t/4)", "--at", "0,0,0"], 0).says("it is a P-position");
-    explain(&["floor(t/3)", "--at", "5,3,13"], 1)
-        .says("no strategy for (x, y, z) = (5, 3, 13) follows from")
-        .says("G(3, 13) = 15");
-    explain(&["floor(t/3)", "--at", "15,3,13"], 1).says("It is a P-position: no move wins.");
-    explain(&["floor(t/3)", "--at", "5,3,13000000"], 1).says("It is too large for exhaustion.");
+    explain(&["floor(t/4)", "--at", "0,0,0"], 0).says("This is a P-position");
+    explain(&["floor(t/3)", "--at", "5,3,13"], 1).says("so Theorem 8.1 gives no").says("G(3, 13) = 15");
+    explain(&["floor(t/3)", "--at", "15,3,13"], 1).says("This is a P-position: no move wins.");
+    explain(&["floor(t/3)", "--at", "5,3,13000000"], 1).says("The position is too large for exhaustion.");
     explain(&["3 monus t", "--at", "5,3,0"], 1).says("no strategy");
     let digits = "123456789".repeat(34);
     let at = format!("{0}00,{0},{0}0", digits);

@@ -47,7 +47,7 @@ fn every_listed_line_is_a_file_of_heights_that_is_proved() {
 fn the_limit_of_a_list() {
     let some = generate(&["--columns", "8", "--max", "8", "--all", "--limit", "38"]);
     assert_eq!((some.code, some.stdout.lines().count()), (3, 38));
-    assert!(some.stderr.contains("more than 38 functions"), "{}", some.stderr);
+    assert!(some.stderr.contains("stopped after 38 functions"), "{}", some.stderr);
     let all = generate(&["--columns", "8", "--max", "8", "--all", "--limit", "39"]);
     assert_eq!((all.code, all.stdout.lines().count(), &all.stderr[..]), (0, 39, ""));
     let none = generate(&["--columns", "8", "--all", "--limit", "0"]);
@@ -88,10 +88,10 @@ fn what_cannot_be_generated() {
         (&["--columns", "8", "--max", "-3"], 2, "unexpected argument"),
         (&["--columns", "8", "--max", "+3"], 2, "natural number"),
         (&["--columns", "8", "--max", ""], 2, "natural number"),
-        (&["--columns", "8", "--max", &too_long], 2, "at most 10000 digits"),
+        (&["--columns", "8", "--max", &too_long], 2, "at most 10,000 digits"),
         (&["--columns", "8", "--all", "--count"], 2, "cannot be used with"),
         (&["--columns", "1048577"], 3, "MAX_COUNT_COLUMNS"),
-        (&["--columns", "1048577", "--all"], 3, "MAX_LISTED_COLUMNS"),
+        (&["--columns", "1048577", "--all"], 3, "at most 1,048,576 columns"),
         (&["--columns", "1048576", "--random", "1"], 3, "MAX_NUMBERED_COLUMNS"),
     ] {
         let run = generate(arguments);

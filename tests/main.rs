@@ -21,6 +21,7 @@ mod fuzz_replay;
 mod generate_cli;
 mod help;
 mod help_exit_codes;
+mod hostile;
 mod json;
 mod library;
 mod map;

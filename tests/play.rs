@@ -145,7 +145,7 @@ fn a_position_is_shown_with_its_options() {
     0  [] [] [] ## [] [] [] [] []
     z           0  1  2  3  4  5
 
-(3, 2, 5) has Grundy number 4: whoever is to move can win
+(3, 2, 5) has Grundy number 4: the player to move can win
 
   move  to         Grundy
   x=0   (0, 2, 5)       7
@@ -192,14 +192,14 @@ fn what_cannot_be_played() {
         (&["t", "--at", "5"], "expected a position"),
         (&["t", "--at", "1,2,3,4"], "expected a position"),
         (&["t", "--at", "1,-2"], "expected a position"),
-        (&["t", "--at", "1,2", "--moves", "w=3"], "`w=3` is no move"),
-        (&["t", "--at", "1,2", "--moves", "y=x"], "`y=x` is no move"),
+        (&["t", "--at", "1,2", "--moves", "w=3"], "`w=3` is not a move"),
+        (&["t", "--at", "1,2", "--moves", "y=x"], "`y=x` is not a move"),
         (&["t", "--at", "1,2", "--moves", "y=1"], "y = 1 is no move: y can only become 0"),
         (&["t", "--at", "1,2", "--moves", "x=0"], "x = 0 is no move: x is 0 already"),
-        (&["0", "--at", "0,1", "--moves", "z=0,z=0"], "the game is over; z=0 is one move too many"),
+        (&["0", "--at", "0,1", "--moves", "z=0,z=0"], "the game is over, so z=0 cannot be played"),
         (
             &["if t < 3 then 2 else 1", "--at", "1,5"],
-            "a bar needs a monotone function, and f(3) = 1 is less than f(2) = 2",
+            "a bar needs a monotone function, but f(3) = 1 is less than f(2) = 2",
         ),
         (&["3 - t"], "has no value at 4"),
         (&[&file, "--at", "0,3"], "there is no column 3: only 3 heights are known"),

@@ -391,7 +391,7 @@ fn what_is_kept_is_verified() {
         (2, "claim not p nim = x <= y"),
         (3, "claim grundy nim = x xor y"),
         (4, "claim not grundy nim = x + y"),
-        (5, "claim p two = (a xor b) xor c = 0"),
+        (5, "claim p two = a xor b xor c = 0"),
         (6, "claim not forall x: x != 7"),
         (7, "claim p nim = x = y"),
     ] {

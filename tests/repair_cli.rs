@@ -20,7 +20,7 @@ fn a_report_names_what_changes() {
         "f(t) = floor(t / 3)",
         "monotone    proved    f is monotone, for all naturals",
         "ns          refuted   f(2) = 0, f(3) = 1",
-        "below       changes   8 of columns 0..15",
+        "below       changes   8 of the columns 0..15",
         "all above   exists    f(t) < 2^floor(log2(t)) for all t >= 1",
         "\n   z  f(z)  below  above\n   2     0      .      1\n   3     1      0      .\n",
     ] {
@@ -28,11 +28,11 @@ fn a_report_names_what_changes() {
     }
     assert!(run.stdout.lines().all(|line| line.len() <= 80 && !line.ends_with(' ')));
     let run = repair(&["floor(t/4)"]);
-    assert!(run.stdout.contains("below       equal     f itself, on columns 0..63"), "{}", run.stdout);
+    assert!(run.stdout.contains("below       equal     f itself on the columns 0..63"), "{}", run.stdout);
     assert!(!run.stdout.contains("f(z)"), "{}", run.stdout);
     let run = repair(&["t", "--columns", "500"]);
     assert!(
-        run.stdout.ends_with("  and 436 more columns; --below, --above and --json print all\n"),
+        run.stdout.ends_with("  and 436 more columns; --below, --above and --json print all of them\n"),
         "{}",
         run.stdout
     );
@@ -58,7 +58,7 @@ fn files_of_heights_have_their_own_columns() {
     let file = folder.file("heights", "0\n0\n0\n1\n");
     let run = repair(&[&file]);
     assert_eq!(run.code, 0, "{run:#?}");
-    assert!(run.stdout.contains("1 of columns 0..3"), "{}", run.stdout);
+    assert!(run.stdout.contains("1 of the columns 0..3"), "{}", run.stdout);
     let beyond = repair(&[&file, "--columns", "5"]);
     assert_eq!(beyond.code, 2);
     assert!(beyond.stderr.contains("has no value at 4"), "{}", beyond.stderr);
@@ -91,7 +91,7 @@ fn single_columns_are_printed() {
     assert!(run.stdout.contains("  f(z)  = 333333333333333333333\n"), "{}", run.stdout);
     assert!(run.stdout.contains("  below = 295147905179352825855\n"), "{}", run.stdout);
     let run = repair(&["t", "--at", "5"]);
-    assert!(run.stdout.ends_with("  below = 3\n  above = there is none\n"), "{}", run.stdout);
+    assert!(run.stdout.ends_with("  below = 3\n  above = does not exist\n"), "{}", run.stdout);
 }
 
 #[test]

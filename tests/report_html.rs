@@ -4,6 +4,7 @@
 
 use crate::support::command::{Folder, Run, run, run_in};
 use base64::Engine;
+use nimcert_report::prose::plural;
 use scraper::{ElementRef, Html, Selector};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -108,7 +109,8 @@ fn the_page_says_what_the_other_commands_say() {
         let read = squeezed(&page(&[f], code).read());
         let explained = run(["explain", f]).stdout;
         // The sentences; digits and tables are set in another way.
-        for sentence in ["This breaks", "Suppose that", "By Lemma 8.3 every position", "But it is in none of"]
+        for sentence in
+            ["This breaks", "Suppose that", "By Lemma 8.3, every position", "But it is in none of"]
         {
             let Some(at) = explained.find(sentence) else { continue };
             let end = explained[at..].find(|c| ":.".contains(c)).expect("the end of a sentence");
@@ -154,11 +156,11 @@ fn a_certificate_that_is_too_large_is_left_out_by_name() {
     let folder = Folder::new();
     let heights = folder.file("long.csv", (0..200_000).map(|t| format!("{}\n", t / 2)).collect::<String>());
     let page = page(&[&heights], 0);
-    assert!(page.files().len() < 2 && page.read().contains("MAX_EMBEDDED"));
+    assert!(page.files().len() < 2 && page.read().contains("The page would be too large"));
     let text = "claim nimsum f\n".repeat(60);
     let many = folder.file("many.claim", format!("fun f(t) = floor(t / 1000)\n{text}"));
     let page = self::page(&[&many], 0);
-    assert!(page.read().contains("limit MAX_EMBEDDED"));
+    assert!(page.read().contains("The page would be too large"));
     assert!(page.files().len() < 120);
 }
 
@@ -391,7 +393,7 @@ fn the_same_question_has_the_same_bytes() {
         assert_eq!(text("1"), text("2"), "{what}");
     }
     let timed = page(&["floor(t/4)", "--times"], 0);
-    assert!(timed.read().contains("differ from run to run"));
+    assert!(timed.read().contains("vary from run to run"));
     assert!(!page(&["floor(t/4)"], 0).read().contains(" ms"));
 }
 
@@ -412,7 +414,7 @@ fn files_are_named_after_the_question_and_written_whole() {
         assert!(written(&run).contains("written"), "{run:#?}");
         assert!(folder.list().contains(&name.to_owned()), "{:?}", folder.list());
         let text = String::from_utf8(folder.read(name)).expect("UTF-8");
-        let size = format!("{} bytes", text.len());
+        let size = plural(text.len() as u64, "byte");
         assert!(run.stdout.contains(&size), "{run:#?}");
         Page::of(text);
     }
@@ -437,9 +439,9 @@ fn what_cannot_be_written_is_said_before_anything_is_decided() {
     for (arguments, parts) in [
         (&["floor(t/4)", "--out", &below][..], &["cannot write", "page.html"][..]),
         (&["floor(t/4)", "--out", &here], &["it is a folder", "--out"]),
-        (&["floor(t/4)", "--z", "64"], &["64", "MAX_COLUMN", "nimcert mex"]),
+        (&["floor(t/4)", "--z", "64"], &["--z 64", "columns up to", "nimcert mex"]),
         (&["floor(t/4)", "--z", "-1"], &["-1"]),
-        (&["floor(t/4)", "--out", "-", "--set", "k=2"], &["--set", "claim files"]),
+        (&["floor(t/4)", "--out", "-", "--set", "k=2"], &["--set", "claim file"]),
         (&[&claims, "--out", "-", "--bits", "4"], &["--bits", "below 2^N"]),
         (&[&claims, "--out", "-", "--set", "k=2"], &["k"]),
         (&["floor(t/"], &["error"]),
@@ -453,7 +455,7 @@ fn what_cannot_be_written_is_said_before_anything_is_decided() {
         assert_eq!(folder.list(), before, "{arguments:?}");
     }
     let many = folder.file("many.claim", format!("fun f(t) = 0\n{}", "claim ns f\n".repeat(101)));
-    run(["report", &many, "--out", "-"]).complains(&["101 claims", "MAX_CLAIMS"]);
+    run(["report", &many, "--out", "-"]).complains(&["101 claims", "at most 100"]);
 }
 
 #[cfg(target_os = "linux")]

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::support::command::{Folder, run};
 use nimcert_papers::{Effort, items};
-use nimcert_report::layout::Layout;
+use nimcert_report::prose::Layout;
 use nimcert_report::reproduction::{
     Finding, ItemReport, Reproduced, Row, detail, last_line, overview, reproduced,
 };
@@ -81,7 +81,7 @@ fn json_has_every_row() {
         decided(corollary).contains(&"refuted".to_owned())
             && decided(corollary).contains(&"proved".to_owned())
     );
-    assert!(decided(definition).contains(&"no such game".to_owned()));
+    assert!(decided(definition).contains(&"not a game".to_owned()));
 }
 
 #[test]
@@ -120,7 +120,9 @@ fn what_is_not_as_listed_is_told() {
     let limit = report(Row { limit: Some("undecided: states".to_owned()), ..good.clone() });
     assert_eq!(reproduced(&limit), Reproduced::Limit);
     assert!(
-        last_line(&limit, Effort::Fast, Layout::default()).trim_end().ends_with("undecided: a limit was met")
+        last_line(&limit, Effort::Fast, Layout::default())
+            .trim_end()
+            .ends_with("undecided: a limit was reached")
     );
     let both: Vec<ItemReport> = wrong.into_iter().chain(limit).collect();
     assert_eq!(reproduced(&both), Reproduced::Differs);

@@ -4,18 +4,18 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, dead_code, unreachable_pub, missing_docs)]
 
 mod random_claim;
-#[path = "../../tests/kernel/truth.rs"]
+#[path = "../../crates/kernel/tests/kit/truth.rs"]
 mod truth;
 
 use std::sync::LazyLock;
 
-use nimcert_core::certificate::{encode, read_head};
-use nimcert_core::decision::{Options, Outcome, Question, StatementOutcome, decide, decide_statement};
+use nimcert_core::answer::Certificate;
+use nimcert_core::certificate::read_head;
+use nimcert_core::decision::{Options, Outcome, decide};
 use nimcert_core::exhaustion::boxes::{BoxQuestion, Sums, compute_box, compute_box_by_exhaustion};
 use nimcert_core::games::sweep::{BoxLimits, Mode};
 use nimcert_core::language::{
-    Program, Source, Statement, apply, parse_function, parse_heights, parse_program, print_claim,
-    print_program,
+    Source, Statement, apply, parse_function, parse_heights, parse_program, print_claim, print_program,
 };
 use nimcert_report::diagnostic::render;
 
@@ -200,7 +200,7 @@ fn two_ways(question: &BoxQuestion<'_>, limits: &BoxLimits) {
 /// it is tried.
 pub fn differential(data: &[u8]) {
     let text = random_claim::claim(data);
-    let Ok(mut program) = parse_program(&Source::new("random", text.as_str()), &[]) else { return };
+    let Ok(program) = parse_program(&Source::new("random", text.as_str()), &[]) else { return };
     let options = Options {
         max_states: 20_000,
         max_memory: 64,
@@ -209,30 +209,17 @@ pub fn differential(data: &[u8]) {
         threads: 1,
         ..Options::default()
     };
-    let (refuted, evidence) = match program.claims[0].function() {
-        Some(function) => {
-            let Some(property) = property(&program) else { return };
-            let decision = decide(Question { program: &program, function, property }, &options, None);
-            match decision.outcome {
-                Outcome::Proved => (false, decision.evidence),
-                Outcome::Refuted(_) => (true, decision.evidence),
-                _ => return,
-            }
-        }
-        None => {
-            let decision = decide_statement(&program, &program.claims[0].statement, &options, None);
-            match decision.outcome {
-                StatementOutcome::Proved => (false, decision.evidence),
-                StatementOutcome::Refuted(_) => (true, decision.evidence),
-                _ => return,
-            }
-        }
+    let statement = program.claims[0].statement.clone();
+    let decision = decide(&program, &statement, &options, None);
+    // Below a bound the claim is another one.
+    let refuted = match decision.outcome {
+        Outcome::Proved => false,
+        Outcome::Refuted(_) => true,
+        _ => return,
     };
-    let Some(evidence) = evidence else { return };
+    let Some(certificate) = Certificate::of(&program, &statement, &decision) else { return };
     let positive = print_claim(&program, 0);
-    program.claims[0].negated = refuted;
-    let claim = print_claim(&program, 0);
-    let certificate = encode(&claim, &evidence);
+    let (claim, certificate) = (certificate.claim, certificate.bytes);
     let certificate_text = std::str::from_utf8(&certificate).expect("certificates are ASCII");
     match nimcert_kernel::check(claim.as_bytes(), &certificate) {
         Ok(_) | Err(nimcert_kernel::Failure::Declined(_)) => {}
@@ -242,12 +229,5 @@ pub fn differential(data: &[u8]) {
     // A certificate of the one proves nothing of the other.
     if refuted {
         assert!(nimcert_kernel::check(positive.as_bytes(), &certificate).is_err());
-    }
-}
-
-fn property(program: &Program) -> Option<nimcert_core::language::Property> {
-    match &program.claims[0].statement {
-        Statement::Property { property, .. } => Some(*property),
-        _ => None,
     }
 }

@@ -1,65 +1,38 @@
-//! From evidence to a certificate that the kernel has checked, and to files if they are asked for.
+//! The files of a certificate, and what the kernel says of it.
 
-use std::path::Path;
-use std::time::{Duration, Instant};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::exit::Failure;
 use crate::files::store::write_atomically;
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{DETAILS, STEPS, time};
-use nimcert_core::certificate::{digest, encode};
-use nimcert_core::decision::Evidence;
+use nimcert_core::answer::Answer;
 use nimcert_core::language::spread;
 use nimcert_report::prose::plural;
-use nimcert_report::{CertificateFacts, Timings};
 
-/// A certificate and the kernel's answer.
-pub(crate) struct Certified {
-    pub(crate) facts: CertificateFacts,
-    pub(crate) checked: Result<nimcert_kernel::Verified, nimcert_kernel::Failure>,
-}
-
-/// Writes evidence of a canonical claim down, has the kernel check it, and keeps `NAME.claim` and
-/// `NAME.cert` in the folder of `emit` if the kernel verified it.
-pub(crate) fn certify(
-    claim: &str,
-    evidence: &Evidence,
+/// Keeps `NAME.claim` and `NAME.cert` in the folder of `emit` if the kernel verified the certificate;
+/// the path of the certificate.
+pub(crate) fn keep(
+    answer: &Answer,
     emit: Option<&(&Path, String)>,
-    timings: &mut Timings,
     progress: &Progress,
-) -> Result<Certified, Failure> {
-    let start = Instant::now();
-    progress.part("certificate");
-    let bytes = encode(claim, evidence);
-    timings.encode = start.elapsed();
-    let size = plural(bytes.len() as u64, "byte");
-    let states = plural(evidence.states() as u64, "state");
-    progress.tell(STEPS, format_args!("certificate: {states}, {size}, {}", time(timings.encode)));
-    progress.part(format_args!("kernel: {size}"));
-    let start = Instant::now();
-    let checked = nimcert_kernel::check(claim.as_bytes(), &bytes);
-    timings.kernel = start.elapsed();
-    tell_kernel(progress, &checked, timings.kernel);
-    let mut facts = CertificateFacts {
-        claim: claim.to_owned(),
-        path: None,
-        sha256: digest(&bytes),
-        states: evidence.states(),
-        bytes: bytes.len(),
+) -> Result<Option<PathBuf>, Failure> {
+    let (Some((folder, name)), Some(certificate), Some(Ok(_))) = (emit, &answer.certificate, &answer.kernel)
+    else {
+        return Ok(None);
     };
-    if let (Ok(_), Some((folder, name))) = (&checked, emit) {
-        // The large file first: if it finds no room, nothing is changed.
-        let path = folder.join(format!("{name}.cert"));
-        for (path, bytes) in
-            [(&path, bytes.as_slice()), (&folder.join(format!("{name}.claim")), spread(claim).as_bytes())]
-        {
-            write(path, bytes)?;
-            let size = plural(bytes.len() as u64, "byte");
-            progress.tell(STEPS, format_args!("written: {}, {size}", path.display()));
-        }
-        facts.path = Some(path);
+    // The large file first: if it finds no room, nothing is changed.
+    let path = folder.join(format!("{name}.cert"));
+    let claim = spread(&certificate.claim);
+    let files =
+        [(&path, certificate.bytes.as_slice()), (&folder.join(format!("{name}.claim")), claim.as_bytes())];
+    for (path, bytes) in files {
+        write(path, bytes)?;
+        let size = plural(bytes.len() as u64, "byte");
+        progress.tell(STEPS, format_args!("written: {}, {size}", path.display()));
     }
-    Ok(Certified { facts, checked })
+    Ok(Some(path))
 }
 
 /// What the kernel said.

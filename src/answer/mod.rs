@@ -1,5 +1,4 @@
 //! From a claim to a report: search, certificate, kernel, and the exhaustive check.
 
 pub(crate) mod certify;
-pub(crate) mod statement;
 pub(crate) mod verdict;

@@ -1,99 +1,160 @@
-//! From a question to a report: search, certificate, kernel, exhaustive mex.
+//! From a claim to a report: the answer of the library, with progress on stderr and files.
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
 
 use num_bigint::BigUint;
 
-use crate::answer::certify;
+use super::certify;
 use crate::exit::{Exit, Failure};
 use crate::input::Subject;
-use crate::terminal::manners;
 use crate::terminal::print::complain;
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{self, DETAILS, STEPS, time};
-use nimcert_core::decision::{Options, Outcome, Question, decide};
+use nimcert_core::answer::{Answer, Exhaustion, Observer, Options, Stage, Verdict, answer};
+use nimcert_core::decision::{self, Outcome};
 use nimcert_core::language::analysis::{irregular, is_monotone};
-use nimcert_core::language::ast::Property;
+use nimcert_core::language::ast::{Claim, Program, Property, Statement, Term};
 use nimcert_core::language::evaluate::Undefined;
-use nimcert_core::language::source::MAX_CONSTANT_BITS;
-use nimcert_report::{Report, Timings, Verdict, mex, text};
+use nimcert_core::language::print_claim;
+use nimcert_report::prose::plural;
+use nimcert_report::{Heights, Report};
 
-/// What to do with a question beside deciding it.
+/// How a claim is answered.
 #[derive(Debug)]
 pub(crate) struct Request<'a> {
     pub(crate) command: &'static str,
-    pub(crate) property: Property,
-    pub(crate) negated: bool,
-    pub(crate) options: Options,
-    /// Last column of the exhaustive check.
-    pub(crate) mex: Option<u64>,
+    /// Limits of the search.
+    pub(crate) search: decision::Options,
+    /// Last column of the exhaustive check of `nimsum` claims.
+    pub(crate) mex: u64,
+    /// Coordinates of the exhaustive check of games and `forall`, if not the default.
+    pub(crate) side: Option<u64>,
+    /// Whether the function is a file of heights.
+    pub(crate) heights_file: bool,
     /// Whether it is one claim of several: then a function without a value somewhere ends this claim only.
     pub(crate) among_others: bool,
     /// Where to write `NAME.claim` and `NAME.cert`.
     pub(crate) emit: Option<(&'a Path, String)>,
 }
 
-/// Decides, certifies, has the kernel check and mex compare.
-pub(crate) fn report(subject: &Subject, request: &Request<'_>) -> Result<Report, Failure> {
+/// The program of a subject with the one claim `nimsum`, for the columns that `--bits` asks for.
+pub(crate) fn nimsum(subject: &Subject, bits: Option<u64>) -> Program {
+    let claim = Claim::of_function(false, Property::Nimsum, subject.function, subject.below(bits));
+    Program { claims: vec![claim], ..subject.program.clone() }
+}
+
+/// Answers claim `index` of a program, and keeps its certificate if it is asked for.
+pub(crate) fn report<'p>(
+    program: &'p Program,
+    index: usize,
+    request: &Request<'_>,
+) -> Result<Report<'p>, Failure> {
     certify::check_place(request.emit.as_ref())?;
-    let Request { property, negated, options, .. } = request;
-    let (property, negated, below) = (*property, *negated, options.below.clone());
-    let progress = match columns(subject, below.as_ref()) {
+    let claim = &program.claims[index];
+    let heights = heights(program, claim, request.heights_file);
+    let progress = match columns(program, claim, heights) {
         Some(columns) => Progress::of(columns, "columns", Arc::default()),
         None => Progress::new("search"),
     };
-    progress.tell(STEPS, trace::limits(options));
-    for line in subject.claim(property, negated, below.clone()).lines() {
+    progress.tell(STEPS, trace::limits(&request.search));
+    for line in print_claim(program, index).lines() {
         progress.tell(DETAILS, line);
     }
-    let question = Question { program: &subject.program, function: subject.function, property };
-    let decision = decide(question, options, progress.observer());
-    if let Outcome::Undefined { column, cause } = &decision.outcome
+    let asked = Asked { command: request.command, program, claim, heights };
+    let options = Options {
+        search: request.search.clone(),
+        columns: request.mex,
+        side: request.side,
+        ..Options::default()
+    };
+    let found = answer(program, claim, &options, observer(&progress, asked));
+    if let (Outcome::Undefined { column, cause }, Statement::Property { function, .. }) =
+        (&found.decision.outcome, &claim.statement)
         && !request.among_others
-        && let Some(failure) = undefined(request.command, subject.name(), column, cause)
+        && let Some(failure) = undefined(request.command, &program.functions[*function].name, column, cause)
     {
         return Err(failure);
     }
-    let mut report = Report {
-        command: request.command,
-        property,
-        negated,
-        claim: subject.claim(property, negated, below.clone()),
-        verdict: Report::verdict_of(&decision.outcome, negated, below.as_ref()),
-        below,
-        function: subject.name().to_owned(),
-        heights: subject.heights(),
-        timings: Timings { search: decision.time, ..Timings::default() },
-        decision,
-        certificate: None,
-        kernel: None,
-        mex: None,
-    };
-    progress.tell(STEPS, format_args!("search: {}", text::last_line(&report)));
-    certify(subject, request, &mut report, &progress)?;
-    if let (Some(z), Property::Nimsum) = (request.mex, property) {
-        let start = Instant::now();
-        progress.part("mex");
-        let outcome = &report.decision.outcome;
-        report.mex = Some(mex::compare(&subject.program, subject.function, z, options.threads, outcome));
-        report.timings.mex = start.elapsed();
-        if let Some(mex) = &report.mex {
-            let (word, text) = mex.row();
-            progress.tell(STEPS, format_args!("mex: {word}, {text}, {}", time(report.timings.mex)));
-        }
-    }
+    let mut report = asked.report(Cow::Owned(found));
+    report.path = certify::keep(&report.answer, request.emit.as_ref(), &progress)?;
     Ok(report)
+}
+
+/// What a report is about.
+#[derive(Clone, Copy)]
+struct Asked<'p> {
+    command: &'static str,
+    program: &'p Program,
+    claim: &'p Claim,
+    heights: Option<Heights>,
+}
+
+impl<'p> Asked<'p> {
+    /// The report of an answer, which may not be complete yet.
+    fn report<'r>(self, answer: Cow<'r, Answer>) -> Report<'r>
+    where
+        'p: 'r,
+    {
+        let Asked { command, program, claim, heights } = self;
+        Report { command, program, claim, heights, answer, path: None }
+    }
+}
+
+/// Shows the stages of an answer: on the line of progress, and what `--verbose` asks for.
+fn observer<'o>(progress: &'o Progress, asked: Asked<'o>) -> Option<Observer<'o>> {
+    let mut search = progress.observer()?;
+    Some(Box::new(move |stage| match stage {
+        Stage::Search(event) => search(event),
+        Stage::Decided(answer) => {
+            progress.tell(STEPS, format_args!("search: {}", asked.report(Cow::Borrowed(answer)).last_line()));
+        }
+        Stage::Encoding => progress.part("certificate"),
+        Stage::Encoded(answer) => {
+            let Some(certificate) = &answer.certificate else { return };
+            let size = plural(certificate.bytes.len() as u64, "byte");
+            let states = plural(certificate.states as u64, "state");
+            let took = time(answer.timings.encode);
+            progress.tell(STEPS, format_args!("certificate: {states}, {size}, {took}"));
+            progress.part(format_args!("kernel: {size}"));
+        }
+        Stage::Checked(answer) => {
+            if let Some(checked) = &answer.kernel {
+                certify::tell_kernel(progress, checked, answer.timings.kernel);
+            }
+        }
+        Stage::Exhausting => progress.part("mex"),
+        Stage::Exhausted(answer) => {
+            let took = time(answer.timings.exhaustion);
+            match &answer.exhaustion {
+                Some(Exhaustion::Bar(_)) => {
+                    if let Some((word, text)) = asked.report(Cow::Borrowed(answer)).exhaustion() {
+                        progress.tell(STEPS, format_args!("mex: {word}, {text}, {took}"));
+                    }
+                }
+                _ => progress.tell(STEPS, format_args!("exhaustive check: {took}")),
+            }
+        }
+    }))
+}
+
+/// What is known of the function of a claim if it is nothing but a list of heights.
+fn heights(program: &Program, claim: &Claim, from_file: bool) -> Option<Heights> {
+    match &program.functions[claim.function()?].body {
+        Term::Heights(values) => Some(Heights { count: values.len(), from_file }),
+        _ => None,
+    }
 }
 
 /// How many columns the bounded check computes: all below the bound, unless only those where f
 /// grows are looked for.
-fn columns(subject: &Subject, below: Option<&BigUint>) -> Option<u64> {
-    let (program, body) = (&subject.program, &subject.program.functions[subject.function].body);
+fn columns(program: &Program, claim: &Claim, heights: Option<Heights>) -> Option<u64> {
+    let Statement::Property { function, below, .. } = &claim.statement else { return None };
+    let body = &program.functions[*function].body;
     let every_column = irregular(program, body).is_some() && !is_monotone(program, body);
-    let below = u64::try_from(below?).ok()?;
-    every_column.then(|| subject.heights().map_or(below, |heights| below.min(heights.count as u64)))
+    let below = u64::try_from(below.as_ref()?).ok()?;
+    every_column.then(|| heights.map_or(below, |heights| below.min(heights.count as u64)))
 }
 
 /// The complaint about a function without a value somewhere; `None` if that is only because a
@@ -113,52 +174,6 @@ fn undefined(command: &str, name: &str, column: &BigUint, cause: &Undefined) -> 
     };
     let column = nimcert_report::prose::digits::short(column);
     Some(Failure(format!("error: {name} has no value at {column}: {cause}\nhelp: {help}")))
-}
-
-/// Writes the evidence down, has the kernel check it, and keeps the files if they are asked for.
-fn certify(
-    subject: &Subject,
-    request: &Request<'_>,
-    report: &mut Report,
-    progress: &Progress,
-) -> Result<(), Failure> {
-    let Some(evidence) = &report.decision.evidence else {
-        return Ok(());
-    };
-    // What was shown, which is the claim, its opposite, or the claim below a bound.
-    let (negated, below) = match &report.decision.outcome {
-        Outcome::Proved => (false, None),
-        Outcome::ProvedBelow { below, .. } => (false, Some(below.clone())),
-        // A counterexample below a bound is one without it: a bound too large for a file is left out.
-        _ => (true, report.below.clone().filter(|bound| bound.bits() <= MAX_CONSTANT_BITS)),
-    };
-    let claim = subject.claim(request.property, negated, below);
-    let certified = certify::certify(&claim, evidence, request.emit.as_ref(), &mut report.timings, progress)?;
-    if certified.checked.is_err() {
-        report.verdict = Verdict::Undecided;
-    }
-    report.certificate = Some(certified.facts);
-    report.kernel = Some(certified.checked);
-    Ok(())
-}
-
-/// Heights of the first columns, for the drawing.
-fn heights(subject: &Subject) -> Vec<u64> {
-    (0..nimcert_report::drawing::text::LARGEST.0 as u64)
-        .map_while(|z| {
-            let value = nimcert_core::language::evaluate::apply(
-                &subject.program,
-                subject.function,
-                &[BigUint::from(z)],
-            );
-            value.ok().and_then(|v| u64::try_from(v).ok())
-        })
-        .collect()
-}
-
-/// The human text of a report.
-pub(crate) fn human(subject: &Subject, report: &Report) -> String {
-    text::text(report, &heights(subject), manners::layout())
 }
 
 /// The exit code of a report; prints a contradiction of witnesses to stderr.

@@ -6,8 +6,8 @@ use crate::answer::verdict;
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::{Limits, parse_bits};
+use crate::terminal::manners;
 use crate::terminal::print::{print, print_verdict};
-use nimcert_core::language::ast::Property;
 use nimcert_report::json;
 
 /// Arguments of `check`.
@@ -43,19 +43,20 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let subject = input::subject(&arguments.f)?;
+    let program = verdict::nimsum(&subject, arguments.bits);
     let request = verdict::Request {
         command: "check",
+        search: arguments.limits.options(),
+        mex: arguments.mex,
+        side: None,
+        heights_file: subject.heights_file,
         among_others: false,
-        property: Property::Nimsum,
-        negated: false,
-        options: arguments.limits.options(subject.below(arguments.bits)),
-        mex: Some(arguments.mex),
         emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
     };
-    let report = verdict::report(&subject, &request)?;
+    let report = verdict::report(&program, 0, &request)?;
     match arguments.json {
         true => print(&json::one(&report)?)?,
-        false => print_verdict(&verdict::human(&subject, &report))?,
+        false => print_verdict(&report.text(manners::layout()))?,
     }
-    Ok(verdict::exit(report.contradiction(), &report.verdict))
+    Ok(verdict::exit(report.contradiction(), &report.answer.verdict))
 }

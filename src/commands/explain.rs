@@ -13,7 +13,6 @@ use crate::input::limits::{Limits, parse_bits};
 use crate::terminal::manners;
 use crate::terminal::print::{print, print_verdict};
 use nimcert_core::decision::Outcome;
-use nimcert_core::language::ast::Property;
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::winning_move::{NoAnswer, winning_move};
 use nimcert_report::explain::{Answer, Explanation, exhausted};
@@ -78,18 +77,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(position) = &arguments.at {
         legal(&subject, position)?;
     }
+    let program = verdict::nimsum(&subject, arguments.bits);
     let request = verdict::Request {
         command: "explain",
+        search: arguments.limits.options(),
+        mex: arguments.mex,
+        side: None,
+        heights_file: subject.heights_file,
         among_others: false,
-        property: Property::Nimsum,
-        negated: false,
-        options: arguments.limits.options(subject.below(arguments.bits)),
-        mex: Some(arguments.mex),
         emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
     };
-    let report = verdict::report(&subject, &request)?;
+    let report = verdict::report(&program, 0, &request)?;
     let at = match &arguments.at {
-        Some(position) => Some((position.clone(), answer(&subject, &report.decision.outcome, position)?)),
+        Some(position) => {
+            Some((position.clone(), answer(&subject, &report.answer.decision.outcome, position)?))
+        }
         None => None,
     };
     let explanation = Explanation::new(&report, &subject.program, subject.function, at);
@@ -97,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         true => print(&explanation.json()?)?,
         false => print_verdict(&explanation.text(manners::layout()))?,
     }
-    Ok(verdict::exit(explanation.bug(), &report.verdict))
+    Ok(verdict::exit(explanation.bug(), &report.answer.verdict))
 }
 
 /// `f(z)`, or the reason why it is undefined.

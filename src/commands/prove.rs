@@ -1,11 +1,10 @@
 //! `nimcert prove`: every claim of a claim file.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use num_bigint::BigUint;
 
-use crate::answer::statement;
-use crate::answer::verdict;
+use crate::answer::verdict::{self, Request};
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::Limits;
@@ -13,10 +12,9 @@ use crate::terminal::manners;
 use crate::terminal::mistakes::no_claim_file;
 use crate::terminal::print::{print, print_report, print_verdict};
 use nimcert_core::certificate::safe_file_name;
-use nimcert_core::decision::{Options, Outcome, StatementOutcome};
+use nimcert_core::decision::Outcome;
 use nimcert_core::language::evaluate::Undefined;
-use nimcert_core::language::{Program, Statement};
-use nimcert_report::{ClaimReport, json, text};
+use nimcert_report::{Report, json, text};
 
 /// Arguments of `prove`.
 #[derive(Debug, clap::Args)]
@@ -73,15 +71,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let emit = arguments.emit.as_deref().map(|folder| (folder, name));
         let request = Request {
             command: "prove",
-            options: arguments.limits.options(None),
+            search: arguments.limits.options(),
             mex: arguments.mex,
             side: arguments.side,
+            heights_file: false,
+            among_others: !alone,
             emit,
         };
-        let (report, human) = decided(&program, index, request)?;
+        let report = verdict::report(&program, index, &request)?;
         match (arguments.json, alone) {
             (true, _) => {}
-            (false, true) => print_verdict(&human)?,
+            (false, true) => print_verdict(&report.text(manners::layout()))?,
             (false, false) => print_report(&text::claim_lines(index + 1, &report, manners::layout()))?,
         }
         worst = worst.max(exit(&report));
@@ -95,62 +95,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(worst)
 }
 
-/// How a claim of a file is decided.
-pub(crate) struct Request<'a> {
-    pub(crate) command: &'static str,
-    pub(crate) options: Options,
-    /// Last column of the exhaustive check of `nimsum` claims.
-    pub(crate) mex: u64,
-    /// Coordinates of the exhaustive check of games and `forall`, if not the default.
-    pub(crate) side: Option<u64>,
-    /// Where to write `NAME.claim` and `NAME.cert`.
-    pub(crate) emit: Option<(&'a Path, String)>,
-}
-
-/// Decides claim `index` of a program, of whatever kind: the report, and a text for people.
-pub(crate) fn decided<'p>(
-    program: &'p Program,
-    index: usize,
-    request: Request<'_>,
-) -> Result<(ClaimReport<'p>, String), Failure> {
-    let claim = &program.claims[index];
-    let Request { command, options, mex, side, emit } = request;
-    match &claim.statement {
-        Statement::Property { property, function, below } => {
-            let subject =
-                input::Subject { program: program.clone(), function: *function, heights_file: false };
-            let request = verdict::Request {
-                command,
-                among_others: program.claims.len() > 1,
-                property: *property,
-                negated: claim.negated,
-                options: Options { below: below.clone(), ..options },
-                mex: Some(mex),
-                emit,
-            };
-            let report = verdict::report(&subject, &request)?;
-            let human = verdict::human(&subject, &report);
-            Ok((ClaimReport::Function(Box::new(report)), human))
-        }
-        _ => {
-            let report = statement::report(program, index, &options, side, emit)?;
-            let human = report.text(manners::layout());
-            Ok((ClaimReport::Statement(Box::new(report)), human))
-        }
-    }
-}
-
-/// The exit code of one claim: a game that is none is an error in the file.
-pub(crate) fn exit(report: &ClaimReport<'_>) -> Exit {
-    match report {
-        ClaimReport::Statement(r) if matches!(r.decision.outcome, StatementOutcome::IllFormed(_)) => {
-            Exit::Usage
-        }
+/// The exit code of one claim: rules that do not define a game are an error in the file.
+pub(crate) fn exit(report: &Report<'_>) -> Exit {
+    match &report.answer.decision.outcome {
+        Outcome::IllFormed(_) => Exit::Usage,
         // A value beyond a limit is a limit; any other that is missing is an error in the file.
-        ClaimReport::Function(r) => match &r.decision.outcome {
-            Outcome::Undefined { cause, .. } if *cause != Undefined::TooLarge => Exit::Usage,
-            _ => verdict::exit(report.contradiction(), report.verdict()),
-        },
-        ClaimReport::Statement(_) => verdict::exit(report.contradiction(), report.verdict()),
+        Outcome::Undefined { cause, .. } if *cause != Undefined::TooLarge => Exit::Usage,
+        _ => verdict::exit(report.contradiction(), &report.answer.verdict),
     }
 }

@@ -9,9 +9,9 @@ use crate::input;
 use crate::input::Subject;
 use crate::terminal::manners;
 use crate::terminal::print::{complain, print, remark};
-use nimcert_core::decision::{Above, Options, Outcome, Question, decide, decide_above};
+use nimcert_core::decision::{Above, Options, Outcome, Refutation, decide, decide_above};
 use nimcert_core::language::analysis::irregular;
-use nimcert_core::language::ast::Property;
+use nimcert_core::language::ast::{Claim, Property};
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,
@@ -145,17 +145,17 @@ fn exists_above(subject: &Subject) -> Above {
 /// What is known about a property for all natural numbers.
 fn standing(subject: &Subject, property: Property) -> Standing {
     let body = &subject.program.functions[subject.function].body;
-    let mut options = options();
-    if irregular(&subject.program, body).is_some() {
-        options.below = Some(BigUint::one() << MAX_LOOKED_AT.ilog2());
-    }
-    let question = Question { program: &subject.program, function: subject.function, property };
-    match decide(question, &options, None).outcome {
+    let bounded = irregular(&subject.program, body).is_some();
+    let below = bounded.then(|| BigUint::one() << MAX_LOOKED_AT.ilog2());
+    let claim = Claim::of_function(false, property, subject.function, below);
+    match decide(&subject.program, &claim.statement, &options(), None).outcome {
         Outcome::Proved => Standing::Proved,
         Outcome::ProvedBelow { below, .. } => Standing::ProvedBelow(below),
-        Outcome::Refuted(counterexample) => Standing::Refuted(Box::new(counterexample)),
+        Outcome::Refuted(Refutation::Columns(counterexample)) => Standing::Refuted(Box::new(counterexample)),
         Outcome::Undefined { cause, .. } => Standing::Undecided(cause.to_string()),
         Outcome::Undecided(why) => Standing::Undecided(without_option(&why.to_string())),
+        // Only claims about games and about all naturals end so.
+        Outcome::Refuted(_) | Outcome::IllFormed(_) => Standing::Undecided("a bug of nimcert".to_owned()),
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use num_bigint::BigUint;
 
 use crate::answer::verdict;
-use crate::commands::prove::{Request, decided, exit, parse_setting};
+use crate::commands::prove::{exit, parse_setting};
 use crate::exit::{self, Exit, Failure};
 use crate::files::sink::{Sink, file, not_written};
 use crate::input;
@@ -15,13 +15,13 @@ use crate::input::{Named, Subject, named};
 use crate::terminal::manners;
 use crate::terminal::print::print_verdict;
 use nimcert_core::certificate::safe_file_name;
-use nimcert_core::language::ast::{Program, Property};
+use nimcert_core::language::ast::Program;
 use nimcert_report::html::{
     Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, PageError, PageOptions, file_name, page,
 };
 use nimcert_report::prose::Prose;
 use nimcert_report::prose::plural;
-use nimcert_report::{ClaimReport, text};
+use nimcert_report::text;
 
 /// Arguments of `report`.
 #[derive(Debug, clap::Args)]
@@ -126,16 +126,17 @@ fn options(arguments: &Arguments) -> PageOptions {
 /// The page of a function: the claim `nimsum f`.
 fn function_page(arguments: &Arguments, subject: &Subject) -> Result<Exit, Failure> {
     let target = Target::open(arguments)?;
+    let program = verdict::nimsum(subject, arguments.bits);
     let request = verdict::Request {
         command: "report",
+        search: arguments.limits.options(),
+        mex: arguments.mex,
+        side: None,
+        heights_file: subject.heights_file,
         among_others: false,
-        property: Property::Nimsum,
-        negated: false,
-        options: arguments.limits.options(subject.below(arguments.bits)),
-        mex: Some(arguments.mex),
         emit: arguments.emit.as_deref().map(|folder| (folder, stem(arguments))),
     };
-    let report = ClaimReport::Function(Box::new(verdict::report(subject, &request)?));
+    let report = verdict::report(&program, 0, &request)?;
     let claimed = Claimed { report: &report, function: subject.function };
     let written = page(&subject.program, &[claimed], &options(arguments))?;
     target.write(&written, &report.last_line())?;
@@ -154,14 +155,16 @@ fn claims_page(arguments: &Arguments, program: &Program) -> Result<Exit, Failure
     let mut reports = Vec::new();
     for index in 0..program.claims.len() {
         let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
-        let request = Request {
+        let request = verdict::Request {
             command: "report",
-            options: arguments.limits.options(None),
+            search: arguments.limits.options(),
             mex: arguments.mex,
             side: None,
+            heights_file: false,
+            among_others: !alone,
             emit: arguments.emit.as_deref().map(|folder| (folder, name)),
         };
-        reports.push(decided(program, index, request)?.0);
+        reports.push(verdict::report(program, index, &request)?);
     }
     let functions = program.claims.iter().map(|claim| claim.function().unwrap_or(0));
     let claims = reports.iter().zip(functions).map(|(report, function)| Claimed { report, function });

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::commands::prove;
+use crate::answer::verdict;
 use indicatif::HumanCount;
 
 use crate::exit::{self, Exit, Failure};
@@ -16,17 +16,18 @@ use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use crate::terminal::suggest::did_you_mean;
 use crate::terminal::trace::{STEPS, time};
-use nimcert_core::decision::{Options, StatementOutcome};
+use nimcert_core::answer::{Exhaustion, Verdict};
+use nimcert_core::decision::{Options, Outcome};
 use nimcert_core::language::{Program, Source, parse_program};
 use nimcert_papers::{
     Effort, Evidence, GridEvidence, Item, Paper, Parameters, ValueEvidence, certificate_folder, claim_file,
     claim_lines, find, items, page, parameters,
 };
+use nimcert_report::Report;
 use nimcert_report::reproduction::{
     FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, json, last_line, overview,
     reproduced,
 };
-use nimcert_report::{ClaimReport, Verdict};
 
 /// Last column of the exhaustive check of bars.
 const MEX: u64 = 128;
@@ -177,19 +178,17 @@ fn program(file: &str, settings: &Parameters) -> Result<Program, Failure> {
 }
 
 /// Decides a claim on one thread: the items already run in parallel.
-fn decided(
-    program: &Program,
-    index: usize,
-    emit: Option<(PathBuf, String)>,
-) -> Result<ClaimReport<'_>, Failure> {
-    let request = prove::Request {
+fn decided(program: &Program, index: usize, emit: Option<(PathBuf, String)>) -> Result<Report<'_>, Failure> {
+    let request = verdict::Request {
         command: "reproduce",
-        options: Options { threads: 1, ..Options::default() },
+        search: Options { threads: 1, ..Options::default() },
         mex: MEX,
         side: None,
+        heights_file: false,
+        among_others: program.claims.len() > 1,
         emit: emit.as_ref().map(|(folder, name)| (folder.as_path(), name.clone())),
     };
-    Ok(prove::decided(program, index, request)?.0)
+    verdict::report(program, index, &request)
 }
 
 fn claims(file: &str, runs: &str, emit: Option<&Path>) -> Result<Finding, Failure> {
@@ -220,20 +219,20 @@ fn claims(file: &str, runs: &str, emit: Option<&Path>) -> Result<Finding, Failur
 }
 
 /// The row of a decided claim. A `negated` claim is proved by a refutation.
-fn decided_row(report: &ClaimReport<'_>, expected: Verdict, negated: bool) -> Row {
+fn decided_row(report: &Report<'_>, expected: Verdict, negated: bool) -> Row {
     let (cases, mex) = exhausted(report);
     let shown = report.last_line();
-    let word = match (report.verdict(), negated) {
+    let word = match (&report.answer.verdict, negated) {
         (Verdict::Proved, false) | (Verdict::Refuted, true) => PROVED.to_owned(),
         (Verdict::Proved, true) | (Verdict::Refuted, false) => REFUTED.to_owned(),
         _ => "undecided".to_owned(),
     };
-    let verdict = report.verdict();
+    let verdict = &report.answer.verdict;
     let problem = match report.contradiction() {
         Some(contradiction) => Some(contradiction),
         None if *verdict == Verdict::Undecided => None,
         None if *verdict != expected => Some(format!("the catalogue expects `{expected}`: {shown}")),
-        None if report.certificate().is_none() => Some("there is no certificate".to_owned()),
+        None if report.answer.certificate.is_none() => Some("there is no certificate".to_owned()),
         None => None,
     };
     Row {
@@ -247,16 +246,11 @@ fn decided_row(report: &ClaimReport<'_>, expected: Verdict, negated: bool) -> Ro
 }
 
 /// Cases and result of the exhaustive check of a claim.
-fn exhausted(report: &ClaimReport<'_>) -> (u64, Option<String>) {
-    let (cases, differs) = match report {
-        ClaimReport::Function(report) => {
-            let Some(mex) = &report.mex else { return (0, None) };
-            (mex.positions, mex.first_difference.is_some())
-        }
-        ClaimReport::Statement(report) => {
-            let Some(Ok(grid)) = &report.grid else { return (0, None) };
-            (grid.positions, grid.first_difference.is_some())
-        }
+fn exhausted(report: &Report<'_>) -> (u64, Option<String>) {
+    let (cases, differs) = match &report.answer.exhaustion {
+        Some(Exhaustion::Bar(bar)) => (bar.grid.positions, bar.grid.first_difference.is_some()),
+        Some(Exhaustion::Box { grid: Ok(grid), .. }) => (grid.positions, grid.first_difference.is_some()),
+        Some(Exhaustion::Box { grid: Err(_), .. }) | None => return (0, None),
     };
     let word = if differs { "differs" } else { "agrees" };
     (cases, (cases > 0).then(|| format!("{word}, {} cases", HumanCount(cases))))
@@ -267,12 +261,7 @@ fn ill_formed(file: &str) -> Result<Finding, Failure> {
     let mut rows = Vec::new();
     for index in 0..program.claims.len() {
         let report = decided(&program, index, None)?;
-        let refused = match &report {
-            ClaimReport::Statement(report) => {
-                matches!(report.decision.outcome, StatementOutcome::IllFormed(_))
-            }
-            ClaimReport::Function(_) => false,
-        };
+        let refused = matches!(report.answer.decision.outcome, Outcome::IllFormed(_));
         rows.push(Row {
             label: format!("claim {}", index + 1),
             decided: Some("not a game".to_owned()),

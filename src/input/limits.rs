@@ -44,9 +44,8 @@ fn with_default(text: &str, default: u64) -> String {
 
 impl Limits {
     /// The limits as options of the search.
-    pub(crate) fn options(&self, below: Option<BigUint>) -> Options {
+    pub(crate) fn options(&self) -> Options {
         Options {
-            below,
             partition: !self.no_partition,
             partition_states: self.partition_states,
             max_states: self.max_states,

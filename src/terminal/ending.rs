@@ -17,10 +17,10 @@ pub(crate) fn limit(what: impl std::fmt::Display) -> Exit {
     Exit::Limit
 }
 
-/// The limit of `--memory` (`limit` bytes) that `needed` bytes exceed, in megabytes rounded up.
+/// The message that `needed` bytes of memory exceed a limit, in megabytes rounded up.
 pub(crate) fn memory_limit(needed: u128, limit: u64) -> String {
     format!(
-        "{} MB of memory needed, {} MB allowed (--memory MB allows more)",
+        "{} MB of memory needed, {} MB allowed",
         HumanCount(u64::try_from(needed.div_ceil(1 << 20)).unwrap_or(u64::MAX)),
         HumanCount(limit >> 20)
     )

@@ -1,7 +1,10 @@
-//! nimcert decides theorems about take-away games for all naturals, with certificates that a small
-//! independent kernel checks.
+#![doc = include_str!("../README.md")]
 //!
-//! The modules are in pipeline order; each uses only those before it, except that `games` uses none.
+//! # Modules
+//! In the order of the pipeline; each uses only those before it, except that `games` uses none:
+//! [`language`] (text to definitions and claims), [`ns`] (the NS property), `automaton` (digit
+//! automata), [`decision`] (the untrusted search), [`certificate`] (bytes), [`games`] and
+//! [`exhaustion`] (positions played out from the rules), and [`answer`], which joins them.
 
 #![warn(unreachable_pub)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -9,8 +12,15 @@
 pub mod numerals;
 pub mod language;
 pub mod ns;
+#[doc(hidden)]
 pub mod automaton;
 pub mod decision;
 pub mod certificate;
 pub mod games;
 pub mod exhaustion;
+pub mod answer;
+mod facade;
+
+pub use answer::{Answer, Verdict};
+pub use facade::{ClaimFile, Diagnostics, Function};
+pub use nimcert_kernel as kernel;

@@ -5,12 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimcert_core::certificate::encode;
-use nimcert_core::decision::{Counterexample, Decision, Options, Outcome, Question, decide};
+use nimcert_core::answer::{Answer, Options, answer};
+use nimcert_core::decision::{self, Counterexample};
 use nimcert_core::games::{Bar, BarLimits};
 use nimcert_core::language::ast::{Claim, Program, Property};
 use nimcert_core::language::evaluate::apply;
-use nimcert_core::language::{Source, parse_function, print_claim};
+use nimcert_core::language::{Source, parse_function};
 use nimcert_core::ns::contradiction::{Argument, Case, Contradiction};
 use nimcert_core::ns::prefixes::prefixes;
 use nimcert_core::ns::winning_move::{self, NoAnswer, winning_move};
@@ -71,16 +71,14 @@ fn function(text: &str) -> Program {
     parse_function(&Source::new("test", text)).expect("a function")
 }
 
-fn decided(program: &Program) -> Decision {
-    let options = Options { partition: false, ..Options::default() };
-    decide(Question { program, function: 0, property: Property::Nimsum }, &options, None)
+fn answered(program: &Program) -> Answer {
+    let search = decision::Options { partition: false, ..decision::Options::default() };
+    let options = Options { search, exhaustion: false, ..Options::default() };
+    answer(program, &Claim::of_function(false, Property::Nimsum, 0, None), &options, None)
 }
 
-fn refuted(decision: &Decision) -> Option<&Counterexample> {
-    match &decision.outcome {
-        Outcome::Refuted(counterexample) => Some(counterexample),
-        _ => None,
-    }
+fn refuted(answer: &Answer) -> Option<&Counterexample> {
+    answer.decision.counterexample()
 }
 
 /// A column between `cap(u) + 1` and a little more: heights that are NS before `z` and not at it.
@@ -117,8 +115,8 @@ fn expression() -> impl Strategy<Value = String> {
 
 /// Everything that is said of a refuted function, against its first columns.
 fn hold(heights: &[u64], program: &Program) -> Option<&'static str> {
-    let decision = decided(program);
-    let counterexample = refuted(&decision)?;
+    let answer = answered(program);
+    let counterexample = refuted(&answer)?;
     let contradiction = counterexample.contradiction().expect("a monotone function");
     let position = contradiction.position.clone();
     let (y, z) = (small(&position.y), small(&position.z) as usize);
@@ -147,7 +145,7 @@ fn hold(heights: &[u64], program: &Program) -> Option<&'static str> {
     assert_eq!(exhausted.get(y, z as u64), Some(table[z][y as usize]));
 
     argued(&contradiction, &table, heights);
-    let certificate = certified(program, &decision);
+    let certificate = certified(&answer);
     assert!(certificate.contains(&format!("counterexample lemma {} a=", contradiction.name())));
     Some(contradiction.name())
 }
@@ -229,14 +227,11 @@ fn moved(contradiction: &Contradiction, heights: &[u64], z: usize) {
 }
 
 /// The certificate of a refutation, which the kernel verifies.
-fn certified(program: &Program, decision: &Decision) -> String {
-    let mut program = program.clone();
-    program.claims = vec![Claim::of_function(true, Property::Nimsum, 0, None)];
-    let claim = print_claim(&program, 0);
-    let certificate = encode(&claim, decision.evidence.as_ref().expect("evidence"));
-    let verdict = nimcert_kernel::check(claim.as_bytes(), &certificate);
-    assert!(verdict.is_ok(), "{verdict:?}: {}", String::from_utf8_lossy(&certificate));
-    String::from_utf8(certificate).expect("ASCII")
+fn certified(answer: &Answer) -> String {
+    let certificate = answer.certificate.as_ref().expect("a certificate");
+    let text = String::from_utf8(certificate.bytes.clone()).expect("ASCII");
+    assert!(matches!(answer.kernel, Some(Ok(_))), "{:?}: {text}", answer.kernel);
+    text
 }
 
 /// `{ n xor v : v < end }` as blocks of numbers that agree above some place.
@@ -321,10 +316,10 @@ fn large_columns_and_values() {
         // The search finds the same, and the kernel verifies it.
         if turn % 30 == 0 {
             let program = function(&text);
-            let decision = decided(&program);
-            let found = refuted(&decision).expect("a refuted function").contradiction();
+            let answer = answered(&program);
+            let found = refuted(&answer).expect("a refuted function").contradiction();
             assert_eq!(found.as_ref(), Some(&contradiction), "{text}");
-            certified(&program, &decision);
+            certified(&answer);
         }
         assert_eq!(position.z, z);
         assert_eq!(contradiction.check(&before, &(&before + more)), Ok(()), "{text}");

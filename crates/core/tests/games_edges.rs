@@ -7,10 +7,10 @@
 
 use std::time::Duration;
 
+use nimcert_core::answer::Certificate;
 use nimcert_core::certificate::encode;
 use nimcert_core::decision::{
-    Evidence, Options, Refutation, Section, SideCondition, StatementDecision, StatementOutcome,
-    decide_statement,
+    Decision, Evidence, Options, Outcome, Refutation, Section, SideCondition, decide as decide_statement,
 };
 use nimcert_core::language::{Claim, Program, Source, parse_program, print_claim};
 use num_bigint::BigUint;
@@ -33,27 +33,25 @@ fn certificate(program: &Program, negated: bool, evidence: &Evidence) -> (String
     (claim, bytes)
 }
 
-fn decide_with(program: &Program, options: &Options) -> StatementDecision {
+fn decide_with(program: &Program, options: &Options) -> Decision {
     let statement = &program.claims.last().unwrap().statement;
     let decision = decide_statement(program, statement, options, None);
-    if let Some(evidence) = &decision.evidence {
-        let refuted = matches!(decision.outcome, StatementOutcome::Refuted(_));
-        let (claim, bytes) = certificate(program, refuted, evidence);
-        if let Err(failure) = nimcert_kernel::check(claim.as_bytes(), &bytes) {
-            panic!("{claim}{failure}\n{}", String::from_utf8_lossy(&bytes));
-        }
+    if let Some(certificate) = Certificate::of(program, statement, &decision)
+        && let Err(failure) = certificate.check()
+    {
+        panic!("{}{failure}\n{}", certificate.claim, String::from_utf8_lossy(&certificate.bytes));
     }
     decision
 }
 
-fn decide(text: &str) -> StatementDecision {
+fn decide(text: &str) -> Decision {
     decide_with(&read(text), &Options::default())
 }
 
 #[track_caller]
 fn proved(text: &str) {
     let decision = decide(text);
-    assert_eq!(decision.outcome, StatementOutcome::Proved, "{text}");
+    assert_eq!(decision.outcome, Outcome::Proved, "{text}");
     assert!(decision.evidence.is_some());
 }
 
@@ -61,9 +59,7 @@ fn proved(text: &str) {
 #[track_caller]
 fn refuted(text: &str, expected: &str) {
     let decision = decide(text);
-    let StatementOutcome::Refuted(refutation) = &decision.outcome else {
-        panic!("{text}: {:?}", decision.outcome)
-    };
+    let Outcome::Refuted(refutation) = &decision.outcome else { panic!("{text}: {:?}", decision.outcome) };
     assert!(decision.evidence.is_some(), "{text}");
     assert_eq!(told(refutation), told_numbers(expected), "{text}");
 }
@@ -72,9 +68,7 @@ fn refuted(text: &str, expected: &str) {
 #[track_caller]
 fn refuted_by_hand(text: &str, expected: &str) {
     let decision = decide(text);
-    let StatementOutcome::Refuted(refutation) = &decision.outcome else {
-        panic!("{text}: {:?}", decision.outcome)
-    };
+    let Outcome::Refuted(refutation) = &decision.outcome else { panic!("{text}: {:?}", decision.outcome) };
     assert!(decision.evidence.is_none(), "{text}");
     assert_eq!(told(refutation), told_numbers(expected), "{text}");
 }
@@ -85,15 +79,14 @@ fn told(refutation: &Refutation) -> String {
         Refutation::Reach { position } => format!("reach {}", row(position)),
         Refutation::Undefined { position } => format!("undefined {}", row(position)),
         Refutation::ForAll { values } => format!("forall {}", row(values)),
+        Refutation::Columns(c) => format!("columns {} {}", c.z, c.z_prime),
     }
 }
 
 #[track_caller]
 fn no_game(text: &str, expected: &str) {
     let decision = decide(text);
-    let StatementOutcome::IllFormed(condition) = &decision.outcome else {
-        panic!("{text}: {:?}", decision.outcome)
-    };
+    let Outcome::IllFormed(condition) = &decision.outcome else { panic!("{text}: {:?}", decision.outcome) };
     assert!(decision.evidence.is_none());
     let told = match condition {
         SideCondition::NoPosition => "no position".to_owned(),
@@ -114,9 +107,7 @@ fn no_game(text: &str, expected: &str) {
 #[track_caller]
 fn undecided(text: &str, options: &Options, reason: &str) {
     let decision = decide_with(&read(text), options);
-    let StatementOutcome::Undecided(why) = &decision.outcome else {
-        panic!("{text}: {:?}", decision.outcome)
-    };
+    let Outcome::Undecided(why) = &decision.outcome else { panic!("{text}: {:?}", decision.outcome) };
     assert!(why.to_string().contains(reason), "{why}: not {reason}");
     assert!(decision.evidence.is_none());
 }
@@ -312,7 +303,7 @@ fn games_without_an_end() {
     // One decreases the order, the other the sum.
     let both = "game g(x, y)\n  move when x > 0 to (x - 1, y + 5)\n  move when y > 1 to (x + 1, y - 2)\n";
     let decision = decide(&format!("{both}claim p g = x = 0\n"));
-    assert!(matches!(decision.outcome, StatementOutcome::IllFormed(SideCondition::Grows { .. })));
+    assert!(matches!(decision.outcome, Outcome::IllFormed(SideCondition::Grows { .. })));
     // Each in a summand of its own has an end.
     let one = "game a(x, y)\n  move when x > 0 to (x - 1, y + 2)\n  move when y > 0 to (x, y - 1)\n";
     let two = "game b(x, y)\n  move when y > 1 to (x + 1, y - 2)\n  move when x > 0 to (x - 1, y)\n  \
@@ -372,7 +363,7 @@ fn another_value_for_a_name() {
         let program = parse_program(&Source::new("test", text), &settings).unwrap();
         let decision = decide_with(&program, &Options::default());
         let told = match &decision.outcome {
-            StatementOutcome::Refuted(refutation) => told(refutation),
+            Outcome::Refuted(refutation) => told(refutation),
             other => format!("{other:?}"),
         };
         // With m = 1 and m = 2 the position m + 1 is missing; with more than 3 the heap of 4 is no P-position.
@@ -419,14 +410,11 @@ fn bars_of_every_kind() {
     ] {
         let text = format!("fun f(t) = {f}\nclaim grundy bar(f) = y xor z\n");
         let outcome = decide(&text).outcome;
-        assert_eq!(outcome == StatementOutcome::Proved, good, "{text}: {outcome:?}");
-        assert!(
-            matches!(outcome, StatementOutcome::Proved | StatementOutcome::Refuted(_)),
-            "{text}: {outcome:?}"
-        );
+        assert_eq!(outcome == Outcome::Proved, good, "{text}: {outcome:?}");
+        assert!(matches!(outcome, Outcome::Proved | Outcome::Refuted(_)), "{text}: {outcome:?}");
         // The two ways to say it.
         let same = decide(&format!("fun f(t) = {f}\nclaim p strip + bar(f) = x = (y xor z)\n")).outcome;
-        assert_eq!(outcome == StatementOutcome::Proved, same == StatementOutcome::Proved);
+        assert_eq!(outcome == Outcome::Proved, same == Outcome::Proved);
     }
     refuted("fun f(t) = floor(t/4)\nclaim grundy bar(f) = y + z\n", "reach 4 1 5");
 }
@@ -524,7 +512,7 @@ fn evidence_is_for_one_claim() {
                 let (claim, bytes) = certificate(&read(to), negated, &evidence);
                 let good = nimcert_kernel::check(claim.as_bytes(), &bytes).is_ok();
                 let outcome = decide(to).outcome;
-                let truth = (outcome == StatementOutcome::Proved) != negated;
+                let truth = (outcome == Outcome::Proved) != negated;
                 assert!(!good || truth, "evidence of\n{from}for\n{claim}");
                 assert!(good || from != to || !truth, "{claim}");
                 verified += usize::from(good);
@@ -560,7 +548,7 @@ fn limits_have_names() {
     // A game that is none is one without any search.
     let options = limited(|o| o.max_states = 0);
     let decision = decide_with(&read("game g(x)\n  move to (x)\nclaim p g = x = 0\n"), &options);
-    assert!(matches!(decision.outcome, StatementOutcome::IllFormed(_)));
+    assert!(matches!(decision.outcome, Outcome::IllFormed(_)));
 }
 
 #[test]
@@ -622,7 +610,7 @@ fn long_sets_end_the_first_walk() {
     proved(&format!("{game}claim grundy g = {value}\n"));
     proved(&format!("{game}claim grundy g = if x < 6 then {value} else ({value} xor 1)\n"));
     let wrong = format!("{game}claim grundy g = if x < 5 then {value} else ({value} xor 1)\n");
-    assert!(matches!(decide(&wrong).outcome, StatementOutcome::Refuted(_)));
+    assert!(matches!(decide(&wrong).outcome, Outcome::Refuted(_)));
 }
 
 /// Every claim of a folder of examples, with one thread, two and four.
@@ -638,10 +626,8 @@ fn certificates_do_not_depend_on_threads() {
             let of = |threads| {
                 let options = Options { threads, ..Options::default() };
                 let decision = decide_statement(&program, &claim.statement, &options, None);
-                let evidence = decision.evidence.expect("decided");
-                let mut alone = program.clone();
-                alone.claims = vec![claim.clone()];
-                (decision.outcome, encode(&print_claim(&alone, 0), &evidence))
+                let certificate = Certificate::of(&program, &claim.statement, &decision).expect("decided");
+                (decision.outcome, certificate.bytes)
             };
             let one = of(1);
             for threads in [2, 4] {

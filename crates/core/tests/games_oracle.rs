@@ -6,13 +6,11 @@ use nimcert_testing::random_games;
 
 use std::collections::BTreeMap;
 
-use nimcert_core::certificate::encode;
-use nimcert_core::decision::{
-    Options, Refutation, SideCondition, StatementDecision, StatementOutcome, decide_statement,
-};
+use nimcert_core::answer::{Answer, Options, answer};
+use nimcert_core::decision::{self, Outcome, Refutation, SideCondition};
+use nimcert_core::kernel::{Failure, Limit};
 use nimcert_core::language::{
-    Claim, Comparison, Condition, GameSum, Program, Source, Statement, Summand, Term, parse_program,
-    print_claim,
+    Comparison, Condition, GameSum, Program, Source, Statement, Summand, Term, parse_program, print_claim,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -167,30 +165,26 @@ impl<'a> Claimed<'a> {
     }
 }
 
-fn decide(program: &Program) -> StatementDecision {
-    let options = Options { max_states: 3_000_000, threads: 1, ..Options::default() };
-    decide_statement(program, &program.claims[0].statement, &options, None)
+fn answered(program: &Program) -> Answer {
+    let search = decision::Options { max_states: 3_000_000, threads: 1, ..decision::Options::default() };
+    let options = Options { search, exhaustion: false, ..Options::default() };
+    answer(program, &program.claims[0], &options, None)
 }
 
 /// Bytes from which on a certificate may be too much work for the kernel.
 const LARGE: usize = 1_000_000;
 
 /// The kernel verifies the claim, or its opposite.
-fn certified(program: &Program, decision: &StatementDecision) -> Checked<()> {
-    let evidence = decision.evidence.as_ref();
-    let Some(evidence) = evidence else { return Err(TestCaseError::fail("no evidence")) };
-    let negated = matches!(decision.outcome, StatementOutcome::Refuted(_));
-    let mut program = program.clone();
-    program.claims = vec![Claim { negated, statement: program.claims[0].statement.clone() }];
-    let claim = print_claim(&program, 0);
-    let bytes = encode(&claim, evidence);
-    match nimcert_kernel::check(claim.as_bytes(), &bytes) {
+fn certified(answer: &Answer) -> Checked<()> {
+    let (Some(certificate), Some(checked)) = (&answer.certificate, &answer.kernel) else {
+        return Err(TestCaseError::fail("no evidence"));
+    };
+    let bytes = &certificate.bytes;
+    match checked {
         Ok(_) => Ok(()),
         // The work that the kernel does for a line is bounded (docs/FORMAT.md), and a claim may be long.
-        Err(nimcert_kernel::Failure::Declined(nimcert_kernel::Limit::Letters)) if bytes.len() > LARGE => {
-            Ok(())
-        }
-        Err(failure) => Err(TestCaseError::fail(format!("{failure}\n{}", String::from_utf8_lossy(&bytes)))),
+        Err(Failure::Declined(Limit::Letters)) if bytes.len() > LARGE => Ok(()),
+        Err(failure) => Err(TestCaseError::fail(format!("{failure}\n{}", String::from_utf8_lossy(bytes)))),
     }
 }
 
@@ -204,9 +198,10 @@ fn judge(program: &Program) -> Checked<&'static str> {
 }
 
 fn judged(program: &Program) -> Checked<&'static str> {
-    let decision = decide(program);
-    if matches!(decision.outcome, StatementOutcome::Proved | StatementOutcome::Refuted(_)) {
-        certified(program, &decision)?;
+    let answer = answered(program);
+    let decision = &answer.decision;
+    if matches!(decision.outcome, Outcome::Proved | Outcome::Refuted(_)) {
+        certified(&answer)?;
     } else {
         prop_assert!(decision.evidence.is_none());
     }
@@ -217,14 +212,14 @@ fn judged(program: &Program) -> Checked<&'static str> {
     }
 }
 
-fn agrees(claimed: &Claimed<'_>, outcome: &StatementOutcome) -> Checked<&'static str> {
+fn agrees(claimed: &Claimed<'_>, outcome: &Outcome) -> Checked<&'static str> {
     let no_game = claimed.no_game(claimed.side());
     match outcome {
-        StatementOutcome::IllFormed(condition) => {
+        Outcome::IllFormed(condition) => {
             return side_condition_agrees(claimed, condition, no_game);
         }
         // All positions are beyond the box; that there is one the kernel has computed.
-        StatementOutcome::Proved | StatementOutcome::Refuted(_)
+        Outcome::Proved | Outcome::Refuted(_)
             if no_game.as_ref().is_some_and(|(fault, _)| *fault == "no position") =>
         {
             return Err(TestCaseError::reject("no position in the box"));
@@ -232,12 +227,12 @@ fn agrees(claimed: &Claimed<'_>, outcome: &StatementOutcome) -> Checked<&'static
         _ => prop_assert_eq!(no_game, None, "but the answer is {:?}", outcome),
     }
     match outcome {
-        StatementOutcome::Proved => {
+        Outcome::Proved => {
             prop_assert_eq!(claimed.first_difference(claimed.side()), None);
             prop_assert_eq!(claimed.first_failure(claimed.side()), None);
             Ok("proved")
         }
-        StatementOutcome::Refuted(refutation) => refutation_agrees(claimed, refutation),
+        Outcome::Refuted(refutation) => refutation_agrees(claimed, refutation),
         other => Err(TestCaseError::fail(format!("{other:?}"))),
     }
 }
@@ -286,7 +281,9 @@ fn refutation_agrees(claimed: &Claimed<'_>, refutation: &Refutation) -> Checked<
             prop_assert_eq!(claimed.value(term, &position), None);
             Ok("no value")
         }
-        Refutation::ForAll { .. } => Err(TestCaseError::fail("a claim about a game")),
+        Refutation::ForAll { .. } | Refutation::Columns(_) => {
+            Err(TestCaseError::fail("a claim about a game"))
+        }
     }
 }
 
@@ -394,20 +391,16 @@ fn is_undefined(claimed: &Claimed<'_>, values: &[i128]) -> bool {
     })
 }
 
-fn for_all_agrees(
-    program: &Program,
-    statement: &Statement,
-    outcome: &StatementOutcome,
-) -> Checked<&'static str> {
+fn for_all_agrees(program: &Program, statement: &Statement, outcome: &Outcome) -> Checked<&'static str> {
     let Statement::ForAll { variables, formula } = statement else { panic!("not a claim about games") };
     let truth = |arguments: &[i128]| At { program, arguments }.truth(formula);
     let box_of = |side: i128| tuples(variables.len(), side);
     match outcome {
-        StatementOutcome::Proved => {
+        Outcome::Proved => {
             prop_assert!(box_of(32).iter().all(|values| truth(values) == Ok(true)));
             Ok("true")
         }
-        StatementOutcome::Refuted(Refutation::ForAll { values }) => {
+        Outcome::Refuted(Refutation::ForAll { values }) => {
             let Some(values) = small(values) else { return Ok("far") };
             prop_assert_eq!(truth(&values), Ok(false));
             let side = (1 << rank(&values).0).clamp(32, 256);
@@ -416,7 +409,7 @@ fn for_all_agrees(
             prop_assert_eq!(first, inside.then_some(values));
             Ok("false")
         }
-        StatementOutcome::IllFormed(SideCondition::Undefined { values, .. }) => {
+        Outcome::IllFormed(SideCondition::Undefined { values, .. }) => {
             let Some(values) = small(values) else { return Ok("far") };
             prop_assert_eq!(truth(&values), Err(NoValue));
             Ok("without a value")

@@ -3,11 +3,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use nimcert_core::certificate::encode;
-use nimcert_core::decision::{Options, SideCondition, StatementOutcome, decide_statement};
+use nimcert_core::answer::Certificate;
+use nimcert_core::decision::{Options, Outcome, SideCondition, decide};
 use nimcert_core::exhaustion::boxes::{BoxQuestion, Sums, compute_box, compute_box_by_exhaustion};
 use nimcert_core::games::sweep::{BoxLimits, Mode, Value};
-use nimcert_core::language::{Program, Source, Statement, holds, parse_program, print_claim};
+use nimcert_core::language::{Program, Source, Statement, holds, parse_program};
 use num_bigint::BigUint;
 
 /// An operator around a term, and what makes it of an integer; `None` for those that need a natural.
@@ -55,16 +55,15 @@ fn evaluation_automata_and_kernel_agree() {
             let program = claim(term, 1000);
             let Statement::ForAll { formula, .. } = &program.claims[0].statement else { unreachable!() };
             assert!(holds(&program, formula, &[BigUint::ZERO]).is_err(), "{term}");
-            let decision =
-                decide_statement(&program, &program.claims[0].statement, &Options::default(), None);
+            let decision = decide(&program, &program.claims[0].statement, &Options::default(), None);
             let at_0 = SideCondition::Undefined { what: "the condition".into(), values: vec![BigUint::ZERO] };
-            assert_eq!(decision.outcome, StatementOutcome::IllFormed(at_0), "{term}");
+            assert_eq!(decision.outcome, Outcome::IllFormed(at_0), "{term}");
             continue;
         };
         let value = |x: i64| meaning(x - 8);
         let greatest = (0..=40).map(value).max().unwrap();
         for (bound, first) in [(greatest + 1, None), (greatest, (0..=40).find(|&x| value(x) == greatest))] {
-            let mut program = claim(term, bound);
+            let program = claim(term, bound);
             let Statement::ForAll { formula, .. } = program.claims[0].statement.clone() else {
                 unreachable!()
             };
@@ -76,19 +75,20 @@ fn evaluation_automata_and_kernel_agree() {
                     "{term} at {x}"
                 );
             }
-            let decision =
-                decide_statement(&program, &program.claims[0].statement, &Options::default(), None);
+            let decision = decide(&program, &program.claims[0].statement, &Options::default(), None);
             match (&decision.outcome, first) {
-                (StatementOutcome::Proved, None) => {}
-                (StatementOutcome::Refuted(_), Some(_)) => program.claims[0].negated = true,
+                (Outcome::Proved, None) | (Outcome::Refuted(_), Some(_)) => {}
                 (outcome, _) => panic!("{term} < {bound}: {outcome:?}"),
             }
-            let claim = print_claim(&program, 0);
-            let certificate = encode(&claim, &decision.evidence.expect("it is decided"));
-            assert!(nimcert_kernel::check(claim.as_bytes(), &certificate).is_ok(), "{term}");
+            let certificate = Certificate::of(&program, &program.claims[0].statement, &decision);
+            let certificate = certificate.expect("it is decided");
+            assert!(certificate.check().is_ok(), "{term}");
             if let Some(first) = first {
                 let named = format!("\ncounterexample forall {first}\n");
-                assert!(String::from_utf8(certificate).unwrap().contains(&named), "{term}: not at {first}");
+                assert!(
+                    String::from_utf8(certificate.bytes).unwrap().contains(&named),
+                    "{term}: not at {first}"
+                );
             }
         }
     }

@@ -1,11 +1,10 @@
 //! The search against brute force: random terms, every verdict and every counterexample.
 
+use nimcert_core::answer::{Answer, Options, answer};
 use nimcert_core::automaton::{Budget, Builder, DEAD, Nodes, Table, Tables};
-use nimcert_core::certificate::encode;
-use nimcert_core::decision::{Counterexample, Decision, Kind, Options, Outcome, Question, decide};
+use nimcert_core::decision::{self, Counterexample, Decision, Kind, Outcome, Refutation};
 use nimcert_core::language::ast::{Claim, Program, Property, Term};
 use nimcert_core::language::evaluate::apply;
-use nimcert_core::language::print_claim;
 use nimcert_testing::terms;
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -41,9 +40,11 @@ fn brute_force(program: &Program) -> BruteForce {
     BruteForce { undefined, falls_at, ns }
 }
 
-fn decided(program: &Program) -> Decision {
-    let options = Options { max_states: 60_000, partition_states: 20_000, ..Options::default() };
-    decide(Question { program, function: 0, property: Property::Nimsum }, &options, None)
+fn answered(program: &Program) -> Answer {
+    let search =
+        decision::Options { max_states: 60_000, partition_states: 20_000, ..decision::Options::default() };
+    let options = Options { search, exhaustion: false, ..Options::default() };
+    answer(program, &Claim::of_function(false, Property::Nimsum, 0, None), &options, None)
 }
 
 /// The counterexample is one, whatever brute force saw.
@@ -76,7 +77,7 @@ fn agrees(program: &Program, decision: &Decision) -> Result<(), TestCaseError> {
         Outcome::Proved => {
             prop_assert_eq!((brute.undefined, brute.falls_at, brute.ns), (None, None, None));
         }
-        Outcome::Refuted(c) => {
+        Outcome::Refuted(Refutation::Columns(c)) => {
             holds_up(program, c)?;
             // Where f ends is no matter if it fails before.
             let column = u64::try_from(&c.z_prime).ok().filter(|&z| z < COLUMNS);
@@ -95,22 +96,18 @@ fn agrees(program: &Program, decision: &Decision) -> Result<(), TestCaseError> {
         }
         Outcome::ProvedBelow { .. } => prop_assert!(false, "a regular term was bounded"),
         Outcome::Undecided(_) => {}
+        other => prop_assert!(false, "a claim about a function: {other:?}"),
     }
     Ok(())
 }
 
 /// The kernel verifies what the search certifies.
-fn certified(program: &Program, decision: &Decision) -> Result<(), TestCaseError> {
-    let Some(evidence) = &decision.evidence else { return Ok(()) };
-    let negated = matches!(decision.outcome, Outcome::Refuted(_));
-    let mut program = program.clone();
-    program.claims = vec![Claim::of_function(negated, Property::Nimsum, 0, None)];
-    let claim = print_claim(&program, 0);
-    let bytes = encode(&claim, evidence);
-    match nimcert_kernel::check(claim.as_bytes(), &bytes) {
-        Ok(_) => Ok(()),
-        Err(failure) => Err(TestCaseError::fail(format!("{failure}\n{}", String::from_utf8_lossy(&bytes)))),
-    }
+fn certified(answer: &Answer) -> Result<(), TestCaseError> {
+    let (Some(certificate), Some(Err(failure))) = (&answer.certificate, &answer.kernel) else {
+        return Ok(());
+    };
+    let text = String::from_utf8_lossy(&certificate.bytes);
+    Err(TestCaseError::fail(format!("{failure} of {}\n{text}", certificate.claim)))
 }
 
 fn graph(program: &Program) -> Option<Table> {
@@ -143,19 +140,19 @@ proptest! {
     #[test]
     fn verdicts_and_counterexamples_are_those_of_brute_force(term in terms::regular_term()) {
         let program = terms::function_of(term);
-        let decision = decided(&program);
-        agrees(&program, &decision)?;
-        certified(&program, &decision)?;
+        let answer = answered(&program);
+        agrees(&program, &answer.decision)?;
+        certified(&answer)?;
     }
 
     #[test]
     fn monotone_terms_too(term in terms::monotone_term()) {
         let program = terms::function_of(term);
-        let decision = decided(&program);
-        if !matches!(decision.outcome, Outcome::ProvedBelow { .. }) {
-            agrees(&program, &decision)?;
+        let answer = answered(&program);
+        if !matches!(answer.decision.outcome, Outcome::ProvedBelow { .. }) {
+            agrees(&program, &answer.decision)?;
         }
-        certified_bounded(&program, &decision)?;
+        certified(&answer)?;
     }
 
     #[test]
@@ -173,20 +170,6 @@ proptest! {
     }
 }
 
-/// As [`certified`], for answers below a bound, too.
-fn certified_bounded(program: &Program, decision: &Decision) -> Result<(), TestCaseError> {
-    let Outcome::ProvedBelow { below, .. } = &decision.outcome else {
-        return certified(program, decision);
-    };
-    let Some(evidence) = &decision.evidence else { return Ok(()) };
-    let mut program = program.clone();
-    program.claims = vec![Claim::of_function(false, Property::Nimsum, 0, Some(below.clone()))];
-    let claim = print_claim(&program, 0);
-    let checked = nimcert_kernel::check(claim.as_bytes(), &encode(&claim, evidence));
-    prop_assert!(checked.is_ok(), "{:?} of {claim}", checked.err().map(|f| f.to_string()));
-    Ok(())
-}
-
 /// The generator makes what the tests above are about: proofs, both kinds of refutation, undefined
 /// terms, tables with states.
 #[test]
@@ -197,11 +180,11 @@ fn the_generator_reaches_every_outcome() {
     let mut largest = 0;
     for _ in 0..600 {
         let term: Term = terms::regular_term().new_tree(&mut runner).expect("a term").current();
-        let decision = decided(&terms::function_of(term));
+        let decision = answered(&terms::function_of(term)).decision;
         largest = largest.max(decision.states);
         match decision.outcome {
             Outcome::Proved => proved += 1,
-            Outcome::Refuted(c) if c.kind == Kind::Ns => ns += 1,
+            Outcome::Refuted(Refutation::Columns(c)) if c.kind == Kind::Ns => ns += 1,
             Outcome::Refuted(_) => fell += 1,
             Outcome::Undefined { .. } => undefined += 1,
             _ => undecided += 1,

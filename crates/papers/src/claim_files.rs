@@ -230,7 +230,7 @@ pub fn claim_lines(name: &str) -> Vec<&'static str> {
 
 /// The default parameters of a claim file, its lines `let NAME = NUMBER`, in order. A run without other
 /// settings uses them.
-pub fn own_parameters(text: &str) -> Parameters {
+fn own_parameters(text: &str) -> Parameters {
     let setting = |line: &str| {
         let (name, value) = line.strip_prefix("let ")?.split_once(" = ")?;
         Some((name.to_owned(), value.parse().ok()?))

@@ -104,7 +104,7 @@ impl Status {
             Status::Bounded(bound) => format!("bounded evidence only: {bound}"),
             Status::Definition(place) => format!("definition: {place}"),
             Status::CorrectedDefinition(place) => format!("definition, wrong as printed; corrected: {place}"),
-            Status::NoStatement(why) => format!("nothing to check: {why}"),
+            Status::NoStatement(why) => format!("no statement to prove: {why}"),
         }
     }
 

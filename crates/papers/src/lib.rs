@@ -27,7 +27,7 @@ mod start;
 mod web;
 
 pub use catalogue::{find, items};
-pub use claim_files::{CLAIM_FILES, certificate_folder, claim_file, claim_lines, own_parameters};
+pub use claim_files::{CLAIM_FILES, certificate_folder, claim_file, claim_lines};
 pub use drawings::{Figure, Likeness, Picture, figures, figures_near, find_figures};
 pub use errata::{Erratum, errata, erratum};
 pub use evidence::{

@@ -28,7 +28,8 @@ pub fn page(paper: Paper) -> String {
 fn entry(out: &mut String, item: &Item) {
     let _ = write!(out, "\n## {}\n\n{}\n\n", item.title(), item.printed);
     if !item.corrected.is_empty() {
-        let _ = write!(out, "Corrected: {}\n\n", item.corrected);
+        let label = if item.status.differs_from_print() { "Corrected" } else { "Note" };
+        let _ = write!(out, "{label}: {}\n\n", item.corrected);
     }
     let _ = writeln!(out, "Status: **{}**.", item.status.text());
     if !item.errata.is_empty() {

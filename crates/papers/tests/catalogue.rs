@@ -175,6 +175,21 @@ fn places_in_the_documents_exist() {
 }
 
 #[test]
+fn files_and_folders_of_definitions_exist() {
+    let mut found = 0;
+    for item in items() {
+        let (Status::Definition(place) | Status::CorrectedDefinition(place)) = item.status else { continue };
+        for word in place.split([' ', ',', ';', ':']) {
+            if word.contains('/') && word.starts_with(['c', 'd', 'e']) {
+                found += 1;
+                assert!(root().join(word).exists(), "{}: there is no {word}", item.id);
+            }
+        }
+    }
+    assert!(found > 30, "only {found} places are named");
+}
+
+#[test]
 fn every_certificate_of_the_fast_part_is_shipped() {
     let mut missing = Vec::new();
     for item in items() {

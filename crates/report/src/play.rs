@@ -10,7 +10,7 @@ const MAX_OPTIONS: usize = 60;
 /// Most squares of a strip that are drawn.
 const LONGEST_STRIP: u64 = 12;
 
-/// Whether the position has a strip.
+/// Whether the game has a strip beside the bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strip {
     /// Positions are `(x, y, z)`.
@@ -59,14 +59,14 @@ pub fn drawing(game: &Game, layout: Layout) -> String {
     out
 }
 
-/// The position with its Grundy number, drawn, and who wins.
+/// The position, drawn if it is small, with its Grundy number and who wins.
 pub fn standing(game: &Game, strip: Strip, layout: Layout) -> String {
     let grundy = game.grundy();
     let at = position(game.position(), strip);
     let verdict = match grundy {
         _ if game.is_over() => "only the poisoned square is left".to_owned(),
-        0 => format!("{at} has Grundy number 0: whoever is to move loses against good play"),
-        _ => format!("{at} has Grundy number {grundy}: whoever is to move can win"),
+        0 => format!("{at} has Grundy number 0: the player to move loses against best play"),
+        _ => format!("{at} has Grundy number {grundy}: the player to move can win"),
     };
     let drawing = drawing(game, layout);
     format!("{drawing}{}{verdict}\n", if drawing.is_empty() { "" } else { "\n" })

@@ -12,7 +12,7 @@ use nimcert_core::decision::{Above, Counterexample};
 /// Most changed columns that are listed.
 const MAX_ROWS: usize = 64;
 
-/// What is known of a property for all naturals.
+/// What is known about a property on all naturals.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Standing {
     /// It holds.
@@ -21,11 +21,11 @@ pub enum Standing {
     ProvedBelow(BigUint),
     /// It fails.
     Refuted(Box<Counterexample>),
-    /// A limit was met.
+    /// A limit was reached.
     Undecided(String),
 }
 
-/// The nearest functions on finitely many columns.
+/// The nearest functions with the NS property on finitely many columns.
 #[derive(Debug)]
 pub struct NearestReport {
     /// A claim about the function, in canonical form.
@@ -114,7 +114,7 @@ fn existence(out: &mut String, layout: Layout, above: &Above) {
         }
         Above::None { column } => {
             let text = format!(
-                "no function above f has the NS property on all naturals: f(t) >= 2^floor(log2(t)) at t = {}, and with t at 2t + 1",
+                "no function above f has the NS property on all naturals: f(t) >= 2^floor(log2(t)) at t = {}, and then also at 2t + 1",
                 brief(column)
             );
             layout.row(out, "all above", "none", &text);
@@ -144,7 +144,7 @@ fn line(object: Map<String, Value>) -> Result<String, serde_json::Error> {
 }
 
 impl NearestReport {
-    /// For people: what f is, and the columns that change.
+    /// The report as text: the properties of f, and the columns that change.
     pub fn text(&self, layout: Layout) -> String {
         let mut out = functions(&self.claim, layout);
         out.push('\n');
@@ -159,9 +159,9 @@ impl NearestReport {
                 n => format!("; {n} because f is not monotone on these columns"),
             };
             match count {
-                0 => layout.row(&mut out, name, "equal", &format!("f itself, on columns 0..{last}")),
+                0 => layout.row(&mut out, name, "equal", &format!("f itself on the columns 0..{last}")),
                 _ => {
-                    let text = format!("{count} of columns 0..{last}: the {what} f{because}");
+                    let text = format!("{count} of the columns 0..{last}: the {what} f{because}");
                     layout.row(&mut out, name, "changes", &text);
                 }
             }
@@ -203,11 +203,16 @@ impl NearestReport {
         }
         if let Some(more @ 1..) = changed.len().checked_sub(MAX_ROWS) {
             let more = plural(more as u64, "more column");
-            layout.paragraph(out, "  ", "  ", &format!("and {more}; --below, --above and --json print all"));
+            layout.paragraph(
+                out,
+                "  ",
+                "  ",
+                &format!("and {more}; --below, --above and --json print all of them"),
+            );
         }
     }
 
-    /// For programs: all values as decimal strings.
+    /// The report as one JSON object, with all values as decimal strings.
     ///
     /// # Errors
     /// Those of the writer of JSON.
@@ -227,13 +232,13 @@ impl NearestReport {
 }
 
 impl At {
-    /// For people.
+    /// The values as text.
     pub fn text(&self, layout: Layout) -> String {
         let mut out = functions(&self.claim, layout);
         out.push('\n');
         existence(&mut out, layout, &self.exists_above);
         let absent = match self.exists_above {
-            Above::None { .. } => "there is none",
+            Above::None { .. } => "does not exist",
             _ => "not known to exist",
         };
         let mut value = |name: &str, value: String| layout.paragraph(&mut out, name, "    ", &value);
@@ -244,7 +249,7 @@ impl At {
         out
     }
 
-    /// For programs.
+    /// The values as one JSON object.
     ///
     /// # Errors
     /// Those of the writer of JSON.

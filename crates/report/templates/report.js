@@ -77,7 +77,7 @@
       },
       said: function (at) { return 'Grundy number ' + grundy(at); },
       over: function (winner) {
-        return (winner === 'you' ? 'You ate' : 'The page ate') + ' the last piece that is not poisoned: ' + (winner === 'you' ? 'you win.' : 'the page wins.');
+        return (winner === 'you' ? 'You ate' : 'The page ate') + ' the last unpoisoned piece: ' + (winner === 'you' ? 'you win.' : 'the page wins.');
       }
     };
   }
@@ -101,7 +101,7 @@
       },
       wins: function (at) { return data.outcomes[numbers[at.join()]] === 'N'; },
       left: function (at) { return at.reduce(function (sum, number) { return sum + number; }, 0); },
-      wrong: function (at) { return numbers[at.join()] === undefined ? tuple(at) + ' is no position, or is too large for this page.' : ''; },
+      wrong: function (at) { return numbers[at.join()] === undefined ? tuple(at) + ' is not a position of this game, or is too large for this page.' : ''; },
       name: function (move) { return 'move to ' + tuple(move.to); },
       said: function (at) { return data.outcomes[numbers[at.join()]] + '-position'; },
       over: function (winner) { return winner === 'you' ? 'The page cannot move: you win.' : 'You cannot move: the page wins.'; }
@@ -158,8 +158,8 @@
       var end = rules.options(state.at).length === 0;
       var at = tuple(state.at) + ', ' + rules.said(state.at) + '. ';
       if (end) { return rules.over(state.turn === 'you' ? 'page' : 'you'); }
-      if (state.turn === 'page') { return at + 'The page is to move.'; }
-      return at + (rules.wins(state.at) ? 'You are to move, and can win.' : 'You are to move; against good play you lose.');
+      if (state.turn === 'page') { return at + 'The page moves next.'; }
+      return at + (rules.wins(state.at) ? 'Your move: you can win.' : 'Your move: you lose against best play.');
     }
 
     function show(before) {
@@ -214,7 +214,7 @@
       event.preventDefault();
       var at = inputs.map(function (input) { return input.value.trim() === '' ? NaN : Number(input.value); });
       var whole = at.every(function (number) { return Number.isInteger(number) && number >= 0; });
-      var wrong = whole ? rules.wrong(at) : 'A position is made of natural numbers.';
+      var wrong = whole ? rules.wrong(at) : 'A position consists of natural numbers.';
       inputs.forEach(function (input) { input.setAttribute('aria-invalid', wrong ? 'true' : 'false'); });
       if (wrong) { status.textContent = wrong; return; }
       window.clearTimeout(state.timer);
@@ -231,7 +231,7 @@
       var step;
       do { step = state.past.pop(); } while (step && step.who !== 'You' && state.past.length > 0);
       if (step) { state.at = step.from; state.turn = step.who === 'You' ? 'you' : 'page'; }
-      show('Taken back.');
+      show('Move taken back.');
       waitForPage('');
       if (undo.disabled) { begin.focus(); }
     });
@@ -352,7 +352,7 @@
           square.node.addEventListener('click', function (event) {
             var key = nearest(square, event);
             if (!active) { return; }
-            if (key) { play(key); } else { status.textContent = 'The poisoned square is left to the last.'; }
+            if (key) { play(key); } else { status.textContent = 'The poisoned square cannot be eaten.'; }
           });
           squares.push(square);
           svg.append(square.node);

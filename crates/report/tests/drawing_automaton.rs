@@ -231,12 +231,12 @@ fn pictures_and_texts_have_limits_with_names() {
     let of = |states: usize| Graph::of_table(&ring(states), &names(), "a ring");
     assert!(of(MAX_DRAWN_STATES).scene().is_ok());
     let refused = of(MAX_DRAWN_STATES + 1).scene();
-    assert_eq!(refused, Err(TooLarge::States { states: 61, limit: 60, name: "MAX_DRAWN_STATES" }));
+    assert_eq!(refused, Err(TooLarge::States { states: 61, limit: 60, purpose: "a picture" }));
     assert!(of(MAX_DRAWN_STATES + 1).dot().is_ok());
     assert!(of(MAX_LISTED_STATES).dot().is_ok());
     for refused in [of(MAX_LISTED_STATES + 1).dot(), of(MAX_LISTED_STATES + 1).text()] {
         let message = refused.expect_err("too many").to_string();
-        assert!(message.contains("10001 states") && message.contains("MAX_LISTED_STATES"), "{message}");
+        assert!(message.contains("10,001 states") && message.contains("at most 10,000"), "{message}");
     }
 }
 

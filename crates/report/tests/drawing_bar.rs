@@ -239,10 +239,10 @@ fn what_is_too_large_is_refused_by_name() {
     let columns = vec![0; MAX_COLUMNS as usize + 1];
     let error = refused(&columns, None);
     assert_eq!(error, TooLarge::Columns { columns: MAX_COLUMNS + 1 });
-    assert!(error.to_string().contains("MAX_COLUMNS"));
+    assert!(error.to_string().contains("at most 1,024"));
     let error = refused(&[0, MAX_ROWS], None);
     assert_eq!(error, TooLarge::Rows { column: 1, height: MAX_ROWS });
-    assert!(error.to_string().contains("MAX_ROWS") && error.to_string().contains(&MAX_ROWS.to_string()));
+    assert!(error.to_string().contains("at most 1,024 rows"));
     assert_eq!(refused(&[u64::MAX], None), TooLarge::Rows { column: 0, height: u64::MAX });
     assert_eq!(refused(&[0], Some(u64::MAX)), TooLarge::Strip { squares: u64::MAX });
     assert!(scene(&BarPicture { heights: &[MAX_ROWS - 1], ..BarPicture::default() }).is_ok());
@@ -341,7 +341,7 @@ fn tables_beyond_limits_are_refused() {
     assert_eq!(table(&columns(1, MAX_ROWS + 1)), Err(TooLarge::Rows { column: 0, height: MAX_ROWS }));
     let error = table(&columns(MAX_COLUMNS, MAX_ROWS)).expect_err("too many cells");
     assert_eq!(error, TooLarge::Cells { cells: MAX_COLUMNS * MAX_ROWS });
-    assert!(error.to_string().contains("MAX_CELLS"));
+    assert!(error.to_string().contains("at most 524,288"));
     assert!(table(&[]).is_ok() && table(&[vec![]]).is_ok() && table(&[vec![None, cell]]).is_ok());
     let huge = Some(Cell { value: u64::MAX, differs: true });
     assert_inside(&table(&[vec![huge, cell]]).expect("a picture"));
@@ -435,7 +435,7 @@ fn large_triangles_are_drawn_or_refused() {
     for position in [[MAX_COLUMNS + 1, 0, 0], [0, 0, u64::MAX], [5, MAX_ROWS, 5], [u64::MAX; 3]] {
         let picture = TriangularPicture { k: 3, position, ..TriangularPicture::default() };
         let error = triangular::scene(&picture).expect_err("too large");
-        assert!(error.to_string().contains("MAX_"), "{error}");
+        assert!(error.to_string().contains("at most 1,024"), "{error}");
     }
     let picture = TriangularPicture { k: u64::MAX, position: [1, 0, 1], ..TriangularPicture::default() };
     assert!(triangular::scene(&picture).is_err());

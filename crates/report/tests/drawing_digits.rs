@@ -1,8 +1,8 @@
 //! The tree of digits and the paths of a counterexample show what computation finds.
 
-use nimcert_core::decision::{Options, Outcome, Question, decide};
+use nimcert_core::decision::{Options, Outcome, Refutation, decide};
 use nimcert_core::language::evaluate::apply;
-use nimcert_core::language::{Property, Source, parse_function};
+use nimcert_core::language::{Claim, Property, Source, parse_function};
 use nimcert_report::drawing::digits::{Digit, MAX_TEXT_DEPTH, MAX_TREE_DEPTH, Node, Parting, Step, Tree};
 use nimcert_report::drawing::{Paint, Shape, TooLarge};
 use num_bigint::BigUint;
@@ -16,9 +16,9 @@ fn values(f: &str, depth: u32) -> Vec<BigUint> {
 /// The counterexample to the NS property.
 fn parting(f: &str) -> Parting {
     let program = parse_function(&Source::new("F", f)).expect("a function");
-    let question = Question { program: &program, function: 0, property: Property::Ns };
-    match decide(question, &Options::default(), None).outcome {
-        Outcome::Refuted(found) => {
+    let claim = Claim::of_function(false, Property::Ns, 0, None);
+    match decide(&program, &claim.statement, &Options::default(), None).outcome {
+        Outcome::Refuted(Refutation::Columns(found)) => {
             let parting = Parting::new([found.z, found.z_prime], [found.f_z, found.f_z_prime]);
             let parting = parting.expect("a violation");
             assert_eq!(parting.blamed, found.bit, "{f}");
@@ -201,11 +201,11 @@ fn a_tree_is_wrong_exactly_where_the_property_fails_below_its_size() {
 #[test]
 fn trees_have_limits_with_names() {
     let deep = Tree::new(&values("floor(t/4)", MAX_TREE_DEPTH + 1)).expect("for text");
-    assert!(deep.scene("f").expect_err("too deep").to_string().contains("MAX_TREE_DEPTH"));
+    assert!(deep.scene("f").expect_err("too deep").to_string().contains("at most 6"));
     let deeper = Tree::new(&vec![BigUint::ZERO; 2 << MAX_TEXT_DEPTH]);
-    assert!(deeper.expect_err("too deep").to_string().contains("MAX_TEXT_DEPTH"));
+    assert!(deeper.expect_err("too deep").to_string().contains("at most 10"));
     let long = Tree::new(&[BigUint::ZERO, BigUint::from(1u32) << 64]);
-    assert_eq!(long, Err(TooLarge::Digits { t: 1, digits: 65, limit: 64, name: "MAX_TREE_DIGITS" }));
+    assert_eq!(long, Err(TooLarge::Digits { t: 1, digits: 65, limit: 64 }));
     assert!(Tree::new(&[]).expect("nothing").scene("f").is_ok());
     assert!(Tree::new(&[BigUint::ZERO]).expect("one column").scene("f").is_ok());
     assert_eq!(Tree::new(&values("t", 3)[..7]).map(|tree| tree.depth), Ok(2));

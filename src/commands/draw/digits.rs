@@ -7,8 +7,8 @@ use crate::commands::prove::parse_setting;
 use crate::exit::{self, Exit, Failure};
 use crate::input::target::{Target, What};
 use crate::terminal::ending::limit;
-use nimcert_core::decision::{Counterexample, Options, Outcome, Question, decide};
-use nimcert_core::language::ast::{FunctionId, Property, Term};
+use nimcert_core::decision::{Counterexample, Options, Outcome, Refutation, decide};
+use nimcert_core::language::ast::{Claim, FunctionId, Property, Term};
 use nimcert_core::language::evaluate::apply;
 use nimcert_report::drawing::digits::{MAX_TEXT_DEPTH, Parting, Tree};
 use nimcert_report::drawing::text::page;
@@ -58,8 +58,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(depth) = arguments.depth {
         return tree(&target, f, depth, title, None, arguments);
     }
-    let question = Question { program: &target.program, function: f, property: Property::Ns };
-    let because = match decide(question, &Options::default(), None).outcome {
+    let claim = Claim::of_function(false, Property::Ns, f, None);
+    let because = match decide(&target.program, &claim.statement, &Options::default(), None).outcome {
         Outcome::Proved => "f has the NS property, for all natural numbers.".to_owned(),
         Outcome::ProvedBelow { below, .. } => {
             format!(
@@ -67,9 +67,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 nimcert_report::prose::digits::bound(&below)
             )
         }
-        Outcome::Refuted(counterexample) => return parting(counterexample, title, arguments),
+        Outcome::Refuted(Refutation::Columns(counterexample)) => {
+            return parting(counterexample, title, arguments);
+        }
         Outcome::Undefined { column, cause } => {
             return Err(Failure(format!("error: f has no value at {}: {cause}", short(&column))));
+        }
+        // Only claims about games and about all naturals end so.
+        Outcome::Refuted(_) | Outcome::IllFormed(_) => {
+            return Err(Failure("error: the search found no columns; this is a bug of nimcert".to_owned()));
         }
         Outcome::Undecided(met) => {
             return Ok(limit(format_args!(

@@ -12,6 +12,7 @@ use crate::files::sink::file;
 use crate::files::sink::to_terminal;
 use crate::input::ranges::{Ranges, parse_ranges};
 use crate::input::target::{Target, What};
+use crate::terminal::ending::memory_limit;
 use crate::terminal::manners;
 use nimcert_core::decision::Options;
 use nimcert_report::grundy::Grid;
@@ -175,6 +176,11 @@ impl Arguments {
             ));
         }
         Ok(())
+    }
+
+    /// The message that the computation needs more memory than `--memory` allows.
+    pub(crate) fn memory_limit(&self, needed: u128) -> String {
+        format!("{}; --memory MB allows more", memory_limit(needed, self.resources().memory))
     }
 
     pub(crate) fn resources(&self) -> Resources {

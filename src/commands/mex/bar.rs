@@ -9,7 +9,7 @@ use crate::files::sink::Sink;
 use crate::input::monotone::{fall, help_with_fall};
 use crate::input::target::Target;
 use crate::terminal::control::Control;
-use crate::terminal::ending::{interrupted, limit, memory_limit};
+use crate::terminal::ending::{interrupted, limit};
 use nimcert_core::games::engine::EngineError;
 use nimcert_core::language::ast::FunctionId;
 use nimcert_core::language::evaluate::Undefined;
@@ -35,7 +35,7 @@ pub(crate) fn run(
     let (_, last) = columns.unwrap_or((0, DEFAULT_COLUMN));
     let needed = (u128::from(last) + 1) * BYTES_OF_A_HEIGHT;
     if needed > arguments.resources().memory.into() {
-        return Ok(limit(memory_limit(needed, arguments.resources().memory)));
+        return Ok(limit(arguments.memory_limit(needed)));
     }
     let found = heights(&target.program, f, last);
     let name = &target.program.functions[f].name;
@@ -159,15 +159,15 @@ impl Task<'_> {
                     false => format!("{} rows", HumanCount(u64::try_from(rows).unwrap_or(u64::MAX))),
                 };
                 Ok(limit(format_args!(
-                    "{rows} and {} must together be fewer than 2^32; --max-row Y leaves out the rows above Y, and the others stay exact",
+                    "{rows} and {} are too many: together they must stay below 2^32; --max-row Y leaves out the rows above Y, and the others stay exact",
                     plural(columns, "column")
                 )))
             }
-            EngineError::Memory { needed, limit: allowed } => {
+            EngineError::Memory { needed, .. } => {
                 let rows = self.part.y.1;
                 Ok(limit(format_args!(
-                    "{}; there are rows up to {rows}, and --max-row Y leaves out those above Y",
-                    memory_limit(needed, allowed)
+                    "{}, and --max-row Y leaves out the rows above Y (they go up to {rows})",
+                    self.arguments.memory_limit(needed)
                 )))
             }
             EngineError::Stopped => Ok(interrupted()),

@@ -8,7 +8,7 @@ use crate::exit::{Exit, Failure};
 use crate::files::sink::Sink;
 use crate::input::target::Target;
 use crate::terminal::control::Control;
-use crate::terminal::ending::{interrupted, limit, memory_limit};
+use crate::terminal::ending::{interrupted, limit};
 use crate::terminal::print::remark;
 use nimcert_core::language::ast::GameSum;
 use nimcert_report::grundy::compare::LineCompare;
@@ -43,9 +43,7 @@ pub(crate) fn run(
         Ok(table) => table,
         Err(GameError::Rules(error)) => return Err(error.into()),
         Err(GameError::Limit(met)) => return Ok(limit(met)),
-        Err(GameError::Memory { needed, limit: allowed }) => {
-            return Ok(limit(memory_limit(needed, allowed)));
-        }
+        Err(GameError::Memory { needed, .. }) => return Ok(limit(arguments.memory_limit(needed))),
         Err(GameError::Stopped) => return Ok(interrupted()),
     };
     let grid = Grid::of_game(target.subject(), axes, table.largest());

@@ -6,7 +6,9 @@ use num_bigint::BigUint;
 
 use super::digest::digest;
 use crate::automaton::{DEAD, FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Table};
-use crate::decision::{Evidence, Kind, Measure, Refutation, Section, TableKind, TableSection};
+use crate::decision::{
+    Counterexample, Evidence, Measure, Obligation, Refutation, Section, TableKind, TableSection,
+};
 use crate::ns::contradiction::Contradiction;
 use crate::ns::first_difference::Position;
 
@@ -52,7 +54,7 @@ impl Writer {
                 self.line(format_args!("measure {}", words.join(" ")));
             }
             Section::Refutation(refutation) => self.refutation(refutation),
-            Section::Invariant(name, invariant) => self.invariant(name, invariant),
+            Section::Invariant(obligation, invariant) => self.invariant(obligation, invariant),
             Section::Reach(reach) => {
                 self.line(format_args!("reach {}", reach.number));
                 self.hidden(&reach.automaton);
@@ -65,13 +67,6 @@ impl Writer {
                 }
             }
             Section::Contradiction(contradiction) => self.contradiction(contradiction),
-            Section::Counterexample(kind, z, z_prime) => {
-                let kind = match kind {
-                    Kind::Monotone => "monotone",
-                    Kind::Ns => "ns",
-                };
-                self.line(format_args!("counterexample {kind} {z} {z_prime}"));
-            }
         }
     }
 
@@ -84,8 +79,8 @@ impl Writer {
 
     fn justified(&mut self, section: &TableSection) {
         let (first, second) = match section.kind {
-            TableKind::Graph => ("total", "functional"),
-            _ => ("sound", "complete"),
+            TableKind::Graph => (Obligation::Total, Obligation::Functional),
+            TableKind::Relation | TableKind::After(_) => (Obligation::Sound, Obligation::Complete),
         };
         let TableSection { parameters, text, .. } = section;
         match section.kind {
@@ -94,12 +89,15 @@ impl Writer {
             TableKind::After(number) => self.line(format_args!("after {number} over {text}")),
         }
         self.table(&section.table);
-        self.invariant(first, &section.first);
-        self.invariant(second, &section.second);
+        self.invariant(&first, &section.first);
+        self.invariant(&second, &section.second);
     }
 
     fn refutation(&mut self, refutation: &Refutation) {
         match refutation {
+            Refutation::Columns(Counterexample { kind, z, z_prime, .. }) => {
+                self.line(format_args!("counterexample {} {z} {z_prime}", kind.name()));
+            }
             Refutation::Closed { number, position, fresh, .. } => {
                 let fresh: String = fresh.iter().map(|u| format!(" {u}")).collect();
                 self.line(format_args!("counterexample closed {number} {} to{fresh}", listed(position)));
@@ -122,7 +120,7 @@ impl Writer {
         self.rows(&rows, 1 + (1 << table.tracks()));
     }
 
-    fn invariant(&mut self, name: &str, invariant: &Invariant) {
+    fn invariant(&mut self, name: &Obligation, invariant: &Invariant) {
         let (width, rows) = (invariant.width, invariant.states());
         self.line(format_args!("invariant {name} width {width} rows {rows}"));
         self.rows(&invariant.rows, width);

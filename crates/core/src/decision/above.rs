@@ -4,9 +4,10 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::decide::Options;
-use super::evidence::Refutation;
-use super::statement::{StatementOutcome, decide_statement};
+use super::decide::decide;
+use super::options::Options;
+use super::outcome::Outcome;
+use super::refutation::Refutation;
 use crate::language::ast::{Comparison, Condition, FunctionId, Program, Statement, Term};
 
 /// How many bounds are tried, each beyond the exception to the one before.
@@ -40,13 +41,13 @@ pub fn decide_above(program: &Program, function: FunctionId, options: &Options) 
         let bounded = [Condition::Compare(Comparison::Less, t(), Box::new(Term::Constant(power(bits))))];
         let conditions = bounded.into_iter().chain([below_top(function, *t())]);
         let column = match for_all(program, conditions, options) {
-            StatementOutcome::Proved => return Above::Exists { bits },
-            StatementOutcome::Refuted(Refutation::ForAll { values }) => {
-                values.into_iter().next().unwrap_or_default()
+            Outcome::Proved => return Above::Exists { bits },
+            Outcome::Refuted(Refutation::ForAll { values }) => values.into_iter().next().unwrap_or_default(),
+            Outcome::IllFormed(_) => return undecided("f has no value at some column"),
+            Outcome::Refuted(_) | Outcome::ProvedBelow { .. } | Outcome::Undefined { .. } => {
+                return undecided("of a bug");
             }
-            StatementOutcome::IllFormed(_) => return undecided("f has no value at some column"),
-            StatementOutcome::Refuted(_) => return undecided("of a bug"),
-            StatementOutcome::Undecided(why) => return undecided(&why.to_string()),
+            Outcome::Undecided(why) => return undecided(&why.to_string()),
         };
         if persists(program, function, &column, options) {
             return Above::None { column };
@@ -70,7 +71,7 @@ fn persists(program: &Program, function: FunctionId, column: &BigUint, options: 
         below_top(function, *t()),
         Condition::Not(Box::new(below_top(function, next))),
     ];
-    matches!(for_all(program, conditions, options), StatementOutcome::Proved)
+    matches!(for_all(program, conditions, options), Outcome::Proved)
 }
 
 /// `f(at) < 2^floor(log2(at))`
@@ -89,13 +90,9 @@ fn power(exponent: u64) -> BigUint {
 }
 
 /// Decides that one of the conditions holds for every natural.
-fn for_all(
-    program: &Program,
-    conditions: impl IntoIterator<Item = Condition>,
-    options: &Options,
-) -> StatementOutcome {
+fn for_all(program: &Program, conditions: impl IntoIterator<Item = Condition>, options: &Options) -> Outcome {
     let formula = conditions.into_iter().reduce(|a, b| Condition::Or(Box::new(a), Box::new(b)));
-    let Some(formula) = formula else { return StatementOutcome::Proved };
+    let Some(formula) = formula else { return Outcome::Proved };
     let statement = Statement::ForAll { variables: vec!["t".to_owned()], formula };
-    decide_statement(program, &statement, options, None).outcome
+    decide(program, &statement, options, None).outcome
 }

@@ -9,8 +9,8 @@ use num_bigint::BigUint;
 use num_traits::One;
 
 use super::counterexample::{Counterexample, Kind};
-use super::decide::Undecided;
 use super::evidence::{Evidence, Section};
+use super::outcome::Undecided;
 use crate::automaton::Budget;
 use crate::language::analysis::is_monotone;
 use crate::language::ast::{FunctionId, Program, Property};

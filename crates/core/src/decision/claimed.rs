@@ -8,7 +8,7 @@ use crate::language::evaluate::value;
 use crate::language::game::{Rules, coordinates, summands};
 
 /// The set that a claim names.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) enum SetOfPositions {
     /// `p`: the positions that satisfy a formula.
     Formula(Condition),
@@ -22,7 +22,7 @@ pub(super) enum SetOfPositions {
 }
 
 /// A game with a set, before it becomes nodes.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Positions {
     /// The sum that is played.
     pub sum: GameSum,
@@ -34,34 +34,42 @@ pub struct Positions {
 }
 
 impl Positions {
-    /// What a claim `p` or `grundy` speaks of: for `grundy G` strip + G, the heap being called
-    /// `heap`.
+    /// What a claim `p` or `grundy` is about; other claims are not about positions.
     pub fn of(program: &Program, statement: &Statement) -> Option<Positions> {
         match statement {
-            Statement::Positions { game, formula } => Some(Positions {
-                sum: game.clone(),
-                rules: summands(program, game),
-                names: coordinates(program, game),
-                set: SetOfPositions::Formula(formula.clone()),
-            }),
-            Statement::Grundy { game, value } => {
-                let mut sum = vec![Summand::Strip];
-                sum.extend(game);
-                let mut names = coordinates(program, game);
-                let mut heap = "heap".to_owned();
-                while names.contains(&heap) {
-                    heap.push('_');
-                }
-                names.insert(0, heap);
-                let compared = |op, left| Condition::Compare(op, Box::new(left), Box::new(value.shifted(1)));
-                let set = SetOfPositions::Value {
-                    condition: compared(Comparison::Equal, Term::Variable(0)),
-                    natural: compared(Comparison::LessEqual, Term::Constant(BigUint::ZERO)),
-                };
-                Some(Positions { rules: summands(program, &sum), sum, names, set })
-            }
-            _ => None,
+            Statement::Positions { game, formula } => Some(Positions::of_outcomes(program, game, formula)),
+            Statement::Grundy { game, value } => Some(Positions::of_values(program, game, value)),
+            Statement::Property { .. } | Statement::ForAll { .. } => None,
         }
+    }
+
+    /// The game of a claim `p` with the claimed set of P-positions.
+    pub(super) fn of_outcomes(program: &Program, game: &GameSum, formula: &Condition) -> Positions {
+        Positions {
+            sum: game.clone(),
+            rules: summands(program, game),
+            names: coordinates(program, game),
+            set: SetOfPositions::Formula(formula.clone()),
+        }
+    }
+
+    /// The game strip + G of a claim `grundy G`, with the set of positions whose heap, the first
+    /// coordinate, has the claimed value. The heap is called `heap`.
+    pub(super) fn of_values(program: &Program, game: &GameSum, value: &Term) -> Positions {
+        let mut sum = vec![Summand::Strip];
+        sum.extend(game);
+        let mut names = coordinates(program, game);
+        let mut heap = "heap".to_owned();
+        while names.contains(&heap) {
+            heap.push('_');
+        }
+        names.insert(0, heap);
+        let compared = |op, left| Condition::Compare(op, Box::new(left), Box::new(value.shifted(1)));
+        let set = SetOfPositions::Value {
+            condition: compared(Comparison::Equal, Term::Variable(0)),
+            natural: compared(Comparison::LessEqual, Term::Constant(BigUint::ZERO)),
+        };
+        Positions { rules: summands(program, &sum), sum, names, set }
     }
 
     /// The first operator without a digit automaton.

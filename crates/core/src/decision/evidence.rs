@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::counterexample::Kind;
+use super::obligation::Obligation;
+use super::refutation::Refutation;
 use crate::automaton::{HiddenAutomaton, Invariant, Table};
 use crate::ns::contradiction::Contradiction;
 
@@ -46,38 +47,6 @@ pub enum Measure {
     Lexicographic,
 }
 
-/// Why a claim about a game, or about all naturals, is false. Positions of `grundy G` are those of
-/// strip + G, the heap first, but for `Undefined`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Refutation {
-    /// A move leads from the set to the set.
-    Closed {
-        /// Number of the move, from 1.
-        number: usize,
-        /// Where it starts.
-        position: Vec<BigUint>,
-        /// The fresh numbers chosen.
-        fresh: Vec<BigUint>,
-        /// Where it leads.
-        option: Vec<BigUint>,
-    },
-    /// Outside the set, and no move leads into it.
-    Reach {
-        /// The position.
-        position: Vec<BigUint>,
-    },
-    /// The term of a `grundy` claim has no value here.
-    Undefined {
-        /// The position, without the heap.
-        position: Vec<BigUint>,
-    },
-    /// The condition of a `forall` claim is false here.
-    ForAll {
-        /// The values.
-        values: Vec<BigUint>,
-    },
-}
-
 /// Evidence that a move into the P-set exists wherever a table says so.
 #[derive(Debug, Clone)]
 pub struct Reach {
@@ -96,19 +65,17 @@ pub enum Section {
     Position(Vec<BigUint>),
     /// How each summand ends.
     Measures(Vec<Measure>),
-    /// The invariant of a named obligation.
-    Invariant(String, Invariant),
+    /// The invariant of an obligation.
+    Invariant(Obligation, Invariant),
     /// A move table.
     Reach(Reach),
     /// The kernel evaluates every column below the bound.
     EvaluatedAll,
     /// The columns where a monotone f grows; the kernel evaluates there.
     EvaluatedSteps(Vec<BigUint>),
-    /// Two columns that refute the property.
-    Counterexample(Kind, BigUint, BigUint),
     /// The case of a lemma that refutes `nimsum`, at the first column where it fails.
     Contradiction(Box<Contradiction>),
-    /// What refutes a claim about a game or about all naturals.
+    /// What refutes the claim.
     Refutation(Refutation),
 }
 
@@ -130,24 +97,24 @@ impl Section {
             }
             Section::EvaluatedSteps(steps) => steps.len(),
             Section::Position(_) | Section::Measures(_) | Section::EvaluatedAll => 0,
-            Section::Counterexample(..) | Section::Contradiction(_) | Section::Refutation(_) => 0,
+            Section::Contradiction(_) | Section::Refutation(_) => 0,
         }
     }
 
-    /// Its name, as reports give it.
-    pub fn name(&self) -> String {
+    /// What it shows.
+    pub fn obligation(&self) -> Obligation {
         match self {
-            Section::Table(t) if t.kind == TableKind::Graph => format!("graph {}", t.text),
-            Section::Table(TableSection { kind: TableKind::After(number), .. }) => format!("after {number}"),
-            Section::Table(t) => format!("relation {}", t.text),
-            Section::Position(_) => "position".into(),
-            Section::Measures(_) => "measure".into(),
-            Section::Invariant(name, _) => name.clone(),
-            Section::Reach(reach) => format!("reach {}", reach.number),
-            Section::EvaluatedAll | Section::EvaluatedSteps(_) => "evaluated".into(),
-            Section::Counterexample(..) | Section::Contradiction(_) | Section::Refutation(_) => {
-                "counterexample".into()
-            }
+            Section::Table(TableSection { kind, text, .. }) => match kind {
+                TableKind::Graph => Obligation::Graph(text.clone()),
+                TableKind::Relation => Obligation::Relation(text.clone()),
+                TableKind::After(number) => Obligation::After(*number),
+            },
+            Section::Position(_) => Obligation::Position,
+            Section::Measures(_) => Obligation::Measure,
+            Section::Invariant(obligation, _) => obligation.clone(),
+            Section::Reach(reach) => Obligation::Reach(reach.number),
+            Section::EvaluatedAll | Section::EvaluatedSteps(_) => Obligation::Evaluated,
+            Section::Contradiction(_) | Section::Refutation(_) => Obligation::Counterexample,
         }
     }
 }

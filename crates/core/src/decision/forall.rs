@@ -1,12 +1,11 @@
 //! The decision of a claim `forall`.
 
-use std::time::Instant;
-
-use super::decide::{Step, Undecided};
-use super::evidence::{Evidence, Refutation, Section};
+use super::evidence::{Evidence, Section};
+use super::obligation::Obligation;
+use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
 use super::property::defined;
+use super::refutation::Refutation;
 use super::side_condition::SideCondition;
-use super::statement::{StatementDecision, StatementOutcome};
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, ConditionId, Places, Problem, SizeLimit, explore, rank,
@@ -21,18 +20,17 @@ pub(super) fn decide_for_all(
     variables: &[String],
     formula: &Condition,
     budget: &mut Budget<'_>,
-) -> StatementDecision {
-    let start = Instant::now();
+) -> Decision {
     let mut sections = Vec::new();
     let outcome = for_all(program, variables, formula, &mut sections, budget);
-    let outcome = outcome.unwrap_or_else(StatementOutcome::Undecided);
-    if let StatementOutcome::Refuted(refutation) = &outcome {
+    let outcome = outcome.unwrap_or_else(Outcome::Undecided);
+    if let Outcome::Refuted(refutation) = &outcome {
         sections = vec![Section::Refutation(refutation.clone())];
     }
     let steps = sections.iter().map(Step::of).collect();
-    let decided = matches!(outcome, StatementOutcome::Proved | StatementOutcome::Refuted(_));
+    let decided = matches!(outcome, Outcome::Proved | Outcome::Refuted(_));
     let evidence = decided.then_some(Evidence { sections });
-    StatementDecision { outcome, evidence, steps, states: budget.states(), time: start.elapsed() }
+    Decision::new(outcome, evidence, Particulars::ForAll, steps)
 }
 
 fn for_all(
@@ -41,7 +39,7 @@ fn for_all(
     formula: &Condition,
     sections: &mut Vec<Section>,
     budget: &mut Budget<'_>,
-) -> Result<StatementOutcome, Undecided> {
+) -> Result<Outcome, Undecided> {
     if let Some(operator) = irregular_condition(program, formula) {
         return Err(Undecided::Size(AutomatonError::Irregular(operator)));
     }
@@ -61,10 +59,11 @@ fn for_all(
     let mut undefined = Vec::new();
     for j in 0..places.len() {
         let problem = defined(&mut subject, &places, j, None)?;
-        budget.begin(&format!("defined {}", j + 1));
+        let obligation = Obligation::Defined(j + 1);
+        budget.begin(&obligation.to_string());
         match explore(&problem, budget)? {
             Answer::Empty(invariant) => {
-                sections.push(Section::Invariant(format!("defined {}", j + 1), invariant));
+                sections.push(Section::Invariant(obligation, invariant));
             }
             Answer::Satisfiable => {
                 undefined.push(smallest_tuple(&problem, variables.len(), budget)?.unwrap_or_default());
@@ -73,17 +72,17 @@ fn for_all(
     }
     if let Some(values) = undefined.into_iter().min_by_key(|values| rank(values)) {
         let what = "the condition".to_owned();
-        return Ok(StatementOutcome::IllFormed(SideCondition::Undefined { what, values }));
+        return Ok(Outcome::IllFormed(SideCondition::Undefined { what, values }));
     }
     let problem = exceptions(&subject, condition, variables.len())?;
-    budget.begin("forall");
+    budget.begin(&Obligation::ForAll.to_string());
     match explore(&problem, budget)? {
         Answer::Empty(invariant) => {
-            sections.push(Section::Invariant("forall".into(), invariant));
-            Ok(StatementOutcome::Proved)
+            sections.push(Section::Invariant(Obligation::ForAll, invariant));
+            Ok(Outcome::Proved)
         }
         Answer::Satisfiable => match smallest_tuple(&problem, variables.len(), budget)? {
-            Some(values) => Ok(StatementOutcome::Refuted(Refutation::ForAll { values })),
+            Some(values) => Ok(Outcome::Refuted(Refutation::ForAll { values })),
             None => Err(Undecided::Size(AutomatonError::TableMismatch)),
         },
     }

@@ -4,7 +4,8 @@
 use num_bigint::BigUint;
 
 use super::claimed::SetOfPositions;
-use super::evidence::{Measure, Refutation};
+use super::evidence::Measure;
+use super::refutation::Refutation;
 use super::side_condition::{Part, SideCondition};
 use crate::language::ast::Program;
 use crate::language::compiled::{Code, CompiledCondition, CompiledTerm, Fault};

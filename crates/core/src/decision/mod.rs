@@ -1,9 +1,9 @@
-//! The untrusted search: is the claim true, and what is the evidence?
+//! The untrusted search: does a claim hold, and what is the evidence?
 //!
-//! In: a [`Program`](crate::language::ast::Program) and a [`Question`]. Out: a [`Decision`], with
+//! In: a statement of a [`Program`](crate::language::ast::Program). Out: a [`Decision`], with
 //! [`Evidence`] that `certificate` writes down and the kernel checks, or with the smallest
-//! counterexample. A mistake here can lose an answer; it cannot make the kernel verify a false
-//! claim.
+//! counterexample. A bug here can cost an answer, never soundness: it cannot make the kernel verify a
+//! false claim.
 
 mod above;
 mod bounded;
@@ -12,22 +12,30 @@ mod counterexample;
 mod decide;
 mod evidence;
 mod forall;
+mod function;
 mod game;
 mod graph;
 mod ground;
 mod jobs;
+mod obligation;
+mod options;
+mod outcome;
 mod partition;
 mod positions;
 mod property;
+mod refutation;
 mod side_condition;
-mod statement;
 mod tabulate;
 
+pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit};
 pub use above::{Above, decide_above};
 pub use claimed::Positions;
 pub use counterexample::{Counterexample, Kind};
-pub use decide::{Decision, Options, Outcome, PartitionStatus, Question, Step, Undecided, decide};
-pub use evidence::{Evidence, Measure, Reach, Refutation, Section, TableKind, TableSection};
+pub use decide::decide;
+pub use evidence::{Evidence, Measure, Reach, Section, TableKind, TableSection};
 pub use graph::{GraphError, graph};
+pub use obligation::Obligation;
+pub use options::Options;
+pub use outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
+pub use refutation::Refutation;
 pub use side_condition::{Part, SideCondition};
-pub use statement::{StatementDecision, StatementOutcome, decide_statement};

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::evidence::{Reach, Section};
 use super::game::Game;
 use super::jobs::{Found, Job, run};
+use super::obligation::Obligation;
 use super::tabulate::Subject;
 use crate::automaton::{Answer, AutomatonError, Budget, Problem, explore};
 
@@ -34,12 +35,13 @@ pub(super) fn partition(
 ) -> Result<Partition, AutomatonError> {
     let mut jobs = Vec::new();
     for (i, option) in game.moves_to_close() {
-        jobs.push((format!("closed {}", i + 1), Job::Explore(game.closed(subject, option)?)));
+        jobs.push((Obligation::Closed(i + 1), Job::Explore(game.closed(subject, option)?)));
     }
     for (i, option) in game.moves.iter().enumerate() {
-        jobs.push((format!("reach {}", i + 1), Job::Determinize(game.reach(subject, option)?)));
+        jobs.push((Obligation::Reach(i + 1), Job::Determinize(game.reach(subject, option)?)));
     }
-    let names: Vec<String> = jobs.iter().map(|(name, _)| name.clone()).collect();
+    let names: Vec<Obligation> = jobs.iter().map(|(name, _)| name.clone()).collect();
+    let jobs = jobs.into_iter().map(|(name, job)| (name.to_string(), job)).collect();
     let mut sections = Vec::new();
     let mut failures = Vec::new();
     let mut tables = Vec::new();
@@ -59,10 +61,10 @@ pub(super) fn partition(
             }
         }
     }
-    budget.begin("cover");
+    budget.begin(&Obligation::Cover.to_string());
     let problem = game.cover(subject, &tables)?;
     match explore(&problem, budget)? {
-        Answer::Empty(invariant) => sections.push(Section::Invariant("cover".into(), invariant)),
+        Answer::Empty(invariant) => sections.push(Section::Invariant(Obligation::Cover, invariant)),
         Answer::Satisfiable => failures.push(Failure::Cover(problem)),
     }
     if failures.is_empty() { Ok(Partition::Holds(sections)) } else { Ok(Partition::Fails(failures)) }

@@ -1,19 +1,19 @@
 //! The decision of a claim about the positions of a game: side conditions, then the P/N rule.
 
-use std::time::Instant;
-
 use num_bigint::BigUint;
 
 use super::claimed::{Positions, SetOfPositions};
 use super::counterexample::{Counterexample, Kind};
-use super::decide::{Options, Step, Undecided};
-use super::evidence::{Evidence, Measure, Refutation, Section};
+use super::evidence::{Evidence, Measure, Section};
 use super::game::{Game, GameMove};
 use super::ground::{Ground, first_positions};
+use super::obligation::Obligation;
+use super::options::Options;
+use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
 use super::partition::{Failure, Partition, partition};
 use super::property::{defined, monotone};
+use super::refutation::Refutation;
 use super::side_condition::SideCondition;
-use super::statement::{StatementDecision, StatementOutcome};
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Places, Problem, explore, rank, smallest_completion, smallest_tuple,
@@ -24,46 +24,41 @@ use crate::language::ast::Program;
 /// Decides whether the set is the set of P-positions.
 pub(super) fn decide_positions(
     program: &Program,
-    positions: &Positions,
+    positions: Positions,
     options: &Options,
     budget: &mut Budget<'_>,
-) -> StatementDecision {
-    let start = Instant::now();
+) -> Decision {
     let ground = first_positions(program, &positions.rules, &positions.set);
     let mut search = Search {
         program,
-        positions,
+        positions: &positions,
         budget,
         sections: Vec::new(),
         subject: Subject::default(),
         threads: options.threads,
     };
-    let outcome = search.outcome(ground, options);
-    let outcome = outcome.unwrap_or_else(StatementOutcome::Undecided);
+    let outcome = search.outcome(ground, options).unwrap_or_else(Outcome::Undecided);
     let mut sections = std::mem::take(&mut search.sections);
+    let mut decided = true;
     match &outcome {
-        StatementOutcome::Proved => {}
-        StatementOutcome::Refuted(refutation) => {
+        Outcome::Proved => {}
+        Outcome::Refuted(refutation) => {
             let needs_tables = matches!(refutation, Refutation::Reach { .. });
-            sections.retain(|section| needs_tables && matches!(section, Section::Table(_)));
-            sections.push(Section::Refutation(refutation.clone()));
+            // Without digit automata nobody but exhaustion can look at all moves.
+            let by_hand = needs_tables && positions.irregular(program).is_some();
+            if by_hand {
+                sections.clear();
+                decided = false;
+            } else {
+                sections.retain(|section| needs_tables && matches!(section, Section::Table(_)));
+                sections.push(Section::Refutation(refutation.clone()));
+            }
         }
-        _ => {
-            let steps = sections.iter().map(Step::of).collect();
-            return StatementDecision {
-                outcome,
-                evidence: None,
-                steps,
-                states: budget.states(),
-                time: start.elapsed(),
-            };
-        }
+        _ => decided = false,
     }
-    let irregular = positions.irregular(program).is_some();
-    let by_hand = irregular && matches!(outcome, StatementOutcome::Refuted(Refutation::Reach { .. }));
-    let evidence = (!by_hand).then_some(Evidence { sections });
-    let steps = evidence.iter().flat_map(|e| &e.sections).map(Step::of).collect();
-    StatementDecision { outcome, evidence, steps, states: budget.states(), time: start.elapsed() }
+    let steps = sections.iter().map(Step::of).collect();
+    let evidence = decided.then_some(Evidence { sections });
+    Decision::new(outcome, evidence, Particulars::Game(Box::new(positions)), steps)
 }
 
 struct Search<'s, 'b, 'o> {
@@ -95,24 +90,24 @@ impl From<crate::automaton::Exhausted> for Stop {
 }
 
 impl Search<'_, '_, '_> {
-    fn outcome(&mut self, ground: Ground, options: &Options) -> Result<StatementOutcome, Undecided> {
+    fn outcome(&mut self, ground: Ground, options: &Options) -> Result<Outcome, Undecided> {
         if let Some(side_condition) = ground.side_condition {
-            return Ok(StatementOutcome::IllFormed(side_condition));
+            return Ok(Outcome::IllFormed(side_condition));
         }
         let measures = match ground.measures() {
             Ok(measures) => measures,
-            Err(witness) => return Ok(StatementOutcome::IllFormed(witness)),
+            Err(witness) => return Ok(Outcome::IllFormed(witness)),
         };
         if let Some(operator) = self.positions.irregular(self.program) {
             return match ground.refutation {
-                Some(refutation) => Ok(StatementOutcome::Refuted(refutation)),
+                Some(refutation) => Ok(Outcome::Refuted(refutation)),
                 None => Err(Undecided::Size(AutomatonError::Irregular(operator))),
             };
         }
         match self.obligations(ground.position, ground.refutation, &measures, options) {
-            Ok(()) => Ok(StatementOutcome::Proved),
-            Err(Stop::IllFormed(condition)) => Ok(StatementOutcome::IllFormed(condition)),
-            Err(Stop::Refuted(refutation)) => Ok(StatementOutcome::Refuted(refutation)),
+            Ok(()) => Ok(Outcome::Proved),
+            Err(Stop::IllFormed(condition)) => Ok(Outcome::IllFormed(condition)),
+            Err(Stop::Refuted(refutation)) => Ok(Outcome::Refuted(refutation)),
             Err(Stop::Undecided(undecided)) => Err(undecided),
         }
     }
@@ -192,12 +187,12 @@ impl Search<'_, '_, '_> {
     }
 
     /// Proves that no word satisfies a problem; or gives the problem back.
-    fn invariant(&mut self, name: String, problem: Problem) -> Result<Option<Problem>, Stop> {
-        self.budget.begin(&name);
+    fn invariant(&mut self, obligation: Obligation, problem: Problem) -> Result<Option<Problem>, Stop> {
+        self.budget.begin(&obligation.to_string());
         let bytes = self.budget.bytes();
         match explore(&problem, self.budget)? {
             Answer::Empty(invariant) => {
-                self.sections.push(Section::Invariant(name, invariant));
+                self.sections.push(Section::Invariant(obligation, invariant));
                 Ok(None)
             }
             Answer::Satisfiable => {
@@ -216,7 +211,7 @@ impl Search<'_, '_, '_> {
         for j in 0..places.len() {
             let problem = defined(&mut self.subject, &places, j, None)?;
             let declared = problem.declared;
-            let Some(problem) = self.invariant(format!("defined {}", j + 1), problem)? else { continue };
+            let Some(problem) = self.invariant(Obligation::Defined(j + 1), problem)? else { continue };
             let values = smallest_tuple(&problem, declared, self.budget)?.unwrap_or_default();
             match j + of_set >= places.len() {
                 true if is_value => heights.push(values),
@@ -245,7 +240,7 @@ impl Search<'_, '_, '_> {
         for (j, function) in bars.enumerate() {
             let body = self.subject.nodes.function(self.program, function)?;
             let problem = monotone(&mut self.subject, body, None)?;
-            let Some(problem) = self.invariant(format!("monotone {}", j + 1), problem)? else { continue };
+            let Some(problem) = self.invariant(Obligation::MonotoneBar(j + 1), problem)? else { continue };
             let z = smallest_visible(&problem, 0, self.budget)?.unwrap_or_default();
             return Err(match Counterexample::at(self.program, function, Kind::Monotone, &(z + 1u32)) {
                 Ok(counterexample) => {
@@ -298,7 +293,7 @@ impl Search<'_, '_, '_> {
     fn inside(&mut self, game: &Game, i: usize, option: &GameMove) -> Result<Option<Problem>, Stop> {
         for anywhere in [true, false] {
             let Some(problem) = game.inside(&mut self.subject, option, anywhere)? else { return Ok(None) };
-            let found = self.invariant(format!("inside {}{}", i + 1, place(anywhere)), problem)?;
+            let found = self.invariant(Obligation::Inside { number: i + 1, anywhere }, problem)?;
             if found.is_none() || !anywhere {
                 return Ok(found);
             }
@@ -316,7 +311,7 @@ impl Search<'_, '_, '_> {
     ) -> Result<Option<Problem>, Stop> {
         for anywhere in [true, false] {
             let problem = game.decrease(&mut self.subject, option, measure, anywhere)?;
-            let found = self.invariant(format!("decrease {}{}", i + 1, place(anywhere)), problem)?;
+            let found = self.invariant(Obligation::Decrease { number: i + 1, anywhere }, problem)?;
             if found.is_none() || !anywhere {
                 return Ok(found);
             }
@@ -386,11 +381,6 @@ impl Search<'_, '_, '_> {
     }
 }
 
-/// How an obligation is named that does not need the position to be legal.
-fn place(anywhere: bool) -> &'static str {
-    if anywhere { " anywhere" } else { "" }
-}
-
 /// Where a refutation is among others.
 fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
     match refutation {
@@ -398,5 +388,6 @@ fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
         // A heap of 0 beside it.
         Refutation::Undefined { position } => rank(&[&[BigUint::ZERO], position.as_slice()].concat()),
         Refutation::ForAll { values } => rank(values),
+        Refutation::Columns(c) => rank(&[c.z.clone(), c.z_prime.clone()]),
     }
 }

@@ -58,7 +58,7 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::claim("beyond/two_bars"),
         Evidence::claim("beyond/two_bars_near_miss"),
         Evidence::holds(
-            "[1] against outcomes computed recursively, [2] against the mex of the sum",
+            "[1] against P-positions by recursion from the rules, [2] against the mex of the sum",
             lemmas::theorem_1_1,
         ),
     ])
@@ -252,7 +252,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         THEOREM_1_2_1_3,
         Evidence::claim("inoue2014/theorem_1.2_1.3_near_miss"),
-        Evidence::holds("outcomes computed recursively", theorem_1_2),
+        Evidence::holds("P-positions by recursion from the rules", theorem_1_2),
     ]),
     Item::new(
         "inoue2014/theorem_1.3",

@@ -70,7 +70,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::claim("inoue2014/theorem_2.2"),
         Evidence::claim("inoue2014/theorem_2.2_near_miss"),
-        Evidence::holds("outcomes computed recursively, g monotone or not", theorem_2_1),
+        Evidence::holds("P-positions by recursion from the rules, g monotone or not", theorem_2_1),
     ]),
     Item::new(
         "inoue2014/theorem_2.2",
@@ -82,7 +82,10 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::claim("inoue2014/theorem_2.2_near_miss"),
         Evidence::claim("inoue2014/theorem_2.2_not_monotone"),
         Evidence::holds("Grundy numbers by exhaustion, monotone g", theorem_2_2),
-        Evidence::holds("Grundy numbers by exhaustion of Definition 8.2, g not monotone", theorem_2_2_formal),
+        Evidence::holds(
+            "Grundy numbers by exhaustion in the game of Definition 8.2, g not monotone",
+            theorem_2_2_formal,
+        ),
     ]),
 ];
 

@@ -96,7 +96,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::claim("inoue2014/example_5.2"),
         Evidence::claim("inoue2014/definition_8.1"),
-        Evidence::holds("outcomes computed recursively", theorem_8_1),
+        Evidence::holds("P-positions by recursion from the rules", theorem_8_1),
     ]),
     Item::new(
         "inoue2014/theorem_8.2",

@@ -1,6 +1,6 @@
 //! The two halves of the strategy for strip + bar: from every position with nim-sum other than 0 some move
 //! leads to nim-sum 0 (Lemmas 1.7, 2.1, 8.3), and no move leads from nim-sum 0 to nim-sum 0 (Lemmas 1.8,
-//! 2.2, 8.4). Also the P-positions computed recursively (Theorems 1.2, 2.1, 8.1).
+//! 2.2, 8.4). Also the P-positions by recursion from the rules (Theorems 1.2, 2.1, 8.1).
 
 use super::functions::Sample;
 use crate::shared::tally::Tally;

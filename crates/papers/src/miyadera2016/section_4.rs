@@ -138,7 +138,7 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::claim("miyadera2016/pass_on_other_bars_near_miss"),
         Evidence::Claims { file: "miyadera2016/pass_prediction_4.1", fast: "k=3", full: "k=1..11 step 2" },
         Evidence::Claims { file: "miyadera2016/pass_prediction_4.1_near_miss", fast: "k=3", full: "k=1,3,5" },
-        Evidence::holds("P-positions computed recursively against P", pass::theorem_4_1),
+        Evidence::holds("P-positions by recursion from the rules, against P", pass::theorem_4_1),
         OUTCOMES_AND_MEX,
     ])
     .errata(&["miyadera2016-E4"]),
@@ -206,11 +206,11 @@ pub(super) const ITEMS: &[Item] = &[
             full: FEW,
         },
         Evidence::holds(
-            "the values at P-positions computed recursively; each 2^n - 2 occurs",
+            "the values at P-positions by recursion from the rules; each 2^n - 2 occurs",
             pass::conjecture_4_1,
         ),
         Evidence::holds(
-            "P-positions computed recursively against x = G, x = sigma(G)",
+            "P-positions by recursion from the rules, against x = G, x = sigma(G)",
             pass::closed_form_of_even_s,
         ),
         OUTCOMES_AND_MEX,

@@ -210,7 +210,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         Evidence::Claims { file: "nakamura2015/theorem_2.1", fast: FAST, full: FULL },
-        Evidence::holds("P-positions computed recursively against A_k", shifted::lemma_2_8),
+        Evidence::holds("P-positions by recursion from the rules, against A_k", shifted::lemma_2_8),
     ]),
 ];
 

@@ -160,7 +160,7 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         P_POSITIONS,
         P_NEAR_MISS,
-        Evidence::holds("P-positions computed recursively against A_(k,h)", shifted::theorem_3_1),
+        Evidence::holds("P-positions by recursion from the rules, against A_(k,h)", shifted::theorem_3_1),
     ]),
     Item::new(
         "nakamura2015/theorem_3.2",

@@ -13,7 +13,7 @@ pub struct Entry {
     pub name: String,
     /// Reference of the two files without their extensions: relative to the working directory, or `file://`.
     pub uri: String,
-    /// The extension that is there while the other is missing.
+    /// If one of the two files is missing, the extension of the other.
     pub orphan: Option<&'static str>,
     /// The extension of a file that cannot be read, and the complaint.
     pub unreadable: Option<(&'static str, String)>,
@@ -30,7 +30,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// An entry of which nothing is known yet.
+    /// An entry that has not been read yet.
     pub fn new(name: &str, uri: &str) -> Self {
         Entry {
             name: name.to_owned(),
@@ -54,7 +54,7 @@ impl Entry {
         };
         if let Some(there) = self.orphan {
             let missing = if there == "claim" { "cert" } else { "claim" };
-            let message = format!("there is no {name}.{missing} beside it");
+            let message = format!("{name}.{missing} is missing");
             return of(Kind::Orphan, there, message)
                 .map(|finding| Finding { subject: format!("{name}.{there}"), ..finding });
         }
@@ -69,13 +69,13 @@ impl Entry {
             }
             Some(Err(failure @ Failure::Declined(_))) => of(Kind::Declined, "cert", failure.to_string()),
             _ if !self.digest_matches => {
-                of(Kind::Digest, "cert", "rejected: its digest is not that of the claim in it".to_owned())
+                of(Kind::Digest, "cert", "rejected: its digest does not match the claim in it".to_owned())
             }
             _ => None,
         }
     }
 
-    /// What became of it, in a word.
+    /// Its result in a word: `verified`, `rejected`, ..
     pub fn word(&self) -> &'static str {
         match self.finding().map(|finding| finding.kind) {
             None => "verified",

@@ -2,7 +2,7 @@
 
 use super::name::shown;
 
-/// What kind of thing is wrong.
+/// Kind of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// The kernel rejected, for the reason with this code.
@@ -22,13 +22,13 @@ pub enum Kind {
 /// Something that is wrong in an audited folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// What kind of thing.
+    /// Its kind.
     pub kind: Kind,
     /// Its name among those of the entries.
     pub name: String,
     /// The name of the certificate, or the path of what else it is about.
     pub subject: String,
-    /// Reference of the file, as [`Entry::uri`] but with its extension.
+    /// Reference of the file, as [`Entry::uri`](super::Entry::uri) but with its extension.
     pub uri: String,
     /// What is wrong, in one line.
     pub message: String,
@@ -60,7 +60,7 @@ impl Finding {
             name: name.to_owned(),
             subject: path.to_owned(),
             uri: uri.to_owned(),
-            message: format!("not up to date; `nimcert audit {folder} --write-index` renews it"),
+            message: format!("out of date; run `nimcert audit {folder} --write-index`"),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::entry::Entry;
 use super::finding::{Finding, Kind};
 
-/// What an audit comes to.
+/// Verdict of an audit: the worst of its findings, in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
     /// Every certificate is verified and nothing is missing.
@@ -30,7 +30,7 @@ impl Standing {
     }
 }
 
-/// An audit at its end.
+/// Results of an audit.
 #[derive(Debug)]
 pub struct Audit {
     /// The certificates, sorted by name within each folder.

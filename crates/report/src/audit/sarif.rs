@@ -186,7 +186,7 @@ pub fn sarif(audit: &Audit) -> Result<String, serde_json::Error> {
                 },
             },
             original_uri_base_ids: Bases {
-                root: Base { description: Text { text: "the folder that the audit ran in" } },
+                root: Base { description: Text { text: "the folder in which the audit ran" } },
             },
             results: findings.iter().map(|finding| result(finding, &rules)).collect(),
         }],

@@ -90,7 +90,7 @@ impl Graph {
     }
 
     /// For each state the shortest word that leads there, of several the first in the order of letters.
-    pub fn first_words(&self) -> Vec<Vec<Vec<u8>>> {
+    fn first_words(&self) -> Vec<Vec<Vec<u8>>> {
         let mut words: Vec<Option<Vec<Vec<u8>>>> = vec![None; self.states()];
         let mut outgoing: Vec<Vec<(&Vec<u8>, u32)>> = vec![Vec::new(); self.states()];
         for edge in &self.edges {
@@ -119,7 +119,9 @@ impl Graph {
     /// What the letters mean, for a caption.
     fn caption(&self) -> String {
         let sequential = match self.is_sequential() {
-            true => format!("; each digit of {} gives one of {}", self.first_track(), self.last_track()),
+            true => {
+                format!("; each digit of {} determines a digit of {}", self.first_track(), self.last_track())
+            }
             false => String::new(),
         };
         format!("letters {}, most significant digit first{sequential}", self.tracks.join("/"))
@@ -152,7 +154,7 @@ impl Graph {
     pub fn scene(&self) -> Result<Scene, TooLarge> {
         let states = self.states();
         if states > MAX_DRAWN_STATES {
-            return Err(too_many(states, MAX_DRAWN_STATES, "MAX_DRAWN_STATES"));
+            return Err(too_many(states, MAX_DRAWN_STATES, "a picture"));
         }
         let mut loops = vec![None; states];
         let mut arcs = Vec::new();
@@ -303,16 +305,14 @@ impl Graph {
 
     fn check_listed(&self) -> Result<(), TooLarge> {
         match self.states() {
-            states if states > MAX_LISTED_STATES => {
-                Err(too_many(states, MAX_LISTED_STATES, "MAX_LISTED_STATES"))
-            }
+            states if states > MAX_LISTED_STATES => Err(too_many(states, MAX_LISTED_STATES, "a list")),
             _ => Ok(()),
         }
     }
 }
 
-fn too_many(states: usize, limit: usize, name: &'static str) -> TooLarge {
-    TooLarge::States { states: states as u64, limit: limit as u64, name }
+fn too_many(states: usize, limit: usize, purpose: &'static str) -> TooLarge {
+    TooLarge::States { states: states as u64, limit: limit as u64, purpose }
 }
 
 /// A letter as `1/0`.

@@ -36,17 +36,17 @@ pub(super) fn ticks_from(first: u64, last: u64, room: f64, needed: impl Fn(u64) 
     shown
 }
 
-/// What labels need that stand beside each other.
+/// Room that labels need beside each other.
 pub(super) fn beside(size: f64) -> impl Fn(u64) -> f64 {
     move |number| font::width(&number.to_string(), size, false) + GAP * size
 }
 
-/// What labels need that stand one above the other.
+/// Room that labels need one above the other.
 pub(super) fn above(size: f64) -> impl Fn(u64) -> f64 {
     move |_| 1.3 * size
 }
 
-/// How far the name of an upward axis stands above the upper edge of its last number's square.
+/// Distance of the name of an upward axis above the upper edge of its last number's square.
 pub(super) fn name_above(side: f64) -> f64 {
     (11.0 - side / 2.0).max(6.0)
 }

@@ -22,7 +22,7 @@ const NUMBERS: f64 = 11.0;
 /// A bar to be drawn.
 #[derive(Debug, Clone, Default)]
 pub struct BarPicture<'p> {
-    /// What it is, such as `CB(f, 5, 20), f(t) = floor(t / 4)`.
+    /// Title, such as `CB(f, 5, 20), f(t) = floor(t / 4)`.
     pub title: &'p str,
     /// `heights[z] = f(z)`: column `z` has `f(z) + 1` squares.
     pub heights: &'p [u64],
@@ -31,7 +31,7 @@ pub struct BarPicture<'p> {
     /// The row and the column `(y, z)` of the position that is left; what lies beyond is drawn as eaten.
     /// Nothing is eaten without it.
     pub left: Option<(u64, u64)>,
-    /// A position `(y, z)` whose square is pointed at.
+    /// A position `(y, z)` whose square is marked.
     pub marked: Option<(u64, u64)>,
     /// What the mark means.
     pub marked_means: &'p str,
@@ -90,7 +90,7 @@ fn description(bar: &BarPicture<'_>) -> String {
     let strip = bar.strip.map_or(String::new(), |x| format!(", with a strip of {x} to the left"));
     let cuts = match bar.cuts.iter().filter(|cut| cut.winning).count() {
         _ if bar.cuts.is_empty() => String::new(),
-        winning => format!(" {} cuts are marked, {winning} of them winning.", bar.cuts.len()),
+        winning => format!(" {} cuts are marked; {winning} of them win.", bar.cuts.len()),
     };
     format!(
         "A chocolate bar of {} columns and {squares} squares{strip}; the square at the lower left is poisoned.{cuts}",

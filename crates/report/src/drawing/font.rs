@@ -14,7 +14,7 @@ const BOLD: &[u8] = include_bytes!("../../assets/fonts/DejaVuSans-Bold-subset.tt
 const UNKNOWN_WIDTH: f64 = 0.6;
 
 /// Height of digits and capitals, in parts of the size.
-pub const CAPITAL: f64 = 0.73;
+pub(super) const CAPITAL: f64 = 0.73;
 
 /// Width of a text of this size.
 pub fn width(text: &str, size: f64, bold: bool) -> f64 {
@@ -79,7 +79,7 @@ impl OutlineBuilder for Placed<'_> {
     }
 }
 
-/// The text, or as much of it as fits with `…` behind.
+/// The text, or as much of it as fits, followed by `…`.
 pub fn fitted(text: &str, size: f64, bold: bool, limit: f64) -> String {
     if width(text, size, bold) <= limit {
         return text.to_owned();

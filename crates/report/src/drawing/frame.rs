@@ -1,4 +1,4 @@
-//! What stands around the content of a picture: its title above, signs with their meanings and notes
+//! The surroundings of a picture: its title above, signs with their meanings and notes
 //! below.
 
 use super::font;
@@ -108,7 +108,7 @@ impl Frame {
     }
 }
 
-/// The cross of the poisoned square, which tells it where colours do not: two lines.
+/// The cross of the poisoned square, for readers without colours: two lines.
 pub(super) fn cross(scene: &mut Scene, (x, y): (f64, f64), side: f64) {
     let (near, far) = (side * 0.27, side * 0.73);
     let width = (side / 9.0).max(1.0);

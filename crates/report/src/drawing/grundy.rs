@@ -18,7 +18,7 @@ const NUMBERS: f64 = 11.0;
 /// Smaller cells are filled instead of outlined.
 const SMALLEST_OUTLINE: f64 = 7.0;
 /// In tables of more cells none says what it is when a pointer rests on it.
-pub const MAX_HOVERS: u64 = 20_000;
+const MAX_HOVERS: u64 = 20_000;
 
 /// A cell of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

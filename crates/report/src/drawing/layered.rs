@@ -108,7 +108,7 @@ fn reached(nodes: usize, arcs: &[Arc], start: usize, within: impl Fn(usize) -> b
     distance
 }
 
-/// The layer of each node: parts that reach each other stand after all parts that lead to them, and within a part
+/// The layer of each node: parts that reach each other come after all parts that lead to them, and within a part
 /// layers are distances from its first node.
 fn ranks(nodes: usize, arcs: &[Arc]) -> Vec<usize> {
     let reach: Vec<Vec<bool>> =

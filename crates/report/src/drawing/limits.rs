@@ -1,4 +1,6 @@
-//! What is too large to be drawn.
+//! Limits of pictures, and what is too large to be drawn.
+
+use crate::prose::{grouped, plural};
 
 /// Most columns of a bar or a table, and most squares of a strip.
 pub const MAX_COLUMNS: u64 = 1024;
@@ -9,23 +11,23 @@ pub const MAX_ROWS: u64 = 1024;
 /// Most cells of a table.
 pub const MAX_CELLS: u64 = 1 << 19;
 
-/// Why something is not drawn.
+/// Reason why something is too large to be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TooLarge {
     /// More columns than [`MAX_COLUMNS`].
-    #[error("{columns} columns are more than {MAX_COLUMNS} (limit MAX_COLUMNS)")]
+    #[error("{} are too many to draw (at most {})", plural(*columns, "column"), grouped(MAX_COLUMNS))]
     Columns {
         /// How many there are.
         columns: u64,
     },
     /// A strip longer than [`MAX_COLUMNS`].
-    #[error("a strip of {squares} squares is longer than {MAX_COLUMNS} (limit MAX_COLUMNS)")]
+    #[error("a strip of {} is too long to draw (at most {})", plural(*squares, "square"), grouped(MAX_COLUMNS))]
     Strip {
         /// Its squares.
         squares: u64,
     },
     /// More rows than [`MAX_ROWS`].
-    #[error("column {column} has more than {MAX_ROWS} rows: its height is {} (limit MAX_ROWS)", of_64_bits(*height))]
+    #[error("column {column} of height {} is too high to draw (at most {} rows)", of_64_bits(*height), grouped(MAX_ROWS))]
     Rows {
         /// The first such column.
         column: u64,
@@ -33,7 +35,7 @@ pub enum TooLarge {
         height: u64,
     },
     /// More columns than a line of characters can have.
-    #[error("{columns} columns need lines of {needed} characters, and they have {width} (limit --width)")]
+    #[error("{} need lines of {}, and lines have {width} (--width sets their width)", plural(*columns, "column"), plural(*needed, "character"))]
     Width {
         /// How many columns, those of a strip among them.
         columns: u64,
@@ -43,33 +45,33 @@ pub enum TooLarge {
         width: u64,
     },
     /// More cells than [`MAX_CELLS`].
-    #[error("{cells} cells are more than {MAX_CELLS} (limit MAX_CELLS)")]
+    #[error("{} are too many to draw (at most {})", plural(*cells, "cell"), grouped(MAX_CELLS))]
     Cells {
         /// How many there are.
         cells: u64,
     },
     /// More states of an automaton than a form of it allows.
-    #[error("the automaton has {states} states, more than {limit} (limit {name})")]
+    #[error("the automaton has {}, too many for {purpose} (at most {})", plural(*states, "state"), grouped(*limit))]
     States {
         /// How many it has.
         states: u64,
         /// The limit.
         limit: u64,
-        /// Its name.
-        name: &'static str,
+        /// What the limit is for: `a picture`, `text`.
+        purpose: &'static str,
     },
     /// More digits of t than a form of a tree allows.
-    #[error("a tree of {depth} digits of t is deeper than {limit} (limit {name})")]
+    #[error("a tree of {depth} digits of t is too deep for {purpose} (at most {limit})")]
     Depth {
         /// Digits of t.
         depth: u64,
         /// The limit.
         limit: u64,
-        /// Its name.
-        name: &'static str,
+        /// What the limit is for: `a picture`, `text`.
+        purpose: &'static str,
     },
     /// More digits of a value than a tree shows.
-    #[error("f({t}) has {digits} digits, more than {limit} (limit {name})")]
+    #[error("f({t}) has {digits} binary digits, too many for a tree (at most {limit})")]
     Digits {
         /// The column.
         t: u64,
@@ -77,8 +79,6 @@ pub enum TooLarge {
         digits: u64,
         /// The limit.
         limit: u64,
-        /// Its name.
-        name: &'static str,
     },
 }
 
@@ -97,7 +97,7 @@ pub fn check_columns(heights: &[u64]) -> Result<(), TooLarge> {
     }
 }
 
-/// A height that is cut to 64 bits: the largest number stands for all larger ones, too.
+/// A height that is cut to 64 bits: the largest number also represents all larger ones.
 pub fn of_64_bits(height: u64) -> String {
     match height {
         u64::MAX => "2^64 - 1 or more".to_owned(),

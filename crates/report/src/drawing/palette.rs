@@ -1,11 +1,11 @@
 //! The colour of each meaning, on light ground and on dark.
 //!
-//! Hues are those of Okabe and Ito, which people with any kind of colour vision tell apart; shades are
+//! Hues are those of Okabe and Ito, which people with any kind of colour vision can distinguish; shades are
 //! the map cividis (Nuñez, Anderton, Renslow 2018), whose lightness grows evenly.
 
 use super::scene::{Paint, SHADES};
 
-/// The ground of a picture.
+/// Light or dark colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Theme {
     /// Dark ink on light paper.

@@ -11,6 +11,7 @@ use super::geometry::{arrow_head, shortened};
 use super::palette::{self, Theme};
 use super::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
 use super::svg::DASH;
+use crate::prose::grouped;
 
 /// Largest width and height of a picture, in pixels.
 pub const MAX_SIDE: u32 = 16_384;
@@ -27,14 +28,14 @@ const QUARTER: f32 = 0.552_284_8;
 /// Why there is no picture.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum RasterError {
-    /// The scale is none, or outside [`SCALES`].
-    #[error("the scale {scale} is not between {} and {} (limit SCALES)", SCALES.0, SCALES.1)]
+    /// The scale is not a number, or is outside [`SCALES`].
+    #[error("the scale {scale} is not between {} and {}", SCALES.0, SCALES.1)]
     Scale {
         /// What was asked for.
         scale: f64,
     },
     /// A side is longer than [`MAX_SIDE`].
-    #[error("{width} by {height} pixels: a side is longer than {MAX_SIDE} (limit MAX_SIDE)")]
+    #[error("{width} by {height} pixels are too large: a side has at most {MAX_SIDE} pixels")]
     Side {
         /// Width in pixels.
         width: u64,
@@ -42,7 +43,7 @@ pub enum RasterError {
         height: u64,
     },
     /// More pixels than [`MAX_PIXELS`].
-    #[error("{width} by {height} pixels are more than {MAX_PIXELS} (limit MAX_PIXELS)")]
+    #[error("{width} by {height} pixels are too many (at most {})", grouped(MAX_PIXELS))]
     Pixels {
         /// Width in pixels.
         width: u64,

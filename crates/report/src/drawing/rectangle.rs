@@ -1,4 +1,4 @@
-//! The rectangular bar of \[miyadera2017, Section 3\]: so many columns to the left of the poisoned square, rows
+//! The rectangular bar of \[miyadera2017, Section 3\]: columns to the left of the poisoned square, rows
 //! above it and columns to its right.
 
 use super::font;

@@ -48,7 +48,7 @@ pub struct Stroke {
     pub dashed: bool,
 }
 
-/// Where a text stands with respect to its point.
+/// Alignment of a text with its point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
     /// It begins there.

@@ -13,10 +13,10 @@ use super::scene::{Anchor, Item, Paint, SHADES, Scene, Shape, Stroke};
 /// Texts of more letters say how long they are, so that other fonts do not run over.
 const FITTED_LETTERS: usize = 6;
 
-/// What a dash and the gap behind it measure, for each pixel of the width of the line.
-pub const DASH: (f64, f64) = (4.0, 2.5);
+/// What a dash and the gap after it measure, for each pixel of the width of the line.
+pub(super) const DASH: (f64, f64) = (4.0, 2.5);
 
-/// Space around the picture is none of a writer's; a background is.
+/// The writer adds a background, and no space around the picture.
 const BACKGROUND: Paint = Paint::Paper;
 
 /// A file of its own. Without a theme its colours follow what the reader prefers, and are light where
@@ -143,7 +143,7 @@ fn document(scene: &Scene, id: &str, style: Option<&str>) -> String {
     out
 }
 
-/// What items must share to stand in one group: its attributes.
+/// Attributes that the items of a group share.
 fn group(item: &Item) -> String {
     let mut classes = Vec::new();
     classes.extend(item.fill.map(|paint| format!("f-{}", palette::name(paint))));
@@ -193,7 +193,7 @@ fn write_run<'s>(out: &mut String, first: &'s Item, mut next: impl FnMut() -> Op
     close(out, &mut path);
 }
 
-/// A rectangle that can stand in a path with others: nothing but a fill.
+/// A rectangle that can share a path with others: it has a fill and nothing else.
 fn plain(item: &Item) -> Option<[f64; 4]> {
     match item {
         Item {

@@ -70,7 +70,7 @@ fn lemma(c: &Contradiction, value: Option<&BigUint>) -> Prose {
     out.gap();
     out.say(format!("Lemma {lemma} of [inoue2014], for a bar with G(y, z) = y xor z:"));
     out.lines(lines(statement));
-    out.say("f breaks it:");
+    out.say("f violates it:");
     out.lines(lines(broken));
     let letters: Vec<String> = c.letters().iter().map(|(name, n)| format!("{name} = {}", short(n))).collect();
     let digit = c.deciding_digit().map(|(name, one)| format!("{name} = {}", u8::from(one)));
@@ -103,7 +103,7 @@ fn argument(c: &Contradiction) -> Prose {
             };
             let sum = c.position.nim_sum();
             out.say(format!(
-                "{formula} = {} is less than G({}, {}) = {}, so an option must have it as its Grundy \
+                "{formula} = {} is less than G({}, {}) = {}, so some option must have this Grundy \
                      number:",
                 brief(&value),
                 brief(y),
@@ -111,7 +111,7 @@ fn argument(c: &Contradiction) -> Prose {
                 brief(&sum)
             ));
             out.digits(&[("y", y), ("z", &c.position.z), ("y xor z", &sum), ("value", &value)], c.place());
-            out.say("But it is in none of the four sets of such numbers (Lemma 9.2):");
+            out.say("But it is in none of the four sets of Grundy numbers of options (Lemma 9.2):");
             for set in sets.iter() {
                 unreached(&mut out, set);
             }
@@ -125,8 +125,8 @@ fn order(out: &mut Prose, lower: &Position, upper: &Position, place: u64) {
     let (low, high) = (lower.nim_sum(), upper.nim_sum());
     let [y, y_prime, z] = [&lower.y, &upper.y, &lower.z].map(brief);
     out.say(format!(
-            "As f(z - 1) = {y} < {y_prime} <= f(z), Lemma 9.1 says G({y},\u{a0}{z})\u{a0}<\u{a0}G({y_prime},\u{a0}{z}). \
-             But the nim-sums are in the other order, {}\u{a0}>\u{a0}{}:",
+            "Since f(z - 1) = {y} < {y_prime} <= f(z), Lemma 9.1 gives G({y},\u{a0}{z})\u{a0}<\u{a0}G({y_prime},\u{a0}{z}). \
+             But the nim-sums are in the opposite order, {}\u{a0}>\u{a0}{}:",
             brief(&low),
             brief(&high)
         ),
@@ -164,7 +164,7 @@ fn first_wrong(c: &Contradiction, options: Option<&Options>) -> Prose {
     out.display(line);
     match options {
         Some(options) => {
-            out.say("Its options have the values:");
+            out.say("Its options have the Grundy numbers:");
             let rows = format!("(v, {z}), v < {y}:");
             let columns = format!("(min({y}, f(w)), w), w < {z}:");
             let width = rows.len().max(columns.len());
@@ -176,9 +176,10 @@ fn first_wrong(c: &Contradiction, options: Option<&Options>) -> Prose {
         None => {
             out.digits(&[("y", y), ("z", z), ("y xor z", &sum), ("G(y, z)", &grundy)], c.place());
             out.say(
-                "Its options (v, z), v < y, have the values v xor z; its options (f(w), w), w < z, have \
-                 the values f(z - 1) xor w, w < z, in another order (Lemma 9.2). Every number below \
-                 G(y, z) is one of these, and G(y, z) is none (docs/THEORY.md, Theorem 4.6).",
+                "The options (v, z) with v < y have the Grundy numbers v xor z. The options (f(w), w) with \
+                 w < z have the Grundy numbers f(z - 1) xor w for w < z, in some order (Lemma 9.2). Together \
+                 they include every number below G(y,\u{a0}z), but not G(y,\u{a0}z) itself (docs/THEORY.md, \
+                 Theorem 4.6).",
             );
         }
     }

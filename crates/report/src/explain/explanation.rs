@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use crate::{Report, text};
+use crate::Report;
 use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::games::{Bar, BarLimits, Difference, GrundyTable, first_formal_difference};
 use nimcert_core::language::ast::{FunctionId, Program};
@@ -23,27 +23,27 @@ const SAMPLES: [u32; 3] = [12, 45, 100];
 
 /// The options of a position of the bar, by their Grundy numbers, from the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Options {
+pub(crate) struct Options {
     /// Of `(v, z)` for `v = 0, .., y - 1`.
-    pub rows: Vec<u64>,
+    pub(crate) rows: Vec<u64>,
     /// Of `(min(y, f(w)), w)` for `w = 0, .., z - 1`.
-    pub columns: Vec<u64>,
+    pub(crate) columns: Vec<u64>,
     /// Their mex.
-    pub grundy: u64,
+    pub(crate) grundy: u64,
 }
 
 /// A column with its value and which digits decide which.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sample {
+pub(crate) struct Sample {
     /// The column.
-    pub z: BigUint,
+    pub(crate) z: BigUint,
     /// `f(z)`
-    pub f_z: BigUint,
+    pub(crate) f_z: BigUint,
     /// The prefixes.
-    pub prefixes: Vec<Prefix>,
+    pub(crate) prefixes: Vec<Prefix>,
 }
 
-/// What is said of a position of strip + bar(f).
+/// The answer about a position of strip + bar(f).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// By Lemma 8.3 or, if there is no move, Lemma 8.4: f has the NS property up to there.
@@ -55,27 +55,28 @@ pub enum Answer {
         /// Where winning moves lead.
         moves: Vec<[u64; 3]>,
     },
-    /// f has not the NS property, or it is not known, and the position is too large for exhaustion, or f falls before it.
+    /// None: f does not have the NS property, as far as is known, and the position is too large for exhaustion or
+    /// lies beyond a fall of f.
     Nothing,
 }
 
-/// Everything that `explain` has to say.
+/// A report with the explanation of its verdict.
 #[derive(Debug)]
 pub struct Explanation<'r> {
     /// The answer of the search, the kernel and mex.
-    pub report: &'r Report,
+    pub(crate) report: &'r Report<'r>,
     /// The case of Lemma 9.3 or 9.4, if f is refuted where it does not fall.
-    pub contradiction: Option<Contradiction>,
+    pub(crate) contradiction: Option<Contradiction>,
     /// The options of the first wrong position, if it is small.
-    pub options: Option<Options>,
+    pub(crate) options: Option<Options>,
     /// Of a function that falls: the first difference of the formal game on a small grid.
-    pub formal: Option<Difference>,
+    pub(crate) formal: Option<Difference>,
     /// The last column of that grid: f has values up to it.
-    pub formal_last: u64,
+    pub(crate) formal_last: u64,
     /// Columns and their digits, if f has the NS property.
-    pub samples: Vec<Sample>,
-    /// The position that was asked for, and what is said of it.
-    pub at: Option<([BigUint; 3], Answer)>,
+    pub(crate) samples: Vec<Sample>,
+    /// The position that was asked about, with its answer.
+    pub(crate) at: Option<([BigUint; 3], Answer)>,
 }
 
 /// The Grundy numbers of the bar up to column `z`, from the rules; `None` if it is large or falls.
@@ -120,14 +121,14 @@ pub fn exhausted(program: &Program, f: FunctionId, position: &[BigUint; 3]) -> A
 }
 
 impl<'r> Explanation<'r> {
-    /// From a report of the claim `nimsum f` and what is said of a position, if one was asked for.
+    /// Explains a report of the claim `nimsum f`, and answers about a position if one is given.
     pub fn new(
-        report: &'r Report,
+        report: &'r Report<'r>,
         program: &Program,
         f: FunctionId,
         at: Option<([BigUint; 3], Answer)>,
     ) -> Explanation<'r> {
-        let found = text::counterexample(report);
+        let found = report.answer.decision.counterexample();
         let contradiction = found.and_then(|c| c.contradiction());
         let options = contradiction.as_ref().and_then(|c| options(program, f, &c.position.y, &c.position.z));
         let falls = found.is_some_and(|c| c.kind == Kind::Monotone);
@@ -135,7 +136,7 @@ impl<'r> Explanation<'r> {
         let tried = tried.unwrap_or_default();
         let formal = first_formal_difference(&tried, FORMAL_GRID);
         let formal_last = (tried.len() as u64).saturating_sub(1);
-        let below = match &report.decision.outcome {
+        let below = match &report.answer.decision.outcome {
             Outcome::Proved => Some(None),
             Outcome::ProvedBelow { below, .. } => Some(Some(below)),
             _ => None,
@@ -160,7 +161,10 @@ impl<'r> Explanation<'r> {
             let position = &self.contradiction.as_ref()?.position;
             let (said, mex) = (position.first_wrong_grundy(), self.options.as_ref()?.grundy);
             (said != mex.into()).then(|| {
-                format!("Theorem 4.3 says G({}, {}) = {said}, mex says {mex}", position.y, position.z)
+                format!(
+                    "Theorem 4.3 gives G({}, {}) = {said}, exhaustive mex gives {mex}",
+                    position.y, position.z
+                )
             })
         };
         self.report.contradiction().or_else(differs)

@@ -10,5 +10,7 @@ mod json;
 mod strategy;
 mod text;
 
-pub use explanation::{Answer, Explanation, Options, Sample, exhausted};
+pub use explanation::{Answer, Explanation, exhausted};
+
+pub(crate) use explanation::Sample;
 pub(crate) use strategy::masked_digits;

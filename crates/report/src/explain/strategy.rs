@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::explanation::{Answer, Sample};
 use crate::prose::digits::{brief, named, short};
-use crate::prose::{Layout, plural};
+use crate::prose::{Layout, grouped};
 use nimcert_core::ns::prefixes::Prefix;
 use nimcert_core::ns::winning_move::{Case, WinningMove};
 
@@ -40,8 +40,8 @@ pub(super) fn prefix_table(samples: &[Sample], layout: Layout) -> String {
         &mut out,
         "  ",
         "  ",
-        "Remark 8.1: the digits of z from place i up decide those of f(z) from place i\u{a0}-\u{a0}1 up, \
-         whatever stands at the dots.",
+        "Remark 8.1: the digits of z from place i up determine those of f(z) from place i\u{a0}-\u{a0}1 \
+         up, whatever the digits at the dots.",
     );
     out = out.replace('\u{a0}', " ");
     let heads: Vec<[String; 2]> = samples
@@ -137,8 +137,7 @@ pub(super) fn answer(
                 position_lines(&mut out, ["x", "y", "z"], position, layout);
                 say(
                     &mut out,
-                    "By Lemma 8.4 every move leads to a nonzero nim-sum: it is a P-position, and no move \
-                     wins.",
+                    "By Lemma 8.4, every move leads to a nonzero nim-sum. This is a P-position: no move wins.",
                 );
             }
         }
@@ -146,34 +145,34 @@ pub(super) fn answer(
     }
     let why = match (falls, refuted) {
         (Some(_), _) => "f is not monotone",
-        (None, true) => "f has not the NS property",
+        (None, true) => "f does not have the NS property",
         (None, false) => "f is not known to have the NS property",
     };
-    say(&mut out, &format!("{why}: no strategy for (x, y, z) = {at} follows from Theorem 8.1."));
+    say(&mut out, &format!("{why}, so Theorem 8.1 gives no strategy for (x, y, z) = {at}."));
     match answer {
         Answer::Exhaustion { grundy, moves } => {
             let [x, y, z] = position;
             say(
                 &mut out,
-                &format!("By exhaustion G({y}, {z}) = {grundy}, so G(x, y, z) = {x} xor {grundy}."),
+                &format!("By exhaustion, G({y}, {z}) = {grundy}, so G(x, y, z) = {x} xor {grundy}."),
             );
             let shown: Vec<String> =
                 moves.iter().take(MAX_LISTED).map(|[x, y, z]| format!("({x},\u{a0}{y},\u{a0}{z})")).collect();
             let more = match moves.len().saturating_sub(MAX_LISTED) {
                 0 => String::new(),
-                more => format!(" and {}", plural(more as u64, "more")),
+                more => format!(" and {} more", grouped(more as u64)),
             };
             match shown.is_empty() {
-                true => say(&mut out, "It is a P-position: no move wins."),
+                true => say(&mut out, "This is a P-position: no move wins."),
                 false => say(&mut out, &format!("Winning moves lead to: {}{more}.", shown.join(" "))),
             }
         }
         _ => match falls.filter(|column| **column <= position[2]) {
             Some(column) => say(
                 &mut out,
-                &format!("There is no bar with the columns up to z: f falls at column {}.", brief(column)),
+                &format!("The columns up to z do not form a bar: f falls at column {}.", brief(column)),
             ),
-            None => say(&mut out, "It is too large for exhaustion."),
+            None => say(&mut out, "The position is too large for exhaustion."),
         },
     }
     out.replace('\u{a0}', " ")
@@ -188,7 +187,7 @@ fn winning(out: &mut String, position: &[BigUint; 3], found: &WinningMove, layou
     say(
         out,
         &format!(
-            "Position (x, y, z) = {at} of strip + bar(f). The highest digit 1 of its nim-sum is at place \
+            "Position (x, y, z) = {at} of strip + bar(f). The highest 1 in its nim-sum is at place \
              {place}:"
         ),
     );
@@ -199,7 +198,7 @@ fn winning(out: &mut String, position: &[BigUint; 3], found: &WinningMove, layou
     let (w, height) = tried.unwrap_or_default();
     let (names, text) = match case {
         Case::Strip => {
-            (["u", "y", "z"], format!("x has a 1 there: take the strip from x to u = y xor z = {to_x}."))
+            (["u", "y", "z"], format!("x has a 1 there: shorten the strip from x to u = y xor z = {to_x}."))
         }
         Case::Rows => {
             (["x", "v", "z"], format!("y has a 1 there: cut the rows from y to v = x xor z = {to_y}."))
@@ -207,7 +206,7 @@ fn winning(out: &mut String, position: &[BigUint; 3], found: &WinningMove, layou
         Case::Columns => (
             ["x", "y", "w"],
             format!(
-                "z has a 1 there: cut the columns from z to w = x xor y = {to_z}; all rows stay, as y = {} <= \
+                "z has a 1 there: cut the columns from z to w = x xor y = {to_z}; all rows stay, because y = {} <= \
                  f(w) = {height}.",
                 brief(y)
             ),

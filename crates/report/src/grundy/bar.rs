@@ -74,7 +74,7 @@ pub struct Watch<'w> {
 /// Why a run ended before its end.
 #[derive(Debug)]
 pub enum Stopped {
-    /// It was told to.
+    /// The caller asked for it.
     Asked,
     /// The output could not be written.
     Write(io::Error),
@@ -99,7 +99,7 @@ pub struct BarLines<'h> {
 }
 
 fn options(part: BarBox, resources: Resources, order: Option<Order>) -> EngineOptions {
-    // What is beyond the limit is told by the caller, who knows all of the memory.
+    // The caller reports the limit: it knows all of the memory.
     EngineOptions { max_row: part.y.1, threads: resources.threads, memory: u64::MAX, order }
 }
 

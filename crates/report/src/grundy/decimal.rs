@@ -21,13 +21,13 @@ pub(super) fn push_number(out: &mut Vec<u8>, number: u64) {
     out.extend_from_slice(&buffer[at..]);
 }
 
-/// Adds text at the right end of so many places.
+/// Adds text, right-aligned in a column of this width.
 pub(super) fn push_right(out: &mut Vec<u8>, text: &str, width: usize) {
     out.resize(out.len() + width.saturating_sub(text.chars().count()), b' ');
     out.extend_from_slice(text.as_bytes());
 }
 
-/// Adds a number at the right end of so many places.
+/// Adds a number, right-aligned in a column of this width.
 pub(super) fn push_number_right(out: &mut Vec<u8>, number: u64, width: usize) {
     out.resize(out.len() + width.saturating_sub(digits(number)), b' ');
     push_number(out, number);

@@ -4,22 +4,22 @@ use std::io::{self, Write};
 
 /// A way to write Grundy numbers. Lines come in order: lexicographic in all coordinates but the last.
 pub trait Format: Send {
-    /// What stands before the first line.
+    /// Writes what comes before the first line.
     ///
     /// # Errors
-    /// The output cannot be written; so below.
+    /// The output cannot be written.
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()>;
 
-    /// The positions whose coordinates are those of `line` and then, one after the other, the values of the
+    /// Writes the positions whose coordinates are those of `line` and then, one after the other, the values of the
     /// last axis; there may be fewer than it has.
     ///
     /// # Errors
-    /// As above.
+    /// The output cannot be written.
     fn line(&mut self, line: &[u64], values: &[u32], out: &mut dyn Write) -> io::Result<()>;
 
-    /// What stands behind the last line.
+    /// Writes what comes after the last line.
     ///
     /// # Errors
-    /// As above.
+    /// The output cannot be written.
     fn end(&mut self, out: &mut dyn Write) -> io::Result<()>;
 }

@@ -18,7 +18,7 @@ const DEFAULT_TUPLES: u64 = 4_096;
 /// Largest side of such a box.
 const DEFAULT_SIDE: u64 = 16;
 
-/// The side of the box of a game of so many coordinates if none is asked for.
+/// The default side of the box of a game with this many coordinates.
 pub fn default_side(coordinates: usize) -> u64 {
     let coordinates = u32::try_from(coordinates).unwrap_or(u32::MAX);
     let fits = |side: &u64| side.checked_pow(coordinates).is_some_and(|tuples| tuples <= DEFAULT_TUPLES);
@@ -29,7 +29,7 @@ pub fn default_side(coordinates: usize) -> u64 {
 /// Why a game has no table.
 #[derive(Debug)]
 pub enum GameError {
-    /// It is no game.
+    /// The rules do not define a terminating game on the box.
     Rules(GridError),
     /// A limit was met, in words.
     Limit(String),
@@ -40,7 +40,7 @@ pub enum GameError {
         /// Bytes.
         limit: u64,
     },
-    /// It was told to stop.
+    /// The caller stopped it.
     Stopped,
 }
 
@@ -78,7 +78,7 @@ pub fn tuples(axes: &[Axis]) -> u128 {
 }
 
 /// Computes the Grundy numbers of the tuples up to the last ones of a box; if only `outcomes` are asked for,
-/// 0 stands for P-positions and 1 for the others.
+/// P-positions have the value 0 and all others 1.
 ///
 /// # Errors
 /// See [`GameError`].

@@ -5,13 +5,13 @@ use std::io;
 use crate::prose::Layout;
 use crate::text;
 
-/// Stands where there is no position. No value of a bar or game is as large: values are below 2^32 - 1.
+/// Marks tuples that are not positions. Grundy numbers are smaller: they are below 2^32 - 1.
 pub const NO_POSITION: u32 = u32::MAX;
 
 /// Longest description of a game or function in a comment, in characters.
 const LONGEST_COMMENT: usize = 400;
 
-/// A coordinate and the values that are asked for, both ends included.
+/// A coordinate and its range, both ends included.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Axis {
     /// Name of the coordinate.
@@ -29,7 +29,7 @@ impl Axis {
     }
 }
 
-/// Whose Grundy numbers they are.
+/// The bar or game whose Grundy numbers are written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
     /// Of the bar of a function; its definition in canonical form, with those it needs.
@@ -82,7 +82,7 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// A bound of the values that is known before any of them.
+/// A bound on the Grundy numbers that is known before they are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Largest {
     /// The value of a position of a bar is at most the number of its options: row and column together.
@@ -91,10 +91,10 @@ pub enum Largest {
     Known(u32),
 }
 
-/// What is printed: a box of positions, line by line.
+/// A box of positions whose Grundy numbers are written, line by line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grid {
-    /// Of what.
+    /// The bar or game.
     pub subject: Subject,
     /// The coordinates in the order of the positions: the last one runs first.
     pub axes: Vec<Axis>,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::decimal::{digits, push_number_right, push_right};
 use super::{Format, Grid, NO_POSITION, Subject};
-use crate::prose::Layout;
+use crate::prose::{Layout, plural};
 
 /// Widest table that is written to a terminal.
 const MAX_TERMINAL_WIDTH: u128 = 1_000;
@@ -17,7 +17,7 @@ const MAX_TERMINAL_LINES: u128 = 10_000;
 pub struct Table<'g> {
     grid: &'g Grid,
     layout: Layout,
-    /// Width of what stands before the numbers.
+    /// Width of the labels of rows.
     label: usize,
     /// Width of each column.
     widths: Vec<usize>,
@@ -48,7 +48,11 @@ pub fn too_large_for_a_terminal(grid: &Grid) -> Option<String> {
     let (width, lines) = size(grid);
     (width > MAX_TERMINAL_WIDTH || lines > MAX_TERMINAL_LINES).then(|| {
         format!(
-            "the table would have {lines} lines of about {width} characters; on a terminal the limits are {MAX_TERMINAL_LINES} lines of {MAX_TERMINAL_WIDTH}; --out FILE has none"
+            "the table would have {} of about {}; a terminal shows at most {} of {} (--out FILE has no limit)",
+            plural(lines, "line"),
+            plural(width, "character"),
+            plural(MAX_TERMINAL_LINES, "line"),
+            plural(MAX_TERMINAL_WIDTH, "character")
         )
     })
 }

@@ -44,7 +44,7 @@ pub enum Evaluator {
 }
 
 impl Evaluator {
-    /// The value at a position; `None` if there is none, or none below 2^127.
+    /// The value at a position; `None` if the term has no value there, or none below 2^127.
     #[inline]
     pub fn value(&self, position: &[u64]) -> Option<i128> {
         match (self, position) {

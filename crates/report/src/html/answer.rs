@@ -1,12 +1,12 @@
 //! The verdict of a claim with what the word means.
 
-use crate::statement::StatementReport;
-use crate::{Report, Verdict, text};
-use nimcert_core::decision::StatementOutcome;
+use crate::{Report, text};
+use nimcert_core::answer::Verdict;
+use nimcert_core::decision::Outcome;
 
 /// The verdict with its meaning.
 pub(super) struct Answer {
-    /// One word for the style.
+    /// Class of the style sheet.
     pub(super) class: &'static str,
     pub(super) word: String,
     /// What is proved or refuted, and how.
@@ -15,7 +15,7 @@ pub(super) struct Answer {
     pub(super) meaning: String,
 }
 
-/// The word for the style.
+/// The class of the style sheet for a verdict.
 fn class(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Proved => "proved",
@@ -25,50 +25,57 @@ fn class(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// Of a claim about a function.
-pub(super) fn answer_of(report: &Report) -> Answer {
+/// The verdict of a report.
+pub(super) fn answer_of(report: &Report<'_>) -> Answer {
     let (word, what) = text::answer(report);
-    let meaning = match (&report.verdict, report.negated) {
-        (Verdict::Proved, true) => {
-            "The claim denies a property, and a counterexample shows that it is right to do so; the kernel has computed it again.".to_owned()
-        }
-        (Verdict::Proved, false) => {
-            "This holds for all naturals: for every column, however large. The certificate below is the proof, and the kernel has checked it.".to_owned()
-        }
-        (Verdict::ProvedBelow { .. }, _) => {
-            "This holds at every column below the bound. Nothing is said here of the columns from there on.".to_owned()
-        }
-        (Verdict::Refuted, true) => {
-            "This does not hold: what the claim denies is true, and the kernel has checked the proof.".to_owned()
-        }
-        (Verdict::Refuted, false) => {
-            "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again.".to_owned()
-        }
-        (Verdict::Undecided, _) => "This is neither proved nor refuted: a limit was met before there was an answer.".to_owned(),
+    let verdict = &report.answer.verdict;
+    let meaning = match report.function() {
+        Some(_) => of_function(verdict, report.claim.negated),
+        None => of_game(verdict, report.claim.negated, &report.answer.decision.outcome).to_owned(),
     };
-    Answer { class: class(&report.verdict), word, what, meaning }
+    Answer { class: class(verdict), word, what, meaning }
 }
 
-/// Of a claim about a game, or about all naturals.
-pub(super) fn answer_of_statement(report: &StatementReport<'_>) -> Answer {
-    let (word, what) = report.answer();
-    let meaning = match (&report.verdict, &report.decision.outcome) {
-        (_, StatementOutcome::IllFormed(_)) => {
-            "The claim is neither proved nor refuted, because the game does not meet a condition that every game has to meet."
+/// What the verdict on a claim about a function means.
+fn of_function(verdict: &Verdict, negated: bool) -> String {
+    match (verdict, negated) {
+        (Verdict::Proved, true) => {
+            "The claim denies a property, and a counterexample confirms the claim. The kernel has recomputed it.".to_owned()
         }
-        (Verdict::Proved, _) if report.negated => {
-            "The claim denies a statement, and a counterexample shows that it is right to do so; the kernel has computed it again."
+        (Verdict::Proved, false) => {
+            "This holds for all naturals: for every column, however large. The certificate below is the proof; the kernel has checked it.".to_owned()
+        }
+        (Verdict::ProvedBelow { .. }, _) => {
+            "This holds at every column below the bound. Nothing is claimed about the columns beyond it.".to_owned()
+        }
+        (Verdict::Refuted, true) => {
+            "This does not hold: what the claim denies is true. The kernel has checked the proof.".to_owned()
+        }
+        (Verdict::Refuted, false) => {
+            "This does not hold. The page shows the smallest counterexample; the kernel has recomputed it.".to_owned()
+        }
+        (Verdict::Undecided, _) => "This is neither proved nor refuted: the search reached a limit before it found an answer.".to_owned(),
+    }
+}
+
+/// What the verdict on a claim about a game, or about all naturals, means.
+fn of_game(verdict: &Verdict, negated: bool, outcome: &Outcome) -> &'static str {
+    match (verdict, outcome) {
+        (_, Outcome::IllFormed(_)) => {
+            "The claim is neither proved nor refuted, because its rules violate a condition that every game must satisfy."
+        }
+        (Verdict::Proved, _) if negated => {
+            "The claim denies a statement, and a counterexample confirms the claim. The kernel has recomputed it."
         }
         (Verdict::Proved, _) => {
-            "This holds for all naturals: at every position, however large. The certificate below is the proof, and the kernel has checked it."
+            "This holds for all naturals: at every position, however large. The certificate below is the proof; the kernel has checked it."
         }
-        (Verdict::Refuted, _) if report.negated => {
-            "This does not hold: what the claim denies is true for all naturals, and the kernel has checked the proof."
+        (Verdict::Refuted, _) if negated => {
+            "This does not hold: what the claim denies is true for all naturals. The kernel has checked the proof."
         }
         (Verdict::Refuted, _) => {
-            "This does not hold: there is a counterexample, the smallest one, and the kernel has computed it again."
+            "This does not hold. The page shows the smallest counterexample; the kernel has recomputed it."
         }
-        _ => "This is neither proved nor refuted: a limit was met before there was an answer.",
-    };
-    Answer { class: class(&report.verdict), word, what, meaning: meaning.to_owned() }
+        _ => "This is neither proved nor refuted: the search reached a limit before it found an answer.",
+    }
 }

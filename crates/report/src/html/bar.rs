@@ -16,7 +16,7 @@ pub const DEFAULT_COLUMN: u64 = 31;
 pub const MAX_COLUMN: u64 = 63;
 
 /// Highest row of the table and of the bar that is played.
-pub const MAX_ROW: u64 = 31;
+pub(super) const MAX_ROW: u64 = 31;
 
 /// Last column of the bar that is played.
 const PLAYED_COLUMN: u64 = 31;
@@ -161,7 +161,10 @@ pub(super) fn winning_moves(
 fn shown(found: &WinningMove) -> Winning {
     let [x, y, z] = &found.to;
     let (to, sentence) = match found.case {
-        Case::Strip => (format!("x={x}"), format!("leave {x} squares of the strip")),
+        Case::Strip => {
+            let squares = if *x == BigUint::from(1u32) { "square" } else { "squares" };
+            (format!("x={x}"), format!("leave {x} {squares} of the strip"))
+        }
         Case::Rows => (format!("y={y}"), format!("cut the rows down to y = {y}")),
         Case::Columns | Case::Corner => (format!("z={z}"), format!("cut the columns back to z = {z}")),
     };

@@ -1,13 +1,11 @@
 //! The certificate inside a page.
 
 use super::embed::{data_link, length_of_data_link};
-use crate::CertificateFacts;
-use nimcert_core::certificate::{digest, encode};
-use nimcert_core::decision::Evidence;
+use nimcert_core::answer::Certificate;
 use nimcert_core::language::spread;
 
 /// Bytes of data links in a page, those of all its certificates together: the page stays below 1 MB.
-pub const MAX_EMBEDDED: usize = 640 << 10;
+pub(super) const MAX_EMBEDDED: usize = 640 << 10;
 
 /// Lines of a certificate that are shown.
 const SHOWN_LINES: usize = 24;
@@ -57,22 +55,16 @@ fn word(name: &str) -> String {
     }
 }
 
-/// The certificate of evidence under the name `NAME.cert`, if it was made; `room` is what a page has left.
-pub(super) fn embedded(
-    facts: Option<&CertificateFacts>,
-    evidence: Option<&Evidence>,
-    name: &str,
-    room: &mut usize,
-) -> Option<Embedded> {
-    let facts = facts?;
-    let bytes = encode(&facts.claim, evidence?);
+/// A certificate under the name `NAME.cert`, if it was made; `room` is what a page has left.
+pub(super) fn embedded(certificate: Option<&Certificate>, name: &str, room: &mut usize) -> Option<Embedded> {
+    let Certificate { claim: is_of, bytes, sha256, states } = certificate?;
     let mut link = |bytes: &[u8]| {
         *room = room.checked_sub(length_of_data_link(bytes.len()))?;
         Some(data_link(bytes))
     };
-    let claim = spread(&facts.claim);
-    let (claim_link, certificate_link) = (link(claim.as_bytes()), link(&bytes));
-    let text = String::from_utf8_lossy(&bytes);
+    let claim = spread(is_of);
+    let (claim_link, certificate_link) = (link(claim.as_bytes()), link(bytes));
+    let text = String::from_utf8_lossy(bytes);
     let lines = text.lines().count();
     let cut = |line: &str| match line.char_indices().nth(LONGEST_LINE) {
         Some((at, _)) => format!("{} ..", &line[..at]),
@@ -81,12 +73,12 @@ pub(super) fn embedded(
     let head: Vec<String> = text.lines().take(SHOWN_LINES).map(cut).collect();
     let (claim_name, certificate_name) = (format!("{name}.claim"), format!("{name}.cert"));
     Some(Embedded {
-        sha256: digest(&bytes),
+        sha256: sha256.clone(),
         bytes: bytes.len(),
-        states: facts.states,
+        states: *states,
         claim_link,
         claim: shown(claim.trim_end()),
-        is_of: facts.claim.trim_end().to_owned(),
+        is_of: is_of.trim_end().to_owned(),
         command: format!("nimcert verify {} {}", word(&claim_name), word(&certificate_name)),
         claim_name,
         certificate_name,

@@ -10,13 +10,13 @@ pub(super) fn data_link(bytes: &[u8]) -> String {
     format!("data:text/plain;base64,{}", STANDARD.encode(bytes))
 }
 
-/// The length of [`data_link`] for so many bytes.
+/// The length of a [`data_link`] to this many bytes.
 pub(super) fn length_of_data_link(bytes: usize) -> usize {
     "data:text/plain;base64,".len() + bytes.div_ceil(3) * 4
 }
 
-/// JSON that may stand inside a `script` element: no `<` or `>` that could end it, no `&`, no character that old readers of
-/// scripts take for the end of a line.
+/// JSON that is safe inside a `script` element: without `<` or `>`, which could end it, without `&`, and without
+/// the characters that old readers of scripts take for the end of a line.
 ///
 /// # Errors
 /// None for numbers, strings, lists and structs of them.

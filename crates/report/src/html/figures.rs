@@ -35,12 +35,12 @@ pub(super) fn bar_picture(figure: &Figure, wrong: Option<(u64, u64)>, f: &str, i
     let columns = low.min(usize::try_from(last).ok()? + 1);
     let heights = figure.heights.get(..columns)?;
     let last = columns.checked_sub(1)?;
-    let title = format!("The columns 0 to {last} of the bar of {f}");
+    let title = format!("Columns 0 to {last} of the bar of {f}");
     let picture = BarPicture {
         title: &title,
         heights,
         marked: marked.filter(|&(_, z)| z <= last as u64),
-        marked_means: "first position with another Grundy number than y xor z",
+        marked_means: "first position whose Grundy number is not y xor z",
         ..BarPicture::default()
     };
     Some(svg::inline(&bar::scene(&picture).ok()?, &format!("{id}-bar-picture")))

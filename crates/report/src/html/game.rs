@@ -29,7 +29,7 @@ const MAX_BYTES: u64 = 1 << 24;
 const MAX_PLAYED: usize = 700;
 
 /// Most moves of all positions that are played, together.
-pub const MAX_PLAYED_MOVES: usize = 12_000;
+const MAX_PLAYED_MOVES: usize = 12_000;
 
 /// Most coordinates of a game that is played: every side of a box has two values at least.
 const MAX_PLAYED_COORDINATES: usize = 6;
@@ -46,7 +46,7 @@ pub(super) struct Cell {
 
 /// A grid over two coordinates, or over the only one.
 pub(super) struct Slice {
-    /// The others, `x = 1, p = 0`; empty if there are none.
+    /// The other coordinates, `x = 1, p = 0`; empty if there are no others.
     pub(super) fixed: String,
     /// Rows, with the value of the coordinate across.
     pub(super) rows: Vec<(u64, Vec<Option<Cell>>)>,
@@ -89,7 +89,8 @@ fn computed(play: &Play, side: u64, mode: Mode) -> Option<BoxValues> {
     sweep(play, &bounds, mode, &limits, &AtomicBool::new(false), &AtomicU64::new(0)).ok()
 }
 
-/// The grids of the game of a claim, with what the claim says; `None` if it is none, or too large.
+/// The grids of the game of a claim, beside what the claim says. `None` if the claim has no game, or if the game
+/// is too large or not well defined.
 pub(super) fn slices(program: &Program, statement: &Statement) -> Option<Slices> {
     let game = game_of(statement)?;
     let names = coordinates(program, game);

@@ -18,9 +18,7 @@ mod options;
 mod page;
 mod section;
 
-pub use bar::{DEFAULT_COLUMN, MAX_COLUMN, MAX_ROW};
-pub use certificate::MAX_EMBEDDED;
+pub use bar::{DEFAULT_COLUMN, MAX_COLUMN};
 pub use file_name::file_name;
-pub use game::MAX_PLAYED_MOVES;
-pub use options::{Claimed, MAX_CLAIMS, MAX_PANELS, PageError, PageOptions};
+pub use options::{Claimed, MAX_CLAIMS, PageError, PageOptions};
 pub use page::page;

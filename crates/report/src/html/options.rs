@@ -1,10 +1,10 @@
-//! What a page is made of, its limits, and why there is none.
+//! What a page shows, its limits, and why a page cannot be made.
 
-use crate::ClaimReport;
+use crate::Report;
 use nimcert_core::language::ast::FunctionId;
 
 /// Most bars and games that are on one page; more claims have their sections without.
-pub const MAX_PANELS: usize = 4;
+pub(super) const MAX_PANELS: usize = 4;
 
 /// Most claims of a page.
 pub const MAX_CLAIMS: usize = 100;
@@ -13,7 +13,7 @@ pub const MAX_CLAIMS: usize = 100;
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
     /// A claim file with too many claims.
-    #[error("{count} claims are more than the limit of {MAX_CLAIMS} of one page (limit MAX_CLAIMS)")]
+    #[error("{count} claims are too many for one page (at most {MAX_CLAIMS})")]
     TooManyClaims {
         /// How many.
         count: usize,
@@ -33,7 +33,7 @@ pub struct PageOptions {
     pub asked: String,
     /// Name of the claim and certificate files, without an extension; a number is added if there are several.
     pub file: String,
-    /// Last column of the tables of Grundy numbers, at most [`MAX_COLUMN`].
+    /// Last column of the tables of Grundy numbers, at most [`MAX_COLUMN`](super::MAX_COLUMN).
     pub columns: u64,
     /// Whether times are shown: they differ from run to run.
     pub times: bool,
@@ -43,7 +43,7 @@ pub struct PageOptions {
 #[derive(Debug, Clone, Copy)]
 pub struct Claimed<'r> {
     /// Its report.
-    pub report: &'r ClaimReport<'r>,
+    pub report: &'r Report<'r>,
     /// The function that it is about; 0 if it is about a game or about all naturals.
     pub function: FunctionId,
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 use num_traits::ToPrimitive;
 
-use super::answer::{Answer, answer_of, answer_of_statement};
+use super::answer::{Answer, answer_of};
 use super::bar::{Cell, Figure, MAX_ROW, TableRow, WinningTable, winning_moves};
 use super::blocks::{Block, Row, blocks, rows};
 use super::certificate::{Embedded, embedded, shown};
@@ -15,9 +15,9 @@ use crate::explain::{Explanation, Sample, masked_digits};
 use crate::kernel::{lines_to_trust, noun, statement};
 use crate::prose::digits::short;
 use crate::prose::{Layout, plural};
-use crate::statement::StatementReport;
-use crate::{ClaimReport, Report, Timings, Verdict, text};
-use nimcert_core::decision::{Kind, Outcome, StatementOutcome};
+use crate::{Report, text};
+use nimcert_core::answer::{Timings, Verdict};
+use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::language::ast::{FunctionId, Program, Property};
 use nimcert_kernel::{Obligation, Verified};
 
@@ -139,12 +139,19 @@ impl Section {
         place: Place<'_>,
         room: &mut Room,
     ) -> Result<Section, PageError> {
-        let mut section = match claimed.report {
-            ClaimReport::Function(report) => {
-                Section::of_function(program, claimed, report, options, &place, room)?
-            }
-            ClaimReport::Statement(report) => Section::of_statement(report, options, &place, room)?,
-        };
+        let report = claimed.report;
+        let answer = &report.answer;
+        let certificate = embedded(answer.certificate.as_ref(), place.file, &mut room.links);
+        let mut section =
+            Section::plain(&answer.claim, answer_of(report), answer.kernel.as_ref(), certificate);
+        section.steps = rows(&text::steps(report));
+        let rules = |row: &Row| matches!(row.name.as_str(), "mex" | "exhaustive");
+        section.steps.extend(rows(&text::witnesses(report)).into_iter().filter(rules));
+        section.times = times(options, answer.timings);
+        match report.function() {
+            Some((property, _)) => section.add_function(program, claimed, property, options, &place, room)?,
+            None => section.add_game(report, room)?,
+        }
         section.id = place.id();
         section.number = place.number;
         section.level = if place.alone { 1 } else { 2 };
@@ -152,40 +159,37 @@ impl Section {
         Ok(section)
     }
 
-    fn of_function(
+    /// What a claim about a function has.
+    fn add_function(
+        &mut self,
         program: &Program,
         claimed: &Claimed<'_>,
-        report: &Report,
+        property: Property,
         options: &PageOptions,
         place: &Place<'_>,
         room: &mut Room,
-    ) -> Result<Section, PageError> {
-        let f = claimed.function;
-        let evidence = report.decision.evidence.as_ref();
-        let certificate = embedded(report.certificate.as_ref(), evidence, place.file, &mut room.links);
-        let mut section =
-            Section::plain(&report.claim, answer_of(report), report.kernel.as_ref(), certificate);
-        section.steps = rows(&text::steps(report));
-        section.steps.extend(rows(&text::witnesses(report)).into_iter().filter(|row| row.name == "mex"));
-        section.times = times(options, report.timings);
-        if report.property == Property::Nimsum {
+    ) -> Result<(), PageError> {
+        let (f, report) = (claimed.function, claimed.report);
+        let decision = &report.answer.decision;
+        let found = decision.counterexample();
+        if property == Property::Nimsum {
             let explanation = Explanation::new(report, program, f, None);
-            section.explanation = text::counterexample(report)
+            self.explanation = found
                 .filter(|c| c.kind == Kind::Ns)
-                .map(|c| text::explanation(report, c, Layout::default()))
+                .map(|_| text::explanation(report, Layout::default()))
                 .into_iter()
                 .chain(explanation.prose())
                 .map(|prose| blocks(&prose))
                 .collect();
-            section.prefixes = explanation.samples.iter().map(prefixes).collect();
-            let proved = matches!(report.decision.outcome, Outcome::Proved | Outcome::ProvedBelow { .. });
-            section.explanation_head = if proved { "Why it holds" } else { "Why it fails" };
-            section.add_board(program, f, report, options, place, room)?;
-        } else if let Some(c) = text::counterexample(report) {
-            section.explanation_head = "Where it fails";
-            section.explanation = vec![blocks(&text::explanation(report, c, Layout::default()))];
+            self.prefixes = explanation.samples.iter().map(prefixes).collect();
+            let proved = matches!(decision.outcome, Outcome::Proved | Outcome::ProvedBelow { .. });
+            self.explanation_head = if proved { "Why it holds" } else { "Why it fails" };
+            self.add_board(program, f, report, options, place, room)?;
+        } else if found.is_some() {
+            self.explanation_head = "Where it fails";
+            self.explanation = vec![blocks(&text::explanation(report, Layout::default()))];
         }
-        Ok(section)
+        Ok(())
     }
 
     /// The bar, its table, and the winning moves.
@@ -193,36 +197,38 @@ impl Section {
         &mut self,
         program: &Program,
         f: FunctionId,
-        report: &Report,
+        report: &Report<'_>,
         options: &PageOptions,
         place: &Place<'_>,
         room: &mut Room,
     ) -> Result<(), PageError> {
+        let (name, decision) = (&program.functions[f].name, &report.answer.decision);
+        let found = decision.counterexample();
         if let Some((_, section)) = room.functions.iter().find(|(other, _)| *other == f) {
             self.board_elsewhere = Some(*section);
             return Ok(());
         }
         if room.panels == 0 {
-            self.no_board = Some(format!("A page has the bars of its first {} functions.", MAX_PANELS));
+            self.no_board =
+                Some(format!("A page shows the bars of its first {} functions only.", MAX_PANELS));
             return Ok(());
         }
         let Some(figure) = Figure::new(program, f, options.columns) else {
-            self.no_board = Some(format!("{} has no value at 0.", report.function));
+            self.no_board = Some(format!("{} has no value at 0.", name));
             return Ok(());
         };
         room.panels -= 1;
         room.functions.push((f, place.number));
-        let fall = text::counterexample(report)
-            .filter(|c| c.kind == Kind::Monotone && c.z_prime <= options.columns.into());
+        let fall = found.filter(|c| c.kind == Kind::Monotone && c.z_prime <= options.columns.into());
         if let Some(c) = fall {
             self.no_board = Some(format!(
-                "The columns up to {} are shown: {} falls at column {}, and there is no bar beyond.",
+                "Only the columns up to {} are shown: {} falls at column {}, so the bar ends there.",
                 figure.last(),
-                report.function,
+                name,
                 c.z_prime
             ));
         }
-        let below = match &report.decision.outcome {
+        let below = match &decision.outcome {
             Outcome::Proved => Some(None),
             Outcome::ProvedBelow { below, .. } => Some(Some(below)),
             _ => None,
@@ -230,13 +236,13 @@ impl Section {
         if below.is_some_and(|below| below.is_none_or(|below| *below > figure.last().into())) {
             self.winning = [0, 2].iter().filter_map(|&x| winning_moves(program, f, &figure, x)).collect();
         }
-        let first = text::counterexample(report).and_then(|c| c.first_difference.as_ref());
+        let first = found.and_then(|c| c.first_difference.as_ref());
         let marked = first.and_then(|p| Some((p.y.to_u64()?, p.z.to_u64()?)));
         let (positions, wrong) = figure.differences();
         let id = place.id();
         self.board = Some(Board {
-            picture: bar_picture(&figure, marked, &report.function, &id),
-            heat_map: grundy_picture(&figure, &report.function, &id),
+            picture: bar_picture(&figure, marked, name, &id),
+            heat_map: grundy_picture(&figure, name, &id),
             columns: (0..=figure.last()).collect(),
             rows: figure.rows(),
             positions,
@@ -248,39 +254,29 @@ impl Section {
         Ok(())
     }
 
-    fn of_statement(
-        report: &StatementReport<'_>,
-        options: &PageOptions,
-        place: &Place<'_>,
-        room: &mut Room,
-    ) -> Result<Section, PageError> {
-        let evidence = report.decision.evidence.as_ref();
-        let certificate = embedded(report.certificate.as_ref(), evidence, place.file, &mut room.links);
-        let answer = answer_of_statement(report);
-        let mut section = Section::plain(&report.claim, answer, report.kernel.as_ref(), certificate);
-        section.rules_first = true;
-        section.heading = shown(section.claim.lines().next().unwrap_or_default());
-        section.steps = rows(&report.steps());
-        section.steps.extend(rows(&report.witnesses()).into_iter().filter(|row| row.name == "exhaustive"));
-        section.times = times(options, report.timings);
-        let explanation = blocks(&report.explanation());
-        let ill_formed = matches!(report.decision.outcome, StatementOutcome::IllFormed(_));
-        section.explanation_head = match report.verdict {
+    /// What a claim about a game or about all naturals has.
+    fn add_game(&mut self, report: &Report<'_>, room: &mut Room) -> Result<(), PageError> {
+        self.rules_first = true;
+        self.heading = shown(self.claim.lines().next().unwrap_or_default());
+        let explanation = blocks(&text::explanation(report, Layout::default()));
+        let ill_formed = matches!(report.answer.decision.outcome, Outcome::IllFormed(_));
+        self.explanation_head = match report.answer.verdict {
             _ if ill_formed => "What is wrong with the game",
             Verdict::Refuted => "Where it fails",
             _ => "The counterexample",
         };
-        section.explanation = if explanation.is_empty() { Vec::new() } else { vec![explanation] };
-        let Some(game) = game_of(report.statement).filter(|_| !ill_formed) else { return Ok(section) };
-        section.slices = slices(report.program, report.statement);
-        section.no_slices = section.slices.is_none();
+        self.explanation = if explanation.is_empty() { Vec::new() } else { vec![explanation] };
+        let statement = &report.claim.statement;
+        let Some(game) = game_of(statement).filter(|_| !ill_formed) else { return Ok(()) };
+        self.slices = slices(report.program, statement);
+        self.no_slices = self.slices.is_none();
         let game = (room.panels > 0).then(|| played(report.program, game)).flatten();
-        section.no_game = game.is_none();
+        self.no_game = game.is_none();
         if let Some(game) = game {
             room.panels -= 1;
-            section.game = Some(script_json(&game)?);
+            self.game = Some(script_json(&game)?);
         }
-        Ok(section)
+        Ok(())
     }
 
     /// What all kinds of claims have.
@@ -352,8 +348,12 @@ fn times(options: &PageOptions, timings: Timings) -> Vec<(&'static str, String)>
     if !options.times {
         return Vec::new();
     }
-    let Timings { search, encode, kernel, mex } = timings;
-    let parts =
-        [("search", search), ("writing the certificate", encode), ("kernel", kernel), ("exhaustion", mex)];
+    let Timings { search, encode, kernel, exhaustion } = timings;
+    let parts = [
+        ("search", search),
+        ("writing the certificate", encode),
+        ("kernel", kernel),
+        ("exhaustion", exhaustion),
+    ];
     parts.map(|(name, time)| (name, format!("{:.1} ms", time.as_secs_f64() * 1e3))).to_vec()
 }

@@ -14,7 +14,7 @@ const MAX_DECIMAL_BITS: u64 = 20_000;
 /// Most binary digits in one aligned block.
 const WINDOW: u64 = 56;
 
-/// The first and the last so many digits.
+/// The first and the last `kept` digits, with `..` between them.
 fn ends(number: &str, kept: usize) -> String {
     format!("{}..{}", &number[..kept], &number[number.len() - kept..])
 }
@@ -27,7 +27,7 @@ pub fn short_decimal(number: &str) -> String {
     }
 }
 
-/// As [`short_decimal`].
+/// A number in decimal, its middle left out if it is long.
 pub fn short(number: &BigUint) -> String {
     match number.bits() {
         bits if bits > MAX_DECIMAL_BITS => format!("a number of {bits} bits"),
@@ -35,8 +35,8 @@ pub fn short(number: &BigUint) -> String {
     }
 }
 
-/// A number in the middle of a line: nothing is said of its length if its middle is left out.
-pub fn brief(number: &BigUint) -> String {
+/// A number in the middle of a line: its middle is left out if it is long, without the number of digits.
+pub(crate) fn brief(number: &BigUint) -> String {
     if number.bits() > MAX_DECIMAL_BITS {
         return short(number);
     }
@@ -46,7 +46,7 @@ pub fn brief(number: &BigUint) -> String {
     }
 }
 
-/// A bound: a large power of two as such, as in the verdict.
+/// A bound in decimal, a large power of two as `2^n`.
 pub fn bound(number: &BigUint) -> String {
     match number.bits() {
         bits if bits > 10 && number.count_ones() == 1 => format!("2^{}", bits - 1),
@@ -56,13 +56,13 @@ pub fn bound(number: &BigUint) -> String {
 
 /// Rows of binary digits, one a number, lined up at their last place, with a mark below the place
 /// `blamed`. Of long numbers only the places around the blamed one are shown.
-pub fn aligned(rows: &[(String, &BigUint)], blamed: u64) -> Vec<String> {
+fn aligned(rows: &[(String, &BigUint)], blamed: u64) -> Vec<String> {
     aligned_in(rows, blamed, WINDOW)
 }
 
 /// The places of several numbers that are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Window {
+pub(crate) struct Window {
     /// The lowest one.
     low: u64,
     /// One above the highest.
@@ -73,7 +73,7 @@ pub struct Window {
 
 impl Window {
     /// At most `most >= 2` places of these numbers, `blamed` among them: all of them if they fit.
-    pub fn around<'n>(numbers: impl Iterator<Item = &'n BigUint>, blamed: u64, most: u64) -> Window {
+    pub(crate) fn around<'n>(numbers: impl Iterator<Item = &'n BigUint>, blamed: u64, most: u64) -> Window {
         let longest = numbers.map(BigUint::bits).max().unwrap_or(0).max(blamed + 1);
         if longest <= most {
             return Window { low: 0, high: longest, longest };
@@ -82,12 +82,12 @@ impl Window {
         Window { low: high - most, high, longest }
     }
 
-    /// Stands before digits if higher ones are left out.
+    /// `..` before digits if higher ones are left out.
     fn left(&self) -> &'static str {
         if self.high < self.longest { ".." } else { "" }
     }
 
-    /// Stands behind digits if lower ones are left out.
+    /// `..` after digits if lower ones are left out.
     fn right(&self) -> &'static str {
         if self.low > 0 { ".." } else { "" }
     }
@@ -96,8 +96,8 @@ impl Window {
         (low..high).rev().map(|place| if number.bit(place) { '1' } else { '0' }).collect()
     }
 
-    /// The digits before the blamed place, that at it, and those behind it.
-    pub fn split(&self, number: &BigUint, blamed: u64) -> [String; 3] {
+    /// The digits before the blamed place, at it, and after it.
+    pub(crate) fn split(&self, number: &BigUint, blamed: u64) -> [String; 3] {
         let before = self.digits(number, blamed + 1, self.high);
         let after = self.digits(number, self.low, blamed);
         let blamed = self.digits(number, blamed, blamed + 1);
@@ -124,7 +124,7 @@ fn aligned_in(rows: &[(String, &BigUint)], blamed: u64, window: u64) -> Vec<Stri
 
 /// Named numbers with their digits lined up and the place `blamed` marked: beside their decimals where
 /// lines of `width` have room for both, below them where not.
-pub fn named(rows: &[(&str, &BigUint)], blamed: u64, width: usize) -> Vec<String> {
+pub(crate) fn named(rows: &[(&str, &BigUint)], blamed: u64, width: usize) -> Vec<String> {
     let label = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     let equations: Vec<_> =
         rows.iter().map(|(name, n)| (format!("{name:<label$} = {}", short(n)), *n)).collect();
@@ -133,7 +133,7 @@ pub fn named(rows: &[(&str, &BigUint)], blamed: u64, width: usize) -> Vec<String
         return together;
     }
     let alone: Vec<_> = rows.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
-    // Beside the digits stand the names, `..` and, behind the last place, ` place N`.
+    // Beside the digits come the names, `..` and, after the last place, ` place N`.
     let others = label + "  ....".len() + format!(" place {blamed}").len();
     let window = WINDOW.min((width as u64).saturating_sub(others as u64)).max(2);
     equations.into_iter().map(|(line, _)| line).chain(aligned_in(&alone, blamed, window)).collect()

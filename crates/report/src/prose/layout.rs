@@ -113,10 +113,23 @@ pub fn wrap(out: &mut String, first: &str, rest: &str, text: &str, most: usize) 
     out.push('\n');
 }
 
-/// A number with its noun.
+/// A number with a comma between groups of three digits: `1,226,585`.
+pub fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// A number with its noun: `1 state`, `2,378 bytes`.
 pub fn plural(count: impl Into<u128>, noun: &str) -> String {
     let count = count.into();
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+    format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]
@@ -137,6 +150,19 @@ mod tests {
         assert_eq!(
             lines(&format!("y {}", "x".repeat(WIDTH - 4))),
             ["ab y".to_owned(), format!("   {}", "x".repeat(WIDTH - 4))]
+        );
+    }
+
+    #[test]
+    fn digits_are_grouped_by_three() {
+        let numbers = [0, 7, 999, 1_000, 12_345, 123_456, 1_226_585, u64::MAX];
+        assert_eq!(
+            numbers.map(|number| grouped(number)),
+            ["0", "7", "999", "1,000", "12,345", "123,456", "1,226,585", "18,446,744,073,709,551,615"]
+        );
+        assert_eq!(
+            (plural(1u64, "state"), plural(2_378u64, "byte")),
+            ("1 state".into(), "2,378 bytes".into())
         );
     }
 

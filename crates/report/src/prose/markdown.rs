@@ -1,7 +1,7 @@
 //! The documents of the project in a terminal: Markdown, as far as they use it, as text with styles.
 //!
-//! Headings, paragraphs, lists, tables and blocks of code. Styles are escape sequences that whoever prints the
-//! text leaves out where they are not wanted; lines are broken by what is seen of them.
+//! Headings, paragraphs, lists, tables and blocks of code. Styles are escape sequences, which the
+//! printer of the text removes where they are not wanted. They have no width when lines are broken.
 
 use super::layout::{Layout, wrap};
 
@@ -13,13 +13,13 @@ const PLAIN: &str = "\u{1b}[0m";
 /// Indentation of what is not a heading.
 const INDENT: &str = "  ";
 
-/// The widest first column of a table whose second one stands beside it.
+/// The widest first column of a table with its second column beside it.
 const WIDEST_FIRST: usize = 32;
 
 /// The least width of the second column beside the first one.
 const LEAST_SECOND: usize = 24;
 
-/// A whole document.
+/// Sets a whole document in lines.
 pub fn render(markdown: &str, layout: Layout) -> String {
     let mut page = Page { width: layout.prose, out: String::new() };
     let mut lines = markdown.lines().peekable();
@@ -158,7 +158,7 @@ impl Page {
         }
     }
 
-    /// A blank line, unless there is one or a heading stands above.
+    /// A blank line, unless there is one or a heading above.
     fn gap(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with("\n\n") {
             self.out.push('\n');
@@ -175,7 +175,7 @@ impl Page {
     fn text(&mut self, text: &str) {
         let bullet = text.strip_prefix("- ").or_else(|| text.strip_prefix("* "));
         match bullet {
-            // Items stand close to each other.
+            // There is no blank line between items.
             Some(item) => self.wrapped(&format!("{INDENT}- "), &format!("{INDENT}  "), item),
             None if numbered(text) => self.wrapped(INDENT, &format!("{INDENT}   "), text),
             None => {

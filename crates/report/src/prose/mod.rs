@@ -8,5 +8,7 @@ mod layout;
 pub mod markdown;
 mod piece;
 
-pub use layout::{Layout, NARROWEST, WIDEST, WIDTH, plural, wrap};
-pub use piece::{Piece, Prose};
+pub use layout::{Layout, NARROWEST, WIDEST, WIDTH, grouped, plural, wrap};
+pub use piece::Prose;
+
+pub(crate) use piece::Piece;

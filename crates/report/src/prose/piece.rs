@@ -1,21 +1,18 @@
-//! What a report says, as pieces: paragraphs, formulas, lined up digits, rows.
-//!
-//! In: the sentences of the other files. Out: the text of a terminal; [`html`](super::html) sets the same
-//! pieces as a page.
+//! Text as pieces: paragraphs, formulas, lined up digits, rows.
 
 use num_bigint::BigUint;
 
 use super::digits::named;
 use super::layout::Layout;
 
-/// A piece of a text. In sentences a no-break space stands for a blank where no line may end.
+/// A piece of a text. Sentences have a no-break space wherever a line must not end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Piece {
+pub(crate) enum Piece {
     /// A paragraph.
     Say(String),
-    /// A paragraph that is set in: a formula, a move.
+    /// An indented paragraph: a formula, a move.
     Displayed(String),
-    /// Lines that are set in and not broken.
+    /// Indented lines that stay whole if there is room.
     Lines(Vec<String>),
     /// Short texts: on one line with commas between them if there is room, else a line each.
     Together(Vec<String>),
@@ -37,18 +34,18 @@ pub enum Piece {
         /// Whether that place is marked.
         marked: bool,
     },
-    /// What was done, what became of it, and the particulars.
+    /// A row of a report: what was done, its result, and the particulars.
     Row {
         /// What was done.
         name: &'static str,
-        /// What became of it.
+        /// Its result in a word.
         word: &'static str,
         /// The particulars.
         text: String,
         /// A path that must not be broken.
         path: Option<String>,
     },
-    /// A gap between what belongs together loosely.
+    /// A blank line.
     Gap,
 }
 
@@ -60,43 +57,43 @@ pub struct Prose {
 
 impl Prose {
     /// The pieces.
-    pub fn pieces(&self) -> &[Piece] {
+    pub(crate) fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
     /// Adds a paragraph.
-    pub fn say(&mut self, text: impl Into<String>) {
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.pieces.push(Piece::Say(text.into()));
     }
 
-    /// Adds a paragraph that is set in.
-    pub fn display(&mut self, text: impl Into<String>) {
+    /// Adds an indented paragraph.
+    pub(crate) fn display(&mut self, text: impl Into<String>) {
         self.pieces.push(Piece::Displayed(text.into()));
     }
 
     /// Adds lines.
-    pub fn lines(&mut self, lines: Vec<String>) {
+    pub(crate) fn lines(&mut self, lines: Vec<String>) {
         self.pieces.push(Piece::Lines(lines));
     }
 
     /// Adds short texts.
-    pub fn together(&mut self, texts: Vec<String>) {
+    pub(crate) fn together(&mut self, texts: Vec<String>) {
         self.pieces.push(Piece::Together(texts));
     }
 
     /// Adds paragraphs beside a name.
-    pub fn item(&mut self, name: impl Into<String>, width: usize, texts: Vec<String>) {
+    pub(crate) fn item(&mut self, name: impl Into<String>, width: usize, texts: Vec<String>) {
         self.pieces.push(Piece::Item { name: name.into(), width, texts });
     }
 
     /// Adds numbers with their digits, the place marked.
-    pub fn digits(&mut self, rows: &[(&str, &BigUint)], place: u64) {
+    pub(crate) fn digits(&mut self, rows: &[(&str, &BigUint)], place: u64) {
         let rows = rows.iter().map(|(name, number)| ((*name).to_owned(), (*number).clone())).collect();
         self.pieces.push(Piece::Digits { rows, place, marked: true });
     }
 
     /// Adds a row.
-    pub fn row(&mut self, name: &'static str, word: &'static str, text: impl Into<String>) {
+    pub(crate) fn row(&mut self, name: &'static str, word: &'static str, text: impl Into<String>) {
         self.pieces.push(Piece::Row { name, word, text: text.into(), path: None });
     }
 
@@ -105,8 +102,8 @@ impl Prose {
         self.pieces.push(Piece::Row { name, word, text, path: Some(path) });
     }
 
-    /// Adds a gap.
-    pub fn gap(&mut self) {
+    /// Adds a blank line.
+    pub(crate) fn gap(&mut self) {
         self.pieces.push(Piece::Gap);
     }
 

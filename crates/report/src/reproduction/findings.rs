@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use nimcert_papers::Item;
 
-/// One value, claim or range.
+/// One value, claim or range of an item, as printed, claimed, decided and computed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Row {
-    /// Which: `G(6, 16)`, `k = 4: claim 2`, a range.
+    /// What the row is about: `G(6, 16)`, `k = 4: claim 2`, a range.
     pub label: String,
     /// As printed.
     pub printed: Option<String>,
@@ -23,16 +23,16 @@ pub struct Row {
     pub known_difference: Option<String>,
     /// What is not as the catalogue says.
     pub problem: Option<String>,
-    /// The limit that was met.
+    /// The limit that was reached.
     pub limit: Option<String>,
 }
 
-/// What one piece of evidence gave.
+/// What one piece of evidence for an item gave.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Finding {
     /// What was done.
     pub what: String,
-    /// The claims that were decided, as they stand in their file.
+    /// The claims that were decided, as they are written in their file.
     pub claims: Vec<String>,
     /// Row by row.
     pub rows: Vec<Row>,
@@ -49,9 +49,9 @@ pub struct ItemReport {
     pub time: Duration,
 }
 
-/// How the rows of an item add up.
+/// Sums over the rows of an item.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Totals {
+pub(super) struct Totals {
     /// Printed values.
     pub printed: u64,
     /// Those that differ from the computed ones.
@@ -70,11 +70,11 @@ pub struct Totals {
     pub exceptions: u64,
 }
 
-/// What `proved` and `refuted` rows say; the words that the totals count.
+/// Beginning of [`Row::decided`] for a proved claim.
 pub const PROVED: &str = "proved";
-/// See [`PROVED`].
+/// Beginning of [`Row::decided`] for a refuted claim.
 pub const REFUTED: &str = "refuted";
-/// What a range says that has an exception.
+/// Beginning of [`Row::mex`] for a range with an exception.
 pub const FAILS: &str = "fails";
 
 impl ItemReport {
@@ -94,8 +94,8 @@ impl ItemReport {
             .filter_map(|row| row.limit.as_ref().map(|l| format!("{}: {}: {l}", self.item.id, row.label)))
     }
 
-    /// The sums.
-    pub fn totals(&self) -> Totals {
+    /// The sums over all rows.
+    pub(super) fn totals(&self) -> Totals {
         let mut totals = Totals::default();
         for row in self.rows() {
             totals.cases += row.cases;
@@ -113,18 +113,18 @@ impl ItemReport {
     }
 }
 
-/// The verdict on the whole run.
+/// Verdict of a run of `reproduce`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reproduced {
     /// Everything is as the catalogue says.
     AsListed,
     /// Something is not.
     Differs,
-    /// A limit was met.
+    /// A limit was reached.
     Limit,
 }
 
-/// The verdict.
+/// Compares all findings with the catalogue.
 pub fn reproduced(reports: &[ItemReport]) -> Reproduced {
     let problem = reports.iter().any(|report| report.problems().next().is_some());
     let limit = reports.iter().any(|report| report.limits().next().is_some());

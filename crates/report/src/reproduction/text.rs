@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::findings::{ItemReport, Reproduced, Totals, reproduced};
 use super::table::{item_table, rows};
-use crate::prose::{Layout, plural};
+use crate::prose::{Layout, grouped, plural};
 use nimcert_papers::{Effort, Erratum, Paper, errata, erratum};
 
 impl Totals {
@@ -20,8 +20,8 @@ impl Totals {
     fn mex(&self) -> String {
         match (self.cases, self.exceptions) {
             (0, _) => "-".to_owned(),
-            (cases, 0) => cases.to_string(),
-            (cases, exceptions) => format!("{cases}, {exceptions} fail"),
+            (cases, 0) => grouped(cases),
+            (cases, exceptions) => format!("{}, {exceptions} fail", grouped(cases)),
         }
     }
 }
@@ -35,7 +35,7 @@ fn agreeing(differ: u64, of: u64) -> String {
     }
 }
 
-/// The whole report, without its verdict.
+/// The papers with a line for each item, without the verdict.
 pub fn overview(reports: &[ItemReport], layout: Layout) -> String {
     let mut out = String::new();
     for paper in Paper::ALL {
@@ -65,7 +65,8 @@ pub fn overview(reports: &[ItemReport], layout: Layout) -> String {
         out.push_str(&item_table(&lines, layout));
         if !plain.is_empty() {
             out.push('\n');
-            let text = format!("Definitions, drawings and remarks, nothing to decide: {}.", plain.join(", "));
+            let text =
+                format!("Definitions, drawings and remarks (nothing to decide): {}.", plain.join(", "));
             layout.paragraph(&mut out, "  ", "  ", &text);
         }
         out.push('\n');
@@ -80,7 +81,7 @@ fn differences(reports: &[ItemReport], layout: Layout) -> String {
     let named = |erratum: &Erratum| reports.iter().any(|report| report.item.errata.contains(&erratum.id));
     let wrong: Vec<Erratum> = errata().filter(named).collect();
     if !wrong.is_empty() {
-        out.push_str("Not as printed (docs/ERRATA.md):\n");
+        out.push_str("Errata of the papers (docs/ERRATA.md):\n");
         for Erratum { id, title, .. } in wrong {
             layout.paragraph(&mut out, &format!("  {id:<16} "), &" ".repeat(19), title);
         }
@@ -92,12 +93,12 @@ fn differences(reports: &[ItemReport], layout: Layout) -> String {
         .filter(|row| row.known_difference.as_ref().is_some_and(|why| why.starts_with("scanning slip")))
         .count();
     if slips > 0 {
-        let _ = writeln!(out, "{} of the scanned text beside these.\n", plural(slips as u64, "slip"));
+        let _ = writeln!(out, "Not listed here: {} in the text.\n", plural(slips as u64, "scanning slip"));
     }
     out
 }
 
-/// One item in full, with every row that is not like the one before.
+/// One item in full, with every row.
 pub fn detail(report: &ItemReport, layout: Layout) -> String {
     let item = report.item;
     let mut out = format!("{} ({})\n\n", item.title(), item.paper().key());
@@ -142,20 +143,20 @@ pub fn last_line(reports: &[ItemReport], effort: Effort, layout: Layout) -> Stri
     });
     let items = plural(reports.len() as u64, "item");
     let wrong = reports.iter().filter(|report| report.item.status.differs_from_print()).count();
-    let how = if effort == Effort::Full { "all" } else { "the fast part" };
+    let how = if effort == Effort::Full { "full run" } else { "fast run" };
     let _ = match reproduced(reports) {
         Reproduced::AsListed => writeln!(
             out,
-            "verified: {items} as listed, {wrong} of them not as printed; {how}: {} proved and {} refuted for all naturals, {} cases computed",
+            "verified: {items} as listed, {wrong} of them not as printed; {how}: {} proved for all naturals, {} refuted, {} computed",
             plural(sum.proved, "claim"),
-            sum.refuted,
-            sum.cases
+            grouped(sum.refuted),
+            plural(sum.cases, "case")
         ),
         Reproduced::Differs => {
             let count = reports.iter().filter(|r| r.problems().next().is_some()).count();
             writeln!(out, "rejected: {} of {items} not as listed", count)
         }
-        Reproduced::Limit => writeln!(out, "undecided: a limit was met"),
+        Reproduced::Limit => writeln!(out, "undecided: a limit was reached"),
     };
     out
 }

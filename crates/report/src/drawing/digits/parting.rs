@@ -13,8 +13,8 @@ pub(super) const MAX_TAIL: u64 = 16;
 /// Most digits of a value in the picture of two columns.
 pub(super) const MAX_VALUE_DIGITS: u64 = 28;
 
-/// Two columns `z < z'` that violate the NS property: the digits they share decide a digit of f in which their
-/// values differ.
+/// Two columns `z < z'` that violate the NS property: the digits they share should determine a digit of f in which
+/// their values differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parting {
     /// `z` and `z'`
@@ -39,7 +39,7 @@ pub enum Step {
         /// The digit.
         digit: bool,
     },
-    /// So many shared digits are left out.
+    /// Shared digits that are left out.
     LeftOut {
         /// How many.
         count: u64,
@@ -124,7 +124,7 @@ impl Parting {
     }
 
     /// The places of values that are shown, from below `.1` down to `.0`: at most `window`, with the blamed one.
-    pub fn shown_places(&self, window: u64) -> (u64, u64) {
+    pub(super) fn shown_places(&self, window: u64) -> (u64, u64) {
         let (window, longest) = (window.max(2), self.value_length());
         if longest <= window {
             return (0, longest);
@@ -168,7 +168,7 @@ impl Parting {
             // Below the blamed place nothing more is to be seen.
             false => String::new(),
         };
-        let heading = row("place", "t", "digits of f(t) that these decide");
+        let heading = row("place", "t", "digits of f(t) determined so far");
         let mut lines = vec![heading, row("", "o", &decided(self.length))];
         for step in self.steps() {
             lines.push(match step {

@@ -65,20 +65,20 @@ impl Tree {
     /// More than [`MAX_TREE_DEPTH`] levels.
     pub fn scene(&self, title: &str) -> Result<Scene, TooLarge> {
         if self.depth > MAX_TREE_DEPTH {
-            return Err(too_deep(self.depth, MAX_TREE_DEPTH, "MAX_TREE_DEPTH"));
+            return Err(too_deep(self.depth, MAX_TREE_DEPTH, "a picture"));
         }
         let digits = self.levels.first().and_then(|nodes| nodes.first()).map_or(0, |node| node.digits.len());
         let inner = digits as f64 * CELL + 10.0;
         let leaves = self.levels.last().map_or(1, Vec::len);
         let scale = width_of("after place 00") + GAP;
         let caption = match self.is_wrong() {
-            true => "? is a digit of f(t) that the digits of t above should decide, and do not",
-            false => "the digits of t from place i up decide those of f(t) from place i - 1 up",
+            true => "? marks a digit of f(t) that the digits of t above should determine but do not",
+            false => "the digits of t from place i up determine those of f(t) from place i - 1 up",
         };
         let column = inner.max(width_of(&format!("{0}, {0}", 2 * leaves))) + GAP;
         let size = (scale + column * leaves as f64, LEVEL * self.levels.len() as f64);
         let description = format!(
-            "For the columns t below {}, the digits of f(t) that the first digits of t decide; {caption}.",
+            "For the columns t below {}, the digits of f(t) that the first digits of t determine; {caption}.",
             1u64 << self.depth
         );
         let notes = vec![caption.to_owned()];
@@ -136,7 +136,7 @@ impl Parting {
         let steps = self.steps();
         let shown = self.shown_places(MAX_VALUE_DIGITS);
         let grid_width = (shown.1 - shown.0) as f64 * CELL;
-        let heading = "digits of f(t) that those of t so far decide";
+        let heading = "digits of f(t) determined so far";
         let tails = match self.fork {
             0 => String::new(),
             _ => format!("then {} and {}", self.tail(0, MAX_TAIL), self.tail(1, MAX_TAIL)),

@@ -72,12 +72,11 @@ impl Tree {
     pub fn new(values: &[BigUint]) -> Result<Tree, TooLarge> {
         let depth = values.len().checked_ilog2().unwrap_or(0);
         if depth > MAX_TEXT_DEPTH {
-            return Err(too_deep(depth, MAX_TEXT_DEPTH, "MAX_TEXT_DEPTH"));
+            return Err(too_deep(depth, MAX_TEXT_DEPTH, "text"));
         }
         let values = &values[..values.len().min(1 << depth)];
         if let Some((t, value)) = (0..).zip(values).find(|(_, value)| value.bits() > MAX_TREE_DIGITS) {
-            let (digits, limit, name) = (value.bits(), MAX_TREE_DIGITS, "MAX_TREE_DIGITS");
-            return Err(TooLarge::Digits { t, digits, limit, name });
+            return Err(TooLarge::Digits { t, digits: value.bits(), limit: MAX_TREE_DIGITS });
         }
         let longest = values.iter().map(BigUint::bits).max().unwrap_or(0);
         let width = longest.max(u64::from(depth));
@@ -133,8 +132,8 @@ impl Tree {
     }
 }
 
-pub(super) fn too_deep(depth: u32, limit: u32, name: &'static str) -> TooLarge {
-    TooLarge::Depth { depth: depth.into(), limit: limit.into(), name }
+pub(super) fn too_deep(depth: u32, limit: u32, purpose: &'static str) -> TooLarge {
+    TooLarge::Depth { depth: depth.into(), limit: limit.into(), purpose }
 }
 
 /// The digits of the values of columns that agree from `place` up: those from `place - 1` up should agree.

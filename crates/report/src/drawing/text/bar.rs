@@ -6,7 +6,7 @@ use crate::drawing::bar::{BarPicture, check};
 use crate::drawing::limits::TooLarge;
 use crate::drawing::scene::Paint;
 
-/// What stands at a square.
+/// What a square shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Square {
     Empty,
@@ -68,7 +68,7 @@ impl Form {
 /// notes. The forms that fit are tried from the largest one.
 ///
 /// # Errors
-/// It is beyond one of the limits of [`super::limits`], or wider than a line.
+/// It is beyond one of the limits of [`crate::drawing::limits`], or wider than a line.
 pub fn bar(bar: &BarPicture<'_>, style: Style) -> Result<Vec<Line>, TooLarge> {
     check(bar)?;
     let strip = bar.strip.unwrap_or(0);
@@ -143,7 +143,7 @@ fn half_blocks(upper: Square, lower: Square) -> (&'static str, Option<Paint>) {
     }
 }
 
-/// The numbers below squares of so many characters: those of the strip, counted from the bar, and those
+/// The numbers below squares of this many characters: those of the strip, counted from the bar, and those
 /// of the columns.
 fn column_numbers(strip: u64, columns: u64, characters: usize) -> Line {
     let needed = |number: u64| (number.to_string().len() + 1) as f64;

@@ -9,11 +9,11 @@ use crate::drawing::scene::{Paint, SHADES};
 /// Signs of shades from the lowest to the highest, for a reader without colours.
 const RAMPS: [&[char]; 2] = [&['.', ':', '-', '=', '+', 'o', '%', '@'], &['·', '░', '▒', '▓', '█']];
 
-/// Draws a table of Grundy numbers, rows from the top: the numbers where there is room, a `*` behind
-/// those that are not as claimed; else a shade for each, and `X` for those.
+/// Draws a table of Grundy numbers, rows from the top: the numbers where there is room, with a `*` after
+/// those that differ from the claim; else a shade for each number, and `X` for those that differ.
 ///
 /// # Errors
-/// It is beyond one of the limits of [`super::limits`], or wider than a line.
+/// It is beyond one of the limits of [`crate::drawing::limits`], or wider than a line.
 pub fn grundy(table: &GrundyPicture<'_>, style: Style) -> Result<Vec<Line>, TooLarge> {
     let heights: Vec<u64> =
         table.columns.iter().map(|column| (column.len() as u64).saturating_sub(1)).collect();

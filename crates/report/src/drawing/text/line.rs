@@ -5,7 +5,7 @@ use crate::drawing::scene::Paint;
 /// Characters for the row numbers.
 pub(super) const LABELS: usize = 6;
 
-/// What lines are made of.
+/// Width and characters of lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
     /// Characters of a line.
@@ -19,13 +19,13 @@ pub struct Style {
 pub struct Span {
     /// Its characters.
     pub text: String,
-    /// What they are.
+    /// Their colour.
     pub paint: Option<Paint>,
-    /// What they stand upon.
+    /// Their background.
     pub ground: Option<Paint>,
 }
 
-/// A line.
+/// A line of characters, as spans.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Line(pub Vec<Span>);
 

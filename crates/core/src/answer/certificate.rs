@@ -1,0 +1,66 @@
+//! From evidence to a certificate: what was shown, and the bytes that prove it.
+
+use nimcert_kernel::{Failure, Verified};
+
+use crate::certificate::{digest, encode};
+use crate::decision::{Decision, Outcome};
+use crate::language::ast::{Claim, Program, Statement};
+use crate::language::print_claim;
+use crate::language::source::MAX_CONSTANT_BITS;
+
+/// A certificate in memory.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Certificate {
+    /// The claim that it proves, in canonical form: the claim that was asked, its opposite, or the
+    /// claim below a bound.
+    pub claim: String,
+    /// The certificate as its file has it (docs/FORMAT.md).
+    pub bytes: Vec<u8>,
+    /// SHA-256 of the bytes, in hexadecimal.
+    pub sha256: String,
+    /// States that it lists.
+    pub states: usize,
+}
+
+impl Certificate {
+    /// The certificate of what a decision about a statement of the program shows, if it has evidence.
+    pub fn of(program: &Program, statement: &Statement, decision: &Decision) -> Option<Certificate> {
+        let evidence = decision.evidence.as_ref()?;
+        let claim = canonical(program, &shown(statement, &decision.outcome));
+        let bytes = encode(&claim, evidence);
+        Some(Certificate { sha256: digest(&bytes), states: evidence.states(), claim, bytes })
+    }
+
+    /// Has the kernel check it, from the text of the claim and the bytes alone.
+    ///
+    /// # Errors
+    /// The kernel rejects it, which is a bug of the search, or declines it because of a limit.
+    pub fn check(&self) -> Result<Verified, Failure> {
+        nimcert_kernel::check(self.claim.as_bytes(), &self.bytes)
+    }
+}
+
+/// A claim about definitions of the program in canonical form, with the definitions that it needs.
+pub(super) fn canonical(program: &Program, claim: &Claim) -> String {
+    let mut program = program.clone();
+    program.claims = vec![claim.clone()];
+    print_claim(&program, 0)
+}
+
+/// The claim that an outcome with evidence establishes: the statement, its opposite, or the
+/// statement below a bound.
+fn shown(statement: &Statement, outcome: &Outcome) -> Claim {
+    let mut shown = Claim { negated: !matches!(outcome, Outcome::Proved), statement: statement.clone() };
+    if let Statement::Property { below, .. } = &mut shown.statement {
+        match outcome {
+            Outcome::Proved => *below = None,
+            Outcome::ProvedBelow { below: bound, .. } => {
+                shown.negated = false;
+                *below = Some(bound.clone());
+            }
+            // A counterexample below a bound is one without it: a bound too large for a file is left out.
+            _ => *below = below.take().filter(|bound| bound.bits() <= MAX_CONSTANT_BITS),
+        }
+    }
+    shown
+}

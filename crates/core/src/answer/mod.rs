@@ -1,0 +1,257 @@
+//! A claim answered: decided, certified, checked by the kernel, and compared with the rules.
+//!
+//! In: a [`Program`] and a [`Claim`]. Out: an [`Answer`], which has everything that is known of the
+//! claim. The kernel alone says what may be believed: a [`Verdict`] other than `Undecided` has a
+//! certificate that it verified, but for refutations that exhaustion alone can show.
+
+mod certificate;
+mod exhausted;
+mod verdict;
+
+use std::time::{Duration, Instant};
+
+pub use certificate::Certificate;
+pub use exhausted::{Agreement, BarComparison, Exhaustion, Truth};
+pub use verdict::Verdict;
+
+use certificate::canonical;
+use nimcert_kernel as kernel;
+
+use crate::automaton::{Event, Observer as SearchObserver};
+use crate::decision::{self, Decision, Outcome, decide};
+use crate::exhaustion::check::check_grid_until;
+use crate::language::ast::{Claim, Program, Property, Statement};
+
+/// Time that the exhaustive check of a box has even if the search has less: a box of the default
+/// size takes no more.
+const LEAST_TIME: Duration = Duration::from_millis(500);
+
+/// How a claim is answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// Limits of the search.
+    pub search: decision::Options,
+    /// Whether the claim is compared with positions that are played out from the rules.
+    pub exhaustion: bool,
+    /// The last column of the bar that a claim `nimsum` is compared with.
+    pub columns: u64,
+    /// Claims about games and about all naturals are compared with all coordinates below this side;
+    /// `None` leaves the side to what takes some milliseconds.
+    pub side: Option<u64>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { search: decision::Options::default(), exhaustion: true, columns: 128, side: None }
+    }
+}
+
+impl From<decision::Options> for Options {
+    fn from(search: decision::Options) -> Self {
+        Options { search, ..Options::default() }
+    }
+}
+
+/// How long the parts of an answer took.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Timings {
+    /// The search.
+    pub search: Duration,
+    /// Writing the certificate down.
+    pub encode: Duration,
+    /// The kernel.
+    pub kernel: Duration,
+    /// Playing positions out from the rules.
+    pub exhaustion: Duration,
+}
+
+/// Everything that is known of one claim.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// The claim in canonical form, as asked.
+    pub claim: String,
+    /// What the search found.
+    pub decision: Decision,
+    /// The verdict that the search alone would give.
+    pub found: Verdict,
+    /// The verdict: that of the search, or undecided if the kernel did not verify the certificate.
+    pub verdict: Verdict,
+    /// The certificate, if the search has evidence.
+    pub certificate: Option<Certificate>,
+    /// What the kernel says of the certificate.
+    pub kernel: Option<Result<kernel::Verified, kernel::Failure>>,
+    /// The comparison with the rules.
+    pub exhaustion: Option<Exhaustion>,
+    /// How long the parts took.
+    pub timings: Timings,
+}
+
+/// Two witnesses that contradict each other: a bug of this library.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Contradiction {
+    /// The kernel rejects the certificate of what the search found.
+    Kernel,
+    /// The Grundy numbers of the bar are not those that the search found.
+    Bar,
+    /// The claim is proved, and the rules refute it in a box.
+    Box,
+    /// The claim is proved, and the rules do not define a game, or a value is missing.
+    Rules,
+    /// The claim is refuted by positions that do not refute it by the rules.
+    Counterexample,
+}
+
+/// A part of the work on a claim, as an observer hears of it.
+#[derive(Debug)]
+pub enum Stage<'a> {
+    /// The search is at work.
+    Search(Event<'a>),
+    /// The search has ended; the answer so far has its decision.
+    Decided(&'a Answer),
+    /// The certificate is being written.
+    Encoding,
+    /// The certificate is written; the kernel is to check it.
+    Encoded(&'a Answer),
+    /// The kernel has checked the certificate.
+    Checked(&'a Answer),
+    /// The bar is being played out; boxes of other claims are played out beside the search.
+    Exhausting,
+    /// The comparison with the rules is made.
+    Exhausted(&'a Answer),
+}
+
+/// Who hears of the stages.
+pub type Observer<'o> = Box<dyn FnMut(Stage<'_>) + Send + 'o>;
+
+/// Answers a claim about definitions of a program: decides it, writes the certificate, has the kernel
+/// check it, and compares the claim with positions that are played out from the rules.
+///
+/// ```
+/// use nimcert_core::answer::{Options, Verdict, answer};
+/// use nimcert_core::language::{Source, parse_program};
+///
+/// let source = Source::new("third.claim", "fun f(t) = floor(t/3)\nclaim not nimsum f\n");
+/// let program = parse_program(&source, &[]).map_err(|errors| errors[0].clone())?;
+/// let answer = answer(&program, &program.claims[0], &Options::default(), None);
+/// assert_eq!(answer.verdict, Verdict::Proved);
+/// assert!(answer.kernel.is_some_and(|checked| checked.is_ok()));
+/// # Ok::<(), nimcert_core::language::Diagnostic>(())
+/// ```
+pub fn answer(
+    program: &Program,
+    claim: &Claim,
+    options: &Options,
+    mut observer: Option<Observer<'_>>,
+) -> Answer {
+    let statement = &claim.statement;
+    let (decision, beside) = if options.exhaustion && !matches!(statement, Statement::Property { .. }) {
+        // The rules know nothing of the search, and need not wait for it.
+        std::thread::scope(|scope| {
+            let beside = scope.spawn(|| {
+                let start = Instant::now();
+                let allowed = options.search.timeout.map(|allowed| allowed.max(LEAST_TIME));
+                let deadline = allowed.and_then(|allowed| start.checked_add(allowed));
+                (check_grid_until(program, statement, options.side, deadline), start.elapsed())
+            });
+            let decision = search(program, statement, options, &mut observer);
+            match beside.join() {
+                Ok(beside) => (decision, Some(beside)),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        })
+    } else {
+        (search(program, statement, options, &mut observer), None)
+    };
+    let found = Verdict::of(claim, &decision.outcome);
+    let mut answer = Answer {
+        claim: canonical(program, claim),
+        verdict: found.clone(),
+        found,
+        timings: Timings { search: decision.time, ..Timings::default() },
+        decision,
+        certificate: None,
+        kernel: None,
+        exhaustion: None,
+    };
+    let mut tell = |stage: Stage<'_>| {
+        if let Some(observer) = &mut observer {
+            observer(stage);
+        }
+    };
+    tell(Stage::Decided(&answer));
+    answer.certify(program, statement, &mut tell);
+    if let Some((grid, time)) = beside {
+        let start = Instant::now();
+        let truth = match &answer.decision.outcome {
+            Outcome::Refuted(refutation) => Truth::of(program, statement, refutation),
+            _ => None,
+        };
+        answer.exhaustion = Some(Exhaustion::Box { grid, truth });
+        answer.timings.exhaustion = time + start.elapsed();
+        tell(Stage::Exhausted(&answer));
+    } else if let Statement::Property { property: Property::Nimsum, function, .. } = statement
+        && options.exhaustion
+    {
+        tell(Stage::Exhausting);
+        let start = Instant::now();
+        let threads = options.search.threads;
+        let bar = BarComparison::of(program, *function, options.columns, threads, &answer.decision);
+        answer.exhaustion = Some(Exhaustion::Bar(bar));
+        answer.timings.exhaustion = start.elapsed();
+        tell(Stage::Exhausted(&answer));
+    }
+    answer
+}
+
+/// The search, with its events as stages.
+fn search(
+    program: &Program,
+    statement: &Statement,
+    options: &Options,
+    observer: &mut Option<Observer<'_>>,
+) -> Decision {
+    let events = observer
+        .as_mut()
+        .map(|observer| -> SearchObserver<'_> { Box::new(move |event| observer(Stage::Search(event))) });
+    decide(program, statement, &options.search, events)
+}
+
+impl Answer {
+    /// Writes the evidence down and has the kernel check it.
+    fn certify(&mut self, program: &Program, statement: &Statement, tell: &mut dyn FnMut(Stage<'_>)) {
+        if self.decision.evidence.is_none() {
+            return;
+        }
+        tell(Stage::Encoding);
+        let start = Instant::now();
+        self.certificate = Certificate::of(program, statement, &self.decision);
+        self.timings.encode = start.elapsed();
+        tell(Stage::Encoded(self));
+        let Some(certificate) = &self.certificate else { return };
+        let start = Instant::now();
+        let checked = certificate.check();
+        self.timings.kernel = start.elapsed();
+        if checked.is_err() {
+            self.verdict = Verdict::Undecided;
+        }
+        self.kernel = Some(checked);
+        tell(Stage::Checked(self));
+    }
+
+    /// Two witnesses that contradict each other, which is a bug: the verdict is not to be believed.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        if let Some(Err(kernel::Failure::Rejected(_))) = &self.kernel {
+            return Some(Contradiction::Kernel);
+        }
+        let proved = self.decision.outcome == Outcome::Proved;
+        match self.exhaustion.as_ref()? {
+            Exhaustion::Bar(bar) => (bar.agreement == Agreement::Contradicts).then_some(Contradiction::Bar),
+            Exhaustion::Box { grid: Ok(grid), .. } if proved && !grid.agrees => Some(Contradiction::Box),
+            Exhaustion::Box { grid: Err(_), .. } if proved => Some(Contradiction::Rules),
+            Exhaustion::Box { truth: Some(truth), .. } if !truth.agrees() => {
+                Some(Contradiction::Counterexample)
+            }
+            Exhaustion::Box { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! The decision of a claim about a function: which obligations are searched, in which order, and
+//! what their answers add up to.
+
+use num_bigint::BigUint;
+use num_traits::One;
+
+use super::bounded::{Bounded, bounded, first_columns};
+use super::counterexample::{Counterexample, Kind};
+use super::evidence::{Evidence, Section};
+use super::game::Game;
+use super::obligation::Obligation;
+use super::options::Options;
+use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
+use super::partition::{Partition, partition};
+use super::property::{defined, monotone, ns};
+use super::refutation::Refutation;
+use super::tabulate::{Subject, Tabulator};
+use crate::automaton::{
+    Answer, AutomatonError, Budget, Exhausted, Nodes, Places, Problem, explore, smallest_visible,
+};
+use crate::language::analysis::irregular;
+use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Property, Summand, Term};
+use crate::language::evaluate::{Undefined, apply};
+use crate::language::game::summands;
+use crate::language::source::MAX_CONSTANT_BITS;
+use crate::ns::contradiction::Contradiction;
+
+/// Columns that are checked when a function has no digit automaton and no bound was asked for.
+const DEFAULT_BITS: u64 = 16;
+
+/// A claim about a function.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Question<'a> {
+    /// Where the function is defined.
+    pub(super) program: &'a Program,
+    /// A function of one parameter.
+    pub(super) function: FunctionId,
+    /// What is claimed of it.
+    pub(super) property: Property,
+    /// Only columns below this number are meant.
+    pub(super) below: Option<&'a BigUint>,
+}
+
+/// Decides whether a function has a property.
+pub(super) fn decide_property(
+    question: Question<'_>,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Decision {
+    let found = Findings {
+        evidence: None,
+        partition: PartitionStatus::NotSearched,
+        bounded_because: None,
+        steps: Vec::new(),
+    };
+    let mut search = Search { question, options, budget, found };
+    let outcome = search.run();
+    let Findings { evidence, partition, bounded_because, steps } = search.found;
+    let steps = match &evidence {
+        Some(evidence) => evidence.sections.iter().map(Step::of).collect(),
+        None => steps,
+    };
+    Decision::new(outcome, evidence, Particulars::Function { partition, bounded_because }, steps)
+}
+
+/// What a search gathers on its way to an outcome.
+struct Findings {
+    evidence: Option<Evidence>,
+    partition: PartitionStatus,
+    bounded_because: Option<String>,
+    steps: Vec<Step>,
+}
+
+/// An obligation's answer with what it found.
+enum Found {
+    Holds(Vec<Section>),
+    Fails(Counterexample),
+    Undefined(BigUint, Undefined),
+}
+
+struct Search<'s, 'b, 'o> {
+    question: Question<'s>,
+    options: &'s Options,
+    budget: &'b mut Budget<'o>,
+    found: Findings,
+}
+
+impl Search<'_, '_, '_> {
+    fn run(&mut self) -> Outcome {
+        let body = &self.question.program.functions[self.question.function].body;
+        if let Some(operator) = irregular(self.question.program, body) {
+            return self.columns(format!("`{operator}` has no digit automaton"));
+        }
+        match self.regular() {
+            Ok(outcome) => outcome,
+            Err(Undecided::Size(error @ (AutomatonError::TooLarge(_) | AutomatonError::Irregular(_)))) => {
+                self.columns(error.to_string())
+            }
+            Err(undecided) => Outcome::Undecided(undecided),
+        }
+    }
+
+    fn regular(&mut self) -> Result<Outcome, Undecided> {
+        // The unbounded question first: its answer, or the length of its shortest counterexample,
+        // settles every bound.
+        let Question { program, function, property, .. } = self.question;
+        let found = match first_columns(program, function, property) {
+            Some(Bounded::Fails(counterexample)) => Found::Fails(counterexample),
+            Some(Bounded::Undefined(column, cause)) => Found::Undefined(column, cause),
+            _ => self.obligations(None)?,
+        };
+        let (column, beyond) = match &found {
+            Found::Holds(_) => return Ok(self.outcome(found, Outcome::Proved)),
+            Found::Fails(counterexample) => (&counterexample.z_prime, Some(counterexample.clone())),
+            Found::Undefined(column, _) => (column, None),
+        };
+        match self.question.below.filter(|below| column >= *below) {
+            Some(below) => {
+                let found = self.obligations(Some(below))?;
+                Ok(self.outcome(found, Outcome::ProvedBelow { below: below.clone(), beyond }))
+            }
+            None => Ok(self.outcome(found, Outcome::Proved)),
+        }
+    }
+
+    /// The outcome that a property is, which `holds` says if nothing fails.
+    fn outcome(&mut self, found: Found, holds: Outcome) -> Outcome {
+        match found {
+            Found::Holds(sections) => {
+                self.found.evidence = Some(Evidence { sections });
+                holds
+            }
+            Found::Fails(counterexample) => self.refuted(counterexample),
+            Found::Undefined(column, cause) => Outcome::Undefined { column, cause },
+        }
+    }
+
+    fn refuted(&mut self, counterexample: Counterexample) -> Outcome {
+        // In the words of the paper, if its numbers fit a certificate: values may be longer than columns.
+        let fits = |c: &Contradiction| {
+            let letters = c.letters();
+            let mut numbers = letters.iter().map(|(_, n)| n).chain([&c.position.y]);
+            numbers.all(|n| n.bits() <= MAX_CONSTANT_BITS)
+        };
+        let contradiction = match self.question.property {
+            Property::Nimsum => counterexample.contradiction().filter(fits),
+            _ => None,
+        };
+        let section = match contradiction {
+            Some(contradiction) => Section::Contradiction(Box::new(contradiction)),
+            None => Section::Refutation(Refutation::Columns(counterexample.clone())),
+        };
+        self.found.evidence = Some(Evidence { sections: vec![section] });
+        Outcome::Refuted(Refutation::Columns(counterexample))
+    }
+
+    fn obligations(&mut self, below: Option<&BigUint>) -> Result<Found, Undecided> {
+        let Question { program, function, property, .. } = self.question;
+        let mut nodes = Nodes::default();
+        let body = nodes.function(program, function)?;
+        let places = Places::of_body(&mut nodes, body, 1)?;
+        let mut subject = Subject { nodes, ..Subject::default() };
+        let mut sections = Vec::new();
+        let budget = &mut *self.budget;
+        let threads = self.options.threads;
+        let mut tabulator =
+            Tabulator { program, subject: &mut subject, sections: &mut sections, budget, threads };
+        tabulator.term(body, &program.functions[function].parameters)?;
+        for j in 0..places.len() {
+            let problem = defined(&mut subject, &places, j, below)?;
+            if let Some(column) = self.invariant(Obligation::Defined(j + 1), &problem, &mut sections)? {
+                return Ok(match apply(program, function, std::slice::from_ref(&column)) {
+                    Err(cause) => Found::Undefined(column, cause),
+                    // The same column may keep another value of the term: this cannot be, as the
+                    // guards say that the subtraction is reached.
+                    Ok(_) => return Err(Undecided::Size(AutomatonError::TableMismatch)),
+                });
+            }
+        }
+        // The first column that violates either property; where both fail, f is no bar there.
+        let mut violations = Vec::new();
+        if property != Property::Ns {
+            let problem = monotone(&mut subject, body, below)?;
+            let column = self.invariant(Obligation::Monotone, &problem, &mut sections)?;
+            violations.extend(column.map(|z| (z, Kind::Monotone)));
+        }
+        if property != Property::Monotone {
+            let problem = ns(&mut subject, body, below)?;
+            let column = self.invariant(Obligation::Ns, &problem, &mut sections)?;
+            violations.extend(column.map(|z| (z, Kind::Ns)));
+        }
+        if let Some((z, kind)) = violations.into_iter().min_by(|a, b| a.0.cmp(&b.0)) {
+            return match Counterexample::at(program, function, kind, &(z + 1u32)) {
+                Ok(counterexample) => Ok(Found::Fails(counterexample)),
+                Err(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),
+            };
+        }
+        if property == Property::Nimsum && self.options.partition && below.is_none() {
+            self.found.partition = self.partition(&mut subject, &mut sections);
+        }
+        Ok(Found::Holds(sections))
+    }
+
+    /// Proves one obligation, or finds the smallest value of track 0 that violates it.
+    fn invariant(
+        &mut self,
+        obligation: Obligation,
+        problem: &Problem,
+        sections: &mut Vec<Section>,
+    ) -> Result<Option<BigUint>, Undecided> {
+        self.budget.begin(&obligation.to_string());
+        let bytes = self.budget.bytes();
+        match explore(problem, self.budget)? {
+            Answer::Empty(invariant) => {
+                let section = Section::Invariant(obligation, invariant);
+                self.found.steps.push(Step::of(&section));
+                sections.push(section);
+                Ok(None)
+            }
+            Answer::Satisfiable => {
+                self.budget.release_to(bytes);
+                let smallest = smallest_visible(problem, 0, self.budget)?;
+                smallest.map(Some).ok_or(Undecided::Size(AutomatonError::TableMismatch))
+            }
+        }
+    }
+
+    fn partition(&mut self, subject: &mut Subject, sections: &mut Vec<Section>) -> PartitionStatus {
+        // The partition reads f more often than the obligations so far: it takes more states.
+        let so_far: usize = sections.iter().map(Section::states).sum();
+        if so_far as u64 > self.options.partition_states {
+            let limit = self.options.partition_states;
+            return PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit }));
+        }
+        let Question { program, function, .. } = self.question;
+        let game = match nim_sum_game(&mut subject.nodes, program, function) {
+            Ok(game) => game,
+            Err(error) => return PartitionStatus::Undecided(error.into()),
+        };
+        let threads = self.options.threads;
+        let result = self
+            .budget
+            .limited(self.options.partition_states, |budget| partition(subject, &game, threads, budget));
+        match result {
+            Ok(Partition::Holds(more)) => {
+                sections.extend(more);
+                PartitionStatus::Proved
+            }
+            // Theorem 8.2 says that this cannot be: the kernel must not be asked to believe it.
+            Ok(Partition::Fails(_)) => {
+                PartitionStatus::Undecided(Undecided::Size(AutomatonError::TableMismatch))
+            }
+            Err(AutomatonError::Exhausted(Exhausted::States { limit })) => {
+                let limit = limit.min(self.options.partition_states);
+                PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit }))
+            }
+            Err(error) => PartitionStatus::Undecided(error.into()),
+        }
+    }
+
+    /// The bounded check by columns, for functions without a digit automaton.
+    fn columns(&mut self, because: String) -> Outcome {
+        let Question { program, function, property, .. } = self.question;
+        self.found.bounded_because = Some(because);
+        // A list speaks of its own columns, unless more are asked for: those have no value.
+        let default = || match heights_length(program, function) {
+            Some(length) => BigUint::from(length),
+            None => BigUint::one() << DEFAULT_BITS,
+        };
+        let below = self.question.below.cloned().unwrap_or_else(default);
+        let max_columns = self.options.max_columns;
+        match bounded(program, function, property, &below, max_columns, self.budget) {
+            Bounded::Holds(evidence) => {
+                self.found.evidence = Some(evidence);
+                Outcome::ProvedBelow { below, beyond: None }
+            }
+            Bounded::Fails(counterexample) => self.refuted(counterexample),
+            Bounded::Undefined(column, cause) => Outcome::Undefined { column, cause },
+            Bounded::Undecided(undecided) => Outcome::Undecided(undecided),
+        }
+    }
+}
+
+/// Strip + bar(f) with the set `x xor y xor z = 0`.
+fn nim_sum_game(nodes: &mut Nodes, program: &Program, function: FunctionId) -> Result<Game, AutomatonError> {
+    let [x, y, z] = [0, 1, 2].map(|i| Box::new(Term::Variable(i)));
+    let xor = |a, b| Box::new(Term::Bitwise(Bitwise::Xor, a, b));
+    let zero = Box::new(Term::Constant(BigUint::ZERO));
+    let balanced = Condition::Compare(Comparison::Equal, xor(xor(x, y), z), zero);
+    let rules = summands(program, &vec![Summand::Strip, Summand::Bar(function)]);
+    Game::new(nodes, program, &rules, &balanced, false)
+}
+
+/// The number of columns of a function that is nothing but a list of heights.
+fn heights_length(program: &Program, function: FunctionId) -> Option<usize> {
+    match &program.functions[function].body {
+        Term::Heights(values) => Some(values.len()),
+        _ => None,
+    }
+}

@@ -1,0 +1,90 @@
+//! What a certificate has to show, by name.
+
+use std::fmt;
+
+/// What a part of the evidence shows; `Display` gives the name that certificates and reports use
+/// (docs/FORMAT.md, "Sections").
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Obligation {
+    /// The graph of a term, in canonical form, as a table: [`Obligation::Total`] and [`Obligation::Functional`].
+    Graph(String),
+    /// A condition, in canonical form, as a table: [`Obligation::Sound`] and [`Obligation::Complete`].
+    Relation(String),
+    /// That a move, by its number from 1, leads into the set, as a table; justified like a relation.
+    After(usize),
+    /// Every value of the term is in the table of its graph.
+    Total,
+    /// The table of a graph has no two values at one place.
+    Functional,
+    /// Every tuple of the table satisfies the condition.
+    Sound,
+    /// Every tuple that satisfies the condition is in the table.
+    Complete,
+    /// Some tuple is a position.
+    Position,
+    /// Which measure decreases with every move of a summand.
+    Measure,
+    /// The difference of this number, from 1, is never negative where it is reached.
+    Defined(usize),
+    /// The function that the claim is about is monotone.
+    Monotone,
+    /// The function of the bar of this number, from 1, is monotone.
+    MonotoneBar(usize),
+    /// The function has the NS property.
+    Ns,
+    /// A move leads from positions to positions.
+    Inside {
+        /// Number of the move, from 1.
+        number: usize,
+        /// Whether from all tuples where it is allowed, positions or not.
+        anywhere: bool,
+    },
+    /// A move decreases the measure of its summand.
+    Decrease {
+        /// Number of the move, from 1.
+        number: usize,
+        /// Whether from all tuples where it is allowed, positions or not.
+        anywhere: bool,
+    },
+    /// The move of this number, from 1, does not lead from the set to the set.
+    Closed(usize),
+    /// The positions from which the move of this number, from 1, leads into the set.
+    Reach(usize),
+    /// From every position outside the set some move leads into it.
+    Cover,
+    /// The condition holds for all naturals.
+    ForAll,
+    /// The property holds at columns that are computed one by one.
+    Evaluated,
+    /// The claim is false.
+    Counterexample,
+}
+
+impl fmt::Display for Obligation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = |anywhere: &bool| if *anywhere { " anywhere" } else { "" };
+        match self {
+            Obligation::Graph(term) => write!(f, "graph {term}"),
+            Obligation::Relation(condition) => write!(f, "relation {condition}"),
+            Obligation::After(number) => write!(f, "after {number}"),
+            Obligation::Total => f.write_str("total"),
+            Obligation::Functional => f.write_str("functional"),
+            Obligation::Sound => f.write_str("sound"),
+            Obligation::Complete => f.write_str("complete"),
+            Obligation::Position => f.write_str("position"),
+            Obligation::Measure => f.write_str("measure"),
+            Obligation::Defined(number) => write!(f, "defined {number}"),
+            Obligation::Monotone => f.write_str("monotone"),
+            Obligation::MonotoneBar(number) => write!(f, "monotone {number}"),
+            Obligation::Ns => f.write_str("ns"),
+            Obligation::Inside { number, anywhere } => write!(f, "inside {number}{}", place(anywhere)),
+            Obligation::Decrease { number, anywhere } => write!(f, "decrease {number}{}", place(anywhere)),
+            Obligation::Closed(number) => write!(f, "closed {number}"),
+            Obligation::Reach(number) => write!(f, "reach {number}"),
+            Obligation::Cover => f.write_str("cover"),
+            Obligation::ForAll => f.write_str("forall"),
+            Obligation::Evaluated => f.write_str("evaluated"),
+            Obligation::Counterexample => f.write_str("counterexample"),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! What a search may use.
+
+use std::time::Duration;
+
+/// How a claim is searched: limits, and what to leave out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// Search the P/N partition of strip + bar(f) too, for a claim `nimsum f`.
+    pub partition: bool,
+    /// States that the partition may take before it is left out.
+    pub partition_states: u64,
+    /// States that the whole search may take.
+    pub max_states: u64,
+    /// Megabytes that states may take.
+    pub max_memory: u64,
+    /// Time that the whole search may take.
+    pub timeout: Option<Duration>,
+    /// Columns that a bounded check may compute one by one; a column counts once for each 64 of
+    /// its digits.
+    pub max_columns: u64,
+    /// Threads that search side by side; the outcome does not depend on them.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            partition: true,
+            partition_states: 500_000,
+            max_states: 50_000_000,
+            max_memory: 8192,
+            timeout: None,
+            max_columns: 1 << 22,
+            threads: 2,
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What a search found: whether a claim holds, with evidence, or why that is not known.
+
+use std::time::Duration;
+
+use num_bigint::BigUint;
+
+use super::claimed::Positions;
+use super::counterexample::Counterexample;
+use super::evidence::{Evidence, Section};
+use super::obligation::Obligation;
+use super::refutation::Refutation;
+use super::side_condition::SideCondition;
+use crate::automaton::{AutomatonError, Exhausted};
+use crate::language::evaluate::Undefined;
+
+/// Whether a statement holds; a `not` before it does not matter here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// True for all naturals.
+    Proved,
+    /// A claim about a function: true for all columns below the bound; `beyond` is the first
+    /// failure if it is known to fail later.
+    ProvedBelow {
+        /// The bound.
+        below: BigUint,
+        /// The smallest counterexample beyond it.
+        beyond: Option<Counterexample>,
+    },
+    /// False.
+    Refuted(Refutation),
+    /// The function has no value at this column.
+    Undefined {
+        /// The smallest such column.
+        column: BigUint,
+        /// Why.
+        cause: Undefined,
+    },
+    /// The rules do not define a terminating game, or the condition has no value somewhere.
+    IllFormed(SideCondition),
+    /// A limit was reached.
+    Undecided(Undecided),
+}
+
+/// The limit that kept a search from an outcome.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Undecided {
+    /// A limit on states, memory or time.
+    #[error("{0}")]
+    Exhausted(#[from] Exhausted),
+    /// Too many columns for a bounded check.
+    #[error("columns: more than {limit} would have to be computed one by one")]
+    Columns {
+        /// The limit.
+        limit: u64,
+    },
+    /// The problem is larger than automata of this program hold.
+    #[error("size: {0}")]
+    Size(AutomatonError),
+}
+
+impl From<AutomatonError> for Undecided {
+    fn from(error: AutomatonError) -> Self {
+        match error {
+            AutomatonError::Exhausted(exhausted) => Undecided::Exhausted(exhausted),
+            other => Undecided::Size(other),
+        }
+    }
+}
+
+/// What became of the P/N partition of strip + bar(f), the second proof of `nimsum f`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PartitionStatus {
+    /// Both lemmas are proved.
+    Proved,
+    /// It was not asked for, or does not belong to the claim.
+    NotSearched,
+    /// A limit was reached first.
+    Undecided(Undecided),
+}
+
+/// A proved obligation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// What was proved.
+    pub obligation: Obligation,
+    /// States of its invariant, tables and strategies.
+    pub states: usize,
+}
+
+impl Step {
+    /// What a section of the evidence shows.
+    pub(super) fn of(section: &Section) -> Step {
+        Step { obligation: section.obligation(), states: section.states() }
+    }
+}
+
+/// What a decision has to say of the kind of claim that it is about.
+#[derive(Debug, Clone)]
+pub enum Particulars {
+    /// A claim about a function.
+    Function {
+        /// The P/N partition.
+        partition: PartitionStatus,
+        /// The operator that has no digit automaton, or the limit that kept f from having one: then
+        /// only columns below a bound were searched.
+        bounded_because: Option<String>,
+    },
+    /// A claim `p` or `grundy`: the game that is played and the claimed set.
+    Game(Box<Positions>),
+    /// A claim `forall`.
+    ForAll,
+}
+
+/// What a search found, with its evidence.
+#[derive(Debug, Clone)]
+pub struct Decision {
+    /// Whether the statement holds.
+    pub outcome: Outcome,
+    /// Evidence for what was proved or refuted; there is none for a refutation that only
+    /// exhaustion shows.
+    pub evidence: Option<Evidence>,
+    /// What belongs to the kind of claim.
+    pub particulars: Particulars,
+    /// What was proved, also where a limit was reached before there was an outcome.
+    pub steps: Vec<Step>,
+    /// States made by the search.
+    pub states: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+impl Decision {
+    /// A decision before its states and its time are counted.
+    pub(super) fn new(
+        outcome: Outcome,
+        evidence: Option<Evidence>,
+        particulars: Particulars,
+        steps: Vec<Step>,
+    ) -> Decision {
+        Decision { outcome, evidence, particulars, steps, states: 0, time: Duration::ZERO }
+    }
+
+    /// The columns that violate the property of a function, within the bound or, if it holds
+    /// there, beyond it.
+    pub fn counterexample(&self) -> Option<&Counterexample> {
+        match &self.outcome {
+            Outcome::Refuted(Refutation::Columns(c)) | Outcome::ProvedBelow { beyond: Some(c), .. } => {
+                Some(c)
+            }
+            _ => None,
+        }
+    }
+
+    /// What became of the P/N partition of strip + bar(f).
+    pub fn partition(&self) -> &PartitionStatus {
+        match &self.particulars {
+            Particulars::Function { partition, .. } => partition,
+            Particulars::Game(_) | Particulars::ForAll => &PartitionStatus::NotSearched,
+        }
+    }
+
+    /// The game and the set of a claim `p` or `grundy`.
+    pub fn positions(&self) -> Option<&Positions> {
+        match &self.particulars {
+            Particulars::Game(positions) => Some(positions),
+            Particulars::Function { .. } | Particulars::ForAll => None,
+        }
+    }
+}

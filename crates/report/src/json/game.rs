@@ -1,0 +1,179 @@
+//! What JSON objects of claims about games and about all naturals have beside the others.
+
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use crate::Report;
+use crate::text::game::GameWords;
+use nimcert_core::decision::{Outcome, Part, Refutation, SideCondition};
+use nimcert_core::exhaustion::check::{GridError, GridReport};
+use nimcert_core::exhaustion::labels::Labels;
+
+/// What the object of a claim about a game or about all naturals has beside the others.
+#[derive(Debug, Serialize)]
+pub(super) struct GameObject {
+    coordinates: Vec<String>,
+    counterexample: Option<CounterexampleObject>,
+    side_condition: Option<SideConditionObject>,
+    reason: Option<String>,
+}
+
+/// The exhaustive check of all coordinates below `side`.
+#[derive(Debug, Serialize)]
+pub(super) struct GridObject {
+    side: Option<u64>,
+    positions: u64,
+    agrees: bool,
+    first_difference: Option<GridDifference>,
+    note: Option<String>,
+}
+
+/// A position, of a `grundy` claim without the heap, what is claimed there and what is found.
+#[derive(Debug, Serialize)]
+struct GridDifference {
+    position: Vec<String>,
+    claimed: String,
+    found: String,
+}
+
+pub(super) fn grid(result: &Result<GridReport, GridError>) -> GridObject {
+    match result {
+        Ok(report) => GridObject {
+            side: Some(report.side),
+            positions: report.positions,
+            agrees: report.agrees,
+            first_difference: report.first_difference.as_ref().map(|d| GridDifference {
+                position: d.position.iter().map(u64::to_string).collect(),
+                claimed: d.expected.to_string(),
+                found: d.found.to_string(),
+            }),
+            note: report.limit.as_ref().map(ToString::to_string),
+        },
+        Err(error) => GridObject {
+            side: None,
+            positions: 0,
+            agrees: false,
+            first_difference: None,
+            note: Some(error.to_string()),
+        },
+    }
+}
+
+/// Of a `grundy` claim, positions of strip + G, the heap first (kind `undefined`: without it).
+#[derive(Debug, Serialize)]
+struct CounterexampleObject {
+    kind: &'static str,
+    position: Vec<String>,
+    option: Option<Vec<String>>,
+    #[serde(flatten)]
+    by: Move,
+    fresh: Option<Vec<String>>,
+}
+
+/// Positions have no heap.
+#[derive(Debug, Serialize)]
+struct SideConditionObject {
+    kind: &'static str,
+    position: Option<Vec<String>>,
+    option: Option<Vec<String>>,
+    #[serde(flatten)]
+    by: Move,
+}
+
+/// A move as its file counts it, and the game that it is of if several are played.
+#[derive(Debug, Default, Serialize)]
+struct Move {
+    #[serde(rename = "move")]
+    number: Option<usize>,
+    summand: Option<String>,
+}
+
+impl Move {
+    fn of(labels: &Labels, number: usize) -> Move {
+        let summand = labels.game_of(number).map(str::to_owned);
+        Move { number: Some(labels.number(number)), summand }
+    }
+}
+
+fn strings(numbers: &[BigUint]) -> Vec<String> {
+    numbers.iter().map(BigUint::to_string).collect()
+}
+
+fn counterexample(words: &GameWords<'_>, refutation: &Refutation) -> Option<CounterexampleObject> {
+    let alone = |kind, position: &[BigUint]| CounterexampleObject {
+        kind,
+        position: strings(position),
+        option: None,
+        by: Move::default(),
+        fresh: None,
+    };
+    Some(match refutation {
+        Refutation::Closed { number, position, fresh, option } => CounterexampleObject {
+            option: Some(strings(option)),
+            by: Move::of(&words.labels(), *number),
+            fresh: Some(strings(fresh)),
+            ..alone("closed", position)
+        },
+        Refutation::Reach { position } => alone("reach", position),
+        Refutation::Undefined { position } => alone("undefined", position),
+        Refutation::ForAll { values } => alone("forall", values),
+        // Of a claim about a function.
+        Refutation::Columns(_) => return None,
+    })
+}
+
+fn side_condition(words: &GameWords<'_>, condition: &SideCondition) -> SideConditionObject {
+    let own = |numbers: &[BigUint]| Some(strings(words.own(numbers)));
+    let at = |kind, position| SideConditionObject { kind, position, option: None, by: Move::default() };
+    let step = |kind, number, position: &[BigUint], option: &[BigUint]| SideConditionObject {
+        kind,
+        position: own(position),
+        option: own(option),
+        by: Move::of(&words.labels(), number),
+    };
+    match condition {
+        SideCondition::NoPosition => at("no position", None),
+        SideCondition::Undefined { values, .. } => at("undefined", own(values)),
+        SideCondition::NoValue { part, values } => {
+            let by = match *part {
+                Part::Where(summand) => {
+                    let summand = words.labels().summand(summand).map(str::to_owned);
+                    Move { number: None, summand }
+                }
+                Part::Bound(number) | Part::When(number) | Part::Target(number) => {
+                    Move::of(&words.labels(), number)
+                }
+            };
+            SideConditionObject { by, ..at("undefined", Some(strings(values))) }
+        }
+        SideCondition::Leaves { number, position, option, .. } => {
+            step("leaves the domain", *number, position, option)
+        }
+        SideCondition::Grows { number, position, option, .. } => {
+            step("decreases no measure", *number, position, option)
+        }
+        SideCondition::NotMonotone { .. } => at("not monotone", None),
+    }
+}
+
+/// What is particular to a claim about a game or about all naturals.
+pub(super) fn particular(report: &Report<'_>) -> GameObject {
+    let words = GameWords::new(report);
+    let outcome = &report.answer.decision.outcome;
+    GameObject {
+        coordinates: words.coordinates(),
+        counterexample: match outcome {
+            Outcome::Refuted(refutation) => counterexample(&words, refutation),
+            _ => None,
+        },
+        side_condition: match outcome {
+            Outcome::IllFormed(condition) => Some(side_condition(&words, condition)),
+            _ => None,
+        },
+        reason: match outcome {
+            Outcome::Undecided(why) => Some(why.to_string()),
+            Outcome::IllFormed(_) => Some(report.last_line()),
+            _ => None,
+        },
+    }
+}

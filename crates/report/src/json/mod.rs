@@ -1,0 +1,134 @@
+//! The JSON object of `check`, `prove` and `explain`: one versioned object a claim.
+
+mod function;
+mod game;
+
+use serde::Serialize;
+
+use super::{Report, kernel};
+use crate::text::function::FunctionWords;
+use nimcert_core::answer::{Exhaustion, Timings, Verdict};
+use nimcert_kernel::{Failure, Verified};
+
+/// Version of the objects.
+pub const SCHEMA: u32 = 1;
+
+#[derive(Debug, Serialize)]
+pub(super) struct Object<'a> {
+    schema: u32,
+    command: &'a str,
+    claim: &'a str,
+    verdict: String,
+    /// Of a claim about a function that is proved below `2^bits`.
+    bits: Option<u64>,
+    #[serde(flatten)]
+    particular: Particular,
+    kernel: Option<String>,
+    certificate: Option<CertificateObject<'a>>,
+    mex: Option<MexObject>,
+    timings_ms: TimingsObject,
+}
+
+/// What depends on the kind of claim.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Particular {
+    Function(function::FunctionObject),
+    Game(game::GameObject),
+}
+
+/// The comparison with the rules.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum MexObject {
+    Bar(function::MexObject),
+    Box(game::GridObject),
+}
+
+#[derive(Debug, Serialize)]
+struct CertificateObject<'a> {
+    path: Option<String>,
+    sha256: &'a str,
+    states: usize,
+    bytes: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct TimingsObject {
+    search: f64,
+    encode: f64,
+    kernel: f64,
+    mex: f64,
+}
+
+impl TimingsObject {
+    fn of(timings: Timings) -> Self {
+        TimingsObject {
+            search: milliseconds(timings.search),
+            encode: milliseconds(timings.encode),
+            kernel: milliseconds(timings.kernel),
+            mex: milliseconds(timings.exhaustion),
+        }
+    }
+}
+
+/// A time in milliseconds, to the microsecond.
+pub(super) fn milliseconds(time: std::time::Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
+
+/// The kernel's answer in one line.
+fn kernel_answer(result: &Result<Verified, Failure>) -> String {
+    match result {
+        Ok(verified) => format!("verified: {}", kernel::statement(verified)),
+        Err(failure) => failure.to_string(),
+    }
+}
+
+/// The object of a report.
+pub(super) fn object<'a>(report: &'a Report<'_>) -> Object<'a> {
+    let answer = &*report.answer;
+    Object {
+        schema: SCHEMA,
+        command: report.command,
+        claim: &answer.claim,
+        verdict: answer.verdict.to_string(),
+        bits: match answer.verdict {
+            Verdict::ProvedBelow { bits } => Some(bits),
+            _ => None,
+        },
+        particular: match FunctionWords::new(report) {
+            Some(words) => Particular::Function(function::particular(report, &words)),
+            None => Particular::Game(game::particular(report)),
+        },
+        kernel: answer.kernel.as_ref().map(kernel_answer),
+        certificate: answer.certificate.as_ref().map(|certificate| CertificateObject {
+            path: report.path.as_ref().map(|path| path.display().to_string()),
+            sha256: &certificate.sha256,
+            states: certificate.states,
+            bytes: certificate.bytes.len(),
+        }),
+        mex: answer.exhaustion.as_ref().map(|exhaustion| match exhaustion {
+            Exhaustion::Bar(bar) => MexObject::Bar(function::bar(bar)),
+            Exhaustion::Box { grid, .. } => MexObject::Box(game::grid(grid)),
+        }),
+        timings_ms: TimingsObject::of(answer.timings),
+    }
+}
+
+/// One object.
+///
+/// # Errors
+/// None in practice: every field is a string, a number or null.
+pub fn one(report: &Report<'_>) -> Result<String, serde_json::Error> {
+    Ok(serde_json::to_string_pretty(&object(report))? + "\n")
+}
+
+/// An array of objects.
+///
+/// # Errors
+/// As [`one`].
+pub fn many(reports: &[Report<'_>]) -> Result<String, serde_json::Error> {
+    let objects: Vec<Object<'_>> = reports.iter().map(object).collect();
+    Ok(serde_json::to_string_pretty(&objects)? + "\n")
+}

@@ -1,0 +1,312 @@
+//! What a report says of a claim about a function.
+
+use num_bigint::BigUint;
+
+use super::{Sum, never_negative};
+use crate::Report;
+use crate::drawing::text::{LARGEST, small_bar};
+use crate::prose::Prose;
+use crate::prose::digits::{bound, brief, short};
+use crate::prose::{Layout, plural};
+use nimcert_core::answer::Verdict;
+use nimcert_core::automaton::Exhausted;
+use nimcert_core::decision::{
+    Counterexample, Decision, Kind, Obligation, Outcome, Particulars, PartitionStatus, Refutation, Section,
+    Undecided,
+};
+use nimcert_core::language::ast::{FunctionId, Property};
+use nimcert_core::language::evaluate::apply;
+use nimcert_kernel::Failure;
+
+/// Longer functions are shown cut.
+const LONGEST_FUNCTION: usize = 400;
+
+/// A claim about a function, with what is known of it.
+pub(crate) struct FunctionWords<'r> {
+    report: &'r Report<'r>,
+    decision: &'r Decision,
+    property: Property,
+    function: FunctionId,
+    /// The name of the function.
+    name: &'r str,
+}
+
+/// The functions of a claim, each `name(t) = body`, cut if it is long.
+pub(crate) fn functions(claim: &str, layout: Layout) -> String {
+    let mut out = String::new();
+    for line in claim.lines().filter_map(|line| line.strip_prefix("fun ")) {
+        let shown = match line.char_indices().nth(LONGEST_FUNCTION) {
+            Some((at, _)) => format!("{} .. ({} characters)", &line[..at], line.chars().count()),
+            None => line.to_owned(),
+        };
+        layout.paragraph(&mut out, "", "    ", &shown);
+    }
+    out
+}
+
+/// The two values of a function that falls.
+pub(crate) fn fall(c: &Counterexample) -> String {
+    format!("f({}) = {} > f({}) = {}", brief(&c.z), brief(&c.f_z), brief(&c.z_prime), brief(&c.f_z_prime))
+}
+
+/// Whether an obligation belongs to the P/N partition.
+fn of_partition(obligation: &Obligation) -> bool {
+    matches!(obligation, Obligation::Closed(_) | Obligation::Reach(_) | Obligation::Cover)
+}
+
+impl<'r> FunctionWords<'r> {
+    /// Of a report, if its claim is about a function.
+    pub(crate) fn new(report: &'r Report<'r>) -> Option<FunctionWords<'r>> {
+        let (property, function) = report.function()?;
+        let name = &report.program.functions.get(function)?.name;
+        Some(FunctionWords { report, decision: &report.answer.decision, property, function, name })
+    }
+
+    /// The functions of the claim.
+    pub(super) fn definitions(&self, layout: Layout) -> String {
+        functions(&self.report.answer.claim, layout)
+    }
+
+    /// What the search showed, obligation by obligation.
+    pub(crate) fn steps(&self) -> Prose {
+        let mut out = Prose::default();
+        let decision = self.decision;
+        if let Particulars::Function { bounded_because: Some(because), .. } = &decision.particulars {
+            let text = match self.report.heights {
+                Some(heights) => format!("f is a list of {}", plural(heights.count as u64, "height")),
+                None => format!("{because}; columns are computed"),
+            };
+            out.row("bounded", "columns", &text);
+        }
+        if let Some(graphs) = Sum::of(decision, |o| matches!(o, Obligation::Graph(_))) {
+            let text = format!("{} of terms; {}", plural(graphs.steps, "table"), graphs.states());
+            out.row("graph", "made", &text);
+        }
+        never_negative(&mut out, decision);
+        if let Some(monotone) = Sum::of(decision, |o| *o == Obligation::Monotone) {
+            out.row("monotone", "proved", format!("f(t) <= f(t + 1); {}", monotone.states()));
+        }
+        if let Some(ns) = Sum::of(decision, |o| *o == Obligation::Ns) {
+            out.row("ns", "proved", format!("Definition 8.1; {}", ns.states()));
+        }
+        if let Some(lemmas) = Sum::of(decision, of_partition) {
+            let text = format!("Lemmas 8.3 and 8.4 for strip + bar(f); {}", lemmas.states());
+            out.row("partition", "proved", &text);
+        } else if let Some(why) = self.without_partition() {
+            out.row("partition", "left out", format!("{why}; the proof rests on ns and Theorem 8.2"));
+        }
+        for section in decision.evidence.iter().flat_map(|evidence| &evidence.sections) {
+            let text = match section {
+                Section::EvaluatedAll => "at every column".to_owned(),
+                Section::EvaluatedSteps(steps) if steps.is_empty() => {
+                    "f is the same at every column".to_owned()
+                }
+                Section::EvaluatedSteps(steps) => {
+                    format!("f grows at {}, and only there", plural(steps.len() as u64, "column"))
+                }
+                _ => continue,
+            };
+            out.row("evaluated", "proved", &text);
+        }
+        if let Outcome::Undecided(_) = decision.outcome {
+            out.row("search", "stopped", format!("after {}", plural(decision.states, "state")));
+        }
+        out
+    }
+
+    /// Why a proof for all naturals does without the partition.
+    fn without_partition(&self) -> Option<String> {
+        if self.property != Property::Nimsum || self.decision.outcome != Outcome::Proved {
+            return None;
+        }
+        match self.decision.partition() {
+            PartitionStatus::Proved => None,
+            PartitionStatus::NotSearched => Some("--no-partition".into()),
+            PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit })) => {
+                Some(format!("{} were not enough (--partition-states)", plural(*limit, "state")))
+            }
+            PartitionStatus::Undecided(why) => Some(why.to_string()),
+        }
+    }
+
+    /// The violation, digits lined up, and the lemma it breaks.
+    pub(crate) fn explanation(&self, layout: Layout) -> Prose {
+        let mut out = Prose::default();
+        let Some(c) = self.decision.counterexample() else { return out };
+        if let Outcome::ProvedBelow { below, .. } = &self.decision.outcome {
+            out.say(format!(
+                "From column {} on it fails, first at a column of {}:",
+                bound(below),
+                plural(c.z_prime.bits(), "bit")
+            ));
+        }
+        match c.kind {
+            Kind::Monotone => {
+                let bar = match self.property {
+                    Property::Nimsum => ", so CB(f, y, z) is no bar",
+                    Property::Monotone | Property::Ns => "",
+                };
+                out.say(format!("f is not monotone: {}{bar}.", fall(c)));
+            }
+            Kind::Ns => {
+                let parted = (&c.z ^ &c.z_prime).bits();
+                out.say(format!(
+                "Definition 8.1 fails: z and z' agree from place {parted} up, so f(z) and f(z') must agree \
+                 from place {} up, but they differ at place {}:",
+                parted.saturating_sub(1),
+                c.bit
+            ));
+            }
+        }
+        let rows = [("z", &c.z), ("z'", &c.z_prime), ("f(z)", &c.f_z), ("f(z')", &c.f_z_prime)];
+        let rows = match c.kind {
+            // What falls are the values; the digits of the columns do not matter.
+            Kind::Monotone => &rows[2..],
+            Kind::Ns => &rows[..],
+        };
+        out.digits(rows, c.bit);
+        if let Some(lemma) = c.lemma() {
+            out.say(lemma);
+        }
+        if let Some(p) = &c.first_difference {
+            out.say("The first position with G != y xor z (Theorem 9.1, local form):");
+            let (y, z) = (short(&p.y), short(&p.z));
+            let together = format!("(y, z) = ({y}, {z})");
+            out.lines(match together.len() + 5 <= layout.prose {
+                true => vec![together],
+                false => vec![format!("y = {y}"), format!("z = {z}")],
+            });
+        }
+        out
+    }
+
+    /// The bar up to the counterexample, if it is small.
+    pub(super) fn drawing(&self, layout: Layout) -> String {
+        let Some(c) = self.decision.counterexample().filter(|c| c.kind == Kind::Ns) else {
+            return String::new();
+        };
+        let marked = c.first_difference.as_ref().and_then(|p| {
+            let small = |n: &BigUint| u64::try_from(n).ok();
+            Some((small(&p.y)?, small(&p.z)?))
+        });
+        let columns = usize::try_from(&c.z_prime).map_or(usize::MAX, |z| z.saturating_add(1));
+        let heights = self.heights();
+        let drawn = heights.get(..columns).and_then(|heights| small_bar(heights, marked, layout.prose));
+        drawn.map_or(String::new(), |lines| {
+            let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
+            format!("  The bar up to column {}, that position marked:\n{lines}", columns - 1)
+        })
+    }
+
+    /// Heights of the first columns.
+    fn heights(&self) -> Vec<u64> {
+        let value = |z: u64| apply(self.report.program, self.function, &[BigUint::from(z)]).ok();
+        (0..LARGEST.0 as u64).map_while(|z| value(z).and_then(|v| u64::try_from(v).ok())).collect()
+    }
+
+    /// The route of a proof, as in the contract.
+    pub(crate) fn route(&self) -> Option<&'static str> {
+        match (&self.decision.outcome, self.property) {
+            (Outcome::Proved | Outcome::ProvedBelow { .. }, Property::Nimsum) => {
+                Some(match self.decision.partition() {
+                    PartitionStatus::Proved => "ns + Theorem 8.2, partition",
+                    _ => "ns + Theorem 8.2",
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The last line in two parts: the verdict with its bounds, and what it is about.
+    pub(crate) fn answer(&self) -> (String, String) {
+        let verdict = &self.report.answer.verdict;
+        let f = self.name;
+        let holds = match self.property {
+            Property::Monotone => format!("{f} is monotone"),
+            Property::Ns => format!("{f} has the NS property"),
+            Property::Nimsum => "G(y, z) = y xor z".to_owned(),
+        };
+        let route = self.route().map_or(String::new(), |route| format!("; route: {route}"));
+        match (verdict, &self.decision.outcome) {
+            (Verdict::Undecided, _) => ("undecided".to_owned(), self.undecided()),
+            (_, Outcome::Refuted(Refutation::Columns(c))) => (verdict.to_string(), self.fails(c)),
+            (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, beyond }) if below.bits() == 0 => {
+                let then = beyond.as_ref().map_or(String::new(), |c| {
+                    format!("; it first fails at {}", plural(c.z_prime.bits(), "bit"))
+                });
+                (verdict.to_string(), format!("the claim speaks of no column{then}"))
+            }
+            (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, beyond }) => {
+                let and = match self.report.heights {
+                    Some(heights) if *below == heights.count.into() => {
+                        let source = if heights.from_file { "file" } else { "list" };
+                        match heights.count {
+                            1 => format!(" and at the one column of the {source}"),
+                            count => format!(" and at all {count} columns of the {source}"),
+                        }
+                    }
+                    _ if below.count_ones() == 1 => String::new(),
+                    _ => format!(" and at all columns below {}", bound(below)),
+                };
+                let then = match beyond {
+                    Some(c) => format!("; it first fails at {}", plural(c.z_prime.bits(), "bit")),
+                    None if and.is_empty() => route,
+                    None => String::new(),
+                };
+                (format!("{verdict}{and}"), format!("{holds}{then}"))
+            }
+            (_, Outcome::ProvedBelow { below, .. }) => {
+                (verdict.to_string(), format!("{holds} at all columns below {}", bound(below)))
+            }
+            _ => (verdict.to_string(), format!("{holds} for all naturals{route}")),
+        }
+    }
+
+    /// What a counterexample says of the property.
+    fn fails(&self, c: &Counterexample) -> String {
+        let f = self.name;
+        let places = match c.z_prime.bits() {
+            bits if bits > 64 => format!("z = {}, z' = {} ({bits} bits)", brief(&c.z), brief(&c.z_prime)),
+            _ => format!("z = {}, z' = {}", c.z, c.z_prime),
+        };
+        match (c.kind, self.property) {
+            (Kind::Monotone, _) => format!("{f} is not monotone; {places}"),
+            (Kind::Ns, Property::Nimsum) => format!("G(y, z) = y xor z fails; {places}"),
+            (Kind::Ns, _) => format!("{f} does not have the NS property; {places}"),
+        }
+    }
+
+    /// Why a search stopped, with what the command can do about it.
+    pub(crate) fn stopped(&self, why: &Undecided) -> String {
+        match (why, self.report.command) {
+            (Undecided::Columns { .. }, "check" | "explain") => {
+                format!("{why} (--max-columns, or a smaller --bits)")
+            }
+            (Undecided::Columns { .. }, "prove") => {
+                format!("{why} (--max-columns, or a smaller bound after `below`)")
+            }
+            (Undecided::Columns { .. }, "report") => format!("{why} (--max-columns)"),
+            _ => why.to_string(),
+        }
+    }
+
+    /// Why there is no verdict.
+    fn undecided(&self) -> String {
+        match (&self.report.answer.kernel, &self.decision.outcome) {
+            (Some(Err(Failure::Declined(limit))), _) => {
+                format!("the kernel declined the certificate: {limit}")
+            }
+            (Some(Err(Failure::Rejected(_))), _) => {
+                "the kernel rejected the certificate, a bug of nimcert".into()
+            }
+            (_, Outcome::Undecided(why)) => self.stopped(why),
+            (_, Outcome::Undefined { column, cause }) => {
+                format!("{} has no value at {}: {cause}", self.name, brief(column))
+            }
+            (_, Outcome::ProvedBelow { below, .. }) => {
+                format!("no counterexample below column {}", bound(below))
+            }
+            _ => "no limit was named".into(),
+        }
+    }
+}

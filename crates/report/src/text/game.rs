@@ -1,0 +1,397 @@
+//! What a report says of a claim about a game or about all naturals.
+
+use num_bigint::BigUint;
+
+use super::{Sum, never_negative};
+use crate::Report;
+use crate::exhaustion::truth;
+use crate::prose::Prose;
+use crate::prose::digits::{brief, short};
+use crate::prose::{Layout, plural};
+use nimcert_core::answer::Verdict;
+use nimcert_core::decision::{
+    Counterexample, Decision, Evidence, Measure, Obligation, Outcome, Positions, Refutation, Section,
+    SideCondition,
+};
+use nimcert_core::exhaustion::labels::{Labels, placed};
+use nimcert_core::language::ast::Statement;
+use nimcert_core::language::printing::{print_move, print_sum};
+
+/// Longest game that is shown whole, in lines.
+const LONGEST_GAME: usize = 24;
+
+/// A claim about a game or about all naturals, with what is known of it.
+pub(crate) struct GameWords<'r> {
+    report: &'r Report<'r>,
+    decision: &'r Decision,
+    statement: &'r Statement,
+    /// The game and the set, if there is a game.
+    positions: Option<&'r Positions>,
+}
+
+impl<'r> GameWords<'r> {
+    /// Of a report.
+    pub(crate) fn new(report: &'r Report<'r>) -> GameWords<'r> {
+        let decision = &report.answer.decision;
+        GameWords { report, decision, statement: &report.claim.statement, positions: decision.positions() }
+    }
+
+    fn is_grundy(&self) -> bool {
+        matches!(self.statement, Statement::Grundy { .. })
+    }
+
+    /// The names of the coordinates without the heap of a `grundy` claim, or of the variables.
+    fn names(&self) -> &'r [String] {
+        match (self.positions, self.statement) {
+            (Some(positions), _) => &positions.names[usize::from(self.is_grundy())..],
+            (None, Statement::ForAll { variables, .. }) => variables,
+            _ => &[],
+        }
+    }
+
+    /// Names of the coordinates of counterexamples: with the heap, for `grundy`.
+    pub(crate) fn coordinates(&self) -> Vec<String> {
+        self.positions.map_or(self.names(), |positions| &positions.names).to_vec()
+    }
+
+    /// The game and the claim, cut if the game is long.
+    pub(super) fn definitions(&self, layout: Layout) -> String {
+        let mut out = String::new();
+        let spread = nimcert_core::language::spread(&self.report.answer.claim);
+        let lines: Vec<&str> = spread.lines().collect();
+        for line in lines.iter().take(LONGEST_GAME) {
+            let indent = if line.starts_with(' ') { "  " } else { "" };
+            layout.paragraph(&mut out, indent, &format!("{indent}    "), line.trim_start());
+        }
+        if lines.len() > LONGEST_GAME {
+            out.push_str(&format!(".. ({} more)\n", plural((lines.len() - LONGEST_GAME) as u64, "line")));
+        }
+        out
+    }
+
+    /// What the search showed, obligation by obligation.
+    pub(crate) fn steps(&self) -> Prose {
+        let mut out = Prose::default();
+        let decision = self.decision;
+        let tables = Sum::of(decision, |o| matches!(o, Obligation::Graph(_) | Obligation::Relation(_)));
+        if let Some(tables) = tables {
+            let count = plural(tables.steps, "table");
+            out.row("tables", "made", format!("{count} of terms and conditions; {}", tables.states()));
+        }
+        if matches!(decision.outcome, Outcome::Refuted(_)) {
+            return out;
+        }
+        if let Some(position) = decision.evidence.iter().flat_map(|e| &e.sections).find_map(as_position) {
+            out.row("position", "found", format!("{} is legal", self.tuple(self.own(position))));
+        }
+        never_negative(&mut out, decision);
+        if let Some(bars) = Sum::of(decision, |o| matches!(o, Obligation::MonotoneBar(_))) {
+            out.row("monotone", "proved", format!("the function of each bar; {}", bars.states()));
+        }
+        let rules = |o: &Obligation| matches!(o, Obligation::Inside { .. } | Obligation::Decrease { .. });
+        if let Some(rules) = Sum::of(decision, rules) {
+            let (measure, states) = (self.measure(), rules.states());
+            let text = format!("moves stay in the domain and decrease {measure}; {states}");
+            out.row("game", "proved", text);
+        }
+        if let Some(closed) = Sum::of(decision, |o| matches!(o, Obligation::Closed(_))) {
+            out.row("closed", "proved", format!("no move leads from P to P; {}", closed.states()));
+        }
+        if let Some(reach) = Sum::of(decision, |o| matches!(o, Obligation::Reach(_) | Obligation::Cover)) {
+            let states = reach.states();
+            let text = format!("from every position outside, some move leads into P; {states}");
+            out.row("reachable", "proved", text);
+        }
+        if let Some(for_all) = Sum::of(decision, |o| *o == Obligation::ForAll) {
+            out.row("forall", "proved", for_all.states());
+        }
+        if let Outcome::Undecided(_) = decision.outcome {
+            out.row("search", "stopped", format!("after {}", plural(decision.states, "state")));
+        }
+        out
+    }
+
+    fn measure(&self) -> &'static str {
+        let sections = self.decision.evidence.iter().flat_map(|evidence: &Evidence| &evidence.sections);
+        let lexicographic = sections.into_iter().any(|section| match section {
+            Section::Measures(measures) => measures.contains(&Measure::Lexicographic),
+            _ => false,
+        });
+        if lexicographic { "the lexicographic order" } else { "the sum of coordinates" }
+    }
+
+    /// Coordinates with their names.
+    fn named(&self, values: &[BigUint]) -> String {
+        let values: Vec<String> = values.iter().map(brief).collect();
+        format!("({}) = ({})", self.names().join(", "), values.join(", "))
+    }
+
+    /// A tuple of the game that the file names: of strip + G, for `grundy G`, without the heap.
+    pub(crate) fn own<'n>(&self, values: &'n [BigUint]) -> &'n [BigUint] {
+        match (self.is_grundy(), values.split_first()) {
+            (true, Some((_, rest))) => rest,
+            _ => values,
+        }
+    }
+
+    /// What moves and parts of the rules are called.
+    pub(crate) fn labels(&self) -> Labels {
+        match self.statement {
+            Statement::Grundy { game, .. } => Labels::beside_heap(self.report.program, game),
+            Statement::Positions { game, .. } => Labels::new(self.report.program, game),
+            _ => Labels::default(),
+        }
+    }
+
+    /// Where something in the game has no value: coordinates, then fresh numbers of a move that is not known.
+    fn somewhere(&self, values: &[BigUint]) -> String {
+        let values = self.own(values);
+        let chosen = values.len().saturating_sub(self.names().len());
+        let moves = self.positions.into_iter().flat_map(|positions| &positions.rules);
+        let moves = moves.filter(|rules| !rules.built_in).flat_map(|rules| &rules.moves);
+        let mut names: Vec<Vec<String>> = moves
+            .map(|option| option.fresh.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>())
+            .filter(|fresh| fresh.len() == chosen)
+            .collect();
+        names.sort();
+        names.dedup();
+        // Moves with other names: whose numbers these are is not known.
+        let fresh = if let [fresh] = names.as_slice() { fresh.as_slice() } else { &[] };
+        placed(self.names(), fresh, values, brief)
+    }
+
+    pub(crate) fn tuple(&self, values: &[BigUint]) -> String {
+        let values: Vec<String> = values.iter().map(brief).collect();
+        format!("({})", values.join(", "))
+    }
+
+    /// A move of the game in canonical form.
+    fn move_text(&self, number: usize) -> String {
+        let Some(positions) = self.positions else { return String::new() };
+        let all = positions.rules.iter().flat_map(|r| r.moves.iter().map(move |option| (r, option)));
+        let Some((rules, option)) = all.into_iter().nth(number - 1) else { return String::new() };
+        let names = &positions.names[rules.offset..][..rules.coordinates];
+        print_move(self.report.program, names, option)
+    }
+
+    /// What refutes the claim, or why the game is none.
+    pub(crate) fn explanation(&self) -> Prose {
+        let mut out = Prose::default();
+        match &self.decision.outcome {
+            Outcome::Refuted(Refutation::Closed { number, position, fresh, option }) => {
+                self.step(&mut out, *number, position, fresh, option);
+                match position.first().filter(|_| self.is_grundy()) {
+                    Some(value) => out.say(format!(
+                        "{} and its option {} both have the claimed value {}; a position never has the Grundy value of its option.",
+                        self.tuple(self.own(position)),
+                        self.tuple(self.own(option)),
+                        short(value)
+                    )),
+                    _ => out.say("Both are in the claimed set; no move leads from a P-position to a P-position."),
+                }
+            }
+            Outcome::Refuted(Refutation::Reach { position }) => {
+                match position.first().filter(|_| self.is_grundy()) {
+                    Some(value) => out.say(format!(
+                        "{}: no option has the claimed value {}, yet the claimed value is another one, so it is not their mex.",
+                        self.named(self.own(position)),
+                        short(value)
+                    )),
+                    _ => out.say(format!(
+                        "{} is not in the claimed set, and no move leads from it into the set; from an N-position some move leads to a P-position.",
+                        self.named(position)
+                    )),
+                }
+            }
+            Outcome::Refuted(Refutation::Undefined { position }) => {
+                out.say(format!(
+                    "{} is a position, and the term has no natural value there.",
+                    self.named(position)
+                ));
+            }
+            Outcome::Refuted(Refutation::ForAll { values }) => {
+                out.say(format!("The condition is false at {}.", self.named(values)));
+            }
+            Outcome::IllFormed(condition) => {
+                self.side_condition(&mut out, condition);
+            }
+            _ => {}
+        }
+        if let Some(truth) = truth(self.report) {
+            out.say(format!("By exhaustion {truth}."));
+        }
+        out
+    }
+
+    /// A move from one position to another, on lines of its own.
+    fn step(
+        &self,
+        out: &mut Prose,
+        number: usize,
+        position: &[BigUint],
+        fresh: &[BigUint],
+        option: &[BigUint],
+    ) {
+        let name = self.labels().of_move(number).replacen('m', "M", 1);
+        out.say(format!("{name}, `{}`{}:", self.move_text(number), chosen(fresh)));
+        out.display(format!("{} -> {}", self.named(self.own(position)), self.tuple(self.own(option))));
+    }
+
+    /// What is wrong with the game, and what to do.
+    fn side_condition(&self, out: &mut Prose, condition: &SideCondition) {
+        match condition {
+            SideCondition::NoPosition => {
+                out.say("No tuple satisfies the `where` part: there is nothing to play on.");
+            }
+            SideCondition::Undefined { .. } | SideCondition::NoValue { .. } => {
+                let (what, at) = self.without_value(condition);
+                out.say(format!("At {at} {what} has no value: a difference is negative."));
+                out.say("help: guard the difference with `if`, or with `and` in a condition, or write `a monus b` for max(a - b, 0)");
+            }
+            SideCondition::Leaves { number, position, fresh, option } => {
+                self.step(out, *number, position, fresh, option);
+                out.say("It leads to a tuple that is no position.");
+                out.say("help: restrict the move by a `when` part, or change its target, for instance with min(.., ..)");
+            }
+            SideCondition::Grows { number, position, fresh, option } => {
+                self.step(out, *number, position, fresh, option);
+                let sum = |tuple: &[BigUint]| tuple.iter().sum::<BigUint>();
+                let text = match (sum(option) < sum(position), option < position) {
+                    _ if position == option => "The position is its own option: the game would not end.",
+                    (false, false) => {
+                        "It decreases neither the sum of the coordinates nor their lexicographic order, so nothing says that the game ends."
+                    }
+                    (false, true) => {
+                        "It does not decrease the sum of the coordinates, and some move does not decrease their lexicographic order, so nothing says that the game ends."
+                    }
+                    (true, _) => {
+                        "It does not decrease the lexicographic order of the coordinates, and some move does not decrease their sum, so nothing says that the game ends."
+                    }
+                };
+                out.say(text);
+                out.say("help: a bound is strict (`v < y`); let the move lower a coordinate");
+            }
+            SideCondition::NotMonotone { function, counterexample } => {
+                let Counterexample { z, z_prime, f_z, f_z_prime, .. } = &**counterexample;
+                let name = &self.report.program.functions[*function].name;
+                out.say(format!(
+                    "bar({name}) is no bar: {name} is not monotone, {name}({}) = {} > {name}({}) = {}.",
+                    brief(z),
+                    brief(f_z),
+                    brief(z_prime),
+                    brief(f_z_prime)
+                ));
+            }
+        }
+    }
+
+    /// The last line in two parts: the verdict, and what it is about.
+    pub(crate) fn answer(&self) -> (String, String) {
+        let what = match self.statement {
+            Statement::Positions { game, .. } => {
+                format!("the set is that of the P-positions of {}", print_sum(self.report.program, game))
+            }
+            Statement::Grundy { game, .. } => {
+                format!("the term is the Grundy value of {}", print_sum(self.report.program, game))
+            }
+            _ => "the condition holds".to_owned(),
+        };
+        let about = match &self.decision.outcome {
+            Outcome::IllFormed(condition) => {
+                format!("side condition fails: {}", self.in_brief(condition))
+            }
+            Outcome::Undecided(why) => why.to_string(),
+            _ if self.report.answer.verdict == Verdict::Undecided => match &self.report.answer.kernel {
+                Some(Err(failure)) => format!("the kernel says `{failure}` of the certificate"),
+                _ => "no limit was named".to_owned(),
+            },
+            Outcome::Proved | Outcome::ProvedBelow { .. } | Outcome::Undefined { .. } => {
+                format!("{what}, for all naturals")
+            }
+            Outcome::Refuted(refutation) => {
+                let so = if self.report.claim.negated { "it is not so: " } else { "" };
+                format!("{so}{}", self.fails(refutation))
+            }
+        };
+        (self.report.answer.verdict.to_string(), about)
+    }
+
+    fn fails(&self, refutation: &Refutation) -> String {
+        let rest = |position: &[BigUint]| self.tuple(self.own(position));
+        match (refutation, self.is_grundy()) {
+            (Refutation::Closed { position, option, .. }, false) => {
+                format!("moves from P to P: {} -> {}", self.tuple(position), self.tuple(option))
+            }
+            (Refutation::Closed { position, option, .. }, true) => {
+                format!("an option has the same claimed value: {} -> {}", rest(position), rest(option))
+            }
+            (Refutation::Reach { position }, false) => {
+                format!("not in P, yet no move into P: {}", self.tuple(position))
+            }
+            (Refutation::Reach { position }, true) => {
+                let value = position.first().map_or(String::new(), brief);
+                format!("no option has the claimed value {value}: {}", rest(position))
+            }
+            (Refutation::Undefined { position }, _) => {
+                format!("the term has no natural value at {}", self.tuple(position))
+            }
+            (Refutation::ForAll { values }, _) => format!("false at {}", self.named(values)),
+            (Refutation::Columns(c), _) => format!("false at {} and {}", brief(&c.z), brief(&c.z_prime)),
+        }
+    }
+
+    /// What has no value, and where.
+    fn without_value(&self, condition: &SideCondition) -> (String, String) {
+        match condition {
+            SideCondition::NoValue { part, values } => {
+                let labels = self.labels();
+                (labels.part(*part), labels.place(*part, values, brief))
+            }
+            SideCondition::Undefined { what, values } => (what.clone(), self.somewhere(values)),
+            _ => (String::new(), String::new()),
+        }
+    }
+
+    fn in_brief(&self, condition: &SideCondition) -> String {
+        let rest = |position: &[BigUint]| self.tuple(self.own(position));
+        match condition {
+            SideCondition::NoPosition => "no tuple is a position".to_owned(),
+            SideCondition::Undefined { .. } | SideCondition::NoValue { .. } => {
+                let (what, at) = self.without_value(condition);
+                format!("{what} has no value at {at}")
+            }
+            SideCondition::Leaves { number, position, option, .. } => {
+                let name = self.labels().of_move(*number);
+                format!("{name} leaves the domain: {} -> {}", rest(position), rest(option))
+            }
+            SideCondition::Grows { number, position, option, .. } => {
+                let name = self.labels().of_move(*number);
+                let sum = |tuple: &[BigUint]| tuple.iter().sum::<BigUint>();
+                let what = match sum(option) < sum(position) || option < position {
+                    true => format!("no measure decreases with every move; {name}"),
+                    false => format!("{name} decreases no measure"),
+                };
+                format!("{what}: {} -> {}", rest(position), rest(option))
+            }
+            SideCondition::NotMonotone { function, .. } => {
+                format!("{} is not monotone", self.report.program.functions[*function].name)
+            }
+        }
+    }
+}
+
+fn as_position(section: &Section) -> Option<&Vec<BigUint>> {
+    match section {
+        Section::Position(position) => Some(position),
+        _ => None,
+    }
+}
+
+/// The fresh numbers of a move.
+fn chosen(fresh: &[BigUint]) -> String {
+    let values: Vec<String> = fresh.iter().map(brief).collect();
+    match values.len() {
+        0 => String::new(),
+        _ => format!(" with {}", values.join(", ")),
+    }
+}

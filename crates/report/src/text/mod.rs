@@ -1,0 +1,155 @@
+//! The text for people: one screen a claim, the verdict last.
+//!
+//! What a report says of every kind of claim is here; `function` and `game` have what they say of
+//! their kinds.
+
+pub(crate) mod function;
+pub(crate) mod game;
+
+use super::exhaustion;
+use super::prose::Prose;
+use super::prose::{Layout, plural};
+use super::{Report, kernel};
+use function::FunctionWords;
+pub(super) use function::functions;
+use game::GameWords;
+use nimcert_core::answer::Verdict;
+use nimcert_core::decision::{Decision, Obligation};
+use nimcert_kernel::Failure;
+
+/// The whole report.
+pub(super) fn whole(report: &Report<'_>, layout: Layout) -> String {
+    let mut blocks = match FunctionWords::new(report) {
+        Some(words) => {
+            vec![
+                words.definitions(layout),
+                words.steps().text(layout),
+                words.explanation(layout).text(layout),
+                words.drawing(layout),
+            ]
+        }
+        None => {
+            let words = GameWords::new(report);
+            vec![words.definitions(layout), words.steps().text(layout), words.explanation().text(layout)]
+        }
+    };
+    blocks.push(witnesses(report).text(layout));
+    blocks.push(report.last_line() + "\n");
+    blocks.retain(|block| !block.is_empty());
+    blocks.join("\n")
+}
+
+/// Obligations that a report has in one row.
+struct Sum {
+    /// How many there are.
+    steps: u64,
+    /// States of all of them.
+    states: u64,
+}
+
+impl Sum {
+    /// Of the proved obligations that belong to a row; `None` if there are none.
+    fn of(decision: &Decision, belongs: impl Fn(&Obligation) -> bool) -> Option<Sum> {
+        let of = || decision.steps.iter().filter(|step| belongs(&step.obligation));
+        let steps = of().count() as u64;
+        (steps > 0).then(|| Sum { steps, states: of().map(|step| step.states as u64).sum() })
+    }
+
+    fn states(&self) -> String {
+        plural(self.states, "state")
+    }
+}
+
+/// The row of the obligations `defined`.
+fn never_negative(out: &mut Prose, decision: &Decision) {
+    if let Some(defined) = Sum::of(decision, |o| matches!(o, Obligation::Defined(_))) {
+        let what = match defined.steps {
+            1 => "the difference is".to_owned(),
+            differences => format!("the {differences} differences are"),
+        };
+        out.row("defined", "proved", format!("{what} never negative; {}", defined.states()));
+    }
+}
+
+/// What the search showed, obligation by obligation.
+pub(super) fn steps(report: &Report<'_>) -> Prose {
+    FunctionWords::new(report).map_or_else(|| GameWords::new(report).steps(), |words| words.steps())
+}
+
+/// What refutes the claim, or why it has no meaning.
+pub(super) fn explanation(report: &Report<'_>, layout: Layout) -> Prose {
+    let words = FunctionWords::new(report);
+    words.map_or_else(|| GameWords::new(report).explanation(), |words| words.explanation(layout))
+}
+
+/// The last line in two parts: the verdict with its bounds, and what it is about.
+pub(super) fn answer(report: &Report<'_>) -> (String, String) {
+    FunctionWords::new(report).map_or_else(|| GameWords::new(report).answer(), |words| words.answer())
+}
+
+/// Certificate, kernel, and the comparison with the rules.
+pub(super) fn witnesses(report: &Report<'_>) -> Prose {
+    let mut out = certificate_and_kernel(report);
+    if let Some((name, word, text)) = exhaustion::row(report) {
+        out.row(name, word, text);
+    }
+    out
+}
+
+/// What became of a certificate, and what the kernel says of it.
+fn certificate_and_kernel(report: &Report<'_>) -> Prose {
+    let mut out = Prose::default();
+    if let Some(certificate) = &report.answer.certificate {
+        let states = match certificate.states {
+            0 => String::new(),
+            n => format!("{}, ", plural(n as u64, "state")),
+        };
+        let size = format!("{states}{}", plural(certificate.bytes.len() as u64, "byte"));
+        match &report.path {
+            Some(path) => out.row_with_path("certificate", "written", size, path.display().to_string()),
+            None => out.row("certificate", "not kept", format!("{size} (--emit DIR keeps it)")),
+        }
+    }
+    match &report.answer.kernel {
+        Some(Ok(verified)) => {
+            let count = plural(verified.obligations.len() as u64, "obligation");
+            let text = format!("{count}; trust {} lines, no dependency", kernel::lines_to_trust());
+            out.row("kernel", "verified", &text);
+        }
+        Some(Err(Failure::Rejected(rejection))) => {
+            out.row("kernel", "rejected", format!("{} {rejection}", rejection.code()));
+        }
+        Some(Err(Failure::Declined(limit))) => out.row("kernel", "declined", limit.to_string()),
+        None => {}
+    }
+    out
+}
+
+/// A claim of several: its number, the claim, and its verdict.
+pub fn claim_lines(number: usize, report: &Report<'_>, layout: Layout) -> String {
+    let mut out = String::new();
+    let claim = report.answer.claim.lines().last().unwrap_or_default();
+    layout.paragraph(&mut out, &format!("{number}. "), "   ", claim);
+    layout.paragraph(&mut out, "   ", "   ", &report.last_line());
+    if let Some(path) = &report.path {
+        out.push_str(&format!("   certificate: {}\n", path.display()));
+    }
+    out
+}
+
+/// The verdict on several claims: the worst of theirs.
+pub fn summary<'r>(reports: impl Iterator<Item = &'r Report<'r>> + Clone) -> String {
+    let is = |verdict: Verdict| reports.clone().any(|r| r.answer.verdict == verdict);
+    let shown = reports.clone().filter_map(|r| match &r.answer.verdict {
+        Verdict::ProvedBelow { bits } => Some(*bits),
+        _ => None,
+    });
+    let verdict = match shown.min() {
+        _ if is(Verdict::Refuted) => Verdict::Refuted,
+        _ if is(Verdict::Undecided) => Verdict::Undecided,
+        Some(bits) => Verdict::ProvedBelow { bits },
+        None => Verdict::Proved,
+    };
+    let proved = reports.clone().filter(|r| r.answer.verdict.is_proof()).count();
+    format!("{verdict}: {proved} of {} hold", plural(reports.count() as u64, "claim"))
+}
