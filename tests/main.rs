@@ -24,6 +24,7 @@ mod help_exit_codes;
 mod hostile;
 mod json;
 mod library;
+mod map;
 mod mex_cli;
 mod near_misses;
 mod packaging;
