@@ -1,5 +1,5 @@
-//! Every test is findable: tests/MAP.md has a row for each source file of the core and of the kernel, and the functions
-//! that docs/THEORY.md names beside the obligations are in the kernel.
+//! Every test is findable: tests/MAP.md has a row for each source file of the core and of the kernel. That the tests
+//! and functions of docs/THEORY.md, section 8, exist is a test of the kernel (crates/kernel/tests/table.rs).
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -85,42 +85,4 @@ fn each_file_of_tests_is_in_its_binary() {
             }
         }
     }
-}
-
-#[test]
-fn functions_that_the_theory_names_are_in_the_kernel() {
-    let theory = read("docs/THEORY.md");
-    let (_, section) = theory.split_once("\n## 8.").expect("section 8");
-    let folder = root().join("crates/kernel/src");
-    let files: Vec<(String, String)> = sources(&folder)
-        .into_iter()
-        .map(|name| {
-            let text = read(folder.join(&name));
-            (name, text)
-        })
-        .collect();
-    let mut found = 0;
-    for row in section.lines().filter(|line| line.starts_with("| ")).skip(2) {
-        let cells: Vec<&str> = row.split(" | ").collect();
-        let [_, _, code, _] = cells[..] else { panic!("four columns: {row}") };
-        for name in quoted(code) {
-            let parts: Vec<&str> = name.split("::").collect();
-            let Some((item, files_and_types)) = parts.split_last() else { continue };
-            let here = |(path, text): &&(String, String)| {
-                let stem = path.trim_end_matches(".rs").trim_end_matches("/mod");
-                let is_file = stem.rsplit('/').next().is_some_and(|file| files_and_types.contains(&file));
-                is_file && ["fn", "struct", "enum"].iter().any(|kind| defines(text, kind, item))
-            };
-            assert!(files.iter().any(|file| here(&file)), "docs/THEORY.md names {name}");
-            found += 1;
-        }
-    }
-    assert!(found >= 40, "only {found} functions were found");
-}
-
-/// Whether a source defines an item of this kind and name.
-fn defines(text: &str, kind: &str, name: &str) -> bool {
-    text.split(&format!("{kind} {name}"))
-        .skip(1)
-        .any(|rest| rest.starts_with(|c: char| !c.is_ascii_alphanumeric() && c != '_'))
 }
