@@ -7,7 +7,6 @@ use nimcert_core::language::{
     MAX_FRESH, MAX_MOVES, MAX_NODES, MAX_SUMMANDS, Move, Program, Source, Statement, Summand, Term, game,
     parse_function, parse_program, print_claim, print_program, spread,
 };
-use proptest::prelude::*;
 
 fn program(text: &str) -> Result<Program, Vec<Diagnostic>> {
     parse_program(&Source::new("test", text), &[])
