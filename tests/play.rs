@@ -196,10 +196,10 @@ fn what_cannot_be_played() {
         (&["t", "--at", "1,2", "--moves", "y=x"], "`y=x` is not a move"),
         (&["t", "--at", "1,2", "--moves", "y=1"], "y = 1 is not a move: y can only become 0"),
         (&["t", "--at", "1,2", "--moves", "x=0"], "x = 0 is not a move: x is 0 already"),
-        (&["0", "--at", "0,1", "--moves", "z=0,z=0"], "the game is over; z=0 is one move too many"),
+        (&["0", "--at", "0,1", "--moves", "z=0,z=0"], "the game is over, so z=0 cannot be played"),
         (
             &["if t < 3 then 2 else 1", "--at", "1,5"],
-            "a bar needs a monotone function, and f(3) = 1 is less than f(2) = 2",
+            "a bar needs a monotone function, but f(3) = 1 is less than f(2) = 2",
         ),
         (&["3 - t"], "has no value at 4"),
         (&[&file, "--at", "0,3"], "column 3 does not exist: only 3 heights are known"),

@@ -4,8 +4,8 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use assert_cmd::Command;
 use serde_json::Value;
 
 /// Lines of a report are not longer, unless a single word is or a message of one line.
@@ -200,7 +200,7 @@ pub(crate) fn golden_at(path: &Path, text: &str) {
 
 /// Output without the number of kernel lines, which changes whenever the kernel does.
 pub(crate) fn masked(text: &str) -> String {
-    let Some((before, after)) = text.split_once("; trust ") else { return text.to_owned() };
-    let rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
-    format!("{before}; trust N{rest}")
+    let Some((before, after)) = text.split_once(" (kernel: ") else { return text.to_owned() };
+    let rest = after.trim_start_matches(|c: char| c.is_ascii_digit() || c == ',');
+    format!("{before} (kernel: N{rest}")
 }
