@@ -49,7 +49,7 @@ fn a_bound_beyond_a_list() {
         let run = prove(&format!("{list}{claim}"), &[]);
         assert_eq!(run.code, 2, "{run:#?}");
         assert!(
-            run.stderr.contains("error: h has no value at 4: the list of heights has 4 entries"),
+            run.stderr.contains("error: h has no value at 4: the list of heights has no entry for 4"),
             "{run:#?}"
         );
     }
