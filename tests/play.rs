@@ -128,7 +128,10 @@ fn positions_and_moves_that_are_none() {
     }
     game.play(Cut::Column(0)).expect("a move");
     assert_eq!(tuple(game.position()), (1, 0, 0));
-    assert_eq!(game.play(Cut::Row(0)).expect_err("no move").to_string(), "y = 0 is not a move: y is 0 already");
+    assert_eq!(
+        game.play(Cut::Row(0)).expect_err("no move").to_string(),
+        "y = 0 is not a move: y is 0 already"
+    );
 }
 
 // The command.
