@@ -1,5 +1,5 @@
 //! Search and kernel in one run, so that ratios mean something on a noisy machine:
-//! `cargo bench --bench decide`. Growth in k is read off the groups `ns` and `partition`; the ratio
+//! `cargo bench -p nimcert-benches --bench decide`. Growth in k is read off the groups `ns` and `partition`; the ratio
 //! of `kernel` to `search` off the group `kernel_against_search`.
 
 use std::hint::black_box;

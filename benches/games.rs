@@ -1,5 +1,5 @@
 //! Claims about games: growth in k of the search and of the kernel, in one run:
-//! `cargo bench --bench games`. Ratios are read off `search` and `kernel` of one family and k; that of
+//! `cargo bench -p nimcert-benches --bench games`. Ratios are read off `search` and `kernel` of one family and k; that of
 //! two threads to one off the group `threads`.
 
 use std::hint::black_box;
@@ -13,7 +13,7 @@ use nimcert_core::language::{Program, Source, parse_program};
 
 /// The first claim of an example file, with `k` set.
 fn program(example: &str, k: u64) -> Program {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples").join(example);
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("examples").join(example);
     let text = std::fs::read_to_string(path).expect("an example");
     parse_program(&Source::new(example, text), &[("k".to_owned(), k.into())]).expect("a claim file")
 }

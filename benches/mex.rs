@@ -1,5 +1,5 @@
 //! Grundy numbers of bars by the engine, beside the nested loop that people write, in one run:
-//! `cargo bench --bench mex -- --help`. The values are compared before any time is taken.
+//! `cargo bench -p nimcert-benches --bench mex -- --help`. The values are compared before any time is taken.
 
 use std::hint::black_box;
 use std::process::exit;
@@ -12,7 +12,7 @@ use nimcert_core::games::{Bar, BarLimits};
 const HELP: &str = "\
 Grundy numbers of the bars of floor(t/2), t and floor(t/3): the engine beside a nested loop.
 
-    cargo bench --bench mex -- [--quick|--full|--huge] [--engine] [--csv]
+    cargo bench -p nimcert-benches --bench mex -- [--quick|--full|--huge] [--engine] [--csv]
                                [--k N].. [--size N].. [--mode MODE].. [--threads N].. [--rounds N]
 
   --quick      sizes 256 and 512

@@ -1,6 +1,7 @@
-//! The tests of the kernel taken alone (scripts/mutants): every case of tests/kernel, what `nimcert-kernel` says of
+//! The tests of the kernel taken alone (scripts/mutants): every case of crates/kernel/tests, what `nimcert-kernel` says of
 //! each file there, and the smaller certificates of certificates/. The first that differs ends the run.
-use super::{kernel, report};
+use super::report;
+use nimcert_kernel as kernel;
 use std::fs::read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -37,7 +38,7 @@ impl Job {
     }
 }
 
-/// Cases as `tests/controls.rs` keeps them: `cases.txt` has a line `N EXPECTED` for each.
+/// Cases as `crates/kernel/tests/controls.rs` keeps them: `cases.txt` has a line `N EXPECTED` for each.
 fn cases(folder: &Path) -> Vec<Job> {
     let list = std::fs::read_to_string(folder.join("cases.txt")).expect("the list of cases");
     let job = |line: &str| {
@@ -53,7 +54,7 @@ fn cases(folder: &Path) -> Vec<Job> {
     list.lines().map(job).collect()
 }
 
-/// The files of tests/kernel, with what ANSWERS.txt says of each.
+/// The files of crates/kernel/tests/files, with what ANSWERS.txt says of each.
 fn files(folder: &Path) -> Vec<Job> {
     let answers = std::fs::read_to_string(folder.join("ANSWERS.txt")).expect("the answers");
     let job = |part: &str| {
@@ -79,7 +80,7 @@ fn shipped(folder: &Path, jobs: &mut Vec<Job>) {
 fn all() {
     let root = PathBuf::from(std::env::var_os("NIMCERT_ROOT").expect("the folder of nimcert"));
     let kept = PathBuf::from(std::env::var_os("NIMCERT_KEPT_CASES").expect("the folder of the cases"));
-    let mut jobs = files(&root.join("tests/kernel"));
+    let mut jobs = files(&root.join("crates/kernel/tests/files"));
     assert!(jobs.len() > 100);
     jobs.extend(cases(&kept));
     let before = jobs.len();

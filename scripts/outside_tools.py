@@ -1,4 +1,7 @@
-"""Programs of others that reports and integrations are held against, from PyPI, in a folder of their own."""
+"""Programs of others that reports and integrations are held against, from PyPI, in a folder of their own.
+
+Imported by check-reports and test-integration; not run by itself.
+"""
 import os
 import subprocess
 import sys

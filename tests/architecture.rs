@@ -1,27 +1,38 @@
 //! The invariants of ARCHITECTURE.md.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Modules in pipeline order.
-const ORDER: [&str; 12] = [
+/// Packages in dependency order: each uses only those before it.
+const PACKAGES: [&str; 5] = ["kernel", "core", "papers", "report", ""];
+
+/// Modules of the core in pipeline order.
+const CORE: [&str; 10] = [
+    "numerals",
     "language",
     "ns",
     "automaton",
     "decision",
     "certificate",
-    "kernel",
     "games",
-    "papers",
-    "drawing",
-    "export",
-    "report",
-    "cli",
+    "exhaustion",
+    "answer",
+    "facade",
 ];
 
-const LONGEST_FILE: usize = 700;
+const LONGEST_FILE: usize = 500;
 
-fn source() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The source folder of a member of the workspace; of the program itself if the name is empty.
+fn source(package: &str) -> PathBuf {
+    folder(package).join("src")
+}
+
+fn folder(package: &str) -> PathBuf {
+    if package.is_empty() { root().to_owned() } else { root().join("crates").join(package) }
 }
 
 fn files(folder: &Path) -> Vec<(PathBuf, String)> {
@@ -39,54 +50,150 @@ fn files(folder: &Path) -> Vec<(PathBuf, String)> {
     found
 }
 
+/// The source files of the program and of all crates that it is made of.
+fn all_files() -> Vec<(PathBuf, String)> {
+    PACKAGES.iter().flat_map(|package| files(&source(package))).collect()
+}
+
 /// Code without comments, so that prose may name anything.
 fn code(text: &str) -> String {
     text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
-#[test]
-fn lib_lists_the_modules_in_pipeline_order() {
-    let lib = std::fs::read_to_string(source().join("lib.rs")).expect("lib.rs");
-    let modules: Vec<&str> =
-        lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
-    assert_eq!(modules, ORDER);
+/// The modules that code names after `crate::`, in braces too.
+fn used(text: &str) -> BTreeSet<String> {
+    let text = code(text);
+    let mut names = BTreeSet::new();
+    for rest in text.split("crate::").skip(1) {
+        let Some(list) = rest.strip_prefix('{') else {
+            names.extend(word(rest));
+            continue;
+        };
+        let mut depth = 1;
+        let inside = list.split_inclusive(['{', '}', ',']).take_while(|part| {
+            let before = depth;
+            depth += i32::from(part.ends_with('{')) - i32::from(part.ends_with('}'));
+            before > 0
+        });
+        names.extend(inside.flat_map(word));
+    }
+    names
+}
+
+/// The name at the start of a text.
+fn word(text: &str) -> Option<String> {
+    let is_part = |c: &char| c.is_ascii_alphanumeric() || *c == '_';
+    let name: String = text.trim_start().chars().take_while(is_part).collect();
+    (!name.is_empty()).then_some(name)
+}
+
+/// The modules of the crate at this path, each with those that its files name.
+fn modules(source: &Path) -> BTreeMap<String, BTreeSet<String>> {
+    let mut modules: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (path, text) in files(source) {
+        let place = path.strip_prefix(source).expect("below the source").iter().next().expect("a name");
+        let name = place.to_string_lossy().trim_end_matches(".rs").to_owned();
+        if !["lib", "main"].contains(&name.as_str()) {
+            modules.entry(name).or_default().extend(used(&text));
+        }
+    }
+    let names: BTreeSet<String> = modules.keys().cloned().collect();
+    for (name, uses) in &mut modules {
+        uses.retain(|other| other != name && names.contains(other));
+    }
+    modules
+}
+
+/// `[dependencies]` of a package: the names, in the order of the file.
+fn dependencies(package: &str) -> Vec<String> {
+    let manifest = std::fs::read_to_string(folder(package).join("Cargo.toml")).expect("a manifest");
+    let (_, rest) = manifest.split_once("\n[dependencies]\n").expect("a section");
+    let section = rest.split("\n[").next().unwrap_or_default();
+    section.lines().filter_map(|line| Some(line.split_once(" = ")?.0.to_owned())).collect()
 }
 
 #[test]
-fn a_module_uses_only_modules_before_it() {
-    for (position, module) in ORDER.iter().enumerate() {
-        let may_use: &[&str] = match *module {
-            "kernel" | "games" => &[],
-            _ => &ORDER[..position],
-        };
-        for (path, text) in files(&source().join(module)) {
-            let text = code(&text);
-            for other in ORDER {
-                let uses = text.contains(&format!("crate::{other}"));
-                assert!(
-                    !uses || other == *module && *module != "kernel" || may_use.contains(&other),
-                    "{} uses crate::{other}",
-                    path.display()
-                );
+fn a_package_uses_only_packages_before_it() {
+    assert!(dependencies("kernel").is_empty(), "the kernel uses nothing");
+    for (position, package) in PACKAGES.iter().enumerate() {
+        for name in dependencies(package) {
+            if let Some(own) = name.strip_prefix("nimcert-") {
+                assert!(PACKAGES[..position].contains(&own), "{package} depends on {own}");
             }
-            assert!(!text.contains("crate::{"), "{} hides modules in braces", path.display());
         }
+    }
+    // What tests share is nobody's dependency.
+    let members = std::fs::read_dir(root().join("crates")).expect("a folder").count();
+    assert_eq!(members, PACKAGES.len(), "crates/testing beside the packages, without the program");
+}
+
+#[test]
+fn a_module_of_the_core_uses_only_modules_before_it() {
+    let core = source("core");
+    let modules = modules(&core);
+    let unknown: Vec<&String> = modules.keys().filter(|name| !CORE.contains(&name.as_str())).collect();
+    assert!(unknown.is_empty() && modules.len() >= 8, "modules without a place: {unknown:?}");
+    for (module, uses) in &modules {
+        let position = CORE.iter().position(|name| name == module).unwrap_or(0);
+        for other in uses {
+            assert!(CORE[..position].contains(&other.as_str()), "{module} uses {other}");
+            assert!(module != "games" || other == "numerals", "games uses {other}");
+        }
+    }
+    let lib = std::fs::read_to_string(core.join("lib.rs")).expect("lib.rs");
+    let listed: Vec<&str> = lib
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub ").unwrap_or(line).strip_prefix("mod ")?.strip_suffix(';'))
+        .collect();
+    let ordered: Vec<&str> = CORE.into_iter().filter(|name| modules.contains_key(*name)).collect();
+    assert_eq!(listed, ordered, "lib.rs lists the modules in pipeline order");
+}
+
+/// No circle of modules, in any crate.
+#[test]
+fn modules_of_a_crate_have_an_order() {
+    for package in PACKAGES {
+        let mut left = modules(&source(package));
+        while let Some(free) = left.iter().find(|(_, uses)| uses.is_empty()).map(|(name, _)| name.clone()) {
+            left.remove(&free);
+            for uses in left.values_mut() {
+                uses.remove(&free);
+            }
+        }
+        assert!(left.is_empty(), "modules of {package:?} use each other in a circle: {left:#?}");
     }
 }
 
 #[test]
-fn only_reports_and_commands_call_the_kernel() {
-    for module in ["language", "ns", "automaton", "decision", "certificate", "games"] {
-        for (path, text) in files(&source().join(module)) {
-            assert!(!code(&text).contains("kernel::"), "{} calls the kernel", path.display());
+fn what_finds_proofs_does_not_call_the_kernel() {
+    for module in CORE.iter().take_while(|name| **name != "answer") {
+        for (path, text) in files(&source("core")) {
+            let place = path.strip_prefix(source("core")).expect("below the source");
+            let own = place.starts_with(module) || place == Path::new(&format!("{module}.rs"));
+            assert!(!own || !code(&text).contains("nimcert_kernel"), "{} calls the kernel", path.display());
+        }
+    }
+}
+
+/// Two calls at once, or one after the other, know nothing of each other.
+#[test]
+fn libraries_have_no_global_state() {
+    for package in ["kernel", "core", "papers", "report"] {
+        for (path, text) in files(&source(package)) {
+            for line in code(&text).lines().filter(|line| line.contains("static ")) {
+                for word in ["Atomic", "Mutex", "RwLock", "Cell", "OnceLock", "LazyLock", "static mut"] {
+                    assert!(!line.contains(word), "{}: {line}", path.display());
+                }
+            }
+            assert!(!code(&text).contains("thread_local!"), "{}", path.display());
         }
     }
 }
 
 #[test]
 fn exit_codes_are_made_in_one_place() {
-    for (path, text) in files(&source()) {
-        let name = path.strip_prefix(source()).expect("below src").to_string_lossy().into_owned();
+    for (path, text) in files(&source("")) {
+        let name = path.strip_prefix(source("")).expect("below src").to_string_lossy().into_owned();
         let allowed = ["exit.rs", "main.rs"];
         let makes = code(&text).contains("ExitCode") || code(&text).contains("process::exit");
         assert!(!makes || allowed.contains(&name.as_str()), "{name} makes an exit code");
@@ -95,7 +202,7 @@ fn exit_codes_are_made_in_one_place() {
 
 #[test]
 fn files_are_short() {
-    for (path, text) in files(&source()) {
+    for (path, text) in all_files().into_iter().chain(files(&source("testing"))) {
         let lines = text.lines().count();
         assert!(lines <= LONGEST_FILE, "{} has {lines} lines", path.display());
     }
@@ -103,8 +210,8 @@ fn files_are_short() {
 
 #[test]
 fn no_hash_order_reaches_output() {
-    for module in ["certificate", "drawing", "report", "cli"] {
-        for (path, text) in files(&source().join(module)) {
+    for folder in [source("core").join("certificate"), source("papers"), source("report"), source("")] {
+        for (path, text) in files(&folder) {
             let text = code(&text);
             let hashed = text.contains("HashMap") || text.contains("HashSet");
             assert!(!hashed, "{} uses a hash map", path.display());
@@ -114,7 +221,7 @@ fn no_hash_order_reaches_output() {
 
 #[test]
 fn every_subcommand_has_its_file() {
-    let main = std::fs::read_to_string(source().join("main.rs")).expect("main.rs");
+    let main = std::fs::read_to_string(source("").join("main.rs")).expect("main.rs");
     let commands = main
         .lines()
         .filter_map(|line| line.trim().split_once("::Arguments),").map(|(head, _)| head))
@@ -122,7 +229,7 @@ fn every_subcommand_has_its_file() {
     let mut count = 0;
     for command in commands {
         let places = [format!("commands/{command}.rs"), format!("commands/{command}/mod.rs")];
-        assert!(places.iter().any(|place| source().join(place).is_file()), "no file for {command}");
+        assert!(places.iter().any(|place| source("").join(place).is_file()), "no file for {command}");
         count += 1;
     }
     assert!(count >= 4, "only {count} subcommands were found");
@@ -132,7 +239,7 @@ fn every_subcommand_has_its_file() {
 /// measured: `Instant` never goes back.
 #[test]
 fn no_network_no_processes_no_clock() {
-    let files = files(&source());
+    let files = all_files();
     assert!(files.len() > 100, "only {} files", files.len());
     for (path, text) in files {
         for word in [
@@ -149,10 +256,9 @@ fn no_network_no_processes_no_clock() {
         }
     }
     // What is put into pages.
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut pages = 0;
-    for folder in ["src", "templates"] {
-        let mut folders = vec![root.join(folder)];
+    for folder in ["src", "crates/report/src", "crates/report/templates"] {
+        let mut folders = vec![root().join(folder)];
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(folder).expect("a folder") {
                 let path = entry.expect("an entry").path();
@@ -174,7 +280,6 @@ fn no_network_no_processes_no_clock() {
 /// Crates that open connections; of the dependencies of the program, tests apart, none is there.
 #[test]
 fn no_dependency_speaks_to_a_network() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let tree = std::process::Command::new(env!("CARGO"))
         .args([
             "tree",
@@ -187,7 +292,7 @@ fn no_dependency_speaks_to_a_network() {
             "--format",
             "{p}",
         ])
-        .current_dir(root)
+        .current_dir(root())
         .output()
         .expect("cargo runs");
     let tree = String::from_utf8(tree.stdout).expect("names are text");
@@ -200,7 +305,7 @@ fn no_dependency_speaks_to_a_network() {
 
 #[test]
 fn nothing_unfinished_is_left() {
-    for (path, text) in files(&source()) {
+    for (path, text) in all_files() {
         for word in ["todo!", "unimplemented!", "FIXME", "XXX", "HACK"] {
             assert!(!text.contains(word), "{} contains {word}", path.display());
         }
@@ -209,7 +314,6 @@ fn nothing_unfinished_is_left() {
 
 #[test]
 fn architecture_document_is_short() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(root.join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
     assert!(text.lines().count() <= 200);
 }

@@ -94,9 +94,9 @@ fn options_that_do_nothing_are_refused() {
         (&["bar", "t", "--dark", "--light"], &["cannot be used with"]),
         (&["bar", "t", "--width", "5"], &["--width"]),
         (&["bar", "t", "--format", "gif"], &["gif", "svg"]),
-        (&["bar", "t", "--format", "png", "--scale", "0"], &["SCALES"]),
-        (&["bar", "t", "--format", "png", "--scale", "-1"], &["SCALES"]),
-        (&["bar", "t", "--format", "png", "--scale", "nan"], &["SCALES"]),
+        (&["bar", "t", "--format", "png", "--scale", "0"], &["not between 0.1 and 16"]),
+        (&["bar", "t", "--format", "png", "--scale", "-1"], &["not between 0.1 and 16"]),
+        (&["bar", "t", "--format", "png", "--scale", "nan"], &["not between 0.1 and 16"]),
         (&["bar", "t", "--format", "png", "--scale", "x"], &["--scale"]),
     ] {
         refused(arguments, 2, parts);

@@ -53,7 +53,7 @@ fn limits_of_automata_name_themselves_and_a_way_out() {
         3,
         &["20,000 states", "too many for a list (at most 10,000)"],
     );
-    refused(&["automaton", "floor(t/10000000)"], 3, &["MAX_SEARCHED_STATES"]);
+    refused(&["automaton", "floor(t/10000000)"], 3, &["2,000,000 states"]);
     assert_eq!(draw(&["automaton", "floor(t/100)", "--format", "dot"]).code, 0);
     assert_eq!(draw(&["automaton", "floor(t/100)"]).code, 0);
 }
@@ -106,7 +106,7 @@ fn a_figure_is_drawn_by_its_number() {
     refused(&["--figure", "nobody/77.7"], 2, &["--figures"]);
     refused(&["--figure", "inoue2014/5.1"], 2, &["Not drawn", "four readings"]);
     refused(&["--figure", "inoue2014"], 2, &["21 figures", "--out FOLDER"]);
-    refused(&[], 2, &["what is to be drawn"]);
+    refused(&[], 2, &["nothing to draw", "--figure ID"]);
     assert_eq!(draw(&["--figure", "web/2.1", "--figures"]).code, 2);
     assert_eq!(draw(&["bar", "t", "--figure", "web/2.1"]).code, 2);
 }

@@ -41,10 +41,10 @@ fn kept(folder: &str, target: &str) -> Vec<(String, Vec<u8>)> {
     files(&folder).into_iter().map(read).collect()
 }
 
-/// Inputs of `kernel_check`: the pairs of files in tests/kernel/reject, as `scripts/fuzz` makes them too.
+/// Inputs of `kernel_check`: the pairs of files in crates/kernel/tests/files/reject, as `scripts/fuzz` makes them too.
 /// What is verified or declined there is much work.
 fn hostile() -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kernel/reject");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/tests/files/reject");
     let claims = files(&folder).into_iter().filter(|path| path.extension().is_some_and(|e| e == "claim"));
     let inputs = claims.map(|claim| {
         let read = |path: &Path| std::fs::read(path).expect("a file");

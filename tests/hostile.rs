@@ -1,394 +1,118 @@
-//! Claims and certificates as files (tests/kernel/README.md): what the kernel must verify, reject with
-//! which code, decline for which limit, and survive; and what is too long for a file. Each answer is
-//! given with bounded time and memory.
+//! The program with the hostile files of the kernel (crates/kernel/tests/files): it reads no more than
+//! the kernel does, and audits them with bounded memory.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
+#![cfg(unix)]
 
-#[path = "support/command.rs"]
-mod command;
-
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
-use command::{Folder, golden_at};
-use nimcert_kernel::{MAX_BYTES, MAX_NODES, MAX_TOKENS, check};
+use nimcert_kernel::{MAX_BYTES, check};
 
-const FOLDERS: [&str; 4] = ["verify", "reject", "decline", "survive"];
+use crate::support::command::{self, Folder};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kernel")
+/// Seconds of a processor, in a release build.
+const SECONDS: u64 = if cfg!(debug_assertions) { 600 } else { 20 };
+
+/// Kilobytes in memory for the bytes of a device or a file that has no end.
+const KILOBYTES_OF_A_PIPE: u64 = 200_000;
+
+fn files() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/tests/files")
 }
 
-/// The names of the pairs of a folder; each file is one of a pair.
-fn names(folder: &str) -> BTreeSet<String> {
-    let mut names = [BTreeSet::new(), BTreeSet::new()];
-    for entry in std::fs::read_dir(root().join(folder)).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
-        match path.extension().and_then(|e| e.to_str()) {
-            Some("claim") => names[0].insert(name),
-            Some("cert") => names[1].insert(name),
-            _ => panic!("{}: neither a claim nor a certificate", path.display()),
-        };
-    }
-    assert_eq!(names[0], names[1], "pairs of {folder}");
-    let [names, _] = names;
-    names
+/// How many pairs of files a folder has.
+fn pairs(folder: &str) -> usize {
+    let entries = std::fs::read_dir(files().join(folder)).expect("a folder");
+    entries.flatten().filter(|entry| entry.path().extension().is_some_and(|e| e == "cert")).count()
 }
 
-/// What the kernel says, as `nimcert-kernel` prints it on its last line.
-fn answer(claim: &[u8], certificate: &[u8]) -> String {
-    match check(claim, certificate) {
-        Ok(verified) => format!("verified: {}", verified.claim.last().expect("a claim")),
-        Err(failure) => failure.to_string(),
-    }
+/// How a run ended, what it printed, and the kilobytes that were in memory at most.
+struct Ended {
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
+    peak: u64,
 }
 
-fn answer_of(folder: &str, name: &str) -> String {
-    let read = |extension: &str| {
-        std::fs::read(root().join(folder).join(format!("{name}.{extension}"))).expect("a file")
-    };
-    answer(&read("claim"), &read("cert"))
-}
-
-/// The first quoted word of each line of a list in src/kernel/rejection.rs.
-fn listed(list: &str) -> BTreeSet<String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/kernel/rejection.rs");
-    let source = std::fs::read_to_string(source).expect("the source");
-    let (_, rest) = source.split_once(&format!("    {list}:\n")).expect("the list");
-    let (lines, _) = rest.split_once("\n}").expect("its end");
-    let words = lines.lines().map(|line| line.split('"').nth(1).expect("a quoted word").to_owned());
-    words.collect()
-}
-
-#[test]
-fn verify() {
-    for name in names("verify") {
-        let answer = answer_of("verify", &name);
-        assert!(answer.starts_with("verified: claim "), "{name}: {answer}");
-    }
-}
-
-#[test]
-fn reject_with_the_code_of_the_name() {
-    let mut codes = BTreeSet::new();
-    for name in names("reject") {
-        let code = name.split('_').next().expect("a code").to_owned();
-        let answer = answer_of("reject", &name);
-        assert!(answer.starts_with(&format!("rejected: {code} ")), "{name}: {answer}");
-        codes.insert(code);
-    }
-    let all = listed("Reason");
-    assert!(all.len() == 25 && all.contains("K01") && all.contains("K25"), "{all:?}");
-    assert_eq!(codes, all, "codes that have files, and all codes");
-}
-
-/// A claim and a certificate that meet a limit which no file of a reasonable size can meet.
-fn generated(limit: &str) -> Option<(Vec<u8>, Vec<u8>)> {
-    let claim = "fun f(t) = t\nclaim ns f\n";
-    Some(match limit {
-        "MAX_BYTES" => (claim.into(), vec![b'\n'; MAX_BYTES + 1]),
-        "MAX_TOKENS" => (format!("{claim}{}", "+ ".repeat(MAX_TOKENS)).into(), Vec::new()),
-        "MAX_NODES" => {
-            let constants: String = (0..=MAX_NODES).map(|i| format!("let a{i} = {i}\n")).collect();
-            (format!("{constants}{claim}").into(), Vec::new())
-        }
-        _ => return None,
-    })
-}
-
-#[test]
-fn decline_for_the_limit_of_the_name() {
-    let (files, all) = (names("decline"), listed("Limit"));
-    assert!(all.len() >= 20 && all.contains("MAX_ROWS"), "{all:?}");
-    let mut met = BTreeSet::new();
-    for name in &files {
-        let answer = answer_of("decline", name);
-        let limit = answer.strip_suffix(')').and_then(|said| Some(said.rsplit_once(" (")?.1.to_owned()));
-        let limit = limit.filter(|_| answer.starts_with("declined: ")).unwrap_or_default();
-        let rest = name.strip_prefix(&limit.replace(' ', "_"));
-        let named = !limit.is_empty() && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
-        assert!(named, "{name}: {answer}");
-        met.insert(limit);
-    }
-    for limit in all.difference(&met) {
-        let (claim, certificate) = generated(limit).unwrap_or_else(|| panic!("no case of {limit}"));
-        let answer = answer(&claim, &certificate);
-        assert!(answer.starts_with("declined: ") && answer.ends_with(&format!(" ({limit})")), "{answer}");
-    }
-    assert!(met.is_subset(&all));
-}
-
-/// What becomes of them is pinned by ANSWERS.txt, for the library as for the program; and it is no accident of one run.
-/// A release build does with the stack of any thread.
-#[test]
-fn survive() {
-    let stack = if cfg!(debug_assertions) { 32 << 20 } else { 2 << 20 };
-    let thread = std::thread::Builder::new().stack_size(stack).spawn(survived).expect("a thread");
-    assert!(thread.join().is_ok());
-}
-
-fn survived() {
-    let answers = std::fs::read_to_string(root().join("ANSWERS.txt")).expect("the answers");
-    for name in names("survive") {
-        let (_, rest) = answers.split_once(&format!("== survive/{name}\n")).expect("an answer");
-        let last =
-            rest.split("\n== ").next().and_then(|said| said.trim_end().lines().last()).expect("a line");
-        let answer = answer_of("survive", &name);
-        // The program says of how many columns, too.
-        let agrees = match last.starts_with("verified: ") {
-            true => last.starts_with(&format!("{answer} ")),
-            false => last == answer,
-        };
-        assert!(agrees, "{name}: {answer}, and in ANSWERS.txt {last}");
-        assert_eq!(answer_of("survive", &name), answer, "{name}, once more");
-    }
-}
-
-/// All that `nimcert-kernel` prints of each file is in ANSWERS.txt: names of obligations and their numbers
-/// of states, scopes, routes, and the place and the reason of each refusal.
-#[test]
-fn answers_in_full() {
-    let mut answers = String::new();
-    for folder in FOLDERS {
-        for name in names(folder) {
-            let path = |extension: &str| root().join(folder).join(format!("{name}.{extension}"));
-            let mut program = std::process::Command::new(concat!(env!("CARGO_BIN_EXE_nimcert"), "-kernel"));
-            let output = program.args([path("claim"), path("cert")]).output().expect("it runs");
-            let said = String::from_utf8(output.stdout).expect("UTF-8");
-            answers += &format!("== {folder}/{name}\n{said}");
-        }
-    }
-    golden_at(&root().join("ANSWERS.txt"), &answers);
-}
-
-#[test]
-fn every_file_is_explained_once() {
-    let page = std::fs::read_to_string(root().join("README.md")).expect("the page");
-    let mut sections = page.split("\n## ").skip(1);
-    for folder in FOLDERS {
-        let section = sections.next().expect("a section");
-        let (title, table) = section.split_once('\n').expect("a title");
-        assert!(title.starts_with("What is "), "{title}");
-        let rows = table.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
-        let mut named = BTreeSet::new();
-        for (name, what) in rows {
-            assert!(named.insert(name.to_owned()), "{name} twice");
-            assert!(what.len() > 10 && what.ends_with(". |"), "{name}: {what}");
-        }
-        assert_eq!(named, names(folder), "names in the table, and files of {folder}");
-    }
-    assert!(names("reject").len() > names("verify").len() + names("survive").len());
-}
-
-/// Nothing that the kernel reads decides how much it needs: each program under limits that the system
-/// holds. Seconds are those of a processor, so that a busy machine fails no test.
-#[cfg(unix)]
-mod bounded {
-    use super::*;
-    use std::process::{Command, Output, Stdio};
-
-    /// Seconds for a small file: those that tests/kernel/README.md promises, in a release build.
-    const SECONDS: u64 = if cfg!(debug_assertions) { 60 } else { 2 };
-
-    /// Kilobytes of addresses for a small file, those of the program itself included; so no more are in memory.
-    const KILOBYTES: u64 = 100_000;
-
-    /// The same for a file of some megabytes, and for the bytes of a device or a pipe that has no end.
-    const KILOBYTES_OF_MEGABYTES: u64 = 150_000;
-    const KILOBYTES_OF_A_PIPE: u64 = 200_000;
-
-    /// How a program ended, and what it took.
-    struct Ended {
-        output: Output,
-        /// Kilobytes that were in memory at most, as far as was seen (Linux; else 0).
-        peak: u64,
-        /// Milliseconds of a processor (Linux; else 0).
-        time: u64,
-    }
-
-    /// A shell command, `$0` being the program and `$1`.. the arguments, under limits.
-    fn under(seconds: u64, kilobytes: u64, script: &str, program: &str, arguments: &[&Path]) -> Ended {
-        let script = format!("ulimit -t {seconds} && ulimit -v {kilobytes} && {script}");
-        let mut command = Command::new("bash");
-        command.args(["-c", &script, program]).args(arguments).stdin(Stdio::null());
-        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("bash runs");
-        let (peak, time) = watched(child.id());
-        Ended { output: child.wait_with_output().expect("it ends"), peak, time }
-    }
-
-    /// Watches a process until it has ended, and leaves it to its parent: what it took.
-    #[cfg(target_os = "linux")]
-    fn watched(process: u32) -> (u64, u64) {
-        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-        let pid = i32::try_from(process).ok().and_then(Pid::from_raw).expect("a process");
-        let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+/// Runs the program with bounded time and memory; what it prints is short.
+fn bounded(arguments: &[&Path]) -> Ended {
+    let script = format!(r#"ulimit -t {SECONDS} && ulimit -v 1500000 && exec "$0" "$@""#);
+    let mut command = Command::new("bash");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_nimcert")]).args(arguments).stdin(Stdio::null());
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("bash runs");
+    let process = child.id();
+    let watcher = std::thread::spawn(move || {
         let mut highest = 0;
-        while waitid(WaitId::Pid(pid), ended).expect("a child").is_none() {
-            highest = highest.max(peak(process).unwrap_or(0));
-            std::thread::sleep(std::time::Duration::from_micros(500));
+        while let Some(kilobytes) = peak(process) {
+            highest = highest.max(kilobytes);
+            std::thread::sleep(std::time::Duration::from_millis(2));
         }
-        // Nanoseconds on a processor stand there until the parent has asked.
-        let times = std::fs::read_to_string(format!("/proc/{process}/schedstat")).unwrap_or_default();
-        let time = times.split(' ').next().and_then(|number| number.parse::<u64>().ok());
-        (highest, time.unwrap_or(0) / 1_000_000)
+        highest
+    });
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Ended {
+        code: output.status.code(),
+        stdout: text(&output.stdout),
+        stderr: text(&output.stderr),
+        peak: watcher.join().expect("no panic"),
     }
+}
 
-    #[cfg(not(target_os = "linux"))]
-    fn watched(_: u32) -> (u64, u64) {
-        (0, 0)
-    }
+/// The largest part of a process that was in memory, in kilobytes, up to the last look at it.
+fn peak(process: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix(" kB")?.parse().ok()
+}
 
-    /// The kernel alone: its exit code and its last line, and what it took.
-    fn kernel(
-        seconds: u64,
-        kilobytes: u64,
-        claim: &Path,
-        certificate: &Path,
-    ) -> (Option<i32>, String, Ended) {
-        let program = concat!(env!("CARGO_BIN_EXE_nimcert"), "-kernel");
-        let ended = under(seconds, kilobytes, r#"exec "$0" "$@""#, program, &[claim, certificate]);
-        let output = &ended.output;
-        let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"), "{output:?}");
-        assert!(ended.peak <= kilobytes, "{} kB in memory: {output:?}", ended.peak);
-        (output.status.code(), stdout.lines().last().unwrap_or_default().to_owned(), ended)
-    }
-
-    #[test]
-    fn small_files() {
-        let (mut longest, mut largest) = ((0, String::new()), (0, String::new()));
-        for folder in FOLDERS {
-            for name in names(folder) {
-                let path = |extension: &str| root().join(folder).join(format!("{name}.{extension}"));
-                let (code, last, took) = kernel(SECONDS, KILOBYTES, &path("claim"), &path("cert"));
-                longest = longest.max((took.time, format!("{folder}/{name}")));
-                largest = largest.max((took.peak, format!("{folder}/{name}")));
-                let wanted: &[i32] = match folder {
-                    "verify" => &[0],
-                    "reject" => &[1],
-                    "decline" => &[3],
-                    _ => &[0, 1, 3],
-                };
-                assert!(code.is_some_and(|code| wanted.contains(&code)), "{folder}/{name}: {code:?} {last}");
-                let answer = usize::try_from(code.unwrap_or(2)).expect("not negative");
-                assert!(last.starts_with(["verified: ", "rejected: ", "?", "declined: "][answer]), "{last}");
-            }
-        }
-        let ((time, slow), (peak, large)) = (&longest, &largest);
-        println!("at most {time} ms of a processor ({slow}) and {peak} kB in memory ({large})");
-        // Something was measured.
-        assert!(!cfg!(target_os = "linux") || *time > 0 && *peak > 1_000, "{longest:?}, {largest:?}");
-    }
-
-    #[test]
-    fn long_claim_files() {
-        let folder = Folder::new();
-        for limit in ["MAX_TOKENS", "MAX_NODES"] {
-            let (claim, certificate) = generated(limit).expect("it is made");
-            let claim = folder.file("x.claim", claim);
-            let certificate = folder.file("x.cert", certificate);
-            let kilobytes = KILOBYTES_OF_MEGABYTES;
-            let (code, last, took) = kernel(2 * SECONDS, kilobytes, claim.as_ref(), certificate.as_ref());
-            assert_eq!((code, last.ends_with(&format!("({limit})"))), (Some(3), true), "{last}");
-            println!("{limit}: {} ms of a processor, {} kB in memory", took.time, took.peak);
-        }
-    }
-
-    #[test]
-    fn a_gigabyte() {
-        const GIGABYTE: u64 = 1 << 30;
-        let folder = Folder::new();
-        let valid = |extension: &str| root().join(format!("verify/as_made.{extension}"));
-        let sparse = folder.file("sparse.cert", std::fs::read(valid("cert")).expect("a file"));
-        let file = std::fs::OpenOptions::new().append(true).open(&sparse).expect("it opens");
-        file.set_len(GIGABYTE).expect("it grows");
-        let sparse = Path::new(&sparse);
-        // What is known to be too long is not read.
-        let claim = valid("claim");
-        for (claim, certificate) in [(claim.as_path(), sparse), (sparse, &valid("cert"))] {
-            let (code, last, _) = kernel(SECONDS, KILOBYTES, claim, certificate);
-            assert_eq!((code, last.ends_with("(MAX_BYTES)")), (Some(3), true), "{last}");
-        }
-        // A pipe is read up to the limit: one line of a gigabyte, and the bytes of a device.
-        let program = concat!(env!("CARGO_BIN_EXE_nimcert"), "-kernel");
-        let line = r#"exec "$0" "$1" <(head -c 1000000000 /dev/zero | tr '\0' 7)"#;
-        let zero = r#"exec "$0" /dev/zero "$1""#;
-        let declined = |ended: &Ended| {
-            let stdout = String::from_utf8_lossy(&ended.output.stdout);
-            let last = stdout.lines().last().unwrap_or_default();
-            ended.output.status.code() == Some(3) && last == "declined: a file is too long (MAX_BYTES)"
-        };
-        for script in [line, zero] {
-            let ended = under(10 * SECONDS, KILOBYTES_OF_A_PIPE, script, program, &[&claim]);
-            assert!(declined(&ended), "{:?}", ended.output);
-            println!("kernel: {} ms of a processor, {} kB in memory", ended.time, ended.peak);
-        }
-        // The large program reads no more than that either: its kernel declines, and what it reads as text is an
-        // error. Its threads have addresses that are not used.
-        let program = env!("CARGO_BIN_EXE_nimcert");
-        let verify = r#"exec "$0" verify "$1" "$2""#;
-        for certificate in [Path::new("/dev/zero"), sparse] {
-            let ended = under(10 * SECONDS, 1_500_000, verify, program, &[&claim, certificate]);
-            assert!(declined(&ended), "{:?}", ended.output);
-            assert!(ended.peak <= KILOBYTES_OF_A_PIPE, "{} kB in memory", ended.peak);
-            println!("verify: {} ms of a processor, {} kB in memory", ended.time, ended.peak);
-        }
-        let ended = under(10 * SECONDS, 1_500_000, r#"exec "$0" prove /dev/zero"#, program, &[]);
-        let stderr = String::from_utf8_lossy(&ended.output.stderr);
-        assert_eq!(ended.output.status.code(), Some(2), "{:?}", ended.output);
-        let megabytes = MAX_BYTES >> 20;
-        let said = format!("error: cannot read /dev/zero: it is larger than the limit of {megabytes} MB");
-        assert!(megabytes == 64 && stderr.starts_with(&said), "{stderr}");
+/// The kernel in the program declines, and what the program reads as text is an error.
+#[test]
+fn files_without_end() {
+    let folder = Folder::new();
+    let valid = |extension: &str| files().join(format!("verify/as_made.{extension}"));
+    let sparse = folder.file("sparse.cert", std::fs::read(valid("cert")).expect("a file"));
+    let file = std::fs::OpenOptions::new().append(true).open(&sparse).expect("it opens");
+    file.set_len(1 << 30).expect("it grows");
+    for certificate in [Path::new("/dev/zero"), Path::new(&sparse)] {
+        let ended = bounded(&[Path::new("verify"), &valid("claim"), certificate]);
+        let last = ended.stdout.lines().last().unwrap_or_default();
+        assert_eq!(
+            (ended.code, last),
+            (Some(3), "declined: a file is too long (MAX_BYTES)"),
+            "{}",
+            ended.stderr
+        );
         assert!(ended.peak <= KILOBYTES_OF_A_PIPE, "{} kB in memory", ended.peak);
     }
+    let ended = bounded(&[Path::new("prove"), Path::new("/dev/zero")]);
+    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+    let megabytes = MAX_BYTES >> 20;
+    let said = format!("error: cannot read /dev/zero: it is larger than the limit of {megabytes} MB");
+    assert!(megabytes == 64 && ended.stderr.starts_with(&said), "{}", ended.stderr);
+    assert!(ended.peak <= KILOBYTES_OF_A_PIPE, "{} kB in memory", ended.peak);
+}
 
-    /// The largest part of a process that was in memory, in kilobytes, up to the last look at it.
-    fn peak(process: u32) -> Option<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-        line.trim().strip_suffix(" kB")?.parse().ok()
+#[test]
+fn audit_of_all_that_is_hostile() {
+    for (folder, code, word) in [("reject", 1, "rejected"), ("decline", 3, "declined")] {
+        let path = files().join(folder);
+        let ended = bounded(&[Path::new("audit"), &path, Path::new("--threads"), Path::new("2")]);
+        assert_eq!(ended.code, Some(code), "{}", ended.stdout);
+        let words = ended.stdout.lines().filter(|line| line.contains(word)).count();
+        assert!(words >= pairs(folder), "{words} of {}: {}", pairs(folder), ended.stdout);
+        assert!(ended.peak < 100_000, "{folder}: {} kB in memory", ended.peak);
     }
+}
 
-    #[test]
-    fn audit_of_all_that_is_hostile() {
-        let script = r#"exec "$0" audit "$1" --threads 2"#;
-        for (folder, code, word) in [("reject", 1, "rejected"), ("decline", 3, "declined")] {
-            let bash = format!("ulimit -t {} && {script}", 10 * SECONDS);
-            let mut command = Command::new("bash");
-            command.args(["-c", &bash, env!("CARGO_BIN_EXE_nimcert")]).arg(root().join(folder));
-            let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("bash runs");
-            let process = child.id();
-            let watcher = std::thread::spawn(move || {
-                let mut highest = 0;
-                while let Some(kilobytes) = peak(process) {
-                    highest = highest.max(kilobytes);
-                    std::thread::sleep(std::time::Duration::from_millis(2));
-                }
-                highest
-            });
-            let mut stdout = String::new();
-            std::io::Read::read_to_string(&mut child.stdout.take().expect("piped"), &mut stdout)
-                .expect("text");
-            let status = child.wait().expect("it ends");
-            let highest = watcher.join().expect("no panic");
-            assert_eq!(status.code(), Some(code), "{stdout}");
-            let words = stdout.lines().filter(|line| line.contains(word)).count();
-            assert!(words >= names(folder).len(), "{words} of {}: {stdout}", names(folder).len());
-            assert!(highest < 100_000, "{folder}: {highest} kB in memory");
-            println!("audit of {folder}: {highest} kB in memory");
-        }
+#[test]
+fn audit_compares_the_digest_that_the_kernel_ignores() {
+    let folder = Folder::new();
+    for extension in ["claim", "cert"] {
+        let bytes = std::fs::read(files().join(format!("verify/wrong_digest.{extension}")));
+        folder.file(&format!("x.{extension}"), bytes.expect("a file"));
     }
-
-    #[test]
-    fn audit_compares_the_digest_that_the_kernel_ignores() {
-        let folder = Folder::new();
-        for extension in ["claim", "cert"] {
-            let bytes = std::fs::read(root().join(format!("verify/wrong_digest.{extension}")));
-            folder.file(&format!("x.{extension}"), bytes.expect("a file"));
-        }
-        let run = command::run(["audit".as_ref(), folder.path().as_os_str()]);
-        assert!(run.code == 1 && run.stdout.contains("digest"), "{run:#?}");
-        assert!(check(&folder.read("x.claim"), &folder.read("x.cert")).is_ok());
-    }
+    let run = command::run(["audit".as_ref(), folder.path().as_os_str()]);
+    assert!(run.code == 1 && run.stdout.contains("digest"), "{run:#?}");
+    assert!(check(&folder.read("x.claim"), &folder.read("x.cert")).is_ok());
 }

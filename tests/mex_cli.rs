@@ -10,6 +10,7 @@ use std::process::Stdio;
 
 use command::{Folder, Run, golden, run};
 use nimcert_core::games::{Bar, BarLimits, GrundyTable};
+use nimcert_report::prose::grouped;
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -329,7 +330,11 @@ fn differences_comparisons_values_and_p_positions() {
             .map(|line| line.iter().map(i64::to_string).collect::<Vec<_>>().join(","))
             .collect();
         assert_eq!(listed.stdout.lines().skip(1).collect::<Vec<_>>(), lines, "{term}");
-        assert!(listed.stderr.contains(&format!("{} of {} positions", expected.len(), all.len())));
+        assert!(listed.stderr.contains(&format!(
+            "{} of {} positions",
+            grouped(expected.len() as u64),
+            grouped(all.len() as u64)
+        )));
         for threads in ["1", "2"] {
             let compare = [
                 "mex",
@@ -368,7 +373,7 @@ fn comparisons_end_with_a_verdict() {
     let run_it = |arguments: &[&str]| run(["mex"].iter().chain(arguments));
     let agrees = run_it(&["floor(t/2)", "--z", "500", "--compare"]);
     assert_eq!((agrees.code, agrees.stderr.as_str()), (0, ""));
-    assert_eq!(agrees.last_line(), "agrees: G(y, z) = y xor z at 63001 positions");
+    assert_eq!(agrees.last_line(), "agrees: G(y, z) = y xor z at 63,001 positions");
     let differs = run_it(&["floor(t/3)", "--z", "500", "--compare"]);
     assert_eq!((differs.code, differs.stderr.as_str()), (1, ""));
     assert_eq!(differs.last_line(), "differs: G(y, z) = y xor z fails first at (1, 3)");
@@ -610,7 +615,7 @@ fn ctrl_c_leaves_whole_lines() {
 #[test]
 fn the_exhaustive_check_goes_far() {
     let run = command::check(&["floor(t/2)", "--mex", "16384", "--no-partition"], 0);
-    let _ = run.says("G = y xor z at 67125249 positions with z <= 16384");
+    let _ = run.says("G = y xor z at 67,125,249 positions with z <= 16384");
     let later = "if t < 9000 then floor(t/2) else floor(t/2) + 1";
     let run = command::check(&[later, "--mex", "10000"], 1);
     let _ = run.says("mex         confirms");

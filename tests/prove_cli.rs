@@ -49,7 +49,7 @@ fn a_bound_beyond_a_list() {
         let run = prove(&format!("{list}{claim}"), &[]);
         assert_eq!(run.code, 2, "{run:#?}");
         assert!(
-            run.stderr.contains("error: h has no value at 4: the list of heights has 4 entries"),
+            run.stderr.contains("error: h has no value at 4: the list of heights has no entry for 4"),
             "{run:#?}"
         );
     }
@@ -398,7 +398,7 @@ fn what_is_kept_is_verified() {
         (2, "claim not p nim = x <= y"),
         (3, "claim grundy nim = x xor y"),
         (4, "claim not grundy nim = x + y"),
-        (5, "claim p two = (a xor b) xor c = 0"),
+        (5, "claim p two = a xor b xor c = 0"),
         (6, "claim not forall x: x != 7"),
         (7, "claim p nim = x = y"),
     ] {

@@ -4,6 +4,7 @@
 
 use crate::support::command::{Folder, Run, run, run_in};
 use base64::Engine;
+use nimcert_report::prose::plural;
 use scraper::{ElementRef, Html, Selector};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -413,7 +414,7 @@ fn files_are_named_after_the_question_and_written_whole() {
         assert!(written(&run).contains("written"), "{run:#?}");
         assert!(folder.list().contains(&name.to_owned()), "{:?}", folder.list());
         let text = String::from_utf8(folder.read(name)).expect("UTF-8");
-        let size = format!("{} bytes", text.len());
+        let size = plural(text.len() as u64, "byte");
         assert!(run.stdout.contains(&size), "{run:#?}");
         Page::of(text);
     }

@@ -656,7 +656,12 @@ fn outputs_that_nobody_reads() {
         (r#""$0" check 'floor(t/' 2>&-"#.to_owned(), 2),
         (r#""$0" check 'floor(t/' >&- 2>&-"#.to_owned(), 2),
         (r#""$0" frobnicate 2>&-"#.to_owned(), 2),
-        (format!(r#""$0" verify {root}/tests/kernel/reject/K24_end_twice.c{{laim,ert}} >&- 2>&-"#), 1),
+        (
+            format!(
+                r#""$0" verify {root}/crates/kernel/tests/files/reject/K24_end_twice.c{{laim,ert}} >&- 2>&-"#
+            ),
+            1,
+        ),
     ];
     for (script, code) in cases {
         let output = shell(&script, &[]);

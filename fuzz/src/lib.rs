@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, dead_code, unreachable_pub, missing_docs)]
 
 mod random_claim;
-#[path = "../../tests/kernel/truth.rs"]
+#[path = "../../crates/kernel/tests/kit/truth.rs"]
 mod truth;
 
 use std::sync::LazyLock;

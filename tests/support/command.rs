@@ -4,8 +4,8 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use assert_cmd::Command;
 use serde_json::Value;
 
 /// Lines of a report are not longer, unless a single word is or a message of one line.

@@ -31,7 +31,7 @@ class Agreement:
         return sorted(set(self._table) - set(files))
 
     def of(self, kind: str, name: str, kernel: str, python: str) -> str:
-        """One of the four; `kind` is `hostile` for the files of tests/kernel and `fuzz` for inputs of the fuzzer."""
+        """One of the four; `kind` is `hostile` for the files of crates/kernel/tests/files and `fuzz` for inputs of the fuzzer."""
         words = word(kernel), word(python)
         if not WORDS.issuperset(words):
             return DISAGREE

@@ -1,4 +1,4 @@
-"""The files of tests/kernel on which one checker declines and the other does not, and the slow ones."""
+"""The files of crates/kernel/tests/files on which one checker declines and the other does not, and the slow ones."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ class Agreements(unittest.TestCase):
             self.assertEqual(sorted([entry.kernel, entry.python]).count("declined"), 1, entry)
             self.assertTrue(entry.reason, entry)
         for name in [*files, *SLOW]:
-            self.assertTrue((ROOT / "tests" / "kernel" / f"{name}.cert").exists(), name)
+            self.assertTrue((ROOT / "crates" / "kernel" / "tests" / "files" / f"{name}.cert").exists(), name)
 
 
 if __name__ == "__main__":

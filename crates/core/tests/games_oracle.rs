@@ -12,10 +12,10 @@ use nimcert_core::kernel::{Failure, Limit};
 use nimcert_core::language::{
     Comparison, Condition, GameSum, Program, Source, Statement, Summand, Term, parse_program, print_claim,
 };
+use nimcert_testing::played_games::{At, NoValue, Part, Position, Table, rank, tuples};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use random_games::{At, NoValue, Part, Position, Table, rank, tuples};
 
 /// Sides of the box that is played out, by the number of coordinates: powers of two, so that it has
 /// all tuples of so many digits.

@@ -7,7 +7,6 @@ use nimcert_core::language::{
     MAX_FRESH, MAX_MOVES, MAX_NODES, MAX_SUMMANDS, Move, Program, Source, Statement, Summand, Term, game,
     parse_function, parse_program, print_claim, print_program, spread,
 };
-use proptest::prelude::*;
 
 fn program(text: &str) -> Result<Program, Vec<Diagnostic>> {
     parse_program(&Source::new("test", text), &[])
@@ -78,8 +77,8 @@ fn the_page_of_the_language() {
            move u < x to (u, y, z, p)\n  \
            move v < y to (x, v, z, p)\n  \
            move w < z to (x, min(y, f(w)), w, p)\n  \
-           move q < p when (x + y) + z > 0 to (x, y, z, q)\n\
-         claim p pass = ((x xor y) xor z) xor p = 0\n"
+           move q < p when x + y + z > 0 to (x, y, z, q)\n\
+         claim p pass = x xor y xor z xor p = 0\n"
     );
 }
 

@@ -24,21 +24,32 @@ fn prints(text: &str, expected: &str) {
 }
 
 #[test]
-fn operands_that_are_operators_stand_in_brackets() {
+fn operands_have_brackets_except_in_chains_and_sums_of_products() {
     prints("t+1", "t + 1");
-    prints("t + 1 + 2", "(t + 1) + 2");
+    prints("t + 1 + 2", "t + 1 + 2");
     prints("t - (1 + 2)", "t - (1 + 2)");
     prints("2*t xor 3 bor t band 1", "((2 * t) xor 3) bor (t band 1)");
-    prints("t*t*t", "(t * t) * t");
+    prints("t*t*t", "t * t * t");
     prints("t mod 3 << 2 >> 1", "((t mod 3) << 2) >> 1");
     prints("t monus 3 mod 2", "t monus (3 mod 2)");
+    prints("t - 1 - (2 + t)", "t - 1 - (2 + t)");
+    prints("t - (1 - t) + 3*t", "t - (1 - t) + 3 * t");
+    prints("2*t - 3*(4*t)", "2 * t - 3 * (4 * t)");
+    prints("2*t*t*(t*t)", "2 * t * t * (t * t)");
+    prints("t xor 1 xor (2 xor t)", "t xor 1 xor (2 xor t)");
+    prints("t band 1 band t bor 2 bor t", "(t band 1 band t) bor 2 bor t");
+    prints("(t + 1) xor t xor (t - 1)", "(t + 1) xor t xor (t - 1)");
+    prints("t monus 1 monus 2", "(t monus 1) monus 2");
+    prints("t monus 2*t", "t monus (2 * t)");
+    prints("t mod 3 + 1", "(t mod 3) + 1");
+    prints("2*t mod 3", "(2 * t) mod 3");
     prints("1 + (if t < 3 then 0 else 1)", "1 + (if t < 3 then 0 else 1)");
 }
 
 #[test]
 fn divisions_are_written_with_floor_and_ceil() {
     prints("t div 4", "floor(t / 4)");
-    prints("⌊t/4⌋ + ⌈3*t/5⌉", "floor(t / 4) + ceil((3 * t) / 5)");
+    prints("⌊t/4⌋ + ⌈3*t/5⌉", "floor(t / 4) + ceil(3 * t / 5)");
     prints("floor((t+1)/4)", "floor((t + 1) / 4)");
     prints("floor(floor(t/2)/2^3)", "floor(floor(t / 2) / 8)");
     prints("floor(2^floor(log2(t))/3)", "floor(2^floor(log2(t)) / 3)");
@@ -91,8 +102,10 @@ fn conditions() {
     };
     assert_eq!(condition("t<1 or t>2 and t!=3"), "t < 1 or (t > 2 and t != 3)");
     assert_eq!(condition("¬ t ≤ 1 ∧ !(t ≥ 2 ∨ t == 3)"), "(not t <= 1) and (not (t >= 2 or t = 3))");
+    assert_eq!(condition("t<1 and (t<2 and t<3) and t<4"), "t < 1 and (t < 2 and t < 3) and t < 4");
+    assert_eq!(condition("t<1 or t<2 or t<3 and t<4"), "t < 1 or t < 2 or (t < 3 and t < 4)");
     assert_eq!(condition("(t + 1) < 3"), "t + 1 < 3");
-    assert_eq!(condition("((t + 1) * 2) + 1 ≠ (3)"), "(2 * (t + 1)) + 1 != 3");
+    assert_eq!(condition("((t + 1) * 2) + 1 ≠ (3)"), "2 * (t + 1) + 1 != 3");
     assert_eq!(condition("(if t<1 then 2 else 3) = t"), "(if t < 1 then 2 else 3) = t");
 }
 

@@ -1,7 +1,24 @@
 //! The trusted kernel: decides whether a certificate proves a claim of a claim file.
-//! In: the bytes of both files. Out: what was verified and by which obligations, or one rejection, or one limit.
-//! Never: searches, repairs a certificate, prints, panics, or uses code outside this folder and std.
-#![allow(unreachable_pub, missing_docs)]
+//!
+//! In: the bytes of both files. Out: what was verified and by which obligations, or one rejection,
+//! or one limit that was met. Never: searches, repairs a certificate, prints, panics, or uses code
+//! outside this crate and the standard library.
+//!
+//! # In which order to read
+//!
+//! The modules below are in reading order; each one uses only those before it. The theorems cited
+//! are those of docs/THEORY.md, the names in capitals (LIN, TRACK, DEFINE, COND) those of
+//! docs/LOWERING.md.
+//!
+//! 1. [`limits`], [`rejection`], [`natural`]: what the kernel declines, every reason to reject, and
+//!    numbers of any size.
+//! 2. [`claim`]: from text to nodes, and the values of nodes.
+//! 3. [`automata`]: problems over tracks of binary digits, the automaton of a problem, and the
+//!    obligations that a certificate meets. It knows no claim, no node and no game.
+//! 4. [`elaborate`]: from nodes to problems, and the places where a value has to exist.
+//! 5. [`certificate`]: from lines to rows.
+//! 6. [`rules`]: which obligations a claim owes, one file for each rule.
+//! 7. [`sources`]: these files, so that a report can count what has to be trusted.
 
 /// Leaves the function with a failure unless a condition holds.
 macro_rules! ensure {
@@ -12,76 +29,24 @@ macro_rules! ensure {
     };
 }
 
-// One statement a line, short functions on one: a reader sees a whole function at a glance.
-#[rustfmt::skip] mod body;
-#[rustfmt::skip] mod check;
-#[rustfmt::skip] mod component;
-#[rustfmt::skip] mod defined;
-#[rustfmt::skip] mod evaluate;
-#[rustfmt::skip] mod game;
-#[rustfmt::skip] mod lemma;
-#[rustfmt::skip] mod lower;
-#[rustfmt::skip] mod machine;
-#[rustfmt::skip] mod natural;
-#[rustfmt::skip] mod node;
-#[rustfmt::skip] mod obligation;
-#[rustfmt::skip] mod reader;
-#[rustfmt::skip] mod rejection;
-#[rustfmt::skip] mod rule;
+mod limits;
+mod rejection;
+mod natural;
 
-pub use check::{Obligation, Route, Scope, Verified, check};
-use natural::Natural;
-use node::{Arena, Id, Node, Op};
+mod claim;
+mod automata;
+mod elaborate;
+mod certificate;
+mod rules;
+
+mod sources;
+
+pub use limits::{
+    MAX_BOUND, MAX_BYTES, MAX_COEFFICIENT, MAX_COLUMNS, MAX_COMPONENTS, MAX_CONSTANT_BITS,
+    MAX_COORDINATES, MAX_DEPTH, MAX_HEIGHT, MAX_ITEMS, MAX_ITEMS_OF_BYTE, MAX_LETTERS,
+    MAX_LETTERS_OF_LINE, MAX_LOWERED, MAX_NODES, MAX_PARAMETERS, MAX_ROWS, MAX_STATES, MAX_TOKENS,
+    MAX_TRACKS, MAX_VALUE_BITS, MAX_VISITS,
+};
 pub use rejection::{Failure, Limit, Reason, Rejection};
-
-/// Bytes in one file.
-pub const MAX_BYTES: usize = 64 << 20;
-/// Tokens in one claim file.
-pub const MAX_TOKENS: usize = 2_000_000;
-/// Rows of one certificate, runs expanded.
-pub const MAX_ROWS: usize = 1 << 24;
-/// Items of tables, pairs and lists of next states that one certificate may make the kernel keep.
-pub const MAX_ITEMS: usize = 1 << 20;
-/// The same, in addition, for each byte of the certificate.
-pub const MAX_ITEMS_OF_BYTE: usize = 4;
-/// What an empty list counts.
-const ITEMS_OF_LIST: usize = 4;
-/// Parameters of a function or relation, or variables of a claim.
-pub const MAX_PARAMETERS: usize = 64;
-/// Coordinates of a game: a strategy has rows of 2^n letters.
-pub const MAX_COORDINATES: usize = 8;
-/// Tracks of one problem or table.
-pub const MAX_TRACKS: usize = 20;
-/// Components of one problem.
-pub const MAX_COMPONENTS: usize = 64;
-/// Depth of nodes, called functions included, and of brackets; bounds all recursion.
-pub const MAX_DEPTH: usize = 400;
-/// Nodes of one check.
-pub const MAX_NODES: usize = 200_000;
-/// Absolute value of a coefficient or divisor in a problem.
-pub const MAX_COEFFICIENT: i64 = 1 << 40;
-/// Absolute value of a bound of a linear component.
-pub const MAX_BOUND: i64 = 1 << 60;
-/// Values of a `table` in a problem are below this.
-pub const MAX_HEIGHT: u64 = 1 << 62;
-/// Binary digits of a constant in a file: enough for 2^100000.
-pub const MAX_CONSTANT_BITS: usize = 100_001;
-/// Binary digits of a computed value.
-pub const MAX_VALUE_BITS: usize = 200_000;
-/// Columns of `evaluated all`.
-pub const MAX_COLUMNS: u64 = 1 << 22;
-/// Nodes visited, repetitions counted and large values weighted, to compute the values of one check, those of `let` included,
-/// and one for each binary digit of a constant read.
-pub const MAX_VISITS: u64 = 1 << 25;
-/// What a column counts among them.
-const VISITS_OF_COLUMN: u64 = 3;
-/// Work of following letters in one check: components stepped and parts of formulas weighed.
-pub const MAX_LETTERS: u64 = 1 << 28;
-/// The same, in addition, for each line of rows in a certificate.
-pub const MAX_LETTERS_OF_LINE: u64 = 1 << 12;
-/// What a node visited to build a problem counts among them.
-const LETTERS_OF_STEP: u64 = 1 << 6;
-/// Items of the states that the digits of one position reach, over all places and moves, at least a few for each.
-pub const MAX_STATES: usize = 1 << 20;
-/// Nodes visited, repetitions counted, to build one problem or list of subtractions.
-pub const MAX_LOWERED: u64 = 1 << 18;
+pub use rules::{Obligation, Route, Scope, Verified, check};
+pub use sources::SOURCES;

@@ -1,6 +1,9 @@
 //! The kernel alone: checks one certificate against one claim file.
-//! In: two paths. Out: the claim, the obligations, a verdict on the last line; exit 0 verified, 1 rejected, 3 declined, 2 otherwise.
-//! Never: searches, writes files, or uses anything of nimcert but the kernel.
+//!
+//! In: two paths. Out: the claim, the obligations, and a verdict on the last line; the exit code is
+//! 0 if it is verified, 1 if rejected, 3 if declined, and 2 otherwise. Never: searches, writes
+//! files, or uses anything of nimcert but the kernel.
+
 use nimcert_kernel::{Failure, Limit, Obligation, Route, Scope, Verified};
 use std::io::{Read, Write};
 use std::path::Path;
@@ -38,7 +41,8 @@ fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
-/// The bytes of a file, or none if it has more than the kernel takes; what is known to have more is not read.
+/// The bytes of a file, or none if it has more than the kernel takes; a file that is known to have
+/// more is not read.
 fn read(path: &Path) -> std::io::Result<Option<Vec<u8>>> {
     let file = std::fs::File::open(path)?;
     let length = file.metadata()?.len();
@@ -65,7 +69,9 @@ fn report(verified: &Verified) -> String {
         Route::Invariants { ns: true, partition: true } => {
             "by invariants, nim-sum twice: by ns and by the partition".to_string()
         }
-        Route::Invariants { partition: true, .. } => "by invariants, with the partition".to_string(),
+        Route::Invariants { partition: true, .. } => {
+            "by invariants, with the partition".to_string()
+        }
         Route::Invariants { .. } => "by invariants".to_string(),
         Route::Evaluated => "by the values".to_string(),
         Route::Counterexample { property, z, z_prime, f_z, f_z_prime } => {
@@ -75,7 +81,9 @@ fn report(verified: &Verified) -> String {
             format!("by the rule of P-positions: {moves} moves, {coordinates} coordinates")
         }
         Route::Position { kind, position, option } => {
-            let to = option.as_ref().map_or(String::new(), |option| format!(" to ({})", option.join(", ")));
+            let to = option
+                .as_ref()
+                .map_or(String::new(), |option| format!(" to ({})", option.join(", ")));
             format!("by a counterexample to {kind}: ({}){to}", position.join(", "))
         }
     };

@@ -1,6 +1,8 @@
 //! Natural numbers of any size, as 32-bit digits with the lowest first and no leading zero.
-//! In: decimal or hexadecimal text, other naturals. Out: naturals, decimal text.
-//! Never: works with negative numbers, rounds, or looks at claims.
+//!
+//! In: decimal or hexadecimal text, other naturals. Out: naturals, decimal text. Never: works with
+//! negative numbers, rounds, or looks at claims.
+
 use std::cmp::Ordering;
 
 /// A natural number; equal numbers have equal digits.
@@ -12,55 +14,90 @@ impl Natural {
         digits.truncate(digits.iter().rposition(|digit| *digit != 0).map_or(0, |top| top + 1));
         Natural(digits)
     }
-    fn digit(&self, i: usize) -> u32 { self.0.get(i).copied().unwrap_or(0) }
+
+    fn digit(&self, i: usize) -> u32 {
+        self.0.get(i).copied().unwrap_or(0)
+    }
+
     /// 2^n.
-    pub fn power_of_two(n: usize) -> Natural { Natural::from(1).shifted_left(n) }
+    pub fn power_of_two(n: usize) -> Natural {
+        Natural::from(1).shifted_left(n)
+    }
+
     /// Reads decimal digits, or `0x` and hexadecimal digits, with single `_` between digits.
     pub fn parse(text: &str) -> Option<Natural> {
-        let (digits, radix, chunk) = text.strip_prefix("0x").map_or((text, 10, 9), |hex| (hex, 16, 7));
-        let values = digits.chars().filter(|c| *c != '_').map(|c| c.to_digit(radix)).collect::<Option<Vec<u32>>>()?;
+        let (digits, radix, chunk) =
+            text.strip_prefix("0x").map_or((text, 10, 9), |hex| (hex, 16, 7));
+        let plain = digits.chars().filter(|c| *c != '_');
+        let values = plain.map(|c| c.to_digit(radix)).collect::<Option<Vec<u32>>>()?;
         let append = |number: Natural, chunk: &[u32]| {
-            let (scale, value) = chunk.iter().fold((1, 0), |(s, v), digit| (s * u64::from(radix), v * u64::from(radix) + u64::from(*digit)));
+            let (mut scale, mut value) = (1, 0);
+            for digit in chunk {
+                scale *= u64::from(radix);
+                value = value * u64::from(radix) + u64::from(*digit);
+            }
             number.times(&Natural::from(scale)).plus(&Natural::from(value))
         };
-        digits.split('_').all(|part| !part.is_empty()).then(|| values.chunks(chunk).fold(Natural::default(), append))
+        let well_formed = digits.split('_').all(|part| !part.is_empty());
+        well_formed.then(|| values.chunks(chunk).fold(Natural::default(), append))
     }
+
     /// The value, if it is below 2^64.
     pub fn to_u64(&self) -> Option<u64> {
         (self.0.len() <= 2).then(|| (u64::from(self.digit(1)) << 32) + u64::from(self.digit(0)))
     }
+
     /// Whether the number is 0.
-    pub fn is_zero(&self) -> bool { self.0.is_empty() }
+    pub fn is_zero(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The number of binary digits; 0 for 0.
-    pub fn bits(&self) -> usize { self.0.last().map_or(0, |top| self.0.len() * 32 - top.leading_zeros() as usize) }
+    pub fn bits(&self) -> usize {
+        self.0.last().map_or(0, |top| self.0.len() * 32 - top.leading_zeros() as usize)
+    }
+
     /// Binary digit `i`, the lowest being 0.
-    pub fn bit(&self, i: usize) -> bool { self.digit(i / 32) >> (i % 32) & 1 == 1 }
-    /// The number of zeros below the lowest one.
-    pub fn trailing_zeros(&self) -> usize { self.0.iter().position(|digit| *digit != 0).map_or(0, |i| i * 32 + self.0[i].trailing_zeros() as usize) }
+    pub fn bit(&self, i: usize) -> bool {
+        self.digit(i / 32) >> (i % 32) & 1 == 1
+    }
+
+    /// The number of zeros below the lowest digit 1; 0 for 0.
+    pub fn trailing_zeros(&self) -> usize {
+        let lowest = self.0.iter().position(|digit| *digit != 0);
+        lowest.map_or(0, |i| i * 32 + self.digit(i).trailing_zeros() as usize)
+    }
+
     /// The digits of both, combined one by one.
     pub fn bitwise(&self, other: &Natural, op: impl Fn(u32, u32) -> u32) -> Natural {
-        Natural::new((0..self.0.len().max(other.0.len())).map(|i| op(self.digit(i), other.digit(i))).collect())
+        let length = self.0.len().max(other.0.len());
+        Natural::new((0..length).map(|i| op(self.digit(i), other.digit(i))).collect())
     }
+
     /// The sum.
     pub fn plus(&self, other: &Natural) -> Natural {
         let mut carry = 0;
-        Natural::new((0..=self.0.len().max(other.0.len())).map(|i| {
+        let add = |i| {
             let total = u64::from(self.digit(i)) + u64::from(other.digit(i)) + carry;
             carry = total >> 32;
             total as u32
-        }).collect())
+        };
+        Natural::new((0..=self.0.len().max(other.0.len())).map(add).collect())
     }
+
     /// The difference, if it is a natural.
     pub fn minus(&self, other: &Natural) -> Option<Natural> {
         let mut borrow = false;
-        let digits = (0..self.0.len().max(other.0.len())).map(|i| {
+        let subtract = |i| {
             let (part, first) = self.digit(i).overflowing_sub(other.digit(i));
             let (rest, second) = part.overflowing_sub(u32::from(borrow));
             borrow = first || second;
             rest
-        }).collect();
+        };
+        let digits = (0..self.0.len().max(other.0.len())).map(subtract).collect();
         (!borrow).then(|| Natural::new(digits))
     }
+
     /// The product.
     pub fn times(&self, other: &Natural) -> Natural {
         let mut product = vec![0u32; self.0.len() + other.0.len()];
@@ -73,6 +110,7 @@ impl Natural {
         }
         Natural::new(product)
     }
+
     /// Quotient and remainder; by 0, 0 and the number itself.
     pub fn divided(&self, divisor: &Natural) -> (Natural, Natural) {
         if let &[small] = divisor.0.as_slice() {
@@ -84,30 +122,39 @@ impl Natural {
             return (Natural::new(quotient), Natural::from(rest));
         }
         let (mut quotient, mut rest) = (Natural::default(), self.clone());
-        for i in (0..(self.bits() + 1).saturating_sub(divisor.bits())).rev().filter(|_| !divisor.is_zero()) {
+        let places = (self.bits() + 1).saturating_sub(divisor.bits());
+        for i in (0..places).rev().filter(|_| !divisor.is_zero()) {
             if let Some(less) = rest.minus(&divisor.shifted_left(i)) {
                 (quotient, rest) = (quotient.plus(&Natural::power_of_two(i)), less);
             }
         }
         (quotient, rest)
     }
+
     /// The number times 2^n.
     pub fn shifted_left(&self, n: usize) -> Natural {
         let above = |i: usize| u64::from(self.digit(i)) << (n % 32);
-        let moved = (0..=self.0.len()).map(|i| (above(i) + i.checked_sub(1).map_or(0, |i| above(i) >> 32)) as u32);
+        let from_below = |i: usize| i.checked_sub(1).map_or(0, |i| above(i) >> 32);
+        let moved = (0..=self.0.len()).map(|i| (above(i) + from_below(i)) as u32);
         Natural::new(std::iter::repeat_n(0, n / 32).chain(moved).collect())
     }
+
     /// The largest r with r * r <= the number.
     pub fn square_root(&self) -> Natural {
-        if let Some(small) = self.to_u64() { return Natural::from(small.isqrt()); }
+        if let Some(small) = self.to_u64() {
+            return Natural::from(small.isqrt());
+        }
         let (mut root, mut rest) = (Natural::default(), self.clone());
         for bit in (0..self.bits().div_ceil(2)).rev().map(Natural::power_of_two) {
             // (root + bit)^2 is root^2 + (2 root + bit) bit.
             let more = root.plus(&root).plus(&bit).shifted_left(bit.bits() - 1);
-            if let Some(less) = rest.minus(&more) { (root, rest) = (root.plus(&bit), less); }
+            if let Some(less) = rest.minus(&more) {
+                (root, rest) = (root.plus(&bit), less);
+            }
         }
         root
     }
+
     /// The decimal digits.
     pub fn decimal(&self) -> String {
         let (mut rest, mut chunks) = (self.clone(), vec![]);
@@ -121,12 +168,21 @@ impl Natural {
     }
 }
 
-impl From<u64> for Natural { fn from(value: u64) -> Natural { Natural::new(vec![value as u32, (value >> 32) as u32]) } }
-
-impl Ord for Natural {
-    fn cmp(&self, other: &Natural) -> Ordering {
-        self.0.len().cmp(&other.0.len()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+impl From<u64> for Natural {
+    fn from(value: u64) -> Natural {
+        Natural::new(vec![value as u32, (value >> 32) as u32])
     }
 }
 
-impl PartialOrd for Natural { fn partial_cmp(&self, other: &Natural) -> Option<Ordering> { Some(self.cmp(other)) } }
+impl Ord for Natural {
+    fn cmp(&self, other: &Natural) -> Ordering {
+        let by_length = self.0.len().cmp(&other.0.len());
+        by_length.then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+    }
+}
+
+impl PartialOrd for Natural {
+    fn partial_cmp(&self, other: &Natural) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}

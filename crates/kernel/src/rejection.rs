@@ -1,6 +1,8 @@
-//! Why a certificate is not accepted: a closed list of reasons, and of limits. Rows, states and pairs are counted from 0, lines from 1.
-//! In: a reason and the place of the fault. Out: its code and one line of text.
-//! Never: decides anything.
+//! Why a certificate is not accepted: a closed list of reasons, and of limits.
+//!
+//! In: a reason and the place of the fault, where rows, states and pairs are counted from 0 and
+//! lines from 1. Out: its code and one line of text. Never: decides anything.
+
 use std::fmt;
 
 /// Not verified.
@@ -14,15 +16,25 @@ pub enum Failure {
 
 /// A reason, the section where it was found (if any) and the place in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rejection { reason: Reason, obligation: String, place: String }
+pub struct Rejection {
+    reason: Reason,
+    obligation: String,
+    place: String,
+}
 
+/// An enum whose variants have a code and a text.
 macro_rules! texts {
     ($(#[$about:meta])* $name:ident: $($variant:ident $code:literal $text:literal)*) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum $name { $(#[doc = $text] $variant),* }
         impl $name {
-            fn texts(self) -> (&'static str, &'static str) { match self { $($name::$variant => ($code, $text)),* } }
+            /// All of them, in order.
+            pub const ALL: &'static [$name] = &[$($name::$variant),*];
+            /// The code or the name.
+            pub fn code(self) -> &'static str { match self { $($name::$variant => $code),* } }
+            /// What it says.
+            pub fn text(self) -> &'static str { match self { $($name::$variant => $text),* } }
         }
     };
 }
@@ -44,10 +56,14 @@ texts! { /// Why a certificate is rejected.
     Initiation "K13" "initiation: the start state is open and no row"
     Consecution "K14" "consecution: the next state is open and no row"
     Safety "K15" "safety: it is not excluded that the formula holds"
-    HiddenInitiation "K16" "hidden initiation: not reached from the start by letters with visible bits 0"
+    HiddenInitiation "K16"
+        "hidden initiation: not reached from the start by letters with visible bits 0"
     HiddenConsecution "K17" "hidden consecution: the pair it leads to does not follow"
-    HiddenSafety "K18" "hidden safety: accepted by the table, and no state of the pair satisfies the formula at the end"
-    Pair "K19" "pair: no state of the table, increasing states of the pool and a pair for each letter"
+    HiddenSafety "K18"
+        "hidden safety: accepted by the table, and no state of the pair satisfies the formula at \
+        the end"
+    Pair "K19"
+        "pair: no state of the table, increasing states of the pool and a pair for each letter"
     Counterexample "K20" "counterexample: the numbers do not refute this claim"
     Evaluated "K21" "evaluated: the property fails or is not shown"
     Undefined "K22" "value: there is none"
@@ -82,30 +98,56 @@ texts! { /// Which limit of the kernel was met.
 }
 
 impl Reason {
-    /// The rejection for this reason; no obligation and no place if they are empty.
-    pub fn at(self, obligation: &str, place: String) -> Rejection { Rejection { reason: self, obligation: obligation.to_string(), place } }
+    /// The rejection for this reason; an empty obligation or place is left out of the text.
+    pub(crate) fn at(self, obligation: &str, place: String) -> Rejection {
+        Rejection { reason: self, obligation: obligation.to_string(), place }
+    }
+
     /// The rejection of a line of the certificate.
-    pub fn line(self, line: usize) -> Rejection { self.at("", format!("line {line}")) }
+    pub(crate) fn line(self, line: usize) -> Rejection {
+        self.at("", format!("line {line}"))
+    }
 }
 
 impl Rejection {
     /// The code of the reason.
-    pub fn code(&self) -> &'static str { self.reason.texts().0 }
-}
-
-impl From<Rejection> for Failure { fn from(rejection: Rejection) -> Failure { Failure::Rejected(rejection) } }
-
-impl From<Limit> for Failure { fn from(limit: Limit) -> Failure { Failure::Declined(limit) } }
-
-impl fmt::Display for Rejection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, why) = self.reason.texts().1.split_once(": ").unwrap_or((self.reason.texts().1, ""));
-        let part = |before: &str, text: &str, after: &str| if text.is_empty() { String::new() } else { format!("{before}{text}{after}") };
-        write!(f, "{name}{}{}{}", part(" of `", &self.obligation, "`"), part(": ", &self.place, ""), part(": ", why, ""))
+    pub fn code(&self) -> &'static str {
+        self.reason.code()
     }
 }
 
-impl fmt::Display for Limit { fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{} ({})", self.texts().1, self.texts().0) } }
+impl From<Rejection> for Failure {
+    fn from(rejection: Rejection) -> Failure {
+        Failure::Rejected(rejection)
+    }
+}
+
+impl From<Limit> for Failure {
+    fn from(limit: Limit) -> Failure {
+        Failure::Declined(limit)
+    }
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.reason.text();
+        let (name, why) = text.split_once(": ").unwrap_or((text, ""));
+        write!(f, "{name}")?;
+        if !self.obligation.is_empty() {
+            write!(f, " of `{}`", self.obligation)?;
+        }
+        for part in [self.place.as_str(), why].iter().filter(|part| !part.is_empty()) {
+            write!(f, ": {part}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.text(), self.code())
+    }
+}
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,7 +9,7 @@ use nimcert_core::language::{Diagnostic, Source, Span};
 /// Lines longer than this are shown cut to a window around the span.
 const MAX_LINE_CHARS: usize = 110;
 
-/// How much of a long line behind a span is given to the renderer, which cuts the line to a window.
+/// Most characters of a long line after a span that the renderer gets; it cuts the line to a window.
 const MAX_REST_CHARS: usize = 150;
 
 /// Longest underlined part of a long line.
@@ -91,7 +91,7 @@ fn excerpts<'a>(diagnostic: &'a Diagnostic, source: &'a Source) -> Vec<Excerpt<'
         .collect()
 }
 
-/// The offset so many characters behind another, but at most `end`.
+/// The offset `characters` characters after `start`, but at most `end`.
 fn after(text: &str, start: usize, end: usize, characters: usize) -> usize {
     let mut indices = text[start..end].char_indices();
     indices.nth(characters).map_or(end, |(at, _)| start + at)

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::audit::shown;
 use super::prose::digits::short_decimal as short;
 use super::prose::{Layout, Prose, plural};
-use nimcert_kernel::{Failure, Obligation, Rejection, Route, Scope, Verified};
+use nimcert_kernel::{Failure, Obligation, Rejection, Route, SOURCES, Scope, Verified};
 
 /// The code of the only rejection that is a fault of the claim file alone.
 const UNREADABLE_CLAIM: &str = "K02";
@@ -16,31 +16,11 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// How a certificate begins.
 const HEAD: &[u8] = b"nimcert certificate";
 
-/// The sources of the kernel, to be counted.
-const SOURCES: &[&str] = &[
-    include_str!("../../kernel/src/lib.rs"),
-    include_str!("../../kernel/src/body.rs"),
-    include_str!("../../kernel/src/check.rs"),
-    include_str!("../../kernel/src/component.rs"),
-    include_str!("../../kernel/src/defined.rs"),
-    include_str!("../../kernel/src/evaluate.rs"),
-    include_str!("../../kernel/src/game.rs"),
-    include_str!("../../kernel/src/lemma.rs"),
-    include_str!("../../kernel/src/lower.rs"),
-    include_str!("../../kernel/src/machine.rs"),
-    include_str!("../../kernel/src/natural.rs"),
-    include_str!("../../kernel/src/node.rs"),
-    include_str!("../../kernel/src/obligation.rs"),
-    include_str!("../../kernel/src/reader.rs"),
-    include_str!("../../kernel/src/rejection.rs"),
-    include_str!("../../kernel/src/rule.rs"),
-];
-
 /// Lines of the kernel that are neither blank nor comment.
 pub fn lines_to_trust() -> usize {
     SOURCES
         .iter()
-        .flat_map(|source| source.lines())
+        .flat_map(|(_, text)| text.lines())
         .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with("//"))
         .count()

@@ -129,7 +129,8 @@ fn what_is_too_large_is_refused() {
     for scale in [0.0, -1.0, 0.05, 16.5, 1e300, f64::NAN, f64::INFINITY] {
         let error = png(&scene, Theme::Light, scale).expect_err("no scale");
         assert!(
-            matches!(error, RasterError::Scale { .. }) && error.to_string().contains("SCALES"),
+            matches!(error, RasterError::Scale { .. })
+                && error.to_string().contains("not between 0.1 and 16"),
             "{error}"
         );
     }

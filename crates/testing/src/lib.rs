@@ -3,6 +3,7 @@
 
 #![allow(missing_docs, reason = "names of fields and variants say it")]
 
+pub mod played_games;
 pub mod programs;
 pub mod random_games;
 pub mod terms;

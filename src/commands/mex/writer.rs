@@ -18,7 +18,7 @@ use nimcert_report::grundy::table::Table;
 use nimcert_report::grundy::term::Claimed;
 use nimcert_report::grundy::values::Values;
 use nimcert_report::grundy::{Format, Grid};
-use nimcert_report::prose::plural;
+use nimcert_report::prose::{grouped, plural};
 
 /// Writer for the answer to a question, line by line.
 pub(crate) enum Writer<'g> {
@@ -59,7 +59,8 @@ impl<'g> Writer<'g> {
 
     /// A note on how much was listed.
     fn remark(&self) -> Option<String> {
-        let of = |list: &List<'_>| format!("{} of {}", list.count, plural(list.positions, "position"));
+        let of =
+            |list: &List<'_>| format!("{} of {}", grouped(list.count), plural(list.positions, "position"));
         match self {
             Writer::Grid(_) => None,
             Writer::Differences(list, term) => Some(format!("note: {} differ from {term}", of(list))),

@@ -37,9 +37,9 @@ pub enum Exhausted {
     },
     /// The limit on memory for states.
     #[error(
-        "memory limit ({} MB) reached after {} states; raise it with --max-memory",
+        "memory limit ({} MB) reached after {}; raise it with --max-memory",
         separated(*limit),
-        separated(*states)
+        in_words(*states)
     )]
     Memory {
         /// The limit in megabytes.
@@ -49,9 +49,9 @@ pub enum Exhausted {
     },
     /// The limit on time.
     #[error(
-        "time limit ({} s) reached after {} states; raise it with --timeout",
+        "time limit ({} s) reached after {}; raise it with --timeout",
         separated(*seconds),
-        separated(*states)
+        in_words(*states)
     )]
     Time {
         /// The limit in seconds.
@@ -59,6 +59,12 @@ pub enum Exhausted {
         /// States made so far.
         states: u64,
     },
+}
+
+/// A number of states in words.
+fn in_words(states: u64) -> String {
+    let plural = if states == 1 { "" } else { "s" };
+    format!("{} state{plural}", separated(states))
 }
 
 /// The step that runs, and what was used when it began.
@@ -138,7 +144,7 @@ impl<'a> Budget<'a> {
     }
 
     /// As [`Budget::begin`], for several steps whose shares report that they begin and end.
-    pub fn begin_shares(&mut self, steps: &str) {
+    pub(crate) fn begin_shares(&mut self, steps: &str) {
         self.end();
         self.start(steps, false);
     }
@@ -186,7 +192,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Gives memory back that a finished step has freed, down to an earlier [`Budget::bytes`].
-    pub fn release_to(&mut self, bytes: u64) {
+    pub(crate) fn release_to(&mut self, bytes: u64) {
         self.bytes = self.bytes.min(bytes);
     }
 
@@ -194,7 +200,7 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     /// Those of the step; the smaller limit is reported as a limit on states.
-    pub fn limited<T, E>(
+    pub(crate) fn limited<T, E>(
         &mut self,
         limit: u64,
         step: impl FnOnce(&mut Self) -> Result<T, E>,
@@ -213,7 +219,7 @@ impl<'a> Budget<'a> {
 
     /// The rest of the budget for a search that runs beside others; its step begins now. The share itself reports
     /// nothing to the observer.
-    pub fn share(&mut self, step: &str) -> Budget<'static> {
+    pub(crate) fn share(&mut self, step: &str) -> Budget<'static> {
         if let Some(observer) = &mut self.observer {
             observer(Event::Begin { step });
         }
@@ -232,7 +238,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Reports that the step of a share ended after this time.
-    pub fn share_ended(&mut self, step: &str, share: &Budget<'_>, time: Duration) {
+    pub(crate) fn share_ended(&mut self, step: &str, share: &Budget<'_>, time: Duration) {
         self.ended(step, share.states, share.work, time);
     }
 
@@ -240,7 +246,7 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     /// The shares together exceed a limit.
-    pub fn absorb(&mut self, share: &Budget<'_>) -> Result<(), Exhausted> {
+    pub(crate) fn absorb(&mut self, share: &Budget<'_>) -> Result<(), Exhausted> {
         self.states += share.states;
         if self.states > self.max_states {
             return Err(Exhausted::States { limit: self.limits.0 });
@@ -249,7 +255,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Reports the number of states, those of all shares included.
-    pub fn report(&mut self) {
+    pub(crate) fn report(&mut self) {
         let states = self.total.load(Ordering::Relaxed).max(self.states);
         let used = self.used(states);
         let step = self.step.as_ref().map_or("", |step| &step.name);
@@ -287,7 +293,7 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     /// A limit is reached.
-    pub fn charge_work(&mut self, digits: u64) -> Result<(), Exhausted> {
+    pub(crate) fn charge_work(&mut self, digits: u64) -> Result<(), Exhausted> {
         let before = self.work;
         self.work += digits;
         let limit = self.max_states.saturating_mul(WORK_OF_A_STATE);
@@ -301,7 +307,7 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     /// A limit is reached.
-    pub fn charge_bytes(&mut self, bytes: usize) -> Result<(), Exhausted> {
+    pub(crate) fn charge_bytes(&mut self, bytes: usize) -> Result<(), Exhausted> {
         self.bytes += bytes as u64;
         if self.bytes > self.max_bytes {
             return Err(Exhausted::Memory { limit: self.limits.1 >> 20, states: self.states });
@@ -325,7 +331,7 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     /// The limit on time is reached.
-    pub fn tick(&mut self) -> Result<(), Exhausted> {
+    pub(crate) fn tick(&mut self) -> Result<(), Exhausted> {
         self.look_at_the_clock()
     }
 }

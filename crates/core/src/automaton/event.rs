@@ -1,8 +1,8 @@
-//! What a search tells while it runs: its steps as they begin and end, and how far it got.
+//! Events of a running search: its steps as they begin and end, and its progress.
 
 use std::time::Duration;
 
-/// Something that a search tells.
+/// An event of a running search.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event<'e> {
     /// A step begins; steps that run side by side all begin before the first of them ends.
@@ -42,5 +42,5 @@ pub struct Ended<'e> {
     pub time_left: Option<Duration>,
 }
 
-/// Who is told.
+/// Receives the events of a search.
 pub type Observer<'a> = Box<dyn FnMut(Event<'_>) + Send + 'a>;

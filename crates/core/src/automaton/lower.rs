@@ -79,7 +79,7 @@ impl<'a> Builder<'a> {
 
     /// Lowers this condition by its kind even if it has a table: the table is to be justified.
     #[must_use]
-    pub fn without_relation(mut self, condition: ConditionId) -> Self {
+    pub(crate) fn without_relation(mut self, condition: ConditionId) -> Self {
         self.without_relation = Some(condition);
         self
     }
@@ -445,7 +445,7 @@ impl<'a> Builder<'a> {
     ///
     /// # Errors
     /// A limit.
-    pub fn negative_difference(
+    pub(crate) fn negative_difference(
         &mut self,
         left: NodeId,
         right: NodeId,

@@ -159,7 +159,7 @@ pub struct Scratch {
 
 impl Scratch {
     /// The digits of letters tried since the last call.
-    pub fn take_tried(&mut self) -> u64 {
+    pub(crate) fn take_tried(&mut self) -> u64 {
         std::mem::take(&mut self.tried)
     }
 }

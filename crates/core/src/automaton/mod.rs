@@ -37,7 +37,7 @@ pub use problem::{Formula, Problem};
 pub use search::{Answer, Invariant, explore, smallest_visible};
 pub use smallest::{rank, smallest_completion, smallest_tuple};
 pub use table::{DEAD, Table};
-pub use walk::Called;
+pub(crate) use walk::Called;
 
 /// A limit on the size of one automaton.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

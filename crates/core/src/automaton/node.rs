@@ -151,7 +151,7 @@ impl Nodes {
     }
 
     /// A condition that has become this node.
-    pub fn origin_of_condition(&self, condition: ConditionId) -> Option<&Condition> {
+    pub(crate) fn origin_of_condition(&self, condition: ConditionId) -> Option<&Condition> {
         self.condition_origins.get(&condition)
     }
 

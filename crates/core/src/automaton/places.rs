@@ -1,5 +1,5 @@
 //! The places where a value is needed: subtractions outside the sides of comparisons, each with the
-//! conditions it stands under (docs/LOWERING.md, "Places where a value is needed").
+//! conditions that guard it (docs/LOWERING.md, "Places where a value is needed").
 
 use super::lower::Builder;
 use super::node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
@@ -10,10 +10,10 @@ use crate::language::ast::Comparison;
 /// Most nodes that one walk visits, each call anew.
 const MAX_VISITS: usize = 1 << 20;
 
-/// Index of a frame: the tracks, or arguments, that variables stand for. 0 is the declared tracks.
+/// Index of a frame: the tracks, or arguments, that its variables are. Frame 0 is the declared tracks.
 type Frame = usize;
 
-/// A condition under which a subtraction stands.
+/// A condition that guards a subtraction.
 #[derive(Debug, Clone, Copy)]
 struct Guard {
     condition: ConditionId,
@@ -59,12 +59,12 @@ impl Places {
         Ok(places)
     }
 
-    /// Number of places.
+    /// The number of places found.
     pub fn len(&self) -> usize {
         self.found.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no places.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
@@ -75,7 +75,7 @@ impl Places {
         self.declared = declared;
     }
 
-    /// What is met from now on stands under this condition.
+    /// This condition guards the places found from now on.
     pub fn guard(&mut self, condition: ConditionId) {
         self.guards.push(Guard { condition, holds: true, frame: 0 });
     }

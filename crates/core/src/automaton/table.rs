@@ -1,6 +1,6 @@
 //! Tables: explicit deterministic automata of named relations.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
 
 /// Next state of a [`Table`] where no continuation is accepted.
 pub const DEAD: u32 = u32::MAX;
@@ -15,12 +15,12 @@ pub struct Table {
     accepting: Vec<bool>,
     transitions: Vec<u32>,
     holds: Vec<bool>,
-    identity: u64,
+    identity: Arc<()>,
 }
 
 impl PartialEq for Table {
     fn eq(&self, other: &Self) -> bool {
-        self.identity == other.identity
+        Arc::ptr_eq(&self.identity, &other.identity)
     }
 }
 
@@ -29,7 +29,6 @@ impl Eq for Table {}
 impl Table {
     /// A table from its rows. `transitions` holds `2^tracks` entries a state.
     pub fn new(tracks: usize, accepting: Vec<bool>, transitions: Vec<u32>) -> Self {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
         let letters = 1 << tracks;
         let holds = accepting
             .iter()
@@ -38,8 +37,7 @@ impl Table {
                 accepts && transitions[s * letters..(s + 1) * letters].iter().all(|&t| t as usize == s)
             })
             .collect();
-        let identity = NEXT.fetch_add(1, Ordering::Relaxed);
-        Table { tracks, accepting, transitions, holds, identity }
+        Table { tracks, accepting, transitions, holds, identity: Arc::new(()) }
     }
 
     /// Number of tracks.

@@ -6,7 +6,7 @@ use crate::language::ast::{FunctionId, RelationId};
 
 /// A function or relation that a node calls, with its body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Called {
+pub(crate) enum Called {
     /// A function.
     Function(FunctionId, NodeId),
     /// A relation.
@@ -15,12 +15,12 @@ pub enum Called {
 
 impl Nodes {
     /// The functions and relations that a term itself calls, in increasing order.
-    pub fn called_by(&self, id: NodeId) -> Vec<Called> {
+    pub(crate) fn called_by(&self, id: NodeId) -> Vec<Called> {
         self.calls(NodePart::Term(id))
     }
 
     /// The functions and relations that a condition itself calls, in increasing order.
-    pub fn called_by_condition(&self, id: ConditionId) -> Vec<Called> {
+    pub(crate) fn called_by_condition(&self, id: ConditionId) -> Vec<Called> {
         self.calls(NodePart::Condition(id))
     }
 
@@ -56,7 +56,7 @@ impl Nodes {
     }
 
     /// The variables that a condition mentions, in increasing order; of a call only the arguments count.
-    pub fn variables_of_condition(&self, id: ConditionId) -> Vec<usize> {
+    pub(crate) fn variables_of_condition(&self, id: ConditionId) -> Vec<usize> {
         let mut waiting = vec![NodePart::Condition(id)];
         let mut found = Vec::new();
         while let Some(part) = waiting.pop() {
@@ -78,14 +78,14 @@ impl Nodes {
     }
 
     /// The subterms whose values a condition mentions, without variables and constants.
-    pub fn value_children_of_condition(&self, id: ConditionId) -> Vec<NodeId> {
+    pub(crate) fn value_children_of_condition(&self, id: ConditionId) -> Vec<NodeId> {
         let mut children = Vec::new();
         self.value_leaves(NodePart::Condition(id), &mut children);
         self.without_atoms(children)
     }
 
     /// The subterms whose values the definition of a node mentions, without variables and constants.
-    pub fn value_children(&self, id: NodeId) -> Vec<NodeId> {
+    pub(crate) fn value_children(&self, id: NodeId) -> Vec<NodeId> {
         let mut children = Vec::new();
         let node = self.node(id);
         // Branches, tails and arguments are values themselves; other parts are sums or nim-sums of values.

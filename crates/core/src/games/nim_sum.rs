@@ -1,4 +1,4 @@
-//! Nim-sum, exponent of two and bit length: the three functions on digits that the games speak of.
+//! Nim-sum, exponent of two and bit length: the three functions on digits that games use.
 //!
 //! Naturals -> naturals. Never signed, never a fixed width: a `u64` twin exists only for indices.
 

@@ -25,7 +25,7 @@ pub struct Played {
 /// A move: where to break.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cut {
-    /// The strip keeps so many squares.
+    /// The strip keeps this many squares.
     Strip(u64),
     /// This row becomes the highest.
     Row(u64),
@@ -162,7 +162,7 @@ impl Game {
     /// Makes a move.
     ///
     /// # Errors
-    /// It is none of the position.
+    /// It is not a move of the position.
     pub fn play(&mut self, cut: Cut) -> Result<(), PlayError> {
         let Played { x, y, z } = self.position;
         let (what, value, now) = match cut {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::source::{Source, Span};
 
-/// One thing that is wrong with a text.
+/// An error in a text, with its place, an explanation and hints.
 ///
 /// `Display` gives one line, `name:line:column: title`; the feature `report` has `render`, which gives
 /// the source line and hints.
@@ -14,7 +14,7 @@ pub struct Diagnostic {
     pub title: String,
     /// Where.
     pub span: Span,
-    /// What stands under the caret: usually what was expected and what was found.
+    /// The text under the caret: usually what was expected and what was found.
     pub label: String,
     /// Other places that matter, such as the opening bracket, each with its label.
     pub related: Vec<(Span, String)>,
@@ -56,14 +56,14 @@ impl Diagnostic {
 
     /// Adds an explanation.
     #[must_use]
-    pub fn with_note(mut self, note: impl Into<String>) -> Self {
+    pub(crate) fn with_note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self
     }
 
     /// Adds a hint.
     #[must_use]
-    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+    pub(crate) fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help.push(help.into());
         self
     }

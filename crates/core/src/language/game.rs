@@ -10,7 +10,7 @@ pub struct Rules {
     pub offset: usize,
     /// Number of coordinates.
     pub coordinates: usize,
-    /// Which tuples are positions; all if there is none.
+    /// Which tuples are positions; `None` means all.
     pub domain: Option<Condition>,
     /// The moves.
     pub moves: Vec<Move>,

@@ -17,7 +17,7 @@ pub mod diagnostic;
 pub mod evaluate;
 pub mod game;
 pub mod printing;
-pub mod reader;
+mod reader;
 pub mod source;
 
 pub use analysis::{Needed, irregular, irregular_condition, is_monotone, needed_functions};

@@ -16,6 +16,6 @@ pub fn cap(before: &BigUint, u: &BigUint) -> BigUint {
 }
 
 /// Whether adjacent columns `u - 1, u` with values `before`, `at` keep the NS property.
-pub fn adjacent_ns(before: &BigUint, at: &BigUint, u: &BigUint) -> bool {
+pub(crate) fn adjacent_ns(before: &BigUint, at: &BigUint, u: &BigUint) -> bool {
     (before ^ at).bits() <= u.trailing_zeros().unwrap_or(0)
 }

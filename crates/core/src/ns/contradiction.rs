@@ -147,7 +147,7 @@ impl Contradiction {
     }
 
     /// The numbers of the case with their letters in the paper, in the order of certificates
-    /// (docs/FORMAT.md); the digit that tells cases apart is said by the case.
+    /// (docs/FORMAT.md); the case names the digit that distinguishes cases.
     pub fn letters(&self) -> Vec<(&'static str, BigUint)> {
         let n = BigUint::clone;
         match &self.case {
@@ -161,7 +161,7 @@ impl Contradiction {
         }
     }
 
-    /// The digit that tells cases apart, with its name; Lemma 9.3 \[1\] has none.
+    /// The digit that distinguishes cases, with its name; Lemma 9.3 \[1\] has no such digit.
     pub fn deciding_digit(&self) -> Option<(&'static str, bool)> {
         match self.case {
             Case::EvenValue { .. } => None,

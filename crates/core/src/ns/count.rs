@@ -153,7 +153,7 @@ impl<'a> Levels<'a> {
         self.family.columns() & ((1 << level) - 1)
     }
 
-    /// The number of chains of so many elements.
+    /// The number of chains with a given number of elements.
     pub(super) fn chains(&self, kind: Kind, level: u64, elements: u64) -> BigUint {
         self.series(kind, level).get(elements as usize).cloned().unwrap_or_default()
     }

@@ -26,7 +26,7 @@ pub enum FamilyError {
 }
 
 impl Family {
-    /// The functions on so many columns, at least 1, with values of at most `max` and `f(0) = start`.
+    /// The functions on `columns` columns, at least 1, with values of at most `max` and `f(0) = start`.
     /// With neither, `f(0) = 0`.
     ///
     /// # Errors

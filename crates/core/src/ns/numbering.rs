@@ -125,7 +125,7 @@ impl<'a> Numbering<'a> {
     }
 }
 
-/// Chains of so many elements of a level.
+/// Chains with a given number of elements of a level.
 #[derive(Debug, Clone, Copy)]
 struct Chain {
     kind: Kind,

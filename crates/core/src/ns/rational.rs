@@ -60,7 +60,7 @@ pub(super) fn every_other(numerator: &[BigInt], e: u64, parity: usize) -> Polyno
     product(numerator, &power(true, e)).into_iter().skip(parity).step_by(2).collect()
 }
 
-/// The first coefficients of `numerator / (1 - x)^e`, `e >= 1`, none of which is negative.
+/// The first coefficients of `numerator / (1 - x)^e`, `e >= 1`, all of them at least 0.
 pub(super) fn expanded(numerator: &[BigInt], e: u64, length: usize) -> Series {
     // 1 / (1 - x)^e has the coefficients C(m + e - 1, m).
     let mut binomial = BigInt::from(1);

@@ -1,7 +1,7 @@
-//! Products of power series with large natural coefficients, of which every other coefficient is wanted.
+//! Products of power series with large natural coefficients, for which every other coefficient is needed.
 //!
 //! A series is the list of its first coefficients. By Kronecker substitution a product is one multiplication
-//! of two long numbers: each coefficient gets a slot of so many bytes that no sum spills into the next one.
+//! of two long numbers: each coefficient gets a slot of enough bytes that no sum spills into the next one.
 
 use num_bigint::BigUint;
 
@@ -66,7 +66,7 @@ fn slot(a: &[BigUint], b: &[BigUint], last: usize) -> usize {
     (bits + carries).div_ceil(8) as usize
 }
 
-/// The coefficients side by side, each in a slot of so many bytes.
+/// The coefficients side by side, each in a slot of a fixed number of bytes.
 pub(super) fn packed<'a>(coefficients: impl ExactSizeIterator<Item = &'a BigUint>, bytes: usize) -> BigUint {
     let mut digits = vec![0; bytes * coefficients.len()];
     for (slot, coefficient) in digits.chunks_mut(bytes).zip(coefficients) {

@@ -28,7 +28,7 @@ pub struct Finding {
     pub name: String,
     /// The name of the certificate, or the path of what else it is about.
     pub subject: String,
-    /// Reference of the file, as [`Entry::uri`] but with its extension.
+    /// Reference of the file, as [`Entry::uri`](super::Entry::uri) but with its extension.
     pub uri: String,
     /// What is wrong, in one line.
     pub message: String,

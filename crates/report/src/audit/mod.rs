@@ -21,6 +21,5 @@ pub use json::json;
 pub use junit::junit;
 pub use name::{shown, uri};
 pub use report::{Audit, Standing};
-pub use rules::{Rule, rules};
 pub use sarif::sarif;
 pub use text::text;

@@ -3,49 +3,20 @@
 use super::finding::Kind;
 use nimcert_kernel::Reason;
 
-/// Every reason of the kernel, in the order of the codes.
-const REASONS: [Reason; 25] = [
-    Reason::Format,
-    Reason::Claim,
-    Reason::Mismatch,
-    Reason::UnknownSection,
-    Reason::OutOfOrder,
-    Reason::Missing,
-    Reason::Width,
-    Reason::Count,
-    Reason::Unsorted,
-    Reason::Item,
-    Reason::TableRange,
-    Reason::TableZero,
-    Reason::Initiation,
-    Reason::Consecution,
-    Reason::Safety,
-    Reason::HiddenInitiation,
-    Reason::HiddenConsecution,
-    Reason::HiddenSafety,
-    Reason::Pair,
-    Reason::Counterexample,
-    Reason::Evaluated,
-    Reason::Undefined,
-    Reason::Operators,
-    Reason::Trailing,
-    Reason::Position,
-];
-
 /// A rule that a finding violates.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rule {
+pub(super) struct Rule {
     /// `K01` to `K25`, or a word.
-    pub id: &'static str,
+    pub(super) id: &'static str,
     /// A name in one word.
-    pub name: String,
+    pub(super) name: String,
     /// What it says, in the words of the kernel for its reasons.
-    pub description: String,
+    pub(super) description: String,
 }
 
 impl Kind {
     /// Identifier of the violated rule.
-    pub fn rule(self) -> &'static str {
+    pub(super) fn rule(self) -> &'static str {
         match self {
             Kind::Rejected(code) => code,
             Kind::Declined => "declined",
@@ -58,10 +29,11 @@ impl Kind {
 }
 
 /// All rules: the reasons of the kernel by their codes, then those of the audit.
-pub fn rules() -> Vec<Rule> {
-    let reasons = REASONS.iter().map(|reason| {
-        let rejection = reason.at("", String::new());
-        Rule { id: rejection.code(), name: format!("{reason:?}"), description: rejection.to_string() }
+pub(super) fn rules() -> Vec<Rule> {
+    let reasons = Reason::ALL.iter().map(|reason| Rule {
+        id: reason.code(),
+        name: format!("{reason:?}"),
+        description: reason.text().to_owned(),
     });
     let others = [
         ("declined", "Declined", "the kernel reached a limit; the claim is neither verified nor rejected"),

@@ -90,7 +90,7 @@ impl Graph {
     }
 
     /// For each state the shortest word that leads there, of several the first in the order of letters.
-    pub fn first_words(&self) -> Vec<Vec<Vec<u8>>> {
+    fn first_words(&self) -> Vec<Vec<Vec<u8>>> {
         let mut words: Vec<Option<Vec<Vec<u8>>>> = vec![None; self.states()];
         let mut outgoing: Vec<Vec<(&Vec<u8>, u32)>> = vec![Vec::new(); self.states()];
         for edge in &self.edges {

@@ -14,7 +14,7 @@ const BOLD: &[u8] = include_bytes!("../../assets/fonts/DejaVuSans-Bold-subset.tt
 const UNKNOWN_WIDTH: f64 = 0.6;
 
 /// Height of digits and capitals, in parts of the size.
-pub const CAPITAL: f64 = 0.73;
+pub(super) const CAPITAL: f64 = 0.73;
 
 /// Width of a text of this size.
 pub fn width(text: &str, size: f64, bold: bool) -> f64 {

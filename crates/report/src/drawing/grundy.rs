@@ -18,7 +18,7 @@ const NUMBERS: f64 = 11.0;
 /// Smaller cells are filled instead of outlined.
 const SMALLEST_OUTLINE: f64 = 7.0;
 /// In tables of more cells none says what it is when a pointer rests on it.
-pub const MAX_HOVERS: u64 = 20_000;
+const MAX_HOVERS: u64 = 20_000;
 
 /// A cell of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -149,9 +149,9 @@ fn frame(table: &GrundyPicture<'_>, cells: &[Placed], highest: u64, layout: &Lay
     let mut description = format!("Grundy numbers of {} positions, from 0 to {highest}.", cells.len());
     if let Some(claim) = table.claim {
         let said = match different {
-            0 => format!("All of them are {claim}."),
-            1 => format!("1 is not {claim}."),
-            _ => format!("{different} are not {claim}."),
+            0 => format!("All of them equal {claim}."),
+            1 => format!("One differs from {claim}."),
+            _ => format!("{different} differ from {claim}."),
         };
         description = format!("{description} {said}");
         if different > 0 {

@@ -14,7 +14,7 @@ use super::scene::{Anchor, Item, Paint, SHADES, Scene, Shape, Stroke};
 const FITTED_LETTERS: usize = 6;
 
 /// What a dash and the gap after it measure, for each pixel of the width of the line.
-pub const DASH: (f64, f64) = (4.0, 2.5);
+pub(super) const DASH: (f64, f64) = (4.0, 2.5);
 
 /// The writer adds a background, and no space around the picture.
 const BACKGROUND: Paint = Paint::Paper;

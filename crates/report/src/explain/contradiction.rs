@@ -178,7 +178,8 @@ fn first_wrong(c: &Contradiction, options: Option<&Options>) -> Prose {
             out.say(
                 "The options (v, z) with v < y have the Grundy numbers v xor z. The options (f(w), w) with \
                  w < z have the Grundy numbers f(z - 1) xor w for w < z, in some order (Lemma 9.2). Together \
-                 these are all numbers below G(y, z) and not G(y, z) itself (docs/THEORY.md, Theorem 4.6).",
+                 they include every number below G(y,\u{a0}z), but not G(y,\u{a0}z) itself (docs/THEORY.md, \
+                 Theorem 4.6).",
             );
         }
     }

@@ -23,24 +23,24 @@ const SAMPLES: [u32; 3] = [12, 45, 100];
 
 /// The options of a position of the bar, by their Grundy numbers, from the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Options {
+pub(crate) struct Options {
     /// Of `(v, z)` for `v = 0, .., y - 1`.
-    pub rows: Vec<u64>,
+    pub(crate) rows: Vec<u64>,
     /// Of `(min(y, f(w)), w)` for `w = 0, .., z - 1`.
-    pub columns: Vec<u64>,
+    pub(crate) columns: Vec<u64>,
     /// Their mex.
-    pub grundy: u64,
+    pub(crate) grundy: u64,
 }
 
 /// A column with its value and which digits decide which.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sample {
+pub(crate) struct Sample {
     /// The column.
-    pub z: BigUint,
+    pub(crate) z: BigUint,
     /// `f(z)`
-    pub f_z: BigUint,
+    pub(crate) f_z: BigUint,
     /// The prefixes.
-    pub prefixes: Vec<Prefix>,
+    pub(crate) prefixes: Vec<Prefix>,
 }
 
 /// The answer about a position of strip + bar(f).
@@ -64,19 +64,19 @@ pub enum Answer {
 #[derive(Debug)]
 pub struct Explanation<'r> {
     /// The answer of the search, the kernel and mex.
-    pub report: &'r Report<'r>,
+    pub(crate) report: &'r Report<'r>,
     /// The case of Lemma 9.3 or 9.4, if f is refuted where it does not fall.
-    pub contradiction: Option<Contradiction>,
+    pub(crate) contradiction: Option<Contradiction>,
     /// The options of the first wrong position, if it is small.
-    pub options: Option<Options>,
+    pub(crate) options: Option<Options>,
     /// Of a function that falls: the first difference of the formal game on a small grid.
-    pub formal: Option<Difference>,
+    pub(crate) formal: Option<Difference>,
     /// The last column of that grid: f has values up to it.
-    pub formal_last: u64,
+    pub(crate) formal_last: u64,
     /// Columns and their digits, if f has the NS property.
-    pub samples: Vec<Sample>,
+    pub(crate) samples: Vec<Sample>,
     /// The position that was asked about, with its answer.
-    pub at: Option<([BigUint; 3], Answer)>,
+    pub(crate) at: Option<([BigUint; 3], Answer)>,
 }
 
 /// The Grundy numbers of the bar up to column `z`, from the rules; `None` if it is large or falls.

@@ -1,7 +1,7 @@
 //! Where terms have values: for each function and relation with differences, the relation that all of them are
 //! defined (docs/LOWERING.md, "Places where a value is needed").
 //!
-//! A difference outside the sides of comparisons has to be natural under the guards it stands under. Guards become
+//! A difference outside the sides of comparisons has to be natural under its guards. Guards become
 //! implications here; what a called function needs is a call of its own relation.
 
 use num_bigint::BigUint;

@@ -1,7 +1,7 @@
 //! MONA: WS1S, numbers as finite sets of positions, the units at position 0.
 //!
 //! Words have no bound, so there is no headroom to think of: a valid sentence holds for all naturals. Each function is
-//! a predicate with one more argument, its value. The arithmetic is a few predicates that stand at the beginning of the file;
+//! a predicate with one more argument, its value. The arithmetic is a few predicates at the beginning of the file;
 //! multiples are doubled and added along the digits of the factor.
 
 use std::collections::BTreeSet;

@@ -17,7 +17,7 @@ impl Names {
     }
 
     /// A name that is new, like the one wanted: what the target does not know is left out, and a number is put
-    /// behind a name that is taken. `prefix` stands in front of all, and of what does not start with a letter.
+    /// after a name that is taken. `prefix` comes before all, and before what does not start with a letter.
     pub(super) fn give(&mut self, prefix: &str, wanted: &str) -> String {
         let kept: String =
             wanted.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_' && self.underscores).collect();

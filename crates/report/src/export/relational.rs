@@ -1,6 +1,6 @@
 //! Terms as relations: `y is the value of the term`, with a number of its own for every value in between.
 //!
-//! For targets whose predicates speak of numbers and have no terms. Functions are total here, so that it does not
+//! For targets whose predicates are about numbers and have no terms. Functions are total here, so that it does not
 //! matter whether a value is said to exist or is spoken of as any that there is.
 
 use num_bigint::BigUint;

@@ -2,12 +2,12 @@
 
 use nimcert_core::language::ast::{Condition, Rewrite, Term};
 
-/// A number that a sentence speaks of.
+/// A variable of a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Variable {
     /// Its name, as people know it.
     pub name: String,
-    /// For a fresh number of a move: what the rules say that it is less than. Any natural, if there is none.
+    /// For a fresh number of a move: the bound below which it lies by the rules. `None` means any natural.
     pub below: Option<Term>,
 }
 
@@ -18,7 +18,7 @@ impl Variable {
     }
 }
 
-/// A formula. Its variables are those of the sentence and then those of the quantifiers that it stands under,
+/// A formula. Its variables are those of the sentence and then those of the quantifiers around it,
 /// numbered from 0 in this order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Formula {
@@ -45,7 +45,7 @@ pub struct Sentence {
     pub says: String,
     /// Whether it is a side condition: that rules are those of a game, that terms have values.
     pub side: bool,
-    /// What it speaks of.
+    /// Its variables, over all naturals.
     pub variables: Vec<Variable>,
     /// What holds.
     pub formula: Formula,

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::term::{Claimed, Evaluator};
 use super::{Format, Grid, json};
-use crate::prose::Layout;
+use crate::prose::{Layout, grouped, plural};
 use nimcert_core::games::engine::{TileSink, TileValues};
 
 /// A position whose Grundy number is not the value of the term.
@@ -50,15 +50,15 @@ impl Found {
         out.push('\n');
         let noun = |count: u64| if count == 1 { "position" } else { "positions" };
         let text = format!("{}, {}", noun(self.positions), grid.ranges());
-        layout.row(&mut out, "compared", &self.positions.to_string(), &text);
+        layout.row(&mut out, "compared", &grouped(self.positions), &text);
         if let Some(bytes) = self.kept_bytes {
             let text = "for one set per row or column; no value is stored";
-            layout.row(&mut out, "memory", &format!("{} MB", bytes.div_ceil(1 << 20)), text);
+            layout.row(&mut out, "memory", &format!("{} MB", grouped(bytes.div_ceil(1 << 20))), text);
         }
         if let Some(First { position, grundy, claimed: value }) = &self.first {
             let percent = 100.0 * self.differences as f64 / self.positions.max(1) as f64;
             let text = format!("{}, {percent:.3} %", noun(self.differences));
-            layout.row(&mut out, "differ", &self.differences.to_string(), &text);
+            layout.row(&mut out, "differ", &grouped(self.differences), &text);
             let value = match value {
                 Some(value) => format!("= {value}"),
                 None => "has no value below 2^127".to_owned(),
@@ -70,12 +70,7 @@ impl Found {
         let function = grid.function();
         let last = match &self.first {
             None => {
-                format!(
-                    "agrees: {function} = {} at {} {}",
-                    claimed.text,
-                    self.positions,
-                    noun(self.positions)
-                )
+                format!("agrees: {function} = {} at {}", claimed.text, plural(self.positions, "position"))
             }
             Some(First { position, .. }) => {
                 format!("differs: {function} = {} fails first at {}", claimed.text, tuple(position))

@@ -19,12 +19,12 @@ pub struct Json<'g> {
 
 /// An object whose members keep their order.
 #[derive(Debug, Default)]
-pub struct Object(Vec<(&'static str, Value)>);
+pub(super) struct Object(Vec<(&'static str, Value)>);
 
 impl Object {
     /// Adds a member.
     #[must_use]
-    pub fn with(mut self, key: &'static str, value: Value) -> Object {
+    pub(super) fn with(mut self, key: &'static str, value: Value) -> Object {
         self.0.push((key, value));
         self
     }
@@ -37,7 +37,7 @@ impl Object {
 }
 
 /// What every object of `mex` begins with: the function or game, and the box.
-pub fn head(grid: &Grid) -> Object {
+pub(super) fn head(grid: &Grid) -> Object {
     let object = Object::default().with("schema", json!(SCHEMA)).with("command", json!("mex"));
     let object = match &grid.subject {
         Subject::Bar(definitions) => object.with("f", json!(definitions.trim_end())),

@@ -16,7 +16,7 @@ pub const DEFAULT_COLUMN: u64 = 31;
 pub const MAX_COLUMN: u64 = 63;
 
 /// Highest row of the table and of the bar that is played.
-pub const MAX_ROW: u64 = 31;
+pub(super) const MAX_ROW: u64 = 31;
 
 /// Last column of the bar that is played.
 const PLAYED_COLUMN: u64 = 31;

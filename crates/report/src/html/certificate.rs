@@ -5,7 +5,7 @@ use nimcert_core::answer::Certificate;
 use nimcert_core::language::spread;
 
 /// Bytes of data links in a page, those of all its certificates together: the page stays below 1 MB.
-pub const MAX_EMBEDDED: usize = 640 << 10;
+pub(super) const MAX_EMBEDDED: usize = 640 << 10;
 
 /// Lines of a certificate that are shown.
 const SHOWN_LINES: usize = 24;

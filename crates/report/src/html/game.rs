@@ -29,7 +29,7 @@ const MAX_BYTES: u64 = 1 << 24;
 const MAX_PLAYED: usize = 700;
 
 /// Most moves of all positions that are played, together.
-pub const MAX_PLAYED_MOVES: usize = 12_000;
+const MAX_PLAYED_MOVES: usize = 12_000;
 
 /// Most coordinates of a game that is played: every side of a box has two values at least.
 const MAX_PLAYED_COORDINATES: usize = 6;

@@ -4,7 +4,7 @@ use crate::Report;
 use nimcert_core::language::ast::FunctionId;
 
 /// Most bars and games that are on one page; more claims have their sections without.
-pub const MAX_PANELS: usize = 4;
+pub(super) const MAX_PANELS: usize = 4;
 
 /// Most claims of a page.
 pub const MAX_CLAIMS: usize = 100;
@@ -33,7 +33,7 @@ pub struct PageOptions {
     pub asked: String,
     /// Name of the claim and certificate files, without an extension; a number is added if there are several.
     pub file: String,
-    /// Last column of the tables of Grundy numbers, at most [`MAX_COLUMN`].
+    /// Last column of the tables of Grundy numbers, at most [`MAX_COLUMN`](super::MAX_COLUMN).
     pub columns: u64,
     /// Whether times are shown: they differ from run to run.
     pub times: bool,

@@ -36,7 +36,7 @@ pub fn short(number: &BigUint) -> String {
 }
 
 /// A number in the middle of a line: its middle is left out if it is long, without the number of digits.
-pub fn brief(number: &BigUint) -> String {
+pub(crate) fn brief(number: &BigUint) -> String {
     if number.bits() > MAX_DECIMAL_BITS {
         return short(number);
     }
@@ -56,13 +56,13 @@ pub fn bound(number: &BigUint) -> String {
 
 /// Rows of binary digits, one a number, lined up at their last place, with a mark below the place
 /// `blamed`. Of long numbers only the places around the blamed one are shown.
-pub fn aligned(rows: &[(String, &BigUint)], blamed: u64) -> Vec<String> {
+fn aligned(rows: &[(String, &BigUint)], blamed: u64) -> Vec<String> {
     aligned_in(rows, blamed, WINDOW)
 }
 
 /// The places of several numbers that are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Window {
+pub(crate) struct Window {
     /// The lowest one.
     low: u64,
     /// One above the highest.
@@ -73,7 +73,7 @@ pub struct Window {
 
 impl Window {
     /// At most `most >= 2` places of these numbers, `blamed` among them: all of them if they fit.
-    pub fn around<'n>(numbers: impl Iterator<Item = &'n BigUint>, blamed: u64, most: u64) -> Window {
+    pub(crate) fn around<'n>(numbers: impl Iterator<Item = &'n BigUint>, blamed: u64, most: u64) -> Window {
         let longest = numbers.map(BigUint::bits).max().unwrap_or(0).max(blamed + 1);
         if longest <= most {
             return Window { low: 0, high: longest, longest };
@@ -97,7 +97,7 @@ impl Window {
     }
 
     /// The digits before the blamed place, at it, and after it.
-    pub fn split(&self, number: &BigUint, blamed: u64) -> [String; 3] {
+    pub(crate) fn split(&self, number: &BigUint, blamed: u64) -> [String; 3] {
         let before = self.digits(number, blamed + 1, self.high);
         let after = self.digits(number, self.low, blamed);
         let blamed = self.digits(number, blamed, blamed + 1);
@@ -124,7 +124,7 @@ fn aligned_in(rows: &[(String, &BigUint)], blamed: u64, window: u64) -> Vec<Stri
 
 /// Named numbers with their digits lined up and the place `blamed` marked: beside their decimals where
 /// lines of `width` have room for both, below them where not.
-pub fn named(rows: &[(&str, &BigUint)], blamed: u64, width: usize) -> Vec<String> {
+pub(crate) fn named(rows: &[(&str, &BigUint)], blamed: u64, width: usize) -> Vec<String> {
     let label = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     let equations: Vec<_> =
         rows.iter().map(|(name, n)| (format!("{name:<label$} = {}", short(n)), *n)).collect();

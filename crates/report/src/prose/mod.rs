@@ -9,4 +9,6 @@ pub mod markdown;
 mod piece;
 
 pub use layout::{Layout, NARROWEST, WIDEST, WIDTH, grouped, plural, wrap};
-pub use piece::{Piece, Prose};
+pub use piece::Prose;
+
+pub(crate) use piece::Piece;

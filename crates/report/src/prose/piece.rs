@@ -7,7 +7,7 @@ use super::layout::Layout;
 
 /// A piece of a text. Sentences have a no-break space wherever a line must not end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Piece {
+pub(crate) enum Piece {
     /// A paragraph.
     Say(String),
     /// An indented paragraph: a formula, a move.
@@ -57,43 +57,43 @@ pub struct Prose {
 
 impl Prose {
     /// The pieces.
-    pub fn pieces(&self) -> &[Piece] {
+    pub(crate) fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
     /// Adds a paragraph.
-    pub fn say(&mut self, text: impl Into<String>) {
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.pieces.push(Piece::Say(text.into()));
     }
 
     /// Adds an indented paragraph.
-    pub fn display(&mut self, text: impl Into<String>) {
+    pub(crate) fn display(&mut self, text: impl Into<String>) {
         self.pieces.push(Piece::Displayed(text.into()));
     }
 
     /// Adds lines.
-    pub fn lines(&mut self, lines: Vec<String>) {
+    pub(crate) fn lines(&mut self, lines: Vec<String>) {
         self.pieces.push(Piece::Lines(lines));
     }
 
     /// Adds short texts.
-    pub fn together(&mut self, texts: Vec<String>) {
+    pub(crate) fn together(&mut self, texts: Vec<String>) {
         self.pieces.push(Piece::Together(texts));
     }
 
     /// Adds paragraphs beside a name.
-    pub fn item(&mut self, name: impl Into<String>, width: usize, texts: Vec<String>) {
+    pub(crate) fn item(&mut self, name: impl Into<String>, width: usize, texts: Vec<String>) {
         self.pieces.push(Piece::Item { name: name.into(), width, texts });
     }
 
     /// Adds numbers with their digits, the place marked.
-    pub fn digits(&mut self, rows: &[(&str, &BigUint)], place: u64) {
+    pub(crate) fn digits(&mut self, rows: &[(&str, &BigUint)], place: u64) {
         let rows = rows.iter().map(|(name, number)| ((*name).to_owned(), (*number).clone())).collect();
         self.pieces.push(Piece::Digits { rows, place, marked: true });
     }
 
     /// Adds a row.
-    pub fn row(&mut self, name: &'static str, word: &'static str, text: impl Into<String>) {
+    pub(crate) fn row(&mut self, name: &'static str, word: &'static str, text: impl Into<String>) {
         self.pieces.push(Piece::Row { name, word, text: text.into(), path: None });
     }
 
@@ -103,7 +103,7 @@ impl Prose {
     }
 
     /// Adds a blank line.
-    pub fn gap(&mut self) {
+    pub(crate) fn gap(&mut self) {
         self.pieces.push(Piece::Gap);
     }
 

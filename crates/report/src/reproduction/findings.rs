@@ -51,7 +51,7 @@ pub struct ItemReport {
 
 /// Sums over the rows of an item.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Totals {
+pub(super) struct Totals {
     /// Printed values.
     pub printed: u64,
     /// Those that differ from the computed ones.
@@ -95,7 +95,7 @@ impl ItemReport {
     }
 
     /// The sums over all rows.
-    pub fn totals(&self) -> Totals {
+    pub(super) fn totals(&self) -> Totals {
         let mut totals = Totals::default();
         for row in self.rows() {
             totals.cases += row.cases;

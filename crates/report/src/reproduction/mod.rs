@@ -6,6 +6,6 @@ mod json;
 mod table;
 mod text;
 
-pub use findings::{FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, Totals, reproduced};
+pub use findings::{FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, reproduced};
 pub use json::json;
 pub use text::{detail, last_line, overview};

@@ -17,7 +17,7 @@ pub(super) struct Set<'s> {
     full: &'s mut usize,
 }
 
-/// The length of the summary of so many words.
+/// The length of the summary of `words` words.
 fn summary_length(width: usize) -> usize {
     width.div_ceil(BITS as usize)
 }

@@ -110,7 +110,7 @@ pub struct TableSink<T> {
 pub type Columns<T> = Vec<Vec<T>>;
 
 impl<T: Narrow> TableSink<T> {
-    /// Room for a bar with so many rows in each column.
+    /// Room for a bar with these numbers of rows in its columns.
     pub fn new(rows: &[usize]) -> Self {
         let tile = |rows: &[usize]| Mutex::new(rows.iter().map(|&rows| vec![T::default(); rows]).collect());
         TableSink { columns: rows.chunks(SIDE).map(tile).collect() }

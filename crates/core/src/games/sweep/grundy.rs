@@ -7,7 +7,7 @@ use super::rules::LANES;
 use super::store::{Refused, Scalar, Store};
 use super::values::Cells;
 
-/// A Grundy value and 1; 0 where there is none.
+/// A Grundy value plus 1; 0 where there is no value.
 pub(super) trait Cell: Sync + Default + Sized {
     fn read(&self) -> u64;
     /// The value fits: the sets are no wider than the cells.

@@ -1,10 +1,10 @@
-//! Where the tuples of a box stand in memory.
+//! The layout of the tuples of a box in memory.
 
 use super::rules::LANES;
 use crate::games::MAX_COORDINATES;
 
 /// An order of the coordinates of a box. Tuples that differ in the last one of the order only are a row;
-/// a row has whole blocks of [`LANES`] places, and rows stand in lexicographic order.
+/// a row has whole blocks of [`LANES`] places, and rows are in lexicographic order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Layout {
     /// The coordinates, the outermost first.
@@ -22,7 +22,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// `None` if there are more places than an index can tell.
+    /// `None` if the number of places does not fit an index.
     pub(super) fn new(sides: &[u64], order: &[usize]) -> Option<Layout> {
         let tuples = sides.iter().try_fold(1u64, |product, &side| product.checked_mul(side))?;
         let lane_side = order.last().map_or(1, |&lane| sides[lane]);

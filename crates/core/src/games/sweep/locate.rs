@@ -1,4 +1,4 @@
-//! Where the options of a block stand.
+//! Places of the options of a block.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

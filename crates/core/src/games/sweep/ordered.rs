@@ -18,7 +18,7 @@ use crate::games::MAX_COORDINATES;
 /// Tuples of the box on which an order is tried.
 const TRIAL: u64 = 3_000;
 
-/// Up to so many coordinates, all orders are tried.
+/// Up to this number of coordinates, all orders are tried.
 const ALL_ORDERS: usize = 4;
 
 /// Kinds whose coordinate has fewer numbers are not worth sets of their own.
@@ -100,7 +100,7 @@ fn permutations(numbers: &mut Vec<usize>, from: usize, found: &mut Vec<Vec<usize
     }
 }
 
-/// Whether an order fits in a box that takes no time. What leaves that box tells nothing of a larger one.
+/// Whether an order fits in a box that takes no time. Options outside that box prove nothing about a larger one.
 fn fits_a_small_box<R>(rules: &R, sides: &[u64], order: &[usize]) -> bool
 where
     R: LaneRules + Clone + Send,
@@ -171,7 +171,7 @@ where
     }
 }
 
-/// Bytes of a cell for values in sets of so many words.
+/// Bytes of a cell for values in sets of `width` words.
 fn cell_bytes(width: u64) -> u64 {
     match width {
         ..=4 => 1,

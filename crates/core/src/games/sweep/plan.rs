@@ -20,7 +20,7 @@ use crate::games::{
 /// coordinates fits, [`Exhaustion`] plays the game out, within the same limits.
 ///
 /// # Errors
-/// See [`BoxError`]. Of several errors the first one in the order of evaluation is told; it does not
+/// See [`BoxError`]. Of several errors the first one in the order of evaluation is returned; it does not
 /// depend on threads.
 pub fn sweep<R>(
     rules: &R,

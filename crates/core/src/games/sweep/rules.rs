@@ -1,4 +1,4 @@
-//! What the rules of a game have to tell of 64 positions at once.
+//! The interface of rules that answer for 64 positions at once.
 
 use std::ops::ControlFlow;
 
@@ -25,7 +25,7 @@ pub enum LaneNumbers<'n> {
     Ramp(u64),
     /// `min(n + i, most)` in lane i, with `n < most`.
     Clamp(u64, u64),
-    /// Any; what stands in lanes that are not asked for has no meaning.
+    /// Any; lanes that are not asked for have no meaning.
     Many(&'n [u64; LANES]),
 }
 

@@ -153,7 +153,7 @@ impl<'r, F> Progress<'r, F> {
             || self.wait(outermost, place % self.slice / LANES, waiting).is_some()
     }
 
-    /// A block of a number of the outermost coordinate is done, with so many positions.
+    /// A block of a number of the outermost coordinate is done, with this many positions.
     #[inline]
     pub(super) fn block_done(&self, outermost: usize, block: usize) {
         if let Some(counter) = self.counter(outermost) {

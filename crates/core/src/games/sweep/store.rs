@@ -10,7 +10,7 @@ use super::values::Cells;
 pub(super) enum Refused<E> {
     /// Wider sets are needed.
     TooWide,
-    /// The options of a single position could not be told.
+    /// The options of a single position are not known.
     Scalar(E),
 }
 

@@ -3,7 +3,7 @@
 use crate::language::ast::{Condition, Move, Part, Term};
 
 /// A set of variables below 64, one bit each; higher ones count as all.
-pub type Variables = u64;
+type Variables = u64;
 
 fn variable(index: usize) -> Variables {
     u32::try_from(index).ok().and_then(|index| 1u64.checked_shl(index)).unwrap_or(Variables::MAX)
@@ -11,7 +11,7 @@ fn variable(index: usize) -> Variables {
 
 /// The variables that a term mentions. A table and a list of heights mention the parameter of their function.
 #[must_use]
-pub fn mentioned(term: &Term) -> Variables {
+fn mentioned(term: &Term) -> Variables {
     let own = match term {
         Term::Variable(index) => variable(*index),
         Term::Table(..) | Term::Heights(_) => variable(0),
@@ -22,7 +22,7 @@ pub fn mentioned(term: &Term) -> Variables {
 
 /// The variables that a condition mentions.
 #[must_use]
-pub fn mentioned_by(condition: &Condition) -> Variables {
+fn mentioned_by(condition: &Condition) -> Variables {
     condition.parts().fold(0, |all, part| all | mentioned_by_part(part))
 }
 
@@ -36,19 +36,19 @@ fn mentioned_by_part(part: Part<'_>) -> Variables {
 /// A coordinate that a move mentions nowhere but in the bound of one fresh number, which mentions nothing else:
 /// positions that differ in it only have the same options for the same fresh number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GrowsAlong {
+pub(crate) struct GrowsAlong {
     /// Among the coordinates of the summand.
-    pub coordinate: usize,
+    pub(crate) coordinate: usize,
     /// Which of the fresh numbers.
-    pub fresh: usize,
+    pub(crate) fresh: usize,
     /// Whether the bound is the coordinate itself.
-    pub exact: bool,
+    pub(crate) exact: bool,
 }
 
 /// The coordinates along which the options of a move only grow. The move belongs to a summand with
-/// so many coordinates.
+/// this number of coordinates.
 #[must_use]
-pub fn grows_along(option: &Move, coordinates: usize) -> Vec<GrowsAlong> {
+pub(crate) fn grows_along(option: &Move, coordinates: usize) -> Vec<GrowsAlong> {
     let bounds: Vec<Variables> = option.fresh.iter().map(|(_, bound)| mentioned(bound)).collect();
     let rest = option.to.iter().map(mentioned).chain(option.when.iter().map(mentioned_by));
     let rest = rest.fold(0, |all, one| all | one);

@@ -6,6 +6,6 @@ mod monotone;
 mod needed;
 
 pub use irregular::{irregular, irregular_condition};
-pub use mentions::{GrowsAlong, Variables, grows_along, mentioned, mentioned_by};
+pub(crate) use mentions::{GrowsAlong, grows_along};
 pub use monotone::is_monotone;
 pub use needed::{Needed, needed_functions};

@@ -38,7 +38,7 @@ pub struct Relation {
     pub parameters: Vec<String>,
     /// When it holds.
     pub body: Condition,
-    /// How many functions of the program stand before it.
+    /// Number of functions of the program before it.
     pub after: usize,
 }
 
@@ -58,7 +58,7 @@ pub struct Game {
 pub enum GameBody {
     /// `[where domain] move ..`
     Rules {
-        /// Which tuples are positions, over the coordinates; all of them if there is none.
+        /// Which tuples are positions, over the coordinates; `None` means all tuples.
         domain: Option<Condition>,
         /// The moves, in order.
         moves: Vec<Move>,
@@ -86,7 +86,7 @@ pub enum Summand {
 pub struct Move {
     /// The fresh numbers: name and bound, which may use earlier ones.
     pub fresh: Vec<(String, Term)>,
-    /// When the move is allowed; always if there is none.
+    /// When the move is allowed; `None` means always.
     pub when: Option<Condition>,
     /// Where it leads, a term for each coordinate.
     pub to: Vec<Term>,

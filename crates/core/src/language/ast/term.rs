@@ -114,7 +114,7 @@ impl Term {
     }
 
     /// The value of a constant, and of sums and products of constants; `None` for other terms.
-    pub fn constant_value(&self) -> Option<BigUint> {
+    pub(crate) fn constant_value(&self) -> Option<BigUint> {
         match self {
             Term::Constant(value) => Some(value.clone()),
             Term::Add(a, b) => Some(a.constant_value()? + b.constant_value()?),

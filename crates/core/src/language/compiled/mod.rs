@@ -8,4 +8,4 @@ pub mod lanes;
 mod rules;
 
 pub use code::{Code, CompiledCondition, CompiledTerm, Fault, MAX_HEIGHT};
-pub use rules::{CompiledMove, CompiledRules};
+pub(crate) use rules::{CompiledMove, CompiledRules};

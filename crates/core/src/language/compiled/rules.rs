@@ -7,35 +7,35 @@ use crate::language::game::Rules;
 
 /// A summand.
 #[derive(Debug, Clone)]
-pub struct CompiledRules {
+pub(crate) struct CompiledRules {
     /// Number of its first coordinate in the whole game.
-    pub offset: usize,
+    pub(crate) offset: usize,
     /// Number of coordinates.
-    pub coordinates: usize,
-    /// Which tuples are positions; all if there is none.
-    pub domain: Option<CompiledCondition>,
+    pub(crate) coordinates: usize,
+    /// Which tuples are positions; `None` means all.
+    pub(crate) domain: Option<CompiledCondition>,
     /// The moves.
-    pub moves: Vec<CompiledMove>,
+    pub(crate) moves: Vec<CompiledMove>,
 }
 
 /// A move of a summand; its arguments are the coordinates, then the fresh numbers.
 #[derive(Debug, Clone)]
-pub struct CompiledMove {
+pub(crate) struct CompiledMove {
     /// From 1, in the whole game.
-    pub number: usize,
+    pub(crate) number: usize,
     /// The bounds of the fresh numbers.
-    pub bounds: Vec<CompiledTerm>,
-    /// When it is allowed; always if there is none.
-    pub when: Option<CompiledCondition>,
+    pub(crate) bounds: Vec<CompiledTerm>,
+    /// When it is allowed; `None` means always.
+    pub(crate) when: Option<CompiledCondition>,
     /// Where it leads.
-    pub to: Vec<CompiledTerm>,
+    pub(crate) to: Vec<CompiledTerm>,
     /// Along which coordinates of the summand its options only grow.
-    pub lines: Vec<GrowsAlong>,
+    pub(crate) lines: Vec<GrowsAlong>,
 }
 
 impl CompiledRules {
     /// The summands of a game, with code that they are added to.
-    pub fn of_game(code: &mut Code, game: &[Rules]) -> Vec<CompiledRules> {
+    pub(crate) fn of_game(code: &mut Code, game: &[Rules]) -> Vec<CompiledRules> {
         let mut number = 0;
         let mut compiled = |code: &mut Code, option: &Move, coordinates: usize| {
             number += 1;

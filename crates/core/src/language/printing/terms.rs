@@ -1,6 +1,8 @@
 //! The canonical form of terms and conditions.
 //!
-//! Reading the canonical form gives the same tree again, so printing it again gives the same text.
+//! Reading the canonical form gives the same tree again, so printing it again gives the same text. It has
+//! brackets where the grammar needs them, and where a reader would have to know how tightly an operator binds:
+//! only sums of products, and chains of one operator, do without.
 //! Certificates carry this form, and the kernel's reader reads it.
 
 use std::fmt::Write as _;
@@ -77,13 +79,36 @@ impl<'a> Printer<'a> {
                 self.put(name.unwrap_or("?"));
             }
             Term::Constant(value) => self.number(value),
-            Term::Add(a, b) => self.infix(a, " + ", b),
-            Term::Subtract(a, b) => self.infix(a, " - ", b),
-            Term::Monus(a, b) => self.infix(a, " monus ", b),
-            Term::Product(a, b) => self.infix(a, " * ", b),
-            Term::Bitwise(Bitwise::Xor, a, b) => self.infix(a, " xor ", b),
-            Term::Bitwise(Bitwise::And, a, b) => self.infix(a, " band ", b),
-            Term::Bitwise(Bitwise::Or, a, b) => self.infix(a, " bor ", b),
+            Term::Add(a, b) => {
+                self.operand_unless(is_sum(a) || is_multiple(a), a);
+                self.put(" + ");
+                self.operand_unless(is_multiple(b), b);
+            }
+            Term::Subtract(a, b) => {
+                self.operand_unless(is_sum(a) || is_multiple(a), a);
+                self.put(" - ");
+                self.operand_unless(is_multiple(b), b);
+            }
+            Term::Monus(a, b) => {
+                self.operand(a);
+                self.put(" monus ");
+                self.operand(b);
+            }
+            Term::Product(a, b) => {
+                self.operand_unless(is_multiple(a), a);
+                self.put(" * ");
+                self.operand(b);
+            }
+            Term::Bitwise(operation, a, b) => {
+                let chain = matches!(&**a, Term::Bitwise(first, ..) if first == operation);
+                self.operand_unless(chain, a);
+                self.put(match operation {
+                    Bitwise::Xor => " xor ",
+                    Bitwise::And => " band ",
+                    Bitwise::Or => " bor ",
+                });
+                self.operand(b);
+            }
             Term::Scale(factor, a) => {
                 self.number(factor);
                 self.put(" * ");
@@ -153,26 +178,25 @@ impl<'a> Printer<'a> {
 
     /// An operand of a binary operator.
     fn operand(&mut self, term: &Term) {
-        if is_atomic(term) {
+        self.operand_unless(false, term);
+    }
+
+    /// An operand of a binary operator, without brackets if none are needed.
+    fn operand_unless(&mut self, unbracketed: bool, term: &Term) {
+        if unbracketed || is_atomic(term) {
             self.term(term);
         } else {
             self.bracketed(term);
         }
     }
 
-    /// A term with something behind it that is no operator: a branch, a side of a comparison.
+    /// A term that is followed by something other than an operator: a branch, a side of a comparison.
     fn before_more(&mut self, term: &Term) {
         if is_wide(term) {
             self.bracketed(term);
         } else {
             self.term(term);
         }
-    }
-
-    fn infix(&mut self, left: &Term, operator: &str, right: &Term) {
-        self.operand(left);
-        self.put(operator);
-        self.operand(right);
     }
 
     fn applied(&mut self, before: &str, argument: &Term, after: &str) {
@@ -183,7 +207,7 @@ impl<'a> Printer<'a> {
 
     fn division(&mut self, function: &str, dividend: &Term, divisor: &BigUint) {
         self.put(function);
-        self.operand(dividend);
+        self.operand_unless(is_multiple(dividend), dividend);
         self.put(" / ");
         self.number(divisor);
         self.put(")");
@@ -254,18 +278,18 @@ impl<'a> Printer<'a> {
                 self.before_more(b);
             }
             Condition::And(c, d) => {
-                self.condition_operand(c);
+                self.condition_operand(matches!(**c, Condition::And(..)), c);
                 self.put(" and ");
-                self.condition_operand(d);
+                self.condition_operand(false, d);
             }
             Condition::Or(c, d) => {
-                self.condition_operand(c);
+                self.condition_operand(matches!(**c, Condition::Or(..)), c);
                 self.put(" or ");
-                self.condition_operand(d);
+                self.condition_operand(false, d);
             }
             Condition::Not(c) => {
                 self.put("not ");
-                self.condition_operand(c);
+                self.condition_operand(false, c);
             }
             Condition::Call(relation, arguments) => {
                 let name = self.program.relations.get(*relation).map(|r| r.name.as_str());
@@ -275,8 +299,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn condition_operand(&mut self, condition: &Condition) {
-        if matches!(condition, Condition::Compare(..) | Condition::Call(..)) {
+    fn condition_operand(&mut self, unbracketed: bool, condition: &Condition) {
+        if unbracketed || matches!(condition, Condition::Compare(..) | Condition::Call(..)) {
             self.condition(condition);
         } else {
             self.put("(");
@@ -289,6 +313,17 @@ impl<'a> Printer<'a> {
 /// Terms that reach as far right as they can.
 fn is_wide(term: &Term) -> bool {
     matches!(term, Term::If(..) | Term::Table(..) | Term::Heights(..))
+}
+
+/// Sums and differences: as a left operand of `+` and `-` they need no brackets, because both associate to the
+/// left.
+fn is_sum(term: &Term) -> bool {
+    matches!(term, Term::Add(..) | Term::Subtract(..))
+}
+
+/// Multiples and products: `*` binds more tightly than `+`, `-` and the `/` of a rounding.
+fn is_multiple(term: &Term) -> bool {
+    matches!(term, Term::Scale(..) | Term::Product(..))
 }
 
 /// Terms that need no brackets anywhere: levels 8 and 9 of docs/LANGUAGE.md.

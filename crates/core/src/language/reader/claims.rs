@@ -30,7 +30,7 @@ impl Parser<'_> {
         Ok(Claim { negated, statement })
     }
 
-    /// `GAME = condition` behind `claim p`.
+    /// `GAME = condition` after `claim p`.
     fn claim_of_positions(&mut self) -> Parsed<Statement> {
         let (game, coordinates) = self.claimed_game("p")?;
         let scope = Scope { place: Place::Positions, variables: &coordinates, ..Scope::FILE };
@@ -42,7 +42,7 @@ impl Parser<'_> {
         Ok(Statement::Positions { game, formula: formula.value })
     }
 
-    /// `GAME = term` behind `claim grundy`.
+    /// `GAME = term` after `claim grundy`.
     fn claim_of_values(&mut self) -> Parsed<Statement> {
         let (game, coordinates) = self.claimed_game("grundy")?;
         let scope = Scope { place: Place::Grundy, variables: &coordinates, ..Scope::FILE };
@@ -57,7 +57,7 @@ impl Parser<'_> {
         Ok(Statement::Grundy { game, value: value.value })
     }
 
-    /// `GAME =` behind `claim p` or `claim grundy`, with the names of its coordinates.
+    /// `GAME =` after `claim p` or `claim grundy`, with the names of its coordinates.
     fn claimed_game(&mut self, word: &str) -> Parsed<(GameSum, Vec<String>)> {
         let start = self.here();
         let (game, _) = self.sum("")?;
@@ -82,7 +82,7 @@ impl Parser<'_> {
         Ok((game, coordinates))
     }
 
-    /// `x, ..: condition` behind `claim forall`.
+    /// `x, ..: condition` after `claim forall`.
     fn claim_for_all(&mut self) -> Parsed<Statement> {
         let mut variables: Vec<(String, Span)> = Vec::new();
         loop {

@@ -50,7 +50,7 @@ impl Parser<'_> {
         Ok(condition)
     }
 
-    /// Whether the bracket at the cursor encloses a condition: the token behind it decides, because
+    /// Whether the bracket at the cursor encloses a condition: the token after it decides, because
     /// a bracketed term is an operand or the side of a comparison.
     fn bracket_is_condition(&self) -> bool {
         let Some(close) = self.partners.of(self.at) else {
@@ -83,7 +83,7 @@ impl Parser<'_> {
         self.binary(left, right, |a, b| Condition::Compare(comparison, a, b))
     }
 
-    /// The relation that the name at the cursor stands for.
+    /// The relation with the name at the cursor.
     fn relation_here(&self) -> Parsed<Option<RelationId>> {
         let word = self.source.slice(self.here());
         if self.peek() != Kind::Name || self.scope.variables.iter().any(|variable| variable == word) {

@@ -11,7 +11,7 @@ use crate::language::ast::{Program, Term};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::source::Source;
 
-/// What the names of a text stand for.
+/// The meanings of the names in a text, for terms that use them.
 #[derive(Default)]
 pub struct Definitions {
     names: Names,

@@ -179,7 +179,7 @@ impl Parser<'_> {
         Ok(span)
     }
 
-    /// The sum behind `game NAME(x, ..) =` and the end.
+    /// The sum after `game NAME(x, ..) =` and the end.
     fn named_sum(&mut self, head: &GameHead<'_>) -> Parsed<(GameSum, GameFacts)> {
         let start = self.here();
         let (sum, facts) = self.sum(head.text)?;
@@ -266,7 +266,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `(f)` behind `bar`.
+    /// `(f)` after `bar`.
     fn bar_function(&mut self, bar: Span) -> Parsed<FunctionId> {
         if self.peek() != Kind::LeftParen {
             return Err(self.bar_without_bracket(bar));

@@ -19,7 +19,7 @@ use crate::numerals::separated;
 /// # Errors
 ///
 /// The first field that is not a natural number, an empty file, more than [`MAX_TABLE`] numbers,
-/// or two columns of which the first is not 0, 1, 2, ...
+/// or two columns whose first one is not 0, 1, 2, ...
 ///
 /// ```
 /// use nimcert_core::language::{Source, parse_heights};

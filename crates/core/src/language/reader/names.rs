@@ -1,4 +1,4 @@
-//! What the names of a file stand for, how much has been read, and which name was probably meant.
+//! The meanings of the names of a file, how much has been read, and which name was probably meant.
 
 use std::collections::HashMap;
 
@@ -32,7 +32,7 @@ impl From<Box<Diagnostic>> for Fault {
 /// The result of reading a part of a statement.
 pub(super) type Parsed<T> = Result<T, Fault>;
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone)]
 pub(super) enum Meaning {
     Constant(BigUint),
@@ -44,7 +44,7 @@ pub(super) enum Meaning {
 }
 
 impl Meaning {
-    /// How messages name what a name stands for.
+    /// The meaning in words, for messages.
     pub(super) fn describe(&self) -> &'static str {
         match self {
             Meaning::Constant(_) => "a constant",
@@ -56,7 +56,7 @@ impl Meaning {
     }
 }
 
-/// An operator without a digit automaton: where it stands, and what it is.
+/// An operator without a digit automaton: its place and its description.
 #[derive(Clone, Copy)]
 pub(super) struct Irregular {
     pub(super) span: Span,
@@ -77,13 +77,13 @@ pub(super) struct Facts {
 /// What the reader remembers of a game besides the tree.
 #[derive(Clone, Copy)]
 pub(super) struct GameFacts {
-    /// How many sums stand in each other.
+    /// Depth of nested sums.
     pub(super) height: usize,
     /// Number of summands, named sums taken apart.
     pub(super) summands: usize,
 }
 
-/// The names of a file and the amounts that its limits speak of.
+/// The names of a file and the amounts that are limited.
 #[derive(Default)]
 pub(super) struct Names {
     meanings: HashMap<String, (Meaning, Span)>,
@@ -94,7 +94,7 @@ pub(super) struct Names {
     pub(super) game_facts: Vec<GameFacts>,
     /// Names that some `fun`, `rel` or `game` of the file defines, perhaps later, with its keyword.
     pub(super) defined_somewhere: HashMap<String, Kind>,
-    /// Coordinates, fresh numbers and variables of `forall` so far, and where they stand. The
+    /// Coordinates, fresh numbers and variables of `forall` so far, and their places. The
     /// canonical form puts functions and relations before games, so none may have such a name.
     pub(super) variables: HashMap<String, Span>,
     /// Terms and conditions made so far.
@@ -131,7 +131,7 @@ impl Names {
         names
     }
 
-    /// Remembers variables and where they stand.
+    /// Remembers variables and their places.
     pub(super) fn add_variables(&mut self, variables: impl IntoIterator<Item = (String, Span)>) {
         for (name, span) in variables {
             self.variables.entry(name).or_insert(span);

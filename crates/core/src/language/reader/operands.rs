@@ -107,7 +107,7 @@ impl Parser<'_> {
         Ok(inner)
     }
 
-    /// Goes past the `)` behind a term.
+    /// Goes past the `)` after a term.
     pub(super) fn close(&mut self, place: &str) -> Parsed<Span> {
         self.expect(Kind::RightParen, place).map_err(|fault| self.explain_end_of_term(fault))
     }

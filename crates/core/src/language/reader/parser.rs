@@ -35,7 +35,7 @@ pub(super) enum Role {
     Shift,
 }
 
-/// Where a term or condition stands.
+/// The construct that a term or condition belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     Constant,
@@ -52,7 +52,7 @@ pub(super) enum Place {
     ForAll,
 }
 
-/// What the names of a term stand for, besides those of the file.
+/// The names that a term may use besides those of the file.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
     pub(super) place: Place,
@@ -65,12 +65,12 @@ pub(super) struct Scope<'a> {
 }
 
 impl Scope<'_> {
-    /// Nothing but the names of the file.
+    /// Only the names of the file.
     pub(super) const FILE: Scope<'static> =
         Scope { place: Place::Constant, variables: &[], later: &[], defining: "" };
 }
 
-/// Reads one statement. Every method leaves the cursor behind what it has read.
+/// Reads one statement. Every method leaves the cursor after what it has read.
 pub(super) struct Parser<'a> {
     pub(super) source: &'a Source,
     pub(super) tokens: &'a [Token],
@@ -137,7 +137,7 @@ impl<'a> Parser<'a> {
         self.tokens.get(self.at + distance).map_or(Kind::End, |token| token.kind)
     }
 
-    /// Where the current token is; behind the last one, the empty span there.
+    /// Where the current token is; after the last one, the empty span there.
     pub(super) fn here(&self) -> Span {
         match (self.tokens.get(self.at), self.tokens.last()) {
             (Some(token), _) => token.span(),
@@ -385,7 +385,7 @@ impl<'a> Parser<'a> {
         Ok(product)
     }
 
-    /// `left div k`, `left mod k`, `left << n`, `left >> n` from behind the operator.
+    /// `left div k`, `left mod k`, `left << n`, `left >> n` after the operator.
     fn with_constant(&mut self, left: TermNode, operator: Kind) -> Parsed<TermNode> {
         let role = match operator {
             Kind::Div => Role::Divisor,

@@ -32,7 +32,7 @@ pub fn parse_program(source: &Source, overrides: &[(String, BigUint)]) -> Result
     read_program(source, overrides).map(|(program, _)| program)
 }
 
-/// As [`parse_program`], with what the names of the file stand for.
+/// As [`parse_program`], with the meanings of the names of the file.
 pub(super) fn read_program(
     source: &Source,
     overrides: &[(String, BigUint)],
@@ -91,7 +91,7 @@ pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
     read_function(source).map(|names| Program { functions: names.program.functions, ..Program::default() })
 }
 
-/// As [`parse_function`], with what the name of the function stands for.
+/// As [`parse_function`], with the meaning of the name of the function.
 pub(super) fn read_function(source: &Source) -> Result<Names, Vec<Diagnostic>> {
     check_length(source)?;
     let lexed = lex(source);
@@ -198,7 +198,7 @@ fn split(tokens: &[Token]) -> Vec<&[Token]> {
     statements
 }
 
-/// The empty span behind the last token.
+/// The empty span after the last token.
 pub(super) fn end_of(tokens: &[Token]) -> Span {
     let end = tokens.last().map_or(0, |token| token.span().end);
     Span::new(end, end)

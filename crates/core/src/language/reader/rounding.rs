@@ -44,7 +44,7 @@ impl Parser<'_> {
         self.unary(dividend, start.to(end), 1, |a| build(a, divisor))
     }
 
-    /// `(a)` behind `log2`, with its end.
+    /// `(a)` after `log2`, with its end.
     fn logarithm(&mut self) -> Parsed<(TermNode, Span)> {
         self.expect(Kind::LeftParen, "after `log2`")?;
         let outer = self.enter()?;
@@ -54,7 +54,7 @@ impl Parser<'_> {
         Ok((argument, end))
     }
 
-    /// `floor(log2(a))` from behind `log2(a)`, which has the span `inner`.
+    /// `floor(log2(a))` after `log2(a)`, which has the span `inner`.
     fn rounded_logarithm(
         &mut self,
         up: bool,
@@ -92,7 +92,7 @@ impl Parser<'_> {
             .into()
     }
 
-    /// `floor( a )` without a division at its top, read up to behind `a`. `bracket` is the position
+    /// `floor( a )` without a division at its top, read up to the end of `a`. `bracket` is the position
     /// of the opening bracket.
     fn no_division(&self, up: bool, start: Span, bracket: usize) -> Fault {
         let word = word(up);

@@ -208,7 +208,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The `=` behind the parameters of a definition.
+    /// The `=` after the parameters of a definition.
     fn equals_sign(&mut self, head: &Head) -> Parsed<()> {
         if self.accept(Kind::Equal) {
             return Ok(());
@@ -231,7 +231,7 @@ impl Parser<'_> {
         Ok(parameters.into_iter().map(|(name, _)| name).collect())
     }
 
-    /// `(p, ..)` behind the name of a definition.
+    /// `(p, ..)` after the name of a definition.
     pub(super) fn variable_list(&mut self, name: Span, head: &Head) -> Parsed<Vec<(String, Span)>> {
         let shown = self.quote(name, "f");
         let Head { keyword, what, part, example, limit } = *head;

@@ -96,7 +96,7 @@ impl Kind {
         matches!(self, Kind::RightParen | Kind::RightSquare | Kind::RightFloor | Kind::RightCeil)
     }
 
-    /// The keywords that can stand nowhere else than at the start of a statement.
+    /// True for the keywords that occur only at the start of a statement.
     pub(super) fn starts_statement(self) -> bool {
         matches!(self, Kind::Let | Kind::Fun | Kind::Rel | Kind::Game | Kind::Claim)
     }

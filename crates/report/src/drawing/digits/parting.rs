@@ -124,7 +124,7 @@ impl Parting {
     }
 
     /// The places of values that are shown, from below `.1` down to `.0`: at most `window`, with the blamed one.
-    pub fn shown_places(&self, window: u64) -> (u64, u64) {
+    pub(super) fn shown_places(&self, window: u64) -> (u64, u64) {
         let (window, longest) = (window.max(2), self.value_length());
         if longest <= window {
             return (0, longest);

@@ -68,7 +68,7 @@ impl Form {
 /// notes. The forms that fit are tried from the largest one.
 ///
 /// # Errors
-/// It is beyond one of the limits of [`super::limits`], or wider than a line.
+/// It is beyond one of the limits of [`crate::drawing::limits`], or wider than a line.
 pub fn bar(bar: &BarPicture<'_>, style: Style) -> Result<Vec<Line>, TooLarge> {
     check(bar)?;
     let strip = bar.strip.unwrap_or(0);

@@ -13,7 +13,7 @@ const RAMPS: [&[char]; 2] = [&['.', ':', '-', '=', '+', 'o', '%', '@'], &['·', 
 /// those that differ from the claim; else a shade for each number, and `X` for those that differ.
 ///
 /// # Errors
-/// It is beyond one of the limits of [`super::limits`], or wider than a line.
+/// It is beyond one of the limits of [`crate::drawing::limits`], or wider than a line.
 pub fn grundy(table: &GrundyPicture<'_>, style: Style) -> Result<Vec<Line>, TooLarge> {
     let heights: Vec<u64> =
         table.columns.iter().map(|column| (column.len() as u64).saturating_sub(1)).collect();

@@ -13,7 +13,7 @@ const INDENT: u64 = 2;
 /// triangle.
 ///
 /// # Errors
-/// It is beyond one of the limits of [`super::limits`], or wider than a line.
+/// It is beyond one of the limits of [`crate::drawing::limits`], or wider than a line.
 pub fn triangular(bar: &TriangularPicture<'_>, style: Style) -> Result<Vec<Line>, TooLarge> {
     let [u, v, w] = bar.position;
     check(bar.position, bar.k)?;

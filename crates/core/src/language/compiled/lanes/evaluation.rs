@@ -307,7 +307,7 @@ impl<'f> At<'_, 'f> {
         check_integers(shape, out, self.active, unknown)
     }
 
-    /// Where a condition holds; what is told of places that are not active has no meaning.
+    /// Where a condition holds; the bits of places that are not active have no meaning.
     fn truth(self, id: Id, unknown: &mut u64) -> u64 {
         match self.code.tests[id as usize] {
             Test::Naturals(comparison, a, b) | Test::Integers(comparison, a, b) => {

@@ -10,7 +10,7 @@ use crate::language::ast::Comparison;
 /// Places.
 pub const LANES: usize = 64;
 
-/// Numbers that are told are at most this, so that sums of two and products with small constants fit.
+/// Known numbers are at most this, so that sums of two and products with small constants fit.
 pub(super) const MOST: u64 = 1 << 40;
 
 /// A natural at each place; those of comparisons may be negative, in two's complement.

@@ -4,7 +4,7 @@ use super::numbers::{LANES, Lanes, Numbers, Shape};
 use crate::language::ast::Bitwise;
 use crate::language::compiled::code::Node;
 
-/// What no natural that is told is.
+/// Marks a number that is not known; no known natural has this value.
 pub(super) const NONE: u64 = u64::MAX;
 
 /// The shape of a binary operation, if that is simple.

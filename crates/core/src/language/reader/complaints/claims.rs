@@ -53,7 +53,7 @@ impl Parser<'_> {
         ))
     }
 
-    /// An example of what may stand behind `claim p g` or `claim grundy g`.
+    /// An example of what may follow `claim p g` or `claim grundy g`.
     fn example_of(word: &str, coordinates: &[String]) -> String {
         let sum = coordinates.join(" xor ");
         match (word, coordinates) {
@@ -91,7 +91,7 @@ impl Parser<'_> {
         .into()
     }
 
-    /// Whether the name at the cursor stands for nothing, not even for a built-in game.
+    /// Whether the name at the cursor is unknown, and not that of a built-in game.
     fn unknown_here(&self) -> bool {
         let word = self.source.slice(self.here());
         self.names.meaning(word).is_none() && !matches!(word, "strip" | "bar")
@@ -106,7 +106,7 @@ impl Parser<'_> {
             .into()
     }
 
-    /// A condition behind `claim grundy g =`, with the cursor at its sign.
+    /// A condition after `claim grundy g =`, with the cursor at its sign.
     pub(in crate::language::reader) fn condition_as_value(&self, left: &TermNode) -> Fault {
         let text = self.quote(left.span, "x");
         let diagnostic = self.unexpected("an operator or the end of the statement");
@@ -120,7 +120,7 @@ impl Parser<'_> {
             .into()
     }
 
-    /// A comma behind the formula of a claim.
+    /// A comma after the formula of a claim.
     pub(in crate::language::reader) fn comma_behind_formula(&self) -> Fault {
         let diagnostic = self.unexpected("an operator or the end of the statement");
         match self.scope.place {
@@ -161,7 +161,7 @@ impl Parser<'_> {
             .into()
     }
 
-    /// Whether the condition of `forall` seems to start at the cursor, behind a comma.
+    /// Whether the condition of `forall` seems to start at the cursor, after a comma.
     pub(in crate::language::reader) fn comma_for_colon(&self, variables: &[(String, Span)]) -> bool {
         let word = self.source.slice(self.here());
         let known = variables.iter().any(|(name, _)| name == word) || self.names.meaning(word).is_some();
@@ -173,7 +173,7 @@ impl Parser<'_> {
             }
     }
 
-    /// Neither `,` nor `:` behind a variable of `forall`.
+    /// Neither `,` nor `:` after a variable of `forall`.
     pub(in crate::language::reader) fn no_colon(&self, variables: &[(String, Span)]) -> Fault {
         let last_span = variables.last().map_or_else(|| self.here(), |(_, span)| *span);
         let diagnostic = self.unexpected(if self.before() == last_span {

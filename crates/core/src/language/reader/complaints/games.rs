@@ -19,7 +19,7 @@ impl Parser<'_> {
             .into()
     }
 
-    /// Something else than `move` behind a move, the `where` part or the coordinates.
+    /// Something else than `move` after a move, the `where` part or the coordinates.
     pub(in crate::language::reader) fn no_move(&self, has_domain: bool, has_moves: bool) -> Fault {
         let word = self.source.slice(self.here());
         let expected = match (has_domain, has_moves) {
@@ -108,7 +108,7 @@ impl Parser<'_> {
         .into()
     }
 
-    /// A name without a comparison sign behind `move`.
+    /// A name without a comparison sign after `move`.
     pub(in crate::language::reader) fn no_bound(&self, head: &GameHead<'_>, coordinate: bool) -> Fault {
         let shown = self.quote(self.here(), "v");
         let word = self.source.slice(self.here());
@@ -213,7 +213,7 @@ impl Parser<'_> {
             .into()
     }
 
-    /// Something else than `to` behind the fresh numbers or the `when` part.
+    /// Something else than `to` after the fresh numbers or the `when` part.
     pub(in crate::language::reader) fn no_target(
         &self,
         head: &GameHead<'_>,
@@ -256,7 +256,7 @@ impl Parser<'_> {
         diagnostic.with_help(help).into()
     }
 
-    /// `to` without a bracket, with the cursor behind it.
+    /// `to` without a bracket, with the cursor after it.
     pub(in crate::language::reader) fn target_without_brackets(&self, head: &GameHead<'_>) -> Fault {
         let first = self.here();
         let rest = self.tokens.get(self.at..).unwrap_or_default();

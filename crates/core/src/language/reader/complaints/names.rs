@@ -7,7 +7,7 @@ use crate::language::reader::token::Kind;
 use crate::language::source::Span;
 
 impl Parser<'_> {
-    /// A name that stands for nothing.
+    /// An unknown name.
     pub(in crate::language::reader) fn unknown_name(&self, span: Span, called: bool) -> Fault {
         let word = self.source.slice(span);
         let shown = self.quote(span, "..");
@@ -113,7 +113,7 @@ impl Parser<'_> {
         self.with_definition(diagnostic, span).into()
     }
 
-    /// A relation name without a bracket behind it.
+    /// A relation name without a bracket after it.
     pub(in crate::language::reader) fn relation_without_arguments(&self, span: Span) -> Fault {
         let name = self.quote(span, "r");
         let diagnostic = self.complain(
@@ -137,7 +137,7 @@ impl Parser<'_> {
         self.with_definition(diagnostic, span).into()
     }
 
-    /// A function name without a bracket behind it.
+    /// A function name without a bracket after it.
     pub(in crate::language::reader) fn function_without_arguments(&self, span: Span) -> Fault {
         let name = self.quote(span, "f");
         let diagnostic = self.complain(
@@ -148,7 +148,7 @@ impl Parser<'_> {
         self.with_definition(diagnostic, span).into()
     }
 
-    /// `floor`, `min` or the like without a bracket behind it.
+    /// `floor`, `min` or the like without a bracket after it.
     pub(in crate::language::reader) fn no_arguments(&self, name: Span) -> Fault {
         let word = self.quote(name, "f");
         let example = match word.as_str() {

@@ -59,7 +59,7 @@ impl Parser<'_> {
             .into()
     }
 
-    /// A game with a bracket behind its name.
+    /// A game with a bracket after its name.
     pub(in crate::language::reader) fn game_with_bracket(&self, name: Span, coordinates: &[String]) -> Fault {
         let shown = self.quote(name, "g");
         let end = self.partners.of(self.at + 1).unwrap_or(self.at + 1);
@@ -79,7 +79,7 @@ impl Parser<'_> {
         .into()
     }
 
-    /// A name in a sum that stands for something else than a game.
+    /// A name in a sum whose meaning is not a game.
     pub(in crate::language::reader) fn not_a_game(&self, span: Span, meaning: &Meaning) -> Fault {
         let shown = self.quote(span, "..");
         let diagnostic = self.complain(
@@ -99,7 +99,7 @@ impl Parser<'_> {
         self.with_definition(diagnostic, span).into()
     }
 
-    /// A name in a sum that stands for nothing.
+    /// An unknown name in a sum.
     pub(in crate::language::reader) fn unknown_game(&self, span: Span, defining: &str) -> Fault {
         let word = self.source.slice(span);
         let shown = self.quote(span, "..");
@@ -129,7 +129,7 @@ impl Parser<'_> {
         diagnostic.with_help(help).into()
     }
 
-    /// `bar` without a bracket behind it.
+    /// `bar` without a bracket after it.
     pub(in crate::language::reader) fn bar_without_bracket(&self, bar: Span) -> Fault {
         self.complain(bar, "`bar` without a function", "expected `bar(f)`, found `bar` alone")
             .with_help("write `bar(f)` with a function `f` of one parameter")

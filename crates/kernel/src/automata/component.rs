@@ -1,0 +1,195 @@
+//! The components of docs/LOWERING.md: what their states are, how they step, when they hold
+//! (docs/THEORY.md, Lemma 6.1).
+//!
+//! In: a state and a letter, bit i for track i. Out: the next state, or whether it holds at the
+//! end. Never: knows which formula it is in.
+
+use super::{Lookup, Table};
+use crate::limits::MAX_BOUND;
+
+/// The component holds whatever follows.
+pub const TRUE: i64 = i64::MAX;
+/// The component fails whatever follows.
+pub const FALSE: i64 = i64::MAX - 1;
+/// The state is forgotten.
+pub const STAR: i64 = i64::MAX - 2;
+
+/// One component and the tracks that it is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Component {
+    pub kind: Kind,
+    pub tracks: Vec<usize>,
+}
+
+/// What a component says of its tracks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Linear(Interval),
+    /// The nim-sum of the tracks is 0.
+    Parity,
+    /// y = a band b, on tracks y, a, b.
+    Band,
+    /// y = a bor b, on tracks y, a, b.
+    Bor,
+    /// y = 2^floor(log2(a)), and 0 for 0, on tracks y, a.
+    Top,
+    /// The track is the number with these binary digits, highest first.
+    Constant(Vec<bool>),
+    /// The track is below the number with these binary digits, highest first.
+    Below(Vec<bool>),
+    /// The tracks are accepted by the table with this number.
+    Table(usize),
+    /// y is the height of column t, on tracks t, y.
+    Lookup(Lookup),
+    /// z, z' do not differ at a higher place than y, y', on tracks z, z', y, y'.
+    Ns,
+}
+
+/// low <= sum of factor * track <= high.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Interval {
+    /// One for each track.
+    factors: Vec<i64>,
+    /// `i64::MIN` if there is none.
+    low: i64,
+    /// `i64::MAX` if there is none.
+    high: i64,
+    /// The greatest sum of a letter.
+    up: i64,
+    /// The least sum of a letter.
+    down: i64,
+}
+
+impl Interval {
+    /// The interval from `low` to `high`, where given.
+    pub fn new(low: Option<i64>, factors: Vec<i64>, high: Option<i64>) -> Interval {
+        let up = factors.iter().map(|factor| *factor.max(&0)).sum();
+        let down = factors.iter().map(|factor| *factor.min(&0)).sum();
+        let (low, high) = (low.unwrap_or(i64::MIN), high.unwrap_or(i64::MAX));
+        Interval { factors, low, high, up, down }
+    }
+
+    /// What a sum comes to: TRUE or FALSE where no digits that follow can change it.
+    fn settle(&self, sum: i64) -> i64 {
+        let Interval { low, high, up, down, .. } = *self;
+        let stays_above = sum >= -down;
+        let stays_below = sum <= -up;
+        if (sum > high && stays_above) || (sum < low && stays_below) {
+            FALSE
+        } else if (high == i64::MAX || (sum <= high && stays_below))
+            && (low == i64::MIN || (sum >= low && stays_above))
+        {
+            TRUE
+        } else {
+            sum
+        }
+    }
+}
+
+impl Component {
+    /// Whether an integer can be a state; `step` and `holds` rely on it.
+    pub fn has_state(&self, state: i64, tables: &[Table]) -> bool {
+        let count = match &self.kind {
+            Kind::Linear(_) => return (-2 * MAX_BOUND..=2 * MAX_BOUND).contains(&state),
+            Kind::Parity | Kind::Band | Kind::Bor | Kind::Ns => 1,
+            Kind::Top => 2,
+            Kind::Constant(digits) => digits.len() + 1,
+            Kind::Below(digits) => 3 * digits.len(),
+            Kind::Table(table) => tables[*table].accepting.len(),
+            Kind::Lookup(lookup) => lookup.pairs.len(),
+        };
+        usize::try_from(state).is_ok_and(|state| state < count)
+    }
+
+    /// The start state.
+    pub fn start(&self) -> i64 {
+        match &self.kind {
+            Kind::Linear(interval) => interval.settle(0),
+            Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => 0,
+            Kind::Below(_) | Kind::Table(_) | Kind::Lookup(_) | Kind::Ns => 0,
+        }
+    }
+
+    /// What a letter says whatever the state is: the sum of the factors of its digits 1, or its
+    /// number in a table; 0 for other kinds.
+    pub fn jump(&self, letter: u32) -> i64 {
+        let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
+        match &self.kind {
+            Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
+            Kind::Table(_) => ones.map(|(i, _)| 1 << i).sum(),
+            Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => 0,
+            Kind::Below(_) | Kind::Lookup(_) | Kind::Ns => 0,
+        }
+    }
+
+    /// The next state; `state` must pass `has_state`, and `jump` be that of the letter.
+    pub fn step(&self, state: i64, letter: u32, jump: i64, tables: &[Table]) -> i64 {
+        let bit = |i: usize| letter >> self.tracks[i] & 1 == 1;
+        let fails_unless = |holds: bool| if holds { 0 } else { FALSE };
+        match &self.kind {
+            Kind::Linear(interval) => interval.settle(2 * state + jump),
+            Kind::Parity => {
+                let ones = self.tracks.iter().filter(|track| letter >> *track & 1 == 1);
+                fails_unless(ones.count() % 2 == 0)
+            }
+            Kind::Band => fails_unless(bit(0) == (bit(1) && bit(2))),
+            Kind::Bor => fails_unless(bit(0) == (bit(1) || bit(2))),
+            Kind::Top => match (state, bit(0), bit(1)) {
+                (0, false, false) => 0,
+                (0, true, true) | (1, false, _) => 1,
+                _ => FALSE,
+            },
+            Kind::Constant(_) if state == 0 => i64::from(bit(0)),
+            Kind::Constant(digits) => {
+                if digits.get(state as usize) == Some(&bit(0)) {
+                    state + 1
+                } else {
+                    FALSE
+                }
+            }
+            Kind::Below(digits) => below(state, digits, bit(0)),
+            Kind::Table(table) => {
+                let table = &tables[*table];
+                match table.step(state as usize, jump as usize) {
+                    next if next < 0 => FALSE,
+                    next if table.full[next as usize] => TRUE,
+                    next => next,
+                }
+            }
+            Kind::Lookup(lookup) => {
+                let digits = 2 * usize::from(bit(0)) + usize::from(bit(1));
+                lookup.pairs[state as usize].next[digits]
+            }
+            Kind::Ns if bit(2) != bit(3) => TRUE,
+            Kind::Ns => fails_unless(bit(0) == bit(1)),
+        }
+    }
+
+    /// Whether the component holds if the numbers end here; `state` must pass `has_state`.
+    pub fn holds(&self, state: i64, tables: &[Table]) -> bool {
+        match &self.kind {
+            Kind::Linear(interval) => interval.low <= state && state <= interval.high,
+            Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => true,
+            Kind::Constant(digits) => state as usize == digits.len(),
+            Kind::Below(digits) => state as usize != digits.len(),
+            Kind::Table(table) => tables[*table].accepting[state as usize],
+            Kind::Lookup(lookup) => lookup.pairs[state as usize].holds,
+            Kind::Ns => false,
+        }
+    }
+}
+
+/// A step of `Below` with n digits: at 0 no digit 1 was read, else i digits since the first 1 were
+/// read, and they are equal (state i), smaller (n + i) or larger (2n + i).
+fn below(state: i64, digits: &[bool], bit: bool) -> i64 {
+    let n = digits.len() as i64;
+    let (group, read) = (state / n, (state - 1) % n + 1);
+    match (state, group, digits.get(read as usize)) {
+        (0, ..) => i64::from(bit),
+        (_, _, None) => FALSE,
+        (_, 0, Some(digit)) if *digit == bit => state + 1,
+        (_, 0, Some(true)) | (_, 1, _) => n + read + 1,
+        _ if read + 1 == n => FALSE,
+        _ => 2 * n + read + 1,
+    }
+}

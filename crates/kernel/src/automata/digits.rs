@@ -1,0 +1,59 @@
+//! The digits of a position: no numbers satisfy a problem together with those given
+//! (docs/THEORY.md, Theorem 6.15).
+//!
+//! In: a machine and numbers for its first tracks. Out: whether no state that they reach may hold
+//! at the end. Never: leaves out a letter of the other tracks.
+
+use std::collections::BTreeSet;
+
+use super::Machine;
+use super::formula::Truth;
+use super::machine::Letters;
+use crate::limits::ITEMS_OF_LIST;
+use crate::natural::Natural;
+use crate::rejection::Limit;
+
+/// States of a machine.
+type States = BTreeSet<Vec<i64>>;
+
+/// Whether no word satisfies the machine whose first tracks are these numbers, with as many items
+/// of states as are left.
+pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Result<bool, Limit> {
+    let fixed = (1 << numbers.len()) - 1;
+    let mut states = States::from_iter(machine.start());
+    let mut open = states.clone();
+    while !open.is_empty() {
+        let next = after(machine, &open, Letters { fixed, bits: 0 }, left)?;
+        open = &next - &states;
+        states.extend(open.iter().cloned());
+    }
+    for place in (0..numbers.iter().map(Natural::bits).max().unwrap_or(0)).rev() {
+        let mut bits = 0;
+        for (track, number) in numbers.iter().enumerate() {
+            bits += u32::from(number.bit(place)) << track;
+        }
+        states = after(machine, &states, Letters { fixed, bits }, left)?;
+    }
+    Ok(states.iter().all(|state| machine.value_at_end(state) == Truth::False))
+}
+
+/// The states after some states by some letters, of as many items as are left.
+fn after(
+    machine: &Machine,
+    states: &States,
+    letters: Letters,
+    left: &mut usize,
+) -> Result<States, Limit> {
+    let mut next = States::new();
+    for state in states {
+        let stopped = machine.successors(state, letters, |_, state| {
+            if !next.contains(state) && next.insert(state.to_vec()) {
+                *left = left.saturating_sub(state.len().max(ITEMS_OF_LIST));
+            }
+            *left == 0
+        });
+        machine.charge(0)?;
+        ensure!(!stopped, Limit::States);
+    }
+    Ok(next)
+}

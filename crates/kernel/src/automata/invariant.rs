@@ -1,0 +1,69 @@
+//! Invariants: no numbers satisfy a problem (docs/THEORY.md, section 6.7).
+//!
+//! In: a machine and the rows of an invariant. Out: nothing, or the rejection of the first fault.
+//! Never: adds a state that is not in the certificate.
+
+use super::formula::Truth;
+use super::machine::Letters;
+use super::{Machine, Rows};
+use crate::rejection::{Failure, Reason};
+
+/// The letters that share a guess are those that end in this many equal bits.
+const BITS_OF_GUESS: u32 = 12;
+
+/// Where a letter led last. Often the line it leads to next is as far away again.
+#[derive(Clone, Copy, Default)]
+struct Guess {
+    line: usize,
+    /// How far that was from the line before.
+    stride: usize,
+}
+
+/// Initiation, consecution and safety: no word satisfies the formula of the machine.
+pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Result<(), Failure> {
+    sorted(name, machine, rows)?;
+    let begins = machine.start().is_none_or(|start| rows.find(&start, 0).is_some());
+    ensure!(begins, Reason::Initiation.at(name, String::new()));
+    let mut guesses = vec![Guess::default(); 1 << BITS_OF_GUESS];
+    rows.each(|row, state| {
+        let is_open = machine.value(state) != Truth::True;
+        let safe = is_open && machine.value_at_end(state) == Truth::False;
+        ensure!(safe, Reason::Safety.at(name, format!("row {row}")));
+        let mut last = 0;
+        let leaves = machine.successors(state, Letters::ALL, |letter, next| {
+            last = letter;
+            let guess = &mut guesses[letter as usize % (1 << BITS_OF_GUESS)];
+            let found = rows.find(next, guess.line.wrapping_add(guess.stride));
+            *guess = found.map_or(Guess::default(), |place| Guess {
+                line: place.line,
+                stride: place.line.wrapping_sub(guess.line),
+            });
+            found.is_none()
+        });
+        machine.charge(0)?;
+        let place = || format!("row {row}, letter {}", spelled(last, machine.tracks()));
+        ensure!(!leaves, Reason::Consecution.at(name, place()));
+        Ok(())
+    })
+}
+
+/// That rows are states of a machine, and sorted; allows for their lines.
+pub fn sorted(name: &str, machine: &Machine, rows: &Rows) -> Result<(), Failure> {
+    machine.grant(rows.lines());
+    let mut before = vec![];
+    rows.each(|row, state| {
+        if let Some(column) = machine.misfit(state) {
+            return Err(Reason::Item.at(name, format!("row {row}, item {column}")).into());
+        }
+        let is_after = row == 0 || before.as_slice() < state;
+        ensure!(is_after, Reason::Unsorted.at(name, format!("row {row}")));
+        before.clear();
+        before.extend(state);
+        Ok(machine.charge(state.len().max(1) as u64)?)
+    })
+}
+
+/// The bits of a letter, the first track first.
+pub fn spelled(letter: u32, tracks: usize) -> String {
+    (0..tracks).map(|track| if letter >> track & 1 == 1 { '1' } else { '0' }).collect()
+}

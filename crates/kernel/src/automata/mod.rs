@@ -1,0 +1,31 @@
+//! The checking core: problems over tracks of binary digits, and what shows that no numbers, or
+//! that some numbers, satisfy them. It knows no claim, no node and no game.
+//!
+//! In reading order: the work that is left; the automata that a certificate lists; the conditions
+//! that a problem is made of; formulas over them; problems; the automaton of a problem; rows of
+//! states; and the three kinds of proof: an invariant, pairs of a table and hidden states, and the
+//! digits of one position.
+
+mod work;
+mod table;
+mod lookup;
+mod component;
+mod formula;
+mod problem;
+mod machine;
+mod rows;
+mod invariant;
+mod pairs;
+mod digits;
+
+pub use component::{Component, FALSE, Kind, STAR, TRUE};
+pub use digits::excluded;
+pub use formula::{Formula, choice, negated};
+pub use invariant::invariant;
+pub use lookup::Lookup;
+pub use machine::Machine;
+pub use pairs::pairs;
+pub use problem::{Problem, Sum};
+pub use rows::Rows;
+pub use table::Table;
+pub use work::{Items, Work};

@@ -1,0 +1,163 @@
+//! Hidden numbers: for all numbers that a table accepts there are others that satisfy a problem
+//! (docs/THEORY.md, Theorem 6.9).
+//!
+//! In: a machine, a table over its first tracks, a pool of states of the machine, and pairs of a
+//! state of the table and states of the pool. Out: nothing, or the rejection of the first fault.
+//! Never: adds a pair, or a state, that is not in the certificate.
+
+use super::formula::Truth;
+use super::invariant::{sorted, spelled};
+use super::machine::Letters;
+use super::{Items, Machine, Rows, Table};
+use crate::limits::ITEMS_OF_LIST;
+use crate::rejection::{Failure, Reason};
+
+/// A pair: a state of the table, states of the pool, and the pair that each letter leads to.
+struct Pair {
+    table_state: usize,
+    /// How many states of the pool it has.
+    states: usize,
+    /// The states, then for each letter the pair, -1 for none.
+    items: Vec<i64>,
+}
+
+impl Pair {
+    /// The pair of a row `m h q_1 .. q_h r_0 ..`, if it is one.
+    fn read(row: &[i64], table: &Table, pool: usize, pairs: usize) -> Option<Pair> {
+        let [m, h, items @ ..] = row else { return None };
+        let (states, leads_to) =
+            items.split_at_checked(items.len().checked_sub(table.letters())?)?;
+        let below =
+            |number: &i64, count| usize::try_from(*number).is_ok_and(|number| number < count);
+        let table_state = usize::try_from(*m).ok().filter(|m| *m < table.accepting.len())?;
+        let known = states.iter().all(|q| below(q, pool));
+        let leads = leads_to.iter().all(|r| *r == -1 || below(r, pairs));
+        let counted = states.len() as i64 == *h && states.is_sorted_by(|a, b| a < b);
+        let (states, items) = (states.len(), items.to_vec());
+        (known && leads && counted).then_some(Pair { table_state, states, items })
+    }
+
+    fn states(&self) -> &[i64] {
+        &self.items[..self.states]
+    }
+
+    fn leads_to(&self) -> &[i64] {
+        &self.items[self.states..]
+    }
+}
+
+/// What the states of a pool lead to.
+struct Followed {
+    /// How many visible letters there are.
+    letters: usize,
+    /// For each state and each visible letter, the states of the pool it leads to.
+    successors: Vec<Vec<usize>>,
+    /// For each state, whether the formula holds at its end.
+    ends: Vec<bool>,
+}
+
+impl Followed {
+    fn new(
+        machine: &Machine,
+        pool: &Rows,
+        letters: usize,
+        kept: &mut Items,
+    ) -> Result<Followed, Failure> {
+        kept.keep(pool.len().saturating_mul(letters).saturating_mul(ITEMS_OF_LIST))?;
+        let (mut successors, mut ends, mut guess) = (vec![], vec![], 0);
+        pool.each(|_, state| {
+            let mut followers = vec![vec![]; letters];
+            machine.successors(state, Letters::ALL, |letter, next| {
+                if let Some(place) = pool.find(next, guess) {
+                    guess = place.line;
+                    followers[letter as usize % letters].push(place.row);
+                }
+                false
+            });
+            ends.push(machine.value_at_end(state) == Truth::True);
+            kept.keep(followers.iter().map(Vec::len).sum())?;
+            successors.append(&mut followers);
+            Ok(machine.charge(0)?)
+        })?;
+        Ok(Followed { letters, successors, ends })
+    }
+
+    /// The states that a state leads to by a visible letter.
+    fn after(&self, state: usize, letter: usize) -> &[usize] {
+        &self.successors[state * self.letters + letter]
+    }
+
+    /// For each state, whether it is reached from the start by letters with visible bits 0.
+    fn reached(&self, start: Option<usize>) -> Vec<bool> {
+        let mut reached = vec![false; self.ends.len()];
+        let mut open: Vec<usize> = start.into_iter().collect();
+        while let Some(state) = open.pop() {
+            if !std::mem::replace(&mut reached[state], true) {
+                open.extend(self.after(state, 0));
+            }
+        }
+        reached
+    }
+}
+
+/// Hidden initiation, consecution and safety: every word that the table accepts extends to a word
+/// that satisfies the machine.
+pub fn pairs(
+    name: &str,
+    machine: &Machine,
+    table: &Table,
+    pool: &Rows,
+    rows: &Rows,
+    kept: &mut Items,
+) -> Result<(), Failure> {
+    sorted(name, machine, pool)?;
+    let malformed = |i: usize| Reason::Pair.at(name, format!("pair {i}"));
+    let mut pairs = vec![];
+    rows.each(|i, row| {
+        let pair = Pair::read(row, table, pool.len(), rows.len());
+        pairs.push(pair.ok_or_else(|| malformed(i))?);
+        Ok(())
+    })?;
+    let first = pairs.first().filter(|pair| pair.table_state == 0).ok_or_else(|| malformed(0))?;
+    let followed = Followed::new(machine, pool, table.letters(), kept)?;
+    let start = machine.start().and_then(|start| pool.find(&start, 0)).map(|place| place.row);
+    let reached = followed.reached(start);
+    if let Some(state) = first.states().iter().find(|state| !reached[**state as usize]) {
+        return Err(Reason::HiddenInitiation.at(name, format!("state {state} of pair 0")).into());
+    }
+    machine.grant(rows.lines());
+    for (i, pair) in pairs.iter().enumerate() {
+        let satisfied = pair.states().iter().any(|state| followed.ends[*state as usize]);
+        let safe = satisfied || !table.accepting[pair.table_state];
+        ensure!(safe, Reason::HiddenSafety.at(name, format!("pair {i}")));
+        for (letter, to) in pair.leads_to().iter().enumerate() {
+            let to = usize::try_from(*to).ok().and_then(|to| pairs.get(to));
+            let follows = leads(machine, table, &followed, pair, letter, to)?;
+            let place = || format!("pair {i}, letter {}", spelled(letter as u32, table.tracks));
+            ensure!(follows, Reason::HiddenConsecution.at(name, place()));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the pair that a letter leads to belongs to the table's next state, with successors of
+/// the states of this pair; or there is none, and the table leads nowhere.
+fn leads(
+    machine: &Machine,
+    table: &Table,
+    followed: &Followed,
+    pair: &Pair,
+    letter: usize,
+    to: Option<&Pair>,
+) -> Result<bool, Failure> {
+    let next = table.step(pair.table_state, letter);
+    let after = |state: &i64| followed.after(*state as usize, letter);
+    let mut followers: Vec<usize> = pair.states().iter().flat_map(after).copied().collect();
+    machine.charge(followers.len().max(pair.states) as u64)?;
+    followers.sort_unstable();
+    let is_follower = |state: &i64| followers.binary_search(&(*state as usize)).is_ok();
+    Ok(match to {
+        None => next < 0,
+        Some(to) => to.table_state as i64 == next && to.states().iter().all(is_follower),
+    })
+}

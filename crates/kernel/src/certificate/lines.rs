@@ -1,0 +1,114 @@
+//! The lines of a certificate, and its sections.
+//!
+//! In: the bytes of a certificate. Out: lines in order, and the numbers of headers. Never: goes
+//! back to a line.
+
+use super::numbers::number;
+use crate::automata::Items;
+use crate::limits::MAX_ROWS;
+use crate::rejection::{Limit, Reason, Rejection};
+
+/// The words that sections begin with.
+const SECTIONS: [&str; 12] = [
+    "graph",
+    "relation",
+    "after",
+    "table",
+    "position",
+    "measure",
+    "invariant",
+    "reach",
+    "hidden",
+    "pairs",
+    "evaluated",
+    "counterexample",
+];
+/// The word of the last line.
+const END: &str = "end";
+
+/// The lines not yet read.
+pub struct Lines<'a> {
+    text: &'a str,
+    /// The number of the next line, from 1.
+    pub line: usize,
+    /// The rows announced so far.
+    rows: usize,
+    /// The items that may still be kept.
+    pub items: Items,
+}
+
+impl<'a> Lines<'a> {
+    /// Checks the characters: printable ASCII, single spaces inside lines, no empty line, `\n`
+    /// after the last.
+    pub fn new(bytes: &'a [u8]) -> Result<Lines<'a>, Rejection> {
+        let (mut last, mut line) = (b'\n', 1);
+        let is_blank = |byte: u8| byte == b' ' || byte == b'\n';
+        for byte in bytes {
+            let is_known = matches!(byte, b' '..=b'~' | b'\n');
+            let twice = is_blank(*byte) && is_blank(last);
+            ensure!(is_known && !twice, Reason::Format.line(line));
+            last = *byte;
+            line += usize::from(last == b'\n');
+        }
+        let text = std::str::from_utf8(bytes).ok().filter(|_| last == b'\n');
+        let text = text.ok_or_else(|| Reason::Format.line(line))?;
+        Ok(Lines { text, line: 1, rows: 0, items: Items::new(bytes.len()) })
+    }
+
+    /// The next line, which stays unread; empty at the end.
+    pub fn peek(&self) -> &'a str {
+        self.text.split_once('\n').map_or("", |(line, _)| line)
+    }
+
+    /// Reads the next line if it starts with this text: what follows.
+    pub fn take(&mut self, start: &str) -> Option<&'a str> {
+        let (line, rest) = self.text.split_once('\n')?;
+        let found = line.strip_prefix(start)?;
+        (self.text, self.line) = (rest, self.line + 1);
+        Some(found)
+    }
+
+    /// Reads the line of a section `name ..`: its number and what follows.
+    pub fn section(&mut self, name: &str) -> Result<(usize, &'a str), Rejection> {
+        let rest = self.take(&format!("{name} "));
+        let rest = rest.ok_or_else(|| self.unwelcome(Reason::Missing, name))?;
+        Ok((self.line - 1, rest))
+    }
+
+    /// Why the next line, which starts no section asked for, is rejected.
+    pub fn unwelcome(&self, reason: Reason, obligation: &str) -> Rejection {
+        let line = self.peek();
+        let word = line.split(' ').next().unwrap_or("");
+        let known = SECTIONS.contains(&word) || word == END || line.is_empty();
+        let reason = if known { reason } else { Reason::UnknownSection };
+        reason.at(obligation, format!("line {}", self.line))
+    }
+
+    /// Reads the header `start field N field N ..` of an obligation: the numbers.
+    pub fn header<const N: usize>(
+        &mut self,
+        obligation: &str,
+        start: &str,
+        fields: [&str; N],
+    ) -> Result<[usize; N], Rejection> {
+        let malformed = Reason::Format.line(self.line);
+        let rest = self.take(start);
+        let rest = rest.ok_or_else(|| self.unwelcome(Reason::Missing, obligation))?;
+        let mut words = rest.split(' ');
+        let mut fits = words.next() == Some("");
+        let mut numbers = [0; N];
+        for (value, field) in numbers.iter_mut().zip(fields) {
+            fits &= words.next() == Some(field);
+            let Some(found) = words.next().and_then(number) else { return Err(malformed) };
+            *value = found;
+        }
+        ensure!(fits && words.next().is_none(), malformed);
+        Ok(numbers)
+    }
+
+    /// Counts rows that a header announces.
+    pub fn announce(&mut self, rows: usize) -> Result<(), Limit> {
+        self.rows = self.rows.saturating_add(rows);
+        if self.rows > MAX_ROWS { Err(Limit::Rows) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,12 @@
+//! From lines to rows: the bytes of a certificate (docs/FORMAT.md).
+//!
+//! In reading order: numbers; lines and sections; the rows of a body. It knows no obligation but by
+//! its name, and not what a row means.
+
+mod numbers;
+mod lines;
+mod body;
+
+pub use body::Shape;
+pub use lines::Lines;
+pub use numbers::{natural, number};

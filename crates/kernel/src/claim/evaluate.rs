@@ -1,0 +1,171 @@
+//! The value of a term, and the truth of a condition, at given parameters, by docs/LANGUAGE.md.
+//!
+//! In: a node and the values of its parameters. Out: a natural or a truth value; or that there is
+//! none; or a limit. Never: uses automata or approximates.
+//!
+//! The nodes that are visited are counted, and a large value counts more than one.
+
+use super::{Arena, Comparison, Connective, Id, Node, Op, Side};
+use crate::limits::MAX_VALUE_BITS;
+use crate::natural::Natural;
+use crate::rejection::Limit;
+
+/// Why there is no value.
+pub enum Stop {
+    Undefined,
+    Declined(Limit),
+}
+
+impl From<Limit> for Stop {
+    fn from(limit: Limit) -> Stop {
+        Stop::Declined(limit)
+    }
+}
+
+/// An integer as a difference of two naturals.
+struct Integer {
+    plus: Natural,
+    minus: Natural,
+}
+
+impl Arena {
+    /// The value of a term; `values` are the parameters.
+    pub fn value(&self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
+        let result = match self.get(id) {
+            Node::Variable(i) => values.get(*i).cloned().ok_or(Stop::Undefined)?,
+            Node::Constant(value) => value.clone(),
+            Node::Binary(op, a, b) => {
+                binary(*op, &self.value(*a, values)?, &self.value(*b, values)?)?
+            }
+            Node::Scale { factor, part } => factor.times(&self.value(*part, values)?),
+            Node::Floor { part, extra, divisor } => {
+                self.long(*part, values, divisor)?.plus(extra).divided(divisor).0
+            }
+            Node::Mod { part, divisor, .. } => {
+                self.long(*part, values, divisor)?.divided(divisor).1
+            }
+            Node::Top(part) => {
+                let top = self.value(*part, values)?.bits().checked_sub(1);
+                top.map_or(Natural::default(), Natural::power_of_two)
+            }
+            Node::Root(part) => self.long(*part, values, &Natural::power_of_two(64))?.square_root(),
+            Node::Log(part) => {
+                Natural::from(self.value(*part, values)?.bits().saturating_sub(1) as u64)
+            }
+            Node::If { condition, yes, no } => {
+                let branch = if self.truth(*condition, values)? { yes } else { no };
+                self.value(*branch, values)?
+            }
+            Node::Lookup { values: heights, tail } => {
+                let column = values.first().and_then(Natural::to_u64);
+                let column = column.and_then(|column| usize::try_from(column).ok());
+                match (column.and_then(|column| heights.get(column)), tail) {
+                    (Some(height), _) => height.clone(),
+                    (None, Some(tail)) => self.value(tail.term, values)?,
+                    (None, None) => return Err(Stop::Undefined),
+                }
+            }
+            Node::Call { body, arguments } => {
+                let inner = self.values(arguments, values)?;
+                self.value(*body, &inner)?
+            }
+            Node::Compare(..) | Node::Connect(..) | Node::Not(_) => return Err(Stop::Undefined),
+        };
+        ensure!(result.bits() <= MAX_VALUE_BITS, Limit::ValueBits);
+        self.count(result.bits())?;
+        Ok(result)
+    }
+
+    /// Counts a node whose value has this number of binary digits.
+    fn count(&self, bits: usize) -> Result<(), Limit> {
+        self.visit(1 + (bits as u64 / 128).pow(2))
+    }
+
+    /// The value of a term that is divided: a divisor of more than 32 digits costs one subtraction
+    /// for each digit that the value has more. A root costs as much.
+    fn long(&self, id: Id, values: &[Natural], divisor: &Natural) -> Result<Natural, Stop> {
+        let value = self.value(id, values)?;
+        let k = divisor.bits();
+        let more = if k > 32 { value.bits().saturating_sub(k) } else { 0 };
+        self.visit((1 + k / 64 + more * (4 + value.bits() / 512)) as u64)?;
+        Ok(value)
+    }
+
+    /// The values of terms.
+    pub fn values(&self, ids: &[Id], values: &[Natural]) -> Result<Vec<Natural>, Stop> {
+        ids.iter().map(|id| self.value(*id, values)).collect()
+    }
+
+    /// The truth of a condition.
+    pub fn truth(&self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
+        self.count(0)?;
+        match self.get(id) {
+            Node::Connect(Connective::And, a, b) => {
+                Ok(self.truth(*a, values)? && self.truth(*b, values)?)
+            }
+            Node::Connect(Connective::Or, a, b) => {
+                Ok(self.truth(*a, values)? || self.truth(*b, values)?)
+            }
+            Node::Not(a) => Ok(!self.truth(*a, values)?),
+            Node::Call { body, arguments } => {
+                let inner = self.values(arguments, values)?;
+                self.truth(*body, &inner)
+            }
+            Node::Compare(op, a, b) => {
+                let (left, right) = (self.integer(*a, values)?, self.integer(*b, values)?);
+                let order = left.plus.plus(&right.minus).cmp(&left.minus.plus(&right.plus));
+                Ok(match op {
+                    Comparison::Lt => order.is_lt(),
+                    Comparison::Le => order.is_le(),
+                    Comparison::Eq => order.is_eq(),
+                    Comparison::Ne => order.is_ne(),
+                    Comparison::Ge => order.is_ge(),
+                    Comparison::Gt => order.is_gt(),
+                })
+            }
+            Node::Variable(_) | Node::Constant(_) | Node::Binary(..) | Node::Scale { .. } => {
+                Err(Stop::Undefined)
+            }
+            Node::Floor { .. } | Node::Mod { .. } | Node::Top(_) => Err(Stop::Undefined),
+            Node::Root(_) | Node::Log(_) | Node::If { .. } => Err(Stop::Undefined),
+            Node::Lookup { .. } => Err(Stop::Undefined),
+        }
+    }
+
+    /// A side of a comparison.
+    fn integer(&self, id: Id, values: &[Natural]) -> Result<Integer, Stop> {
+        let Integer { plus, minus } = match self.get(id).side() {
+            Side::Sum(a, b) => {
+                let (a, b) = (self.integer(a, values)?, self.integer(b, values)?);
+                Integer { plus: a.plus.plus(&b.plus), minus: a.minus.plus(&b.minus) }
+            }
+            Side::Difference(a, b) => {
+                let (a, b) = (self.integer(a, values)?, self.integer(b, values)?);
+                Integer { plus: a.plus.plus(&b.minus), minus: a.minus.plus(&b.plus) }
+            }
+            Side::Multiple(factor, part) => {
+                let part = self.integer(part, values)?;
+                Integer { plus: factor.times(&part.plus), minus: factor.times(&part.minus) }
+            }
+            Side::Natural => Integer { plus: self.value(id, values)?, minus: Natural::default() },
+        };
+        let bits = plus.bits().max(minus.bits());
+        ensure!(bits <= MAX_VALUE_BITS, Limit::ValueBits);
+        self.count(bits)?;
+        Ok(Integer { plus, minus })
+    }
+}
+
+fn binary(op: Op, a: &Natural, b: &Natural) -> Result<Natural, Stop> {
+    Ok(match op {
+        Op::Add => a.plus(b),
+        Op::Sub => a.minus(b).ok_or(Stop::Undefined)?,
+        Op::Monus => a.minus(b).unwrap_or_default(),
+        Op::Times => a.times(b),
+        Op::Min => a.min(b).clone(),
+        Op::Max => a.max(b).clone(),
+        Op::Xor => a.bitwise(b, |x, y| x ^ y),
+        Op::Band => a.bitwise(b, |x, y| x & y),
+        Op::Bor => a.bitwise(b, |x, y| x | y),
+    })
+}

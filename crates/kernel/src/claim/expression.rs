@@ -1,0 +1,391 @@
+//! The reader of terms and conditions.
+//!
+//! In: tokens. Out: nodes. Never: folds anything but sums, differences and products of constants.
+
+use super::reader::{Meaning, Reader};
+use super::{Comparison, Connective, Id, Node, Op, Side, Stop, Tail};
+use crate::limits::{MAX_CONSTANT_BITS, MAX_DEPTH};
+use crate::natural::Natural;
+use crate::rejection::{Failure, Limit};
+
+/// What an operator between two operands makes.
+#[derive(Clone, Copy)]
+enum Makes {
+    Term(Op),
+    Comparison(Comparison),
+    Connection(Connective),
+    /// The right operand of these is a constant.
+    ShiftLeft,
+    ShiftRight,
+    Quotient,
+    Remainder,
+}
+
+/// An operator between two operands, and how tightly it binds.
+struct Operator {
+    token: &'static str,
+    strength: u8,
+    makes: Makes,
+}
+
+const fn operator(token: &'static str, strength: u8, makes: Makes) -> Operator {
+    Operator { token, strength, makes }
+}
+
+const OPERATORS: [Operator; 19] = [
+    operator("or", CONDITION, Makes::Connection(Connective::Or)),
+    operator("and", 2, Makes::Connection(Connective::And)),
+    operator("<", 4, Makes::Comparison(Comparison::Lt)),
+    operator("<=", 4, Makes::Comparison(Comparison::Le)),
+    operator("=", 4, Makes::Comparison(Comparison::Eq)),
+    operator("!=", 4, Makes::Comparison(Comparison::Ne)),
+    operator(">=", 4, Makes::Comparison(Comparison::Ge)),
+    operator(">", 4, Makes::Comparison(Comparison::Gt)),
+    operator("bor", TERM, Makes::Term(Op::Bor)),
+    operator("xor", 6, Makes::Term(Op::Xor)),
+    operator("band", 7, Makes::Term(Op::Band)),
+    operator("<<", 8, Makes::ShiftLeft),
+    operator(">>", 8, Makes::ShiftRight),
+    operator("+", 9, Makes::Term(Op::Add)),
+    operator("-", 9, Makes::Term(Op::Sub)),
+    operator("monus", 9, Makes::Term(Op::Monus)),
+    operator("*", PRODUCT, Makes::Term(Op::Times)),
+    operator("div", PRODUCT, Makes::Quotient),
+    operator("mod", PRODUCT, Makes::Remainder),
+];
+
+const CONDITION: u8 = 1;
+const NOT: u8 = 3;
+const TERM: u8 = 5;
+const PRODUCT: u8 = 10;
+const OPERAND: u8 = 11;
+
+fn power_of_two(exponent: &Natural) -> Result<Natural, Limit> {
+    let small = exponent.to_u64().and_then(|n| usize::try_from(n).ok());
+    let small = small.filter(|n| *n < MAX_CONSTANT_BITS).ok_or(Limit::ConstantBits)?;
+    Ok(Natural::power_of_two(small))
+}
+
+impl Reader<'_, '_> {
+    /// A term.
+    pub fn any_term(&mut self) -> Result<Id, Failure> {
+        self.term(TERM)
+    }
+
+    /// A condition.
+    pub fn any_condition(&mut self) -> Result<Id, Failure> {
+        self.condition(CONDITION)
+    }
+
+    fn term(&mut self, strength: u8) -> Result<Id, Failure> {
+        let id = self.expression(strength)?;
+        self.checked(id, false)
+    }
+
+    fn condition(&mut self, strength: u8) -> Result<Id, Failure> {
+        let id = self.expression(strength)?;
+        self.checked(id, true)
+    }
+
+    fn checked(&self, id: Id, condition: bool) -> Result<Id, Failure> {
+        let kind = if condition { "condition" } else { "term" };
+        let fits = self.arena.is_condition(id) == condition;
+        ensure!(fits, self.tokens.wanted(&format!("a {kind} must stand here")));
+        Ok(id)
+    }
+
+    /// The value of a term without variables.
+    pub fn computed(&mut self) -> Result<Natural, Failure> {
+        let term = self.any_term()?;
+        match self.arena.value(term, &[]) {
+            Ok(value) if value.bits() <= MAX_CONSTANT_BITS => Ok(value),
+            Ok(_) => Err(Limit::ConstantBits.into()),
+            Err(Stop::Declined(limit)) => Err(limit.into()),
+            Err(Stop::Undefined) => Err(self.tokens.wanted("a constant must stand here")),
+        }
+    }
+
+    /// An operand that is a constant.
+    fn constant(&mut self) -> Result<Natural, Failure> {
+        let term = self.term(OPERAND)?;
+        let value = self.arena.constant(term).cloned();
+        value.ok_or_else(|| self.tokens.wanted("a constant must stand here"))
+    }
+
+    fn divisor(&mut self) -> Result<Natural, Failure> {
+        let value = self.constant()?;
+        ensure!(!value.is_zero(), self.tokens.wanted("the divisor must not be 0"));
+        Ok(value)
+    }
+
+    /// A term or condition of operators that bind at least as tightly as `strength`.
+    fn expression(&mut self, strength: u8) -> Result<Id, Failure> {
+        self.depth += 1;
+        ensure!(self.depth <= MAX_DEPTH, Limit::Depth);
+        let mut left = self.prefix(strength)?;
+        let fits = |next: &&Operator, token| next.token == token && next.strength >= strength;
+        while let Some(next) = OPERATORS.iter().find(|next| fits(next, self.tokens.peek())) {
+            self.tokens.next();
+            self.checked(left, matches!(next.makes, Makes::Connection(_)))?;
+            left = self.operation(left, next)?;
+        }
+        self.depth -= 1;
+        Ok(left)
+    }
+
+    /// What follows an operator, with the left operand.
+    fn operation(&mut self, left: Id, operator: &Operator) -> Result<Id, Failure> {
+        let strength = operator.strength;
+        match operator.makes {
+            Makes::Term(op) => {
+                let right = self.term(strength + 1)?;
+                self.folded(op, left, right)
+            }
+            Makes::Comparison(op) => {
+                let right = self.term(strength + 1)?;
+                self.add(Node::Compare(op, left, right))
+            }
+            Makes::Connection(op) => {
+                let right = self.condition(strength + 1)?;
+                self.add(Node::Connect(op, left, right))
+            }
+            Makes::ShiftLeft => {
+                let factor = power_of_two(&self.constant()?)?;
+                self.ends(strength)?;
+                self.add(Node::Scale { factor, part: left })
+            }
+            Makes::ShiftRight => {
+                let divisor = power_of_two(&self.constant()?)?;
+                self.ends(strength)?;
+                self.floor(left, divisor)
+            }
+            Makes::Quotient => {
+                let divisor = self.divisor()?;
+                self.floor(left, divisor)
+            }
+            Makes::Remainder => {
+                let divisor = self.divisor()?;
+                let floor = self.floor(left, divisor.clone())?;
+                self.add(Node::Mod { part: left, divisor, floor })
+            }
+        }
+    }
+
+    fn floor(&mut self, part: Id, divisor: Natural) -> Result<Id, Failure> {
+        self.add(Node::Floor { part, extra: Natural::default(), divisor })
+    }
+
+    /// An operator with two terms; some of two constants are a constant.
+    fn folded(&mut self, op: Op, left: Id, right: Id) -> Result<Id, Failure> {
+        let (a, b) = (self.arena.constant(left), self.arena.constant(right));
+        let folded = match op {
+            Op::Times => match (a, b) {
+                (Some(a), Some(b)) => {
+                    ensure!(a.bits() + b.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
+                    Some(Node::Constant(a.times(b)))
+                }
+                (Some(a), None) => Some(Node::Scale { factor: a.clone(), part: right }),
+                (None, Some(b)) => Some(Node::Scale { factor: b.clone(), part: left }),
+                (None, None) => None,
+            },
+            Op::Add => {
+                let small = a.zip(b).filter(|(a, b)| a.bits().max(b.bits()) < MAX_CONSTANT_BITS);
+                small.map(|(a, b)| Node::Constant(a.plus(b)))
+            }
+            Op::Sub => a.zip(b).and_then(|(a, b)| a.minus(b)).map(Node::Constant),
+            Op::Monus | Op::Min | Op::Max | Op::Xor | Op::Band | Op::Bor => None,
+        };
+        self.add(folded.unwrap_or(Node::Binary(op, left, right)))
+    }
+
+    /// That no operator follows that binds more tightly.
+    fn ends(&self, strength: u8) -> Result<(), Failure> {
+        let follows =
+            |next: &Operator| next.token == self.tokens.peek() && next.strength > strength;
+        ensure!(!OPERATORS.iter().any(follows), self.tokens.wanted("brackets are needed"));
+        Ok(())
+    }
+
+    /// A term or condition up to the first operator between two operands.
+    fn prefix(&mut self, strength: u8) -> Result<Id, Failure> {
+        match self.tokens.next() {
+            "(" => {
+                let inner = self.expression(CONDITION)?;
+                self.tokens.need(")")?;
+                Ok(inner)
+            }
+            "not" => {
+                let part = self.condition(NOT)?;
+                self.add(Node::Not(part))
+            }
+            "if" if strength <= TERM => self.choice(),
+            "table" if strength <= TERM => self.table(),
+            "heights" if strength <= TERM => self.heights(),
+            "floor" => self.rounded(false),
+            "ceil" => self.rounded(true),
+            "min" => self.extreme(Op::Min),
+            "max" => self.extreme(Op::Max),
+            "isqrt" => {
+                let part = self.argument()?;
+                self.add(Node::Root(part))
+            }
+            token if token.starts_with(|c: char| c.is_ascii_digit()) => self.number(token),
+            _ => {
+                self.tokens.back();
+                self.named()
+            }
+        }
+    }
+
+    /// `CONDITION then TERM elif .. else TERM`
+    fn choice(&mut self) -> Result<Id, Failure> {
+        let mut branches = vec![];
+        while branches.is_empty() || self.tokens.eat("elif") {
+            let condition = self.any_condition()?;
+            self.tokens.need("then")?;
+            branches.push((condition, self.any_term()?));
+        }
+        self.tokens.need("else")?;
+        let mut no = self.any_term()?;
+        for (condition, yes) in branches.into_iter().rev() {
+            no = self.add(Node::If { condition, yes, no })?;
+        }
+        Ok(no)
+    }
+
+    /// `[V, ..] then TERM`
+    fn table(&mut self) -> Result<Id, Failure> {
+        let values = self.list()?;
+        self.tokens.need("then")?;
+        let term = self.any_term()?;
+        let column = self.add(Node::Variable(0))?;
+        let length = self.add(Node::Constant(Natural::from(values.len() as u64)))?;
+        let beyond = self.add(Node::Compare(Comparison::Ge, column, length))?;
+        self.add(Node::Lookup { values, tail: Some(Tail { beyond, term }) })
+    }
+
+    /// `[V, ..]`
+    fn heights(&mut self) -> Result<Id, Failure> {
+        let values = self.list()?;
+        self.ends(TERM - 1)?;
+        self.add(Node::Lookup { values, tail: None })
+    }
+
+    fn list(&mut self) -> Result<Vec<Natural>, Failure> {
+        let wanted = "table and heights need a function or relation of one parameter";
+        ensure!(self.lists && self.parameters.len() == 1, self.tokens.wanted(wanted));
+        self.tokens.need("[")?;
+        let mut values = vec![self.constant()?];
+        while self.tokens.eat(",") {
+            values.push(self.constant()?);
+        }
+        self.tokens.need("]")?;
+        Ok(values)
+    }
+
+    /// `(TERM / CONSTANT)`, or after `floor` also `(log2(TERM))`
+    fn rounded(&mut self, up: bool) -> Result<Id, Failure> {
+        self.tokens.need("(")?;
+        if !up && self.tokens.eat("log2") {
+            let part = self.argument()?;
+            self.tokens.need(")")?;
+            return self.add(Node::Log(part));
+        }
+        let part = self.term(PRODUCT)?;
+        self.tokens.need("/")?;
+        let divisor = self.divisor()?;
+        self.tokens.need(")")?;
+        let extra = divisor.minus(&Natural::from(1)).filter(|_| up).unwrap_or_default();
+        self.add(Node::Floor { part, extra, divisor })
+    }
+
+    /// `(TERM, TERM, ..)` after `min` or `max`
+    fn extreme(&mut self, op: Op) -> Result<Id, Failure> {
+        let arguments = self.arguments()?;
+        let [first, second, rest @ ..] = arguments.as_slice() else {
+            return Err(self.tokens.wanted("min and max need two arguments"));
+        };
+        let both = self.add(Node::Binary(op, *first, *second))?;
+        rest.iter().try_fold(both, |left, right| self.add(Node::Binary(op, left, *right)))
+    }
+
+    fn argument(&mut self) -> Result<Id, Failure> {
+        let arguments = self.arguments()?;
+        let [argument] = arguments.as_slice() else {
+            return Err(self.tokens.wanted("one argument is needed"));
+        };
+        Ok(*argument)
+    }
+
+    /// One argument or more, in brackets.
+    pub fn arguments(&mut self) -> Result<Vec<Id>, Failure> {
+        self.tokens.need("(")?;
+        let mut arguments = vec![self.any_term()?];
+        while self.tokens.eat(",") {
+            arguments.push(self.any_term()?);
+        }
+        self.tokens.need(")")?;
+        Ok(arguments)
+    }
+
+    /// A constant, or a power of two.
+    fn number(&mut self, text: &str) -> Result<Id, Failure> {
+        ensure!(text.len() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
+        let value = Natural::parse(text);
+        let value = value.ok_or_else(|| self.tokens.wanted("a constant must stand here"))?;
+        ensure!(value.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
+        if value.to_u64() != Some(2) || !self.tokens.eat("^") {
+            return self.add(Node::Constant(value));
+        }
+        let exponent = self.term(OPERAND)?;
+        if let Some(n) = self.arena.constant(exponent) {
+            let power = power_of_two(n)?;
+            return self.add(Node::Constant(power));
+        }
+        self.top(exponent)
+    }
+
+    /// 2^exponent, for an exponent floor(log2(a)), perhaps plus or minus a constant.
+    fn top(&mut self, exponent: Id) -> Result<Id, Failure> {
+        let constant = |id| self.arena.constant(id).cloned();
+        let (log, n, up) = match self.arena.get(exponent).side() {
+            Side::Sum(a, b) => (a, constant(b), true),
+            Side::Difference(a, b) => (a, constant(b), false),
+            Side::Multiple(..) | Side::Natural => (exponent, Some(Natural::default()), true),
+        };
+        let (&Node::Log(part), Some(n)) = (self.arena.get(log), n) else {
+            let wanted = "an exponent is a constant, or floor(log2(a)) plus or minus a constant";
+            return Err(self.tokens.wanted(wanted));
+        };
+        let top = self.add(Node::Top(part))?;
+        let power = power_of_two(&n)?;
+        if n.is_zero() {
+            Ok(top)
+        } else if up {
+            self.add(Node::Scale { factor: power, part: top })
+        } else {
+            self.floor(top, power)
+        }
+    }
+
+    /// A call, a variable, or a constant with a name.
+    fn named(&mut self) -> Result<Id, Failure> {
+        let name = self.tokens.name()?;
+        if self.tokens.peek() == "(" {
+            let arguments = self.arguments()?;
+            return match self.program.names.get(name) {
+                Some(&Meaning::Function { body, arity }) if arity == arguments.len() => {
+                    self.add(Node::Call { body, arguments })
+                }
+                _ => Err(self.tokens.wanted("no function of this name and number of arguments")),
+            };
+        }
+        let variable = self.parameters.iter().position(|parameter| parameter == name);
+        let node = match (variable, self.program.names.get(name)) {
+            (Some(i), _) => Node::Variable(i),
+            (None, Some(Meaning::Constant(value))) => Node::Constant(value.clone()),
+            _ => return Err(self.tokens.wanted("the name has no meaning here")),
+        };
+        self.add(node)
+    }
+}

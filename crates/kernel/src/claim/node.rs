@@ -1,0 +1,257 @@
+//! The nodes of terms and conditions, and the arena that keeps them: equal nodes are the same node.
+//!
+//! In: nodes over earlier nodes. Out: their numbers, and what they are. Never: simplifies,
+//! evaluates, or gives a node a meaning.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use crate::limits::{MAX_DEPTH, MAX_NODES, MAX_VISITS};
+use crate::natural::Natural;
+use crate::rejection::Limit;
+
+/// The number of a node in its arena.
+pub type Id = usize;
+
+/// Operators that make a term of two terms.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Op {
+    Add,
+    Sub,
+    Monus,
+    Times,
+    Min,
+    Max,
+    Xor,
+    Band,
+    Bor,
+}
+
+/// Operators that make a condition of two terms.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Comparison {
+    Lt,
+    Le,
+    Eq,
+    Ne,
+    Ge,
+    Gt,
+}
+
+/// Operators that make a condition of two conditions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Connective {
+    And,
+    Or,
+}
+
+/// A term or a condition (docs/LOWERING.md, "Nodes").
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Node {
+    Variable(usize),
+    Constant(Natural),
+    Binary(Op, Id, Id),
+    Scale {
+        factor: Natural,
+        part: Id,
+    },
+    /// floor((part + extra) / divisor).
+    Floor {
+        part: Id,
+        extra: Natural,
+        divisor: Natural,
+    },
+    /// `floor` is the node of floor(part / divisor).
+    Mod {
+        part: Id,
+        divisor: Natural,
+        floor: Id,
+    },
+    /// 2^floor(log2(part)), and 0 for 0.
+    Top(Id),
+    Root(Id),
+    Log(Id),
+    If {
+        condition: Id,
+        yes: Id,
+        no: Id,
+    },
+    /// The values of a `table` with its tail, or those of `heights`, which ends with them.
+    Lookup {
+        values: Vec<Natural>,
+        tail: Option<Tail>,
+    },
+    /// `body` is that of a function or relation.
+    Call {
+        body: Id,
+        arguments: Vec<Id>,
+    },
+    Compare(Comparison, Id, Id),
+    Connect(Connective, Id, Id),
+    Not(Id),
+}
+
+/// What a `table` is beyond its values.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Tail {
+    /// The condition `variable 0 >= length`.
+    pub beyond: Id,
+    pub term: Id,
+}
+
+/// A term as a side of a comparison: an integer through sums, differences and multiples, and a
+/// natural number below them.
+pub enum Side<'n> {
+    Sum(Id, Id),
+    Difference(Id, Id),
+    Multiple(&'n Natural, Id),
+    Natural,
+}
+
+/// All nodes of a check, and what reading them and computing their values has cost.
+#[derive(Default)]
+pub struct Arena {
+    entries: Vec<Entry>,
+    numbers: HashMap<Rc<Node>, Id>,
+    visits: Cell<u64>,
+}
+
+struct Entry {
+    node: Rc<Node>,
+    depth: usize,
+    /// Whether it is built of monotone operators only.
+    is_monotone: bool,
+    /// Whether it can be negative as a side of a comparison.
+    may_be_negative: bool,
+}
+
+impl Arena {
+    /// The number of a node; its parts must be numbers this arena gave out.
+    pub fn add(&mut self, node: Node) -> Result<Id, Limit> {
+        self.visit(node.constants().iter().map(|constant| constant.bits() as u64).sum())?;
+        if let Some(id) = self.numbers.get(&node) {
+            return Ok(*id);
+        }
+        let (mut depth, mut is_monotone) = (0, node.keeps_order());
+        for part in node.parts() {
+            depth = depth.max(self.entries[part].depth + 1);
+            is_monotone &= self.entries[part].is_monotone;
+        }
+        let may_be_negative = match node.side() {
+            Side::Sum(a, b) => self.may_be_negative(a) || self.may_be_negative(b),
+            Side::Difference(..) => true,
+            Side::Multiple(_, part) => self.may_be_negative(part),
+            Side::Natural => false,
+        };
+        ensure!(depth <= MAX_DEPTH, Limit::Depth);
+        ensure!(self.entries.len() < MAX_NODES, Limit::Nodes);
+        let (id, node) = (self.entries.len(), Rc::new(node));
+        self.numbers.insert(node.clone(), id);
+        self.entries.push(Entry { node, depth, is_monotone, may_be_negative });
+        Ok(id)
+    }
+
+    /// The node with a number this arena gave out.
+    pub fn get(&self, id: Id) -> &Node {
+        &self.entries[id].node
+    }
+
+    /// Whether the node is built of monotone operators only.
+    pub fn is_monotone(&self, id: Id) -> bool {
+        self.entries[id].is_monotone
+    }
+
+    /// Whether a term can be negative as a side of a comparison.
+    pub fn may_be_negative(&self, id: Id) -> bool {
+        self.entries[id].may_be_negative
+    }
+
+    /// Whether the node is a condition.
+    pub fn is_condition(&self, id: Id) -> bool {
+        match self.get(id) {
+            Node::Compare(..) | Node::Connect(..) | Node::Not(_) => true,
+            Node::Call { body, .. } => self.is_condition(*body),
+            Node::Variable(_) | Node::Constant(_) | Node::Binary(..) | Node::Scale { .. } => false,
+            Node::Floor { .. } | Node::Mod { .. } | Node::Top(_) | Node::Root(_) => false,
+            Node::Log(_) | Node::If { .. } | Node::Lookup { .. } => false,
+        }
+    }
+
+    /// The value of a constant node.
+    pub fn constant(&self, id: Id) -> Option<&Natural> {
+        if let Node::Constant(value) = self.get(id) { Some(value) } else { None }
+    }
+
+    /// Counts work of reading and of computing values.
+    pub fn visit(&self, work: u64) -> Result<(), Limit> {
+        self.visits.set(self.visits.get() + work);
+        if self.visits.get() <= MAX_VISITS { Ok(()) } else { Err(Limit::Visits) }
+    }
+}
+
+impl Op {
+    /// Whether the operator never decreases when an operand grows.
+    fn is_monotone(self) -> bool {
+        match self {
+            Op::Add | Op::Times | Op::Min | Op::Max => true,
+            Op::Sub | Op::Monus | Op::Xor | Op::Band | Op::Bor => false,
+        }
+    }
+}
+
+impl Node {
+    /// Whether the node never decreases when its parts grow (docs/THEORY.md, section 7).
+    fn keeps_order(&self) -> bool {
+        match self {
+            Node::Binary(op, ..) => op.is_monotone(),
+            Node::Variable(_) | Node::Constant(_) | Node::Scale { .. } | Node::Floor { .. } => true,
+            Node::Top(_) | Node::Root(_) | Node::Log(_) | Node::Call { .. } => true,
+            Node::Mod { .. } | Node::If { .. } | Node::Lookup { .. } => false,
+            Node::Compare(..) | Node::Connect(..) | Node::Not(_) => false,
+        }
+    }
+
+    /// What the node is as a side of a comparison.
+    pub fn side(&self) -> Side<'_> {
+        match self {
+            Node::Binary(Op::Add, a, b) => Side::Sum(*a, *b),
+            Node::Binary(Op::Sub, a, b) => Side::Difference(*a, *b),
+            Node::Scale { factor, part } => Side::Multiple(factor, *part),
+            Node::Binary(Op::Monus | Op::Times | Op::Min | Op::Max, ..) => Side::Natural,
+            Node::Binary(Op::Xor | Op::Band | Op::Bor, ..) => Side::Natural,
+            Node::Variable(_) | Node::Constant(_) | Node::Floor { .. } => Side::Natural,
+            Node::Mod { .. } | Node::Top(_) | Node::Root(_) | Node::Log(_) => Side::Natural,
+            Node::If { .. } | Node::Lookup { .. } | Node::Call { .. } => Side::Natural,
+            Node::Compare(..) | Node::Connect(..) | Node::Not(_) => Side::Natural,
+        }
+    }
+
+    fn constants(&self) -> Vec<&Natural> {
+        match self {
+            Node::Constant(value) => vec![value],
+            Node::Scale { factor, .. } => vec![factor],
+            Node::Floor { extra, divisor, .. } => vec![extra, divisor],
+            Node::Mod { divisor, .. } => vec![divisor],
+            Node::Lookup { values, .. } => values.iter().collect(),
+            Node::Variable(_) | Node::Binary(..) | Node::Top(_) | Node::Root(_) => vec![],
+            Node::Log(_) | Node::If { .. } | Node::Call { .. } => vec![],
+            Node::Compare(..) | Node::Connect(..) | Node::Not(_) => vec![],
+        }
+    }
+
+    fn parts(&self) -> Vec<Id> {
+        match self {
+            Node::Variable(_) | Node::Constant(_) => vec![],
+            Node::Scale { part, .. } | Node::Floor { part, .. } => vec![*part],
+            Node::Top(part) | Node::Root(part) | Node::Log(part) | Node::Not(part) => vec![*part],
+            Node::Binary(_, a, b) | Node::Compare(_, a, b) | Node::Connect(_, a, b) => vec![*a, *b],
+            Node::Mod { part, floor, .. } => vec![*part, *floor],
+            Node::If { condition, yes, no } => vec![*condition, *yes, *no],
+            Node::Lookup { tail, .. } => {
+                tail.iter().flat_map(|tail| [tail.beyond, tail.term]).collect()
+            }
+            Node::Call { body, arguments } => arguments.iter().chain([body]).copied().collect(),
+        }
+    }
+}

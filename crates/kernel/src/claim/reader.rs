@@ -1,0 +1,287 @@
+//! The kernel's own reader of claims (docs/LANGUAGE.md without the rows marked friendly only).
+//!
+//! In: the text of a claim file, or of the claim, a term or a condition in a certificate. Out:
+//! claims, and the functions, relations and games they are about. Never: guesses, or accepts a name
+//! before its meaning.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::game::{Sum, Summand, strip};
+use super::tokens::Tokens;
+use super::{Arena, Comparison, Id, Node};
+use crate::limits::{MAX_COORDINATES, MAX_PARAMETERS};
+use crate::natural::Natural;
+use crate::rejection::{Failure, Limit};
+
+/// The property that a claim gives a function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Property {
+    Monotone,
+    Ns,
+    Nimsum,
+}
+
+/// A property of a function, perhaps for columns below a bound only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct About {
+    pub property: Property,
+    /// The body of the function.
+    pub body: Id,
+    pub bound: Option<Natural>,
+}
+
+/// What a claim states.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Statement {
+    Function(About),
+    /// Which positions of a sum are P-positions: those where the condition `set` holds. For
+    /// `grundy` the sum has a heap first, and `value` is the term.
+    Positions {
+        game: Vec<Rc<Summand>>,
+        set: Id,
+        value: Option<Id>,
+    },
+    /// A condition on all values of this number of variables.
+    ForAll {
+        variables: usize,
+        condition: Id,
+    },
+}
+
+/// A claim. Equal claims say the same of functions, relations and games that are equal when names
+/// are expanded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    pub negated: bool,
+    pub statement: Statement,
+}
+
+/// What a name means; the body of a relation is a condition.
+#[derive(PartialEq)]
+pub enum Meaning {
+    Constant(Natural),
+    Function { body: Id, arity: usize },
+    Game(Sum),
+}
+
+/// What a text says.
+#[derive(Default)]
+pub struct Program {
+    pub claims: Vec<Claim>,
+    pub names: HashMap<String, Meaning>,
+    /// The last bound of a claim, as written.
+    pub bound: Option<String>,
+}
+
+/// Whether names that two programs define mean the same in both.
+pub fn agree(one: &Program, other: &Program) -> bool {
+    one.names.iter().all(|(name, meaning)| match other.names.get(name) {
+        Some(other) => meaning.is_also(other),
+        None => true,
+    })
+}
+
+impl Meaning {
+    /// Whether two meanings are the same, perhaps with other names of coordinates.
+    fn is_also(&self, other: &Meaning) -> bool {
+        match self {
+            Meaning::Constant(_) | Meaning::Function { .. } => self == other,
+            Meaning::Game(one) => {
+                matches!(other, Meaning::Game(sum) if sum.summands == one.summands)
+            }
+        }
+    }
+}
+
+/// A text being read.
+pub struct Reader<'a, 'b> {
+    pub tokens: Tokens<'a>,
+    /// How many brackets and operators the token read is in.
+    pub depth: usize,
+    pub arena: &'b mut Arena,
+    pub program: Program,
+    /// The names of the variables of the statement.
+    pub parameters: Vec<String>,
+    /// Whether `table` and `heights` are allowed, if there is one parameter.
+    pub lists: bool,
+}
+
+/// Reads statements; `origin` is the number of lines before the text if it is in a certificate.
+pub fn read(text: &str, origin: Option<usize>, arena: &mut Arena) -> Result<Program, Failure> {
+    let mut reader = Reader::new(Tokens::new(text, origin)?, Program::default(), arena);
+    while !reader.tokens.is_at_end() {
+        reader.statement()?;
+    }
+    Ok(reader.program)
+}
+
+/// A term or a condition over parameters of its own.
+pub struct Abstraction {
+    pub parameters: usize,
+    pub node: Id,
+}
+
+/// Reads `(p, ..) TERM`, or a condition, with the names of a program.
+pub fn read_node(
+    text: &str,
+    origin: usize,
+    condition: bool,
+    program: &mut Program,
+    arena: &mut Arena,
+) -> Result<Abstraction, Failure> {
+    let tokens = Tokens::new(text, Some(origin))?;
+    let mut reader = Reader::new(tokens, std::mem::take(program), arena);
+    reader.parameters()?;
+    let node = if condition { reader.any_condition()? } else { reader.any_term()? };
+    reader.tokens.need("\n")?;
+    *program = reader.program;
+    Ok(Abstraction { parameters: reader.parameters.len(), node })
+}
+
+impl<'a, 'b> Reader<'a, 'b> {
+    fn new(tokens: Tokens<'a>, program: Program, arena: &'b mut Arena) -> Reader<'a, 'b> {
+        Reader { tokens, depth: 0, arena, program, parameters: vec![], lists: true }
+    }
+
+    /// The number of a node.
+    pub fn add(&mut self, node: Node) -> Result<Id, Failure> {
+        Ok(self.arena.add(node)?)
+    }
+
+    fn statement(&mut self) -> Result<(), Failure> {
+        self.parameters.clear();
+        let kind = self.tokens.next();
+        if kind == "claim" {
+            self.claim()?;
+            return self.tokens.need("\n");
+        }
+        let known = ["let", "fun", "rel", "game"].contains(&kind);
+        ensure!(
+            known,
+            self.tokens.wanted("a statement must begin with let, fun, rel, game or claim")
+        );
+        let name = self.tokens.name()?.to_string();
+        let is_taken = self.program.names.contains_key(&name)
+            || (kind == "game" && (name == "strip" || name == "bar"));
+        ensure!(!is_taken, self.tokens.wanted("the name has a meaning already"));
+        if kind != "let" {
+            self.parameters()?;
+        }
+        if kind != "game" {
+            self.tokens.need("=")?;
+        }
+        self.lists = kind != "game";
+        let meaning = match kind {
+            "let" => Meaning::Constant(self.computed()?),
+            "fun" => Meaning::Function { body: self.any_term()?, arity: self.parameters.len() },
+            "rel" => {
+                Meaning::Function { body: self.any_condition()?, arity: self.parameters.len() }
+            }
+            _ => Meaning::Game(Sum { summands: self.game()?, names: self.parameters.clone() }),
+        };
+        self.program.names.insert(name, meaning);
+        self.tokens.need("\n")
+    }
+
+    fn claim(&mut self) -> Result<(), Failure> {
+        let negated = self.tokens.eat("not");
+        self.lists = false;
+        let statement = match self.tokens.next() {
+            "monotone" => self.about(Property::Monotone)?,
+            "ns" => self.about(Property::Ns)?,
+            "nimsum" => self.about(Property::Nimsum)?,
+            "p" => self.p_positions()?,
+            "grundy" => self.grundy()?,
+            "forall" => {
+                self.new_names()?;
+                self.tokens.need(":")?;
+                let variables = self.parameters.len();
+                Statement::ForAll { variables, condition: self.any_condition()? }
+            }
+            _ => {
+                let kinds = "a claim is of monotone, ns, nimsum, p, grundy or forall";
+                return Err(self.tokens.wanted(kinds));
+            }
+        };
+        self.program.claims.push(Claim { negated, statement });
+        Ok(())
+    }
+
+    /// `f`, or `f below BOUND`
+    fn about(&mut self, property: Property) -> Result<Statement, Failure> {
+        let body = self.function()?;
+        let mut bound = None;
+        if self.tokens.eat("below") {
+            self.program.bound = self.tokens.rest_of_line().map(str::to_string);
+            bound = Some(self.computed()?);
+        }
+        Ok(Statement::Function(About { property, body, bound }))
+    }
+
+    /// The body of a function of one parameter.
+    pub fn function(&mut self) -> Result<Id, Failure> {
+        let name = self.tokens.name()?;
+        match self.program.names.get(name) {
+            Some(Meaning::Function { body, arity: 1 }) if !self.arena.is_condition(*body) => {
+                Ok(*body)
+            }
+            _ => Err(self.tokens.wanted("a function of one parameter must stand here")),
+        }
+    }
+
+    /// `G = CONDITION`
+    fn p_positions(&mut self) -> Result<Statement, Failure> {
+        let sum = self.game_of_claim()?;
+        Ok(Statement::Positions { game: sum.summands, set: self.any_condition()?, value: None })
+    }
+
+    /// `G = TERM`, about the sum of a heap and G.
+    fn grundy(&mut self) -> Result<Statement, Failure> {
+        // No token is empty: the heap has a name that cannot be written.
+        self.parameters.push(String::new());
+        let mut game = self.game_of_claim()?.summands;
+        game.insert(0, Rc::new(strip(self.arena)?));
+        let heap = self.add(Node::Variable(0))?;
+        let value = self.any_term()?;
+        let set = self.add(Node::Compare(Comparison::Eq, heap, value))?;
+        Ok(Statement::Positions { game, set, value: Some(value) })
+    }
+
+    /// `G =`, whose coordinates are names from now on.
+    fn game_of_claim(&mut self) -> Result<Sum, Failure> {
+        let sum = self.sum()?;
+        self.tokens.need("=")?;
+        for name in &sum.names {
+            let is_new = !self.parameters.contains(name);
+            ensure!(is_new, self.tokens.wanted("two coordinates have the same name"));
+            self.parameters.push(name.clone());
+        }
+        ensure!(self.parameters.len() <= MAX_COORDINATES, Limit::Coordinates);
+        Ok(sum)
+    }
+
+    fn parameters(&mut self) -> Result<(), Failure> {
+        self.tokens.need("(")?;
+        self.new_names()?;
+        self.tokens.need(")")
+    }
+
+    fn new_names(&mut self) -> Result<(), Failure> {
+        loop {
+            let name = self.new_name()?;
+            self.parameters.push(name);
+            if !self.tokens.eat(",") {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The name of a new variable.
+    pub fn new_name(&mut self) -> Result<String, Failure> {
+        ensure!(self.parameters.len() < MAX_PARAMETERS, Limit::Parameters);
+        let name = self.tokens.name()?.to_string();
+        let is_new = !self.parameters.contains(&name);
+        if is_new { Ok(name) } else { Err(self.tokens.wanted("the name has a meaning already")) }
+    }
+}

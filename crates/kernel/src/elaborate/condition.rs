@@ -1,0 +1,115 @@
+//! COND of docs/LOWERING.md: the formula that says that a condition holds (docs/THEORY.md, section
+//! 6.4).
+//!
+//! In: a condition. Out: a formula. Never: takes a side of a comparison that may be negative for a
+//! natural number.
+
+use super::lowering::Lowering;
+use crate::automata::{Formula, Kind, negated};
+use crate::claim::{Comparison, Connective, Id, Node, Op};
+use crate::natural::Natural;
+use crate::rejection::Limit;
+
+impl Lowering<'_> {
+    /// COND(id, env).
+    pub fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
+        self.visit(env)?;
+        if let Some(table) = self.tables.of(id, env.len()) {
+            return self.problem.leaf(Kind::Table(table.table), table.tracks(env));
+        }
+        match self.arena.get(id) {
+            Node::Connect(op, a, b) => {
+                let both = vec![self.condition(*a, env)?, self.condition(*b, env)?];
+                Ok(match op {
+                    Connective::And => Formula::And(both),
+                    Connective::Or => Formula::Or(both),
+                })
+            }
+            Node::Compare(op, a, b) => self.comparison(*op, *a, *b, env),
+            Node::Not(part) => Ok(negated(self.condition(*part, env)?)),
+            Node::Call { body, arguments } => {
+                let inner = self.tracks(arguments, env)?;
+                self.condition(*body, &inner)
+            }
+            Node::Variable(_) | Node::Constant(_) | Node::Binary(..) | Node::Scale { .. } => {
+                Err(Limit::Operator)
+            }
+            Node::Floor { .. } | Node::Mod { .. } | Node::Top(_) => Err(Limit::Operator),
+            Node::Root(_) | Node::Log(_) | Node::If { .. } => Err(Limit::Operator),
+            Node::Lookup { .. } => Err(Limit::Operator),
+        }
+    }
+
+    fn comparison(
+        &mut self,
+        op: Comparison,
+        a: Id,
+        b: Id,
+        env: &[usize],
+    ) -> Result<Formula, Limit> {
+        let is_xor = |id| matches!(self.arena.get(id), Node::Binary(Op::Xor, ..));
+        let natural = !self.arena.may_be_negative(a) && !self.arena.may_be_negative(b);
+        let is_equality = matches!(op, Comparison::Eq | Comparison::Ne);
+        if is_equality && (is_xor(a) || is_xor(b)) && natural {
+            let mut tracks = vec![];
+            self.operands(a, env, &mut tracks)?;
+            self.operands(b, env, &mut tracks)?;
+            let leaf = self.problem.leaf(Kind::Parity, tracks)?;
+            return Ok(if op == Comparison::Eq { leaf } else { negated(leaf) });
+        }
+        let (is_constant, large) = (|id| self.arena.constant(id).is_some(), |id| self.large(id));
+        let with_constant = match (large(a), large(b)) {
+            (None, Some(value)) if !is_constant(a) => Some((a, op, value)),
+            (Some(value), None) if !is_constant(b) => Some((b, mirrored(op), value)),
+            _ => None,
+        };
+        if let Some((other, op, value)) = with_constant {
+            let sum = self.linear(other, env)?;
+            if let Some(x) = sum.as_track() {
+                return self.compare_with_large(x, op, value);
+            }
+        }
+        let difference = self.sum(a, -1, b, env)?;
+        let zero = Some(0);
+        match op {
+            Comparison::Lt => self.problem.between(None, &difference, Some(-1)),
+            Comparison::Le => self.problem.between(None, &difference, zero),
+            Comparison::Eq => self.problem.between(zero, &difference, zero),
+            Comparison::Ne => self.problem.between(zero, &difference, zero).map(negated),
+            Comparison::Ge => self.problem.between(zero, &difference, None),
+            Comparison::Gt => self.problem.between(Some(1), &difference, None),
+        }
+    }
+
+    /// Compares the number on a track with a constant that has a track of its own elsewhere.
+    fn compare_with_large(
+        &mut self,
+        x: usize,
+        op: Comparison,
+        value: &Natural,
+    ) -> Result<Formula, Limit> {
+        let next = || value.plus(&Natural::from(1));
+        let kind = match op {
+            Comparison::Eq | Comparison::Ne => Kind::Constant(self.digits(value)?),
+            Comparison::Lt | Comparison::Ge => Kind::Below(self.digits(value)?),
+            Comparison::Le | Comparison::Gt => Kind::Below(self.digits(&next())?),
+        };
+        let leaf = self.problem.leaf(kind, vec![x])?;
+        Ok(match op {
+            Comparison::Eq | Comparison::Lt | Comparison::Le => leaf,
+            Comparison::Ne | Comparison::Ge | Comparison::Gt => negated(leaf),
+        })
+    }
+}
+
+/// The comparison with its sides exchanged.
+fn mirrored(op: Comparison) -> Comparison {
+    match op {
+        Comparison::Lt => Comparison::Gt,
+        Comparison::Le => Comparison::Ge,
+        Comparison::Eq => Comparison::Eq,
+        Comparison::Ne => Comparison::Ne,
+        Comparison::Ge => Comparison::Le,
+        Comparison::Gt => Comparison::Lt,
+    }
+}

@@ -1,0 +1,177 @@
+//! A problem being built from nodes: LIN, CONSTANT and TRACK of docs/LOWERING.md (docs/THEORY.md,
+//! section 6.4).
+//!
+//! In: nodes, and the tracks of their parameters. Out: a problem. Never: simplifies beyond that
+//! page, or chooses an order of its own.
+
+use std::collections::HashMap;
+
+use super::Tables;
+use crate::automata::{Problem, Sum, negated};
+use crate::claim::{Arena, Id, Node, Side};
+use crate::limits::{LETTERS_OF_STEP, MAX_COEFFICIENT, MAX_LOWERED};
+use crate::natural::Natural;
+use crate::rejection::Limit;
+
+/// Constants of more binary digits have a track of their own.
+const BITS_OF_SMALL: usize = 4;
+
+/// A problem being built. An environment `env` has the track of each parameter.
+pub struct Lowering<'a> {
+    pub problem: Problem,
+    pub arena: &'a Arena,
+    pub tables: &'a Tables,
+    /// The track of each large constant.
+    constants: HashMap<Natural, usize>,
+    /// The track of each other node that was given one, in its environment.
+    remembered: HashMap<(Id, Vec<usize>), usize>,
+    /// The steps that are left.
+    steps: u64,
+}
+
+/// A coefficient or divisor, if it is small enough.
+pub fn coefficient(value: &Natural) -> Result<i64, Limit> {
+    let small = value.to_u64().and_then(|value| i64::try_from(value).ok());
+    small.filter(|value| *value <= MAX_COEFFICIENT).ok_or(Limit::Coefficient)
+}
+
+impl<'a> Lowering<'a> {
+    /// A problem with its declared tracks only.
+    pub fn new(arena: &'a Arena, tables: &'a Tables, tracks: usize) -> Result<Lowering<'a>, Limit> {
+        let (constants, remembered) = (HashMap::new(), HashMap::new());
+        let problem = Problem::new(tracks)?;
+        Ok(Lowering { problem, arena, tables, constants, remembered, steps: MAX_LOWERED })
+    }
+
+    /// A problem on variables, which are its declared tracks: some conditions hold, and perhaps one
+    /// fails.
+    pub fn of_conditions(
+        arena: &'a Arena,
+        tables: &'a Tables,
+        tracks: usize,
+        hold: &[Id],
+        fails: Option<Id>,
+    ) -> Result<Lowering<'a>, Limit> {
+        let mut lowering = Lowering::new(arena, tables, tracks)?;
+        let env: Vec<usize> = (0..tracks).collect();
+        for condition in hold {
+            lowering.require_condition(*condition, &env, true)?;
+        }
+        if let Some(condition) = fails {
+            lowering.require_condition(condition, &env, false)?;
+        }
+        Ok(lowering)
+    }
+
+    /// Adds the part DEFINE(id, env, y).
+    pub fn require_value(&mut self, id: Id, env: &[usize], y: usize) -> Result<(), Limit> {
+        let formula = self.define(id, env, y)?;
+        self.problem.require(formula);
+        Ok(())
+    }
+
+    /// Adds the part COND(id, env), or its negation.
+    pub fn require_condition(&mut self, id: Id, env: &[usize], holds: bool) -> Result<(), Limit> {
+        let formula = self.condition(id, env)?;
+        self.problem.require(if holds { formula } else { negated(formula) });
+        Ok(())
+    }
+
+    /// Counts a step and its work, so that shared nodes are not expanded without end.
+    pub fn step(&mut self, work: u64) -> Result<(), Limit> {
+        self.steps = self.steps.checked_sub(1 + work).ok_or(Limit::Lowered)?;
+        let left = self.tables.work.spend(LETTERS_OF_STEP * (1 + work));
+        if left { Ok(()) } else { Err(Limit::Lowered) }
+    }
+
+    /// Counts a visit of a node.
+    pub fn visit(&mut self, env: &[usize]) -> Result<(), Limit> {
+        self.step(env.len() as u64 / 8)
+    }
+
+    fn visit_constant(&mut self, value: &Natural) -> Result<(), Limit> {
+        self.step(value.bits() as u64 / 64)
+    }
+
+    /// The binary digits of a constant, highest first.
+    pub fn digits(&mut self, value: &Natural) -> Result<Vec<bool>, Limit> {
+        self.visit_constant(value)?;
+        Ok((0..value.bits()).rev().map(|i| value.bit(i)).collect())
+    }
+
+    /// The value of a node that is a constant with a track of its own.
+    pub fn large(&self, id: Id) -> Option<&'a Natural> {
+        let value = self.arena.constant(id);
+        value.filter(|value| value.bits() > BITS_OF_SMALL)
+    }
+
+    /// LIN of the page.
+    pub fn linear(&mut self, id: Id, env: &[usize]) -> Result<Sum, Limit> {
+        self.visit(env)?;
+        let node = self.arena.get(id);
+        if let Node::Constant(value) = node
+            && self.large(id).is_none()
+        {
+            return Ok(Sum::constant(coefficient(value)?));
+        }
+        match node.side() {
+            Side::Sum(a, b) => self.sum(a, 1, b, env),
+            Side::Difference(a, b) => self.sum(a, -1, b, env),
+            Side::Multiple(factor, part) => {
+                Sum::default().plus(coefficient(factor)?, &self.linear(part, env)?)
+            }
+            Side::Natural => Ok(Sum::track(self.track(id, env)?)),
+        }
+    }
+
+    /// LIN(a) + factor * LIN(b).
+    pub fn sum(&mut self, a: Id, factor: i64, b: Id, env: &[usize]) -> Result<Sum, Limit> {
+        let left = self.linear(a, env)?;
+        left.plus(factor, &self.linear(b, env)?)
+    }
+
+    /// TRACK of the page.
+    pub fn track(&mut self, id: Id, env: &[usize]) -> Result<usize, Limit> {
+        if let Node::Variable(i) = self.arena.get(id) {
+            return Ok(env[*i]);
+        }
+        if let Some(value) = self.large(id) {
+            return self.track_of_constant(id, value, env);
+        }
+        self.visit(env)?;
+        if let Some(old) = self.remembered(id, env) {
+            return Ok(old);
+        }
+        let y = self.problem.new_track()?;
+        self.remembered.insert((id, env.to_vec()), y);
+        self.require_value(id, env, y)?;
+        Ok(y)
+    }
+
+    /// CONSTANT of the page.
+    fn track_of_constant(
+        &mut self,
+        id: Id,
+        value: &Natural,
+        env: &[usize],
+    ) -> Result<usize, Limit> {
+        self.visit_constant(value)?;
+        if let Some(old) = self.constants.get(value) {
+            return Ok(*old);
+        }
+        let y = self.problem.new_track()?;
+        self.constants.insert(value.clone(), y);
+        self.require_value(id, env, y)?;
+        Ok(y)
+    }
+
+    /// The track that a node was given in this environment.
+    pub fn remembered(&self, id: Id, env: &[usize]) -> Option<usize> {
+        self.remembered.get(&(id, env.to_vec())).copied()
+    }
+
+    /// TRACK of each of some terms.
+    pub fn tracks(&mut self, ids: &[Id], env: &[usize]) -> Result<Vec<usize>, Limit> {
+        ids.iter().map(|id| self.track(*id, env)).collect()
+    }
+}

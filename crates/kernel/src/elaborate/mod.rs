@@ -1,0 +1,17 @@
+//! From nodes to problems: docs/LOWERING.md, word by word.
+//!
+//! In reading order: the tables that a certificate has justified; tracks and linear sums of terms
+//! (LIN, TRACK); terms (DEFINE); conditions (COND); the places where a value has to exist; and
+//! games, whose moves become conditions over the tracks of a sum.
+
+mod tables;
+mod lowering;
+mod define;
+mod condition;
+mod places;
+mod game;
+
+pub use game::{Game, Step};
+pub use lowering::Lowering;
+pub use places::Places;
+pub use tables::{Tables, Use};

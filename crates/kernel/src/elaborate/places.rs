@@ -1,0 +1,188 @@
+//! The places of terms and conditions where a value has to exist, in the order of docs/LOWERING.md
+//! (docs/THEORY.md, Lemma 6.2).
+//!
+//! In: terms and conditions, the tracks they are read in, the conditions assumed. Out: for each
+//! subtraction a problem, which nothing may satisfy. Never: decides whether a difference is
+//! defined.
+
+use super::{Lowering, Tables};
+use crate::claim::{Arena, Connective, Id, Node, Op, Side};
+use crate::limits::MAX_LOWERED;
+use crate::rejection::Limit;
+
+/// A condition that holds, or fails, in a frame.
+#[derive(Clone, Copy)]
+struct Guard {
+    condition: Id,
+    frame: usize,
+    holds: bool,
+}
+
+/// Where the variables of a body get their values.
+struct Frame {
+    /// The arguments of the call.
+    arguments: Vec<Id>,
+    /// The frame that these are read in.
+    outer: usize,
+}
+
+/// A difference a - b, which must not be negative where its guards hold.
+struct Place {
+    /// How many tracks are declared.
+    tracks: usize,
+    a: Id,
+    b: Id,
+    frame: usize,
+    guards: Vec<Guard>,
+}
+
+/// A walk over terms and conditions. Frame 0 is the declared tracks, frame i that of call i.
+#[derive(Default)]
+pub struct Places {
+    found: Vec<Place>,
+    frames: Vec<Frame>,
+    guards: Vec<Guard>,
+    tracks: usize,
+    steps: u64,
+}
+
+impl Places {
+    /// Goes on with this number of declared tracks, and with these guards only.
+    pub fn begin(&mut self, tracks: usize, guards: &[Id]) {
+        self.tracks = tracks;
+        let guard = |condition: &Id| Guard { condition: *condition, frame: 0, holds: true };
+        self.guards = guards.iter().map(guard).collect();
+    }
+
+    /// Walks over a term or condition; a condition is a guard of what is walked later.
+    pub fn walk(&mut self, arena: &Arena, id: Id) -> Result<(), Limit> {
+        self.node(arena, id, 0)?;
+        if arena.is_condition(id) {
+            self.guards.push(Guard { condition: id, frame: 0, holds: true });
+        }
+        Ok(())
+    }
+
+    /// The problem of each place.
+    pub fn problems<'a>(
+        &self,
+        arena: &'a Arena,
+        tables: &'a Tables,
+    ) -> impl Iterator<Item = Result<Lowering<'a>, Limit>> {
+        self.found.iter().map(|place| {
+            let mut lowering = Lowering::new(arena, tables, place.tracks)?;
+            for guard in &place.guards {
+                let env = self.env(&mut lowering, guard.frame, place.tracks)?;
+                lowering.require_condition(guard.condition, &env, guard.holds)?;
+            }
+            let env = self.env(&mut lowering, place.frame, place.tracks)?;
+            let difference = lowering.sum(place.a, -1, place.b, &env)?;
+            let negative = lowering.problem.between(None, &difference, Some(-1))?;
+            lowering.problem.require(negative);
+            Ok(lowering)
+        })
+    }
+
+    /// ENV of the page.
+    fn env(
+        &self,
+        lowering: &mut Lowering,
+        frame: usize,
+        tracks: usize,
+    ) -> Result<Vec<usize>, Limit> {
+        let Some(frame) = frame.checked_sub(1).and_then(|i| self.frames.get(i)) else {
+            return Ok((0..tracks).collect());
+        };
+        let env = self.env(lowering, frame.outer, tracks)?;
+        lowering.tracks(&frame.arguments, &env)
+    }
+
+    /// Counts a visit of a node; a place that is found there has a copy of all guards.
+    fn visit(&mut self) -> Result<(), Limit> {
+        self.steps += self.guards.len().max(1) as u64;
+        if self.steps <= MAX_LOWERED { Ok(()) } else { Err(Limit::Lowered) }
+    }
+
+    fn guarded(&mut self, arena: &Arena, guard: Guard, id: Id) -> Result<(), Limit> {
+        self.guards.push(guard);
+        self.node(arena, id, guard.frame)?;
+        self.guards.pop();
+        Ok(())
+    }
+
+    /// A term or condition.
+    fn node(&mut self, arena: &Arena, id: Id, frame: usize) -> Result<(), Limit> {
+        self.visit()?;
+        match arena.get(id) {
+            Node::Variable(_) | Node::Constant(_) | Node::Lookup { tail: None, .. } => Ok(()),
+            Node::Binary(op, a, b) => {
+                if is_partial(*op) {
+                    let (tracks, guards) = (self.tracks, self.guards.clone());
+                    self.found.push(Place { tracks, a: *a, b: *b, frame, guards });
+                }
+                self.node(arena, *a, frame)?;
+                self.node(arena, *b, frame)
+            }
+            Node::Scale { part, .. } | Node::Floor { part, .. } | Node::Mod { part, .. } => {
+                self.node(arena, *part, frame)
+            }
+            Node::Top(part) | Node::Root(part) | Node::Log(part) | Node::Not(part) => {
+                self.node(arena, *part, frame)
+            }
+            Node::If { condition, yes, no } => {
+                self.node(arena, *condition, frame)?;
+                let guard = |holds| Guard { condition: *condition, frame, holds };
+                self.guarded(arena, guard(true), *yes)?;
+                self.guarded(arena, guard(false), *no)
+            }
+            Node::Lookup { tail: Some(tail), .. } => {
+                let guard = Guard { condition: tail.beyond, frame, holds: true };
+                self.guarded(arena, guard, tail.term)
+            }
+            Node::Call { body, arguments } => {
+                arguments.iter().try_for_each(|argument| self.node(arena, *argument, frame))?;
+                self.steps += arguments.len() as u64;
+                self.frames.push(Frame { arguments: arguments.clone(), outer: frame });
+                self.node(arena, *body, self.frames.len())
+            }
+            Node::Compare(_, a, b) => {
+                self.side(arena, *a, frame)?;
+                self.side(arena, *b, frame)
+            }
+            Node::Connect(op, a, b) => {
+                self.node(arena, *a, frame)?;
+                let holds = match op {
+                    Connective::And => true,
+                    Connective::Or => false,
+                };
+                self.guarded(arena, Guard { condition: *a, frame, holds }, *b)
+            }
+        }
+    }
+
+    /// A side of a comparison, where a difference may be negative.
+    fn side(&mut self, arena: &Arena, id: Id, frame: usize) -> Result<(), Limit> {
+        match arena.get(id).side() {
+            Side::Sum(a, b) | Side::Difference(a, b) => {
+                self.visit()?;
+                self.side(arena, a, frame)?;
+                self.side(arena, b, frame)
+            }
+            Side::Multiple(_, part) => {
+                self.visit()?;
+                self.side(arena, part, frame)
+            }
+            Side::Natural => self.node(arena, id, frame),
+        }
+    }
+}
+
+/// Whether an operator has no value at some numbers: those where its first operand is less than
+/// the second one.
+fn is_partial(op: Op) -> bool {
+    match op {
+        Op::Sub => true,
+        Op::Add | Op::Monus | Op::Times | Op::Min | Op::Max => false,
+        Op::Xor | Op::Band | Op::Bor => false,
+    }
+}

@@ -1,0 +1,55 @@
+//! The tables of a certificate, and the terms and conditions that they were shown to be
+//! (docs/THEORY.md, sections 6.5 and 6.9).
+//!
+//! In: tables, and what each was justified for. Out: the table of a node. Never: gives out a table
+//! that is not justified yet.
+
+use std::collections::HashMap;
+
+use crate::automata::{Table, Work};
+use crate::claim::Id;
+
+/// What the problems of one check have in common.
+pub struct Tables {
+    pub all: Vec<Table>,
+    justified: HashMap<Owner, Use>,
+    /// What following letters, and building problems, may still cost.
+    pub work: Work,
+}
+
+/// A term or condition as one over this number of parameters.
+#[derive(PartialEq, Eq, Hash)]
+struct Owner {
+    node: Id,
+    parameters: usize,
+}
+
+/// A table, and the parameters that its tracks are; for a term, its value comes after them.
+pub struct Use {
+    pub table: usize,
+    pub over: Vec<usize>,
+}
+
+impl Tables {
+    /// No tables.
+    pub fn new() -> Tables {
+        Tables { all: vec![], justified: HashMap::new(), work: Work::new() }
+    }
+
+    /// The table of a term or condition.
+    pub fn of(&self, node: Id, parameters: usize) -> Option<&Use> {
+        self.justified.get(&Owner { node, parameters })
+    }
+
+    /// From now on this is the table of a term or condition.
+    pub fn justify(&mut self, node: Id, parameters: usize, by: Use) {
+        self.justified.insert(Owner { node, parameters }, by);
+    }
+}
+
+impl Use {
+    /// The tracks of the table where parameter i is on track `env[i]`.
+    pub fn tracks(&self, env: &[usize]) -> Vec<usize> {
+        self.over.iter().map(|i| env[*i]).collect()
+    }
+}

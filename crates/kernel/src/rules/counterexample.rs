@@ -1,0 +1,59 @@
+//! `counterexample` of a claim about a function: two columns that violate its property
+//! (docs/THEORY.md, section 7, and Lemma 4.11 for `lemma`).
+//!
+//! In: two columns. Out: the obligation met, with the values. Never: uses automata.
+
+use super::Route;
+use super::check::Checker;
+use super::evaluated::{differing, value};
+use super::lemma::Case;
+use crate::certificate::natural;
+use crate::claim::{About, Property};
+use crate::rejection::{Failure, Reason};
+
+impl Checker<'_> {
+    /// `counterexample monotone Z Z'`, `counterexample ns Z Z'`, or `counterexample lemma ..`.
+    pub fn counterexample(&mut self, about: &About) -> Result<Route, Failure> {
+        let (line, rest) = self.sections.lines.section("counterexample")?;
+        let (kind, columns) = rest.split_once(' ').unwrap_or((rest, ""));
+        let allowed = refutes(kind, about.property);
+        let case = Case::read(columns).filter(|_| kind == "lemma" && allowed);
+        let pair = match &case {
+            Some(case) => case.columns(),
+            None => {
+                let (z, z_prime) = columns.split_once(' ').unwrap_or((columns, ""));
+                natural(z).zip(natural(z_prime))
+            }
+        };
+        let malformed = if kind == "lemma" { Reason::Counterexample } else { Reason::Format };
+        let (z, z_prime) = pair.ok_or_else(|| malformed.line(line))?;
+        let f_z = value(&self.arena, about, &z)?;
+        let f_z_prime = value(&self.arena, about, &z_prime)?;
+        let (property, violated) = match (kind, case) {
+            ("monotone", _) => ("monotone", f_z > f_z_prime),
+            ("ns", _) => ("ns", differing(&f_z, &f_z_prime) >= differing(&z, &z_prime)),
+            (_, Some(case)) => (case.name, case.holds(&f_z, &f_z_prime) == Some(true)),
+            (_, None) => ("", false),
+        };
+        let inside = about.bound.as_ref().is_none_or(|bound| z_prime < *bound);
+        let shown = allowed && violated && z < z_prime && inside;
+        ensure!(shown, Reason::Counterexample.line(line));
+        self.sections.meets("counterexample", 2);
+        Ok(Route::Counterexample {
+            property,
+            z: z.decimal(),
+            z_prime: z_prime.decimal(),
+            f_z: f_z.decimal(),
+            f_z_prime: f_z_prime.decimal(),
+        })
+    }
+}
+
+/// Whether a kind of counterexample refutes a property.
+fn refutes(kind: &str, property: Property) -> bool {
+    match property {
+        Property::Monotone => kind == "monotone",
+        Property::Ns => kind == "ns",
+        Property::Nimsum => ["monotone", "ns", "lemma"].contains(&kind),
+    }
+}

@@ -1,0 +1,101 @@
+//! `evaluated all` and `evaluated steps`: a claim about the columns below a bound, by the values
+//! there (docs/THEORY.md, section 7, "Evaluated").
+//!
+//! In: a claim about a function, and perhaps the columns where it steps. Out: the obligation met.
+//! Never: trusts that a list of steps is complete: a monotone function with equal values at both
+//! ends of a gap is constant in between.
+
+use super::Route;
+use super::check::{Checker, stopped};
+use crate::claim::{About, Arena, Property};
+use crate::limits::{MAX_COLUMNS, VISITS_OF_COLUMN};
+use crate::natural::Natural;
+use crate::rejection::{Failure, Limit, Reason};
+
+impl Checker<'_> {
+    /// One of the two.
+    pub fn evaluated(&mut self, about: &About, bound: &Natural) -> Result<Route, Failure> {
+        let lines = &mut self.sections.lines;
+        if lines.peek() == "evaluated all" && lines.take("").is_some() {
+            self.evaluated_all(about, bound)?;
+        } else {
+            self.evaluated_steps(about, bound)?;
+        }
+        Ok(Route::Evaluated)
+    }
+
+    fn evaluated_all(&mut self, about: &About, bound: &Natural) -> Result<(), Failure> {
+        let columns = bound.to_u64().filter(|columns| *columns <= MAX_COLUMNS);
+        let columns = columns.ok_or(Limit::Columns)?;
+        let mut before = None;
+        for column in (0..columns).map(Natural::from) {
+            let here = value(&self.arena, about, &column)?;
+            if let Some(before) = before {
+                step(about.property, &column, &before, &here)?;
+            }
+            before = Some(here);
+        }
+        self.sections.meets("evaluated all", columns as usize);
+        Ok(())
+    }
+
+    fn evaluated_steps(&mut self, about: &About, bound: &Natural) -> Result<(), Failure> {
+        let name = "evaluated steps";
+        let value = |column: &Natural| value(&self.arena, about, column);
+        let [rows] = self.sections.lines.header(name, name, ["rows"])?;
+        let is_monotone = self.arena.is_monotone(about.body);
+        ensure!(is_monotone, Reason::Operators.at("", String::new()));
+        let mut from = Natural::default();
+        let mut level = value(&from)?;
+        self.sections.lines.columns(name, rows, |column| {
+            let before = column.minus(&Natural::from(1));
+            let before = before.filter(|_| from < column && column < *bound);
+            let before = before.ok_or_else(|| fault(&column))?;
+            let (low, high) = (value(&before)?, value(&column)?);
+            ensure!(low == level, fault(&column));
+            step(about.property, &column, &low, &high)?;
+            (from, level) = (column, high);
+            Ok(())
+        })?;
+        if let Some(last) = bound.minus(&Natural::from(1)) {
+            ensure!(value(&last)? == level, fault(&last));
+        }
+        self.sections.meets(name, rows);
+        Ok(())
+    }
+}
+
+fn fault(column: &Natural) -> Failure {
+    Reason::Evaluated.at("", format!("column {}", column.decimal())).into()
+}
+
+/// That a property holds of a column, with the value `high`, and the one before it.
+fn step(
+    property: Property,
+    column: &Natural,
+    low: &Natural,
+    high: &Natural,
+) -> Result<(), Failure> {
+    let monotone = || low <= high;
+    let ns = || differing(low, high) <= column.trailing_zeros();
+    let holds = match property {
+        Property::Monotone => monotone(),
+        Property::Ns => ns(),
+        Property::Nimsum => monotone() && ns(),
+    };
+    ensure!(holds, fault(column));
+    Ok(())
+}
+
+/// The value of the function of a claim.
+pub fn value(arena: &Arena, about: &About, column: &Natural) -> Result<Natural, Failure> {
+    arena.visit(VISITS_OF_COLUMN + column.bits() as u64 / 64)?;
+    let result = arena.value(about.body, std::slice::from_ref(column));
+    let undefined = || Reason::Undefined.at("", format!("column {}", column.decimal()));
+    result.map_err(|stop| stopped(stop, undefined()))
+}
+
+/// The number of binary digits up to the highest place where two numbers differ.
+pub fn differing(a: &Natural, b: &Natural) -> usize {
+    a.bitwise(b, |a, b| a ^ b).bits()
+}

@@ -1,0 +1,55 @@
+//! `measure`, `inside` and `decrease`: the moves that a claim file writes lead to positions, and
+//! the game ends (docs/THEORY.md, Lemmas 5.7 and 6.13).
+//!
+//! In: a game. Out: the obligations met, one of each for each move. Never: has two orders for the
+//! moves of one summand.
+
+use std::rc::Rc;
+
+use super::check::Checker;
+use crate::claim::{Id, Origin, Summand};
+use crate::elaborate::{Game, Step};
+use crate::rejection::{Failure, Reason};
+
+impl Checker<'_> {
+    /// The line `measure`, then `inside` and `decrease` for each move of the claim file.
+    pub fn measure(&mut self, game: &Game, summands: &[Rc<Summand>]) -> Result<(), Failure> {
+        let (line, words) = self.sections.lines.section("measure")?;
+        let words: Vec<&str> = words.split(' ').collect();
+        let fits = |(word, summand): (&&str, &Rc<Summand>)| match *word {
+            "sum" => true,
+            "lexicographic" => summand.origin == Origin::File,
+            _ => false,
+        };
+        let all_fit = words.len() == summands.len() && words.iter().zip(summands).all(fits);
+        ensure!(all_fit, Reason::Format.line(line));
+        for (i, step) in (1..).zip(&game.moves).filter(|(_, step)| step.written) {
+            if step.inside.is_some() {
+                self.of_move(&format!("inside {i}"), game, step, step.inside)?;
+            }
+            let lexicographic = words.get(step.summand) == Some(&"lexicographic");
+            let less = step.less(&mut self.arena, lexicographic)?;
+            self.of_move(&format!("decrease {i}"), game, step, Some(less))?;
+        }
+        Ok(())
+    }
+
+    /// `inside` or `decrease`, at legal positions or, with `anywhere`, at all tuples.
+    fn of_move(
+        &mut self,
+        name: &str,
+        game: &Game,
+        step: &Step,
+        fails: Option<Id>,
+    ) -> Result<(), Failure> {
+        let anywhere = format!("{name} anywhere");
+        let header = format!("invariant {anywhere} ");
+        let (name, legal) = if self.sections.lines.peek().starts_with(&header) {
+            (anywhere.as_str(), &[][..])
+        } else {
+            (name, game.domain.as_slice())
+        };
+        let hold: Vec<Id> = legal.iter().chain(&step.conditions).copied().collect();
+        self.no_tuple(name, step.tracks, &hold, fails)
+    }
+}

@@ -1,0 +1,26 @@
+//! Which obligations a claim owes: the certificate is read from top to bottom, and each section is
+//! asked for in turn (docs/FORMAT.md, docs/THEORY.md, section 7).
+//!
+//! In reading order: what is verified in the end; the check of a certificate, and what each claim
+//! owes; the sections that obligations have in common; then one file for each rule.
+
+mod verified;
+mod check;
+mod sections;
+mod tables;
+mod defined;
+mod columns;
+mod monotone;
+mod ns;
+mod nimsum;
+mod forall;
+mod positions;
+mod measure;
+mod strategy;
+mod evaluated;
+mod lemma;
+mod counterexample;
+mod refutation;
+
+pub use check::check;
+pub use verified::{Obligation, Route, Scope, Verified};

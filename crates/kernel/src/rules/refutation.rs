@@ -1,0 +1,131 @@
+//! `counterexample` of a claim about a game or about all naturals: numbers that refute it
+//! (docs/THEORY.md, Theorems 5.11 and 6.15).
+//!
+//! In: numbers. Out: the obligation met. Never: takes a number that is not in the domain, or a
+//! condition without a truth value for a false one.
+
+use std::rc::Rc;
+
+use super::Route;
+use super::check::{Checker, stopped};
+use super::positions::naturals;
+use crate::automata::{Machine, excluded};
+use crate::certificate::number;
+use crate::claim::{Comparison, Id, Node, Stop, Summand};
+use crate::elaborate::{Game, Lowering};
+use crate::limits::MAX_STATES;
+use crate::natural::Natural;
+use crate::rejection::{Failure, Reason};
+
+impl Checker<'_> {
+    /// `counterexample forall X..`: the condition is false there.
+    pub fn for_all_refuted(&mut self, variables: usize, condition: Id) -> Result<Route, Failure> {
+        self.tables(None)?;
+        let (line, rest) = self.sections.lines.section("counterexample")?;
+        let mut route = None;
+        if let ("forall", words) = split(rest) {
+            let position = naturals(words, variables, line)?;
+            let holds = self.all_hold(&[condition], &position, line)?;
+            route = (!holds).then(|| shown("forall", &position, None));
+        }
+        self.refuted(route, line)
+    }
+
+    /// `counterexample closed ..`, `reach ..`, or of `grundy` also `undefined ..`.
+    pub fn positions_refuted(
+        &mut self,
+        summands: &[Rc<Summand>],
+        set: Id,
+        value: Option<Id>,
+    ) -> Result<Route, Failure> {
+        let game = Game::new(&mut self.arena, summands, set)?;
+        self.tables(Some(&game))?;
+        let (line, rest) = self.sections.lines.section("counterexample")?;
+        let route = match (split(rest), value) {
+            (("closed", words), _) => self.not_closed(&game, words, line)?,
+            (("reach", words), _) => self.not_reached(&game, words, line)?,
+            (("undefined", words), Some(value)) => self.undefined(&game, value, words, line)?,
+            _ => None,
+        };
+        self.refuted(route, line)
+    }
+
+    fn refuted(&mut self, route: Option<Route>, line: usize) -> Result<Route, Failure> {
+        self.sections.meets("counterexample", 1);
+        route.ok_or_else(|| Reason::Counterexample.line(line).into())
+    }
+
+    /// `I X.. to U..`: a move from the set into the set.
+    fn not_closed(&self, game: &Game, words: &str, line: usize) -> Result<Option<Route>, Failure> {
+        let malformed = || Failure::from(Reason::Format.line(line));
+        let (i, words) = words.split_once(' ').ok_or_else(malformed)?;
+        let step = number(i).and_then(|i| game.moves.get(i.checked_sub(1)?));
+        let step = step.ok_or_else(malformed)?;
+        let without_fresh = words.strip_suffix(" to").map(|position| (position, ""));
+        let parts = without_fresh.or(words.split_once(" to "));
+        let (position, fresh) = parts.ok_or_else(malformed)?;
+        let position = naturals(position, game.size, line)?;
+        let fresh = naturals(fresh, step.tracks - game.size, line)?;
+        let values = [position.clone(), fresh].concat();
+        let legal = game.domain.iter().chain([&game.set]).chain(&step.conditions);
+        let ids: Vec<Id> = legal.chain(&step.inside).chain([&step.after]).copied().collect();
+        if !self.all_hold(&ids, &values, line)? {
+            return Ok(None);
+        }
+        let option = self.arena.values(&step.targets, &values);
+        let option = option.map_err(|stop| stopped(stop, Reason::Undefined.line(line)))?;
+        Ok(Some(shown("closed", &position, Some(&option))))
+    }
+
+    /// `X..`: a position outside the set without a move into it.
+    fn not_reached(&self, game: &Game, words: &str, line: usize) -> Result<Option<Route>, Failure> {
+        let position = naturals(words, game.size, line)?;
+        let legal = self.all_hold(&game.domain, &position, line)?;
+        if !legal || self.all_hold(&[game.set], &position, line)? {
+            return Ok(None);
+        }
+        let (mut left, tables) = (MAX_STATES, &self.tables);
+        for step in &game.moves {
+            let leads = step.leads();
+            let hidden = Lowering::of_conditions(&self.arena, tables, step.tracks, &leads, None)?;
+            let machine = Machine::new(hidden.problem, &tables.all, &tables.work);
+            if !excluded(&machine, &position, &mut left)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(shown("reach", &position, None)))
+    }
+
+    /// `X..`: a position, without the heap, where the term of `grundy`, as a side of a comparison,
+    /// is undefined or negative.
+    fn undefined(
+        &mut self,
+        game: &Game,
+        value: Id,
+        words: &str,
+        line: usize,
+    ) -> Result<Option<Route>, Failure> {
+        let zero = self.arena.add(Node::Constant(Natural::default()))?;
+        let is_natural = self.arena.add(Node::Compare(Comparison::Ge, value, zero))?;
+        let position = naturals(words, game.size - 1, line)?;
+        let values = [vec![Natural::default()], position.clone()].concat();
+        if !self.all_hold(&game.domain, &values, line)? {
+            return Ok(None);
+        }
+        match self.arena.truth(is_natural, &values) {
+            Err(Stop::Declined(limit)) => Err(limit.into()),
+            Ok(true) => Ok(None),
+            Ok(false) | Err(Stop::Undefined) => Ok(Some(shown("undefined", &position, None))),
+        }
+    }
+}
+
+/// The kind of a counterexample, and its numbers.
+fn split(rest: &str) -> (&str, &str) {
+    rest.split_once(' ').unwrap_or((rest, ""))
+}
+
+fn shown(kind: &'static str, position: &[Natural], option: Option<&[Natural]>) -> Route {
+    let decimals = |numbers: &[Natural]| numbers.iter().map(Natural::decimal).collect();
+    Route::Position { kind, position: decimals(position), option: option.map(decimals) }
+}

@@ -1,0 +1,81 @@
+//! The sections that obligations have in common: invariants, states, tables.
+//!
+//! In: problems. Out: obligations met, with the numbers of their states. Never: asks for a section
+//! twice.
+
+use super::Obligation;
+use crate::automata::{Machine, Rows, Table, invariant};
+use crate::certificate::{Lines, Shape};
+use crate::elaborate::Lowering;
+use crate::limits::MAX_TRACKS;
+use crate::rejection::{Failure, Limit, Reason};
+
+/// The sections not yet read, and what was met so far.
+pub struct Sections<'a> {
+    pub lines: Lines<'a>,
+    pub met: Vec<Obligation>,
+}
+
+impl<'a> Sections<'a> {
+    /// All sections after the head.
+    pub fn new(lines: Lines<'a>) -> Sections<'a> {
+        Sections { lines, met: vec![] }
+    }
+
+    /// An obligation was met.
+    pub fn meets(&mut self, name: &str, states: usize) {
+        self.met.push(Obligation { name: name.to_string(), states: states as u64 });
+    }
+
+    /// Reads and checks `invariant name`: no numbers satisfy a problem. `of` follows the name where
+    /// it is reported.
+    pub fn invariant(&mut self, name: &str, of: &str, problem: Lowering) -> Result<(), Failure> {
+        let Lowering { problem, tables, .. } = problem;
+        let machine = Machine::new(problem, &tables.all, &tables.work);
+        let (start, name) = (format!("invariant {name}"), format!("{name}{of}"));
+        let rows = self.states(&name, &start, &machine)?;
+        invariant(&name, &machine, &rows)?;
+        self.meets(&name, rows.len());
+        Ok(())
+    }
+
+    /// Reads the states of an invariant or a pool.
+    pub fn states(&mut self, name: &str, start: &str, machine: &Machine) -> Result<Rows, Failure> {
+        let [found, rows] = self.lines.header(name, start, ["width", "rows"])?;
+        let width = machine.components.len();
+        let wanted = || format!("a state has {width} items");
+        ensure!(found == width, Reason::Width.at(name, wanted()));
+        self.lines.body(name, Shape::States(width), rows)
+    }
+
+    /// Reads a table, of which nothing is known yet but its form.
+    pub fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Failure> {
+        ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
+        let line = self.lines.line;
+        let [found, states] = self.lines.header(name, "table", ["tracks", "rows"])?;
+        ensure!(found == tracks, Reason::Format.line(line));
+        let rows = self.lines.body(name, Shape::Integers(1 + (1 << tracks)), states)?;
+        let mut table = Table { tracks, ..Table::default() };
+        rows.each(|row, items| {
+            let fits = |column: usize, item: i64| {
+                let least = if column == 0 { 0 } else { -1 };
+                let end = if column == 0 { 2 } else { states as i64 };
+                (least..end).contains(&item)
+            };
+            let misfit = items.iter().enumerate().find(|(column, item)| !fits(*column, **item));
+            if let Some((column, _)) = misfit {
+                let place = format!("state {row}, item {column}");
+                return Err(Reason::TableRange.at(name, place).into());
+            }
+            let stays = items[1..].iter().all(|next| *next == row as i64);
+            table.accepting.push(items[0] == 1);
+            table.next.extend(&items[1..]);
+            table.full.push(items[0] == 1 && stays);
+            Ok(())
+        })?;
+        let stays = table.next.first() == Some(&0);
+        ensure!(stays, Reason::TableZero.at(name, String::new()));
+        self.meets(name, states);
+        Ok(table)
+    }
+}

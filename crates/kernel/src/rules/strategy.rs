@@ -1,0 +1,58 @@
+//! `closed`, `reach` and `cover`: a set of positions is that of the P-positions, if the game ends
+//! and its moves lead to positions (docs/THEORY.md, Theorem 5.8, with 6.9 for `reach`).
+//!
+//! In: a game. Out: the obligations met: no move leads from the set into it, and from every
+//! position outside the set one does.
+
+use super::check::Checker;
+use crate::automata::{Kind, Machine, Table, negated, pairs};
+use crate::certificate::Shape;
+use crate::claim::Id;
+use crate::elaborate::{Game, Lowering, Step};
+use crate::rejection::Failure;
+
+impl Checker<'_> {
+    /// The rule of P-positions.
+    pub fn strategy(&mut self, game: &Game, grundy: bool) -> Result<(), Failure> {
+        // Two heaps cannot both have the value that `grundy` claims: the heap's own move, the
+        // first, is closed (Theorem 5.9).
+        for (i, step) in (1..).zip(&game.moves).skip(usize::from(grundy)) {
+            let hold = game.domain.iter().chain([&game.set]).chain(&step.conditions);
+            let hold: Vec<Id> = hold.chain([&step.after]).copied().collect();
+            self.no_tuple(&format!("closed {i}"), step.tracks, &hold, None)?;
+        }
+        let first = self.tables.all.len();
+        for (i, step) in (1..).zip(&game.moves) {
+            let table = self.reach(&format!("reach {i}"), step, game.size)?;
+            self.tables.all.push(table);
+        }
+        let mut cover = Lowering::of_conditions(
+            &self.arena,
+            &self.tables,
+            game.size,
+            &game.domain,
+            Some(game.set),
+        )?;
+        for table in first..self.tables.all.len() {
+            let reached = cover.problem.leaf(Kind::Table(table), (0..game.size).collect())?;
+            cover.problem.require(negated(reached));
+        }
+        self.sections.invariant("cover", "", cover)
+    }
+
+    /// A table of positions from which the move leads into the set.
+    fn reach(&mut self, name: &str, step: &Step, size: usize) -> Result<Table, Failure> {
+        let sections = &mut self.sections;
+        sections.lines.header(name, name, [""; 0])?;
+        let table = sections.table(&format!("table of {name}"), size)?;
+        let (arena, tables) = (&self.arena, &self.tables);
+        let hidden = Lowering::of_conditions(arena, tables, step.tracks, &step.leads(), None)?;
+        let machine = Machine::new(hidden.problem, &tables.all, &tables.work);
+        let pool = sections.states(name, "hidden", &machine)?;
+        let [rows] = sections.lines.header(name, "pairs", ["rows"])?;
+        let rows = sections.lines.body(name, Shape::Pairs(table.letters()), rows)?;
+        pairs(name, &machine, &table, &pool, &rows, &mut sections.lines.items)?;
+        sections.meets(name, rows.len());
+        Ok(table)
+    }
+}

@@ -1,0 +1,143 @@
+//! Tables of terms and conditions: `graph`, `relation` and `after` (docs/THEORY.md, sections 6.5
+//! and 6.9).
+//!
+//! In: the sections of tables. Out: tables that may be used from then on. Never: uses a table
+//! before it is justified.
+
+use super::check::Checker;
+use crate::automata::{Kind, Sum, negated};
+use crate::certificate::number;
+use crate::claim::{Abstraction, Id, read_node};
+use crate::elaborate::{Game, Lowering, Use};
+use crate::rejection::{Failure, Reason};
+
+/// What a table is of.
+#[derive(Clone, Copy, PartialEq)]
+enum Of {
+    /// A term and its value.
+    Graph,
+    /// A condition.
+    Relation,
+    /// The condition that a move of a game leads into the set of its claim.
+    After,
+}
+
+impl Of {
+    const ALL: [Of; 3] = [Of::Graph, Of::Relation, Of::After];
+
+    fn word(self) -> &'static str {
+        match self {
+            Of::Graph => "graph",
+            Of::Relation => "relation",
+            Of::After => "after",
+        }
+    }
+}
+
+/// A node over this number of parameters, and those that its table is over.
+struct Subject {
+    node: Id,
+    parameters: usize,
+    over: Vec<usize>,
+}
+
+impl Checker<'_> {
+    /// Reads and checks all tables; those of `after` only of a game.
+    pub fn tables(&mut self, game: Option<&Game>) -> Result<(), Failure> {
+        loop {
+            let lines = &mut self.sections.lines;
+            let section = |of: Of| Some((of, lines.take(&format!("{} ", of.word()))?));
+            let Some((of, text)) = Of::ALL.into_iter().find_map(section) else { return Ok(()) };
+            self.table_of(of, text, game)?;
+        }
+    }
+
+    fn table_of(&mut self, of: Of, text: &str, game: Option<&Game>) -> Result<(), Failure> {
+        let (line, number) = (self.sections.lines.line - 1, self.tables.all.len());
+        ensure!(!text.contains('#'), Reason::Format.line(line));
+        let Subject { node, parameters, over } = match of {
+            Of::Graph => self.subject(text, line, false)?,
+            Of::Relation => self.subject(text, line, true)?,
+            Of::After => after(text, game).ok_or_else(|| Reason::Format.line(line))?,
+        };
+        let is_new = self.tables.of(node, parameters).is_none();
+        ensure!(is_new, Reason::OutOfOrder.line(line));
+        let name = format!(" of {} {}", of.word(), number + 1);
+        let tracks = over.len() + usize::from(of == Of::Graph);
+        let table = self.sections.table(&format!("table{name}"), tracks)?;
+        self.tables.all.push(table);
+        match of {
+            Of::Graph => self.graph(node, parameters, number, &name)?,
+            Of::Relation | Of::After => self.relation(node, parameters, number, &over, &name)?,
+        }
+        // Only now may it be used.
+        self.tables.justify(node, parameters, Use { table: number, over });
+        Ok(())
+    }
+
+    /// `(p, ..) TERM` or `(p, ..) CONDITION`
+    fn subject(&mut self, text: &str, line: usize, condition: bool) -> Result<Subject, Failure> {
+        let read = read_node(text, line - 1, condition, &mut self.program, &mut self.arena)?;
+        let Abstraction { parameters, node } = read;
+        Ok(Subject { node, parameters, over: (0..parameters).collect() })
+    }
+
+    /// `total` and `functional`.
+    fn graph(
+        &mut self,
+        term: Id,
+        parameters: usize,
+        number: usize,
+        of: &str,
+    ) -> Result<(), Failure> {
+        let env: Vec<usize> = (0..parameters).collect();
+        let (y, y_prime) = (parameters, parameters + 1);
+        let value = |y: usize| (0..parameters).chain([y]).collect();
+        let mut total = Lowering::new(&self.arena, &self.tables, y + 1)?;
+        total.require_value(term, &env, y)?;
+        let inside = total.problem.leaf(Kind::Table(number), value(y))?;
+        total.problem.require(negated(inside));
+        self.sections.invariant("total", of, total)?;
+        let mut functional = Lowering::new(&self.arena, &self.tables, y_prime + 1)?;
+        for y in [y, y_prime] {
+            let inside = functional.problem.leaf(Kind::Table(number), value(y))?;
+            functional.problem.require(inside);
+        }
+        let same = functional.problem.equal(Sum::track(y), y_prime)?;
+        functional.problem.require(negated(same));
+        self.sections.invariant("functional", of, functional)
+    }
+
+    /// `sound` and `complete` of a table over some of the parameters.
+    fn relation(
+        &mut self,
+        condition: Id,
+        parameters: usize,
+        number: usize,
+        over: &[usize],
+        of: &str,
+    ) -> Result<(), Failure> {
+        let env: Vec<usize> = (0..parameters).collect();
+        let mut sound = Lowering::new(&self.arena, &self.tables, parameters)?;
+        sound.require_condition(condition, &env, false)?;
+        let inside = sound.problem.leaf(Kind::Table(number), over.to_vec())?;
+        sound.problem.require(inside);
+        self.sections.invariant("sound", of, sound)?;
+        let mut complete = Lowering::new(&self.arena, &self.tables, parameters)?;
+        complete.require_condition(condition, &env, true)?;
+        let inside = complete.problem.leaf(Kind::Table(number), over.to_vec())?;
+        complete.problem.require(negated(inside));
+        self.sections.invariant("complete", of, complete)
+    }
+}
+
+/// `I over J_1 J_2 ..`: that move I leads into the set, over the tracks listed.
+fn after(text: &str, game: Option<&Game>) -> Option<Subject> {
+    let (i, over) = text.split_once(" over ")?;
+    let step = game?.moves.get(number(i)?.checked_sub(1)?)?;
+    let over = over.split(' ').map(number).collect::<Option<Vec<usize>>>()?;
+    let increasing = over.is_sorted_by(|a, b| a < b);
+    let known = over.iter().all(|track| *track < step.tracks);
+    let subject = Subject { node: step.after, parameters: step.tracks, over };
+    (increasing && known).then_some(subject)
+}

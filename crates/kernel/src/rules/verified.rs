@@ -1,0 +1,79 @@
+//! What was verified, and how.
+//!
+//! In and out: nothing but data. Never: holds anything that was not checked.
+
+/// A claim that was verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// The lines of the certificate that make the claim; the claim file makes the same one.
+    pub claim: Vec<String>,
+    /// Which columns or numbers it is about.
+    pub scope: Scope,
+    /// How it was shown.
+    pub route: Route,
+    /// What was checked, in order.
+    pub obligations: Vec<Obligation>,
+}
+
+/// The columns or numbers that a claim is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// All columns of a function.
+    AllColumns,
+    /// The columns below a bound, as written.
+    Below(String),
+    /// All natural numbers.
+    AllNaturals,
+}
+
+/// How a claim was shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Route {
+    /// By invariants.
+    Invariants {
+        /// Whether that of `ns` was there.
+        ns: bool,
+        /// Whether those of the partition were there.
+        partition: bool,
+    },
+    /// By the values at the columns.
+    Evaluated,
+    /// By two columns, z < z_prime, and their values.
+    Counterexample {
+        /// What they violate: `monotone`, `ns`, or a case of the proof of a lemma.
+        property: &'static str,
+        /// The smaller column.
+        z: String,
+        /// The larger column.
+        z_prime: String,
+        /// The value at the smaller column.
+        f_z: String,
+        /// The value at the larger column.
+        f_z_prime: String,
+    },
+    /// By the rule of P-positions.
+    Game {
+        /// The number of moves; for `grundy` with those of the heap.
+        moves: usize,
+        /// The number of coordinates; for `grundy` with the heap.
+        coordinates: usize,
+    },
+    /// By numbers that refute a claim about a game or about all naturals.
+    Position {
+        /// `closed`, `reach`, `undefined` or `forall`.
+        kind: &'static str,
+        /// The numbers.
+        position: Vec<String>,
+        /// Where the move leads, for `closed`.
+        option: Option<Vec<String>>,
+    },
+}
+
+/// An obligation that was met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obligation {
+    /// Its name.
+    pub name: String,
+    /// The number of its states, rows or columns.
+    pub states: u64,
+}

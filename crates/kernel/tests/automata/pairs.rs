@@ -1,0 +1,352 @@
+//! Pairs of a table and hidden states: strategies that do not exist.
+
+use std::collections::BTreeSet;
+
+use nimcert_core::automaton::{DEAD, HiddenAutomaton, Machine, Pair, Problem, Table};
+use nimcert_core::language::ast::Property;
+
+use crate::kit::cases::{edited, whole};
+use crate::kit::certificate::{Proof, prove, row};
+use crate::kit::expected::{Case, Expected};
+use crate::kit::forge::{Forge, Keep, everything};
+
+const INITIATION: Expected = Expected::Rejected(&["K16"]);
+
+const CONSECUTION: Expected = Expected::Rejected(&["K17"]);
+
+const SAFETY: Expected = Expected::Rejected(&["K18"]);
+
+const QUARTER: &str = "fun f(t) = floor(t / 4)";
+
+/// Pair rows of `reach 1`: `u < x`, `u xor y xor z = 0`; its pool is `0 0` and `T 0`, its table and
+/// its pairs have the states "x = y xor z so far" and "x > y xor z".
+const REACH_1: &str = "pairs";
+
+tests! {
+    rejects_hidden_consecution,
+    rejects_hidden_consecution_missing,
+    rejects_hidden_consecution_of_other_table_state,
+    rejects_hidden_initiation,
+    rejects_hidden_safety,
+    rejects_pair,
+}
+
+pub fn cases(cases: &mut Vec<Case>) {
+    let quarter = prove(QUARTER, Property::Nimsum);
+    first_pair(cases, &quarter);
+    steps(cases, &quarter);
+    ends(cases, &quarter);
+    malformed(cases, &quarter);
+    harmless(cases, &quarter);
+}
+
+/// `nimsum floor(t/4)` with other tables and strategies, `cover` made for them.
+fn with(edit: impl FnOnce(&mut [HiddenAutomaton; 3])) -> Proof {
+    let mut forge = Forge::new(QUARTER);
+    let mut sections = vec![forge.monotone(Keep::All)];
+    sections.extend(forge.partition(Keep::All, edit));
+    forge.proof(Property::Nimsum, sections)
+}
+
+/// The strategy "we are below already, for whatever follows" for a table that accepts everything.
+fn claims_everything(reach: &mut HiddenAutomaton, hidden: Vec<u32>) {
+    reach.table = (*everything(3)).clone();
+    reach.pairs = vec![Pair { state: 0, hidden, next: vec![0; 8] }];
+}
+
+fn first_pair(cases: &mut Vec<Case>, quarter: &Proof) {
+    let test = "rejects_hidden_initiation";
+    // T 0 is "u < x already": from there every letter goes on and the end is right.
+    let proof = with(|reach| claims_everything(&mut reach[0], vec![1]));
+    cases.push(whole(test, "reach 1 from everywhere: u < x already", &proof, INITIATION));
+    let proof = with(|reach| claims_everything(&mut reach[0], vec![0, 1]));
+    cases.push(whole(test, "and from the start state, too", &proof, INITIATION));
+    let proof = with(|reach| claims_everything(&mut reach[1], vec![1]));
+    cases.push(whole(test, "reach 2 from everywhere: u < y already", &proof, INITIATION));
+    // Reached from the start, but not by letters that leave x, y, z alone.
+    cases.push(edited(test, "reach 1: both states in pair 0", quarter, INITIATION, |certificate| {
+        certificate.rows(REACH_1, 0)[0] = row("0 2 0 1 0 1 -1 0 -1 0 0 1");
+    }));
+    // The start state is not in the pool, or stands for another state.
+    cases.push(edited(test, "reach 1: a pool without the start", quarter, INITIATION, |certificate| {
+        certificate.rows("hidden", 0).remove(0);
+        for pair in certificate.rows(REACH_1, 0) {
+            pair[2] = "0".to_owned();
+        }
+    }));
+    long_numbers(cases);
+}
+
+/// The constant 20 has more digits than the visible numbers may have: states of pair 0 are reached
+/// by leading letters, and those that are may be added to it.
+fn long_numbers(cases: &mut Vec<Case>) {
+    let twenty = "fun f(t) = 20";
+    let honest = prove(twenty, Property::Nimsum);
+    cases.push(whole("verifies_true_claims", twenty, &honest, Expected::Verified));
+    let mut forge = Forge::new(twenty);
+    let (problem, automaton) = (forge.reach_problem(3), forge.reach(3));
+    let leading = leading_states(&problem);
+    let last = 2;
+    for (index, state) in automaton.pool.iter().enumerate() {
+        if automaton.pairs[0].hidden.contains(&(index as u32)) {
+            continue;
+        }
+        let (test, expected) = if leading.contains(state) {
+            ("verifies_harmless_changes", Expected::Verified)
+        } else {
+            ("rejects_hidden_initiation", INITIATION)
+        };
+        let what = format!("20, reach 3: state {index} in pair 0");
+        cases.push(edited(test, what, &honest, expected, |certificate| {
+            let first = &mut certificate.rows("pairs", last)[0];
+            let count: usize = first[1].parse().expect("a number");
+            let mut hidden: Vec<usize> =
+                first[2..2 + count].iter().map(|h| h.parse().expect("one")).collect();
+            hidden.push(index);
+            hidden.sort_unstable();
+            first[1] = hidden.len().to_string();
+            first.splice(2..2 + count, hidden.iter().map(usize::to_string));
+        }));
+    }
+}
+
+/// What letters that leave the visible tracks 0 reach from the start.
+fn leading_states(problem: &Problem) -> BTreeSet<Vec<i64>> {
+    let machine = Machine::new(problem);
+    let mut scratch = machine.scratch();
+    let (start, _) = machine.start(&mut scratch).expect("a start");
+    let (mut found, mut open) = (BTreeSet::from([start.clone()]), vec![start]);
+    while let Some(state) = open.pop() {
+        machine.successors(&state, &mut scratch, &mut |letter, next, _| {
+            if letter & 7 == 0 && found.insert(next.to_vec()) {
+                open.push(next.to_vec());
+            }
+        });
+    }
+    found
+}
+
+fn steps(cases: &mut Vec<Case>, quarter: &Proof) {
+    let test = "rejects_hidden_consecution";
+    // x = y xor z so far, and by letter 000 we are below: no.
+    let proof = with(|reach| {
+        let zero = Pair { state: 0, hidden: vec![0], next: vec![1; 8] };
+        let below = Pair { state: 0, hidden: vec![1], next: vec![1; 8] };
+        reach[0].table = (*everything(3)).clone();
+        reach[0].pairs = vec![zero, below];
+    });
+    let accepts_equal = Expected::Rejected(&["K17", "K18"]);
+    cases.push(whole(test, "reach 1 from everywhere: u < x after one letter", &proof, accepts_equal));
+    // The same with a table that does not accept the empty word.
+    let proof = with(|reach| {
+        let transitions = [0, 1, 1, 1, 1, 1, 1, 1].into_iter().chain([1; 8]).collect();
+        reach[0].table = Table::new(3, vec![false, true], transitions);
+        reach[0].pairs = vec![
+            Pair { state: 0, hidden: vec![0], next: vec![0, 1, 1, 1, 1, 1, 1, 1] },
+            Pair { state: 1, hidden: vec![1], next: vec![1; 8] },
+        ];
+    });
+    cases.push(whole(test, "reach 1 from all but (0, 0, 0)", &proof, CONSECUTION));
+    // The honest table leads nowhere by 010, 100: there x < y xor z.
+    for letter in [2, 4] {
+        let what = format!("reach 1: letter {letter} leads below");
+        cases.push(edited(test, what, quarter, CONSECUTION, |certificate| {
+            certificate.rows("table", 0)[0][1 + letter] = "1".to_owned();
+            certificate.rows(REACH_1, 0)[0][3 + letter] = "1".to_owned();
+        }));
+    }
+    // A state too many in the pair it leads to.
+    cases.push(edited(test, "reach 1: both states in pair 1", quarter, CONSECUTION, |certificate| {
+        certificate.rows(REACH_1, 0)[1] = row("1 2 0 1 1 1 1 1 1 1 1 1");
+    }));
+    cases.push(edited(test, "reach 1: the start state in pair 1", quarter, CONSECUTION, |certificate| {
+        certificate.rows(REACH_1, 0)[1][2] = "0".to_owned();
+    }));
+
+    let test = "rejects_hidden_consecution_of_other_table_state";
+    // Table states 1 and 2 say the same; the pair belongs to 2 where the table leads to 1.
+    let proof = with(|reach| {
+        let first = [0, 1, DEAD, 0, DEAD, 0, 0, 1].into_iter();
+        let transitions = first.chain([1; 8]).chain([2; 8]).collect();
+        reach[0].table = Table::new(3, vec![false, true, true], transitions);
+        reach[0].pairs[1] = Pair { state: 2, hidden: vec![1], next: vec![1; 8] };
+    });
+    cases.push(whole(test, "reach 1: the pair of a twin", &proof, CONSECUTION));
+    // And 2 rejects: an honest pair, but not for the state that accepts.
+    let proof = with(|reach| {
+        let first = [0, 1, DEAD, 0, DEAD, 0, 0, 1].into_iter();
+        let transitions = first.chain([1; 8]).chain([2; 8]).collect();
+        reach[0].table = Table::new(3, vec![false, true, false], transitions);
+        reach[0].pairs[1] = Pair { state: 2, hidden: vec![1], next: vec![1; 8] };
+    });
+    cases.push(whole(test, "reach 1: the pair of a rejecting twin", &proof, CONSECUTION));
+    cases.push(edited(test, "reach 1: by letter 1 back to pair 0", quarter, CONSECUTION, |certificate| {
+        certificate.rows(REACH_1, 0)[0][4] = "0".to_owned();
+    }));
+    cases.push(edited(test, "reach 1: table state 1 named 0", quarter, CONSECUTION, |certificate| {
+        certificate.rows(REACH_1, 0)[1][0] = "0".to_owned();
+    }));
+    // A table that leads to a better state than the strategy does.
+    let proof = with(|reach| {
+        let transitions = [0, 1, 2, 0, 2, 0, 0, 1].into_iter().chain([1; 8]).chain([2; 8]).collect();
+        reach[0].table = Table::new(3, vec![false, true, true], transitions);
+        let pairs = &mut reach[0].pairs;
+        pairs[0].next[2] = 0;
+        pairs[0].next[4] = 0;
+    });
+    cases.push(whole(test, "reach 1: accepts x < y xor z, strategy stays at 0", &proof, CONSECUTION));
+    // The pair named belongs to a rejecting twin of the state that the table leads to.
+    let proof = with(|reach| {
+        let first = [0, 1, 1, 0, 1, 0, 0, 1].into_iter();
+        reach[0].table = Table::new(3, vec![false, true, false], first.chain([1; 8]).chain([2; 8]).collect());
+        reach[0].pairs = vec![
+            Pair { state: 0, hidden: vec![0], next: vec![0, 1, 2, 0, 2, 0, 0, 1] },
+            Pair { state: 1, hidden: vec![1], next: vec![1; 8] },
+            Pair { state: 2, hidden: vec![], next: vec![2; 8] },
+        ];
+    });
+    cases.push(whole(test, "reach 1: an empty pair of a rejecting state", &proof, CONSECUTION));
+
+    let test = "rejects_hidden_consecution_missing";
+    for letter in [0, 1, 3, 5, 6, 7] {
+        let what = format!("reach 1: pair 0 without letter {letter}");
+        cases.push(edited(test, what, quarter, CONSECUTION, |certificate| {
+            certificate.rows(REACH_1, 0)[0][3 + letter] = "-1".to_owned();
+        }));
+    }
+    // The table goes on, the strategy does not: everything could be accepted.
+    let proof = with(|reach| {
+        let transitions = [0, 1, 1, 0, 1, 0, 0, 1].into_iter().chain([1; 8]).collect();
+        reach[0].table = Table::new(3, vec![false, true], transitions);
+    });
+    cases.push(whole(test, "reach 1: accepts x != y xor z, honest strategy", &proof, CONSECUTION));
+    let proof = with(|reach| {
+        reach[0].table = (*everything(3)).clone();
+        reach[0].pairs = vec![Pair { state: 0, hidden: vec![], next: vec![DEAD; 8] }];
+    });
+    let accepts_nothing = Expected::Rejected(&["K17", "K18"]);
+    cases.push(whole(test, "reach 1: accepts everything, no strategy", &proof, accepts_nothing));
+    // A pair where the table leads nowhere.
+    cases.push(edited(test, "reach 1: a pair where none is due", quarter, CONSECUTION, |certificate| {
+        certificate.rows(REACH_1, 0)[0][3 + 2] = "0".to_owned();
+    }));
+}
+
+fn ends(cases: &mut Vec<Case>, quarter: &Proof) {
+    let test = "rejects_hidden_safety";
+    cases.push(edited(test, "reach 1: the start accepts", quarter, SAFETY, |certificate| {
+        certificate.rows("table", 0)[0][0] = "1".to_owned();
+    }));
+    cases.push(edited(test, "reach 2: the start accepts", quarter, SAFETY, |certificate| {
+        certificate.rows("table", 1)[0][0] = "1".to_owned();
+    }));
+    cases.push(edited(test, "reach 1: no state in pair 1", quarter, SAFETY, |certificate| {
+        certificate.rows(REACH_1, 0)[1] = row("1 0 1 1 1 1 1 1 1 1");
+    }));
+    // A forgotten state is not one that satisfies the formula; nothing leads to its pair.
+    cases.push(edited(test, "reach 1: a pair of a forgotten state", quarter, SAFETY, |certificate| {
+        certificate.rows("hidden", 0).insert(1, row("* *"));
+        certificate.rows(REACH_1, 0)[1][2] = "2".to_owned();
+        certificate.rows(REACH_1, 0).push(row("1 1 1 2 2 2 2 2 2 2 2"));
+    }));
+    // A table of (0, 0, 0) alone.
+    for (hidden, what) in [(vec![], "no states"), (vec![0], "the start state")] {
+        for i in 0..3 {
+            let zero_only = vec![0, DEAD, DEAD, DEAD, DEAD, DEAD, DEAD, DEAD];
+            let proof = with(|reach| {
+                reach[i].table = Table::new(3, vec![true], zero_only.clone());
+                reach[i].pairs = vec![Pair { state: 0, hidden: hidden.clone(), next: zero_only }];
+            });
+            let what = format!("reach {}: accepts (0, 0, 0) with {what}", i + 1);
+            cases.push(whole(test, what, &proof, SAFETY));
+        }
+    }
+    let proof = with(|reach| claims_everything(&mut reach[2], vec![]));
+    cases.push(whole(test, "reach 3: accepts everything with no states", &proof, SAFETY));
+    let proof = with(|reach| claims_everything(&mut reach[0], vec![0]));
+    let stays = Expected::Rejected(&["K17", "K18"]);
+    cases.push(whole(test, "reach 1: accepts everything from the start state", &proof, stays));
+}
+
+fn malformed(cases: &mut Vec<Case>, quarter: &Proof) {
+    let test = "rejects_pair";
+    let first_rows = [
+        ("0 1 2 0 1 -1 0 -1 0 0 1", "a state beyond the pool"),
+        ("0 1 -1 0 1 -1 0 -1 0 0 1", "state -1 of the pool"),
+        ("0 2 1 0 0 1 -1 0 -1 0 0 1", "states in decreasing order"),
+        ("0 2 0 0 0 1 -1 0 -1 0 0 1", "a state twice"),
+        ("0 1 0 0 2 -1 0 -1 0 0 1", "leads to pair 2 of 2"),
+        ("0 1 0 0 1 -2 0 -1 0 0 1", "leads to pair -2"),
+        ("2 1 0 0 1 -1 0 -1 0 0 1", "table state 2 of 2"),
+        ("-1 1 0 0 1 -1 0 -1 0 0 1", "table state -1"),
+        ("1 1 0 1 1 1 1 1 1 1 1", "pair 0 of table state 1"),
+        ("9223372036854775807 1 0 0 1 -1 0 -1 0 0 1", "table state 2^63 - 1"),
+    ];
+    let codes = Expected::Rejected(&["K10", "K19"]);
+    for (text, what) in first_rows {
+        cases.push(edited(test, format!("reach 1: {what}"), quarter, codes, |certificate| {
+            certificate.rows(REACH_1, 0)[0] = row(text);
+        }));
+    }
+    for (text, what) in [
+        ("2 1 0 0 1 -1 0 -1 0 0 1", "table state 2 of 2"),
+        ("1 1 2 1 1 1 1 1 1 1 1", "a state beyond the pool"),
+        ("1 1 1 1 1 1 1 1 1 1 3", "leads to pair 3 of 3"),
+    ] {
+        let what = format!("reach 1: a pair that nothing leads to: {what}");
+        cases.push(edited(test, what, quarter, Expected::Rejected(&["K19"]), |certificate| {
+            certificate.rows(REACH_1, 0).push(row(text));
+        }));
+    }
+    let counts = [
+        ("0 0 0 0 1 -1 0 -1 0 0 1", "0 states announced, 1 found"),
+        ("0 2 0 0 1 -1 0 -1 0 0 1", "2 states announced, 1 found"),
+        ("0 -1 0 0 1 -1 0 -1 0 0 1", "-1 states"),
+        ("0 9223372036854775807 0 0 1 -1 0 -1 0 0 1", "2^63 - 1 states"),
+        ("0 1 0 0 1 -1 0 -1 0 0", "seven letters"),
+        ("0 1 0 0 1 -1 0 -1 0 0 1 1", "nine letters"),
+        ("0", "one item"),
+    ];
+    let codes = Expected::Rejected(&["K07", "K10", "K19"]);
+    for (text, what) in counts {
+        cases.push(edited(test, format!("reach 1: {what}"), quarter, codes, |certificate| {
+            certificate.rows(REACH_1, 0)[0] = row(text);
+        }));
+    }
+    let none = Expected::Rejected(&["K08", "K19"]);
+    cases.push(edited(test, "reach 1: no pairs", quarter, none, |certificate| {
+        certificate.rows(REACH_1, 0).clear();
+    }));
+    let codes = Expected::Rejected(&["K17", "K19"]);
+    cases.push(edited(test, "reach 1: pairs in another order", quarter, codes, |certificate| {
+        certificate.rows(REACH_1, 0).swap(0, 1);
+    }));
+}
+
+/// What makes a certificate larger and no less valid.
+fn harmless(cases: &mut Vec<Case>, quarter: &Proof) {
+    let test = "verifies_harmless_changes";
+    cases.push(edited(test, "a state that no pair uses", quarter, Expected::Verified, |certificate| {
+        certificate.rows("hidden", 0).push(row("T T"));
+    }));
+    cases.push(edited(test, "a pair that nothing leads to", quarter, Expected::Verified, |certificate| {
+        certificate.rows(REACH_1, 0).push(row("1 1 1 2 2 2 2 2 2 2 2"));
+    }));
+    let what = "a table state that nothing leads to";
+    cases.push(edited(test, what, quarter, Expected::Verified, |certificate| {
+        certificate.rows("table", 0).push(row("1 2 2 2 2 2 2 2 2"));
+    }));
+    cases.push(edited(test, "reach 1 names pair 1 by a twin", quarter, Expected::Verified, |certificate| {
+        let pairs = certificate.rows(REACH_1, 0);
+        pairs.push(row("1 1 1 1 1 1 1 1 1 1 1"));
+        pairs[0][4] = "2".to_owned();
+    }));
+    // Both routes, or one of them.
+    for (start, what) in [("invariant ns", "without ns"), ("invariant closed 1", "without the partition")] {
+        cases.push(edited(test, what, quarter, Expected::Verified, |certificate| {
+            let from = certificate.position(start);
+            let to = if what == "without ns" { from + 1 } else { certificate.position("end") };
+            certificate.pieces.drain(from..to);
+        }));
+    }
+}

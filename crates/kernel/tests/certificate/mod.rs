@@ -1,0 +1,4 @@
+//! Tests of `src/certificate`, with the names of its files.
+
+pub mod body;
+pub mod lines;

@@ -1,0 +1,473 @@
+//! Changes of valid certificates. One at a time, of every shipped certificate: none is verified
+//! unless it can still be valid, with the claim unchanged. At random: never a panic, never a claim
+//! verified that was not proved.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::kit::certificate::{Proof, prove, prove_below, prove_without_partition};
+use crate::kit::game_forge::decided;
+use crate::kit::mutants::{Area, Change, Mutable};
+use crate::kit::truth::{Meaning, claim_of, may_be_true, meanings};
+use nimcert_core::language::ast::Property;
+use proptest::prelude::*;
+
+/// Certificates up to this size are changed in every way.
+const ALL_BELOW: usize = 4096;
+
+/// Of larger ones so many changes are tried, if `NIMCERT_MUTANTS_SAMPLE` does not say how many.
+const SAMPLE: usize = if cfg!(debug_assertions) { 60 } else { 1500 };
+
+fn sample() -> usize {
+    let asked = std::env::var("NIMCERT_MUTANTS_SAMPLE").ok();
+    asked.map_or(SAMPLE, |number| number.parse().expect("NIMCERT_MUTANTS_SAMPLE is a number"))
+}
+
+fn find(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            find(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "cert") {
+            found.push(path);
+        }
+    }
+}
+
+/// Certificates of the repository that are changed: of every third, those of at most this many
+/// bytes. Changing everything in all of them takes an hour.
+const LARGEST: u64 = 8_000;
+
+/// Which shipped certificates are changed: one of so many, if it is not larger. `NIMCERT_MUTANTS` asks
+/// for `all` or for a `smoke` test (scripts/mutants-of-certificates).
+fn chosen() -> (usize, u64) {
+    match std::env::var("NIMCERT_MUTANTS").as_deref() {
+        Err(_) => (3, LARGEST),
+        Ok("all") => (1, u64::MAX),
+        Ok("smoke") => (30, LARGEST),
+        Ok(other) => panic!("NIMCERT_MUTANTS={other}: all or smoke"),
+    }
+}
+
+fn shipped() -> Vec<(String, Proof)> {
+    let root = nimcert_testing::root().join("certificates");
+    let mut paths = Vec::new();
+    find(&root, &mut paths);
+    paths.sort();
+    let (one_of, largest) = chosen();
+    paths.retain(|path| std::fs::metadata(path).is_ok_and(|about| about.len() <= largest));
+    let paths = paths.into_iter().step_by(one_of);
+    let read = |path: &Path| std::fs::read_to_string(path).expect("a text file");
+    let proofs = paths.map(|path| {
+        let proof = Proof { claim: read(&path.with_extension("claim")), certificate: read(&path) };
+        (path.strip_prefix(&root).expect("below").display().to_string(), proof)
+    });
+    proofs.collect()
+}
+
+/// Kinds of certificates that are not among them.
+fn made() -> Vec<(String, Proof)> {
+    let proofs = [
+        prove("fun f(t) = floor(t / 4)", Property::Monotone),
+        prove("fun f(t) = floor(t / 4) xor 1", Property::Ns),
+        prove_without_partition("fun f(t) = floor(t / 6)"),
+        prove_below("fun f(t) = floor(t / 3)", Property::Nimsum, 3),
+        prove_below("fun f(t) = 10 - floor(t / 8)", Property::Ns, 16),
+        prove_below("fun f(t) = floor(isqrt(t) / 4)", Property::Nimsum, 100_000),
+        prove_below("fun f(t) = heights [0, 0, 1, 1, 3, 3]", Property::Nimsum, 6),
+        prove("fun f(t) = 9 monus t", Property::Monotone),
+        prove("fun g(t, s) = 2 * t + s\nfun f(t) = floor(g(t, 1) / 16)", Property::Nimsum),
+        prove("fun f(t) = table [0, 0, 1, 1, 3] then max(3, floor(t / 4))", Property::Nimsum),
+    ];
+    let games = [
+        "game nim(x) move u < x to (u)\nclaim grundy nim = x",
+        "game take(x) move when x >= 1 to (x - 1) move when x >= 2 to (x - 2)\nclaim p take = x mod 3 = 0",
+        "rel r(x, y) = x <= y\ngame g(x, y) where r(x, y) move u < x to (u, y) move v < y when r(x, v) to (x, v)\nclaim p g = x = y",
+        "game g(a, b) move u < a, w < b + 5 to (u, w) move w < b to (a, w)\nclaim p g = a = 0 and b = 0",
+        "claim p strip + strip = x = 0",
+        "fun f(t) = floor(t / 2)\nclaim grundy bar(f) = y xor z",
+        "game g(x) move u < x when x <= u + 3 to (u)\nclaim p g = x < 1",
+        "game g(x) move when x >= 2 to (x - 2)\nclaim p g = x mod 2 = 0",
+        "fun h(t) = t - 1\nclaim forall x, y: x = 0 or h(x) + 1 = x",
+        "claim forall x, y: x + y < 12 or x != y",
+    ]
+    .map(|text| decided(&text.replace("strip + strip = x", "s = a - b").replace("claim p s", "game s(a, b) = strip + strip\nclaim p s")));
+    proofs.into_iter().chain(games).map(|proof| (proof.claim.replace('\n', "; "), proof)).collect()
+}
+
+/// What became of the changes of one kind.
+#[derive(Debug, Default, Clone, Copy)]
+struct Count {
+    tried: usize,
+    survived: usize,
+}
+
+/// The name of a kind of change, with its area.
+fn kind(mutable: &Mutable<'_>, change: Change) -> String {
+    let name = format!("{change:?}");
+    let name = name.split('(').next().unwrap_or_default().to_owned();
+    let delta = match change {
+        Change::Number(_, _, delta) | Change::ClaimFile(_, delta) | Change::ClaimBoth(_, delta) => {
+            format!(" {delta:?}")
+        }
+        _ => String::new(),
+    };
+    let area = mutable.area(change).map(|area| format!(" in {area:?}"));
+    format!("{name}{delta}{}", area.unwrap_or_default())
+}
+
+/// Tries the changes of one certificate.
+fn change_all(name: &str, proof: &Proof, counts: &mut BTreeMap<String, Count>, faults: &mut Vec<String>) {
+    let check =
+        |claim: &str, certificate: &str| nimcert_kernel::check(claim.as_bytes(), certificate.as_bytes());
+    if let Err(failure) = check(&proof.claim, &proof.certificate) {
+        faults.push(format!("{name}: not valid as it is: {failure}"));
+        return;
+    }
+    let mutable = Mutable::new(proof);
+    let changes = mutable.changes();
+    let step = if proof.certificate.len() < ALL_BELOW { 1 } else { (changes.len() / sample().max(1)).max(1) };
+    // The first four are those that must be harmless.
+    let (few, many) = changes.split_at(4);
+    for &change in few.iter().chain(many.iter().step_by(step)) {
+        let Some(mutant) = mutable.apply(change) else { continue };
+        let verified = check(&mutant.claim, &mutant.certificate).is_ok();
+        let count = counts.entry(kind(&mutable, change)).or_default();
+        count.tried += 1;
+        // Definitions that do not use each other may stand in any order.
+        if matches!(change, Change::SwapLines(_))
+            && verified
+            && reordered(&proof.certificate, &mutant.certificate)
+        {
+            continue;
+        }
+        let lines = proof.certificate.lines().zip(mutant.certificate.lines());
+        let (changed, to) = lines.into_iter().find(|(old, new)| old != new).unwrap_or_default();
+        // Another position of the game is as good.
+        if verified && changed.starts_with("position ") {
+            continue;
+        }
+        // A term may be written with a space less, and a zero more.
+        let of_term = changed.starts_with("graph ") || changed.starts_with("relation ");
+        if verified && of_term && matches!(change, Change::Flip(..)) && plain(changed) == plain(to) {
+            continue;
+        }
+        // The name of a parameter that is not used may be any.
+        let (old, new) = (claim_of(&proof.certificate), claim_of(&mutant.certificate));
+        if verified && matches!(change, Change::Flip(..)) && old != new && meanings(&old) == meanings(&new) {
+            continue;
+        }
+        count.survived += usize::from(verified);
+        let mut fault = |what: &str| faults.push(format!("{name}: {change:?}: {what}"));
+        let harmless =
+            matches!(change, Change::Digest | Change::Producer | Change::WriteRunsOut | Change::SplitRuns);
+        if verified && !mutable.could_be_valid(change) {
+            fault("verified, but cannot be valid");
+        }
+        if !verified && harmless {
+            fault("not verified, but nothing is different");
+        }
+        let claim = claim_of(&mutant.certificate);
+        if let Change::ClaimBoth(..) = change {
+            if verified && !may_be_true(&claim, &mutant.certificate) {
+                fault("verified, but false");
+            }
+            continue;
+        }
+        if verified && claim != claim_of(&proof.certificate) {
+            fault("verified with another claim");
+        }
+        if verified && mutant.claim != proof.claim {
+            fault("verified with another claim file");
+        }
+        let counterexample = mutable.area(change) == Some(Area::Counterexample);
+        let columns = ["monotone ", "ns "].iter().any(|kind| changed.contains(kind));
+        if counterexample
+            && columns
+            && matches!(change, Change::Number(..))
+            && verified != may_be_true(&claim, &mutant.certificate)
+        {
+            fault(if verified { "the columns do not violate" } else { "the columns violate" });
+        }
+    }
+}
+
+/// A line without spaces, and without zeros before digits.
+fn plain(line: &str) -> String {
+    let mut plain = String::new();
+    for c in line.chars().filter(|c| *c != ' ') {
+        let in_number =
+            plain.len() > 1 && plain[..plain.len() - 1].ends_with(|c: char| c.is_ascii_alphanumeric());
+        if c.is_ascii_digit() && plain.ends_with('0') && !in_number {
+            plain.pop();
+        }
+        plain.push(c);
+    }
+    plain
+}
+
+/// Proofs of other claims that each one is tried with.
+const OTHERS: usize = 8;
+
+/// The certificates of other claims, and under the head of this one their bodies.
+fn exchange(
+    proofs: &[(String, Proof)],
+    index: usize,
+    counts: &mut BTreeMap<String, Count>,
+    faults: &mut Vec<String>,
+) {
+    let (name, proof) = &proofs[index];
+    // Head and body, between the claim's last line and the line after it.
+    let halves = |certificate: &str| {
+        let head: String = certificate
+            .split_inclusive('\n')
+            .enumerate()
+            .take_while(|(i, line)| *i < 3 || line.starts_with("| "))
+            .map(|(_, line)| line)
+            .collect();
+        let body = certificate[head.len()..].to_owned();
+        (head, body)
+    };
+    let (head, _) = halves(&proof.certificate);
+    let own = meanings(&claim_of(&proof.certificate)).unwrap_or_default();
+    for step in 1..=OTHERS.min(proofs.len() - 1) {
+        let (other_name, other) = &proofs[(index + step) % proofs.len()];
+        let body = head.clone() + &halves(&other.certificate).1;
+        for (kind, certificate) in [("OtherCertificate", &other.certificate), ("OtherBody", &body)] {
+            let verified = nimcert_kernel::check(proof.claim.as_bytes(), certificate.as_bytes()).is_ok();
+            let count = counts.entry(kind.to_owned()).or_default();
+            count.tried += 1;
+            count.survived += usize::from(verified);
+            let fault = match kind {
+                "OtherCertificate" => meanings(&claim_of(certificate)).unwrap_or_default() != own,
+                // Evidence for the one may be evidence for the other: two columns, or a position.
+                _ => !may_be_true(&claim_of(certificate), certificate),
+            };
+            if verified && fault {
+                faults.push(format!("{name}: {kind} of {other_name}: verified"));
+            }
+        }
+    }
+}
+
+/// Whether the definitions of two claims differ in their order only.
+fn reordered(old: &str, new: &str) -> bool {
+    let sorted = |certificate: &str| {
+        let claim = claim_of(certificate);
+        let mut lines: Vec<String> = claim.lines().map(str::to_owned).collect();
+        let last = lines.pop();
+        lines.sort();
+        (lines, last)
+    };
+    claim_of(old) != claim_of(new) && sorted(old) == sorted(new)
+}
+
+fn change_everything(proofs: &[(String, Proof)]) -> BTreeMap<String, Count> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let (mut counts, mut faults) = (BTreeMap::new(), Vec::new());
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some((name, proof)) = proofs.get(index) else { break };
+            change_all(name, proof, &mut counts, &mut faults);
+            exchange(proofs, index, &mut counts, &mut faults);
+        }
+        (counts, faults)
+    };
+    let (mut counts, faults) = std::thread::scope(|scope| {
+        let other = scope.spawn(work);
+        let (mut counts, mut faults): (BTreeMap<String, Count>, Vec<String>) = work();
+        let (more, others) = other.join().expect("no panic");
+        for (kind, count) in more {
+            let sum = counts.entry(kind).or_default();
+            sum.tried += count.tried;
+            sum.survived += count.survived;
+        }
+        faults.extend(others);
+        (counts, faults)
+    });
+    let total: Count = counts.values().fold(Count::default(), |sum, count| Count {
+        tried: sum.tried + count.tried,
+        survived: sum.survived + count.survived,
+    });
+    counts.insert("all".to_owned(), total);
+    for (kind, Count { tried, survived }) in &counts {
+        println!("{kind}: {survived} of {tried} verified");
+    }
+    let some: Vec<&String> = faults.iter().take(30).collect();
+    assert!(faults.is_empty(), "{} faults, such as\n{some:#?}", faults.len());
+    counts
+}
+
+#[test]
+fn changed_shipped_certificates() {
+    let proofs = shipped();
+    println!("{} certificates", proofs.len());
+    assert!(proofs.len() * chosen().0 >= 500, "only {} certificates are shipped", proofs.len());
+    let counts = change_everything(&proofs);
+    let survived = |start: &str| -> usize {
+        let of = counts.iter().filter(|(kind, _)| kind.starts_with(start));
+        of.map(|(_, count)| count.survived).sum()
+    };
+    // Said once more, by the names of the kinds.
+    for start in
+        ["DropLine", "DuplicateLine", "KeepLines", "KeepBytes", "Append", "Version", "ClaimFile", "NoRows"]
+    {
+        assert_eq!(survived(start), 0, "{start}");
+    }
+    for area in ["Invariant", "GraphTable", "Header", "Claim", "Version", "End"] {
+        let within = |kind: &str| kind.ends_with(&format!(" in {area}"));
+        // A state more, and a table state once more, may be harmless.
+        let adds = |kind: &str| kind.starts_with("AddState") || kind.starts_with("RepeatRow");
+        let of = counts.iter().filter(|(kind, _)| within(kind) && !adds(kind));
+        assert_eq!(of.map(|(_, count)| count.survived).sum::<usize>(), 0, "{area}");
+    }
+    // Each kind of change is tried.
+    for start in
+        ["NoRows in Invariant", "Flip in Invariant", "Flip in Claim", "OtherCertificate", "OtherBody"]
+    {
+        assert!(counts.get(start).is_some_and(|count| count.tried >= 10), "{start}: {counts:?}");
+    }
+    let all = counts["all"];
+    assert!(all.tried > if cfg!(debug_assertions) { 1000 } else { 20_000 }, "only {} changes", all.tried);
+}
+
+#[test]
+fn changed_certificates_of_other_kinds() {
+    change_everything(&made());
+}
+
+/// The oracle that is asked about changed claims finds nothing wrong with those that are proved.
+#[test]
+fn what_is_proved_may_be_true() {
+    for (name, proof) in shipped().into_iter().chain(made()) {
+        assert!(may_be_true(&claim_of(&proof.certificate), &proof.certificate), "{name}");
+    }
+}
+
+/// Small certificates of every kind, with what they prove.
+fn small() -> Vec<(Proof, Meaning)> {
+    let mut proofs: Vec<Proof> = made().into_iter().map(|(_, proof)| proof).collect();
+    proofs.push(prove("fun f(t) = floor(t / 2)", Property::Nimsum));
+    proofs.push(prove("fun f(t) = floor(t / 3)", Property::Nimsum));
+    proofs.push(prove("fun f(t) = 2^(floor(log2(t)) - 1)", Property::Nimsum));
+    proofs.push(prove("fun f(t) = if t >= 5 then t - 5 else 0", Property::Monotone));
+    let meaning = |proof: &Proof| meanings(&proof.claim).expect("a claim").remove(0);
+    proofs.into_iter().map(|proof| (proof.clone(), meaning(&proof))).collect()
+}
+
+/// A change at some byte; positions are taken modulo the length.
+#[derive(Debug, Clone)]
+enum Noise {
+    Flip(usize, u8),
+    Replace(usize, u8),
+    Insert(usize, u8),
+    Delete(usize, usize),
+    /// The rest is that of another certificate from some byte on.
+    Splice(usize, usize, usize),
+    /// A line is that of another certificate.
+    Line(usize, usize, usize),
+}
+
+fn noise() -> impl Strategy<Value = Noise> {
+    let byte = prop_oneof![
+        4 => prop::sample::select(b"0123456789-+*TF x|\n".to_vec()),
+        1 => any::<u8>(),
+    ];
+    let at = any::<usize>();
+    prop_oneof![
+        (at, 0..8_u8).prop_map(|(at, bit)| Noise::Flip(at, 1 << bit)),
+        (at, byte.clone()).prop_map(|(at, byte)| Noise::Replace(at, byte)),
+        (at, byte).prop_map(|(at, byte)| Noise::Insert(at, byte)),
+        (at, 1..40_usize).prop_map(|(at, count)| Noise::Delete(at, count)),
+        (at, at, at).prop_map(|(which, from, to)| Noise::Splice(which, from, to)),
+        (at, at, at).prop_map(|(which, from, to)| Noise::Line(which, from, to)),
+    ]
+}
+
+fn disturb(bytes: &mut Vec<u8>, noise: &Noise, others: &[(Proof, Meaning)]) {
+    let length = bytes.len().max(1);
+    let other = |which: usize| others[which % others.len()].0.certificate.as_bytes();
+    match *noise {
+        Noise::Flip(at, bit) => {
+            if let Some(byte) = bytes.get_mut(at % length) {
+                *byte ^= bit;
+            }
+        }
+        Noise::Replace(at, byte) => {
+            if let Some(old) = bytes.get_mut(at % length) {
+                *old = byte;
+            }
+        }
+        Noise::Insert(at, byte) => bytes.insert(at % (bytes.len() + 1), byte),
+        Noise::Delete(at, count) => {
+            let from = at % length;
+            let to = (from + count).min(bytes.len());
+            if from < to {
+                bytes.drain(from..to);
+            }
+        }
+        Noise::Splice(which, from, to) => {
+            let other = other(which);
+            bytes.truncate(to % length);
+            bytes.extend_from_slice(&other[from % other.len()..]);
+        }
+        Noise::Line(which, from, to) => {
+            let others: Vec<&[u8]> = other(which).split(|&b| b == b'\n').collect();
+            let mut lines: Vec<&[u8]> = bytes.split(|&b| b == b'\n').collect();
+            let at = to % lines.len();
+            lines[at] = others[from % others.len()];
+            *bytes = lines.join(&b'\n');
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: if cfg!(debug_assertions) { 300 } else { 20_000 },
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn noise_verifies_nothing_new(
+        which in any::<usize>(),
+        noises in prop::collection::vec(noise(), 1..5),
+        in_claim in prop::option::weighted(0.2, noise()),
+        claim_of_other in prop::option::weighted(0.2, any::<usize>()),
+    ) {
+        thread_local! {
+            static SMALL: Vec<(Proof, Meaning)> = small();
+        }
+        SMALL.with(|small| {
+            let (proof, _) = &small[which % small.len()];
+            let mut certificate = proof.certificate.clone().into_bytes();
+            for noise in &noises {
+                disturb(&mut certificate, noise, small);
+            }
+            let file = claim_of_other.map_or(&proof.claim, |other| &small[other % small.len()].0.claim);
+            let mut claim = file.clone().into_bytes();
+            if let Some(noise) = &in_claim {
+                disturb(&mut claim, noise, small);
+            }
+            if nimcert_kernel::check(&claim, &certificate).is_err() {
+                return Ok(());
+            }
+            // A claim that was proved, or one that is true without doubt: a changed bound or
+            // constant of a bounded claim or of a counterexample.
+            let text = String::from_utf8_lossy(&certificate);
+            let stated = claim_of(&text);
+            let stated_meaning = meanings(&stated).unwrap_or_default();
+            let known = small.iter().any(|(_, meaning)| stated_meaning == [meaning.clone()]);
+            let settled = (stated.contains("below") || stated.contains("not")) && may_be_true(&stated, &text);
+            prop_assert!(known || settled, "verified: {stated}");
+            let claims = meanings(&String::from_utf8_lossy(&claim)).unwrap_or_default();
+            prop_assert!(
+                claims.iter().any(|claim| stated_meaning.contains(claim)),
+                "verified for another file: {stated}"
+            );
+            Ok(())
+        })?;
+    }
+}

@@ -1,0 +1,5 @@
+//! Tests of `src/claim`, with the names of its files.
+
+pub mod evaluate;
+pub mod game;
+pub mod reader;

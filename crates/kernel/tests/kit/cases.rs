@@ -1,0 +1,62 @@
+//! The table of cases, and how one is put down.
+
+use std::sync::LazyLock;
+
+use super::certificate::{Document, Proof};
+use super::expected::{Case, Expected};
+use crate::SUBJECTS;
+
+/// Every case of every subject.
+pub static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
+    let mut cases = Vec::new();
+    SUBJECTS.iter().for_each(|subject| (subject.cases)(&mut cases));
+    cases
+});
+
+/// A claim file and a certificate.
+pub fn case(
+    test: &'static str,
+    what: impl Into<String>,
+    claim: impl AsRef<[u8]>,
+    certificate: impl AsRef<[u8]>,
+    expected: Expected,
+) -> Case {
+    let (claim, certificate) = (claim.as_ref().to_vec(), certificate.as_ref().to_vec());
+    Case { test, what: what.into(), claim, certificate, expected }
+}
+
+/// A proof as it is.
+pub fn whole(test: &'static str, what: impl Into<String>, proof: &Proof, expected: Expected) -> Case {
+    case(test, what, &proof.claim, &proof.certificate, expected)
+}
+
+/// A proof whose certificate is changed as text.
+pub fn retyped(
+    test: &'static str,
+    what: impl Into<String>,
+    proof: &Proof,
+    expected: Expected,
+    from: &str,
+    to: &str,
+) -> Case {
+    let what = what.into();
+    let certificate = proof.certificate.replacen(from, to, 1);
+    assert_ne!(certificate, proof.certificate, "{test}, {what}: nothing changed");
+    case(test, what, &proof.claim, certificate, expected)
+}
+
+/// A proof whose certificate is changed by pieces and rows.
+pub fn edited(
+    test: &'static str,
+    what: impl Into<String>,
+    proof: &Proof,
+    expected: Expected,
+    edit: impl FnOnce(&mut Document),
+) -> Case {
+    let what = what.into();
+    let before = Document::read(&proof.certificate).expect("a well-formed certificate");
+    let mut after = before.clone();
+    edit(&mut after);
+    assert_ne!(before, after, "{test}, {what}: nothing changed");
+    case(test, what, &proof.claim, after.text(), expected)
+}

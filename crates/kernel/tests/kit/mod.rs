@@ -1,0 +1,12 @@
+//! What the tests of the kernel share: certificates made by the search, certificates forged for
+//! false claims, edits of their text, and the table of what the kernel has to say to them.
+
+pub mod cases;
+pub mod certificate;
+pub mod expected;
+pub mod faults;
+pub mod forge;
+pub mod game_forge;
+pub mod games;
+pub mod mutants;
+pub mod truth;

@@ -1,0 +1,77 @@
+//! The tests of the kernel: one test binary. A file of `src` has its cases in the file of the same
+//! name here; besides there are the kernel as a program of its own, files, mutants and controls.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+#![allow(missing_docs, unreachable_pub, reason = "tests")]
+
+use kit::expected::Case;
+
+/// The tests of a subject, each of which asks for the cases that are put down in its name.
+macro_rules! tests {
+    ($($name:ident),* $(,)?) => {
+        pub const TESTS: &[&str] = &[$(stringify!($name)),*];
+        $(
+            #[test]
+            fn $name() {
+                crate::kit::expected::ask(&crate::kit::cases::CASES, stringify!($name));
+            }
+        )*
+    };
+}
+
+mod kit;
+
+mod claim;
+mod automata;
+mod elaborate;
+mod certificate;
+mod rules;
+
+mod alone;
+mod certificate_mutants;
+mod controls;
+mod forged;
+mod hostile;
+mod table;
+mod vacuity;
+
+/// The cases of one file of the kernel, and the tests that are named there.
+struct Subject {
+    cases: fn(&mut Vec<Case>),
+    tests: &'static [&'static str],
+}
+
+macro_rules! subjects {
+    ($($room:ident::$file:ident),* $(,)?) => {
+        const SUBJECTS: &[Subject] =
+            &[$(Subject { cases: $room::$file::cases, tests: $room::$file::TESTS }),*];
+    };
+}
+
+subjects! {
+    claim::evaluate,
+    claim::game,
+    claim::reader,
+    automata::invariant,
+    automata::pairs,
+    automata::work,
+    elaborate::lowering,
+    certificate::body,
+    certificate::lines,
+    rules::check,
+    rules::columns,
+    rules::counterexample,
+    rules::defined,
+    rules::evaluated,
+    rules::forall,
+    rules::lemma,
+    rules::measure,
+    rules::monotone,
+    rules::nimsum,
+    rules::ns,
+    rules::positions,
+    rules::refutation,
+    rules::sections,
+    rules::strategy,
+    rules::tables,
+}

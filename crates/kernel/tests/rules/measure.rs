@@ -1,0 +1,146 @@
+//! Games whose moves lead outside, or that do not end.
+
+use nimcert_core::decision::Measure;
+
+use crate::kit::cases::{retyped, whole};
+use crate::kit::expected::{Case, Expected};
+use crate::kit::forge::Keep;
+use crate::kit::game_forge::{GameForge, decided};
+use crate::kit::games::{GAME_FAULTS, LOWER, NIM, PAIR, TAKE, first_fault, forged, push_faults, untouched};
+
+const VERIFIED: Expected = Expected::Verified;
+
+const FORMAT: Expected = Expected::Rejected(&["K01"]);
+
+const MISSING: Expected = Expected::Rejected(&["K06"]);
+
+tests! {
+    rejects_inside,
+    rejects_decrease,
+    rejects_measure,
+    rejects_anywhere,
+}
+
+pub fn cases(cases: &mut Vec<Case>) {
+    outside(cases);
+    measures(cases);
+    stronger(cases);
+}
+
+/// `inside` and `decrease` for all tuples, and `closed` of the heap of `grundy`.
+fn stronger(cases: &mut Vec<Case>) {
+    let proof = decided(&format!("{TAKE}claim p take = x mod 3 = 0"));
+    let (from, to) = ("invariant decrease 1 width", "invariant decrease 1 anywhere width");
+    if proof.certificate.contains(from) {
+        cases.push(retyped("verifies_games", "anywhere, without a domain", &proof, VERIFIED, from, to));
+    }
+    // A move that decreases, or leads to positions, at legal positions only.
+    for (name, text) in [
+        ("inside 1", "game g(x, y) where x <= y and y < 9 move u < x to (u, y)\nclaim p g = x = 0"),
+        ("decrease 1", "game g(x, y) where y < 1 move u < x to (u + y, y)\nclaim p g = x = 0"),
+    ] {
+        let proof = forged(text, &[0, 0], Keep::All);
+        cases.push(whole("verifies_games", text, &proof, VERIFIED));
+        for (keep, expected, what) in GAME_FAULTS {
+            let mut forge = GameForge::new(text);
+            forge.anywhere.push(name.to_owned());
+            let what = format!("{text}: {name} anywhere, {what}");
+            let proof = forge.proof(&[0, 0], keep, untouched);
+            cases.push(whole("rejects_anywhere", what, &proof, first_fault(keep, expected)));
+        }
+        let wrong = Expected::Rejected(&["K07", "K10", "K13", "K14", "K15"]);
+        let (from, to) = (format!("invariant {name} width"), format!("invariant {name} anywhere width"));
+        let what = format!("{text}: {name} anywhere");
+        cases.push(retyped("rejects_anywhere", what, &proof, wrong, &from, &to));
+        let to = format!("invariant {name} somewhere width");
+        cases.push(retyped(
+            "rejects_anywhere",
+            format!("{text}: {to}"),
+            &proof,
+            Expected::Rejected(&["K01"]),
+            &from,
+            &to,
+        ));
+    }
+    let text = format!("{PAIR}claim p g = x = y");
+    let mut forge = GameForge::new(&text);
+    forge.anywhere.extend(["decrease 1", "decrease 2", "inside 2"].map(str::to_owned));
+    let proof = forge.proof(&[0, 0], Keep::All, untouched);
+    cases.push(whole("verifies_games", "anywhere, with a domain", &proof, VERIFIED));
+    let (from, to) = ("invariant decrease 1 anywhere width", "invariant decrease 1 anywhere  width");
+    cases.push(retyped("rejects_anywhere", "two spaces", &proof, FORMAT, from, to));
+    let to = "invariant decrease 1 anyone width";
+    cases.push(retyped("rejects_anywhere", "anyone", &proof, FORMAT, from, to));
+    let (from, to) = ("invariant closed 1 width", "invariant closed 1 anywhere width");
+    cases.push(retyped("rejects_anywhere", "closed anywhere", &proof, FORMAT, from, to));
+    let (from, to) = ("invariant cover width", "invariant cover anywhere width");
+    cases.push(retyped("rejects_anywhere", "cover anywhere", &proof, FORMAT, from, to));
+    let proof = decided(&format!("{NIM}claim grundy nim = x"));
+    let (from, to) = ("invariant closed 2", "invariant closed 1 width 1 rows 0\ninvariant closed 2");
+    cases.push(retyped("rejects_anywhere", "closed 1 of grundy", &proof, MISSING, from, to));
+}
+
+fn outside(cases: &mut Vec<Case>) {
+    let table: [(&'static str, String, Vec<u32>); 4] = [
+        (
+            "rejects_inside",
+            "game g(x, y) where x <= y move v < y to (x, v)\nclaim p g = y = 0".to_owned(),
+            vec![0, 0],
+        ),
+        (
+            "rejects_inside",
+            "game g(x, y) where y < 1 move u < x to (u, y + 1)\nclaim p g = x = 0".to_owned(),
+            vec![0, 0],
+        ),
+        (
+            "rejects_decrease",
+            "game g(x) move u < x to (u) move when x >= 1 to (x)\nclaim p g = x = 0".to_owned(),
+            vec![1],
+        ),
+        (
+            "rejects_decrease",
+            "game g(x) move u < x to (u) move when x = 1 to (x + 1)\nclaim p g = x = 0".to_owned(),
+            vec![1],
+        ),
+    ];
+    push_faults(cases, &table);
+    for (text, measures) in [
+        (format!("{LOWER}claim p g = a = 0 and b = 0"), vec![Measure::Sum]),
+        ("game g(a, b) move u < b to (a + 1, u)\nclaim p g = b = 0".to_owned(), vec![Measure::Lexicographic]),
+        ("game g(a, b) move u < b to (a + u + 1, u)\nclaim p g = b = 0".to_owned(), vec![Measure::Sum]),
+    ] {
+        for (keep, expected, what) in GAME_FAULTS {
+            let proof = GameForge::measured(&text, &measures).proof(&[0, 0], keep, untouched);
+            cases.push(whole(
+                "rejects_decrease",
+                format!("{text}: {what}"),
+                &proof,
+                first_fault(keep, expected),
+            ));
+        }
+    }
+}
+
+fn measures(cases: &mut Vec<Case>) {
+    let test = "rejects_measure";
+    let sum = decided(&format!("{NIM}game two(a, b) = nim + strip\nclaim p two = a = b"));
+    for to in [
+        "measure sum",
+        "measure sum sum sum",
+        "measure sum lexicographic",
+        "measure sum Sum",
+        "measure lexicographic",
+    ] {
+        cases.push(retyped(test, to, &sum, FORMAT, "measure sum sum", to));
+    }
+    cases.push(retyped(test, "none", &sum, MISSING, "measure sum sum\n", ""));
+    let to = "measure lexicographic sum";
+    cases.push(retyped(
+        "verifies_games",
+        "lexicographic of one coordinate",
+        &sum,
+        VERIFIED,
+        "measure sum sum",
+        to,
+    ));
+}

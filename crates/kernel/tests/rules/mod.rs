@@ -1,0 +1,18 @@
+//! Tests of `src/rules`, with the names of its files.
+
+pub mod check;
+pub mod columns;
+pub mod counterexample;
+pub mod defined;
+pub mod evaluated;
+pub mod forall;
+pub mod lemma;
+pub mod measure;
+pub mod monotone;
+pub mod nimsum;
+pub mod ns;
+pub mod positions;
+pub mod refutation;
+pub mod sections;
+pub mod strategy;
+pub mod tables;

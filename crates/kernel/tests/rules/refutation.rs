@@ -1,0 +1,261 @@
+//! Numbers that refute claims about games and about all naturals, and numbers that do not.
+
+use nimcert_core::automaton::Table;
+
+use crate::kit::cases::case;
+use crate::kit::certificate::written;
+use crate::kit::expected::{Case, Expected};
+use crate::kit::forge::{Keep, nothing};
+use crate::kit::game_forge::{GameForge, canonical, decided};
+use crate::kit::games::{GAME_FAULTS, NIM, PAIR, TAKE, first_fault, untouched};
+
+const VERIFIED: Expected = Expected::Verified;
+
+const FORMAT: Expected = Expected::Rejected(&["K01"]);
+
+const MISSING: Expected = Expected::Rejected(&["K06"]);
+
+const COUNTEREXAMPLE: Expected = Expected::Rejected(&["K20"]);
+
+const UNDEFINED: Expected = Expected::Rejected(&["K22"]);
+
+/// `closed` with a value that is not needed: the set compares integers.
+const UNDEFINED_OR_NONE: Expected = Expected::Rejected(&["K20", "K22"]);
+
+tests! {
+    rejects_game_counterexample,
+    rejects_undefined,
+}
+
+pub fn cases(cases: &mut Vec<Case>) {
+    counterexamples(cases);
+    tables_in_counterexamples(cases);
+    undefined(cases);
+}
+
+/// Counterexamples `reach` with tables before them.
+fn tables_in_counterexamples(cases: &mut Vec<Case>) {
+    let refuted = |set: &str, line: &str, table: Option<Table>, keep: Keep| {
+        let text = format!("game two(a, b) = strip + strip\nclaim p two = {set}");
+        let mut forge = GameForge::new(&text);
+        forge.after(1, &[0, 1, 2], table.clone(), keep);
+        forge.after(2, &[0, 1, 2], table, keep);
+        let proof = forge.proof(&[0, 0], keep, untouched);
+        let lines = proof.certificate.split_inclusive('\n').skip_while(|line| !line.starts_with("after"));
+        let tables: String = lines.take_while(|line| !line.starts_with("position")).collect();
+        let claim = canonical(&text).replace("claim p", "claim not p");
+        let certificate = written(&claim, &format!("{tables}counterexample {line}\n"));
+        (claim, certificate)
+    };
+    for (keep, expected, what) in GAME_FAULTS {
+        let (claim, certificate) = refuted("a = b", "reach 0 1", Some((*nothing(3)).clone()), keep);
+        let expected = first_fault(keep, expected);
+        cases.push(case(
+            "rejects_after",
+            format!("reach, no option in the set, {what}"),
+            claim,
+            certificate,
+            expected,
+        ));
+    }
+    for (line, expected) in
+        [("reach 3 3", VERIFIED), ("reach 0 1", COUNTEREXAMPLE), ("reach 2 2", COUNTEREXAMPLE)]
+    {
+        let (claim, certificate) = refuted("a = b and a != 3", line, None, Keep::All);
+        let test = if expected == VERIFIED { "verifies_games" } else { "rejects_after" };
+        cases.push(case(test, format!("with right tables, {line}"), claim, certificate, expected));
+    }
+}
+
+/// The counterexample `undefined` of `grundy`: of the term as a side of a comparison, at positions.
+fn undefined(cases: &mut Vec<Case>) {
+    let mut add = |text: &str, line: &str, expected: Expected| {
+        let claim = canonical(text).replace("claim ", "claim not ");
+        let certificate = written(&claim, &format!("counterexample {line}\n"));
+        let test = if expected == VERIFIED { "verifies_games" } else { "rejects_undefined" };
+        cases.push(case(test, format!("{text}: {line}"), &claim, certificate, expected));
+    };
+    // T7: (x - 1) + 1 is the integer x.
+    for x in [0, 1, 7] {
+        add("claim grundy strip = (x - 1) + 1", &format!("undefined {x}"), COUNTEREXAMPLE);
+    }
+    for (term, at, expected) in [
+        ("x - 2", 1, VERIFIED),
+        ("x - 2", 2, COUNTEREXAMPLE),
+        ("2 * (x - 2) + 3", 0, VERIFIED),
+        ("2 * (x - 2) + 3", 1, COUNTEREXAMPLE),
+        ("(x - 2) xor 0", 1, VERIFIED),
+        ("(x - 2) xor 0", 2, COUNTEREXAMPLE),
+        ("min(x, x - 2) + 5", 1, VERIFIED),
+        ("if x < 2 then x else x - 2", 1, COUNTEREXAMPLE),
+        ("if x < 2 then x else x - 3", 2, VERIFIED),
+    ] {
+        add(&format!("claim grundy strip = {term}"), &format!("undefined {at}"), expected);
+    }
+    // Not at tuples that are no positions, and for `grundy` only.
+    add(
+        "game g(x) where x >= 3 move u < x when u >= 3 to (u)\nclaim grundy g = x - 3",
+        "undefined 2",
+        COUNTEREXAMPLE,
+    );
+    add(
+        "game g(x) where x >= 3 move u < x when u >= 3 to (u)\nclaim grundy g = x - 4",
+        "undefined 3",
+        VERIFIED,
+    );
+    add("claim p strip = x - 1 xor 1 = 0", "undefined 0", COUNTEREXAMPLE);
+    add("claim forall x: (x - 1) xor 1 = 0", "undefined 0", COUNTEREXAMPLE);
+    add("claim grundy strip = x - 2", "undefined 0 0", FORMAT);
+    add("claim grundy strip = x - 2", "undefined", FORMAT);
+}
+
+fn counterexamples(cases: &mut Vec<Case>) {
+    let negated = |text: &str| canonical(text).replace("claim ", "claim not ");
+    let mut add = |text: &str, line: &str, expected: Expected| {
+        let claim = negated(text);
+        let certificate = written(&claim, &format!("counterexample {line}\n"));
+        let test = if matches!(expected, Expected::Verified) {
+            "verifies_games"
+        } else {
+            "rejects_game_counterexample"
+        };
+        cases.push(case(test, format!("{text}: {line}"), &claim, certificate, expected));
+    };
+    let closed = format!("{PAIR}claim p g = x <= 1");
+    for (line, expected) in [
+        ("closed 1 1 2 to 0", VERIFIED),
+        ("closed 2 0 2 to 1", VERIFIED),
+        ("closed 1 2 2 to 0", COUNTEREXAMPLE),
+        ("closed 1 1 2 to 1", COUNTEREXAMPLE),
+        ("closed 2 1 2 to 0", COUNTEREXAMPLE),
+        ("closed 1 1 0 to 0", COUNTEREXAMPLE),
+        ("closed 0 1 2 to 0", FORMAT),
+        ("closed 3 1 2 to 0", FORMAT),
+        ("closed 1 1 2 to", FORMAT),
+        ("closed 1 1 2 to 0 0", FORMAT),
+        ("closed 1 1 to 0", FORMAT),
+        ("closed 1 1 2 0", FORMAT),
+        ("closed 1 1 2 2 to 0", FORMAT),
+        ("closed 1", FORMAT),
+        ("closed", FORMAT),
+        ("reach 0 0", COUNTEREXAMPLE),
+        ("undefined 0 0", COUNTEREXAMPLE),
+        ("forall 0 0", COUNTEREXAMPLE),
+        ("monotone 0 1", COUNTEREXAMPLE),
+    ] {
+        add(&closed, line, expected);
+    }
+    let inside = "game g(x, y) where x <= y move v < y to (x, v)\nclaim p g = x = x";
+    add(inside, "closed 1 1 2 to 0", COUNTEREXAMPLE);
+    add(inside, "closed 1 1 2 to 1", VERIFIED);
+    let take = format!("{TAKE}claim p take = x mod 2 = 0");
+    for (line, expected) in [
+        ("closed 2 2 to", VERIFIED),
+        ("closed 2 4 to", VERIFIED),
+        ("closed 2 3 to", COUNTEREXAMPLE),
+        ("closed 1 2 to", COUNTEREXAMPLE),
+        ("closed 2 0 to", COUNTEREXAMPLE),
+        ("closed 2 2", FORMAT),
+        ("closed 2 2 to 0", FORMAT),
+    ] {
+        add(&take, line, expected);
+    }
+    let reach = format!("{NIM}game two(a, b) = nim + nim\nclaim p two = a = b and a < 2^2000");
+    let (big, small) = (BigUintText(2000), BigUintText(1999));
+    for (line, expected) in [
+        (format!("reach {big} {big}"), VERIFIED),
+        (format!("reach {small} {small}"), COUNTEREXAMPLE),
+        (format!("reach {big} {small}"), COUNTEREXAMPLE),
+        (format!("reach {big}"), FORMAT),
+        (format!("reach {big} {big} {big}"), FORMAT),
+    ] {
+        add(&reach, &line, expected);
+    }
+    let fixed = format!("{PAIR}claim p g = x = y and x != 3");
+    for (line, expected) in [
+        ("reach 3 3", VERIFIED),
+        ("reach 2 3", COUNTEREXAMPLE),
+        ("reach 2 2", COUNTEREXAMPLE),
+        ("reach 3 2", COUNTEREXAMPLE),
+        ("reach 3 4", VERIFIED),
+    ] {
+        // From (3, 4) one can go to (u, 4), u < 3, and to (3, 3): none is in the set.
+        add(&fixed, line, expected);
+    }
+    // T5: fresh numbers with more digits than the coordinates.
+    for (factor, to) in [(2, 1), (8, 1), (8, 5), (64, 3)] {
+        let longer =
+            format!("game g(x) move u < {} * x when u = {factor} * x to (0)\nclaim p g = x = 0", factor + 1);
+        add(&longer, &format!("reach {to}"), COUNTEREXAMPLE);
+        if to == 1 {
+            let shorter = longer.replace("to (0)", "to (x monus 1)");
+            add(&shorter, "reach 1", COUNTEREXAMPLE);
+            add(&shorter, "reach 2", VERIFIED);
+        }
+    }
+    // T8: from 5, which is no position, there is no move.
+    let outside = "game g(x) where x < 2 move u < x when x < 2 to (u)\nclaim p g = x = 0";
+    for x in [2, 5, 40] {
+        add(outside, &format!("reach {x}"), COUNTEREXAMPLE);
+    }
+    let grundy = format!("{PAIR}claim grundy g = y - x - 1");
+    for (line, expected) in [
+        ("undefined 3 3", VERIFIED),
+        ("undefined 3 4", COUNTEREXAMPLE),
+        ("undefined 4 3", COUNTEREXAMPLE),
+        ("undefined 0 3 3", FORMAT),
+        ("undefined 3", FORMAT),
+        ("closed 2 0 3 4 to 3", COUNTEREXAMPLE),
+        ("closed 3 0 3 4 to 3", UNDEFINED_OR_NONE),
+        ("reach 0 0 0", VERIFIED),
+        ("reach 0 3 3", COUNTEREXAMPLE),
+        ("reach 0 4 3", COUNTEREXAMPLE),
+        ("reach 3 3", FORMAT),
+    ] {
+        add(&grundy, line, expected);
+    }
+    // A side of a comparison: here the integer y, whatever x is.
+    let side = format!("{PAIR}claim grundy g = (x - y) + (2 * y - x)");
+    for line in ["undefined 0 3", "undefined 0 0"] {
+        add(&side, line, COUNTEREXAMPLE);
+    }
+    add(&format!("{PAIR}claim grundy g = (x - y) xor 1"), "undefined 0 3", VERIFIED);
+    let all = "fun h(t) = t - 2\nclaim forall x, y: x <= 20 or h(x) > y";
+    for (line, expected) in [
+        ("forall 21 19", VERIFIED),
+        ("forall 21 18", COUNTEREXAMPLE),
+        ("forall 0 0", COUNTEREXAMPLE),
+        ("forall 21", FORMAT),
+        ("forall 21 19 0", FORMAT),
+        ("closed 1 21 19 to", COUNTEREXAMPLE),
+        ("reach 21 19", COUNTEREXAMPLE),
+        ("undefined 21 19", COUNTEREXAMPLE),
+    ] {
+        add(all, line, expected);
+    }
+    add("fun h(t) = t - 2\nclaim forall x: h(x) > 20", "forall 1", UNDEFINED);
+    add("fun h(t) = t - 2\nclaim forall x: h(x) > 20", "forall 2", VERIFIED);
+    // A negated claim is not shown by the sections of the claim, nor a claim by a counterexample.
+    let (claim, test) = (format!("{NIM}claim p nim = x = 1"), "rejects_game_counterexample");
+    let text = canonical(&claim);
+    let wrong = written(&text, "counterexample reach 0\n");
+    cases.push(case(test, "for the claim that it refutes", &text, wrong, MISSING));
+    let right = decided(&format!("{NIM}claim p nim = x = 0"));
+    let certificate = right.certificate.replace("| claim p", "| claim not p");
+    cases.push(case(
+        test,
+        "a proof for the negated claim",
+        right.claim.replace("claim p", "claim not p"),
+        certificate,
+        MISSING,
+    ));
+}
+
+/// 2^n in decimal.
+struct BigUintText(u32);
+
+impl std::fmt::Display for BigUintText {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", num_bigint::BigUint::from(1_u32) << self.0)
+    }
+}
