@@ -40,8 +40,8 @@ fn check_refutes() {
 fn check_is_undecided_at_each_limit() {
     for (arguments, limit) in [
         (&["floor(t/4)", "--max-states", "10"][..], "state limit (10)"),
-        (&["floor(t/4)", "--max-memory", "0"], "memory: 0 MB "),
-        (&["floor(t/300000)", "--timeout", "0"], "time: 0 s "),
+        (&["floor(t/4)", "--max-memory", "0"], "memory limit (0 MB) reached"),
+        (&["floor(t/300000)", "--timeout", "0"], "time limit (0 s) reached"),
         (&[EVERY_COLUMN, "--bits", "10", "--max-columns", "1000"], "columns: more than 1000 "),
     ] {
         check(arguments, 3).says(&format!("\nundecided: {limit}")).says("search      stopped   after ");
@@ -177,7 +177,7 @@ fn the_number_of_lines_to_trust_is_that_of_the_kernel() {
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
     let sources = nimcert_kernel::SOURCES.iter();
     let lines = sources.flat_map(|(_, text)| text.lines()).filter(is_code).count();
-    check(&["0"], 0).says(&format!("; trust {lines} lines, no dependency"));
+    check(&["0"], 0).says(&format!(" (kernel: {},{:03} lines, no dependencies)", lines / 1000, lines % 1000));
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn functions_that_are_not_what_is_asked() {
     ] {
         let run = check(&[function], 1);
         if !fall.is_empty() {
-            run.says(&format!("f is not monotone: {fall}, so CB(f, y, z) is no bar."))
+            run.says(&format!("f is not monotone: {fall}, so CB(f, y, z) is not a bar."))
                 .says("\nrefuted: f is not monotone; ");
         }
     }
@@ -291,7 +291,7 @@ fn functions_without_a_value_somewhere() {
 fn large_constants_have_limits_with_names() {
     check(&["floor(t/2^50)"], 0).says("\nproved below 2^16: ").says("2^40");
     check(&["floor(t/2^50)", "--bits", "60"], 0).says("\nproved below 2^60: ");
-    check(&["2^200000"], 2).complains(&["100001 bits", "MAX_CONSTANT_BITS"]);
+    check(&["2^200000"], 2).complains(&["100,001 bits", "MAX_CONSTANT_BITS"]);
     check(&["floor(t/6)", "--bits", "100000"], 0).says("\nproved: ");
     check(&["floor(t/3)", "--bits", "100000"], 1);
     check(&["floor(t/2^99999)", "--bits", "100000"], 0).says("\nproved below 2^100000: ");

@@ -236,7 +236,7 @@ fn heights_beyond_64_bits() {
     }
     run(["draw", "bar", "5000 + t"])
         .stderr
-        .contains("its height is 5000")
+        .contains("of height 5000 is too high")
         .then_some(())
         .expect("a small height");
     let falls = run(["draw", "bar", "if t < 1 then 2^70 else 5"]).expect(2);
@@ -278,7 +278,7 @@ fn advice_is_that_of_the_command() {
     let folder = Folder::new();
     let every = "fun f(t) = (isqrt(t) * t) mod 1000\n";
     let claim = folder.file("a.claim", format!("{every}claim monotone f below 2^30\n"));
-    let columns = "undecided: columns: more than 5 would have to be computed one by one";
+    let columns = "undecided: column limit (5) reached by columns that are computed one by one";
     let run = run(["prove", &claim, "--max-columns", "5"]).expect(3);
     assert_eq!(run.last_line(), format!("{columns} (--max-columns, or a smaller bound after `below`)"));
     let run = check(&["(t * t) mod 1000", "--bits", "30", "--max-columns", "5"], 3);
@@ -300,7 +300,7 @@ fn no_column_is_below_0() {
     for f in ["isqrt(t)", "floor(t/3)"] {
         let claim = folder.file("a.claim", format!("fun f(t) = {f}\nclaim ns f below 0\n"));
         let run = run(["prove", &claim]).expect(0);
-        let last = "proved below 2^0: the claim speaks of no column";
+        let last = "proved below 2^0: the claim is about no column";
         assert!(run.last_line().starts_with(last), "{run:#?}");
     }
 }

@@ -64,7 +64,7 @@ fn files_of_heights() {
     let ns = folder.file("ns.txt", "0\n0\n1\n1\n2\n2\n3\n3\n");
     explain(&[&ns, "--at", "1,2,7"], 0).says("Winning move: (1, 2, 7) to ");
     let run = run(["explain", &ns, "--at", "1,2,8"]).expect(2);
-    run.complains(&["--at", "8 entries"]);
+    run.complains(&["--at", "no entry for 8"]);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use nimcert_core::decision::Obligation;
 use nimcert_core::language::{
     Bitwise, Comparison, Condition, Part, Program, Property, Source, Statement, Summand, Term, parse_program,
 };
@@ -232,5 +233,73 @@ fn every_export_answers_for_every_claim() {
                 code => assert!(code == 2 || code == 3, "{target}, claim {claim}: {run:#?}"),
             }
         }
+    }
+}
+
+/// The first word of an obligation's name. The match has no `_`, so that a new one comes here.
+fn word(obligation: &Obligation) -> String {
+    match obligation {
+        Obligation::Graph(_)
+        | Obligation::Relation(_)
+        | Obligation::After(_)
+        | Obligation::Total
+        | Obligation::Functional
+        | Obligation::Sound
+        | Obligation::Complete
+        | Obligation::Position
+        | Obligation::Measure
+        | Obligation::Defined(_)
+        | Obligation::Monotone
+        | Obligation::MonotoneBar(_)
+        | Obligation::Ns
+        | Obligation::Inside { .. }
+        | Obligation::Decrease { .. }
+        | Obligation::Closed(_)
+        | Obligation::Reach(_)
+        | Obligation::Cover
+        | Obligation::ForAll
+        | Obligation::Evaluated
+        | Obligation::Counterexample => {
+            obligation.to_string().split(' ').next().expect("a name has a word").to_owned()
+        }
+    }
+}
+
+/// docs/FORMAT.md says where an obligation is in a certificate; section 8 of docs/THEORY.md, which theorem needs it,
+/// what checks it, and which test fails if nothing does.
+#[test]
+fn obligations_are_documented() {
+    let obligations = [
+        Obligation::Graph("t".to_owned()),
+        Obligation::Relation("t = t".to_owned()),
+        Obligation::After(1),
+        Obligation::Total,
+        Obligation::Functional,
+        Obligation::Sound,
+        Obligation::Complete,
+        Obligation::Position,
+        Obligation::Measure,
+        Obligation::Defined(1),
+        Obligation::Monotone,
+        Obligation::MonotoneBar(1),
+        Obligation::Ns,
+        Obligation::Inside { number: 1, anywhere: false },
+        Obligation::Decrease { number: 1, anywhere: true },
+        Obligation::Closed(1),
+        Obligation::Reach(1),
+        Obligation::Cover,
+        Obligation::ForAll,
+        Obligation::Evaluated,
+        Obligation::Counterexample,
+    ];
+    let format = std::fs::read_to_string(root().join("docs/FORMAT.md")).expect("docs/FORMAT.md");
+    let theory = std::fs::read_to_string(root().join("docs/THEORY.md")).expect("docs/THEORY.md");
+    let (_, table) = theory.split_once("\n## 8.").expect("section 8");
+    for word in obligations.iter().map(word) {
+        assert!(
+            format.contains(&format!("`{word}")) || format.contains(&format!("invariant {word}")),
+            "FORMAT: {word}"
+        );
+        assert!(table.contains(&word), "THEORY, section 8: {word}");
     }
 }

@@ -170,7 +170,7 @@ fn bounded_with_a_failure_beyond() {
 fn undecided() {
     for (arguments, reason) in [
         (&["floor(t/4)", "--max-states", "10"][..], "state limit (10)"),
-        (&["floor(t/4)", "--max-memory", "0"], "memory: 0 MB "),
+        (&["floor(t/4)", "--max-memory", "0"], "memory limit (0 MB) reached"),
         (&["t*t*t*t*t*t*t*t*t*t*t", "--bits", "100000"], "a value has more than "),
     ] {
         let object = check(arguments, "undecided", 3);

@@ -119,16 +119,19 @@ fn positions_and_moves_that_are_none() {
     assert!(Game::new(vec![1, 0], Played { x: 0, y: 0, z: 1 }).is_err());
     let mut game = game(&heights, (1, 2, 3));
     for (cut, message) in [
-        (Cut::Strip(1), "x = 1 is no move: x can only become 0"),
-        (Cut::Row(2), "y = 2 is no move: y can become 0 to 1"),
-        (Cut::Column(7), "z = 7 is no move: z can become 0 to 2"),
+        (Cut::Strip(1), "x = 1 is not a move: x can only become 0"),
+        (Cut::Row(2), "y = 2 is not a move: y can become 0 to 1"),
+        (Cut::Column(7), "z = 7 is not a move: z can become 0 to 2"),
     ] {
         assert_eq!(game.play(cut).expect_err("no move").to_string(), message);
         assert_eq!(tuple(game.position()), (1, 2, 3));
     }
     game.play(Cut::Column(0)).expect("a move");
     assert_eq!(tuple(game.position()), (1, 0, 0));
-    assert_eq!(game.play(Cut::Row(0)).expect_err("no move").to_string(), "y = 0 is no move: y is 0 already");
+    assert_eq!(
+        game.play(Cut::Row(0)).expect_err("no move").to_string(),
+        "y = 0 is not a move: y is 0 already"
+    );
 }
 
 // The command.
@@ -194,15 +197,15 @@ fn what_cannot_be_played() {
         (&["t", "--at", "1,-2"], "expected a position"),
         (&["t", "--at", "1,2", "--moves", "w=3"], "`w=3` is not a move"),
         (&["t", "--at", "1,2", "--moves", "y=x"], "`y=x` is not a move"),
-        (&["t", "--at", "1,2", "--moves", "y=1"], "y = 1 is no move: y can only become 0"),
-        (&["t", "--at", "1,2", "--moves", "x=0"], "x = 0 is no move: x is 0 already"),
+        (&["t", "--at", "1,2", "--moves", "y=1"], "y = 1 is not a move: y can only become 0"),
+        (&["t", "--at", "1,2", "--moves", "x=0"], "x = 0 is not a move: x is 0 already"),
         (&["0", "--at", "0,1", "--moves", "z=0,z=0"], "the game is over, so z=0 cannot be played"),
         (
             &["if t < 3 then 2 else 1", "--at", "1,5"],
             "a bar needs a monotone function, but f(3) = 1 is less than f(2) = 2",
         ),
         (&["3 - t"], "has no value at 4"),
-        (&[&file, "--at", "0,3"], "there is no column 3: only 3 heights are known"),
+        (&[&file, "--at", "0,3"], "column 3 does not exist: only 3 heights are known"),
     ] {
         let run = play(arguments);
         assert_eq!(run.code, 2, "{arguments:?}: {run:#?}");

@@ -49,7 +49,7 @@ fn a_bound_beyond_a_list() {
         let run = prove(&format!("{list}{claim}"), &[]);
         assert_eq!(run.code, 2, "{run:#?}");
         assert!(
-            run.stderr.contains("error: h has no value at 4: the list of heights has 4 entries"),
+            run.stderr.contains("error: h has no value at 4: the list of heights has no entry for 4"),
             "{run:#?}"
         );
     }
@@ -137,8 +137,10 @@ fn games_that_are_none_are_2() {
     ] {
         // With `not` it is none as well.
         for text in [text.to_owned(), text.replace("claim ", "claim not ")] {
-            last_line(&text, &[], 2, "undecided: side condition fails: ");
-            let run = prove(&text, &[]);
+            let run = prove(&text, &[]).ends(2);
+            let rules =
+                run.last_line().starts_with("undecided: the rules do not define a terminating game: ");
+            assert_eq!(rules, !text.contains("forall"), "{}", run.last_line());
             assert!(run.last_line().contains(part), "{part}: {}", run.last_line());
         }
     }
@@ -171,7 +173,9 @@ fn moves_and_positions_are_those_of_the_file() {
         let text = format!("{holes}game s(p, q, u, w) = h + h\nclaim {claim}\n");
         let run = prove(&text, &[]).ends(2).says(&format!("M{}, `move v < ", &name[1..]));
         assert!(run.stdout.contains(&format!("    {coordinates} = {tuples}\n")), "{}", run.stdout);
-        let last = format!("undecided: side condition fails: {name} leaves the domain: {tuples}");
+        let last = format!(
+            "undecided: the rules do not define a terminating game: {name} leaves the domain: {tuples}"
+        );
         assert_eq!(run.last_line(), last);
         let (objects, _) = prove_json(&text, &[]);
         let object = &objects[0]["side_condition"];
@@ -199,14 +203,17 @@ fn moves_and_positions_are_those_of_the_file() {
         ),
     ] {
         let run = prove(&text(claim, b), &[]).ends(2).says(part.split(" has").next().expect("a part"));
-        assert_eq!(run.last_line(), format!("undecided: side condition fails: {part}"));
+        assert_eq!(run.last_line(), format!("undecided: the rules do not define a terminating game: {part}"));
         assert!(!run.stdout.contains("heap"), "{}", run.stdout);
     }
     // Beyond the positions that are tried one by one, the search does not know the move.
     let far = "game h(a)\n  move v < a to (v)\n  move v < min(a, 2) to (v + ((2^40 - a) band 0))\nclaim grundy h = a\n";
     let run = prove(far, &[]).ends(2);
     let (begin, value) = ("a term of the game has no value at (a; v) = (", (1u64 << 40) + 1);
-    assert_eq!(run.last_line(), format!("undecided: side condition fails: {begin}{value}; 0)"));
+    assert_eq!(
+        run.last_line(),
+        format!("undecided: the rules do not define a terminating game: {begin}{value}; 0)")
+    );
 
     let domain = "game k(c) where (3 - c) xor 1 >= 0\n  move v < c to (v)\nclaim grundy k = c\n";
     prove(domain, &[]).ends(2).says("At (c) = (4) the `where` part of k has no value");
@@ -360,7 +367,7 @@ fn objects_of_games_that_are_none() {
         assert_eq!(condition["kind"], kind);
         assert_eq!(condition["move"].as_u64(), number, "{text}");
         assert!(object["counterexample"].is_null() && object["certificate"].is_null(), "{object}");
-        assert!(object["reason"].as_str().expect("a reason").contains("side condition fails"), "{object}");
+        assert!(object["reason"].as_str().expect("a reason").starts_with("undecided: "), "{object}");
     }
     let (objects, code) = prove_json(&format!("{NIM}claim p nim = x = y\n"), &["--max-states", "1"]);
     assert_eq!(code, 3);

@@ -13,8 +13,8 @@ use nimcert_report::json;
 /// Arguments of `check`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-F is an expression in t, or a file: an expression, a claim file with
-`fun f(t) = ..`, or heights, one natural number a line or as CSV.
+F is an expression in t or a file. The file has an expression, a claim file with
+`fun f(t) = ..`, or heights: natural numbers, one per line or as CSV.
 
 Examples:
   nimcert check 'floor(t/4)'
@@ -25,13 +25,13 @@ pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
-    /// Ask for the columns below 2^N only (N up to 100000)
+    /// Decide only the columns below 2^N; N is at most 100,000
     #[arg(long, value_name = "N", value_parser = parse_bits)]
     bits: Option<u64>,
-    /// Last column of the exhaustive mex check
+    /// Last column of the exhaustive mex check, at most 65,536
     #[arg(long, value_name = "Z", default_value_t = 128, value_parser = clap::value_parser!(u64).range(..=65_536))]
     mex: u64,
-    /// Write DIR/f.claim and DIR/f.cert
+    /// Save the claim and the certificate as DIR/f.claim and DIR/f.cert
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
     /// Print one JSON object

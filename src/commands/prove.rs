@@ -18,24 +18,30 @@ use nimcert_report::{Report, json, text};
 
 /// Arguments of `prove`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = exit::help("", exit::PROVE))]
+#[command(after_help = exit::help("\
+`nimcert help language` explains how to write a claim file; `nimcert examples` writes some.
+
+Examples:
+  nimcert prove game.claim
+  nimcert prove game.claim --set k=6 --emit proofs", exit::PROVE))]
 pub(crate) struct Arguments {
-    /// The claim file
+    /// Claim file
     file: PathBuf,
-    /// Give a `let` name another value
+    /// Change the value of a `let` name
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
-    /// Last column of the exhaustive mex check of `nimsum` claims
+    /// Last column of the exhaustive mex check of `nimsum` claims, at most 65,536
     #[arg(long, value_name = "Z", default_value_t = 128, value_parser = clap::value_parser!(u64).range(..=65_536))]
     mex: u64,
-    /// Coordinates below N in the exhaustive check of games and of `forall` [default: what takes
-    /// some milliseconds]
+    /// Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default:
+    /// what takes some milliseconds]
     #[arg(long = "box", value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
     side: Option<u64>,
-    /// Write DIR/NAME.claim and DIR/NAME.cert, NAME being FILE's name and the number of the claim
+    /// Save each claim and certificate as DIR/NAME.claim and DIR/NAME.cert; NAME is the name of FILE,
+    /// and -N for claim N of several
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
-    /// Print an array of JSON objects, one a claim
+    /// Print an array of JSON objects, one per claim
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -200,7 +200,7 @@ pub(crate) fn golden_at(path: &Path, text: &str) {
 
 /// Output without the number of kernel lines, which changes whenever the kernel does.
 pub(crate) fn masked(text: &str) -> String {
-    let Some((before, after)) = text.split_once("; trust ") else { return text.to_owned() };
-    let rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
-    format!("{before}; trust N{rest}")
+    let Some((before, after)) = text.split_once(" (kernel: ") else { return text.to_owned() };
+    let rest = after.trim_start_matches(|c: char| c.is_ascii_digit() || c == ',');
+    format!("{before} (kernel: N{rest}")
 }

@@ -274,7 +274,7 @@ fn the_smallest_number_is_found_whatever_the_hidden_ones() {
 fn budgets_end_by_name() {
     let problem = definition("floor(t/100)");
     let states = Table::of_problem(&problem, &mut Budget::new(10, 1 << 20));
-    assert!(states.expect_err("ten states are too few").to_string().starts_with("states:"));
+    assert!(states.expect_err("ten states are too few").to_string().starts_with("state limit (10)"));
     let memory = Table::of_problem(&problem, &mut Budget::new(1000, 100));
-    assert!(memory.expect_err("a hundred bytes are too few").to_string().starts_with("memory:"));
+    assert!(memory.expect_err("a hundred bytes are too few").to_string().starts_with("memory limit ("));
 }

@@ -118,26 +118,16 @@ fn kind(mutable: &Mutable<'_>, change: Change) -> String {
 }
 
 /// Tries the changes of one certificate.
-fn change_all(
-    name: &str,
-    proof: &Proof,
-    counts: &mut BTreeMap<String, Count>,
-    faults: &mut Vec<String>,
-) {
-    let check = |claim: &str, certificate: &str| {
-        nimcert_kernel::check(claim.as_bytes(), certificate.as_bytes())
-    };
+fn change_all(name: &str, proof: &Proof, counts: &mut BTreeMap<String, Count>, faults: &mut Vec<String>) {
+    let check =
+        |claim: &str, certificate: &str| nimcert_kernel::check(claim.as_bytes(), certificate.as_bytes());
     if let Err(failure) = check(&proof.claim, &proof.certificate) {
         faults.push(format!("{name}: not valid as it is: {failure}"));
         return;
     }
     let mutable = Mutable::new(proof);
     let changes = mutable.changes();
-    let step = if proof.certificate.len() < ALL_BELOW {
-        1
-    } else {
-        (changes.len() / sample().max(1)).max(1)
-    };
+    let step = if proof.certificate.len() < ALL_BELOW { 1 } else { (changes.len() / sample().max(1)).max(1) };
     // The first four are those that must be harmless.
     let (few, many) = changes.split_at(4);
     for &change in few.iter().chain(many.iter().step_by(step)) {
@@ -160,25 +150,18 @@ fn change_all(
         }
         // A term may be written with a space less, and a zero more.
         let of_term = changed.starts_with("graph ") || changed.starts_with("relation ");
-        if verified && of_term && matches!(change, Change::Flip(..)) && plain(changed) == plain(to)
-        {
+        if verified && of_term && matches!(change, Change::Flip(..)) && plain(changed) == plain(to) {
             continue;
         }
         // The name of a parameter that is not used may be any.
         let (old, new) = (claim_of(&proof.certificate), claim_of(&mutant.certificate));
-        if verified
-            && matches!(change, Change::Flip(..))
-            && old != new
-            && meanings(&old) == meanings(&new)
-        {
+        if verified && matches!(change, Change::Flip(..)) && old != new && meanings(&old) == meanings(&new) {
             continue;
         }
         count.survived += usize::from(verified);
         let mut fault = |what: &str| faults.push(format!("{name}: {change:?}: {what}"));
-        let harmless = matches!(
-            change,
-            Change::Digest | Change::Producer | Change::WriteRunsOut | Change::SplitRuns
-        );
+        let harmless =
+            matches!(change, Change::Digest | Change::Producer | Change::WriteRunsOut | Change::SplitRuns);
         if verified && !mutable.could_be_valid(change) {
             fault("verified, but cannot be valid");
         }
@@ -214,8 +197,8 @@ fn change_all(
 fn plain(line: &str) -> String {
     let mut plain = String::new();
     for c in line.chars().filter(|c| *c != ' ') {
-        let in_number = plain.len() > 1
-            && plain[..plain.len() - 1].ends_with(|c: char| c.is_ascii_alphanumeric());
+        let in_number =
+            plain.len() > 1 && plain[..plain.len() - 1].ends_with(|c: char| c.is_ascii_alphanumeric());
         if c.is_ascii_digit() && plain.ends_with('0') && !in_number {
             plain.pop();
         }
@@ -251,10 +234,8 @@ fn exchange(
     for step in 1..=OTHERS.min(proofs.len() - 1) {
         let (other_name, other) = &proofs[(index + step) % proofs.len()];
         let body = head.clone() + &halves(&other.certificate).1;
-        for (kind, certificate) in [("OtherCertificate", &other.certificate), ("OtherBody", &body)]
-        {
-            let verified =
-                nimcert_kernel::check(proof.claim.as_bytes(), certificate.as_bytes()).is_ok();
+        for (kind, certificate) in [("OtherCertificate", &other.certificate), ("OtherBody", &body)] {
+            let verified = nimcert_kernel::check(proof.claim.as_bytes(), certificate.as_bytes()).is_ok();
             let count = counts.entry(kind.to_owned()).or_default();
             count.tried += 1;
             count.survived += usize::from(verified);
@@ -330,16 +311,9 @@ fn changed_shipped_certificates() {
         of.map(|(_, count)| count.survived).sum()
     };
     // Said once more, by the names of the kinds.
-    for start in [
-        "DropLine",
-        "DuplicateLine",
-        "KeepLines",
-        "KeepBytes",
-        "Append",
-        "Version",
-        "ClaimFile",
-        "NoRows",
-    ] {
+    for start in
+        ["DropLine", "DuplicateLine", "KeepLines", "KeepBytes", "Append", "Version", "ClaimFile", "NoRows"]
+    {
         assert_eq!(survived(start), 0, "{start}");
     }
     for area in ["Invariant", "GraphTable", "Header", "Claim", "Version", "End"] {
@@ -350,21 +324,13 @@ fn changed_shipped_certificates() {
         assert_eq!(of.map(|(_, count)| count.survived).sum::<usize>(), 0, "{area}");
     }
     // Each kind of change is tried.
-    for start in [
-        "NoRows in Invariant",
-        "Flip in Invariant",
-        "Flip in Claim",
-        "OtherCertificate",
-        "OtherBody",
-    ] {
+    for start in
+        ["NoRows in Invariant", "Flip in Invariant", "Flip in Claim", "OtherCertificate", "OtherBody"]
+    {
         assert!(counts.get(start).is_some_and(|count| count.tried >= 10), "{start}: {counts:?}");
     }
     let all = counts["all"];
-    assert!(
-        all.tried > if cfg!(debug_assertions) { 1000 } else { 20_000 },
-        "only {} changes",
-        all.tried
-    );
+    assert!(all.tried > if cfg!(debug_assertions) { 1000 } else { 20_000 }, "only {} changes", all.tried);
 }
 
 #[test]

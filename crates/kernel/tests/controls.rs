@@ -11,8 +11,8 @@ use crate::kit::expected::{Answer, Case, Expected, Kernel, disagreements, kernel
 
 /// Every code, in order.
 static CODES: [&str; 25] = [
-    "K01", "K02", "K03", "K04", "K05", "K06", "K07", "K08", "K09", "K10", "K11", "K12", "K13",
-    "K14", "K15", "K16", "K17", "K18", "K19", "K20", "K21", "K22", "K23", "K24", "K25",
+    "K01", "K02", "K03", "K04", "K05", "K06", "K07", "K08", "K09", "K10", "K11", "K12", "K13", "K14", "K15",
+    "K16", "K17", "K18", "K19", "K20", "K21", "K22", "K23", "K24", "K25",
 ];
 
 /// The cases of all claims, and the files that are verified or rejected.
@@ -24,10 +24,8 @@ static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
 /// The pairs of files in a folder of tests/files, as cases of a test of its name.
 fn files(folder: &'static str) -> Vec<Case> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files").join(folder);
-    let paths =
-        std::fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let mut claims: Vec<_> =
-        paths.filter(|path| path.extension().is_some_and(|e| e == "claim")).collect();
+    let paths = std::fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut claims: Vec<_> = paths.filter(|path| path.extension().is_some_and(|e| e == "claim")).collect();
     claims.sort();
     let case = |path: PathBuf| {
         let what = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
@@ -49,10 +47,7 @@ type Files = (&'static [u8], &'static [u8]);
 /// The answers of the real kernel to them: many stand-ins ask for each.
 static ANSWERS: LazyLock<HashMap<Files, Answer>> = LazyLock::new(|| {
     let answer = |case: &'static Case| kernel(&case.claim, &case.certificate);
-    CASES
-        .iter()
-        .map(|case| ((case.claim.as_slice(), case.certificate.as_slice()), answer(case)))
-        .collect()
+    CASES.iter().map(|case| ((case.claim.as_slice(), case.certificate.as_slice()), answer(case))).collect()
 });
 
 fn real(claim: &[u8], certificate: &[u8]) -> Answer {
@@ -69,8 +64,7 @@ fn wrong(kernel: Kernel<'_>) -> Wrong {
     let all = disagreements(&CASES, kernel);
     let (verified, refused): (Vec<_>, Vec<_>) =
         all.into_iter().partition(|(_, answer)| *answer == Answer::Verified);
-    let cases =
-        |wrong: Vec<(&'static Case, Answer)>| wrong.into_iter().map(|(case, _)| case).collect();
+    let cases = |wrong: Vec<(&'static Case, Answer)>| wrong.into_iter().map(|(case, _)| case).collect();
     Wrong { verified: cases(verified), refused: cases(refused) }
 }
 
@@ -85,8 +79,7 @@ fn count(wanted: impl Fn(Expected) -> bool) -> usize {
 #[test]
 fn the_kernel_agrees() {
     let Wrong { verified, refused } = wrong(&real);
-    let named: Vec<_> =
-        verified.iter().chain(&refused).map(|case| (case.test, &case.what)).collect();
+    let named: Vec<_> = verified.iter().chain(&refused).map(|case| (case.test, &case.what)).collect();
     assert!(named.is_empty(), "{named:#?}");
 }
 
@@ -108,10 +101,8 @@ fn cases_are_kept_if_asked_for() {
             Expected::NotVerified => "not verified".to_owned(),
         };
         list += &format!("{number} {expected}\n");
-        std::fs::write(folder.join(format!("{number}.claim")), &case.claim)
-            .expect("it is writable");
-        std::fs::write(folder.join(format!("{number}.cert")), &case.certificate)
-            .expect("it is writable");
+        std::fs::write(folder.join(format!("{number}.claim")), &case.claim).expect("it is writable");
+        std::fs::write(folder.join(format!("{number}.cert")), &case.certificate).expect("it is writable");
     }
     std::fs::write(folder.join("cases.txt"), list).expect("it is writable");
 }
@@ -129,9 +120,7 @@ fn one_that_verifies_everything() {
 
 #[test]
 fn one_that_refuses_everything() {
-    for answer in
-        [Answer::Rejected("K01".to_owned()), Answer::Rejected("K15".to_owned()), Answer::Declined]
-    {
+    for answer in [Answer::Rejected("K01".to_owned()), Answer::Rejected("K15".to_owned()), Answer::Declined] {
         let wrong = wrong(&|_, _| answer.clone());
         assert!(wrong.verified.is_empty());
         let verified = |case: &&&Case| case.expected == Expected::Verified;
@@ -209,11 +198,8 @@ fn one_that_trusts_a_claim_file_that_makes_the_claim_somewhere() {
     // All but the comparison of claims: the certificate is checked against its own claim.
     let trusting = |_: &[u8], certificate: &[u8]| {
         let text = String::from_utf8_lossy(certificate);
-        let lines: String = text
-            .lines()
-            .filter_map(|line| line.strip_prefix("| "))
-            .map(|line| format!("{line}\n"))
-            .collect();
+        let lines: String =
+            text.lines().filter_map(|line| line.strip_prefix("| ")).map(|line| format!("{line}\n")).collect();
         real(lines.as_bytes(), certificate)
     };
     let wrong = wrong(&trusting);
@@ -311,9 +297,7 @@ fn one_that_does_not_ask_for_sections_that_are_missing() {
         let pieces = std::str::from_utf8(certificate).ok().and_then(Document::read);
         let whole = WHOLE.get(claim).into_iter().flatten();
         match pieces {
-            Some(some) if whole.into_iter().any(|all| left_of(&some.pieces, &all.pieces)) => {
-                Answer::Verified
-            }
+            Some(some) if whole.into_iter().any(|all| left_of(&some.pieces, &all.pieces)) => Answer::Verified,
             _ => real(claim, certificate),
         }
     };
@@ -340,16 +324,9 @@ fn one_that_does_not_ask_for_sections_that_are_missing() {
         assert!(caught.contains(section), "no case needs `{section}`");
     }
     let caught = named("rejects_game_without_section");
-    for start in
-        ["position ", "measure ", "invariant inside ", "invariant decrease ", "invariant cover "]
-    {
-        assert!(
-            caught.iter().any(|section| section.starts_with(start)),
-            "no case of a game needs `{start}`"
-        );
+    for start in ["position ", "measure ", "invariant inside ", "invariant decrease ", "invariant cover "] {
+        assert!(caught.iter().any(|section| section.starts_with(start)), "no case of a game needs `{start}`");
     }
     // Files too.
-    assert!(
-        wrong.verified.iter().any(|case| case.test == "reject" && case.what.starts_with("K06_"))
-    );
+    assert!(wrong.verified.iter().any(|case| case.test == "reject" && case.what.starts_with("K06_")));
 }

@@ -89,22 +89,17 @@ fn decline_for_the_limit_of_the_name() {
     let mut met = BTreeSet::new();
     for name in &files {
         let answer = answer_of("decline", name);
-        let limit =
-            answer.strip_suffix(')').and_then(|said| Some(said.rsplit_once(" (")?.1.to_owned()));
+        let limit = answer.strip_suffix(')').and_then(|said| Some(said.rsplit_once(" (")?.1.to_owned()));
         let limit = limit.filter(|_| answer.starts_with("declined: ")).unwrap_or_default();
         let rest = name.strip_prefix(&limit.replace(' ', "_"));
-        let named =
-            !limit.is_empty() && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
+        let named = !limit.is_empty() && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
         assert!(named, "{name}: {answer}");
         met.insert(limit);
     }
     for limit in all.difference(&met) {
         let (claim, certificate) = generated(limit).unwrap_or_else(|| panic!("no case of {limit}"));
         let answer = answer(&claim, &certificate);
-        assert!(
-            answer.starts_with("declined: ") && answer.ends_with(&format!(" ({limit})")),
-            "{answer}"
-        );
+        assert!(answer.starts_with("declined: ") && answer.ends_with(&format!(" ({limit})")), "{answer}");
     }
     assert!(met.is_subset(&all));
 }
@@ -122,11 +117,8 @@ fn survived() {
     let answers = std::fs::read_to_string(root().join("ANSWERS.txt")).expect("the answers");
     for name in names("survive") {
         let (_, rest) = answers.split_once(&format!("== survive/{name}\n")).expect("an answer");
-        let last = rest
-            .split("\n== ")
-            .next()
-            .and_then(|said| said.trim_end().lines().last())
-            .expect("a line");
+        let last =
+            rest.split("\n== ").next().and_then(|said| said.trim_end().lines().last()).expect("a line");
         let answer = answer_of("survive", &name);
         // The program says of how many columns, too.
         let agrees = match last.starts_with("verified: ") {
@@ -206,18 +198,11 @@ mod bounded {
     }
 
     /// A shell command, `$0` being the program and `$1`.. the arguments, under limits.
-    fn under(
-        seconds: u64,
-        kilobytes: u64,
-        script: &str,
-        program: &str,
-        arguments: &[&Path],
-    ) -> Ended {
+    fn under(seconds: u64, kilobytes: u64, script: &str, program: &str, arguments: &[&Path]) -> Ended {
         let script = format!("ulimit -t {seconds} && ulimit -v {kilobytes} && {script}");
         let mut command = Command::new("bash");
         command.args(["-c", &script, program]).args(arguments).stdin(Stdio::null());
-        let child =
-            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("bash runs");
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("bash runs");
         let (peak, time) = watched(child.id());
         Ended { output: child.wait_with_output().expect("it ends"), peak, time }
     }
@@ -234,8 +219,7 @@ mod bounded {
             std::thread::sleep(std::time::Duration::from_micros(500));
         }
         // Nanoseconds on a processor stand there until the parent has asked.
-        let times =
-            std::fs::read_to_string(format!("/proc/{process}/schedstat")).unwrap_or_default();
+        let times = std::fs::read_to_string(format!("/proc/{process}/schedstat")).unwrap_or_default();
         let time = times.split(' ').next().and_then(|number| number.parse::<u64>().ok());
         (highest, time.unwrap_or(0) / 1_000_000)
     }
@@ -266,8 +250,7 @@ mod bounded {
         let (mut longest, mut largest) = ((0, String::new()), (0, String::new()));
         for folder in FOLDERS {
             for name in names(folder) {
-                let path =
-                    |extension: &str| root().join(folder).join(format!("{name}.{extension}"));
+                let path = |extension: &str| root().join(folder).join(format!("{name}.{extension}"));
                 let (code, last, took) = kernel(SECONDS, KILOBYTES, &path("claim"), &path("cert"));
                 longest = longest.max((took.time, format!("{folder}/{name}")));
                 largest = largest.max((took.peak, format!("{folder}/{name}")));
@@ -277,24 +260,15 @@ mod bounded {
                     "decline" => &[3],
                     _ => &[0, 1, 3],
                 };
-                assert!(
-                    code.is_some_and(|code| wanted.contains(&code)),
-                    "{folder}/{name}: {code:?} {last}"
-                );
+                assert!(code.is_some_and(|code| wanted.contains(&code)), "{folder}/{name}: {code:?} {last}");
                 let answer = usize::try_from(code.unwrap_or(2)).expect("not negative");
-                assert!(
-                    last.starts_with(["verified: ", "rejected: ", "?", "declined: "][answer]),
-                    "{last}"
-                );
+                assert!(last.starts_with(["verified: ", "rejected: ", "?", "declined: "][answer]), "{last}");
             }
         }
         let ((time, slow), (peak, large)) = (&longest, &largest);
         println!("at most {time} ms of a processor ({slow}) and {peak} kB in memory ({large})");
         // Something was measured.
-        assert!(
-            !cfg!(target_os = "linux") || *time > 0 && *peak > 1_000,
-            "{longest:?}, {largest:?}"
-        );
+        assert!(!cfg!(target_os = "linux") || *time > 0 && *peak > 1_000, "{longest:?}, {largest:?}");
     }
 
     #[test]
@@ -342,8 +316,7 @@ mod bounded {
         let declined = |ended: &Ended| {
             let stdout = String::from_utf8_lossy(&ended.output.stdout);
             let last = stdout.lines().last().unwrap_or_default();
-            ended.output.status.code() == Some(3)
-                && last == "declined: a file is too long (MAX_BYTES)"
+            ended.output.status.code() == Some(3) && last == "declined: a file is too long (MAX_BYTES)"
         };
         for script in [line, zero] {
             let ended = under(10 * SECONDS, KILOBYTES_OF_A_PIPE, script, program, &[&claim]);

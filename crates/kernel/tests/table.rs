@@ -28,8 +28,7 @@ fn rows_of_theory() -> Vec<Vec<String>> {
     let theory = std::fs::read_to_string(theory).expect("docs/THEORY.md");
     let (_, section) = theory.split_once("## 8.").expect("section 8");
     let rows = section.lines().filter(|line| line.starts_with("| "));
-    let cells =
-        |row: &str| row.trim_matches('|').split(" | ").map(|c| c.trim().to_owned()).collect();
+    let cells = |row: &str| row.trim_matches('|').split(" | ").map(|c| c.trim().to_owned()).collect();
     rows.skip(1).filter(|row| !row.starts_with("| ---")).map(cells).collect()
 }
 
@@ -61,8 +60,7 @@ fn every_obligation_of_theory_has_its_code() {
             let path = format!("{file}.rs");
             let source = nimcert_kernel::SOURCES.iter().find(|source| source.0 == path);
             let text = source.unwrap_or_else(|| panic!("docs/THEORY.md names the file {path}")).1;
-            let there =
-                ["(", "<"].iter().any(|next| text.contains(&format!("fn {function}{next}")));
+            let there = ["(", "<"].iter().any(|next| text.contains(&format!("fn {function}{next}")));
             assert!(there, "docs/THEORY.md names {function} in {path}");
         }
     }
@@ -74,8 +72,7 @@ fn every_obligation_of_theory_has_its_code() {
 fn every_source_file_has_its_tests() {
     let page = nimcert_testing::root().join("docs/TESTING.md");
     let page = std::fs::read_to_string(page).expect("docs/TESTING.md");
-    let (_, table) =
-        page.split_once("| `crates/kernel/src` | `crates/kernel/tests` |\n").expect("the table");
+    let (_, table) = page.split_once("| `crates/kernel/src` | `crates/kernel/tests` |\n").expect("the table");
     let rows = table.lines().skip(1).take_while(|line| line.starts_with("| "));
     let rows: Vec<Vec<&str>> = rows.map(|row| code_words(row).collect()).collect();
     let named: Vec<String> = rows.iter().map(|row| format!("{}.rs", row[0])).collect();

@@ -1,9 +1,7 @@
 //! Nothing, and far too much: certificates without states, claims about no columns, and files that
 //! announce or nest more than anybody can hold. The kernel answers all of them.
 
-use crate::kit::certificate::{
-    Document, Proof, claim_text, prove, prove_below, read, row, written,
-};
+use crate::kit::certificate::{Document, Proof, claim_text, prove, prove_below, read, row, written};
 use crate::kit::expected::{Answer, Expected, kernel as ask};
 use crate::kit::forge::{Forge, Keep};
 use nimcert_core::language::ast::Property;
@@ -48,11 +46,7 @@ fn an_invariant_without_states_needs_a_start_that_fails() {
     // t - t is 0 and 2t - t is not negative before any digit is read; 3 - 5 is.
     for function in ["fun f(t) = t - t", "fun f(t) = 2 * t - t", "fun f(t) = t + 5 - t"] {
         let proof = prove(function, Property::Monotone);
-        assert!(
-            proof.certificate.contains("invariant defined 1 width 1 rows 0\n"),
-            "{}",
-            proof.certificate
-        );
+        assert!(proof.certificate.contains("invariant defined 1 width 1 rows 0\n"), "{}", proof.certificate);
         expect(&proof.claim, &proof.certificate, Expected::Verified);
         let missing = proof.certificate.replace("invariant defined 1 width 1 rows 0\n", "");
         expect(&proof.claim, &missing, Expected::Rejected(&["K06"]));
@@ -147,9 +141,8 @@ fn functions_without_parameters() {
     expect(claim, &written(claim, ""), Expected::Rejected(&["K02"]));
     let proof = prove(QUARTER, Property::Monotone);
     let table = "table tracks 1 rows 2\n0 0 1\n1 -1 -1\n";
-    let graph = format!(
-        "graph () 1\n{table}invariant total width 2 rows 0\ninvariant functional width 2 rows 0\n"
-    );
+    let graph =
+        format!("graph () 1\n{table}invariant total width 2 rows 0\ninvariant functional width 2 rows 0\n");
     let text = proof.certificate.replacen("invariant", &format!("{graph}invariant"), 1);
     expect(&proof.claim, &text, Expected::Rejected(&["K01", "K02"]));
 }
@@ -212,8 +205,7 @@ fn bounded_and_unbounded_are_two_claims() {
     let unbounded = prove(QUARTER, Property::Nimsum);
     let below = prove_below("fun f(t) = floor(t / 3)", Property::Nimsum, 3);
     let bounded_claim = claim_text(&read(QUARTER), false, Property::Nimsum, Some(&1000_u32.into()));
-    let unbounded_claim =
-        claim_text(&read("fun f(t) = floor(t / 3)"), false, Property::Nimsum, None);
+    let unbounded_claim = claim_text(&read("fun f(t) = floor(t / 3)"), false, Property::Nimsum, None);
     // Stronger or weaker: it is not the claim that was proved.
     expect(&bounded_claim, &unbounded.certificate, Expected::Rejected(&["K03"]));
     expect(&unbounded_claim, &below.certificate, Expected::Rejected(&["K03"]));
@@ -261,21 +253,15 @@ fn states_that_are_not_reached() {
 #[test]
 fn more_rows_than_there_are() {
     let nimsum = prove(QUARTER, Property::Nimsum);
-    for rows in ["1000000000", "40000001", "18446744073709551615", "99999999999999999999999999999"]
-    {
-        for header in
-            ["invariant monotone width 4", "invariant cover width 6", "hidden width 2", "pairs"]
-        {
+    for rows in ["1000000000", "40000001", "18446744073709551615", "99999999999999999999999999999"] {
+        for header in ["invariant monotone width 4", "invariant cover width 6", "hidden width 2", "pairs"] {
             let at = nimsum.certificate.find(&format!("\n{header} rows ")).expect("a header");
             let line = nimsum.certificate[at + 1..].lines().next().expect("a line");
             let text = nimsum.certificate.replacen(line, &format!("{header} rows {rows}"), 1);
             expect(&nimsum.claim, &text, Expected::NotVerified);
         }
-        let text = nimsum.certificate.replacen(
-            "table tracks 3 rows 2",
-            &format!("table tracks 3 rows {rows}"),
-            1,
-        );
+        let text =
+            nimsum.certificate.replacen("table tracks 3 rows 2", &format!("table tracks 3 rows {rows}"), 1);
         expect(&nimsum.claim, &text, Expected::NotVerified);
         for count in [rows, "1000000000000000000"] {
             for step in ["0 1 1 0", "0 0 0 0", "1 1 1 0"] {
@@ -285,20 +271,14 @@ fn more_rows_than_there_are() {
                 expect(&nimsum.claim, &text, Expected::NotVerified);
             }
         }
-        let claim = claim_text(
-            &read("fun f(t) = isqrt(t)"),
-            false,
-            Property::Monotone,
-            Some(&9_u32.into()),
-        );
+        let claim = claim_text(&read("fun f(t) = isqrt(t)"), false, Property::Monotone, Some(&9_u32.into()));
         for body in ["", "1 + 1 x 1000000000000000000\n", "1 + 0 x 1000000000\n"] {
             let text = written(&claim, &format!("evaluated steps rows {rows}\n{body}"));
             expect(&claim, &text, Expected::NotVerified);
         }
     }
     let announced = |rows: usize| {
-        let text =
-            nimsum.certificate.replacen("width 4 rows 7\n", &format!("width 4 rows {rows}\n"), 1);
+        let text = nimsum.certificate.replacen("width 4 rows 7\n", &format!("width 4 rows {rows}\n"), 1);
         ask(nimsum.claim.as_bytes(), text.as_bytes())
     };
     assert_eq!(announced(MAX_ROWS + 1), Answer::Declined);
@@ -339,8 +319,7 @@ fn deep_nests() {
         format!("min({}t)", "t, ".repeat(depth)),
         format!("table [{}0] then 0", "0, ".repeat(depth)),
     ];
-    let (start, rest) =
-        proof.certificate.split_once("| fun f(t) = floor(t / 4)\n").expect("a function");
+    let (start, rest) = proof.certificate.split_once("| fun f(t) = floor(t / 4)\n").expect("a function");
     for term in &terms {
         let function = format!("fun g(t) = {term}\nclaim nimsum g\n");
         // In the claim file, in the certificate, in both, and in a graph table.
@@ -349,34 +328,16 @@ fn deep_nests() {
         let harmless = term.starts_with("min(t, t") || term.starts_with("table [0, 0");
         assert!(answer != Answer::Verified || harmless, "{}", &term[..20]);
         let inner = format!("{start}| fun f(t) = {term}\n{rest}");
-        assert_ne!(
-            ask(proof.claim.as_bytes(), inner.as_bytes()),
-            Answer::Verified,
-            "{}",
-            &term[..20]
-        );
+        assert_ne!(ask(proof.claim.as_bytes(), inner.as_bytes()), Answer::Verified, "{}", &term[..20]);
         let claim = format!("fun f(t) = {term}\nclaim nimsum f\n");
         assert_ne!(ask(claim.as_bytes(), inner.as_bytes()), Answer::Verified, "{}", &term[..20]);
-        let graph =
-            proof.certificate.replacen("invariant", &format!("graph (t) {term}\ninvariant"), 1);
-        assert_ne!(
-            ask(proof.claim.as_bytes(), graph.as_bytes()),
-            Answer::Verified,
-            "{}",
-            &term[..20]
-        );
+        let graph = proof.certificate.replacen("invariant", &format!("graph (t) {term}\ninvariant"), 1);
+        assert_ne!(ask(proof.claim.as_bytes(), graph.as_bytes()), Answer::Verified, "{}", &term[..20]);
         let bound = format!("{}claim nimsum f below {term}\n", proof.claim);
-        assert_ne!(
-            ask(bound.as_bytes(), proof.certificate.as_bytes()),
-            Answer::Verified,
-            "{}",
-            &term[..20]
-        );
+        assert_ne!(ask(bound.as_bytes(), proof.certificate.as_bytes()), Answer::Verified, "{}", &term[..20]);
     }
     // Many functions that call each other, each twice: a small text of a huge term.
-    for calls in
-        ["f_(f_(t))", "f_(t) + f_(t)", "min(f_(t), f_(t + 1))", "if f_(t) < 1 then f_(t) else t"]
-    {
+    for calls in ["f_(f_(t))", "f_(t) + f_(t)", "min(f_(t), f_(t + 1))", "if f_(t) < 1 then f_(t) else t"] {
         let mut functions = "fun f0(t) = t\n".to_owned();
         for i in 1..60 {
             let previous = format!("f{}", i - 1);
@@ -414,10 +375,7 @@ fn long_lines_and_files() {
     let file = format!("# {long}\n{}", proof.claim);
     expect(&file, &proof.certificate, Expected::Verified);
     let file = format!("{}fun {long}(t) = t\n", proof.claim);
-    assert_ne!(
-        ask(file.as_bytes(), proof.certificate.as_bytes()),
-        Answer::Rejected("K03".to_owned())
-    );
+    assert_ne!(ask(file.as_bytes(), proof.certificate.as_bytes()), Answer::Rejected("K03".to_owned()));
     drop((long, text, file));
     // Longer than a file may be.
     let large = vec![b'\n'; MAX_BYTES + 1];
@@ -431,10 +389,7 @@ fn many_statements() {
     let lines: String = (0..200_000).map(|i| format!("fun g{i}(t) = t + {i}\n")).collect();
     let file = format!("{lines}{}", proof.claim);
     // More nodes than a check may have, or all is well.
-    assert_ne!(
-        ask(file.as_bytes(), proof.certificate.as_bytes()),
-        Answer::Rejected("K03".to_owned())
-    );
+    assert_ne!(ask(file.as_bytes(), proof.certificate.as_bytes()), Answer::Rejected("K03".to_owned()));
     let file = format!("{}{}", proof.claim, "claim nimsum f\n".repeat(500_000));
     let answer = ask(file.as_bytes(), proof.certificate.as_bytes());
     assert!(matches!(answer, Answer::Verified | Answer::Declined), "{answer:?}");
@@ -462,29 +417,18 @@ fn long_numbers() {
         expect(&quarter.claim, &text, Expected::NotVerified);
     }
     let zeros = "0".repeat(1_000_000);
-    for constant in
-        [&digits, &format!("0x{digits}"), &format!("2^{digits}"), "2^99999999", "2^1000000"]
-    {
-        for function in [
-            "floor(t / C)",
-            "t + C",
-            "C * t",
-            "if t < C then 0 else 0",
-            "t << C",
-            "table [C] then 0",
-        ] {
-            let claim =
-                format!("fun f(t) = {}\nclaim monotone f\n", function.replace('C', constant));
+    for constant in [&digits, &format!("0x{digits}"), &format!("2^{digits}"), "2^99999999", "2^1000000"] {
+        for function in
+            ["floor(t / C)", "t + C", "C * t", "if t < C then 0 else 0", "t << C", "table [C] then 0"]
+        {
+            let claim = format!("fun f(t) = {}\nclaim monotone f\n", function.replace('C', constant));
             let text = written(&claim, "invariant monotone width 4 rows 0\n");
             expect(&claim, &text, Expected::NotVerified);
         }
         let claim = format!("{QUARTER}\nclaim monotone f below {constant}\n");
         expect(&claim, &written(&claim, "evaluated all\n"), Expected::NotVerified);
         let file = format!("let k = {constant}\n{}", quarter.claim);
-        assert_ne!(
-            ask(file.as_bytes(), quarter.certificate.as_bytes()),
-            Answer::Rejected("K03".to_owned())
-        );
+        assert_ne!(ask(file.as_bytes(), quarter.certificate.as_bytes()), Answer::Rejected("K03".to_owned()));
     }
     let file = format!("fun f(t) = floor(t / {zeros}4)\nclaim nimsum f\n");
     let answer = ask(file.as_bytes(), quarter.certificate.as_bytes());

@@ -37,9 +37,9 @@ pub enum Exhausted {
     },
     /// The limit on memory for states.
     #[error(
-        "memory limit ({} MB) reached after {} states; raise it with --max-memory",
+        "memory limit ({} MB) reached after {}; raise it with --max-memory",
         separated(*limit),
-        separated(*states)
+        in_words(*states)
     )]
     Memory {
         /// The limit in megabytes.
@@ -49,9 +49,9 @@ pub enum Exhausted {
     },
     /// The limit on time.
     #[error(
-        "time limit ({} s) reached after {} states; raise it with --timeout",
+        "time limit ({} s) reached after {}; raise it with --timeout",
         separated(*seconds),
-        separated(*states)
+        in_words(*states)
     )]
     Time {
         /// The limit in seconds.
@@ -59,6 +59,12 @@ pub enum Exhausted {
         /// States made so far.
         states: u64,
     },
+}
+
+/// A number of states in words.
+fn in_words(states: u64) -> String {
+    let plural = if states == 1 { "" } else { "s" };
+    format!("{} state{plural}", separated(states))
 }
 
 /// The step that runs, and what was used when it began.

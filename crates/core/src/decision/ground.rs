@@ -31,7 +31,7 @@ pub(super) struct Ground {
     pub(super) position: Option<Vec<BigUint>>,
     /// The first position where the claim fails.
     pub(super) refutation: Option<Refutation>,
-    /// The first position where the game is no game.
+    /// The first position where the rules do not define a terminating game.
     pub(super) side_condition: Option<SideCondition>,
     /// For each summand, a move that does not decrease the sum, and one that does not decrease the
     /// lexicographic order.
@@ -42,7 +42,7 @@ pub(super) struct Ground {
 enum Stop {
     /// Enough was looked at, or a value is out of reach.
     Limit,
-    /// The game is no game.
+    /// The rules do not define a terminating game.
     SideCondition(SideCondition),
 }
 

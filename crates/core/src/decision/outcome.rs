@@ -12,6 +12,7 @@ use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use crate::automaton::{AutomatonError, Exhausted};
 use crate::language::evaluate::Undefined;
+use crate::numerals::separated;
 
 /// Whether a statement holds; a `not` before it does not matter here.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +49,7 @@ pub enum Undecided {
     #[error("{0}")]
     Exhausted(#[from] Exhausted),
     /// Too many columns for a bounded check.
-    #[error("columns: more than {limit} would have to be computed one by one")]
+    #[error("column limit ({}) reached by columns that are computed one by one", separated(*limit))]
     Columns {
         /// The limit.
         limit: u64,

@@ -1,4 +1,4 @@
-//! Side conditions: what makes rules a game, and the smallest witness where they do not.
+//! Side conditions: what rules need to define a terminating game, and the smallest witness against it.
 
 use num_bigint::BigUint;
 
@@ -18,7 +18,7 @@ pub enum Part {
     Target(usize),
 }
 
-/// Why a game is no game.
+/// Why rules do not define a terminating game, or a claim has no meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SideCondition {
     /// The domain is empty.

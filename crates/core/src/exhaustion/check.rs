@@ -170,7 +170,7 @@ fn tuple(numbers: &[u64]) -> String {
 /// matter. Without a side the box is as large as [`DEFAULT_GRID_WORK`] allows.
 ///
 /// # Errors
-/// The game is no game: see [`GridError`].
+/// The rules do not define a game: see [`GridError`].
 pub fn check_grid(
     program: &Program,
     statement: &Statement,
@@ -182,7 +182,7 @@ pub fn check_grid(
 /// As [`check_grid`], if it does not take longer than up to the deadline.
 ///
 /// # Errors
-/// The game is no game: see [`GridError`].
+/// The rules do not define a game: see [`GridError`].
 pub fn check_grid_until(
     program: &Program,
     statement: &Statement,
@@ -204,7 +204,7 @@ pub fn check_grid_until(
 /// As [`check_grid`], for a box that is as large as this work allows: options, and four for each tuple.
 ///
 /// # Errors
-/// The game is no game: see [`GridError`].
+/// The rules do not define a game: see [`GridError`].
 pub fn check_grid_within(
     program: &Program,
     statement: &Statement,

@@ -22,8 +22,7 @@ pub fn cases(cases: &mut Vec<Case>) {
 }
 
 fn invariants(cases: &mut Vec<Case>) {
-    let (initiation, consecution, safety) =
-        ("rejects_initiation", "rejects_consecution", "rejects_safety");
+    let (initiation, consecution, safety) = ("rejects_initiation", "rejects_consecution", "rejects_safety");
     for (keep, expected, what) in FAULTS {
         let test = match keep {
             Keep::Nothing => initiation,
@@ -61,20 +60,13 @@ fn invariants(cases: &mut Vec<Case>) {
     let not_covered = Expected::Rejected(&["K13", "K15"]);
     cases.push(case(initiation, "the one state * * ..", &claim, of(vec![all("*")]), not_covered));
     cases.push(case(initiation, "the one state T T ..", &claim, of(vec![all("T")]), not_covered));
-    cases.push(case(
-        consecution,
-        "start and F F ..",
-        &claim,
-        of(vec![all("0"), all("F")]),
-        CONSECUTION,
-    ));
+    cases.push(case(consecution, "start and F F ..", &claim, of(vec![all("0"), all("F")]), CONSECUTION));
     let open = Expected::Rejected(&["K14", "K15"]);
     cases.push(case(consecution, "start and * * ..", &claim, of(vec![all("0"), all("*")]), open));
     // The violating states, with the component of the violation set to F.
     let ns_component = found.width - 1;
     let safe = written_out(&forge.ns(Keep::Safe));
-    let states: Vec<Vec<String>> =
-        written_out(&forge.ns(Keep::All)).lines().skip(1).map(row).collect();
+    let states: Vec<Vec<String>> = written_out(&forge.ns(Keep::All)).lines().skip(1).map(row).collect();
     let mut closed: Vec<Vec<String>> = states.clone();
     for state in &states {
         if !safe.contains(&(state.join(" ") + "\n")) {
@@ -91,17 +83,11 @@ fn invariants(cases: &mut Vec<Case>) {
     let mut listed = states;
     listed.push(all("T"));
     cases.push(case(safety, "and T T ..", &claim, of(listed), SAFETY));
-    cases.push(edited(
-        safety,
-        "a true claim with the state T T ..",
-        &proof,
-        SAFETY,
-        |certificate| {
-            let rows = certificate.rows(ns, 0);
-            let width = rows[0].len();
-            rows.push(vec!["T".to_owned(); width]);
-        },
-    ));
+    cases.push(edited(safety, "a true claim with the state T T ..", &proof, SAFETY, |certificate| {
+        let rows = certificate.rows(ns, 0);
+        let width = rows[0].len();
+        rows.push(vec!["T".to_owned(); width]);
+    }));
 }
 
 /// `*` is unknown: a forgotten state does not fail at the end.

@@ -64,28 +64,16 @@ fn first_pair(cases: &mut Vec<Case>, quarter: &Proof) {
     let proof = with(|reach| claims_everything(&mut reach[1], vec![1]));
     cases.push(whole(test, "reach 2 from everywhere: u < y already", &proof, INITIATION));
     // Reached from the start, but not by letters that leave x, y, z alone.
-    cases.push(edited(
-        test,
-        "reach 1: both states in pair 0",
-        quarter,
-        INITIATION,
-        |certificate| {
-            certificate.rows(REACH_1, 0)[0] = row("0 2 0 1 0 1 -1 0 -1 0 0 1");
-        },
-    ));
+    cases.push(edited(test, "reach 1: both states in pair 0", quarter, INITIATION, |certificate| {
+        certificate.rows(REACH_1, 0)[0] = row("0 2 0 1 0 1 -1 0 -1 0 0 1");
+    }));
     // The start state is not in the pool, or stands for another state.
-    cases.push(edited(
-        test,
-        "reach 1: a pool without the start",
-        quarter,
-        INITIATION,
-        |certificate| {
-            certificate.rows("hidden", 0).remove(0);
-            for pair in certificate.rows(REACH_1, 0) {
-                pair[2] = "0".to_owned();
-            }
-        },
-    ));
+    cases.push(edited(test, "reach 1: a pool without the start", quarter, INITIATION, |certificate| {
+        certificate.rows("hidden", 0).remove(0);
+        for pair in certificate.rows(REACH_1, 0) {
+            pair[2] = "0".to_owned();
+        }
+    }));
     long_numbers(cases);
 }
 
@@ -148,12 +136,7 @@ fn steps(cases: &mut Vec<Case>, quarter: &Proof) {
         reach[0].pairs = vec![zero, below];
     });
     let accepts_equal = Expected::Rejected(&["K17", "K18"]);
-    cases.push(whole(
-        test,
-        "reach 1 from everywhere: u < x after one letter",
-        &proof,
-        accepts_equal,
-    ));
+    cases.push(whole(test, "reach 1 from everywhere: u < x after one letter", &proof, accepts_equal));
     // The same with a table that does not accept the empty word.
     let proof = with(|reach| {
         let transitions = [0, 1, 1, 1, 1, 1, 1, 1].into_iter().chain([1; 8]).collect();
@@ -173,24 +156,12 @@ fn steps(cases: &mut Vec<Case>, quarter: &Proof) {
         }));
     }
     // A state too many in the pair it leads to.
-    cases.push(edited(
-        test,
-        "reach 1: both states in pair 1",
-        quarter,
-        CONSECUTION,
-        |certificate| {
-            certificate.rows(REACH_1, 0)[1] = row("1 2 0 1 1 1 1 1 1 1 1 1");
-        },
-    ));
-    cases.push(edited(
-        test,
-        "reach 1: the start state in pair 1",
-        quarter,
-        CONSECUTION,
-        |certificate| {
-            certificate.rows(REACH_1, 0)[1][2] = "0".to_owned();
-        },
-    ));
+    cases.push(edited(test, "reach 1: both states in pair 1", quarter, CONSECUTION, |certificate| {
+        certificate.rows(REACH_1, 0)[1] = row("1 2 0 1 1 1 1 1 1 1 1 1");
+    }));
+    cases.push(edited(test, "reach 1: the start state in pair 1", quarter, CONSECUTION, |certificate| {
+        certificate.rows(REACH_1, 0)[1][2] = "0".to_owned();
+    }));
 
     let test = "rejects_hidden_consecution_of_other_table_state";
     // Table states 1 and 2 say the same; the pair belongs to 2 where the table leads to 1.
@@ -209,44 +180,25 @@ fn steps(cases: &mut Vec<Case>, quarter: &Proof) {
         reach[0].pairs[1] = Pair { state: 2, hidden: vec![1], next: vec![1; 8] };
     });
     cases.push(whole(test, "reach 1: the pair of a rejecting twin", &proof, CONSECUTION));
-    cases.push(edited(
-        test,
-        "reach 1: by letter 1 back to pair 0",
-        quarter,
-        CONSECUTION,
-        |certificate| {
-            certificate.rows(REACH_1, 0)[0][4] = "0".to_owned();
-        },
-    ));
-    cases.push(edited(
-        test,
-        "reach 1: table state 1 named 0",
-        quarter,
-        CONSECUTION,
-        |certificate| {
-            certificate.rows(REACH_1, 0)[1][0] = "0".to_owned();
-        },
-    ));
+    cases.push(edited(test, "reach 1: by letter 1 back to pair 0", quarter, CONSECUTION, |certificate| {
+        certificate.rows(REACH_1, 0)[0][4] = "0".to_owned();
+    }));
+    cases.push(edited(test, "reach 1: table state 1 named 0", quarter, CONSECUTION, |certificate| {
+        certificate.rows(REACH_1, 0)[1][0] = "0".to_owned();
+    }));
     // A table that leads to a better state than the strategy does.
     let proof = with(|reach| {
-        let transitions =
-            [0, 1, 2, 0, 2, 0, 0, 1].into_iter().chain([1; 8]).chain([2; 8]).collect();
+        let transitions = [0, 1, 2, 0, 2, 0, 0, 1].into_iter().chain([1; 8]).chain([2; 8]).collect();
         reach[0].table = Table::new(3, vec![false, true, true], transitions);
         let pairs = &mut reach[0].pairs;
         pairs[0].next[2] = 0;
         pairs[0].next[4] = 0;
     });
-    cases.push(whole(
-        test,
-        "reach 1: accepts x < y xor z, strategy stays at 0",
-        &proof,
-        CONSECUTION,
-    ));
+    cases.push(whole(test, "reach 1: accepts x < y xor z, strategy stays at 0", &proof, CONSECUTION));
     // The pair named belongs to a rejecting twin of the state that the table leads to.
     let proof = with(|reach| {
         let first = [0, 1, 1, 0, 1, 0, 0, 1].into_iter();
-        reach[0].table =
-            Table::new(3, vec![false, true, false], first.chain([1; 8]).chain([2; 8]).collect());
+        reach[0].table = Table::new(3, vec![false, true, false], first.chain([1; 8]).chain([2; 8]).collect());
         reach[0].pairs = vec![
             Pair { state: 0, hidden: vec![0], next: vec![0, 1, 2, 0, 2, 0, 0, 1] },
             Pair { state: 1, hidden: vec![1], next: vec![1; 8] },
@@ -275,15 +227,9 @@ fn steps(cases: &mut Vec<Case>, quarter: &Proof) {
     let accepts_nothing = Expected::Rejected(&["K17", "K18"]);
     cases.push(whole(test, "reach 1: accepts everything, no strategy", &proof, accepts_nothing));
     // A pair where the table leads nowhere.
-    cases.push(edited(
-        test,
-        "reach 1: a pair where none is due",
-        quarter,
-        CONSECUTION,
-        |certificate| {
-            certificate.rows(REACH_1, 0)[0][3 + 2] = "0".to_owned();
-        },
-    ));
+    cases.push(edited(test, "reach 1: a pair where none is due", quarter, CONSECUTION, |certificate| {
+        certificate.rows(REACH_1, 0)[0][3 + 2] = "0".to_owned();
+    }));
 }
 
 fn ends(cases: &mut Vec<Case>, quarter: &Proof) {
@@ -298,17 +244,11 @@ fn ends(cases: &mut Vec<Case>, quarter: &Proof) {
         certificate.rows(REACH_1, 0)[1] = row("1 0 1 1 1 1 1 1 1 1");
     }));
     // A forgotten state is not one that satisfies the formula; nothing leads to its pair.
-    cases.push(edited(
-        test,
-        "reach 1: a pair of a forgotten state",
-        quarter,
-        SAFETY,
-        |certificate| {
-            certificate.rows("hidden", 0).insert(1, row("* *"));
-            certificate.rows(REACH_1, 0)[1][2] = "2".to_owned();
-            certificate.rows(REACH_1, 0).push(row("1 1 1 2 2 2 2 2 2 2 2"));
-        },
-    ));
+    cases.push(edited(test, "reach 1: a pair of a forgotten state", quarter, SAFETY, |certificate| {
+        certificate.rows("hidden", 0).insert(1, row("* *"));
+        certificate.rows(REACH_1, 0)[1][2] = "2".to_owned();
+        certificate.rows(REACH_1, 0).push(row("1 1 1 2 2 2 2 2 2 2 2"));
+    }));
     // A table of (0, 0, 0) alone.
     for (hidden, what) in [(vec![], "no states"), (vec![0], "the start state")] {
         for i in 0..3 {
@@ -386,43 +326,23 @@ fn malformed(cases: &mut Vec<Case>, quarter: &Proof) {
 /// What makes a certificate larger and no less valid.
 fn harmless(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "verifies_harmless_changes";
-    cases.push(edited(
-        test,
-        "a state that no pair uses",
-        quarter,
-        Expected::Verified,
-        |certificate| {
-            certificate.rows("hidden", 0).push(row("T T"));
-        },
-    ));
-    cases.push(edited(
-        test,
-        "a pair that nothing leads to",
-        quarter,
-        Expected::Verified,
-        |certificate| {
-            certificate.rows(REACH_1, 0).push(row("1 1 1 2 2 2 2 2 2 2 2"));
-        },
-    ));
+    cases.push(edited(test, "a state that no pair uses", quarter, Expected::Verified, |certificate| {
+        certificate.rows("hidden", 0).push(row("T T"));
+    }));
+    cases.push(edited(test, "a pair that nothing leads to", quarter, Expected::Verified, |certificate| {
+        certificate.rows(REACH_1, 0).push(row("1 1 1 2 2 2 2 2 2 2 2"));
+    }));
     let what = "a table state that nothing leads to";
     cases.push(edited(test, what, quarter, Expected::Verified, |certificate| {
         certificate.rows("table", 0).push(row("1 2 2 2 2 2 2 2 2"));
     }));
-    cases.push(edited(
-        test,
-        "reach 1 names pair 1 by a twin",
-        quarter,
-        Expected::Verified,
-        |certificate| {
-            let pairs = certificate.rows(REACH_1, 0);
-            pairs.push(row("1 1 1 1 1 1 1 1 1 1 1"));
-            pairs[0][4] = "2".to_owned();
-        },
-    ));
+    cases.push(edited(test, "reach 1 names pair 1 by a twin", quarter, Expected::Verified, |certificate| {
+        let pairs = certificate.rows(REACH_1, 0);
+        pairs.push(row("1 1 1 1 1 1 1 1 1 1 1"));
+        pairs[0][4] = "2".to_owned();
+    }));
     // Both routes, or one of them.
-    for (start, what) in
-        [("invariant ns", "without ns"), ("invariant closed 1", "without the partition")]
-    {
+    for (start, what) in [("invariant ns", "without ns"), ("invariant closed 1", "without the partition")] {
         cases.push(edited(test, what, quarter, Expected::Verified, |certificate| {
             let from = certificate.position(start);
             let to = if what == "without ns" { from + 1 } else { certificate.position("end") };

@@ -62,13 +62,7 @@ fn columns(cases: &mut Vec<Case>) {
         {
             let claim = format!("fun f(t) = {term}\nclaim monotone f below {columns}\n");
             let certificate = written(&claim, "evaluated all\n");
-            cases.push(case(
-                test,
-                format!("{columns} columns of {term}"),
-                claim,
-                certificate,
-                expected,
-            ));
+            cases.push(case(test, format!("{columns} columns of {term}"), claim, certificate, expected));
         }
     }
 }
@@ -76,8 +70,7 @@ fn columns(cases: &mut Vec<Case>) {
 /// Rows of one problem: in a run, which is one line, until the letters are used up, and as many lines as rows.
 fn letters(cases: &mut Vec<Case>) {
     // The last relation has 2^8 leaves and as many connectives but one.
-    let doubled: String =
-        (1..=8).map(|i| format!("rel r{i}(x) = r{0}(x) or r{0}(x)\n", i - 1)).collect();
+    let doubled: String = (1..=8).map(|i| format!("rel r{i}(x) = r{0}(x) or r{0}(x)\n", i - 1)).collect();
     let claim = format!("rel r0(x) = x >= 0\n{doubled}claim forall x: x != 2^99999 or r8(x)\n");
     // not (not A or R8): the parts of the formula. They are weighed before a row is left, when its only
     // track is read, and when it is forgotten what is not needed, for both letters; beside this the row
@@ -90,13 +83,7 @@ fn letters(cases: &mut Vec<Case>) {
     let spare = 2 + (2 * LETTERS_OF_LINE + LETTERS_OF_STEP * steps) / row;
     let mut of = |what: &str, rows: u64, lines: String, test, expected| {
         let body = format!("invariant forall width 2 rows {rows}\n{lines}");
-        cases.push(case(
-            test,
-            format!("{rows} rows{what}"),
-            &claim,
-            written(&claim, &body),
-            expected,
-        ));
+        cases.push(case(test, format!("{rows} rows{what}"), &claim, written(&claim, &body), expected));
     };
     let run = |rows: u64| format!("0 T + 1 0 x {rows}\n");
     of(" in a run", most, run(most), VERIFIES, Expected::Verified);

@@ -28,24 +28,12 @@ fn rows(cases: &mut Vec<Case>, quarter: &Proof) {
             cases.push(retyped(test, to.trim_end(), quarter, width, &from, &to));
         }
         for (i, what) in [(0, "first"), (1, "second")] {
-            cases.push(edited(
-                test,
-                format!("{header}: {what} row without its end"),
-                quarter,
-                width,
-                |c| {
-                    c.rows(header, 0)[i].pop();
-                },
-            ));
-            cases.push(edited(
-                test,
-                format!("{header}: {what} row with one more"),
-                quarter,
-                width,
-                |c| {
-                    c.rows(header, 0)[i].push("0".to_owned());
-                },
-            ));
+            cases.push(edited(test, format!("{header}: {what} row without its end"), quarter, width, |c| {
+                c.rows(header, 0)[i].pop();
+            }));
+            cases.push(edited(test, format!("{header}: {what} row with one more"), quarter, width, |c| {
+                c.rows(header, 0)[i].push("0".to_owned());
+            }));
         }
     }
     cases.push(edited(test, "table: a row without its end", quarter, width, |certificate| {
@@ -64,15 +52,13 @@ fn rows(cases: &mut Vec<Case>, quarter: &Proof) {
     for (start, rows) in [("invariant monotone width 4", 7), ("invariant cover width 6", 8)] {
         let more = [rows + 1, rows + 1000];
         for announced in more {
-            let (from, to) =
-                (format!("{start} rows {rows}\n"), format!("{start} rows {announced}\n"));
+            let (from, to) = (format!("{start} rows {rows}\n"), format!("{start} rows {announced}\n"));
             cases.push(retyped(test, to.trim_end(), quarter, count, &from, &to));
         }
         // The first rows are an invariant by themselves, or what follows starts no section.
         let fewer = Expected::Rejected(&["K04", "K05", "K06", "K08", "K10", "K13", "K14"]);
         for announced in [0, 1, rows - 1] {
-            let (from, to) =
-                (format!("{start} rows {rows}\n"), format!("{start} rows {announced}\n"));
+            let (from, to) = (format!("{start} rows {rows}\n"), format!("{start} rows {announced}\n"));
             cases.push(retyped(test, to.trim_end(), quarter, fewer, &from, &to));
         }
     }
@@ -82,20 +68,11 @@ fn rows(cases: &mut Vec<Case>, quarter: &Proof) {
         cases.push(retyped(test, to.clone(), quarter, longer, "0 0 0 0 + 0 1 1 0 x 4", &to));
     }
     let shorter = Expected::Rejected(&["K08"]);
-    cases.push(retyped(
-        test,
-        "a run of 3, not 4",
-        quarter,
-        shorter,
-        "+ 0 1 1 0 x 4",
-        "+ 0 1 1 0 x 3",
-    ));
+    cases.push(retyped(test, "a run of 3, not 4", quarter, shorter, "+ 0 1 1 0 x 4", "+ 0 1 1 0 x 3"));
 
     let test = "rejects_unsorted";
     let unsorted = Expected::Rejected(&["K09"]);
-    for (header, i) in
-        [(monotone, 0), (monotone, 5), ("invariant closed 3", 0), (cover, 6), ("hidden", 0)]
-    {
+    for (header, i) in [(monotone, 0), (monotone, 5), ("invariant closed 3", 0), (cover, 6), ("hidden", 0)] {
         cases.push(edited(
             test,
             format!("{header}: rows {i} and {} exchanged", i + 1),
@@ -105,16 +82,10 @@ fn rows(cases: &mut Vec<Case>, quarter: &Proof) {
                 c.rows(header, 0).swap(i, i + 1);
             },
         ));
-        cases.push(edited(
-            test,
-            format!("{header}: row {i} twice"),
-            quarter,
-            unsorted,
-            |certificate| {
-                let rows = certificate.rows(header, 0);
-                rows.insert(i, rows[i].clone());
-            },
-        ));
+        cases.push(edited(test, format!("{header}: row {i} twice"), quarter, unsorted, |certificate| {
+            let rows = certificate.rows(header, 0);
+            rows.insert(i, rows[i].clone());
+        }));
     }
     cases.push(edited(test, "F before *", quarter, unsorted, |certificate| {
         certificate
@@ -140,8 +111,8 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_item";
     let item = Expected::Rejected(&["K10"]);
     let wrong = [
-        "x", "t", "f", "TT", "**", "+1", "00", "01", "-0", "-01", "1.0", "0x1", "1e3", "-", "--1",
-        "1_0", "|", ":", "1:",
+        "x", "t", "f", "TT", "**", "+1", "00", "01", "-0", "-01", "1.0", "0x1", "1e3", "-", "--1", "1_0",
+        "|", ":", "1:",
     ];
     let too_large = ["9223372036854775808", "-9223372036854775809", "18446744073709551616"];
     // The last three are what a kernel may stand for `*`, `F` and `T` inside.
@@ -176,8 +147,7 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
     }
     let words = wrong.into_iter().chain(too_large).chain(limits);
     for word in ["T", "F", "*"] {
-        for (body, column) in [("table", 0), ("table", 2), ("pairs", 0), ("pairs", 1), ("pairs", 4)]
-        {
+        for (body, column) in [("table", 0), ("table", 2), ("pairs", 0), ("pairs", 1), ("pairs", 4)] {
             cases.push(edited(
                 test,
                 format!("{body}: {word}, column {column}"),
@@ -203,16 +173,10 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
     }
     // Numbers that are no states of their components: the second of `reach 1` is a Parity.
     for word in ["1", "-1", "2", "9223372036854775804"] {
-        cases.push(edited(
-            test,
-            format!("a Parity in state {word}"),
-            quarter,
-            item,
-            |certificate| {
-                let rows = certificate.rows("hidden", 0);
-                rows[0][1] = word.to_owned();
-            },
-        ));
+        cases.push(edited(test, format!("a Parity in state {word}"), quarter, item, |certificate| {
+            let rows = certificate.rows("hidden", 0);
+            rows[0][1] = word.to_owned();
+        }));
     }
     let ns = prove("fun f(t) = floor(t / 4)", Property::Ns);
     cases.push(edited(test, "an Ns in state 1", &ns, item, |certificate| {
@@ -259,14 +223,7 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
     }
     let pool = "hidden width 2 rows 2\n0 0\nT 0\npairs rows 2\n0 1 0 0 1 -1 0 -1 0 0 1\n1 1 1 ";
     let more = "hidden width 2 rows 3\n0 0\n3 0 + 9223372036854775804 0 x 2\npairs rows 2\n0 1 0 0 1 -1 0 -1 0 0 1\n1 1 2 ";
-    cases.push(retyped(
-        test,
-        "a run from 3 to T",
-        quarter,
-        Expected::Rejected(&["K10"]),
-        pool,
-        more,
-    ));
+    cases.push(retyped(test, "a run from 3 to T", quarter, Expected::Rejected(&["K10"]), pool, more));
     let no_state = Expected::Rejected(&["K10"]);
     let to = "1 1 1 0 1 + 0 0 0 1 0 x 3\n";
     let closed = "1 0 0 0 0\n1 T 0 0 0\n2 0 0 0 0\n";

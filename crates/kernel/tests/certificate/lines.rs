@@ -27,13 +27,7 @@ pub fn cases(cases: &mut Vec<Case>) {
 }
 
 /// A change of the whole text.
-fn text(
-    test: &'static str,
-    what: &str,
-    proof: &Proof,
-    expected: Expected,
-    text: impl AsRef<[u8]>,
-) -> Case {
+fn text(test: &'static str, what: &str, proof: &Proof, expected: Expected, text: impl AsRef<[u8]>) -> Case {
     case(test, what, &proof.claim, text, expected)
 }
 
@@ -50,8 +44,7 @@ fn characters(cases: &mut Vec<Case>, quarter: &Proof) {
     cases.push(with("two spaces", whole.replacen("invariant ns", "invariant  ns", 1).into_bytes()));
     cases.push(with("a tab", whole.replacen("invariant ns", "invariant\tns", 1).into_bytes()));
     cases.push(with("a space at a line's end", whole.replacen("\nend", " \nend", 1).into_bytes()));
-    cases
-        .push(with("a space at a line's start", whole.replacen("\nend", "\n end", 1).into_bytes()));
+    cases.push(with("a space at a line's start", whole.replacen("\nend", "\n end", 1).into_bytes()));
     cases.push(with("an empty line", whole.replacen("\nend", "\n\nend", 1).into_bytes()));
     for byte in [0, 7, 0x1b, 0x7f, 0x80, 0xff] {
         let mut bytes = whole.as_bytes().to_vec();
@@ -59,10 +52,7 @@ fn characters(cases: &mut Vec<Case>, quarter: &Proof) {
         bytes.insert(at, byte);
         cases.push(with(&format!("the byte {byte:#04x}"), bytes));
     }
-    cases.push(with(
-        "a letter beyond ASCII",
-        whole.replacen("producer ", "producer é", 1).into_bytes(),
-    ));
+    cases.push(with("a letter beyond ASCII", whole.replacen("producer ", "producer é", 1).into_bytes()));
 }
 
 fn head(cases: &mut Vec<Case>, quarter: &Proof) {
@@ -72,19 +62,11 @@ fn head(cases: &mut Vec<Case>, quarter: &Proof) {
         cases.push(retyped(test, version, quarter, FORM, "nimcert certificate 1\n", &to));
     }
     for line in ["nimcert certificate\n", "nimcert proof 1\n", "Nimcert certificate 1\n", ""] {
-        cases.push(retyped(
-            test,
-            format!("{line:?}"),
-            quarter,
-            FORM,
-            "nimcert certificate 1\n",
-            line,
-        ));
+        cases.push(retyped(test, format!("{line:?}"), quarter, FORM, "nimcert certificate 1\n", line));
     }
 
     let test = "rejects_format";
-    let (start, rest) =
-        quarter.certificate.split_at(quarter.certificate.find("| ").expect("a claim"));
+    let (start, rest) = quarter.certificate.split_at(quarter.certificate.find("| ").expect("a claim"));
     let lines: Vec<&str> = start.lines().collect();
     let [version, producer, digest] = lines[..] else { panic!("three lines") };
     let heads = [
@@ -98,8 +80,7 @@ fn head(cases: &mut Vec<Case>, quarter: &Proof) {
     for (lines, what) in heads {
         let certificate = format!("{}\n{rest}", lines.join("\n"));
         // A line between the digest and the claim may be taken for the end of an empty claim.
-        let expected =
-            if what == "two digests" { Expected::Rejected(&["K01", "K02"]) } else { FORM };
+        let expected = if what == "two digests" { Expected::Rejected(&["K01", "K02"]) } else { FORM };
         cases.push(text(test, what, quarter, expected, certificate));
     }
     let hexadecimal = &digest["digest sha256 ".len()..];
@@ -159,12 +140,9 @@ fn headers(cases: &mut Vec<Case>, quarter: &Proof) {
         cases.push(retyped(test, line, quarter, named, from, &format!("{line}\n")));
     }
     let numbers = Expected::NotVerified;
-    for number in [
-        "18446744073709551615",
-        "18446744073709551616",
-        "18446744073709551623",
-        "9999999999999999999999",
-    ] {
+    for number in
+        ["18446744073709551615", "18446744073709551616", "18446744073709551623", "9999999999999999999999"]
+    {
         let line = from.replace("rows 7", &format!("rows {number}"));
         cases.push(retyped(test, line.trim_end(), quarter, numbers, from, &line));
         let line = from.replace("width 4", &format!("width {number}"));
@@ -184,14 +162,9 @@ fn headers(cases: &mut Vec<Case>, quarter: &Proof) {
 fn sections(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_unknown_section";
     let unknown = Expected::Rejected(&["K04"]);
-    for before in [
-        "invariant monotone",
-        "invariant ns",
-        "invariant closed 2",
-        "reach 3",
-        "invariant cover",
-        "end",
-    ] {
+    for before in
+        ["invariant monotone", "invariant ns", "invariant closed 2", "reach 3", "invariant cover", "end"]
+    {
         for line in ["lemma 3", "Invariant", "0 0 0 0", "#", "proof by intimidation"] {
             let to = format!("\n{line}\n{before}");
             let what = format!("`{line}` before `{before}`");
@@ -202,8 +175,7 @@ fn sections(cases: &mut Vec<Case>, quarter: &Proof) {
 
     let test = "rejects_missing_section";
     let missing = Expected::Rejected(&["K06"]);
-    let always =
-        ["invariant monotone", "invariant closed 1", "invariant closed 2", "invariant closed 3"];
+    let always = ["invariant monotone", "invariant closed 1", "invariant closed 2", "invariant closed 3"];
     let always = always.into_iter().chain(["reach 1", "reach 2", "reach 3", "invariant cover"]);
     for start in always.chain(["table", "hidden", "pairs"]) {
         let certificate = |leave_ns: bool| {
@@ -245,37 +217,24 @@ fn sections(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_section_order";
     let order = Expected::Rejected(&["K05", "K06"]);
     let names = ["invariant monotone", "invariant ns", "invariant closed 1", "invariant closed 2"];
-    let names: Vec<&str> =
-        names.into_iter().chain(["invariant closed 3", "invariant cover"]).collect();
+    let names: Vec<&str> = names.into_iter().chain(["invariant closed 3", "invariant cover"]).collect();
     for (i, &one) in names.iter().enumerate() {
         for &other in &names[i + 1..] {
-            cases.push(edited(
-                test,
-                format!("{one} and {other} exchanged"),
-                quarter,
-                order,
-                |certificate| {
-                    let (a, b) = (certificate.position(one), certificate.position(other));
-                    certificate.pieces.swap(a, b);
-                },
-            ));
+            cases.push(edited(test, format!("{one} and {other} exchanged"), quarter, order, |certificate| {
+                let (a, b) = (certificate.position(one), certificate.position(other));
+                certificate.pieces.swap(a, b);
+            }));
         }
         cases.push(edited(test, format!("{one} twice"), quarter, order, |certificate| {
             let at = certificate.position(one);
             let copy = certificate.pieces[at].clone();
             certificate.pieces.insert(at, copy);
         }));
-        cases.push(edited(
-            test,
-            format!("{one} at the end again"),
-            quarter,
-            order,
-            |certificate| {
-                let copy = certificate.pieces[certificate.position(one)].clone();
-                let end = certificate.position("end");
-                certificate.pieces.insert(end, copy);
-            },
-        ));
+        cases.push(edited(test, format!("{one} at the end again"), quarter, order, |certificate| {
+            let copy = certificate.pieces[certificate.position(one)].clone();
+            let end = certificate.position("end");
+            certificate.pieces.insert(end, copy);
+        }));
     }
     let line = |text: &str| Piece::Line(text.to_owned());
     cases.push(edited(test, "reach 1 twice", quarter, order, |certificate| {
@@ -305,24 +264,17 @@ fn sections(cases: &mut Vec<Case>, quarter: &Proof) {
     ];
     for (text, what) in foreign {
         for before in ["invariant monotone", "invariant ns", "reach 2", "end"] {
-            cases.push(edited(
-                test,
-                format!("{what} before {before}"),
-                quarter,
-                order,
-                |certificate| {
-                    let at = certificate.position(before);
-                    certificate.pieces.insert(at, line(text));
-                },
-            ));
+            cases.push(edited(test, format!("{what} before {before}"), quarter, order, |certificate| {
+                let at = certificate.position(before);
+                certificate.pieces.insert(at, line(text));
+            }));
         }
     }
     for property in [Property::Monotone, Property::Ns] {
         let proof = prove("fun f(t) = floor(t / 4)", property);
         let start = if property == Property::Ns { "invariant monotone" } else { "invariant ns" };
         cases.push(edited(test, format!("{start} for the other"), &proof, order, |certificate| {
-            let mut whole =
-                crate::kit::certificate::Document::read(&quarter.certificate).expect("one");
+            let mut whole = crate::kit::certificate::Document::read(&quarter.certificate).expect("one");
             let (piece, end) = (whole.remove(start), certificate.position("end"));
             certificate.pieces.insert(end, piece);
         }));

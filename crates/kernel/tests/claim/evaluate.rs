@@ -85,13 +85,7 @@ fn operators(cases: &mut Vec<Case>) {
             let mut claimed = |test, value: &BigUint, expected| {
                 let claim = format!("claim not forall a, b: {term} != {value}\n");
                 let certificate = written(&claim, &format!("counterexample forall {a} {b}\n"));
-                cases.push(case(
-                    test,
-                    format!("{claim} at {a}, {b}"),
-                    claim,
-                    certificate,
-                    expected,
-                ));
+                cases.push(case(test, format!("{claim} at {a}, {b}"), claim, certificate, expected));
             };
             let Some(value) = value(&a, &b) else {
                 // As a side of a comparison a difference is an integer; as an operand it has no value.
@@ -134,13 +128,7 @@ fn comparisons(cases: &mut Vec<Case>) {
                 } else {
                     ("rejects_values", Expected::Rejected(&["K20"]))
                 };
-                cases.push(case(
-                    test,
-                    format!("{claim} at {a}, {b}"),
-                    claim,
-                    certificate,
-                    expected,
-                ));
+                cases.push(case(test, format!("{claim} at {a}, {b}"), claim, certificate, expected));
             }
         }
     }

@@ -102,23 +102,11 @@ fn claims(cases: &mut Vec<Case>) {
     for (what, claim, rest) in long_work() {
         let kind = if rest.starts_with("counterexample") { "claim not" } else { "claim" };
         assert!(claim.contains(kind), "{what}");
-        cases.push(case(
-            "declines_games",
-            what,
-            &claim,
-            written(&claim, &rest),
-            Expected::Declined,
-        ));
+        cases.push(case("declines_games", what, &claim, written(&claim, &rest), Expected::Declined));
     }
     let nine = "game g(a, b, c, d, e, f, g, h, i)";
     let claim = format!("{NIM}{nine}\n{end}");
-    cases.push(case(
-        "declines_games",
-        "nine coordinates",
-        claim,
-        &proof.certificate,
-        Expected::Declined,
-    ));
+    cases.push(case("declines_games", "nine coordinates", claim, &proof.certificate, Expected::Declined));
     let made: Vec<String> = (2..24).map(|k| format!("floor(x / {k})")).collect();
     let claim = format!("claim forall x: {} >= 0\n", made.join(" + "));
     let certificate = written(&claim, "invariant forall width 1 rows 0\n");
@@ -126,36 +114,18 @@ fn claims(cases: &mut Vec<Case>) {
     for claim in ["claim p a + a8 = x = 0", "claim grundy a8 = 0"] {
         let games = "game a(x)\ngame a8(a, b, c, d, e, f, g, h)";
         let claim = format!("{NIM}{games}\n{claim}\n{end}");
-        cases.push(case(
-            "declines_games",
-            claim.clone(),
-            &claim,
-            &proof.certificate,
-            Expected::Declined,
-        ));
+        cases.push(case("declines_games", claim.clone(), &claim, &proof.certificate, Expected::Declined));
     }
     let names: Vec<String> = (0..21).map(|i| format!("x{i}")).collect();
     let claim = format!("claim forall {}: x0 = x0\n", names.join(", "));
     let certificate = written(&claim, "invariant forall width 1 rows 0\n");
-    cases.push(case(
-        "declines_games",
-        "forall of 21 variables",
-        claim,
-        certificate,
-        Expected::Declined,
-    ));
+    cases.push(case("declines_games", "forall of 21 variables", claim, certificate, Expected::Declined));
     let claim = format!(
         "game g(x) move {} to (x)\nclaim p g = x = 0\n",
         names.iter().map(|n| format!("{n} < x")).collect::<Vec<_>>().join(", ")
     );
     let rest = "position 0\nmeasure sum\ninvariant decrease 1 width 1 rows 0\n";
-    cases.push(case(
-        "declines_games",
-        "21 fresh numbers",
-        &claim,
-        written(&claim, rest),
-        Expected::Declined,
-    ));
+    cases.push(case("declines_games", "21 fresh numbers", &claim, written(&claim, rest), Expected::Declined));
 }
 
 /// Short files that would keep the kernel busy for minutes.
@@ -170,27 +140,18 @@ fn long_work() -> Vec<(&'static str, String, String)> {
     let (all, big) = ("claim forall x: x = x\n", "let a = 2^49999 + 1\n");
     let none = "invariant forall width 1 rows 0\n".to_owned();
     let list = |item: &str, count: usize| vec![item; count].join(", ");
-    let calls: String =
-        (1..18).map(|i| format!("fun f{i}(t) = f{}(f{}(t))\n", i - 1, i - 1)).collect();
+    let calls: String = (1..18).map(|i| format!("fun f{i}(t) = f{}(f{}(t))\n", i - 1, i - 1)).collect();
     let lets: String = (0..20).map(|i| format!("let a{i} = f17({i})\n")).collect();
     let spent = format!("{big}fun g(t) = table [{}] then t\n", list("a", 655));
     vec![
         ("letters of 19 fresh numbers", letters, "counterexample reach 1000000\n".to_owned()),
-        (
-            "many constants to compute",
-            format!("fun f0(t) = t\n{calls}{spent}{lets}{all}"),
-            none.clone(),
-        ),
+        ("many constants to compute", format!("fun f0(t) = t\n{calls}{spent}{lets}{all}"), none.clone()),
         (
             "many products",
             format!("{spent}fun f(t) = table [{}] then t\n{all}", list("(a*a)", 10_000)),
             none.clone(),
         ),
-        (
-            "many copies",
-            format!("{big}fun f(t) = table [{}] then t\n{all}", list("a", 10_000)),
-            none,
-        ),
+        ("many copies", format!("{big}fun f(t) = table [{}] then t\n{all}", list("a", 10_000)), none),
     ]
 }
 
@@ -198,8 +159,7 @@ fn long_work() -> Vec<(&'static str, String, String)> {
 fn same_claims(cases: &mut Vec<Case>) {
     let text = "rel small(t) = t < 9\nfun up(t, s) = t + s\ngame g(x, y) where x <= y move u < x, w < y to (u, y) move v < y when x <= v to (x, v)\ngame two(a, b, c) = g + strip\nclaim p two = a = b and c < 1 or small(a) and up(b, c) < 0";
     let claim = canonical(text);
-    let certificate =
-        written(&claim.replace("claim p", "claim not p"), "counterexample reach 0 1 1\n");
+    let certificate = written(&claim.replace("claim p", "claim not p"), "counterexample reach 0 1 1\n");
     let text = text.replace("claim p", "claim not p");
     let names = [
         ("renamed", text.replace("small", "kleine").replace("up(", "sum(").replace("two", "both")),
@@ -219,14 +179,8 @@ fn same_claims(cases: &mut Vec<Case>) {
             ),
         ),
         ("lines go on", text.replace(" move ", "\n  move ").replace(" where ", "\n\twhere ")),
-        (
-            "constants",
-            text.replace("rel small(t) = t < 9", "let nine = 9\nrel small(s) = s < nine"),
-        ),
-        (
-            "among other statements",
-            format!("{NIM}claim p nim = x = 0\n{text}\nclaim forall t: t = t\n"),
-        ),
+        ("constants", text.replace("rel small(t) = t < 9", "let nine = 9\nrel small(s) = s < nine")),
+        ("among other statements", format!("{NIM}claim p nim = x = 0\n{text}\nclaim forall t: t = t\n")),
     ];
     for (what, text) in names {
         cases.push(case("verifies_games", what, text, &certificate, VERIFIED));
@@ -247,10 +201,7 @@ fn same_claims(cases: &mut Vec<Case>) {
         ("t < 9", "t < 8"),
         ("t + s", "s + t"),
         ("c < 1", "c = 0"),
-        (
-            "claim not p two = a = b and c < 1 or small(a) and up(b, c) < 0",
-            "claim not grundy two = a",
-        ),
+        ("claim not p two = a = b and c < 1 or small(a) and up(b, c) < 0", "claim not grundy two = a"),
         (
             "claim not p two = a = b and c < 1 or small(a) and up(b, c) < 0",
             "claim not forall a, b, c: a = b and c < 1 or small(a) and up(b, c) < 0",
@@ -258,30 +209,12 @@ fn same_claims(cases: &mut Vec<Case>) {
     ] {
         let other = text.replacen(from, to, 1);
         assert_ne!(other, text, "{from}");
-        cases.push(case(
-            "rejects_other_game",
-            format!("{from}: {to}"),
-            other,
-            &certificate,
-            MISMATCH,
-        ));
+        cases.push(case("rejects_other_game", format!("{from}: {to}"), other, &certificate, MISMATCH));
     }
     // A heap of the file is not `strip`, and `p strip + G` not `grundy G`.
     let nim = decided(&format!("{NIM}claim p nim = x = 0"));
-    cases.push(case(
-        "rejects_other_game",
-        "strip",
-        "claim p strip = x = 0\n",
-        &nim.certificate,
-        MISMATCH,
-    ));
+    cases.push(case("rejects_other_game", "strip", "claim p strip = x = 0\n", &nim.certificate, MISMATCH));
     let claim = "game two(a, b) = strip + strip\nclaim p two = a = b\n";
     let two = decided(claim);
-    cases.push(case(
-        "rejects_other_game",
-        "grundy",
-        "claim grundy strip = x\n",
-        &two.certificate,
-        MISMATCH,
-    ));
+    cases.push(case("rejects_other_game", "grundy", "claim grundy strip = x\n", &two.certificate, MISMATCH));
 }

@@ -111,9 +111,7 @@ fn unreadable(cases: &mut Vec<Case>, quarter: &Proof) {
         let claim = format!("{}{file}", quarter.claim);
         cases.push(case(test, file, claim, &quarter.certificate, UNREADABLE));
     }
-    for (bytes, what) in
-        [(&b"\xff"[..], "0xff"), (b"\xc3\x28", "half a letter"), (b"\0", "a zero byte")]
-    {
+    for (bytes, what) in [(&b"\xff"[..], "0xff"), (b"\xc3\x28", "half a letter"), (b"\0", "a zero byte")] {
         let claim = [quarter.claim.as_bytes(), bytes].concat();
         cases.push(case(test, what, claim, &quarter.certificate, UNREADABLE));
     }
@@ -197,9 +195,8 @@ fn other(cases: &mut Vec<Case>, quarter: &Proof) {
     }
     // The digest of the claim file, the claim of another: the claim counts.
     let file = "fun f(t) = floor(t / 3)\nclaim nimsum f\n";
-    let digest = |claim: &str| {
-        format!("digest sha256 {}", nimcert_core::certificate::digest(claim.as_bytes()))
-    };
+    let digest =
+        |claim: &str| format!("digest sha256 {}", nimcert_core::certificate::digest(claim.as_bytes()));
     let certificate = quarter.certificate.replace(&digest(&quarter.claim), &digest(file));
     assert_ne!(certificate, quarter.certificate);
     cases.push(case(test, "the digest of the claim file", file, certificate, MISMATCH));
@@ -210,14 +207,7 @@ fn other(cases: &mut Vec<Case>, quarter: &Proof) {
         ("claim ", "claim not "),
         ("nimsum f", "nimsum f below 9"),
     ] {
-        cases.push(retyped(
-            test,
-            format!("certificate: `{from}` to `{to}`"),
-            quarter,
-            MISMATCH,
-            from,
-            to,
-        ));
+        cases.push(retyped(test, format!("certificate: `{from}` to `{to}`"), quarter, MISMATCH, from, to));
     }
 }
 
@@ -267,17 +257,9 @@ fn in_certificate(cases: &mut Vec<Case>, quarter: &Proof) {
     }
     // A table of another term, or of the same term over another list of parameters.
     let wrong = Expected::Rejected(&["K01", "K07", "K10", "K13", "K14", "K15"]);
-    for term in
-        ["(t) t", "(t) floor(t / 2)", "(t) 2^(floor(log2(t)) - 2)", "(t, s) 2^(floor(log2(t)) - 1)"]
-    {
+    for term in ["(t) t", "(t) floor(t / 2)", "(t) 2^(floor(log2(t)) - 2)", "(t, s) 2^(floor(log2(t)) - 1)"] {
         let certificate = format!("{start}graph {term}\n{rest}");
-        cases.push(case(
-            "rejects_total",
-            format!("graph {term}"),
-            &graph.claim,
-            certificate,
-            wrong,
-        ));
+        cases.push(case("rejects_total", format!("graph {term}"), &graph.claim, certificate, wrong));
     }
 }
 
@@ -331,13 +313,7 @@ fn unusual(cases: &mut Vec<Case>, quarter: &Proof) {
     let below = prove_below(g, Property::Ns, 3);
     for bound in ["3", "0x3", "2 + 1", "1 + 2^1", "3 * 1"] {
         let file = format!("fun g(t) = floor(t / 3)\nclaim ns g below {bound}\n");
-        cases.push(case(
-            test,
-            format!("below {bound}"),
-            file,
-            &below.certificate,
-            Expected::Verified,
-        ));
+        cases.push(case(test, format!("below {bound}"), file, &below.certificate, Expected::Verified));
     }
     // The certificate's own lines need not be canonical either.
     let hand = quarter.certificate.replace("floor(t / 4)", "t div 4");

@@ -32,22 +32,15 @@ fn lowerings(cases: &mut Vec<Case>) {
     let claim = claim_text(&read(function), false, Property::Nimsum, None);
     // t, t and y = nat(t - 1) in one Parity: f = 0, 0, 1, 1, ..
     let (monotone, ns) = (parity_of_difference(true), parity_of_difference(false));
-    let sections =
-        [(Obligation::Monotone, monotone), (Obligation::Ns, ns)].map(|(shown, problem)| {
-            written_out(&Section::Invariant(shown, invariant(&problem, Keep::All)))
-        });
+    let sections = [(Obligation::Monotone, monotone), (Obligation::Ns, ns)]
+        .map(|(shown, problem)| written_out(&Section::Invariant(shown, invariant(&problem, Keep::All))));
     let certificate = written(&claim, &sections.concat());
     cases.push(case(test, "lowered to Parity", &claim, certificate, Expected::NotVerified));
     for keep in [Keep::Nothing, Keep::Safe, Keep::All] {
         let mut forge = Forge::new(function);
         let sections = vec![forge.monotone(keep), forge.ns(keep)];
         let proof = forge.proof(Property::Nimsum, sections);
-        cases.push(whole(
-            test,
-            format!("lowered to Linear, {keep:?}"),
-            &proof,
-            Expected::NotVerified,
-        ));
+        cases.push(whole(test, format!("lowered to Linear, {keep:?}"), &proof, Expected::NotVerified));
     }
     let sound = [
         "fun f(t) = if t xor 1 = t + 1 then 0 else 0",
@@ -156,9 +149,7 @@ fn true_claims(cases: &mut Vec<Case>) {
         cases.push(whole(VERIFIES, format!("monotone {function}"), &proof, Expected::Verified));
     }
     // Constants of four and five digits, in terms of both columns.
-    for function in
-        ["floor(t / 4) xor 9", "(floor(t / 4) xor 15) bor 8", "floor(t / 8) band 12 xor 17"]
-    {
+    for function in ["floor(t / 4) xor 9", "(floor(t / 4) xor 15) bor 8", "floor(t / 8) band 12 xor 17"] {
         let mut forge = Forge::new(&format!("fun f(t) = {function}"));
         let section = forge.ns(Keep::All);
         let proof = forge.proof(Property::Ns, vec![section]);
@@ -193,8 +184,7 @@ fn true_claims(cases: &mut Vec<Case>) {
             Expected::Verified,
         ));
     }
-    let partitions =
-        ["7", "max(3, floor(t / 4))", "table [0, 0, 1, 1, 3] then max(3, floor(t / 4))"];
+    let partitions = ["7", "max(3, floor(t / 4))", "table [0, 0, 1, 1, 3] then max(3, floor(t / 4))"];
     for function in partitions {
         let proof = prove(&format!("fun f(t) = {function}"), Property::Nimsum);
         assert!(proof.certificate.contains("invariant cover"), "{function} has no partition");

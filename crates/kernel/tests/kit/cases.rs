@@ -26,12 +26,7 @@ pub fn case(
 }
 
 /// A proof as it is.
-pub fn whole(
-    test: &'static str,
-    what: impl Into<String>,
-    proof: &Proof,
-    expected: Expected,
-) -> Case {
+pub fn whole(test: &'static str, what: impl Into<String>, proof: &Proof, expected: Expected) -> Case {
     case(test, what, &proof.claim, &proof.certificate, expected)
 }
 

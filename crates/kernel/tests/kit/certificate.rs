@@ -28,12 +28,7 @@ pub fn read(functions: &str) -> Program {
 }
 
 /// The canonical text of a claim about the last function.
-pub fn claim_text(
-    program: &Program,
-    negated: bool,
-    property: Property,
-    below: Option<&BigUint>,
-) -> String {
+pub fn claim_text(program: &Program, negated: bool, property: Property, below: Option<&BigUint>) -> String {
     let mut program = program.clone();
     let function = program.functions.len() - 1;
     program.claims = vec![Claim::of_function(negated, property, function, below.cloned())];
@@ -55,12 +50,7 @@ pub fn prove_without_partition(functions: &str) -> Proof {
     decided(functions, Property::Nimsum, None, &Options { partition: false, ..Options::default() })
 }
 
-fn decided(
-    functions: &str,
-    property: Property,
-    below: Option<BigUint>,
-    options: &Options,
-) -> Proof {
+fn decided(functions: &str, property: Property, below: Option<BigUint>, options: &Options) -> Proof {
     let program = read(functions);
     let claim = Claim::of_function(false, property, program.functions.len() - 1, below);
     let decision = decide(&program, &claim.statement, options, None);

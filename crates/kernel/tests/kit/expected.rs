@@ -77,8 +77,7 @@ pub fn ask(all: &[Case], test: &str) {
         .into_iter()
         .map(|(case, answer)| {
             let verdict = nimcert_kernel::check(&case.claim, &case.certificate);
-            let said =
-                verdict.map_or_else(|failure| failure.to_string(), |_| "verified".to_owned());
+            let said = verdict.map_or_else(|failure| failure.to_string(), |_| "verified".to_owned());
             format!("{}: {answer:?} ({said}), not {:?}", case.what, case.expected)
         })
         .collect();

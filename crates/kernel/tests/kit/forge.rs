@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use nimcert_core::automaton::{
-    AutomatonError, Budget, Builder, Component, ConditionId, Formula, HiddenAutomaton, Invariant,
-    Machine, Node, NodeId, Nodes, Places, Problem, Table, Tables, Value,
+    AutomatonError, Budget, Builder, Component, ConditionId, Formula, HiddenAutomaton, Invariant, Machine,
+    Node, NodeId, Nodes, Places, Problem, Table, Tables, Value,
 };
 use nimcert_core::certificate::encode;
 use nimcert_core::decision::{Evidence, Obligation, Reach, Section, TableKind, TableSection};
@@ -236,21 +236,15 @@ impl Forge {
     }
 
     /// `defined` for each difference, and `monotone` or `ns`: a whole certificate without tables.
-    pub fn sections_within(
-        &mut self,
-        property: Property,
-        keep: Keep,
-        states: usize,
-    ) -> Option<Vec<Section>> {
+    pub fn sections_within(&mut self, property: Property, keep: Keep, states: usize) -> Option<Vec<Section>> {
         let mut problems = Vec::new();
         for j in 1..=self.subtractions() {
             problems.push((Obligation::Defined(j), self.defined_problem(j).ok()?));
         }
         let shown = if property == Property::Ns { Obligation::Ns } else { Obligation::Monotone };
         problems.push((shown, self.property_problem(property).ok()?));
-        let section = |(shown, problem)| {
-            Some(Section::Invariant(shown, invariant_within(&problem, keep, states)?))
-        };
+        let section =
+            |(shown, problem)| Some(Section::Invariant(shown, invariant_within(&problem, keep, states)?));
         problems.into_iter().map(section).collect()
     }
 
@@ -324,26 +318,20 @@ impl Forge {
             builder.push(if holds { part } else { part.negate() });
         }
         for table in tables {
-            let inside =
-                builder.leaf(Component::Table(table.clone(), vec![0, 1, 2])).expect("a leaf");
+            let inside = builder.leaf(Component::Table(table.clone(), vec![0, 1, 2])).expect("a leaf");
             builder.push(inside.negate());
         }
         Section::Invariant(Obligation::Cover, invariant(&builder.finish(), keep))
     }
 
     /// `closed`, `reach` and `cover`, the strategies changed by `edit` before `cover` is made.
-    pub fn partition(
-        &mut self,
-        keep: Keep,
-        edit: impl FnOnce(&mut [HiddenAutomaton; 3]),
-    ) -> Vec<Section> {
+    pub fn partition(&mut self, keep: Keep, edit: impl FnOnce(&mut [HiddenAutomaton; 3])) -> Vec<Section> {
         let closed = [1, 2, 3].map(|i| self.closed(i, keep));
         let mut reach = [1, 2, 3].map(|i| self.reach(i));
         edit(&mut reach);
         let tables = [0, 1, 2].map(|i: usize| Arc::new(reach[i].table.clone()));
         let cover = self.cover(&tables, keep);
-        let reach =
-            (1..).zip(reach).map(|(number, automaton)| Section::Reach(Reach { number, automaton }));
+        let reach = (1..).zip(reach).map(|(number, automaton)| Section::Reach(Reach { number, automaton }));
         closed.into_iter().chain(reach).chain([cover]).collect()
     }
 }

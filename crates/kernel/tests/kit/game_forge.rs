@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use nimcert_core::answer::Certificate;
 use nimcert_core::automaton::{
-    Budget, Builder, Component, ConditionId, ConditionNode, HiddenAutomaton, Node, NodeId, Nodes,
-    Places, Problem, RelationTable, Table, Tables,
+    Budget, Builder, Component, ConditionId, ConditionNode, HiddenAutomaton, Node, NodeId, Nodes, Places,
+    Problem, RelationTable, Table, Tables,
 };
 use nimcert_core::certificate::encode;
 use nimcert_core::decision::{
@@ -36,8 +36,7 @@ pub fn canonical(text: &str) -> String {
 }
 
 fn parse(text: &str) -> Program {
-    parse_program(&Source::new("test", text), &[])
-        .unwrap_or_else(|error| panic!("{text}: {error:?}"))
+    parse_program(&Source::new("test", text), &[]).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
 /// A move of the whole game.
@@ -125,8 +124,7 @@ impl GameForge {
         for (rules, measure) in self.rules.clone().iter().zip(self.measures.clone()) {
             let own = self.variables(rules.offset..rules.offset + rules.coordinates);
             let domain = rules.domain.as_ref().map(|domain| {
-                let domain =
-                    self.nodes.term_condition(&self.program, domain).expect("a regular condition");
+                let domain = self.nodes.term_condition(&self.program, domain).expect("a regular condition");
                 let call = self.call(domain, &own);
                 self.domain.push(call);
                 domain
@@ -142,8 +140,7 @@ impl GameForge {
                     conditions.push(self.nodes.compare(Comparison::Less, fresh, bound));
                 }
                 if let Some(when) = &rule.when {
-                    conditions
-                        .push(self.nodes.term_condition(&self.program, when).expect("regular"));
+                    conditions.push(self.nodes.term_condition(&self.program, when).expect("regular"));
                 }
                 let conditions = conditions.into_iter().map(|c| self.call(c, &known)).collect();
                 let mut targets = Vec::new();
@@ -203,8 +200,7 @@ impl GameForge {
         let program = parse(&format!("rel r({list}) = {text}\nclaim forall {list}: r({list})"));
         let condition = self.nodes.relation(&program, 0).expect("a regular condition");
         let env: Vec<usize> = (0..parameters.len()).collect();
-        let table =
-            self.justify((TableKind::Relation, text), parameters, condition, &env, table, keep);
+        let table = self.justify((TableKind::Relation, text), parameters, condition, &env, table, keep);
         let relation = RelationTable { table, parameters: env.len(), over: env };
         self.tables.relations.insert(condition, relation);
     }
@@ -235,36 +231,22 @@ impl GameForge {
             let part = builder.condition(condition, &env).expect("a condition");
             builder.push(if holds { part } else { part.negate() });
             if let Some(table) = table {
-                let leaf =
-                    builder.leaf(Component::Table(table.clone(), over.to_vec())).expect("a leaf");
+                let leaf = builder.leaf(Component::Table(table.clone(), over.to_vec())).expect("a leaf");
                 builder.push(if holds { leaf.negate() } else { leaf });
             }
             builder.finish()
         };
-        let honest =
-            || Table::of_problem(&problem(true, None), &mut budget()).expect("a small table");
+        let honest = || Table::of_problem(&problem(true, None), &mut budget()).expect("a small table");
         let table = Arc::new(table.unwrap_or_else(honest));
-        let [first, second] =
-            [false, true].map(|holds| invariant(&problem(holds, Some(&table)), keep));
+        let [first, second] = [false, true].map(|holds| invariant(&problem(holds, Some(&table)), keep));
         let parameters = parameters.iter().map(|&name| name.to_owned()).collect();
-        let section = TableSection {
-            kind,
-            parameters,
-            text: text.to_owned(),
-            table: table.clone(),
-            first,
-            second,
-        };
+        let section =
+            TableSection { kind, parameters, text: text.to_owned(), table: table.clone(), first, second };
         self.justified.push(Section::Table(section));
         table
     }
 
-    fn conditions(
-        &self,
-        tracks: usize,
-        hold: &[&[ConditionId]],
-        fails: Option<ConditionId>,
-    ) -> Problem {
+    fn conditions(&self, tracks: usize, hold: &[&[ConditionId]], fails: Option<ConditionId>) -> Problem {
         let mut builder = Builder::new(&self.nodes, &self.tables, tracks);
         let env: Vec<usize> = (0..tracks).collect();
         for &condition in hold.iter().copied().flatten() {
@@ -331,9 +313,8 @@ impl GameForge {
         edit: impl Fn(usize, &mut HiddenAutomaton),
     ) -> Proof {
         let mut sections = std::mem::take(&mut self.justified);
-        let section = |shown: Obligation, problem: &Problem| {
-            Section::Invariant(shown, invariant(problem, keep))
-        };
+        let section =
+            |shown: Obligation, problem: &Problem| Section::Invariant(shown, invariant(problem, keep));
         let game = !self.rules.is_empty();
         if game {
             sections.push(Section::Position(position.iter().map(|&x| BigUint::from(x)).collect()));
@@ -353,25 +334,16 @@ impl GameForge {
             sections.push(Section::Measures(self.measures.clone()));
             self.rule(&mut sections, keep, edit);
         } else {
-            sections.push(section(
-                Obligation::ForAll,
-                &self.conditions(self.size, &[], Some(self.set)),
-            ));
+            sections.push(section(Obligation::ForAll, &self.conditions(self.size, &[], Some(self.set))));
         }
         let claim = print_claim(&self.program, 0);
         let certificate = encode(&claim, &Evidence { sections });
         Proof { claim, certificate: String::from_utf8(certificate).expect("ASCII") }
     }
 
-    fn rule(
-        &self,
-        sections: &mut Vec<Section>,
-        keep: Keep,
-        edit: impl Fn(usize, &mut HiddenAutomaton),
-    ) {
-        let section = |shown: Obligation, problem: &Problem| {
-            Section::Invariant(shown, invariant(problem, keep))
-        };
+    fn rule(&self, sections: &mut Vec<Section>, keep: Keep, edit: impl Fn(usize, &mut HiddenAutomaton)) {
+        let section =
+            |shown: Obligation, problem: &Problem| Section::Invariant(shown, invariant(problem, keep));
         for (number, step) in (1..).zip(&self.steps).filter(|(_, step)| step.written) {
             let mut shown = |of: fn(usize, bool) -> Obligation, fails| {
                 let anywhere = self.anywhere.contains(&of(number, false).to_string());
@@ -386,16 +358,13 @@ impl GameForge {
         }
         for (i, step) in (1..).zip(&self.steps) {
             let hold = [self.domain.as_slice(), &[self.set], &step.conditions, &[step.after]];
-            sections
-                .push(section(Obligation::Closed(i), &self.conditions(step.tracks, &hold, None)));
+            sections.push(section(Obligation::Closed(i), &self.conditions(step.tracks, &hold, None)));
         }
         let mut tables = Vec::new();
         for (number, step) in (1..).zip(&self.steps) {
-            let mut problem =
-                self.conditions(step.tracks, &[&step.conditions, &[step.after]], None);
+            let mut problem = self.conditions(step.tracks, &[&step.conditions, &[step.after]], None);
             problem.declared = self.size;
-            let mut automaton =
-                HiddenAutomaton::of_problem(&problem, &mut budget()).expect("a small table");
+            let mut automaton = HiddenAutomaton::of_problem(&problem, &mut budget()).expect("a small table");
             edit(number, &mut automaton);
             tables.push(Arc::new(automaton.table.clone()));
             sections.push(Section::Reach(Reach { number, automaton }));

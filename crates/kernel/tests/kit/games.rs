@@ -17,8 +17,7 @@ pub const GAME_FAULTS: [(Keep, Expected, &str); 3] = [
 
 pub const NIM: &str = "game nim(x) move u < x to (u)\n";
 
-pub const PAIR: &str =
-    "game g(x, y) where x <= y move u < x to (u, y) move v < y when x <= v to (x, v)\n";
+pub const PAIR: &str = "game g(x, y) where x <= y move u < x to (u, y) move v < y when x <= v to (x, v)\n";
 
 pub const LOWER: &str = "game g(a, b) move u < a, w < b + 5 to (u, w) move w < b to (a, w)\n";
 

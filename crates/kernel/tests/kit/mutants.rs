@@ -73,8 +73,7 @@ pub enum Change {
 /// Of so many bytes the bit of one is changed, another bit each time; the eighth bit is no ASCII.
 const FLIPPED: usize = 11;
 
-const APPENDED: [&str; 6] =
-    ["end\n", "x\n", "\n", " ", "| claim ns f\n", "invariant ns width 1 rows 0\n"];
+const APPENDED: [&str; 6] = ["end\n", "x\n", "\n", " ", "| claim ns f\n", "invariant ns width 1 rows 0\n"];
 const VERSIONS: [&str; 5] = ["0", "2", "11", "1.1", ""];
 
 /// A certificate's lines, and what they are.
@@ -110,8 +109,7 @@ impl<'p> Mutable<'p> {
                 _ => rows,
             };
             areas.push(area);
-            let justifies =
-                line.starts_with("invariant total") || line.starts_with("invariant functional");
+            let justifies = line.starts_with("invariant total") || line.starts_with("invariant functional");
             let inner = matches!(word, "table" | "hidden" | "pairs") || justifies;
             match word {
                 "graph" | "reach" => in_graph = word == "graph",
@@ -130,8 +128,7 @@ impl<'p> Mutable<'p> {
         }
         let document = Document::read(&proof.certificate).expect("a well-formed certificate");
         // Bodies are announced by the lines that say how many rows they have.
-        let announces =
-            |&(i, line): &(usize, &&str)| areas[i] == Area::Header && line.contains(" rows ");
+        let announces = |&(i, line): &(usize, &&str)| areas[i] == Area::Header && line.contains(" rows ");
         let mut headers = lines.iter().enumerate().filter(announces);
         let mut bodies = Vec::new();
         for (place, piece) in document.pieces.iter().enumerate() {
@@ -147,8 +144,7 @@ impl<'p> Mutable<'p> {
 
     /// Every change.
     pub fn changes(&self) -> Vec<Change> {
-        let mut changes =
-            vec![Change::Digest, Change::Producer, Change::WriteRunsOut, Change::SplitRuns];
+        let mut changes = vec![Change::Digest, Change::Producer, Change::WriteRunsOut, Change::SplitRuns];
         for (i, line) in self.lines.iter().enumerate() {
             changes.extend([Change::DropLine(i), Change::DuplicateLine(i), Change::KeepLines(i)]);
             if self.lines.get(i + 1).is_some_and(|next| next != line) {
@@ -156,9 +152,7 @@ impl<'p> Mutable<'p> {
             }
             if !matches!(self.areas[i], Area::Producer | Area::Digest) {
                 let count = numbers(line).len();
-                changes.extend(
-                    (0..count).flat_map(|n| DELTAS.map(|delta| Change::Number(i, n, delta))),
-                );
+                changes.extend((0..count).flat_map(|n| DELTAS.map(|delta| Change::Number(i, n, delta))));
             }
             if self.is_row(i) {
                 let first = line.split(" + ").next().unwrap_or_default();
@@ -184,17 +178,13 @@ impl<'p> Mutable<'p> {
                 if area == Area::Invariant {
                     let states = (0..row.len()).flat_map(|n| [(n, Delta::Plus), (n, Delta::Minus)]);
                     let states = states.filter(|(n, _)| row[*n].parse::<i64>().is_ok());
-                    changes.extend(
-                        states.clone().map(|(n, delta)| Change::OtherState(body, i, n, delta)),
-                    );
+                    changes.extend(states.clone().map(|(n, delta)| Change::OtherState(body, i, n, delta)));
                     changes.extend(states.map(|(n, delta)| Change::AddState(body, i, n, delta)));
                 }
             }
         }
         let bits = (0..7).cycle();
-        changes.extend(
-            (0..bytes).step_by(FLIPPED).zip(bits).map(|(byte, bit)| Change::Flip(byte, bit)),
-        );
+        changes.extend((0..bytes).step_by(FLIPPED).zip(bits).map(|(byte, bit)| Change::Flip(byte, bit)));
         for n in 0..numbers(&self.proof.claim).len() {
             changes.extend(DELTAS.map(|delta| Change::ClaimFile(n, delta)));
             changes.extend(DELTAS.map(|delta| Change::ClaimBoth(n, delta)));
@@ -211,10 +201,9 @@ impl<'p> Mutable<'p> {
     /// The area that a change is in, where it is in one.
     pub fn area(&self, change: Change) -> Option<Area> {
         match change {
-            Change::DropLine(i)
-            | Change::DuplicateLine(i)
-            | Change::Number(i, ..)
-            | Change::Item(i, ..) => Some(self.areas[i]),
+            Change::DropLine(i) | Change::DuplicateLine(i) | Change::Number(i, ..) | Change::Item(i, ..) => {
+                Some(self.areas[i])
+            }
             Change::DropRow(body, _)
             | Change::RepeatRow(body, _)
             | Change::OtherState(body, ..)
@@ -234,8 +223,7 @@ impl<'p> Mutable<'p> {
     /// state that is reached, so that none can be spared, and each graph table is minimal and
     /// fixed by its term; another table, pool or strategy of a move may do as well.
     pub fn could_be_valid(&self, change: Change) -> bool {
-        let strategy =
-            matches!(self.area(change), Some(Area::ReachTable | Area::Pool | Area::Pairs));
+        let strategy = matches!(self.area(change), Some(Area::ReachTable | Area::Pool | Area::Pairs));
         match change {
             Change::Digest | Change::Producer | Change::WriteRunsOut | Change::SplitRuns => true,
             Change::Number(i, ..) => strategy || self.areas[i] == Area::Counterexample,
@@ -246,8 +234,7 @@ impl<'p> Mutable<'p> {
             Change::DropRow(..) | Change::NoRows(_) => strategy,
             Change::Flip(..) => {
                 let area = self.area(change);
-                let free =
-                    matches!(area, Some(Area::Producer | Area::Digest | Area::Counterexample));
+                let free = matches!(area, Some(Area::Producer | Area::Digest | Area::Counterexample));
                 free || strategy
             }
             // The last row once more is a state that nothing leads to.
@@ -266,9 +253,9 @@ impl<'p> Mutable<'p> {
             // Tables of different terms, neither of which uses the other.
             Change::SwapSections(i, j) => {
                 let start = |i: usize| &self.lines[self.sections[i].0];
-                [i, j].iter().all(|&i| {
-                    ["graph", "relation", "after"].iter().any(|kind| start(i).starts_with(kind))
-                })
+                [i, j]
+                    .iter()
+                    .all(|&i| ["graph", "relation", "after"].iter().any(|kind| start(i).starts_with(kind)))
             }
             // Another claim, which may be true, too.
             Change::ClaimBoth(..) => true,
@@ -320,9 +307,7 @@ impl<'p> Mutable<'p> {
             Change::Version(i) => {
                 self.joined(|lines| lines[0] = format!("nimcert certificate {}", VERSIONS[i]))
             }
-            Change::Digest => {
-                self.joined(|lines| lines[2] = format!("digest sha256 {}", "0".repeat(64)))
-            }
+            Change::Digest => self.joined(|lines| lines[2] = format!("digest sha256 {}", "0".repeat(64))),
             Change::Producer => self.joined(|lines| lines[1] = "producer somebody else".to_owned()),
             Change::ClaimFile(n, delta) => {
                 claim = with_number(&claim, n, delta);
@@ -338,9 +323,7 @@ impl<'p> Mutable<'p> {
             Change::WriteRunsOut => self.document.text(),
             Change::SplitRuns => self.split_runs(),
             Change::DropRow(body, i) => self.rewritten(body, |rows| drop(rows.remove(i))),
-            Change::RepeatRow(body, i) => {
-                self.rewritten(body, |rows| rows.insert(i, rows[i].clone()))
-            }
+            Change::RepeatRow(body, i) => self.rewritten(body, |rows| rows.insert(i, rows[i].clone())),
             Change::OtherState(body, i, n, delta) => self.rewritten(body, |rows| {
                 rows[i][n] = with_number(&rows[i][n], 0, delta);
                 sort_states(rows);
@@ -419,8 +402,7 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
             at += 1;
             continue;
         }
-        let end =
-            bytes[at..].iter().position(|b| !b.is_ascii_digit()).map_or(bytes.len(), |n| at + n);
+        let end = bytes[at..].iter().position(|b| !b.is_ascii_digit()).map_or(bytes.len(), |n| at + n);
         let signed = at > 0 && bytes[at - 1] == b'-';
         found.push((at - usize::from(signed), end));
         at = end;

@@ -98,29 +98,16 @@ fn sections(cases: &mut Vec<Case>) {
     let mut cut: Vec<Piece> = Document::read(&proof.certificate).expect("well-formed").pieces;
     cut.drain(..5);
     for (i, piece) in cut.iter().enumerate() {
-        let name: String =
-            piece.text().lines().next().unwrap_or_default().chars().take(40).collect();
+        let name: String = piece.text().lines().next().unwrap_or_default().chars().take(40).collect();
         let missing = Expected::Rejected(&["K01", "K05", "K06", "K08", "K13", "K14", "K15"]);
-        cases.push(edited(
-            "rejects_game_without_section",
-            format!("{i}: `{name}`"),
-            &proof,
-            missing,
-            |c| {
-                c.pieces.remove(i + 5);
-            },
-        ));
+        cases.push(edited("rejects_game_without_section", format!("{i}: `{name}`"), &proof, missing, |c| {
+            c.pieces.remove(i + 5);
+        }));
         let twice = Expected::Rejected(&["K05", "K06", "K08", "K24", "K01"]);
-        cases.push(edited(
-            "rejects_game_section_twice",
-            format!("{i}: `{name}`"),
-            &proof,
-            twice,
-            |c| {
-                let piece = c.pieces[i + 5].clone();
-                c.pieces.insert(i + 5, piece);
-            },
-        ));
+        cases.push(edited("rejects_game_section_twice", format!("{i}: `{name}`"), &proof, twice, |c| {
+            let piece = c.pieces[i + 5].clone();
+            c.pieces.insert(i + 5, piece);
+        }));
     }
     let swapped = [
         ("position", "measure"),

@@ -36,9 +36,7 @@ fn bounds(cases: &mut Vec<Case>) {
     };
     let wrong = Expected::Rejected(&["K07", "K13", "K14", "K15"]);
     cases.push(whole(test, "the certificate of below 3 for all columns", &unbounded, wrong));
-    for (bound, function) in
-        [(4, "fun f(t) = floor(t / 3)"), (18, "fun f(t) = if t < 17 then 0 else 1")]
-    {
+    for (bound, function) in [(4, "fun f(t) = floor(t / 3)"), (18, "fun f(t) = if t < 17 then 0 else 1")] {
         for (keep, expected, what) in FAULTS {
             let mut forge = Forge::new(function).below(bound);
             let sections = vec![forge.monotone(Keep::All), forge.ns(keep)];
@@ -48,12 +46,7 @@ fn bounds(cases: &mut Vec<Case>) {
         let mut forge = Forge::new(function).below(bound - 1);
         let sections = vec![forge.monotone(Keep::All), forge.ns(Keep::All)];
         let proof = forge.proof(Property::Nimsum, sections);
-        cases.push(whole(
-            VERIFIES,
-            format!("{function} below {}", bound - 1),
-            &proof,
-            Expected::Verified,
-        ));
+        cases.push(whole(VERIFIES, format!("{function} below {}", bound - 1), &proof, Expected::Verified));
     }
     let partial = "fun f(t) = 10 - t";
     for (keep, expected, what) in FAULTS {

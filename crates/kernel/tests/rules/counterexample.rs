@@ -40,12 +40,10 @@ fn claimed(
 fn counterexamples(cases: &mut Vec<Case>) {
     let test = "rejects_counterexample";
     let third = "fun f(t) = floor(t / 3)";
-    let mut not =
-        |function: &str, property: Property, below: Option<u64>, rest: &str, expected: Expected| {
-            let test =
-                if expected == Expected::Verified { "verifies_counterexamples" } else { test };
-            cases.push(claimed(test, function, true, property, below, rest, expected));
-        };
+    let mut not = |function: &str, property: Property, below: Option<u64>, rest: &str, expected: Expected| {
+        let test = if expected == Expected::Verified { "verifies_counterexamples" } else { test };
+        cases.push(claimed(test, function, true, property, below, rest, expected));
+    };
     // f = 0, 0, 0, 1, 1, 1, 2, ..: the pairs up to column 6 that violate NS.
     for z in 0..6_u64 {
         for z_prime in 0..7_u64 {
@@ -57,9 +55,7 @@ fn counterexamples(cases: &mut Vec<Case>) {
             }
         }
     }
-    for rest in
-        ["counterexample ns 2 3", "counterexample monotone 2 3", "counterexample monotone 3 2"]
-    {
+    for rest in ["counterexample ns 2 3", "counterexample monotone 2 3", "counterexample monotone 3 2"] {
         not(third, Property::Monotone, None, rest, COUNTEREXAMPLE);
     }
     not(third, Property::Nimsum, None, "counterexample monotone 2 3", COUNTEREXAMPLE);
@@ -136,13 +132,7 @@ fn counterexamples(cases: &mut Vec<Case>) {
     for rest in form {
         not(third, Property::Ns, None, rest, FORM);
     }
-    not(
-        third,
-        Property::Ns,
-        None,
-        "counterexample nimsum 2 3",
-        Expected::Rejected(&["K01", "K20"]),
-    );
+    not(third, Property::Ns, None, "counterexample nimsum 2 3", Expected::Rejected(&["K01", "K20"]));
     not(third, Property::Ns, None, "counterexample NS 2 3", Expected::Rejected(&["K01", "K20"]));
     not(third, Property::Ns, None, "counterexample", Expected::Rejected(&["K01", "K06"]));
 }

@@ -40,14 +40,8 @@ fn defined(cases: &mut Vec<Case>) {
         ("fun f(t) = if min(t - 1, 3) < 2 then 0 else 0", Property::Monotone),
         ("fun f(t) = if (t - 1) monus 1 < t then 0 else 0", Property::Monotone),
         ("fun f(t) = if (t - 1) xor t = 1 then 0 else 0", Property::Monotone),
-        (
-            "fun f(t) = if not (t = 0 or 2 * floor((t - 2) / 4) = 0) then 0 else 0",
-            Property::Monotone,
-        ),
-        (
-            "fun f(t) = if t - 1 >= 0 and floor((t - 1) / 4) >= 0 then 1 else t - 2",
-            Property::Monotone,
-        ),
+        ("fun f(t) = if not (t = 0 or 2 * floor((t - 2) / 4) = 0) then 0 else 0", Property::Monotone),
+        ("fun f(t) = if t - 1 >= 0 and floor((t - 1) / 4) >= 0 then 1 else t - 2", Property::Monotone),
     ];
     for (function, property) in undefined {
         for (keep, expected, what) in FAULTS_AT_ONCE {
@@ -64,12 +58,7 @@ fn defined(cases: &mut Vec<Case>) {
             if keep == Keep::All {
                 let proof = forge.proof(property, sections.split_off(count));
                 let missing = Expected::Rejected(&["K06"]);
-                cases.push(whole(
-                    test,
-                    format!("{function}: no section `defined`"),
-                    &proof,
-                    missing,
-                ));
+                cases.push(whole(test, format!("{function}: no section `defined`"), &proof, missing));
             }
         }
     }
@@ -174,11 +163,8 @@ fn heights(cases: &mut Vec<Case>) {
         let head = list.certificate.find("| ").expect("a claim");
         let sections = list.certificate.find("graph").or(list.certificate.find("invariant"));
         let quoted: String = claim.lines().map(|line| format!("| {line}\n")).collect();
-        let certificate = format!(
-            "{}{quoted}{}",
-            &list.certificate[..head],
-            &list.certificate[sections.expect("one")..]
-        );
+        let certificate =
+            format!("{}{quoted}{}", &list.certificate[..head], &list.certificate[sections.expect("one")..]);
         let certificate = certificate.replace("table [0, 0, 1] then 1", "heights [0, 0, 1]");
         cases.push(case(test, claim, claim, certificate, Expected::NotVerified));
         let empty = "invariant monotone width 1 rows 0\ninvariant ns width 1 rows 0\n";
@@ -190,11 +176,8 @@ fn heights(cases: &mut Vec<Case>) {
             Expected::NotVerified,
         ));
         let bounded = claim.replace(" f\n", " f below 4\n");
-        let undefined = if claim.contains("else 1") {
-            Expected::Verified
-        } else {
-            Expected::Rejected(&["K22"])
-        };
+        let undefined =
+            if claim.contains("else 1") { Expected::Verified } else { Expected::Rejected(&["K22"]) };
         let evaluated = written(&bounded, "evaluated all\n");
         if claim.contains("g(g(t))") {
             continue;
@@ -215,13 +198,7 @@ fn heights(cases: &mut Vec<Case>) {
     cases.push(case(test, within, within, written(within, "evaluated all\n"), Expected::Verified));
     let not = "fun f(t) = heights [0, 0, 1]\nclaim not nimsum f\n";
     let counterexample = written(not, "counterexample ns 2 3\n");
-    cases.push(case(
-        test,
-        "a counterexample beyond",
-        not,
-        counterexample,
-        Expected::Rejected(&["K22"]),
-    ));
+    cases.push(case(test, "a counterexample beyond", not, counterexample, Expected::Rejected(&["K22"])));
 }
 
 /// `monotone` or `ns` of the heights 0, 0, 1 with no value from column 3 on.

@@ -40,15 +40,7 @@ fn everywhere(cases: &mut Vec<Case>) {
     let test = "rejects_evaluated";
     let mut all = |function: &str, property: Property, below: u64, expected: Expected| {
         let test = if expected == Expected::Verified { "verifies_evaluated" } else { test };
-        cases.push(claimed(
-            test,
-            function,
-            false,
-            property,
-            Some(below),
-            "evaluated all",
-            expected,
-        ));
+        cases.push(claimed(test, function, false, property, Some(below), "evaluated all", expected));
     };
     // isqrt: 0 1 1 1 2; NS fails at (0, 1). floor(isqrt(t) / 2): 0 0 0 0 1, first fails at .. 16 -> 2.
     let root = "fun f(t) = isqrt(t)";
@@ -88,19 +80,10 @@ fn everywhere(cases: &mut Vec<Case>) {
     let unbounded = Expected::Rejected(&["K06"]);
     let third = "fun f(t) = floor(t / 4)";
     cases.push(claimed(test, third, false, Property::Monotone, None, "evaluated all", unbounded));
-    let irregular = claimed(
-        test,
-        root,
-        false,
-        Property::Monotone,
-        None,
-        "evaluated all",
-        Expected::NotVerified,
-    );
+    let irregular =
+        claimed(test, root, false, Property::Monotone, None, "evaluated all", Expected::NotVerified);
     cases.push(irregular);
-    for rest in
-        ["evaluated", "evaluated all rows 0", "evaluated All", "evaluated none", "evaluated all 5"]
-    {
+    for rest in ["evaluated", "evaluated all rows 0", "evaluated All", "evaluated none", "evaluated all 5"] {
         let form = Expected::Rejected(&["K01", "K04", "K05", "K06"]);
         cases.push(claimed(test, third, false, Property::Monotone, Some(5), rest, form));
     }
@@ -120,13 +103,12 @@ fn steps(cases: &mut Vec<Case>) {
         let lines: String = columns.iter().map(|column| format!("\n{column}")).collect();
         (below, format!("evaluated steps rows {}{lines}", columns.len()))
     };
-    let mut put =
-        |(below, rest): (u64, String), property: Property, expected: Expected, what: &str| {
-            let test = if expected == Expected::Verified { "verifies_evaluated" } else { test };
-            let mut case = claimed(test, function, false, property, Some(below), &rest, expected);
-            case.what = what.to_owned();
-            cases.push(case);
-        };
+    let mut put = |(below, rest): (u64, String), property: Property, expected: Expected, what: &str| {
+        let test = if expected == Expected::Verified { "verifies_evaluated" } else { test };
+        let mut case = claimed(test, function, false, property, Some(below), &rest, expected);
+        case.what = what.to_owned();
+        cases.push(case);
+    };
     let monotone = Property::Monotone;
     put(with(160_000, &right), monotone, Expected::Verified, "all steps");
     put(with(160_001, &right), monotone, EVALUATED, "the last step left out");
@@ -151,19 +133,13 @@ fn steps(cases: &mut Vec<Case>) {
     for (i, j) in [(0, 1), (40, 41), (0, 98)] {
         let mut columns = right.clone();
         columns.swap(i, j);
-        put(
-            with(160_000, &columns),
-            monotone,
-            first_beyond,
-            &format!("steps {i} and {j} exchanged"),
-        );
+        put(with(160_000, &columns), monotone, first_beyond, &format!("steps {i} and {j} exchanged"));
     }
     let mut twice = right.clone();
     twice.insert(7, right[7].clone());
     put(with(160_000, &twice), monotone, first_beyond, "a step twice");
     // Columns without a step, but out of order or beyond the bound.
-    for (columns, what) in
-        [(["20", "20"], "a level column twice"), (["30", "20"], "level columns exchanged")]
+    for (columns, what) in [(["20", "20"], "a level column twice"), (["30", "20"], "level columns exchanged")]
     {
         let mut with_level = right.clone();
         with_level.splice(1..1, columns.map(str::to_owned));

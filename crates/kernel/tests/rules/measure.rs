@@ -6,9 +6,7 @@ use crate::kit::cases::{retyped, whole};
 use crate::kit::expected::{Case, Expected};
 use crate::kit::forge::Keep;
 use crate::kit::game_forge::{GameForge, decided};
-use crate::kit::games::{
-    GAME_FAULTS, LOWER, NIM, PAIR, TAKE, first_fault, forged, push_faults, untouched,
-};
+use crate::kit::games::{GAME_FAULTS, LOWER, NIM, PAIR, TAKE, first_fault, forged, push_faults, untouched};
 
 const VERIFIED: Expected = Expected::Verified;
 
@@ -34,14 +32,7 @@ fn stronger(cases: &mut Vec<Case>) {
     let proof = decided(&format!("{TAKE}claim p take = x mod 3 = 0"));
     let (from, to) = ("invariant decrease 1 width", "invariant decrease 1 anywhere width");
     if proof.certificate.contains(from) {
-        cases.push(retyped(
-            "verifies_games",
-            "anywhere, without a domain",
-            &proof,
-            VERIFIED,
-            from,
-            to,
-        ));
+        cases.push(retyped("verifies_games", "anywhere, without a domain", &proof, VERIFIED, from, to));
     }
     // A move that decreases, or leads to positions, at legal positions only.
     for (name, text) in [
@@ -58,8 +49,7 @@ fn stronger(cases: &mut Vec<Case>) {
             cases.push(whole("rejects_anywhere", what, &proof, first_fault(keep, expected)));
         }
         let wrong = Expected::Rejected(&["K07", "K10", "K13", "K14", "K15"]);
-        let (from, to) =
-            (format!("invariant {name} width"), format!("invariant {name} anywhere width"));
+        let (from, to) = (format!("invariant {name} width"), format!("invariant {name} anywhere width"));
         let what = format!("{text}: {name} anywhere");
         cases.push(retyped("rejects_anywhere", what, &proof, wrong, &from, &to));
         let to = format!("invariant {name} somewhere width");
@@ -77,8 +67,7 @@ fn stronger(cases: &mut Vec<Case>) {
     forge.anywhere.extend(["decrease 1", "decrease 2", "inside 2"].map(str::to_owned));
     let proof = forge.proof(&[0, 0], Keep::All, untouched);
     cases.push(whole("verifies_games", "anywhere, with a domain", &proof, VERIFIED));
-    let (from, to) =
-        ("invariant decrease 1 anywhere width", "invariant decrease 1 anywhere  width");
+    let (from, to) = ("invariant decrease 1 anywhere width", "invariant decrease 1 anywhere  width");
     cases.push(retyped("rejects_anywhere", "two spaces", &proof, FORMAT, from, to));
     let to = "invariant decrease 1 anyone width";
     cases.push(retyped("rejects_anywhere", "anyone", &proof, FORMAT, from, to));
@@ -87,8 +76,7 @@ fn stronger(cases: &mut Vec<Case>) {
     let (from, to) = ("invariant cover width", "invariant cover anywhere width");
     cases.push(retyped("rejects_anywhere", "cover anywhere", &proof, FORMAT, from, to));
     let proof = decided(&format!("{NIM}claim grundy nim = x"));
-    let (from, to) =
-        ("invariant closed 2", "invariant closed 1 width 1 rows 0\ninvariant closed 2");
+    let (from, to) = ("invariant closed 2", "invariant closed 1 width 1 rows 0\ninvariant closed 2");
     cases.push(retyped("rejects_anywhere", "closed 1 of grundy", &proof, MISSING, from, to));
 }
 
@@ -118,14 +106,8 @@ fn outside(cases: &mut Vec<Case>) {
     push_faults(cases, &table);
     for (text, measures) in [
         (format!("{LOWER}claim p g = a = 0 and b = 0"), vec![Measure::Sum]),
-        (
-            "game g(a, b) move u < b to (a + 1, u)\nclaim p g = b = 0".to_owned(),
-            vec![Measure::Lexicographic],
-        ),
-        (
-            "game g(a, b) move u < b to (a + u + 1, u)\nclaim p g = b = 0".to_owned(),
-            vec![Measure::Sum],
-        ),
+        ("game g(a, b) move u < b to (a + 1, u)\nclaim p g = b = 0".to_owned(), vec![Measure::Lexicographic]),
+        ("game g(a, b) move u < b to (a + u + 1, u)\nclaim p g = b = 0".to_owned(), vec![Measure::Sum]),
     ] {
         for (keep, expected, what) in GAME_FAULTS {
             let proof = GameForge::measured(&text, &measures).proof(&[0, 0], keep, untouched);

@@ -60,15 +60,9 @@ fn covers(cases: &mut Vec<Case>, quarter: &Proof) {
             cases.push(whole(test, format!("without move {}: {what}", i + 1), &proof, expected));
         }
     }
-    cases.push(edited(
-        test,
-        "one state too few",
-        quarter,
-        Expected::Rejected(&["K14"]),
-        |certificate| {
-            certificate.rows("invariant cover", 0).remove(5);
-        },
-    ));
+    cases.push(edited(test, "one state too few", quarter, Expected::Rejected(&["K14"]), |certificate| {
+        certificate.rows("invariant cover", 0).remove(5);
+    }));
     cases.push(edited(test, "no states", quarter, Expected::Rejected(&["K13"]), |certificate| {
         certificate.rows("invariant cover", 0).clear();
     }));
@@ -91,24 +85,12 @@ fn closed(cases: &mut Vec<Case>) {
     }
     for i in 1..=3 {
         let header = format!("invariant closed {i}");
-        cases.push(edited(
-            test,
-            format!("{header}: one state too few"),
-            &quarter,
-            CONSECUTION,
-            |c| {
-                c.rows(&header, 0).remove(3);
-            },
-        ));
-        cases.push(edited(
-            test,
-            format!("{header}: no states"),
-            &quarter,
-            INITIATION,
-            |certificate| {
-                certificate.rows(&header, 0).clear();
-            },
-        ));
+        cases.push(edited(test, format!("{header}: one state too few"), &quarter, CONSECUTION, |c| {
+            c.rows(&header, 0).remove(3);
+        }));
+        cases.push(edited(test, format!("{header}: no states"), &quarter, INITIATION, |certificate| {
+            certificate.rows(&header, 0).clear();
+        }));
     }
     cases.push(retyped(
         test,

@@ -45,33 +45,20 @@ fn verified(cases: &mut Vec<Case>) {
         ),
     ];
     for (text, position) in games {
-        cases.push(whole(
-            test,
-            format!("forged: {text}"),
-            &forged(&text, &position, Keep::All),
-            VERIFIED,
-        ));
+        cases.push(whole(test, format!("forged: {text}"), &forged(&text, &position, Keep::All), VERIFIED));
         cases.push(whole(test, format!("found: {text}"), &decided(&text), VERIFIED));
     }
     // A summand after one of two coordinates; a domain that guards; a table of another variable than the first.
-    let after_bar =
-        format!("{BAR}game s(y, z, x) = bar(f) + strip\nclaim p s = (x xor y xor z) = 0");
-    let guarded =
-        "game g(x) where x >= 1 move when ((x - 1) xor 0) >= 1 to (x - 1)\nclaim p g = x mod 2 = 1"
-            .to_owned();
+    let after_bar = format!("{BAR}game s(y, z, x) = bar(f) + strip\nclaim p s = (x xor y xor z) = 0");
+    let guarded = "game g(x) where x >= 1 move when ((x - 1) xor 0) >= 1 to (x - 1)\nclaim p g = x mod 2 = 1"
+        .to_owned();
     let other = format!("{LIST}claim forall x, y: t(y) <= y + 3");
     for (text, position) in [(after_bar, vec![0, 0, 0]), (guarded, vec![1]), (other, vec![])] {
-        cases.push(whole(
-            test,
-            format!("forged: {text}"),
-            &forged(&text, &position, Keep::All),
-            VERIFIED,
-        ));
+        cases.push(whole(test, format!("forged: {text}"), &forged(&text, &position, Keep::All), VERIFIED));
         cases.push(whole(test, format!("found: {text}"), &decided(&text), VERIFIED));
     }
     let lower = format!("{LOWER}claim p g = a = 0 and b = 0");
-    let proof =
-        GameForge::measured(&lower, &[Measure::Lexicographic]).proof(&[0, 3], Keep::All, untouched);
+    let proof = GameForge::measured(&lower, &[Measure::Lexicographic]).proof(&[0, 3], Keep::All, untouched);
     cases.push(whole(test, "lexicographic", &proof, VERIFIED));
     cases.push(whole(test, "every kind of section", &pair(), VERIFIED));
     for text in [
@@ -110,14 +97,7 @@ fn positions(cases: &mut Vec<Case>) {
         cases.push(retyped(test, to, &proof, expected, "position 3 5", to));
     }
     let far = format!("position 0 1{}", "0".repeat(600));
-    cases.push(retyped(
-        "verifies_games",
-        "a position of 600 digits",
-        &proof,
-        VERIFIED,
-        "position 3 5",
-        &far,
-    ));
+    cases.push(retyped("verifies_games", "a position of 600 digits", &proof, VERIFIED, "position 3 5", &far));
     let empty = "game g(x) where x < 0 move u < x to (u)\nclaim p g = x = 5";
     for position in [0, 1, 5] {
         cases.push(whole(
@@ -128,10 +108,5 @@ fn positions(cases: &mut Vec<Case>) {
         ));
     }
     let partial = "game g(x) where (x - 1) xor 1 < 9\nclaim p g = x = x";
-    cases.push(whole(
-        test,
-        "a domain without a value",
-        &forged(partial, &[0], Keep::All),
-        UNDEFINED,
-    ));
+    cases.push(whole(test, "a domain without a value", &forged(partial, &[0], Keep::All), UNDEFINED));
 }

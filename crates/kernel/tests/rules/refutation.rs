@@ -41,8 +41,7 @@ fn tables_in_counterexamples(cases: &mut Vec<Case>) {
         forge.after(1, &[0, 1, 2], table.clone(), keep);
         forge.after(2, &[0, 1, 2], table, keep);
         let proof = forge.proof(&[0, 0], keep, untouched);
-        let lines =
-            proof.certificate.split_inclusive('\n').skip_while(|line| !line.starts_with("after"));
+        let lines = proof.certificate.split_inclusive('\n').skip_while(|line| !line.starts_with("after"));
         let tables: String = lines.take_while(|line| !line.starts_with("position")).collect();
         let claim = canonical(&text).replace("claim p", "claim not p");
         let certificate = written(&claim, &format!("{tables}counterexample {line}\n"));
@@ -185,10 +184,8 @@ fn counterexamples(cases: &mut Vec<Case>) {
     }
     // T5: fresh numbers with more digits than the coordinates.
     for (factor, to) in [(2, 1), (8, 1), (8, 5), (64, 3)] {
-        let longer = format!(
-            "game g(x) move u < {} * x when u = {factor} * x to (0)\nclaim p g = x = 0",
-            factor + 1
-        );
+        let longer =
+            format!("game g(x) move u < {} * x when u = {factor} * x to (0)\nclaim p g = x = 0", factor + 1);
         add(&longer, &format!("reach {to}"), COUNTEREXAMPLE);
         if to == 1 {
             let shorter = longer.replace("to (0)", "to (x monus 1)");

@@ -28,26 +28,14 @@ fn tables(cases: &mut Vec<Case>, quarter: &Proof) {
             (8, "4294967296", "a next state 2^32"),
             (2, "-9223372036854775808", "a next state -2^63"),
         ] {
-            cases.push(edited(
-                test,
-                format!("reach {}: {what}", i + 1),
-                quarter,
-                range,
-                |certificate| {
-                    certificate.rows("table", i)[1][column] = word.to_owned();
-                },
-            ));
+            cases.push(edited(test, format!("reach {}: {what}", i + 1), quarter, range, |certificate| {
+                certificate.rows("table", i)[1][column] = word.to_owned();
+            }));
         }
-        cases.push(edited(
-            test,
-            format!("reach {}: next state = rows", i + 1),
-            quarter,
-            range,
-            |c| {
-                let rows = c.rows("table", i);
-                rows[1][5] = rows.len().to_string();
-            },
-        ));
+        cases.push(edited(test, format!("reach {}: next state = rows", i + 1), quarter, range, |c| {
+            let rows = c.rows("table", i);
+            rows[1][5] = rows.len().to_string();
+        }));
     }
     let graph = prove("fun f(t) = 2^(floor(log2(t)) - 1)", Property::Nimsum);
     let what = "graph: next state = rows";
@@ -62,16 +50,10 @@ fn tables(cases: &mut Vec<Case>, quarter: &Proof) {
     // A table that differs in one transition, in range: some obligation fails.
     let wrong = Expected::Rejected(&["K13", "K14", "K15"]);
     for column in 1..5 {
-        cases.push(edited(
-            test,
-            format!("graph: transition {column} of state 1"),
-            &graph,
-            wrong,
-            |c| {
-                let next = &mut c.rows("table", 0)[1][column];
-                *next = if next == "0" { "1".to_owned() } else { "0".to_owned() };
-            },
-        ));
+        cases.push(edited(test, format!("graph: transition {column} of state 1"), &graph, wrong, |c| {
+            let next = &mut c.rows("table", 0)[1][column];
+            *next = if next == "0" { "1".to_owned() } else { "0".to_owned() };
+        }));
     }
     cases.push(edited(test, "graph: acceptance flipped", &graph, wrong, |certificate| {
         let accepting = &mut certificate.rows("table", 0)[1][0];

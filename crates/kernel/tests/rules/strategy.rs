@@ -36,34 +36,20 @@ fn strategies(cases: &mut Vec<Case>) {
     cases.push(edited(test, "a pair for a letter too few", &proof, four, |c| {
         c.rows("pairs", 0)[0].pop();
     }));
-    cases.push(edited(
-        test,
-        "a table for a letter too many",
-        &proof,
-        Expected::Rejected(&["K07"]),
-        |c| {
-            c.rows("table", 1)[0].push("-1".to_owned());
-        },
-    ));
+    cases.push(edited(test, "a table for a letter too many", &proof, Expected::Rejected(&["K07"]), |c| {
+        c.rows("table", 1)[0].push("-1".to_owned());
+    }));
     let text = format!("{NIM}claim p nim = x = 1");
-    let accepts_all =
-        |_: usize, automaton: &mut HiddenAutomaton| automaton.table = (*everything(1)).clone();
+    let accepts_all = |_: usize, automaton: &mut HiddenAutomaton| automaton.table = (*everything(1)).clone();
     let proof = GameForge::new(&text).proof(&[0], Keep::All, accepts_all);
     let wrong = Expected::Rejected(&["K17", "K18", "K19"]);
     cases.push(whole(test, "a table that accepts every position", &proof, wrong));
     // Vacuous: no pair at all, and a pair without states.
-    cases.push(edited(test, "no pairs", &proof, Expected::Rejected(&["K19"]), |c| {
-        c.rows("pairs", 0).clear()
+    cases
+        .push(edited(test, "no pairs", &proof, Expected::Rejected(&["K19"]), |c| c.rows("pairs", 0).clear()));
+    cases.push(edited(test, "one pair without states", &proof, Expected::Rejected(&["K18"]), |c| {
+        *c.rows("pairs", 0) = vec![row("0 0 0 0")];
     }));
-    cases.push(edited(
-        test,
-        "one pair without states",
-        &proof,
-        Expected::Rejected(&["K18"]),
-        |c| {
-            *c.rows("pairs", 0) = vec![row("0 0 0 0")];
-        },
-    ));
 }
 
 fn obligations(cases: &mut Vec<Case>) {

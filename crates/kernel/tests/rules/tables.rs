@@ -66,12 +66,7 @@ fn graphs(cases: &mut Vec<Case>) {
     // Too small: the table of floor(t/4), which is NS, as that of floor(t/3), which is not.
     for (keep, expected, what) in FAULTS {
         let proof = with_graph(third, "floor(t / 3)", of_quarter, keep);
-        cases.push(whole(
-            "rejects_total",
-            format!("another function's table, {what}"),
-            &proof,
-            expected,
-        ));
+        cases.push(whole("rejects_total", format!("another function's table, {what}"), &proof, expected));
     }
     for (keep, expected, what) in FAULTS_AT_ONCE {
         let proof = with_graph(third, "floor(t / 3)", |_| crate::kit::forge::nothing(2), keep);
@@ -96,12 +91,7 @@ fn graphs(cases: &mut Vec<Case>) {
         let sections = vec![graph, forge.monotone(Keep::All)];
         let proof = forge.proof(Property::Monotone, sections);
         // `total` holds, so that only `functional` fails; without states `total` fails first.
-        cases.push(whole(
-            "rejects_functional",
-            format!("two values at column 1, {what}"),
-            &proof,
-            expected,
-        ));
+        cases.push(whole("rejects_functional", format!("two values at column 1, {what}"), &proof, expected));
     }
     for (keep, expected) in [(Keep::Safe, CONSECUTION), (Keep::All, SAFETY)] {
         let proof = with_graph(quarter, "floor(t / 4)", |_| crate::kit::forge::everything(2), keep);
@@ -109,31 +99,18 @@ fn graphs(cases: &mut Vec<Case>) {
     }
 
     // Each justification is needed, and each in its place.
-    let places =
-        [("invariant total", "rejects_total"), ("invariant functional", "rejects_functional")];
+    let places = [("invariant total", "rejects_total"), ("invariant functional", "rejects_functional")];
     for (header, test) in places {
         let missing = Expected::Rejected(&["K06"]);
         cases.push(edited(test, format!("without `{header}`"), &honest, missing, |certificate| {
             certificate.remove(header);
         }));
-        cases.push(edited(
-            test,
-            format!("without a state of `{header}`"),
-            &honest,
-            CONSECUTION,
-            |c| {
-                c.rows(header, 0).remove(1);
-            },
-        ));
-        cases.push(edited(
-            test,
-            format!("without the start of `{header}`"),
-            &honest,
-            INITIATION,
-            |c| {
-                c.rows(header, 0).remove(0);
-            },
-        ));
+        cases.push(edited(test, format!("without a state of `{header}`"), &honest, CONSECUTION, |c| {
+            c.rows(header, 0).remove(1);
+        }));
+        cases.push(edited(test, format!("without the start of `{header}`"), &honest, INITIATION, |c| {
+            c.rows(header, 0).remove(0);
+        }));
     }
     zero_letter(cases, quarter);
 }
@@ -153,23 +130,13 @@ fn zero_letter(cases: &mut Vec<Case>, function: &str) {
         Arc::new(Table::new(2, states.map(|s| old.accepts(s)).collect(), transitions.collect()))
     };
     let proof = with_graph(function, "floor(t / 4)", unrolled, Keep::All);
-    cases.push(whole(
-        test,
-        "graph: the same relation, state 0 left by the zero letter",
-        &proof,
-        zero,
-    ));
+    cases.push(whole(test, "graph: the same relation, state 0 left by the zero letter", &proof, zero));
     let dead = |forge: &mut Forge| {
         let old = forge.graph_table("floor(t / 4)");
         let step = |s: u32, letter| if (s, letter) == (0, 0) { DEAD } else { old.step(s, letter) };
-        let transitions = (0..old.states() as u32)
-            .flat_map(|s| (0..4).map(move |letter| step(s, letter)))
-            .collect();
-        Arc::new(Table::new(
-            2,
-            (0..old.states() as u32).map(|s| old.accepts(s)).collect(),
-            transitions,
-        ))
+        let transitions =
+            (0..old.states() as u32).flat_map(|s| (0..4).map(move |letter| step(s, letter))).collect();
+        Arc::new(Table::new(2, (0..old.states() as u32).map(|s| old.accepts(s)).collect(), transitions))
     };
     let proof = with_graph(function, "floor(t / 4)", dead, Keep::Safe);
     cases.push(whole(test, "graph: no leading zeros", &proof, zero));
@@ -184,9 +151,7 @@ fn zero_letter(cases: &mut Vec<Case>, function: &str) {
     }
     let what = "reach 1: no states";
     let empty = Expected::Rejected(&["K11", "K12"]);
-    cases.push(edited(test, what, &proof, empty, |certificate| {
-        certificate.rows("table", 0).clear()
-    }));
+    cases.push(edited(test, what, &proof, empty, |certificate| certificate.rows("table", 0).clear()));
 }
 
 /// The union of two tables over the same two tracks.
@@ -232,18 +197,13 @@ fn table_order(cases: &mut Vec<Case>) {
             let lines: String = rows.iter().map(|row| format!("{row}\n")).collect();
             let width = rows[0].split(' ').count();
             let text = format!("invariant total width {width} rows {}\n{lines}", rows.len());
-            certificate.pieces[at] =
-                crate::kit::certificate::Piece::Line(text.trim_end().to_owned());
+            certificate.pieces[at] = crate::kit::certificate::Piece::Line(text.trim_end().to_owned());
         })
     };
     let one_component = (0..states).map(|s| s.to_string()).collect();
     cases.push(by_itself(&["K07"], "the table's states as invariant of `total`", one_component));
     let two_components = (0..states).map(|s| format!("0 {s}")).collect();
-    cases.push(by_itself(
-        &["K10", "K14", "K15"],
-        "and with a component of the function",
-        two_components,
-    ));
+    cases.push(by_itself(&["K10", "K14", "K15"], "and with a component of the function", two_components));
 
     // An inner term's table after the outer one that reads it.
     let functions = "fun f(t) = floor((floor(t / 4) + min(t, 9)) / 2)";
@@ -254,8 +214,7 @@ fn table_order(cases: &mut Vec<Case>) {
     let table = forge.graph_table(outer);
     let second = forge.graph(outer, &table, Keep::All);
     let monotone = forge.monotone(Keep::All);
-    let right =
-        forge.proof(Property::Monotone, vec![first.clone(), second.clone(), monotone.clone()]);
+    let right = forge.proof(Property::Monotone, vec![first.clone(), second.clone(), monotone.clone()]);
     cases.push(whole(VERIFIES, "a table that uses another", &right, Expected::Verified));
     let wrong = forge.proof(Property::Monotone, vec![second.clone(), first, monotone.clone()]);
     cases.push(whole(test, "the inner table after the outer one", &wrong, WIDTH));
@@ -271,8 +230,7 @@ fn table_order(cases: &mut Vec<Case>) {
     let sections = vec![outer_section.clone(), forge.monotone(Keep::All), forge.ns(Keep::All)];
     let proof = forge.proof(Property::Nimsum, sections);
     cases.push(whole(test, "an outer table made with a wrong inner one", &proof, WIDTH));
-    let sections =
-        vec![inner_section, outer_section, forge.monotone(Keep::All), forge.ns(Keep::All)];
+    let sections = vec![inner_section, outer_section, forge.monotone(Keep::All), forge.ns(Keep::All)];
     let proof = forge.proof(Property::Nimsum, sections);
     cases.push(whole(test, "and that one before it", &proof, SAFETY));
 
@@ -314,13 +272,7 @@ fn relations(cases: &mut Vec<Case>) {
         let section = certificate.pieces[at..at + 4].to_vec();
         certificate.pieces.splice(at..at, section);
     };
-    cases.push(edited(
-        test,
-        "the same relation twice",
-        &proof,
-        Expected::Rejected(&["K05"]),
-        repeated,
-    ));
+    cases.push(edited(test, "the same relation twice", &proof, Expected::Rejected(&["K05"]), repeated));
     for (from, to, expected) in [
         ("relation (x) x mod 2 < 2", "relation (x) x mod 2", CLAIM),
         ("relation (x) x mod 2 < 2", "relation (y) x mod 2 < 2", CLAIM),
@@ -338,12 +290,7 @@ fn relations(cases: &mut Vec<Case>) {
     let mut forge = GameForge::new("claim forall x: x mod 2 = 0");
     forge.relation(&["x"], "x mod 2 < 2", None, Keep::All);
     let proof = forge.proof(&[], Keep::All, untouched);
-    cases.push(whole(
-        "rejects_forall",
-        "with a table of another condition",
-        &proof,
-        GAME_FAULTS[0].1,
-    ));
+    cases.push(whole("rejects_forall", "with a table of another condition", &proof, GAME_FAULTS[0].1));
 }
 
 /// The table of equal numbers on two tracks.
@@ -435,12 +382,7 @@ fn tables_of_moves(cases: &mut Vec<Case>) {
     cases.push(edited(test, "twice for one move", &right, twice, repeated(1, "after 1 ")));
     let both = "game g(x) move u < x to (u) move u < x when x > 5 to (u)\nclaim p g = x = 0";
     let both = after(both, 1, &[1], Some(zero(true)), Keep::All);
-    cases.push(whole(
-        "verifies_games",
-        "after, of two moves that lead to the same",
-        &both,
-        VERIFIED,
-    ));
+    cases.push(whole("verifies_games", "after, of two moves that lead to the same", &both, VERIFIED));
     cases.push(edited(
         test,
         "for each of two moves that lead to the same",
@@ -449,8 +391,7 @@ fn tables_of_moves(cases: &mut Vec<Case>) {
         repeated(1, "after 2 "),
     ));
     // Claims without moves.
-    let section =
-        right.certificate.split_inclusive('\n').skip_while(|line| !line.starts_with("after"));
+    let section = right.certificate.split_inclusive('\n').skip_while(|line| !line.starts_with("after"));
     let section: String = section.take_while(|line| !line.starts_with("position")).collect();
     for text in [
         "claim forall x, y: x + y >= x",

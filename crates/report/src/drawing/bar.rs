@@ -6,6 +6,7 @@ use super::cut::{self, Marked, OVERHANG, Point, WIDTHS};
 use super::frame::{Frame, Sign, cross, square};
 use super::limits::{MAX_COLUMNS, TooLarge, check_columns};
 use super::scene::{Anchor, Paint, Scene, Shape};
+use crate::prose::plural;
 use nimcert_core::games::Cut;
 
 /// Sides of squares that are tried, in pixels; the last one is taken whatever it gives.
@@ -90,11 +91,12 @@ fn description(bar: &BarPicture<'_>) -> String {
     let strip = bar.strip.map_or(String::new(), |x| format!(", with a strip of {x} to the left"));
     let cuts = match bar.cuts.iter().filter(|cut| cut.winning).count() {
         _ if bar.cuts.is_empty() => String::new(),
-        winning => format!(" {} cuts are marked; {winning} of them win.", bar.cuts.len()),
+        winning => format!(" {} cuts are marked, {winning} of them winning.", bar.cuts.len()),
     };
     format!(
-        "A chocolate bar of {} columns and {squares} squares{strip}; the square at the lower left is poisoned.{cuts}",
-        left.len()
+        "A chocolate bar of {} and {}{strip}; the square at the lower left is poisoned.{cuts}",
+        plural(left.len() as u64, "column"),
+        plural(squares, "square")
     )
 }
 

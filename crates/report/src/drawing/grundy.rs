@@ -149,9 +149,9 @@ fn frame(table: &GrundyPicture<'_>, cells: &[Placed], highest: u64, layout: &Lay
     let mut description = format!("Grundy numbers of {} positions, from 0 to {highest}.", cells.len());
     if let Some(claim) = table.claim {
         let said = match different {
-            0 => format!("All of them are {claim}."),
-            1 => format!("1 is not {claim}."),
-            _ => format!("{different} are not {claim}."),
+            0 => format!("All of them equal {claim}."),
+            1 => format!("One differs from {claim}."),
+            _ => format!("{different} differ from {claim}."),
         };
         description = format!("{description} {said}");
         if different > 0 {

@@ -1,8 +1,8 @@
 //! Why a function has the NS property or not: the explanation of `explain`, as text and as JSON.
 //!
-//! For a refuted f: the lemma of \[inoue2014, Section 9\] that it contradicts and the first wrong position.
-//! For an f with the NS property: which digits decide which \[Remark 8.1\], and the winning move of
-//! Lemma 8.3 from a position that was asked for.
+//! For a refuted f: the lemma of \[inoue2014, Section 9\] that it contradicts, and the first wrong position.
+//! For an f with the NS property: which digits of z determine which digits of f(z) \[Remark 8.1\], and the winning
+//! move of Lemma 8.3 from a given position.
 
 mod contradiction;
 mod explanation;

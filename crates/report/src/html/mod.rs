@@ -1,10 +1,10 @@
 //! One self-contained HTML page about a function or a claim file.
 //!
-//! In: reports, each with what the search found, the kernel verified and exhaustion computed. Out: the text of a file
-//! that needs no network, no font and no server. The verdict comes first; then why, the bar with its
-//! Grundy numbers, the obligations, the certificate with its digest, and a bar or game to play against. Everything but play
-//! is there without scripts. Texts of users are data: the template escapes them, and what the script reads is JSON
-//! that cannot end its element.
+//! In: reports, each with the results of the search, the kernel and exhaustion. Out: the text of a file that needs
+//! no network, no font and no server. The verdict comes first, then the reasons, the bar with its Grundy numbers,
+//! the obligations, the certificate with its digest, and a bar or game to play. Everything except play works without
+//! scripts. Texts of users are data: the template escapes them, and the script reads JSON that cannot end its
+//! element.
 
 mod answer;
 mod bar;

@@ -123,7 +123,7 @@ impl<'r> FunctionWords<'r> {
             PartitionStatus::Proved => None,
             PartitionStatus::NotSearched => Some("--no-partition".into()),
             PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit })) => {
-                Some(format!("{} were not enough (--partition-states)", plural(*limit, "state")))
+                Some(format!("limit of {} reached (--partition-states)", plural(*limit, "state")))
             }
             PartitionStatus::Undecided(why) => Some(why.to_string()),
         }
@@ -143,7 +143,7 @@ impl<'r> FunctionWords<'r> {
         match c.kind {
             Kind::Monotone => {
                 let bar = match self.property {
-                    Property::Nimsum => ", so CB(f, y, z) is no bar",
+                    Property::Nimsum => ", so CB(f, y, z) is not a bar",
                     Property::Monotone | Property::Ns => "",
                 };
                 out.say(format!("f is not monotone: {}{bar}.", fall(c)));
@@ -234,7 +234,7 @@ impl<'r> FunctionWords<'r> {
                 let then = beyond.as_ref().map_or(String::new(), |c| {
                     format!("; it first fails at {}", plural(c.z_prime.bits(), "bit"))
                 });
-                (verdict.to_string(), format!("the claim speaks of no column{then}"))
+                (verdict.to_string(), format!("the claim is about no column{then}"))
             }
             (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, beyond }) => {
                 let and = match self.report.heights {
@@ -306,7 +306,7 @@ impl<'r> FunctionWords<'r> {
             (_, Outcome::ProvedBelow { below, .. }) => {
                 format!("no counterexample below column {}", bound(below))
             }
-            _ => "no limit was named".into(),
+            _ => "the reason is not known".into(),
         }
     }
 }

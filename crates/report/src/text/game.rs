@@ -174,7 +174,7 @@ impl<'r> GameWords<'r> {
         print_move(self.report.program, names, option)
     }
 
-    /// What refutes the claim, or why the game is none.
+    /// What refutes the claim, or why the rules do not define a terminating game.
     pub(crate) fn explanation(&self) -> Prose {
         let mut out = Prose::default();
         match &self.decision.outcome {
@@ -250,7 +250,7 @@ impl<'r> GameWords<'r> {
             }
             SideCondition::Leaves { number, position, fresh, option } => {
                 self.step(out, *number, position, fresh, option);
-                out.say("It leads to a tuple that is no position.");
+                out.say("It leads to a tuple that is not a position.");
                 out.say("help: restrict the move by a `when` part, or change its target, for instance with min(.., ..)");
             }
             SideCondition::Grows { number, position, fresh, option } => {
@@ -259,13 +259,13 @@ impl<'r> GameWords<'r> {
                 let text = match (sum(option) < sum(position), option < position) {
                     _ if position == option => "The position is its own option: the game would not end.",
                     (false, false) => {
-                        "It decreases neither the sum of the coordinates nor their lexicographic order, so nothing says that the game ends."
+                        "It decreases neither the sum of the coordinates nor their lexicographic order, so nothing shows that the game ends."
                     }
                     (false, true) => {
-                        "It does not decrease the sum of the coordinates, and some move does not decrease their lexicographic order, so nothing says that the game ends."
+                        "It does not decrease the sum of the coordinates, and some move does not decrease their lexicographic order, so nothing shows that the game ends."
                     }
                     (true, _) => {
-                        "It does not decrease the lexicographic order of the coordinates, and some move does not decrease their sum, so nothing says that the game ends."
+                        "It does not decrease the lexicographic order of the coordinates, and some move does not decrease their sum, so nothing shows that the game ends."
                     }
                 };
                 out.say(text);
@@ -275,7 +275,7 @@ impl<'r> GameWords<'r> {
                 let Counterexample { z, z_prime, f_z, f_z_prime, .. } = &**counterexample;
                 let name = &self.report.program.functions[*function].name;
                 out.say(format!(
-                    "bar({name}) is no bar: {name} is not monotone, {name}({}) = {} > {name}({}) = {}.",
+                    "bar({name}) is not a bar: {name} is not monotone, {name}({}) = {} > {name}({}) = {}.",
                     brief(z),
                     brief(f_z),
                     brief(z_prime),
@@ -297,19 +297,23 @@ impl<'r> GameWords<'r> {
             _ => "the condition holds".to_owned(),
         };
         let about = match &self.decision.outcome {
-            Outcome::IllFormed(condition) => {
-                format!("side condition fails: {}", self.in_brief(condition))
-            }
+            Outcome::IllFormed(condition) => match self.statement {
+                Statement::ForAll { .. } => self.in_brief(condition),
+                _ => {
+                    format!("the rules do not define a terminating game: {}", self.in_brief(condition))
+                }
+            },
             Outcome::Undecided(why) => why.to_string(),
             _ if self.report.answer.verdict == Verdict::Undecided => match &self.report.answer.kernel {
                 Some(Err(failure)) => format!("the kernel says `{failure}` of the certificate"),
-                _ => "no limit was named".to_owned(),
+                _ => "the reason is not known".to_owned(),
             },
             Outcome::Proved | Outcome::ProvedBelow { .. } | Outcome::Undefined { .. } => {
                 format!("{what}, for all naturals")
             }
             Outcome::Refuted(refutation) => {
-                let so = if self.report.claim.negated { "it is not so: " } else { "" };
+                let so =
+                    if self.report.claim.negated { "the negated claim holds; counterexample: " } else { "" };
                 format!("{so}{}", self.fails(refutation))
             }
         };

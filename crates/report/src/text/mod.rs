@@ -107,13 +107,14 @@ fn certificate_and_kernel(report: &Report<'_>) -> Prose {
         let size = format!("{states}{}", plural(certificate.bytes.len() as u64, "byte"));
         match &report.path {
             Some(path) => out.row_with_path("certificate", "written", size, path.display().to_string()),
-            None => out.row("certificate", "not kept", format!("{size} (--emit DIR keeps it)")),
+            None => out.row("certificate", "made", format!("{size} (save it with --emit DIR)")),
         }
     }
     match &report.answer.kernel {
         Some(Ok(verified)) => {
             let count = plural(verified.obligations.len() as u64, "obligation");
-            let text = format!("{count}; trust {} lines, no dependency", kernel::lines_to_trust());
+            let lines = plural(kernel::lines_to_trust() as u64, "line");
+            let text = format!("{count} (kernel: {lines}, no dependencies)");
             out.row("kernel", "verified", &text);
         }
         Some(Err(Failure::Rejected(rejection))) => {
