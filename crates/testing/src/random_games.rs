@@ -9,7 +9,7 @@ use nimcert_core::language::Summand;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::played_games::{Position, Table, rank, tuples};
+use crate::played_games::{Position, Table};
 
 // Random terms and conditions, as text.
 
