@@ -18,6 +18,7 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/even_moves"
     "beyond/even_moves_near_miss"
     "beyond/every_operator"
+    "beyond/every_operator_near_miss"
     "beyond/greedy_nim_3"
     "beyond/greedy_nim_3_near_miss"
     "beyond/half_nim"
