@@ -412,7 +412,7 @@ fn what_is_no_place_for_certificates() {
         (&["nowhere.cert"], "cannot read nowhere.cert: there is no such file"),
         (&["empty/README.md"], "neither a folder nor a file NAME.claim or NAME.cert"),
         (&["certs", "empty"], "there is no certificate in empty and its subfolders"),
-        (&["certs/a/f.cert", "--write-index"], "--write-index is for folders"),
+        (&["certs/a/f.cert", "--write-index"], "--write-index needs folders, not single files"),
         (&[], "required"),
         (&["certs", "--format", "xml"], "invalid value 'xml'"),
     ] {

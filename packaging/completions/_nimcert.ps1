@@ -50,9 +50,9 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;check' {
-            [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Ask for the columns below 2^N only (N up to 100000)')
-            [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check')
-            [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Write DIR/f.claim and DIR/f.cert')
+            [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Decide only the columns below 2^N; N is at most 100,000')
+            [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check, at most 65,536')
+            [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save the claim and the certificate as DIR/f.claim and DIR/f.cert')
             [CompletionResult]::new('--max-states', '--max-states', [CompletionResultType]::ParameterName, 'Stop the search after N states [default: 50,000,000]')
             [CompletionResult]::new('--max-memory', '--max-memory', [CompletionResultType]::ParameterName, 'Stop the search when its states take MB megabytes [default: 8,192]')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]')
@@ -93,10 +93,10 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;prove' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a `let` name another value')
-            [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check of `nimsum` claims')
-            [CompletionResult]::new('--box', '--box', [CompletionResultType]::ParameterName, 'Coordinates below N in the exhaustive check of games and of `forall` [default: what takes some milliseconds]')
-            [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Write DIR/NAME.claim and DIR/NAME.cert, NAME being FILE''s name and the number of the claim')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Change the value of a `let` name')
+            [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536')
+            [CompletionResult]::new('--box', '--box', [CompletionResultType]::ParameterName, 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]')
+            [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save each claim and certificate as DIR/NAME.claim and DIR/NAME.cert; NAME is the name of FILE, and -N for claim N of several')
             [CompletionResult]::new('--max-states', '--max-states', [CompletionResultType]::ParameterName, 'Stop the search after N states [default: 50,000,000]')
             [CompletionResult]::new('--max-memory', '--max-memory', [CompletionResultType]::ParameterName, 'Stop the search when its states take MB megabytes [default: 8,192]')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]')
@@ -104,7 +104,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--partition-states', '--partition-states', [CompletionResultType]::ParameterName, 'Skip the P/N partition if it takes more than N states [default: 500,000]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Search with N threads, 1 to 64; the result does not depend on N')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise')
-            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print an array of JSON objects, one a claim')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print an array of JSON objects, one per claim')
             [CompletionResult]::new('--no-partition', '--no-partition', [CompletionResultType]::ParameterName, 'Skip the P/N partition; the proof then relies on Theorem 8.2')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')

@@ -46,9 +46,9 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand man 'Print a manual page, or write all of them to a folder'
         }
         &'nimcert;check'= {
-            cand --bits 'Ask for the columns below 2^N only (N up to 100000)'
-            cand --mex 'Last column of the exhaustive mex check'
-            cand --emit 'Write DIR/f.claim and DIR/f.cert'
+            cand --bits 'Decide only the columns below 2^N; N is at most 100,000'
+            cand --mex 'Last column of the exhaustive mex check, at most 65,536'
+            cand --emit 'Save the claim and the certificate as DIR/f.claim and DIR/f.cert'
             cand --max-states 'Stop the search after N states [default: 50,000,000]'
             cand --max-memory 'Stop the search when its states take MB megabytes [default: 8,192]'
             cand --timeout 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]'
@@ -87,10 +87,10 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help'
         }
         &'nimcert;prove'= {
-            cand --set 'Give a `let` name another value'
-            cand --mex 'Last column of the exhaustive mex check of `nimsum` claims'
-            cand --box 'Coordinates below N in the exhaustive check of games and of `forall` [default: what takes some milliseconds]'
-            cand --emit 'Write DIR/NAME.claim and DIR/NAME.cert, NAME being FILE''s name and the number of the claim'
+            cand --set 'Change the value of a `let` name'
+            cand --mex 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536'
+            cand --box 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]'
+            cand --emit 'Save each claim and certificate as DIR/NAME.claim and DIR/NAME.cert; NAME is the name of FILE, and -N for claim N of several'
             cand --max-states 'Stop the search after N states [default: 50,000,000]'
             cand --max-memory 'Stop the search when its states take MB megabytes [default: 8,192]'
             cand --timeout 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]'
@@ -98,7 +98,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --partition-states 'Skip the P/N partition if it takes more than N states [default: 500,000]'
             cand --threads 'Search with N threads, 1 to 64; the result does not depend on N'
             cand --color 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise'
-            cand --json 'Print an array of JSON objects, one a claim'
+            cand --json 'Print an array of JSON objects, one per claim'
             cand --no-partition 'Skip the P/N partition; the proof then relies on Theorem 8.2'
             cand -q 'Print only the verdict or the data: no report, no notes, no progress'
             cand --quiet 'Print only the verdict or the data: no report, no notes, no progress'

@@ -48,9 +48,9 @@ complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "examples" -d 'Write
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "help" -d 'Show help for a command or topic'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "completions" -d 'Print a shell completion script'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "man" -d 'Print a manual page, or write all of them to a folder'
-complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l bits -d 'Ask for the columns below 2^N only (N up to 100000)' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l mex -d 'Last column of the exhaustive mex check' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l emit -d 'Write DIR/f.claim and DIR/f.cert' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l mex -d 'Last column of the exhaustive mex check, at most 65,536' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l emit -d 'Save the claim and the certificate as DIR/f.claim and DIR/f.cert' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l max-states -d 'Stop the search after N states [default: 50,000,000]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l max-memory -d 'Stop the search when its states take MB megabytes [default: 8,192]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l timeout -d 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]' -r
@@ -83,10 +83,10 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l no-partition
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s h -l help -d 'Print help'
-complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l set -d 'Give a `let` name another value' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l mex -d 'Last column of the exhaustive mex check of `nimsum` claims' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l box -d 'Coordinates below N in the exhaustive check of games and of `forall` [default: what takes some milliseconds]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l emit -d 'Write DIR/NAME.claim and DIR/NAME.cert, NAME being FILE\'s name and the number of the claim' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l set -d 'Change the value of a `let` name' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l mex -d 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l box -d 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l emit -d 'Save each claim and certificate as DIR/NAME.claim and DIR/NAME.cert; NAME is the name of FILE, and -N for claim N of several' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l max-states -d 'Stop the search after N states [default: 50,000,000]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l max-memory -d 'Stop the search when its states take MB megabytes [default: 8,192]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l timeout -d 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]' -r
@@ -96,7 +96,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l threads -d 'Se
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l json -d 'Print an array of JSON objects, one a claim'
+complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l json -d 'Print an array of JSON objects, one per claim'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l no-partition -d 'Skip the P/N partition; the proof then relies on Theorem 8.2'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
