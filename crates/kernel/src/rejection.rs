@@ -1,16 +1,16 @@
-//! Why a certificate is not accepted: a closed list of reasons, and of limits.
+//! Why a certificate is not verified: a closed list of reasons, and of limits.
 //!
 //! In: a reason and the place of the fault, where rows, states and pairs are counted from 0 and
 //! lines from 1. Out: its code and one line of text. Never: decides anything.
 
 use std::fmt;
 
-/// Not verified.
+/// Why a certificate was not verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The certificate does not prove the claim.
     Rejected(Rejection),
-    /// A limit of the kernel was met; nothing is said about the claim.
+    /// A limit of the kernel was reached, which says nothing about the claim.
     Declined(Limit),
 }
 
@@ -29,11 +29,11 @@ macro_rules! texts {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum $name { $(#[doc = $text] $variant),* }
         impl $name {
-            /// All of them, in order.
+            /// All variants, in order.
             pub const ALL: &'static [$name] = &[$($name::$variant),*];
-            /// The code or the name.
+            /// The code of a reason, or the name of a limit.
             pub fn code(self) -> &'static str { match self { $($name::$variant => $code),* } }
-            /// What it says.
+            /// One line of text.
             pub fn text(self) -> &'static str { match self { $($name::$variant => $text),* } }
         }
     };
@@ -72,7 +72,7 @@ texts! { /// Why a certificate is rejected.
     Position "K25" "position: the numbers are no position of the game"
 }
 
-texts! { /// Which limit of the kernel was met.
+texts! { /// A limit of the kernel that was reached.
     Limit:
     Bytes "MAX_BYTES" "a file is too long"
     Tokens "MAX_TOKENS" "a claim has too many tokens"

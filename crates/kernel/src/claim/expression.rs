@@ -198,7 +198,7 @@ impl Reader<'_, '_> {
         self.add(folded.unwrap_or(Node::Binary(op, left, right)))
     }
 
-    /// That no operator follows that binds more tightly.
+    /// Checks that no operator that binds more tightly follows.
     fn ends(&self, strength: u8) -> Result<(), Failure> {
         let follows =
             |next: &Operator| next.token == self.tokens.peek() && next.strength > strength;

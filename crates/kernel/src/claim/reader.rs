@@ -49,8 +49,8 @@ pub enum Statement {
     },
 }
 
-/// A claim. Equal claims say the same of functions, relations and games that are equal when names
-/// are expanded.
+/// A claim. Equal claims say the same about functions, relations and games that are equal when
+/// names are expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
     pub negated: bool,
@@ -65,7 +65,7 @@ pub enum Meaning {
     Game(Sum),
 }
 
-/// What a text says.
+/// The definitions and claims of a text.
 #[derive(Default)]
 pub struct Program {
     pub claims: Vec<Claim>,
@@ -97,7 +97,7 @@ impl Meaning {
 /// A text being read.
 pub struct Reader<'a, 'b> {
     pub tokens: Tokens<'a>,
-    /// How many brackets and operators the token read is in.
+    /// Number of brackets and operators around the current token.
     pub depth: usize,
     pub arena: &'b mut Arena,
     pub program: Program,

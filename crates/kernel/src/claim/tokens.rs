@@ -24,7 +24,7 @@ struct Token {
     line: usize,
 }
 
-/// The tokens of a text, of which some have been read.
+/// The tokens of a text, and how many of them have been read.
 pub struct Tokens<'a> {
     text: &'a str,
     tokens: Vec<Token>,
@@ -34,7 +34,7 @@ pub struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// The tokens of a text; a line that is indented, or in brackets, goes on with the statement.
+    /// The tokens of a text; a line that is indented, or in brackets, continues the statement.
     pub fn new(text: &'a str, origin: Option<usize>) -> Result<Tokens<'a>, Failure> {
         let (mut tokens, mut open, mut start): (Vec<Token>, usize, usize) = (vec![], 0, 0);
         for (line, content) in (1..).zip(text.split_inclusive('\n')) {
@@ -122,7 +122,7 @@ impl<'a> Tokens<'a> {
         self.text.get(last.end..)?.lines().next()?.strip_prefix(' ')
     }
 
-    /// Why the text is unreadable at the next token.
+    /// The rejection of the text at the next token.
     pub fn wanted(&self, wanted: &str) -> Failure {
         let token = self.tokens.get(self.at).or(self.tokens.last());
         unreadable(self.origin, token.map_or(1, |token| token.line), wanted)

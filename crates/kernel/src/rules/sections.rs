@@ -10,7 +10,7 @@ use crate::elaborate::Lowering;
 use crate::limits::MAX_TRACKS;
 use crate::rejection::{Failure, Limit, Reason};
 
-/// The sections not yet read, and what was met so far.
+/// The sections not yet read, and the obligations met so far.
 pub struct Sections<'a> {
     pub lines: Lines<'a>,
     pub met: Vec<Obligation>,
@@ -22,7 +22,7 @@ impl<'a> Sections<'a> {
         Sections { lines, met: vec![] }
     }
 
-    /// An obligation was met.
+    /// Records an obligation that was met.
     pub fn meets(&mut self, name: &str, states: usize) {
         self.met.push(Obligation { name: name.to_string(), states: states as u64 });
     }
@@ -48,7 +48,7 @@ impl<'a> Sections<'a> {
         self.lines.body(name, Shape::States(width), rows)
     }
 
-    /// Reads a table, of which nothing is known yet but its form.
+    /// Reads a table; checks nothing but its form.
     pub fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Failure> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         let line = self.lines.line;
