@@ -465,7 +465,9 @@ fn games_that_are_none() {
     let folder = Folder::new();
     let file = |rules: &str| folder.file("game.claim", format!("game g(x, y) {rules}\n"));
     run(["mex", &file("move u < x + 1 to (u, y)")]).expect(2).complains(&["play can return to"]);
-    run(["mex", &file("where x <= y move v < y to (x, v)")]).expect(2).complains(&["which is no position"]);
+    run(["mex", &file("where x <= y move v < y to (x, v)")])
+        .expect(2)
+        .complains(&["which is not a position"]);
     run(["mex", &file("move u < x to (u - 1, y)")]).expect(2).complains(&["no value"]);
     let none = data(&[&file("where x > 20 and y > x move u < x to (u, y)"), "--box", "x=0..3,y=0..3"]);
     assert!(none.stderr.contains("no position in this box"), "{none:?}");

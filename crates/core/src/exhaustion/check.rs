@@ -66,7 +66,7 @@ pub enum GridLimit {
     #[error("a number beyond 64 bits")]
     Numbers,
     /// The time limit.
-    #[error("the time was over (limit --timeout)")]
+    #[error("out of time (limit --timeout)")]
     Time,
 }
 
@@ -132,7 +132,7 @@ pub struct GridReport {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum GridError {
     /// It is a claim about a function.
-    #[error("the claim does not speak of a game")]
+    #[error("the claim is not about a game")]
     NoGame,
     /// Play returns to a position.
     #[error("play can return to {}", tuple(position))]
@@ -141,7 +141,7 @@ pub enum GridError {
         position: Vec<u64>,
     },
     /// A move leads outside the domain.
-    #[error("a move leads from {} to {}, which is no position", tuple(position), tuple(option))]
+    #[error("a move leads from {} to {}, which is not a position", tuple(position), tuple(option))]
     Leaves {
         /// Where it starts.
         position: Vec<u64>,

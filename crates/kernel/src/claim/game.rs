@@ -79,7 +79,7 @@ impl Reader<'_, '_> {
         if self.tokens.eat("=") {
             let sum = self.sum()?;
             let fits = sum.names.len() == size;
-            ensure!(fits, self.tokens.wanted("the sum has another number of coordinates"));
+            ensure!(fits, self.tokens.wanted("the sum has a different number of coordinates"));
             return Ok(sum.summands);
         }
         let domain = if self.tokens.eat("where") { Some(self.any_condition()?) } else { None };
@@ -147,7 +147,7 @@ impl Reader<'_, '_> {
             }
             name => match self.program.names.get(name) {
                 Some(Meaning::Game(sum)) => return Ok(sum.clone()),
-                _ => return Err(self.tokens.wanted("a game must stand here")),
+                _ => return Err(self.tokens.wanted("expected a game")),
             },
         };
         Ok(Sum { summands: vec![Rc::new(summand)], names })

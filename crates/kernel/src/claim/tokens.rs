@@ -48,7 +48,7 @@ impl<'a> Tokens<'a> {
             let mut rest = code.trim_ascii_start();
             while !rest.is_empty() {
                 let Some(length) = length_of_first(rest) else {
-                    return Err(unreadable(origin, line, "a character that starts no token"));
+                    return Err(unreadable(origin, line, "unexpected character"));
                 };
                 let (token, after) = rest.split_at(length);
                 match token {
@@ -101,11 +101,7 @@ impl<'a> Tokens<'a> {
 
     /// Reads the next token, which must be this one.
     pub fn need(&mut self, token: &str) -> Result<(), Failure> {
-        if self.eat(token) {
-            Ok(())
-        } else {
-            Err(self.wanted(&format!("{token:?} must stand here")))
-        }
+        if self.eat(token) { Ok(()) } else { Err(self.wanted(&format!("expected {token:?}"))) }
     }
 
     /// Reads a name.
@@ -113,7 +109,7 @@ impl<'a> Tokens<'a> {
         let name = self.next();
         let is_word = name.starts_with(|c: char| is_word(c) && !c.is_ascii_digit());
         let is_name = is_word && !KEYWORDS.contains(&name);
-        if is_name { Ok(name) } else { Err(self.wanted("a name must stand here")) }
+        if is_name { Ok(name) } else { Err(self.wanted("expected a name")) }
     }
 
     /// The rest of the line after the last token read, if a space comes first.

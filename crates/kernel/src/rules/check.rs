@@ -37,7 +37,7 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     let written = head(&mut lines)?;
     let mut program = read(&written.join("\n"), Some(LINES_BEFORE_CLAIM), &mut arena)?;
     let [claim] = program.claims.as_slice() else {
-        let wanted = "the certificate must have one claim".to_string();
+        let wanted = "the certificate must have exactly one claim".to_string();
         return Err(Reason::Claim.at("", wanted).into());
     };
     let claim = claim.clone();

@@ -43,7 +43,7 @@ impl<'a> Sections<'a> {
     pub fn states(&mut self, name: &str, start: &str, machine: &Machine) -> Result<Rows, Failure> {
         let [found, rows] = self.lines.header(name, start, ["width", "rows"])?;
         let width = machine.components.len();
-        let wanted = || format!("a state has {width} items");
+        let wanted = || format!("a state must have {width} items");
         ensure!(found == width, Reason::Width.at(name, wanted()));
         self.lines.body(name, Shape::States(width), rows)
     }
