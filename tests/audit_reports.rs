@@ -220,7 +220,7 @@ fn each_kind_of_finding_in_each_form() {
         let location = &result["locations"][0]["physicalLocation"];
         assert_eq!(location["artifactLocation"]["uriBaseId"], "%SRCROOT%");
         let uri = location["artifactLocation"]["uri"].as_str().expect("a reference");
-        assert!(std::fs::symlink_metadata(folder.at(uri)).is_ok(), "{uri} is no file");
+        assert!(std::fs::symlink_metadata(folder.at(uri)).is_ok(), "{uri} is not a file");
         (uri.to_owned(), location["region"]["startLine"].as_u64())
     };
     assert_eq!(file(&results[0]), ("certs/code/f.cert".to_owned(), Some(3)), "the line of the kernel");
@@ -365,7 +365,7 @@ fn a_report_in_a_file_leaves_the_text_on_stdout() {
             _ => assert!(serde_json::from_str::<Value>(&written).is_ok()),
         }
     }
-    // What cannot be written is said, and leaves nothing behind.
+    // A file that cannot be written is reported, and leaves nothing half-written.
     let before = folder.list();
     run_in(folder.path(), ["audit", "certs", "--format", "json", "--out", "certs"])
         .expect(2)

@@ -93,7 +93,7 @@ fn bars() -> Vec<(String, &'static str)> {
     items().flat_map(of).filter_map(bar).collect()
 }
 
-/// The parameters that stand in a claim file: `let NAME = NUMBER`.
+/// The parameters that a claim file sets: `let NAME = NUMBER`.
 fn own_parameters(path: &str) -> String {
     let text = std::fs::read_to_string(root().join("examples").join(path)).expect("a claim file");
     let setting = |line: &str| {
@@ -178,7 +178,7 @@ fn is_of_function(claim: &Value) -> bool {
     begins(claim, &["claim monotone ", "claim ns "])
 }
 
-/// The numbers of `(1,2,3)` behind a word.
+/// The numbers of `(1,2,3)` after a word.
 fn tuple_after(text: &str, word: &str) -> Option<Vec<String>> {
     let (tuple, _) = text.split_once(word)?.1.split_once('(')?.1.split_once(')')?;
     Some(tuple.split(',').map(|number| number.trim().to_owned()).collect())
@@ -290,7 +290,7 @@ fn verdicts_and_counterexamples_are_those_of_the_manifest() {
     });
 }
 
-/// The parameters that do not stand in the files: those that are shipped, and some more.
+/// Parameters that differ from those in the files: those that are shipped, and some more.
 #[test]
 fn other_parameters_have_the_verdicts_of_the_manifest() {
     let manifest = manifest();
@@ -341,7 +341,7 @@ fn shipped_certificates_are_those_of_the_catalogue_and_of_the_claim_files() {
     }
     for (name, _) in bars() {
         for kind in ["claim", "cert"] {
-            assert!(expected.insert(certificates.join(format!("{name}.{kind}"))), "{name} stands twice");
+            assert!(expected.insert(certificates.join(format!("{name}.{kind}"))), "{name} is listed twice");
         }
     }
     let found = files_below(&certificates);
@@ -384,7 +384,7 @@ fn the_manifest_lists_the_claim_files_and_nothing_else() {
     files.retain(|path| path.extension().is_some_and(|extension| extension == "claim"));
     let listed: BTreeSet<PathBuf> = manifest().keys().map(|path| examples.join(path)).collect();
     assert_eq!(files, listed);
-    assert_eq!(lines("examples/MANIFEST.txt").len(), listed.len(), "a file stands twice in the manifest");
+    assert_eq!(lines("examples/MANIFEST.txt").len(), listed.len(), "a file is listed twice in the manifest");
 }
 
 /// What is beside a statement of a paper: the statement with a variation that makes it false, or the

@@ -14,7 +14,7 @@ const FAILS_AT_201_BITS: &str = "if t < 2^200 then floor(t/4) else floor(t/4) + 
 const EXAMPLE_5_6: &str =
     "if t < 4 then floor(t/2) elif t mod 8 >= 2 and t mod 8 <= 3 then floor(t/2) - 1 else floor(t/2)";
 
-/// A product has no digit automaton; this one is 0 at every column, but nobody tells the program.
+/// A product has no digit automaton; this one is 0 at every column, but the program does not know that.
 const EVERY_COLUMN: &str = "(t * t) band 0";
 
 // Exit codes and last lines, command by command.
@@ -543,7 +543,7 @@ fn places_that_cannot_be_written() {
             "help: --emit needs a folder",
         ]);
     }
-    // A folder stands where a file should.
+    // A folder is in the place of a file.
     std::fs::create_dir_all(folder.at("out/f.cert")).expect("the folder is made");
     let out = folder.at("out").display().to_string();
     check(&["floor(t/4)", "--emit", &out], 2).complains(&["cannot write", "f.cert"]);
@@ -579,7 +579,7 @@ fn streams_that_cannot_be_written() {
     shell("\"$NIMCERT\" check 'floor(t/4)' --json > /dev/full")
         .expect(2)
         .complains(&["cannot write to stdout"]);
-    // Nobody can be told, and the exit code is still right.
+    // No message can be printed, and the exit code is still right.
     assert_eq!(shell("\"$NIMCERT\" check 'floor(t/' 2> /dev/full").code, 2);
     assert_eq!(shell("\"$NIMCERT\" check --bits x t 2> /dev/full").code, 2);
     assert_eq!(shell("\"$NIMCERT\" check 'floor(t/4)' > /dev/full 2>&1").code, 2);

@@ -68,7 +68,7 @@ fn the_extension_names_the_format_and_format_overrules_it() {
         let path = folder.at(name).to_string_lossy().into_owned();
         refused(&["bar", "floor(t/2)", "--out", &path], 2, &[part]);
     }
-    // A file stands where a folder would have to be.
+    // A file is in the place of a folder.
     let nowhere = folder.at("a.svg/b.svg").to_string_lossy().into_owned();
     refused(&["bar", "floor(t/2)", "--out", &nowhere], 2, &["a.svg"]);
     assert_eq!(folder.list().len(), 6, "nothing half-written is left");

@@ -143,7 +143,7 @@ fn all_figures_of_every_paper_are_drawn_into_a_folder() {
             assert!(svg.contains(erratum.id), "{name} does not name {}", erratum.id);
         }
     }
-    // Nothing else is left behind, and the same again gives the same bytes.
+    // No other file is left, and the same again gives the same bytes.
     let first = std::fs::read(out.join("web_figure_2.1.svg")).expect("a picture");
     assert_eq!(draw(&["--figure", "web", "--out", &out.to_string_lossy()]).code, 0);
     assert_eq!(std::fs::read(out.join("web_figure_2.1.svg")).expect("a picture"), first);

@@ -120,7 +120,7 @@ fn names_of_files_that_are_not_there() {
         ]);
         assert_eq!(run_in(folder.path(), ["mex", name]).code, 2);
     }
-    // Slips of formulas are told as such.
+    // Common slips in formulas have their own messages.
     for (formula, part) in [
         ("t/x", "division without `floor`"),
         ("n/4", "unknown name `n`"),
@@ -176,7 +176,7 @@ fn a_byte_order_mark_of_a_claim() {
     );
 }
 
-/// Before the verdict of the kernel, which knows no names, stands the file that it speaks of.
+/// The file that is rejected is named before the verdict of the kernel, which knows no file names.
 #[test]
 fn a_rejection_names_its_file() {
     let folder = Folder::new();
@@ -261,9 +261,9 @@ fn a_bar_that_falls_is_refused_alike() {
     assert_eq!(run(["draw", "bar", "t mod 3", "--z", "2"]).code, 0);
 }
 
-/// Of a function that falls and lacks the NS property, what fails at the smaller column is told.
+/// Of a function that falls and lacks the NS property, the failure at the smaller column is reported.
 #[test]
-fn the_smaller_column_is_told() {
+fn the_smaller_column_is_reported() {
     let run = check(&["t mod 7"], 1).says("Definition 8.1 fails");
     assert!(run.last_line().ends_with("z = 0, z' = 1"), "{run:#?}");
     let run = check(&["if t < 6 then 3 else 2"], 1).says("f is not monotone: f(5) = 3 > f(6) = 2");

@@ -49,7 +49,7 @@ fn the_files_to_begin_with_keep_their_promise() {
         verdicts.insert(verdict);
     }
     assert_eq!(verdicts.len(), 3, "proved, proved below, refuted");
-    // The commands that are said to be next work as they stand.
+    // The suggested next commands work as printed.
     for line in run(["examples", folder.at("again").to_str().expect("UTF-8")]).stdout.lines() {
         let Some(command) = line.strip_prefix("  nimcert ") else { continue };
         assert!(run_in(&folder.at("again"), command.split(' ')).code <= 1, "{command}");

@@ -147,7 +147,7 @@ fn certificates_are_kept() {
     run(["verify", &claim, &cert]).expect(0).says("verified: claim not nimsum f");
 }
 
-/// What stands in a line from this column on, up to the next blank.
+/// The text of a line from this column on, up to the next blank.
 fn cell(line: &str, at: usize) -> &str {
     line.get(at..).and_then(|rest| rest.split(' ').next()).unwrap_or_default()
 }

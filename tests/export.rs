@@ -271,7 +271,7 @@ fn usage() {
     ] {
         run([&["export"], arguments.as_slice()].concat()).expect(2);
     }
-    // A claim for all naturals is no game.
+    // A claim for all naturals is not about a game.
     let folder = Folder::new();
     let file = claim_file(folder.path(), "claim forall x: x <= x\n");
     run(["export", &file, "--to", "cgsuite"]).expect(2);

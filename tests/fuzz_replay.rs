@@ -146,7 +146,7 @@ fn eight(kind: &str, what: &str) -> String {
     format!("game n(a, b, c, d, e, f, g, h) = strip{}\nclaim {kind} n = {what}\n", " + strip".repeat(7))
 }
 
-/// A target that cannot fail says nothing: the oracle behind them tells true claims from false ones.
+/// A target that cannot fail says nothing: their oracle distinguishes true claims from false ones.
 #[test]
 fn the_oracle_of_the_targets_can_fail() {
     for (claim, certificate, expected) in [

@@ -6,7 +6,7 @@
 use crate::support::command::{Folder, check_json, golden, run, run_in};
 use serde_json::{Value, json};
 
-/// Every field of the contract; further ones may stand beside them.
+/// Every field of the contract; there may be further ones.
 const FIELDS: [&str; 11] = [
     "schema",
     "command",

@@ -184,7 +184,7 @@ fn b_file(text: &str) -> Vec<u64> {
     for line in text.lines() {
         assert!(line.len() <= 1000 && line == line.trim());
         if line.starts_with('#') {
-            assert!(line.starts_with("# ") && values.is_empty(), "comments stand at the top");
+            assert!(line.starts_with("# ") && values.is_empty(), "comments are at the top");
             continue;
         }
         let (n, value) = line.split_once(' ').expect("two numbers");
@@ -377,7 +377,7 @@ fn comparisons_end_with_a_verdict() {
     let differs = run_it(&["floor(t/3)", "--z", "500", "--compare"]);
     assert_eq!((differs.code, differs.stderr.as_str()), (1, ""));
     assert_eq!(differs.last_line(), "differs: G(y, z) = y xor z fails first at (1, 3)");
-    // The box begins behind the first difference.
+    // The box begins after the first difference.
     let later = run_it(&["floor(t/3)", "--box", "y=2..5,z=0..30", "--compare"]);
     assert_eq!(later.last_line(), "differs: G(y, z) = y xor z fails first at (2, 6)");
     let folder = Folder::new();
@@ -465,7 +465,9 @@ fn games_that_are_none() {
     let folder = Folder::new();
     let file = |rules: &str| folder.file("game.claim", format!("game g(x, y) {rules}\n"));
     run(["mex", &file("move u < x + 1 to (u, y)")]).expect(2).complains(&["play can return to"]);
-    run(["mex", &file("where x <= y move v < y to (x, v)")]).expect(2).complains(&["which is no position"]);
+    run(["mex", &file("where x <= y move v < y to (x, v)")])
+        .expect(2)
+        .complains(&["which is not a position"]);
     run(["mex", &file("move u < x to (u - 1, y)")]).expect(2).complains(&["no value"]);
     let none = data(&[&file("where x > 20 and y > x move u < x to (u, y)"), "--box", "x=0..3,y=0..3"]);
     assert!(none.stderr.contains("no position in this box"), "{none:?}");

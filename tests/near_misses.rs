@@ -129,12 +129,12 @@ fn a_change_after_a_million_columns() {
 fn a_change_after_2_to_150_columns() {
     assert_eq!(decided("if t < 2^150 then floor(t/4) else floor(t/2)"), None);
     assert_eq!(decided("if t < 2^150 then 0 else floor(t/4)"), None);
-    // The first violation is the same number of columns behind 2^150 as it is behind 2^20.
+    // The first violation is the same number of columns after 2^150 as it is after 2^20.
     for other in ["floor(t/4) + 1", "floor(t/2) + 1", "floor(t/4) + 5", "floor(t/3)"] {
         let function = |n: u32| format!("if t < 2^{n} then floor(t/4) else {other}");
         let low = decided(&function(20));
         let high = decided(&function(150));
-        let behind = |pair: Option<(String, String)>, n: u32| {
+        let after = |pair: Option<(String, String)>, n: u32| {
             pair.map(|(z, z1)| {
                 let offset = |text: String| {
                     let number: num_bigint::BigUint = text.parse().expect("a number");
@@ -143,6 +143,6 @@ fn a_change_after_2_to_150_columns() {
                 (offset(z), offset(z1))
             })
         };
-        assert_eq!(behind(low, 20), behind(high, 150), "{}", function(150));
+        assert_eq!(after(low, 20), after(high, 150), "{}", function(150));
     }
 }

@@ -10,7 +10,7 @@ use nimcert_core::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
 
 type Position = (u64, u64, u64);
 
-/// The options of strip + bar, word for word.
+/// The options of strip + bar, literally by the rules.
 fn options(heights: &[u64], (x, y, z): Position) -> Vec<Position> {
     let strip = (0..x).map(|u| (u, y, z));
     let rows = (0..y).map(|v| (x, v, z));

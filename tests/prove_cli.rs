@@ -15,7 +15,7 @@ fn prove(text: &str, arguments: &[&str]) -> Run {
     run(["prove", &file].iter().chain(arguments))
 }
 
-/// A report with this exit code: that of a game which is none has a verdict and code 2.
+/// A report with this exit code: that of rules that do not define a terminating game has a verdict and code 2.
 trait Ends {
     fn ends(self, code: i32) -> Self;
 }
@@ -135,7 +135,7 @@ fn games_that_are_none_are_2() {
         ),
         ("claim forall x, y: ((x - 3) xor y) >= 0\n", "the condition has no value at (x, y) = (0, 0)"),
     ] {
-        // With `not` it is none as well.
+        // With `not` the rules are no better.
         for text in [text.to_owned(), text.replace("claim ", "claim not ")] {
             let run = prove(&text, &[]).ends(2);
             let rules =

@@ -271,7 +271,7 @@ fn claims_about_games_have_grids_and_a_game() {
         }
         assert!(data["outcomes"].as_str().is_some_and(|o| o.starts_with("PN") && !o[1..].contains('P')));
     }
-    // A game that is none is said to be none, and neither drawn nor played.
+    // Rules that do not define a terminating game are reported, and neither drawn nor played.
     let none = folder.file("none.claim", "game g(x)\n  move u < 2 to (x + u)\nclaim p g = x = 0\n");
     let page = self::page(&[&none], 2);
     assert!(page.read().contains("What is wrong with the game"));

@@ -156,7 +156,7 @@ fn killed_at_many_moments() {
         child.wait().expect("it ends");
         caught += usize::from(!unfinished(&folder).is_empty());
         whole_or_none(&folder, &[("f.claim", &claim), ("f.cert", &certificate)]);
-        // What was begun may stay; an audit does not speak of it.
+        // Unfinished files may remain; an audit does not mention them.
         let audit = audited(&folder);
         assert!(!audit.stdout.contains(UNFINISHED), "{audit:#?}");
         if folder.at("f.cert").exists() && folder.at("f.claim").exists() {
@@ -248,7 +248,7 @@ fn a_terminal_that_closes() {
         std::thread::sleep(Duration::from_micros(400 * u64::from(round % 6)));
         drop(master);
         let status = child.wait().expect("it ends");
-        // At once, in a file, or behind it, when there is nobody to tell.
+        // At once, in a file, or after it, when no message can be shown.
         let ended = matches!((status.code(), status.signal()), (Some(130 | 2 | 0), _) | (_, Some(1)));
         assert!(ended, "{status:?}");
         caught += usize::from(status.code() == Some(130));
@@ -309,7 +309,7 @@ fn no_room() {
             assert!(said.contains("No space left on device"), "{said}");
         }
     }
-    // A file may have one block: the first one finds no room, and nothing is left behind.
+    // A file may have one block: the first one finds no room, and no file is left.
     let limited = r#"trap '' XFSZ; ulimit -f 1; exec "$0" "$@""#;
     let said = complaint(&shell(limited, &["check", LARGE, "--emit", text(&folder)]));
     assert!(
@@ -490,7 +490,7 @@ fn files_that_come_and_go_during_an_audit() {
                 }
                 let below = proofs.join(i.to_string());
                 let set = |pair: fn(&mut Pair)| pair(&mut state.lock().expect("no panic")[i]);
-                // A file that goes away, one that is half there or is another's, a folder that goes away; and all back.
+                // A file is removed, is half-written or replaced by another one, a folder is removed; and all restored.
                 match turn / 28 % 4 {
                     0 => drop(std::fs::remove_file(below.join(names[turn % 2]))),
                     1 => {
@@ -563,7 +563,7 @@ fn files_that_come_and_go_during_an_audit() {
     assert!(now().iter().enumerate().all(|(i, pair)| i < 2 || i == LEFT || pair.restored > 0));
 }
 
-/// Sets a flag when it goes away, in a panic too, so that a thread that waits for it ends.
+/// Sets a flag when it is dropped, in a panic too, so that a thread that waits for it ends.
 struct Stops<'a>(&'a AtomicBool);
 
 impl Drop for Stops<'_> {

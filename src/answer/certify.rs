@@ -30,13 +30,13 @@ pub(crate) fn keep(
     for (path, bytes) in files {
         write(path, bytes)?;
         let size = plural(bytes.len() as u64, "byte");
-        progress.tell(STEPS, format_args!("written: {}, {size}", path.display()));
+        progress.log(STEPS, format_args!("written: {}, {size}", path.display()));
     }
     Ok(Some(path))
 }
 
-/// What the kernel said.
-pub(crate) fn tell_kernel(
+/// Reports the result of the kernel's check.
+pub(crate) fn report_kernel(
     progress: &Progress,
     checked: &Result<nimcert_kernel::Verified, nimcert_kernel::Failure>,
     took: Duration,
@@ -44,17 +44,17 @@ pub(crate) fn tell_kernel(
     match checked {
         Ok(verified) => {
             let count = plural(verified.obligations.len() as u64, "obligation");
-            progress.tell(STEPS, format_args!("kernel: verified {count}, {}", time(took)));
+            progress.log(STEPS, format_args!("kernel: verified {count}, {}", time(took)));
             for obligation in &verified.obligations {
                 let nimcert_kernel::Obligation { name, states } = obligation;
-                progress.tell(DETAILS, format_args!("kernel: {name}: {}", plural(*states, "state")));
+                progress.log(DETAILS, format_args!("kernel: {name}: {}", plural(*states, "state")));
             }
         }
-        Err(failure) => progress.tell(STEPS, format_args!("kernel: {failure}, {}", time(took))),
+        Err(failure) => progress.log(STEPS, format_args!("kernel: {failure}, {}", time(took))),
     }
 }
 
-/// Complains of a place for files that is no folder, before there is anything to write.
+/// Reports an `--emit` path that is not a folder, before there is anything to write.
 pub(crate) fn check_place(emit: Option<&(&Path, String)>) -> Result<(), Failure> {
     match emit {
         Some((place, _)) if place.exists() && !place.is_dir() => Err(Failure(format!(

@@ -58,9 +58,9 @@ pub(crate) fn report<'p>(
         Some(columns) => Progress::of(columns, "columns", Arc::default()),
         None => Progress::new("search"),
     };
-    progress.tell(STEPS, trace::limits(&request.search));
+    progress.log(STEPS, trace::limits(&request.search));
     for line in print_claim(program, index).lines() {
-        progress.tell(DETAILS, line);
+        progress.log(DETAILS, line);
     }
     let asked = Asked { command: request.command, program, claim, heights };
     let options = Options {
@@ -108,7 +108,7 @@ fn observer<'o>(progress: &'o Progress, asked: Asked<'o>) -> Option<Observer<'o>
     Some(Box::new(move |stage| match stage {
         Stage::Search(event) => search(event),
         Stage::Decided(answer) => {
-            progress.tell(STEPS, format_args!("search: {}", asked.report(Cow::Borrowed(answer)).last_line()));
+            progress.log(STEPS, format_args!("search: {}", asked.report(Cow::Borrowed(answer)).last_line()));
         }
         Stage::Encoding => progress.part("certificate"),
         Stage::Encoded(answer) => {
@@ -116,12 +116,12 @@ fn observer<'o>(progress: &'o Progress, asked: Asked<'o>) -> Option<Observer<'o>
             let size = plural(certificate.bytes.len() as u64, "byte");
             let states = plural(certificate.states as u64, "state");
             let took = time(answer.timings.encode);
-            progress.tell(STEPS, format_args!("certificate: {states}, {size}, {took}"));
+            progress.log(STEPS, format_args!("certificate: {states}, {size}, {took}"));
             progress.part(format_args!("kernel: {size}"));
         }
         Stage::Checked(answer) => {
             if let Some(checked) = &answer.kernel {
-                certify::tell_kernel(progress, checked, answer.timings.kernel);
+                certify::report_kernel(progress, checked, answer.timings.kernel);
             }
         }
         Stage::Exhausting => progress.part("mex"),
@@ -130,10 +130,10 @@ fn observer<'o>(progress: &'o Progress, asked: Asked<'o>) -> Option<Observer<'o>
             match &answer.exhaustion {
                 Some(Exhaustion::Bar(_)) => {
                     if let Some((word, text)) = asked.report(Cow::Borrowed(answer)).exhaustion() {
-                        progress.tell(STEPS, format_args!("mex: {word}, {text}, {took}"));
+                        progress.log(STEPS, format_args!("mex: {word}, {text}, {took}"));
                     }
                 }
-                _ => progress.tell(STEPS, format_args!("exhaustive check: {took}")),
+                _ => progress.log(STEPS, format_args!("exhaustive check: {took}")),
             }
         }
     }))
@@ -157,8 +157,8 @@ fn columns(program: &Program, claim: &Claim, heights: Option<Heights>) -> Option
     every_column.then(|| heights.map_or(below, |heights| below.min(heights.count as u64)))
 }
 
-/// The complaint about a function without a value somewhere; `None` if that is only because a
-/// limit was met.
+/// The error for a function without a value somewhere; `None` if that is only because a limit
+/// was reached.
 fn undefined(command: &str, name: &str, column: &BigUint, cause: &Undefined) -> Option<Failure> {
     let help = match cause {
         Undefined::NegativeDifference { .. } => {

@@ -318,7 +318,7 @@ fn check_all(place: &Place, threads: usize) -> Vec<Entry> {
         check_one(&mut entry, files);
         entry.time = start.elapsed();
         let (name, word) = (&entry.name, entry.word());
-        progress.tell(
+        progress.log(
             STEPS,
             format_args!("{name}: {word}, {} bytes, {}", HumanCount(entry.bytes as u64), time(entry.time)),
         );

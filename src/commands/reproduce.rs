@@ -135,7 +135,7 @@ fn compute(chosen: &[&'static Item], run: Run<'_>) -> Result<Vec<ItemReport>, Fa
     let reports = side_by_side(chosen, threads, |item| {
         let report = reproduce(item, run);
         if let Ok(report) = &report {
-            progress.tell(STEPS, format_args!("{}: {}", item.id, time(report.time)));
+            progress.log(STEPS, format_args!("{}: {}", item.id, time(report.time)));
         }
         progress.one(item.id);
         report

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use crate::answer::certify::tell_kernel;
+use crate::answer::certify::report_kernel;
 use crate::exit::{self, Exit, Failure};
 use crate::files::read::read_up_to_limit;
 use crate::terminal::manners;
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         _ => Err(nimcert_kernel::Failure::Declined(nimcert_kernel::Limit::Bytes)),
     };
     let took = start.elapsed();
-    tell_kernel(&progress, &result, took);
+    report_kernel(&progress, &result, took);
     drop(progress);
     match arguments.json {
         true => print(&kernel_json::one(&result, &arguments.certificate, certificate.as_deref(), took)?)?,

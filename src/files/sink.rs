@@ -42,7 +42,7 @@ impl Sink {
         }
     }
 
-    /// Stops early: stdout gets the data so far, and there is no file.
+    /// Stops early: stdout gets the data so far, and no file is written.
     pub(crate) fn abandon(self) {
         if let Sink::Stdout(mut out) = self {
             // A failure to print has no other place to be reported.

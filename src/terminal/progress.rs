@@ -30,7 +30,7 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// A task whose progress is shown while it runs.
 pub(crate) struct Progress {
     /// Whether this is the outermost task, and `--quiet` was not given.
-    heard: bool,
+    enabled: bool,
     shared: Arc<Shared>,
     display: Option<JoinHandle<()>>,
 }
@@ -70,29 +70,29 @@ impl Progress {
     /// A task that is not shown.
     pub(crate) fn silent() -> Self {
         let shared = Shared { done: Arc::default(), ended: AtomicBool::new(true), shown: Mutex::default() };
-        Progress { heard: false, shared: Arc::new(shared), display: None }
+        Progress { enabled: false, shared: Arc::new(shared), display: None }
     }
 
     fn begin(shown: Shown, done: Arc<AtomicU64>) -> Self {
-        let heard =
+        let enabled =
             !quiet() && TAKEN.compare_exchange(false, true, Ordering::Relaxed, Ordering::Relaxed).is_ok();
         let shared = Shared { done, ended: AtomicBool::new(false), shown: Mutex::new(shown) };
         let shared = Arc::new(shared);
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        let seen = heard && verbosity() == 0 && std::io::stderr().is_terminal() && !dumb;
+        let seen = enabled && verbosity() == 0 && std::io::stderr().is_terminal() && !dumb;
         let show = {
             let shared = Arc::clone(&shared);
             move || display(&shared)
         };
         // If the thread cannot be started, the work goes on without a progress line.
         let display = if seen { std::thread::Builder::new().spawn(show).ok() } else { None };
-        Progress { heard, shared, display }
+        Progress { enabled, shared, display }
     }
 
     /// Prints a line of `--verbose`, of the given level.
-    pub(crate) fn tell(&self, level: u8, text: impl Display) {
-        if self.heard {
-            trace::tell(level, text);
+    pub(crate) fn log(&self, level: u8, text: impl Display) {
+        if self.enabled {
+            trace::log(level, text);
         }
     }
 
@@ -109,7 +109,7 @@ impl Progress {
 
     /// The observer for a search, if anything is shown.
     pub(crate) fn observer(&self) -> Option<Observer<'_>> {
-        if self.display.is_none() && !(self.heard && verbosity() > 0) {
+        if self.display.is_none() && !(self.enabled && verbosity() > 0) {
             return None;
         }
         let start = Instant::now();
@@ -150,7 +150,7 @@ impl Drop for Progress {
             // The thread erases the line before it ends.
             let _ = display.join();
         }
-        if self.heard {
+        if self.enabled {
             TAKEN.store(false, Ordering::Relaxed);
         }
     }

@@ -20,7 +20,7 @@ pub(crate) const DETAILS: u8 = 2;
 static START: OnceLock<Instant> = OnceLock::new();
 
 /// Prints a line if `--verbose` was given at least `level` times.
-pub(crate) fn tell(level: u8, text: impl std::fmt::Display) {
+pub(crate) fn log(level: u8, text: impl std::fmt::Display) {
     let asked = verbosity();
     if asked < level {
         return;
@@ -61,16 +61,16 @@ pub(crate) fn limits(options: &Options) -> String {
 /// Prints an event of a search.
 pub(crate) fn event(event: &Event<'_>) {
     match event {
-        Event::Begin { step } => tell(STEPS, format_args!("{step}: started")),
+        Event::Begin { step } => log(STEPS, format_args!("{step}: started")),
         Event::Progress { step, states, used } => {
-            tell(
+            log(
                 DETAILS,
                 format_args!("{step}: {} states, {:.1} % of the budget", HumanCount(*states), 100.0 * used),
             );
         }
         Event::End(Ended { step, states, digits, time: took, states_left, bytes_left, time_left }) => {
             let seconds = time_left.map_or(String::new(), |left| format!(", {:.1} s", left.as_secs_f64()));
-            tell(
+            log(
                 STEPS,
                 format_args!(
                     "{step}: finished, {} states, {} digits tried, {}; left: {} states, {} MB{seconds}",

@@ -127,7 +127,7 @@ pub(crate) fn check_json(arguments: &[&str]) -> (Value, i32) {
     (object.unwrap_or_else(|error| panic!("{error}: {run:#?}")), run.code)
 }
 
-/// A folder that goes away with its value.
+/// A temporary folder, removed when dropped.
 pub(crate) struct Folder(tempfile::TempDir);
 
 impl Folder {

@@ -1,4 +1,4 @@
-//! The short way in: a function or a claim file from text, and answers.
+//! The short interface: read a function or a claim file from text, and answer its claims.
 
 use std::fmt;
 
@@ -9,9 +9,9 @@ use crate::language::ast::{Claim, FunctionId, Program, Property};
 use crate::language::evaluate::{Undefined, apply};
 use crate::language::{Diagnostic, Source, parse_function, parse_program, print_program};
 
-/// What is wrong with a text: one diagnostic or more, in the order of the text.
+/// Errors of a text: one diagnostic or more, in the order of the text.
 ///
-/// As an error it is displayed with one line for each, `name:line:column: title`.
+/// `Display` writes one line for each: `name:line:column: title`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostics(Vec<Diagnostic>);
 
@@ -52,7 +52,7 @@ impl fmt::Display for Diagnostics {
 
 impl std::error::Error for Diagnostics {}
 
-/// A function f of one natural number t, whose bar CB(f, y, z) is asked about.
+/// Function f of one natural number t, which defines the bar CB(f, y, z).
 ///
 /// `Display` gives its definition in canonical form.
 #[derive(Debug, Clone)]
@@ -98,7 +98,7 @@ impl Function {
         answer(&self.program, &claim, options, None)
     }
 
-    /// A certificate that the kernel verified: of `nimsum f`, or of its opposite. There is none if a
+    /// A certificate that the kernel verified: of `nimsum f`, or of its opposite. It is `None` if a
     /// limit was reached.
     pub fn certificate(&self) -> Option<Certificate> {
         let answer = self.decide();

@@ -328,7 +328,7 @@ fn one_position() {
 }
 
 /// A second way to play: big naturals, recursion, every option listed; `None` if there are too many, or
-/// if the game is none.
+/// if the rules do not define a terminating game.
 struct Naive<'p> {
     program: &'p Program,
     rules: Vec<Rules>,

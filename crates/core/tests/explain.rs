@@ -338,7 +338,7 @@ fn large_columns_and_values() {
     assert!(CASES.iter().all(|case| counts.get(case).is_some_and(|n| *n >= 5)), "{counts:?}");
 }
 
-/// A function with the NS property on so many columns.
+/// A function with the NS property on this number of columns.
 fn ns_heights(columns: usize) -> impl Strategy<Value = Vec<u64>> {
     (0..12_u64, prop::collection::vec(any::<u16>(), columns)).prop_map(|(first, choices)| {
         let mut heights = vec![first];

@@ -61,7 +61,7 @@ fn refuted(text: &str, expected: &str) {
     let decision = decide(text);
     let Outcome::Refuted(refutation) = &decision.outcome else { panic!("{text}: {:?}", decision.outcome) };
     assert!(decision.evidence.is_some(), "{text}");
-    assert_eq!(told(refutation), told_numbers(expected), "{text}");
+    assert_eq!(brief(refutation), with_numbers(expected), "{text}");
 }
 
 /// A refutation that is by exhaustion and so without a certificate.
@@ -70,10 +70,10 @@ fn refuted_by_hand(text: &str, expected: &str) {
     let decision = decide(text);
     let Outcome::Refuted(refutation) = &decision.outcome else { panic!("{text}: {:?}", decision.outcome) };
     assert!(decision.evidence.is_none(), "{text}");
-    assert_eq!(told(refutation), told_numbers(expected), "{text}");
+    assert_eq!(brief(refutation), with_numbers(expected), "{text}");
 }
 
-fn told(refutation: &Refutation) -> String {
+fn brief(refutation: &Refutation) -> String {
     match refutation {
         Refutation::Closed { position, option, .. } => format!("closed {} to {}", row(position), row(option)),
         Refutation::Reach { position } => format!("reach {}", row(position)),
@@ -88,7 +88,7 @@ fn no_game(text: &str, expected: &str) {
     let decision = decide(text);
     let Outcome::IllFormed(condition) = &decision.outcome else { panic!("{text}: {:?}", decision.outcome) };
     assert!(decision.evidence.is_none());
-    let told = match condition {
+    let found = match condition {
         SideCondition::NoPosition => "no position".to_owned(),
         SideCondition::Undefined { values, .. } | SideCondition::NoValue { values, .. } => {
             format!("undefined {}", row(values))
@@ -101,7 +101,7 @@ fn no_game(text: &str, expected: &str) {
         }
         SideCondition::NotMonotone { counterexample: c, .. } => format!("falls {} {}", c.z, c.z_prime),
     };
-    assert_eq!(told, told_numbers(expected), "{text}");
+    assert_eq!(found, with_numbers(expected), "{text}");
 }
 
 #[track_caller]
@@ -117,7 +117,7 @@ fn row(numbers: &[BigUint]) -> String {
 }
 
 /// Words with `2^n`, `2^n+m` and `2^n-m` in the place of their digits.
-fn told_numbers(text: &str) -> String {
+fn with_numbers(text: &str) -> String {
     let number = |word: &str| {
         let Some(rest) = word.strip_prefix("2^") else { return word.to_owned() };
         let (exponent, sign, more) = match rest.split_once(['+', '-']) {
@@ -132,7 +132,7 @@ fn told_numbers(text: &str) -> String {
 
 const HEAPS: [&str; 6] = ["a", "b", "c", "d", "e", "h"];
 
-/// Nim with so many heaps, as a sum.
+/// Nim with this number of heaps, as a sum.
 fn nim(heaps: usize) -> String {
     format!("game nim({}) = {}\n", HEAPS[..heaps].join(", "), vec!["strip"; heaps].join(" + "))
 }
@@ -362,8 +362,8 @@ fn another_value_for_a_name() {
         let settings = [("m".to_owned(), BigUint::from(m))];
         let program = parse_program(&Source::new("test", text), &settings).unwrap();
         let decision = decide_with(&program, &Options::default());
-        let told = match &decision.outcome {
-            Outcome::Refuted(refutation) => told(refutation),
+        let found = match &decision.outcome {
+            Outcome::Refuted(refutation) => brief(refutation),
             other => format!("{other:?}"),
         };
         // With m = 1 and m = 2 the position m + 1 is missing; with more than 3 the heap of 4 is no P-position.
@@ -372,7 +372,7 @@ fn another_value_for_a_name() {
             1 | 2 => format!("reach {}", m + 1),
             _ => "closed 4 to 0".to_owned(),
         };
-        assert_eq!(told, expected, "m = {m}");
+        assert_eq!(found, expected, "m = {m}");
     }
 }
 
@@ -545,7 +545,7 @@ fn limits_have_names() {
     let wrong = "game g(x)\n  move u < x to (u)\nclaim p g = x < 2\n";
     undecided(wrong, &limited(|o| o.max_states = 0), "state limit (0) reached");
     undecided("claim forall x, y: x + y >= (x xor y)\n", &limited(|o| o.max_states = 0), "state limit (0)");
-    // A game that is none is one without any search.
+    // Rules that do not define a terminating game are rejected without any search.
     let options = limited(|o| o.max_states = 0);
     let decision = decide_with(&read("game g(x)\n  move to (x)\nclaim p g = x = 0\n"), &options);
     assert!(matches!(decision.outcome, Outcome::IllFormed(_)));
@@ -584,7 +584,7 @@ fn for_all() {
     no_game("claim forall x: x <= 2^33 or ((x - 2^33 - 2) xor 1) >= 0\n", "undefined 2^33+1");
 }
 
-/// A set in so many words that the first positions cannot all be tried: what is not known of an option
+/// A set whose condition is so long that the first positions cannot all be tried: an unknown option
 /// refutes nothing.
 #[test]
 fn long_sets_end_the_first_walk() {
@@ -639,7 +639,7 @@ fn certificates_do_not_depend_on_threads() {
     assert!(claims >= 40, "{claims} claims");
 }
 
-/// Where a claim is wrong in several ways, the least position of all is told, whichever obligation it is of.
+/// Where a claim is wrong in several ways, the least position of all is reported, whichever obligation it violates.
 #[test]
 fn the_smallest_of_several_faults() {
     let nim = "game g(a)\n  move u < a to (u)\n";

@@ -1,5 +1,5 @@
 //! The engine for large bars has the values of the plain one: any order, any number of threads, every
-//! sink; limits are told before anything is computed.
+//! sink; limits are reported before anything is computed.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 

@@ -18,7 +18,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 /// Sides of the box that is played out, by the number of coordinates: powers of two, so that it has
-/// all tuples of so many digits.
+/// all tuples of a number of digits.
 const SIDES: [i128; 6] = [1, 64, 16, 8, 4, 4];
 
 /// Tuples of a larger box in which a smaller counterexample is looked for.
@@ -188,8 +188,8 @@ fn certified(answer: &Answer) -> Checked<()> {
     }
 }
 
-/// Decides the only claim of a program and holds the answer against brute force. Gives a word for what
-/// the answer is.
+/// Decides the only claim of a program and compares the answer with brute force. Returns the kind
+/// of the answer as a word.
 fn judge(program: &Program) -> Checked<&'static str> {
     judged(program).map_err(|error| match error {
         TestCaseError::Fail(why) => TestCaseError::fail(format!("{why}\n{}", print_claim(program, 0))),

@@ -128,8 +128,8 @@ fn games_agree() {
             }
             for table in [fast.expect("it is played"), plain.expect("it is played")] {
                 for (a, value) in values.iter().enumerate() {
-                    let told = table.get(&[a as u64]);
-                    assert_eq!(told, Some(Value::Grundy(u64::from(*value))), "{rules} at {a}");
+                    let found = table.get(&[a as u64]);
+                    assert_eq!(found, Some(Value::Grundy(u64::from(*value))), "{rules} at {a}");
                 }
             }
         }

@@ -137,7 +137,7 @@ proptest! {
     }
 }
 
-/// What is told of 64 places at once is what single evaluations say; numbers that are small enough are told.
+/// Evaluation at 64 places at once agrees with single evaluations, and has every number that is small enough.
 fn lanes_agree(
     code: &Code,
     term: CompiledTerm,

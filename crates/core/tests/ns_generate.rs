@@ -26,7 +26,7 @@ fn listed(family: &Family) -> Vec<Vec<u64>> {
     Functions::new(family).map(|heights| small(&heights)).collect()
 }
 
-/// Definition 8.1, word for word, on the columns of a list.
+/// Definition 8.1, literally, on the columns of a list.
 fn has_ns(heights: &[u64]) -> bool {
     (1..=64u32).all(|i| {
         let shifted = |n: u64, by: u32| n.checked_shr(by).unwrap_or(0);
@@ -38,7 +38,7 @@ fn has_ns(heights: &[u64]) -> bool {
     })
 }
 
-/// All monotone lists of so many values up to `max`, in lexicographic order.
+/// All monotone lists of this many values up to `max`, in lexicographic order.
 fn monotone_lists(columns: usize, max: u64) -> Vec<Vec<u64>> {
     (0..columns).fold(vec![Vec::new()], |lists, _| {
         let longer = |list: Vec<u64>| {

@@ -31,7 +31,7 @@ fn above(f: &[u64]) -> Heights {
     small(&smallest_above(&large(f)))
 }
 
-/// Monotone, and Definition 8.1 word for word.
+/// Monotone, and Definition 8.1 literally.
 fn is_ns(heights: &[u64]) -> bool {
     heights.is_sorted()
         && (1..=60).all(|i| {
@@ -50,7 +50,7 @@ fn pointwise(f: &[u64], g: &[u64], choose: fn(u64, u64) -> u64) -> Heights {
     f.iter().zip(g).map(|(&f, &g)| choose(f, g)).collect()
 }
 
-/// All lists of so many values up to `max`; only the monotone ones, if so asked.
+/// All lists of this many values up to `max`, or only the monotone ones.
 fn lists(columns: usize, max: u64, monotone: bool) -> Vec<Heights> {
     (0..columns).fold(vec![Vec::new()], |lists, _| {
         let longer = |list: Heights| {

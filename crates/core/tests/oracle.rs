@@ -120,7 +120,7 @@ fn graph(program: &Program) -> Option<Table> {
     Table::of_problem(&builder.finish(), &mut Budget::new(60_000, 1 << 30)).ok()
 }
 
-/// Whether a table of two tracks holds of a pair, read with so many leading zeros.
+/// Whether a table of two tracks accepts a pair, read with this many leading zeros.
 fn contains(table: &Table, t: &BigUint, y: &BigUint, zeros: u64) -> bool {
     let length = t.bits().max(y.bits()) + zeros;
     let mut state = 0;

@@ -449,7 +449,7 @@ fn from_k_on_the_pass_theorem_fails() {
     }
 }
 
-/// Grundy numbers of the bar y <= F(x, z) on a box; the first that is no nim-sum.
+/// Grundy numbers of the bar y <= F(x, z) on a box; the first that is not a nim-sum.
 fn first_not_nim_sum_of_two(f: &[Vec<usize>]) -> Option<(usize, usize, usize)> {
     let mut g: BTreeMap<(usize, usize, usize), usize> = BTreeMap::new();
     for (x, row) in f.iter().enumerate() {
@@ -533,7 +533,7 @@ fn readings_of_example_5_1() {
     assert_eq!(first_not_nim_sum_of_two(&sum), Some((2, 2, 2)));
 }
 
-/// Reading A: one direction, two heights. The first column with a Grundy number that is no nim-sum.
+/// Reading A: one direction, two heights. The first column with a Grundy number that is not a nim-sum.
 fn first_wrong_of_two_heights(f: &[usize], g: &[usize]) -> Option<usize> {
     let mut value: BTreeMap<(usize, usize, usize), usize> = BTreeMap::new();
     let mut wrong = None;

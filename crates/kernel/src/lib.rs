@@ -1,7 +1,7 @@
 //! The trusted kernel: decides whether a certificate proves a claim of a claim file.
 //!
 //! In: the bytes of both files. Out: what was verified and by which obligations, or one rejection,
-//! or one limit that was met. Never: searches, repairs a certificate, prints, panics, or uses code
+//! or one limit reached. Never: searches, repairs a certificate, prints, panics, or uses code
 //! outside this crate and the standard library.
 //!
 //! # In which order to read

@@ -1,4 +1,4 @@
-//! How much the kernel takes on: sizes of what it reads and builds, and the work of one check.
+//! The limits of the kernel: sizes of what it reads and builds, and the work of one check.
 //!
 //! Each limit is reported by name; docs/FORMAT.md says what counts towards it.
 
@@ -10,7 +10,7 @@ pub const MAX_TOKENS: usize = 2_000_000;
 pub const MAX_ROWS: usize = 1 << 24;
 /// Items of tables, pairs and lists of next states that one certificate may make the kernel keep.
 pub const MAX_ITEMS: usize = 1 << 20;
-/// The same, in addition, for each byte of the certificate.
+/// Further items for each byte of the certificate.
 pub const MAX_ITEMS_OF_BYTE: usize = 4;
 /// Items that an empty list counts as.
 pub(crate) const ITEMS_OF_LIST: usize = 4;
@@ -45,7 +45,7 @@ pub const MAX_VISITS: u64 = 1 << 25;
 pub(crate) const VISITS_OF_COLUMN: u64 = 3;
 /// Work of following letters in one check: components stepped and parts of formulas weighed.
 pub const MAX_LETTERS: u64 = 1 << 28;
-/// The same, in addition, for each line of rows in a certificate.
+/// Further work for each line of rows in a certificate.
 pub const MAX_LETTERS_OF_LINE: u64 = 1 << 12;
 /// Letters that a node visited to build a problem counts as.
 pub(crate) const LETTERS_OF_STEP: u64 = 1 << 6;

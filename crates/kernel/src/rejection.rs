@@ -1,16 +1,16 @@
-//! Why a certificate is not accepted: a closed list of reasons, and of limits.
+//! Why a certificate is not verified: a closed list of reasons, and of limits.
 //!
 //! In: a reason and the place of the fault, where rows, states and pairs are counted from 0 and
 //! lines from 1. Out: its code and one line of text. Never: decides anything.
 
 use std::fmt;
 
-/// Not verified.
+/// Why a certificate was not verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The certificate does not prove the claim.
     Rejected(Rejection),
-    /// A limit of the kernel was met; nothing is said about the claim.
+    /// A limit of the kernel was reached, which says nothing about the claim.
     Declined(Limit),
 }
 
@@ -29,11 +29,11 @@ macro_rules! texts {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum $name { $(#[doc = $text] $variant),* }
         impl $name {
-            /// All of them, in order.
+            /// All variants, in order.
             pub const ALL: &'static [$name] = &[$($name::$variant),*];
-            /// The code or the name.
+            /// The code of a reason, or the name of a limit.
             pub fn code(self) -> &'static str { match self { $($name::$variant => $code),* } }
-            /// What it says.
+            /// One line of text.
             pub fn text(self) -> &'static str { match self { $($name::$variant => $text),* } }
         }
     };
@@ -41,38 +41,38 @@ macro_rules! texts {
 
 texts! { /// Why a certificate is rejected.
     Reason:
-    Format "K01" "format: the line is missing, or not of the form asked for"
+    Format "K01" "format: the line is missing or malformed"
     Claim "K02" "claim unreadable"
     Mismatch "K03" "claim mismatch: the claim file does not make this claim"
     UnknownSection "K04" "unknown section"
-    OutOfOrder "K05" "section: repeated, out of order or not for this claim"
-    Missing "K06" "missing section: another one starts there"
+    OutOfOrder "K05" "section: repeated, out of order, or not part of a proof of this claim"
+    Missing "K06" "missing section: it must start on this line"
     Width "K07" "row width"
     Count "K08" "row count"
-    Unsorted "K09" "order: the row is not after the row before it"
-    Item "K10" "item: no number or state that can stand there"
-    TableRange "K11" "table range: no acceptance bit or next state"
-    TableZero "K12" "table zero letter: it does not lead from state 0 to state 0"
-    Initiation "K13" "initiation: the start state is open and no row"
-    Consecution "K14" "consecution: the next state is open and no row"
-    Safety "K15" "safety: it is not excluded that the formula holds"
+    Unsorted "K09" "order: the rows are not in increasing order"
+    Item "K10" "item: not a valid number or state"
+    TableRange "K11" "table range: not a valid acceptance bit or next state"
+    TableZero "K12" "table zero letter: it must lead from state 0 to state 0"
+    Initiation "K13" "initiation: the start state is open, but it is not a row"
+    Consecution "K14" "consecution: the next state is open, but it is not a row"
+    Safety "K15" "safety: the formula may be true in this state"
     HiddenInitiation "K16"
-        "hidden initiation: not reached from the start by letters with visible bits 0"
-    HiddenConsecution "K17" "hidden consecution: the pair it leads to does not follow"
+        "hidden initiation: not reached from the start state by letters with visible bits 0"
+    HiddenConsecution "K17" "hidden consecution: the next pair does not follow from this pair"
     HiddenSafety "K18"
-        "hidden safety: accepted by the table, and no state of the pair satisfies the formula at \
-        the end"
+        "hidden safety: the table accepts, but no state of the pair satisfies the formula at the \
+        end"
     Pair "K19"
-        "pair: no state of the table, increasing states of the pool and a pair for each letter"
+        "pair: it must have a table state, increasing pool states and a pair for each letter"
     Counterexample "K20" "counterexample: the numbers do not refute this claim"
-    Evaluated "K21" "evaluated: the property fails or is not shown"
-    Undefined "K22" "value: there is none"
-    Operators "K23" "evaluated steps: the function is not built of monotone operators"
+    Evaluated "K21" "evaluated: the property fails or is not proved"
+    Undefined "K22" "value: undefined"
+    Operators "K23" "evaluated steps: the function is not built from monotone operators only"
     Trailing "K24" "trailing lines: nothing may follow `end`"
-    Position "K25" "position: the numbers are no position of the game"
+    Position "K25" "position: the numbers are not a position of the game"
 }
 
-texts! { /// Which limit of the kernel was met.
+texts! { /// A limit of the kernel that was reached.
     Limit:
     Bytes "MAX_BYTES" "a file is too long"
     Tokens "MAX_TOKENS" "a claim has too many tokens"
@@ -90,10 +90,10 @@ texts! { /// Which limit of the kernel was met.
     Columns "MAX_COLUMNS" "`evaluated all` has too many columns"
     Visits "MAX_VISITS" "computing the values takes too long"
     Lowered "MAX_LOWERED" "building a problem takes too long"
-    Operator "no automaton" "a product, isqrt, log2 or `heights` in a problem"
+    Operator "no automaton" "a problem uses a product, isqrt, log2 or `heights`"
     Parameters "MAX_PARAMETERS" "a function, relation or claim has too many parameters"
     Coordinates "MAX_COORDINATES" "a game has too many coordinates"
-    Letters "MAX_LETTERS" "the problems have too many letters to follow"
+    Letters "MAX_LETTERS" "following the letters of the problems takes too long"
     States "MAX_STATES" "the digits of a position reach too many states"
 }
 

@@ -1,4 +1,4 @@
-//! The kernel stands alone: it compiles with bare rustc, keeps its rules of form, and its size.
+//! The kernel is self-contained: it compiles with bare rustc, keeps its rules of form, and its size.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -70,8 +70,8 @@ fn block<'l>(lines: &'l [(usize, &'static str)], start: usize) -> &'l [(usize, &
 }
 
 /// The number of tokens of a text: each name or keyword, each number, string or character, and each
-/// character of punctuation counts as one. Comments, documentation and blank space count nothing, nor
-/// does what `#[cfg(test)]` would hide: there is none in the kernel.
+/// character of punctuation counts as one. Comments, documentation and blank space do not count;
+/// the kernel has no `#[cfg(test)]`.
 fn tokens(text: &str) -> usize {
     assert!(!text.contains("#[cfg(test)]"), "tests are not in the sources of the kernel");
     let characters: Vec<char> = text.chars().collect();

@@ -16,7 +16,7 @@ use proptest::prelude::*;
 /// Certificates up to this size are changed in every way.
 const ALL_BELOW: usize = 4096;
 
-/// Of larger ones so many changes are tried, if `NIMCERT_MUTANTS_SAMPLE` does not say how many.
+/// Number of changes that are tried in larger ones, unless `NIMCERT_MUTANTS_SAMPLE` is set.
 const SAMPLE: usize = if cfg!(debug_assertions) { 60 } else { 1500 };
 
 fn sample() -> usize {
@@ -39,7 +39,7 @@ fn find(folder: &Path, found: &mut Vec<PathBuf>) {
 /// bytes. Changing everything in all of them takes an hour.
 const LARGEST: u64 = 8_000;
 
-/// Which shipped certificates are changed: one of so many, if it is not larger. `NIMCERT_MUTANTS` asks
+/// Which shipped certificates are changed: every how many-th, and the largest size in bytes. `NIMCERT_MUTANTS` asks
 /// for `all` or for a `smoke` test (scripts/mutants-of-certificates).
 fn chosen() -> (usize, u64) {
     match std::env::var("NIMCERT_MUTANTS").as_deref() {
@@ -135,7 +135,7 @@ fn change_all(name: &str, proof: &Proof, counts: &mut BTreeMap<String, Count>, f
         let verified = check(&mutant.claim, &mutant.certificate).is_ok();
         let count = counts.entry(kind(&mutable, change)).or_default();
         count.tried += 1;
-        // Definitions that do not use each other may stand in any order.
+        // Definitions that do not use each other may come in any order.
         if matches!(change, Change::SwapLines(_))
             && verified
             && reordered(&proof.certificate, &mutant.certificate)

@@ -44,7 +44,7 @@ fn files(folder: &'static str) -> Vec<Case> {
 /// A claim and a certificate.
 type Files = (&'static [u8], &'static [u8]);
 
-/// The answers of the real kernel to them: many stand-ins ask for each.
+/// The answers of the real kernel to them: many stand-ins need each of them.
 static ANSWERS: LazyLock<HashMap<Files, Answer>> = LazyLock::new(|| {
     let answer = |case: &'static Case| kernel(&case.claim, &case.certificate);
     CASES.iter().map(|case| ((case.claim.as_slice(), case.certificate.as_slice()), answer(case))).collect()
@@ -291,8 +291,8 @@ fn left_of<T: PartialEq>(some: &[T], all: &[T]) -> bool {
 
 #[test]
 fn one_that_does_not_ask_for_sections_that_are_missing() {
-    // It looks at each section that is there, and is content: with a certificate of which each piece is one
-    // of a valid certificate of the same claim, in its place.
+    // It looks only at the sections that are present, and accepts a certificate if each of its pieces occurs
+    // in a valid certificate of the same claim, in its place.
     let content = |claim: &[u8], certificate: &[u8]| {
         let pieces = std::str::from_utf8(certificate).ok().and_then(Document::read);
         let whole = WHOLE.get(claim).into_iter().flatten();

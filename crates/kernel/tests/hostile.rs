@@ -67,7 +67,7 @@ fn reject_with_the_code_of_the_name() {
     assert_eq!(codes, all, "codes that have files, and all codes");
 }
 
-/// A claim and a certificate that meet a limit which no file of a reasonable size can meet.
+/// A claim and a certificate that reach a limit which no file of a reasonable size can reach.
 fn generated(limit: &str) -> Option<(Vec<u8>, Vec<u8>)> {
     let claim = "fun f(t) = t\nclaim ns f\n";
     Some(match limit {
@@ -218,7 +218,7 @@ mod bounded {
             highest = highest.max(peak(process).unwrap_or(0));
             std::thread::sleep(std::time::Duration::from_micros(500));
         }
-        // Nanoseconds on a processor stand there until the parent has asked.
+        // The file holds nanoseconds of processor time until the parent has waited for the child.
         let times = std::fs::read_to_string(format!("/proc/{process}/schedstat")).unwrap_or_default();
         let time = times.split(' ').next().and_then(|number| number.parse::<u64>().ok());
         (highest, time.unwrap_or(0) / 1_000_000)

@@ -6,7 +6,7 @@
 
 use kit::expected::Case;
 
-/// The tests of a subject, each of which asks for the cases that are put down in its name.
+/// The tests of a subject; each test runs the cases that are listed under its name.
 macro_rules! tests {
     ($($name:ident),* $(,)?) => {
         pub const TESTS: &[&str] = &[$(stringify!($name)),*];

@@ -87,7 +87,7 @@ pub struct GridEvidence {
     pub what: &'static str,
     /// Does the calculation.
     pub run: fn(Effort) -> Grid,
-    /// The expected first exception, in the words of `run`; `None` if there is none.
+    /// The expected first exception, in the words of `run`; `None` if no exception is expected.
     pub exception: Option<&'static str>,
 }
 

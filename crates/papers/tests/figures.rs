@@ -81,7 +81,7 @@ fn captions_say_what_is_wrong_as_printed() {
     );
 }
 
-/// Numbers in braces or brackets behind `CB`, or of a position.
+/// Numbers in braces or brackets after `CB`, or of a position.
 fn numbers(text: &str) -> Vec<Vec<u64>> {
     let mut found = Vec::new();
     for part in text.split(['(', '{']).skip(1) {
@@ -243,7 +243,7 @@ fn names_are_understood_as_people_write_them() {
     {
         assert_eq!(ids(&find_figures(wrong)), [""; 0], "{wrong}");
     }
-    // The catalogue has an item of that name that is no figure.
+    // The catalogue has an item of that name that is not a figure.
     assert!(!find("inoue2014/lemma_1.8").is_empty());
 }
 

@@ -56,7 +56,7 @@ pub struct File<'f> {
     pub bytes: &'f [u8],
 }
 
-/// Which of the two files a rejection speaks of, and what may be done about it: what stands before the verdict.
+/// The lines before the verdict: which of the two files a rejection is about, and how to fix it.
 pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>, layout: Layout) -> String {
     let mut out = Prose::default();
     let (name, file) = match rejection.code() {
@@ -99,7 +99,7 @@ pub fn claim_text(verified: &Verified) -> String {
 fn scoped(verified: &Verified) -> String {
     let claim = verified.claim.last().map_or("", |line| line.trim());
     match (&verified.scope, &verified.route) {
-        // The bound is a part of the claim; a counterexample is none for all naturals.
+        // The bound is a part of the claim; a counterexample is not about all naturals.
         (Scope::Below(_), _) | (_, Route::Counterexample { .. } | Route::Position { .. }) => {
             short_claim(claim)
         }

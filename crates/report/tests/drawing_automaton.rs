@@ -55,7 +55,7 @@ fn digits(number: u64, length: u32) -> Vec<u8> {
     (0..length).rev().map(|place| (number >> place & 1) as u8).collect()
 }
 
-/// Walks the edges; `None` where there is none.
+/// Follows the edges of a word; whether the last state accepts.
 fn accepts(graph: &Graph, word: impl Iterator<Item = Vec<u8>>) -> bool {
     let mut state = 0;
     for letter in word {
@@ -214,7 +214,7 @@ fn the_same_function_gives_the_same_picture() {
     }
 }
 
-/// A ring of so many states with chords, all of them reached.
+/// A ring of this many states with chords; all states are reached.
 fn ring(states: usize) -> Table {
     let transitions = (0..states as u32)
         .flat_map(|state| {

@@ -203,7 +203,7 @@ fn a_cut_runs_between_what_stays_and_what_goes() {
             Shape::Rectangle { x, y, width, height, .. } => {
                 let (x, y) = (x + width / 2.0, y + height / 2.0);
                 match cut.cut {
-                    // The strip stands left of the bar.
+                    // The strip is drawn to the left of the bar.
                     Cut::Strip(_) => x > from.0,
                     Cut::Row(_) => y > from.1,
                     Cut::Column(_) => x < from.0,

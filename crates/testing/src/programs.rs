@@ -106,7 +106,7 @@ fn body(heads: &Heads, at: usize) -> BoxedStrategy<Body> {
     }
 }
 
-/// Rules of a game with so many coordinates, and moves with so many fresh numbers each.
+/// Rules of a game with this many coordinates, and moves with these numbers of fresh numbers.
 fn rules(heads: &Heads, coordinates: usize, fresh: &[usize]) -> BoxedStrategy<Rules> {
     let most = fresh.iter().max().copied().unwrap_or(0);
     let shapes = (0..=most).map(|fresh| Shape { lists: false, ..shape(heads, coordinates + fresh) });

@@ -67,12 +67,12 @@ fn target(names: &[&str], changes: &[(usize, String)]) -> String {
 }
 
 /// A move that ends in every game: it lowers a coordinate and raises none, or it raises only
-/// coordinates behind the one that it lowers. `cruel` ones also do what they must not.
+/// coordinates after the one that it lowers. `cruel` ones may also break the rules for moves.
 fn one_move(count: usize, cruel: bool) -> BoxedStrategy<String> {
     let names: &'static [&'static str] = &NAMES[..count];
     let own = (0..count, 0..count, 1..5u32);
     let wild = (0..count, 0..count, 1..6u32);
-    // Whether a coordinate behind may rise: then the sum may grow.
+    // Whether a later coordinate may rise: then the sum may grow.
     let heap = (own.clone(), prop::option::weighted(0.3, condition_with(names, &["u"])), term(names, 1))
         .prop_map(move |((i, j, k), when, other)| {
             let x = names[i];
@@ -117,7 +117,7 @@ fn one_move(count: usize, cruel: bool) -> BoxedStrategy<String> {
             ),
         }
     });
-    let rising = own.clone().prop_filter("one behind", |(i, j, _)| i < j).prop_map(move |(i, j, k)| {
+    let rising = own.clone().prop_filter("a later one", |(i, j, _)| i < j).prop_map(move |(i, j, k)| {
         let (x, y) = (names[i], names[j]);
         match k {
             1 | 2 => {
@@ -166,7 +166,7 @@ fn domain(count: usize, cruel: bool) -> BoxedStrategy<String> {
     }
 }
 
-/// `game g(x, ..) ..` with so many coordinates.
+/// `game g(x, ..) ..` with this many coordinates.
 pub fn game(count: usize, cruel: bool) -> BoxedStrategy<String> {
     let moves = (
         prop::collection::vec(one_move(count, false), 1..4),

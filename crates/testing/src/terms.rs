@@ -1,6 +1,6 @@
 //! Random terms, conditions and programs for proptest.
 //!
-//! They are trees that the reader can make: constants are folded by [`Term::times`], tables stand
+//! They are trees that the reader can make: constants are folded by [`Term::times`], tables occur
 //! in functions with one parameter only, calls go to earlier functions. Differences are written
 //! without care, so they are negative at some arguments.
 

@@ -1,4 +1,4 @@
-//! What the rules say by themselves, beside what the search found.
+//! The exhaustive check: the result of the search compared with positions played out from the rules.
 
 use num_bigint::BigUint;
 
@@ -23,7 +23,7 @@ pub enum Exhaustion {
     },
 }
 
-/// Columns of a bar, and how they agree with the search.
+/// Comparison of the first columns of a bar with the result of the search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BarComparison {
     /// The columns.
@@ -32,7 +32,7 @@ pub struct BarComparison {
     pub agreement: Agreement,
 }
 
-/// How columns of a bar agree with what the search found.
+/// Agreement of the columns of a bar with the result of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Agreement {
     /// Nothing contradicts it.
@@ -47,7 +47,7 @@ pub enum Agreement {
     Contradicts,
 }
 
-/// What the positions of a refutation are by the rules.
+/// Outcomes or Grundy values, by the rules, of the positions of a refutation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Truth {
     /// Of a claim `p`: whether they are P-positions.
@@ -76,8 +76,8 @@ impl Truth {
         }
     }
 
-    /// What the positions of a refutation are by the rules; `None` if that is not known, or if the
-    /// refutation has none.
+    /// Plays out the positions of a refutation; `None` if they are too large, or if the refutation has
+    /// none.
     pub(super) fn of(program: &Program, statement: &Statement, refutation: &Refutation) -> Option<Truth> {
         let is_p = |game, position: &[BigUint]| is_p_position(program, game, &small(position)?);
         // Without the heap.

@@ -1,8 +1,8 @@
 //! A claim answered: decided, certified, checked by the kernel, and compared with the rules.
 //!
-//! In: a [`Program`] and a [`Claim`]. Out: an [`Answer`], which has everything that is known of the
-//! claim. The kernel alone says what may be believed: a [`Verdict`] other than `Undecided` has a
-//! certificate that it verified, but for refutations that exhaustion alone can show.
+//! In: a [`Program`] and a [`Claim`]. Out: an [`Answer`] with everything that is known about the
+//! claim. A [`Verdict`] other than `Undecided` has a certificate that the kernel verified, except for
+//! refutations that only exhaustion can show.
 
 mod certificate;
 mod exhausted;
@@ -22,11 +22,11 @@ use crate::decision::{self, Decision, Outcome, decide};
 use crate::exhaustion::check::check_grid_until;
 use crate::language::ast::{Claim, Program, Property, Statement};
 
-/// Time that the exhaustive check of a box has even if the search has less: a box of the default
-/// size takes no more.
+/// Minimum time for the exhaustive check of a box, even if the search has less: enough for a box of
+/// the default size.
 const LEAST_TIME: Duration = Duration::from_millis(500);
 
-/// How a claim is answered.
+/// Options for [`answer`]: limits of the search and the extent of the exhaustive check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
     /// Limits of the search.
@@ -52,12 +52,12 @@ impl From<decision::Options> for Options {
     }
 }
 
-/// How long the parts of an answer took.
+/// Time spent on each part of an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Timings {
     /// The search.
     pub search: Duration,
-    /// Writing the certificate down.
+    /// Encoding the certificate.
     pub encode: Duration,
     /// The kernel.
     pub kernel: Duration,
@@ -65,7 +65,7 @@ pub struct Timings {
     pub exhaustion: Duration,
 }
 
-/// Everything that is known of one claim.
+/// Answer to one claim: the verdict with its evidence, the kernel's check and the exhaustive check.
 #[derive(Debug, Clone)]
 pub struct Answer {
     /// The claim in canonical form, as asked.
@@ -78,11 +78,11 @@ pub struct Answer {
     pub verdict: Verdict,
     /// The certificate, if the search has evidence.
     pub certificate: Option<Certificate>,
-    /// What the kernel says of the certificate.
+    /// The result of the kernel's check of the certificate.
     pub kernel: Option<Result<kernel::Verified, kernel::Failure>>,
     /// The comparison with the rules.
     pub exhaustion: Option<Exhaustion>,
-    /// How long the parts took.
+    /// Time spent on each part.
     pub timings: Timings,
 }
 
@@ -93,34 +93,34 @@ pub enum Contradiction {
     Kernel,
     /// The Grundy numbers of the bar are not those that the search found.
     Bar,
-    /// The claim is proved, and the rules refute it in a box.
+    /// The claim is proved, but the rules refute it in a box.
     Box,
-    /// The claim is proved, and the rules do not define a game, or a value is missing.
+    /// The claim is proved, but the rules do not define a game, or a value is missing.
     Rules,
-    /// The claim is refuted by positions that do not refute it by the rules.
+    /// The claim is refuted by positions that, by the rules, do not refute it.
     Counterexample,
 }
 
-/// A part of the work on a claim, as an observer hears of it.
+/// Stage of the work on a claim, as reported to an [`Observer`].
 #[derive(Debug)]
 pub enum Stage<'a> {
-    /// The search is at work.
+    /// An event of the running search.
     Search(Event<'a>),
     /// The search has ended; the answer so far has its decision.
     Decided(&'a Answer),
-    /// The certificate is being written.
+    /// The certificate is being encoded.
     Encoding,
-    /// The certificate is written; the kernel is to check it.
+    /// The certificate is encoded; the kernel checks it next.
     Encoded(&'a Answer),
     /// The kernel has checked the certificate.
     Checked(&'a Answer),
-    /// The bar is being played out; boxes of other claims are played out beside the search.
+    /// The bar is being played out; boxes of other claims are played out in parallel with the search.
     Exhausting,
-    /// The comparison with the rules is made.
+    /// The comparison with the rules is complete.
     Exhausted(&'a Answer),
 }
 
-/// Who hears of the stages.
+/// Callback that receives the stages of the work on a claim.
 pub type Observer<'o> = Box<dyn FnMut(Stage<'_>) + Send + 'o>;
 
 /// Answers a claim about definitions of a program: decides it, writes the certificate, has the kernel
@@ -173,13 +173,13 @@ pub fn answer(
         kernel: None,
         exhaustion: None,
     };
-    let mut tell = |stage: Stage<'_>| {
+    let mut notify = |stage: Stage<'_>| {
         if let Some(observer) = &mut observer {
             observer(stage);
         }
     };
-    tell(Stage::Decided(&answer));
-    answer.certify(program, statement, &mut tell);
+    notify(Stage::Decided(&answer));
+    answer.certify(program, statement, &mut notify);
     if let Some((grid, time)) = beside {
         let start = Instant::now();
         let truth = match &answer.decision.outcome {
@@ -188,17 +188,17 @@ pub fn answer(
         };
         answer.exhaustion = Some(Exhaustion::Box { grid, truth });
         answer.timings.exhaustion = time + start.elapsed();
-        tell(Stage::Exhausted(&answer));
+        notify(Stage::Exhausted(&answer));
     } else if let Statement::Property { property: Property::Nimsum, function, .. } = statement
         && options.exhaustion
     {
-        tell(Stage::Exhausting);
+        notify(Stage::Exhausting);
         let start = Instant::now();
         let threads = options.search.threads;
         let bar = BarComparison::of(program, *function, options.columns, threads, &answer.decision);
         answer.exhaustion = Some(Exhaustion::Bar(bar));
         answer.timings.exhaustion = start.elapsed();
-        tell(Stage::Exhausted(&answer));
+        notify(Stage::Exhausted(&answer));
     }
     answer
 }
@@ -217,16 +217,16 @@ fn search(
 }
 
 impl Answer {
-    /// Writes the evidence down and has the kernel check it.
-    fn certify(&mut self, program: &Program, statement: &Statement, tell: &mut dyn FnMut(Stage<'_>)) {
+    /// Encodes the evidence as a certificate and has the kernel check it.
+    fn certify(&mut self, program: &Program, statement: &Statement, notify: &mut dyn FnMut(Stage<'_>)) {
         if self.decision.evidence.is_none() {
             return;
         }
-        tell(Stage::Encoding);
+        notify(Stage::Encoding);
         let start = Instant::now();
         self.certificate = Certificate::of(program, statement, &self.decision);
         self.timings.encode = start.elapsed();
-        tell(Stage::Encoded(self));
+        notify(Stage::Encoded(self));
         let Some(certificate) = &self.certificate else { return };
         let start = Instant::now();
         let checked = certificate.check();
@@ -235,10 +235,10 @@ impl Answer {
             self.verdict = Verdict::Undecided;
         }
         self.kernel = Some(checked);
-        tell(Stage::Checked(self));
+        notify(Stage::Checked(self));
     }
 
-    /// Two witnesses that contradict each other, which is a bug: the verdict is not to be believed.
+    /// Two witnesses that contradict each other, which is a bug: the verdict cannot be trusted.
     pub fn contradiction(&self) -> Option<Contradiction> {
         if let Some(Err(kernel::Failure::Rejected(_))) = &self.kernel {
             return Some(Contradiction::Kernel);

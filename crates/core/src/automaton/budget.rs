@@ -73,8 +73,8 @@ struct Step {
     began: Instant,
     states: u64,
     work: u64,
-    /// Whether the observer hears that it begins and ends.
-    told: bool,
+    /// Whether its begin and end are reported to the observer.
+    observed: bool,
 }
 
 /// Limits of a search on states, memory, work and time, and what it has used so far.
@@ -149,14 +149,14 @@ impl<'a> Budget<'a> {
         self.start(steps, false);
     }
 
-    fn start(&mut self, step: &str, told: bool) {
+    fn start(&mut self, step: &str, observed: bool) {
         let (name, began) = (step.to_owned(), Instant::now());
-        self.step = Some(Step { name, began, states: self.states, work: self.work, told });
+        self.step = Some(Step { name, began, states: self.states, work: self.work, observed });
     }
 
     /// Ends the step that runs, if there is one.
     pub fn end(&mut self) {
-        if let Some(step) = self.step.take().filter(|step| step.told) {
+        if let Some(step) = self.step.take().filter(|step| step.observed) {
             let (states, digits) = (self.states - step.states, self.work - step.work);
             self.ended(&step.name, states, digits, step.began.elapsed());
         }

@@ -5,12 +5,12 @@ use std::time::Duration;
 /// An event of a running search.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event<'e> {
-    /// A step begins; steps that run side by side all begin before the first of them ends.
+    /// A step begins; steps that run in parallel all begin before the first of them ends.
     Begin {
         /// The name of the step: that of the obligation in certificates, or `table`, `columns`.
         step: &'e str,
     },
-    /// Now and then.
+    /// Progress of the running step, reported from time to time.
     Progress {
         /// The name of the step.
         step: &'e str,
@@ -19,20 +19,20 @@ pub enum Event<'e> {
         /// The part of the budget that is used, of that limit which is nearest; from 0 to about 1.
         used: f64,
     },
-    /// A step ended, with an answer or because a limit was met.
+    /// A step ended, with an answer or because a limit was reached.
     End(Ended<'e>),
 }
 
-/// What a step took, and what is left.
+/// Cost of a step, and what is left of the budget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ended<'e> {
     /// The name of the step.
     pub step: &'e str,
-    /// States that it made.
+    /// States that it created.
     pub states: u64,
     /// Digits of letters that it tried.
     pub digits: u64,
-    /// How long it took.
+    /// Time that it took.
     pub time: Duration,
     /// States that may still be made.
     pub states_left: u64,

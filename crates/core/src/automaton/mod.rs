@@ -48,13 +48,13 @@ pub enum SizeLimit {
     /// Values of a `table`.
     #[error("a value of a table reaches the limit of 2^62")]
     TableValue,
-    /// Numbers that are read side by side.
+    /// Numbers that are read in parallel.
     #[error("an automaton needs more than 20 tracks, the limit")]
     Tracks,
     /// Calls are written out for the walk over differences.
     #[error("a statement has more than 2^20 parts with its calls expanded, the limit")]
     Visits,
-    /// Atoms that are run side by side.
+    /// Atoms that are run in parallel.
     #[error("an automaton needs more than 64 components, the limit")]
     Components,
 }

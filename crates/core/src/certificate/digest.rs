@@ -1,4 +1,4 @@
-//! SHA-256 digests, for people and for `audit`; no verdict rests on one.
+//! SHA-256 digests, for people and for `audit`; no verdict depends on them.
 
 use sha2::{Digest, Sha256};
 

@@ -18,7 +18,7 @@ pub const VERSION: u32 = 1;
 /// Rows that differ by a constant difference row are written as a run from this length on.
 const SHORTEST_RUN: usize = 3;
 
-/// A certificate: the head, the claim in canonical form, the sections.
+/// Encodes a certificate: the head, the claim in canonical form, and the sections.
 pub fn encode(claim: &str, evidence: &Evidence) -> Vec<u8> {
     let mut out = Writer { bytes: Vec::new() };
     out.line(format_args!("nimcert certificate {VERSION}"));

@@ -1,16 +1,16 @@
-//! Names of files that are made from names that people chose: every system can hold them.
+//! Portable file names made from arbitrary names.
 
 use std::fmt::Write;
 
 /// Names of devices of Windows, with whatever extension.
 const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
 
-/// Names of devices with a digit behind them.
+/// Names of devices that are followed by a digit.
 const NUMBERED_DEVICES: [&str; 2] = ["COM", "LPT"];
 
-/// A name as a part of a path that no system refuses or reads otherwise: characters that Windows has no
-/// place for in names, a blank or dot at an end, and the first letter of the name of a device are written as `%` and the
-/// hexadecimal digits of their bytes, and so is `%` itself. Different names stay different.
+/// Encodes a name as a file name that is valid on every system. Characters that Windows does not allow
+/// in names, a blank or dot at either end, the first letter of the name of a device, and `%` itself are
+/// written as `%` and the hexadecimal digits of their bytes. Different names stay different.
 ///
 /// ```
 /// use nimcert_core::certificate::safe_file_name;
@@ -36,7 +36,7 @@ pub fn safe_file_name(name: &str) -> String {
     if safe.is_empty() { "%".to_owned() } else { safe }
 }
 
-/// Whether Windows takes a name for that of a device.
+/// Whether Windows treats a name as that of a device.
 fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().trim_end_matches(' ').to_uppercase();
     let numbered = |device: &str| {

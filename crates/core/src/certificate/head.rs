@@ -1,21 +1,21 @@
-//! Reading the head of a certificate: what it says of itself, for people and for `audit`.
+//! Reading the head of a certificate: its version, producer, digest and claim, for people and for `audit`.
 
 use super::digest::digest;
 
-/// What a certificate says of itself. None of it is checked but its form.
+/// Head of a certificate, as the certificate states it; only its form is checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head {
     /// Version of the format.
     pub version: u32,
-    /// Who made it.
+    /// The program that made it.
     pub producer: String,
-    /// The digest it names.
+    /// The digest that it states, in hexadecimal.
     pub digest: String,
     /// The claim, each line ended by a newline.
     pub claim: String,
 }
 
-/// Why a head cannot be read.
+/// Error of reading the head of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HeadError {
     /// Not a certificate.

@@ -10,7 +10,7 @@ use super::outcome::Outcome;
 use super::refutation::Refutation;
 use crate::language::ast::{Comparison, Condition, FunctionId, Program, Statement, Term};
 
-/// How many bounds are tried, each beyond the exception to the one before.
+/// Number of bounds that are tried, each beyond the exception to the previous one.
 const ROUNDS: usize = 64;
 
 /// Whether a function with the NS property lies above f.
@@ -27,9 +27,9 @@ pub enum Above {
         /// Such a column.
         column: BigUint,
     },
-    /// Neither was shown.
+    /// Neither was proved.
     Undecided {
-        /// Why.
+        /// The reason.
         because: String,
     },
 }

@@ -17,7 +17,7 @@ use crate::language::ast::{FunctionId, Program, Property};
 use crate::language::evaluate::{Undefined, apply};
 use crate::ns::cap::adjacent_ns;
 
-/// What the bounded check found.
+/// Result of the bounded check.
 pub(super) enum Bounded {
     /// The property holds below the bound.
     Holds(Evidence),
@@ -25,7 +25,7 @@ pub(super) enum Bounded {
     Fails(Counterexample),
     /// f has no value at this column.
     Undefined(BigUint, Undefined),
-    /// A limit was met.
+    /// A limit was reached.
     Undecided(Undecided),
 }
 

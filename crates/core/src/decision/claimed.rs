@@ -1,4 +1,4 @@
-//! What a claim `p` or `grundy` speaks of: a game, and a set of its positions.
+//! The subject of a claim `p` or `grundy`: a game, and a set of its positions.
 
 use num_bigint::BigUint;
 
@@ -7,7 +7,7 @@ use crate::language::ast::{Comparison, Condition, GameSum, Program, Statement, S
 use crate::language::evaluate::value;
 use crate::language::game::{Rules, coordinates, summands};
 
-/// The set that a claim names.
+/// Set of positions that a claim is about.
 #[derive(Debug, Clone)]
 pub(super) enum SetOfPositions {
     /// `p`: the positions that satisfy a formula.
@@ -16,12 +16,12 @@ pub(super) enum SetOfPositions {
     Value {
         /// `heap = term` over the coordinates of strip + G.
         condition: Condition,
-        /// `term >= 0`, likewise: as a side of a comparison the term may be negative.
+        /// `term >= 0` over the same coordinates: as a side of a comparison the term may be negative.
         natural: Condition,
     },
 }
 
-/// A game with a set, before it becomes nodes.
+/// Game with a claimed set of positions, before it is lowered to nodes.
 #[derive(Debug, Clone)]
 pub struct Positions {
     /// The sum that is played.
@@ -34,7 +34,7 @@ pub struct Positions {
 }
 
 impl Positions {
-    /// What a claim `p` or `grundy` is about; other claims are not about positions.
+    /// The game and set of a claim `p` or `grundy`; `None` for other claims.
     pub fn of(program: &Program, statement: &Statement) -> Option<Positions> {
         match statement {
             Statement::Positions { game, formula } => Some(Positions::of_outcomes(program, game, formula)),
@@ -88,7 +88,7 @@ impl Positions {
         self.rules.iter().find_map(of_rules).or_else(|| irregular_condition(program, self.set.condition()))
     }
 
-    /// Where a move leads.
+    /// The position that a move leads to.
     pub(super) fn option(
         &self,
         program: &Program,

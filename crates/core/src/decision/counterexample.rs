@@ -1,4 +1,4 @@
-//! Counterexamples: two columns, the digit that is to blame, and the Grundy number that is wrong.
+//! Counterexamples: two columns, the digit at fault, and the first wrong Grundy number.
 
 use num_bigint::BigUint;
 
@@ -7,7 +7,7 @@ use crate::language::evaluate::{Undefined, apply};
 use crate::ns::contradiction::{Case, Contradiction};
 use crate::ns::first_difference::Position;
 
-/// What two columns violate.
+/// Property that two columns violate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// `f(z) > f(z')` although `z < z'`.
@@ -16,10 +16,10 @@ pub enum Kind {
     Ns,
 }
 
-/// Two columns `z < z_prime` that refute a property, with the values there.
+/// Counterexample to a property: two columns `z < z_prime`, with the values there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counterexample {
-    /// Which property.
+    /// The property that is violated.
     pub kind: Kind,
     /// The smaller column.
     pub z: BigUint,
@@ -107,7 +107,7 @@ impl Kind {
 
 impl Counterexample {
     /// The case of \[inoue2014, Lemmas 9.3 and 9.4\] that the first violating column contradicts; for an
-    /// NS violation of a function that does not fall there.
+    /// NS violation of a function that does not decrease there.
     pub fn contradiction(&self) -> Option<Contradiction> {
         match self.kind {
             Kind::Monotone => None,
@@ -115,7 +115,7 @@ impl Counterexample {
         }
     }
 
-    /// The same in a sentence.
+    /// The contradiction, in a sentence.
     pub fn lemma(&self) -> Option<String> {
         let contradiction = self.contradiction()?;
         let name = contradiction.name();

@@ -1,4 +1,4 @@
-//! The search for an outcome, of a claim of any kind.
+//! The decision of a claim of any kind.
 
 use std::time::Instant;
 
@@ -12,8 +12,8 @@ use crate::automaton::{Budget, Observer};
 use crate::language::ast::{Program, Statement};
 
 /// Decides whether a statement of a program holds: a property of a function, the P-positions or the
-/// Grundy values of a game, or a condition for all naturals. The `not` of a claim does not matter
-/// here. The observer hears of the steps of the search.
+/// Grundy values of a game, or a condition for all naturals. The `not` of a claim is
+/// ignored. The observer receives the events of the search.
 ///
 /// ```
 /// use nimcert_core::decision::{Options, Outcome, decide};

@@ -1,4 +1,4 @@
-//! Evidence: what a certificate holds, before it is written down.
+//! Evidence: the content of a certificate before it is encoded.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::refutation::Refutation;
 use crate::automaton::{HiddenAutomaton, Invariant, Table};
 use crate::ns::contradiction::Contradiction;
 
-/// What a table is of.
+/// Kind of the term or condition that a table represents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableKind {
     /// The graph of a term: its parameters, then its value. Justified by `total` and `functional`.
@@ -24,7 +24,7 @@ pub enum TableKind {
 /// A table of a term or a condition, with the invariants that justify it.
 #[derive(Debug, Clone)]
 pub struct TableSection {
-    /// What it is of.
+    /// The kind of its subject.
     pub kind: TableKind,
     /// Names of the parameters or coordinates.
     pub parameters: Vec<String>,
@@ -38,7 +38,7 @@ pub struct TableSection {
     pub second: Invariant,
 }
 
-/// How a summand of a game ends.
+/// Measure that shows that a summand of a game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
     /// Every move decreases the sum of the coordinates.
@@ -56,14 +56,14 @@ pub struct Reach {
     pub automaton: HiddenAutomaton,
 }
 
-/// A part of the evidence, see docs/FORMAT.md, "Sections".
+/// Section of the evidence; see docs/FORMAT.md, "Sections".
 #[derive(Debug, Clone)]
 pub enum Section {
     /// A justified table.
     Table(TableSection),
-    /// A position, so that there is one.
+    /// A position, which shows that there is one.
     Position(Vec<BigUint>),
-    /// How each summand ends.
+    /// The measure of each summand.
     Measures(Vec<Measure>),
     /// The invariant of an obligation.
     Invariant(Obligation, Invariant),
@@ -75,14 +75,14 @@ pub enum Section {
     EvaluatedSteps(Vec<BigUint>),
     /// The case of a lemma that refutes `nimsum`, at the first column where it fails.
     Contradiction(Box<Contradiction>),
-    /// What refutes the claim.
+    /// The refutation of the claim.
     Refutation(Refutation),
 }
 
-/// All parts, in the order of the format.
+/// Evidence for an outcome: all its sections, in the order of the certificate format.
 #[derive(Debug, Clone, Default)]
 pub struct Evidence {
-    /// The parts.
+    /// The sections.
     pub sections: Vec<Section>,
 }
 
@@ -101,7 +101,7 @@ impl Section {
         }
     }
 
-    /// What it shows.
+    /// The obligation that it shows.
     pub fn obligation(&self) -> Obligation {
         match self {
             Section::Table(TableSection { kind, text, .. }) => match kind {

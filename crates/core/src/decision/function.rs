@@ -1,5 +1,5 @@
 //! The decision of a claim about a function: which obligations are searched, in which order, and
-//! what their answers add up to.
+//! which outcome they imply.
 
 use num_bigint::BigUint;
 use num_traits::One;
@@ -35,7 +35,7 @@ pub(super) struct Question<'a> {
     pub(super) program: &'a Program,
     /// A function of one parameter.
     pub(super) function: FunctionId,
-    /// What is claimed of it.
+    /// The claimed property.
     pub(super) property: Property,
     /// Only columns below this number are meant.
     pub(super) below: Option<&'a BigUint>,
@@ -123,7 +123,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// The outcome that a property is, which `holds` says if nothing fails.
+    /// The outcome for a property, which is `holds` if nothing fails.
     fn outcome(&mut self, found: Found, holds: Outcome) -> Outcome {
         match found {
             Found::Holds(sections) => {
@@ -262,7 +262,7 @@ impl Search<'_, '_, '_> {
     fn columns(&mut self, because: String) -> Outcome {
         let Question { program, function, property, .. } = self.question;
         self.found.bounded_because = Some(because);
-        // A list speaks of its own columns, unless more are asked for: those have no value.
+        // A list defines its own columns only; further columns have no value.
         let default = || match heights_length(program, function) {
             Some(length) => BigUint::from(length),
             None => BigUint::one() << DEFAULT_BITS,

@@ -9,7 +9,7 @@ use crate::automaton::{
 };
 use crate::language::ast::{FunctionId, Program};
 
-/// Why a function has no table.
+/// Error of [`graph`]: the reason why a function has no table.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GraphError {
     /// No digit automaton, or a limit.
@@ -27,11 +27,11 @@ impl From<Exhausted> for GraphError {
 }
 
 /// The graph of a function of one parameter: the table, with tracks t and y, that accepts exactly the words with
-/// y = f(t). It is minimal and its states are numbered in breadth-first order; it is the table that
-/// certificates hold, where they hold one.
+/// y = f(t). It is minimal and its states are numbered in breadth-first order; it is the same table
+/// as in certificates that contain one.
 ///
 /// # Errors
-/// The function has an operator without a digit automaton, or is not defined everywhere; or a limit was met.
+/// The function has an operator without a digit automaton, or is not defined everywhere; or a limit was reached.
 pub fn graph(program: &Program, function: FunctionId, budget: &mut Budget<'_>) -> Result<Table, GraphError> {
     let mut subject = Subject::default();
     let body = subject.nodes.function(program, function)?;

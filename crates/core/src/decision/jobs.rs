@@ -1,5 +1,5 @@
-//! Several searches side by side: the answers, and what they may use, do not depend on the number
-//! of threads.
+//! Several searches in parallel: their answers and their budgets do not depend on the number of
+//! threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};

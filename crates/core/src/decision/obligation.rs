@@ -1,8 +1,8 @@
-//! What a certificate has to show, by name.
+//! Obligations of a certificate, by name.
 
 use std::fmt;
 
-/// What a part of the evidence shows; `Display` gives the name that certificates and reports use
+/// Obligation that a section of the evidence meets; `Display` gives the name that certificates and reports use
 /// (docs/FORMAT.md, "Sections").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Obligation {

@@ -1,13 +1,13 @@
-//! What a search may use.
+//! Options and limits of a search.
 
 use std::time::Duration;
 
-/// How a claim is searched: limits, and what to leave out.
+/// Options of a search: its limits, and whether to search the P/N partition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// Search the P/N partition of strip + bar(f) too, for a claim `nimsum f`.
+    /// Also search the P/N partition of strip + bar(f), for a claim `nimsum f`.
     pub partition: bool,
-    /// States that the partition may take before it is left out.
+    /// States that the partition may take before its search is given up.
     pub partition_states: u64,
     /// States that the whole search may take.
     pub max_states: u64,
@@ -18,7 +18,7 @@ pub struct Options {
     /// Columns that a bounded check may compute one by one; a column counts once for each 64 of
     /// its digits.
     pub max_columns: u64,
-    /// Threads that search side by side; the outcome does not depend on them.
+    /// Threads that search in parallel; the outcome does not depend on their number.
     pub threads: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What a search found: whether a claim holds, with evidence, or why that is not known.
+//! The result of a search: whether a claim holds, with evidence, or why that is not known.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::automaton::{AutomatonError, Exhausted};
 use crate::language::evaluate::Undefined;
 use crate::numerals::separated;
 
-/// Whether a statement holds; a `not` before it does not matter here.
+/// Outcome of a search: whether a statement holds, without the `not` of its claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// True for all naturals.
@@ -33,7 +33,7 @@ pub enum Outcome {
     Undefined {
         /// The smallest such column.
         column: BigUint,
-        /// Why.
+        /// The reason.
         cause: Undefined,
     },
     /// The rules do not define a terminating game, or the condition has no value somewhere.
@@ -42,7 +42,7 @@ pub enum Outcome {
     Undecided(Undecided),
 }
 
-/// The limit that kept a search from an outcome.
+/// Limit that kept a search from an outcome.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Undecided {
     /// A limit on states, memory or time.
@@ -54,7 +54,7 @@ pub enum Undecided {
         /// The limit.
         limit: u64,
     },
-    /// The problem is larger than automata of this program hold.
+    /// The problem is too large for an automaton.
     #[error("size: {0}")]
     Size(AutomatonError),
 }
@@ -68,12 +68,12 @@ impl From<AutomatonError> for Undecided {
     }
 }
 
-/// What became of the P/N partition of strip + bar(f), the second proof of `nimsum f`.
+/// Status of the P/N partition of strip + bar(f), the second proof of `nimsum f`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PartitionStatus {
     /// Both lemmas are proved.
     Proved,
-    /// It was not asked for, or does not belong to the claim.
+    /// Not requested, or not applicable to the claim.
     NotSearched,
     /// A limit was reached first.
     Undecided(Undecided),
@@ -89,13 +89,13 @@ pub struct Step {
 }
 
 impl Step {
-    /// What a section of the evidence shows.
+    /// The step that a section of the evidence proves.
     pub(super) fn of(section: &Section) -> Step {
         Step { obligation: section.obligation(), states: section.states() }
     }
 }
 
-/// What a decision has to say of the kind of claim that it is about.
+/// Details of a decision that depend on the kind of claim.
 #[derive(Debug, Clone)]
 pub enum Particulars {
     /// A claim about a function.
@@ -112,19 +112,19 @@ pub enum Particulars {
     ForAll,
 }
 
-/// What a search found, with its evidence.
+/// Decision about a claim: the outcome of the search, with its evidence.
 #[derive(Debug, Clone)]
 pub struct Decision {
     /// Whether the statement holds.
     pub outcome: Outcome,
-    /// Evidence for what was proved or refuted; there is none for a refutation that only
+    /// Evidence for the outcome; `None` if a limit was reached, or for a refutation that only
     /// exhaustion shows.
     pub evidence: Option<Evidence>,
-    /// What belongs to the kind of claim.
+    /// Details that depend on the kind of claim.
     pub particulars: Particulars,
-    /// What was proved, also where a limit was reached before there was an outcome.
+    /// Proved obligations, even if a limit was reached before there was an outcome.
     pub steps: Vec<Step>,
-    /// States made by the search.
+    /// States created by the search.
     pub states: u64,
     /// Time taken.
     pub time: Duration,
@@ -152,7 +152,7 @@ impl Decision {
         }
     }
 
-    /// What became of the P/N partition of strip + bar(f).
+    /// Status of the P/N partition of strip + bar(f).
     pub fn partition(&self) -> &PartitionStatus {
         match &self.particulars {
             Particulars::Function { partition, .. } => partition,

@@ -1,5 +1,5 @@
-//! The P/N rule: a set is closed (no move leads from it to it) and reachable (from every position
-//! outside some move leads into it) \[inoue2014, Lemmas 8.3 and 8.4\].
+//! The P/N rule: a set is closed (no move leads from the set into it) and reachable (from every position
+//! outside the set some move leads into it) \[inoue2014, Lemmas 8.3 and 8.4\].
 
 use std::sync::Arc;
 

@@ -70,7 +70,7 @@ struct Search<'s, 'b, 'o> {
     threads: usize,
 }
 
-/// What stops a search before the end.
+/// Reason why a search stops early.
 enum Stop {
     IllFormed(SideCondition),
     Refuted(Refutation),
@@ -186,7 +186,7 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// Proves that no word satisfies a problem; or gives the problem back.
+    /// Proves that no word satisfies a problem, or returns the problem.
     fn invariant(&mut self, obligation: Obligation, problem: Problem) -> Result<Option<Problem>, Stop> {
         self.budget.begin(&obligation.to_string());
         let bytes = self.budget.bytes();
@@ -202,7 +202,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Proves that all is defined; or gives the smallest position where the term of `grundy` is not.
+    /// Proves that everything is defined, or returns the smallest position where the term of `grundy` is not.
     fn defined(&mut self, game: &Game) -> Result<Option<Refutation>, Stop> {
         let places = game.places(&mut self.subject.nodes)?;
         let of_set = self.places_of_set(game)?;
@@ -228,7 +228,7 @@ impl Search<'_, '_, '_> {
         Ok(least.map(|values| Refutation::Undefined { position: values[1..].to_vec() }))
     }
 
-    /// How many places the set has: they come last.
+    /// Number of places of the set, which come last.
     fn places_of_set(&mut self, game: &Game) -> Result<usize, Stop> {
         let mut places = Places::new(game.coordinates);
         places.condition(&mut self.subject.nodes, game.set)?;
@@ -289,7 +289,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Proves that a move stays in the domain, wherever it starts or else where it is legal; or
-    /// gives the problem.
+    /// returns the problem.
     fn inside(&mut self, game: &Game, i: usize, option: &GameMove) -> Result<Option<Problem>, Stop> {
         for anywhere in [true, false] {
             let Some(problem) = game.inside(&mut self.subject, option, anywhere)? else { return Ok(None) };
@@ -301,7 +301,7 @@ impl Search<'_, '_, '_> {
         Ok(None)
     }
 
-    /// Proves that a move decreases a measure, likewise.
+    /// Proves that a move decreases a measure, or returns the problem.
     fn decrease(
         &mut self,
         game: &Game,
@@ -319,7 +319,7 @@ impl Search<'_, '_, '_> {
         Ok(None)
     }
 
-    /// A measure that every move of a summand decreases, with the invariants that say so.
+    /// A measure that every move of a summand decreases, with the invariants that show it.
     fn measure(
         &mut self,
         game: &Game,
@@ -381,7 +381,7 @@ impl Search<'_, '_, '_> {
     }
 }
 
-/// Where a refutation is among others.
+/// The rank of a refutation among several.
 fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
     match refutation {
         Refutation::Closed { position, .. } | Refutation::Reach { position } => rank(position),

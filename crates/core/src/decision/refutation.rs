@@ -1,11 +1,11 @@
-//! Why a claim is false: the smallest counterexample.
+//! Refutations: the smallest counterexample to a claim.
 
 use num_bigint::BigUint;
 
 use super::counterexample::Counterexample;
 
-/// Why a claim is false. Positions of `grundy G` are those of strip + G, the heap first, but for
-/// `Undefined`.
+/// Refutation of a claim: the smallest counterexample. Positions of `grundy G` are those of strip + G,
+/// with the heap first, except in `Undefined`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refutation {
     /// A claim about a function: two columns violate the property.
@@ -14,14 +14,14 @@ pub enum Refutation {
     Closed {
         /// Number of the move, from 1.
         number: usize,
-        /// Where it starts.
+        /// The position where it starts.
         position: Vec<BigUint>,
         /// The fresh numbers chosen.
         fresh: Vec<BigUint>,
-        /// Where it leads.
+        /// The position where it leads.
         option: Vec<BigUint>,
     },
-    /// Outside the set, and no move leads into it.
+    /// A position is outside the set, and no move leads from it into the set.
     Reach {
         /// The position.
         position: Vec<BigUint>,

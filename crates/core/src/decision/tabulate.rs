@@ -39,12 +39,12 @@ enum Item {
 }
 
 impl Tabulator<'_, '_, '_> {
-    /// Gives a term over parameters a table, unless a single component says it all.
+    /// Gives a term over parameters a table, unless a single component represents it.
     pub(super) fn term(&mut self, node: NodeId, names: &[String]) -> Result<(), AutomatonError> {
         self.item(Item::Term(node), names)
     }
 
-    /// Gives a condition over parameters a table, unless a single component says it all.
+    /// Gives a condition over parameters a table, unless a single component represents it.
     pub(super) fn condition(
         &mut self,
         condition: ConditionId,

@@ -1,4 +1,4 @@
-//! Columns of the bar of a function, played out by the rules alone, held against the nim-sum.
+//! Columns of the bar of a function, played out by the rules alone and compared with the nim-sum.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -14,16 +14,16 @@ use crate::ns::first_difference::Position;
 /// Rows that are computed unless there are more columns, or a predicted difference lies higher.
 const ROWS: u64 = 1024;
 
-/// Highest row that is computed to meet a predicted difference.
+/// Highest row that is computed to reach a predicted difference.
 const HIGHEST_ROW: u64 = 1 << 14;
 
 /// Most positions of one grid: fewer rows are computed where there are many columns.
 const MAX_POSITIONS: u64 = 1 << 28;
 
-/// Bytes that the sets of one grid may take. It is met by no grid within the other limits.
+/// Bytes that the sets of one grid may take. No grid within the other limits reaches it.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// The Grundy numbers of the first columns of a bar, compared with `y xor z`.
+/// Comparison of the Grundy numbers of the first columns of a bar with `y xor z`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BarGrid {
     /// Last column of the grid, if there is a grid.
@@ -34,11 +34,11 @@ pub struct BarGrid {
     pub positions: u64,
     /// The first position, column by column, whose Grundy number is not its nim-sum.
     pub first_difference: Option<FirstDifference>,
-    /// What keeps the grid from being larger.
+    /// Limits that kept the grid from being larger.
     pub limits: Vec<BarLimit>,
 }
 
-/// What keeps a grid from being larger.
+/// Limit that keeps a grid from being larger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BarLimit {
     /// Some column is higher than the highest row of the grid.

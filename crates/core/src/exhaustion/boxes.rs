@@ -35,20 +35,20 @@ use crate::games::MAX_COORDINATES;
 use crate::games::sweep::{BoxError, BoxLimits, BoxValues, Mode, exhaust, sweep};
 use crate::language::ast::{GameBody, GameSum, Program, Summand};
 
-/// How a sum is computed.
+/// Method for the values of a sum of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sums {
-    /// As the game that it is: every position of the sum has its options in all summands.
+    /// As one game: every position of the sum has its options in all summands.
     Product,
     /// By the Sprague-Grundy theorem: the nim-sum of the Grundy values of the summands, each computed on its
-    /// own. A `strip` then takes no dimension of a table.
+    /// own. A `strip` then needs no dimension of a table.
     SpragueGrundy,
 }
 
-/// A box of a game.
+/// Box of positions of a game, and the values that are wanted.
 #[derive(Debug, Clone, Copy)]
 pub struct BoxQuestion<'p> {
-    /// Where the game and its functions are.
+    /// The program that defines the game and its functions.
     pub program: &'p Program,
     /// The game.
     pub game: &'p GameSum,
@@ -64,8 +64,8 @@ pub struct BoxQuestion<'p> {
 /// Computes a box. `stop` ends it early, `progress` counts positions.
 ///
 /// # Errors
-/// The game is none, a part of the rules has no value ([`RuleFault`] says which and where), or a limit is
-/// met; see [`BoxError`].
+/// The rules do not define a terminating game, a part of the rules has no value (see [`RuleFault`]), or a
+/// limit is reached; see [`BoxError`].
 pub fn compute_box(
     question: &BoxQuestion<'_>,
     limits: &BoxLimits,
@@ -107,7 +107,7 @@ pub fn compute_box(
 /// As [`compute_box`], always depth first by [`Exhaustion`](crate::games::Exhaustion), a sum as a product: the plain reference.
 ///
 /// # Errors
-/// Likewise.
+/// The same as those of [`compute_box`].
 pub fn compute_box_by_exhaustion(
     question: &BoxQuestion<'_>,
     limits: &BoxLimits,

@@ -1,4 +1,4 @@
-//! A claim about a game, or for all naturals, held against the exhaustive check of a box.
+//! The exhaustive check of a claim about a game, or for all naturals, in a box.
 //!
 //! The positions of a box are played out by their rules alone, sums as sums, and every one is compared
 //! with the claim. Nothing here knows a theorem or what a search found.
@@ -23,31 +23,31 @@ use crate::language::game::coordinates;
 /// Work for a box of the default size, about 7 ms: options, and four for each tuple.
 pub const DEFAULT_GRID_WORK: u64 = 100_000;
 
-/// A tuple of the box counts as so many options.
+/// Number of options that a tuple of the box counts as.
 const OPTIONS_OF_A_TUPLE: u64 = 4;
 
 /// Steps of compiled terms that count as an option.
 const STEPS_OF_AN_OPTION: u64 = 32;
 
-/// How far the work may be beyond what is allowed, if a box turns out to take more than estimated.
+/// Factor by which the work may exceed the allowance, if a box takes more than estimated.
 const SLACK: u64 = 3;
 
-/// Most tuples of a box, and most positions that are played out.
+/// Maximum number of tuples of a box, and of positions that are played out.
 pub const MAX_GRID_POSITIONS: u64 = 4_000_000;
 
-/// Most options that are looked at.
+/// Maximum number of options that are visited.
 pub const MAX_GRID_OPTIONS: u64 = 50_000_000;
 
-/// Most options that are looked at for the value of one position.
+/// Maximum number of options that are visited for the value of one position.
 pub const MAX_VALUE_OPTIONS: u64 = 5_000_000;
 
-/// Most steps of compiled terms.
+/// Maximum number of steps of compiled terms.
 pub const MAX_GRID_STEPS: u64 = 1_000_000_000;
 
 /// Largest side of a box of the default size.
 const MAX_DEFAULT_SIDE: u64 = 1 << 20;
 
-/// Which limit was met.
+/// Limit that the check of a box reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum GridLimit {
     /// More coordinates than can be played.
@@ -65,12 +65,12 @@ pub enum GridLimit {
     /// A number beyond 64 bits.
     #[error("a number beyond 64 bits")]
     Numbers,
-    /// The time was over.
-    #[error("the time was over (limit --timeout)")]
+    /// The time limit.
+    #[error("out of time (limit --timeout)")]
     Time,
 }
 
-/// What is claimed or found at a position.
+/// Value that is claimed or found at a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GridValue {
     /// It is a P-position.
@@ -100,38 +100,39 @@ impl std::fmt::Display for GridValue {
     }
 }
 
-/// A position where claim and exhaustion differ.
+/// Position where the claim and exhaustion differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The position; for `grundy` without the heap.
     pub position: Vec<u64>,
-    /// What the claim says, without its `not`.
+    /// The value by the claim, without its `not`.
     pub expected: GridValue,
-    /// What exhaustion finds.
+    /// The value by exhaustion.
     pub found: GridValue,
 }
 
-/// What the exhaustive check of a box found.
+/// Report of the exhaustive check of a box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GridReport {
     /// Every coordinate is below it.
     pub side: u64,
-    /// Positions of the box that were compared; all of them, if no limit was met.
+    /// Positions of the box that were compared; all of them, if no limit was reached.
     pub positions: u64,
     /// Whether there is no difference.
     pub agrees: bool,
     /// The difference with fewest digits, then the least sum, then the first in lexicographic order;
     /// among the positions compared.
     pub first_difference: Option<Difference>,
-    /// What kept positions of the box from being compared.
+    /// The limit that kept positions of the box from being compared.
     pub limit: Option<GridLimit>,
 }
 
-/// Why a claim cannot be held against a box: the game is none.
+/// Error of the exhaustive check: the claim is not about a game, or the rules do not define a
+/// terminating game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum GridError {
     /// It is a claim about a function.
-    #[error("the claim does not speak of a game")]
+    #[error("the claim is not about a game")]
     NoGame,
     /// Play returns to a position.
     #[error("play can return to {}", tuple(position))]
@@ -140,17 +141,17 @@ pub enum GridError {
         position: Vec<u64>,
     },
     /// A move leads outside the domain.
-    #[error("a move leads from {} to {}, which is no position", tuple(position), tuple(option))]
+    #[error("a move leads from {} to {}, which is not a position", tuple(position), tuple(option))]
     Leaves {
         /// Where it starts.
         position: Vec<u64>,
         /// Where it leads.
         option: Vec<u64>,
     },
-    /// Something has no value.
+    /// A term or condition has no value.
     #[error("{what} has no value at {at}")]
     Undefined {
-        /// What, in words.
+        /// The term or condition, in words.
         what: String,
         /// Where, with names: `(x, y; u) = (3, 1; 0)`.
         at: String,
@@ -166,8 +167,8 @@ fn tuple(numbers: &[u64]) -> String {
     format!("({})", numbers.join(", "))
 }
 
-/// Plays out a box and compares it with a claim `p`, `grundy` or `forall`, whose `not` does not
-/// matter. Without a side the box is as large as [`DEFAULT_GRID_WORK`] allows.
+/// Plays out a box and compares it with a claim `p`, `grundy` or `forall`, whose `not` is
+/// ignored. Without a side the box is as large as [`DEFAULT_GRID_WORK`] allows.
 ///
 /// # Errors
 /// The rules do not define a game: see [`GridError`].
@@ -179,7 +180,7 @@ pub fn check_grid(
     check_grid_until(program, statement, side, None)
 }
 
-/// As [`check_grid`], if it does not take longer than up to the deadline.
+/// As [`check_grid`], with a deadline.
 ///
 /// # Errors
 /// The rules do not define a game: see [`GridError`].
@@ -213,8 +214,8 @@ pub fn check_grid_within(
     Grid::new(program, statement)?.check_within(work)
 }
 
-/// The Grundy value of one position, by the rules alone; `None` if it is no position or a limit is
-/// met.
+/// The Grundy value of one position, by the rules alone; `None` if it is not a position or a limit is
+/// reached.
 pub fn grundy_value(program: &Program, game: &GameSum, position: &[u64]) -> Option<u64> {
     let play = Play::new(program, game);
     play.code.allow_steps(MAX_VALUE_OPTIONS * STEPS_OF_AN_OPTION);
@@ -320,8 +321,8 @@ impl Grid {
         Ok((report, work))
     }
 
-    /// The report for a box by [`sweep_in_order`], if that evaluates all of it. What it says of a game that is none,
-    /// and of limits, is left to [`Self::check`].
+    /// The report for a box by [`sweep_in_order`], if that evaluates all of it. Rules that do not define a
+    /// terminating game, and limits, are reported by [`Self::check`].
     fn check_in_order(&self, side: u64) -> Result<Option<GridReport>, GridError> {
         let mode = match self.claimed {
             Claimed::Positions(_) => Mode::Outcomes,
@@ -410,7 +411,7 @@ impl Grid {
     }
 }
 
-/// What a stop of exhaustion means.
+/// The limit or error that ended an exhaustion.
 fn limit_or_error(error: ExhaustionError<RuleFault>) -> Result<GridLimit, GridError> {
     match error {
         ExhaustionError::Limit(ExhaustionLimit::Coordinates) => Ok(GridLimit::Coordinates),

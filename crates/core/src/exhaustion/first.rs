@@ -1,6 +1,6 @@
-//! Which boxes are tried, and which position of several is told.
+//! The order in which boxes are tried, and the choice of the first position among several.
 
-/// The first of what was met in lexicographic order: fewest digits, then the least sum.
+/// The first position found: fewest digits, then the least sum, then the first in lexicographic order.
 #[derive(Debug)]
 pub(super) struct First<T> {
     rank: (u32, u128),

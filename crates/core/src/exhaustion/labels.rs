@@ -1,18 +1,18 @@
-//! How a game is spoken of where people read: moves are counted as its file writes them, each game of a sum for
-//! itself, and coordinates have their names.
+//! Labels of a game for people: moves are counted as its file writes them, separately for each game of a sum, and
+//! coordinates have their names.
 //!
 //! A certificate numbers the moves of the whole game, and of `grundy G` those of strip + G; its names
-//! (`closed 2`) belong to the format and are not these.
+//! (`closed 2`) belong to the format and differ from these.
 
 use crate::decision::Part;
 use crate::language::ast::{GameBody, GameSum, Program, Summand};
 use crate::language::game::summands;
 
-/// The names of the games that are played side by side, of their coordinates and of their moves' fresh numbers.
+/// Names of the games of a sum, of their coordinates and of the fresh numbers of their moves.
 #[derive(Debug, Clone, Default)]
 pub struct Labels {
     games: Vec<Label>,
-    /// Whether there is more than one to speak of.
+    /// Whether there is more than one game.
     several: bool,
 }
 
@@ -26,7 +26,7 @@ struct Label {
 }
 
 impl Labels {
-    /// Those of a sum as the file writes it.
+    /// Labels of a sum as the file writes it.
     pub fn new(program: &Program, game: &GameSum) -> Labels {
         let mut named = Vec::new();
         names(program, game, &mut named);
@@ -47,8 +47,8 @@ impl Labels {
         Labels { games: games.collect(), several: single.len() > 1 }
     }
 
-    /// Those of a sum that is played beside a heap of Nim which the file does not write: numbers of moves and
-    /// summands count the heap first.
+    /// Labels of a sum with a heap of Nim that the file does not write: numbers of moves and summands count
+    /// the heap first.
     pub fn beside_heap(program: &Program, game: &GameSum) -> Labels {
         let mut labels = Labels::new(program, game);
         let (coordinates, moves) = (vec!["heap".to_owned()], vec![vec!["u".to_owned()]]);
@@ -66,12 +66,12 @@ impl Labels {
         })
     }
 
-    /// The number of a move in the game that it is of.
+    /// The number of a move within its own game.
     pub fn number(&self, number: usize) -> usize {
         self.find(number).map_or(number, |(_, own)| own)
     }
 
-    /// The game that a move is of, if there are several.
+    /// The game that a move belongs to, if there are several.
     pub fn game_of(&self, number: usize) -> Option<&str> {
         self.find(number).filter(|_| self.several).map(|(game, _)| game.name.as_str())
     }
@@ -102,7 +102,7 @@ impl Labels {
         }
     }
 
-    /// Where a part of the rules was looked at, `(a, b; v) = (0, 1; 0)`: the coordinates of its game, then the
+    /// The place where a part of the rules was evaluated, `(a, b; v) = (0, 1; 0)`: the coordinates of its game, then the
     /// fresh numbers that were chosen before.
     pub fn place<N>(&self, part: Part, values: &[N], write: impl Fn(&N) -> String) -> String {
         let found = match part {
@@ -116,7 +116,7 @@ impl Labels {
     }
 }
 
-/// Values with their names: so many coordinates, then fresh numbers, of which those without a value are left out.
+/// Values with their names: the coordinates, then the fresh numbers that have a value.
 pub fn placed<N>(
     coordinates: &[String],
     fresh: &[String],

@@ -29,7 +29,7 @@ fn frame_of<'n>(block: &Block, summand: &CompiledRules) -> Frame<'n> {
     frame
 }
 
-fn told(lanes: Lanes<'_>) -> LaneNumbers<'_> {
+fn exported(lanes: Lanes<'_>) -> LaneNumbers<'_> {
     match lanes {
         Lanes::Same(n) => LaneNumbers::Same(n),
         Lanes::Ramp(n) => LaneNumbers::Ramp(n),
@@ -38,7 +38,7 @@ fn told(lanes: Lanes<'_>) -> LaneNumbers<'_> {
     }
 }
 
-fn heard(lanes: LaneNumbers<'_>) -> Lanes<'_> {
+fn imported(lanes: LaneNumbers<'_>) -> Lanes<'_> {
     match lanes {
         LaneNumbers::Same(n) => Lanes::Same(n),
         LaneNumbers::Ramp(n) => Lanes::Ramp(n),
@@ -127,7 +127,7 @@ impl LaneRules for Play {
         let (summand, option) = self.kind(kind);
         let mut buffers = self.buffers.take();
         buffers.resize(MAX_COORDINATES, [0; LANES]);
-        let fresh = fresh.map(|(line, numbers)| (line.fresh, heard(numbers)));
+        let fresh = fresh.map(|(line, numbers)| (line.fresh, imported(numbers)));
         let (code, clock) = (&self.code, &self.clock);
         let mut choice = Choice { code, clock, summand, option, block, buffers, unknown: 0, visit };
         let mut frame = frame_of(block, summand);
@@ -203,7 +203,7 @@ impl Choice<'_, '_> {
         let mut targets = [LaneNumbers::Same(0); MAX_COORDINATES];
         for (coordinate, target) in targets.iter_mut().enumerate() {
             if !coordinates.contains(&coordinate) {
-                *target = told(of_block(self.block, coordinate));
+                *target = exported(of_block(self.block, coordinate));
             }
         }
         active &= !unknown;
@@ -211,7 +211,7 @@ impl Choice<'_, '_> {
             let own = targets[coordinates].iter_mut().zip(&self.option.to).zip(&mut self.buffers);
             for ((target, &term), buffer) in own {
                 let shape = self.code.lane_value(term, frame, active, &mut unknown, buffer);
-                *target = told(shape.with(buffer));
+                *target = exported(shape.with(buffer));
             }
         }
         self.unknown |= unknown;

@@ -18,7 +18,7 @@ use crate::language::compiled::{Code, CompiledTerm, Fault};
 use crate::language::compiled::{CompiledMove, CompiledRules};
 use crate::language::game::summands;
 
-/// A part of the rules that has no value.
+/// Part of the rules that has no value.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{what} at {at}: {fault}")]
 pub struct RuleFault {
@@ -28,11 +28,11 @@ pub struct RuleFault {
     pub at: String,
     /// Coordinates of the summand, then fresh numbers.
     pub values: Vec<u64>,
-    /// Why it has none.
+    /// The reason.
     pub fault: Fault,
 }
 
-/// A sum of games, compiled.
+/// Compiled rules of a sum of games.
 #[derive(Debug, Clone)]
 pub struct Play {
     /// The compiled terms and conditions of the program, and the steps that they may still take.
@@ -43,9 +43,9 @@ pub struct Play {
     pub(super) kinds: Vec<(usize, usize)>,
     /// The arguments of a move, kept for the next one.
     arguments: RefCell<Vec<u64>>,
-    /// Coordinates of options of 64 positions, likewise.
+    /// Coordinates of options of 64 positions, kept for the next move.
     pub(super) buffers: RefCell<Vec<Numbers>>,
-    /// What its parts are called.
+    /// The names of its parts.
     labels: Labels,
     /// When the play has to end.
     pub(super) clock: Clock,
@@ -97,7 +97,7 @@ impl Play {
         Play { code, coordinates, summands, kinds, arguments, buffers, labels, clock }
     }
 
-    /// How many coordinates it has.
+    /// Number of coordinates.
     pub fn length(&self) -> usize {
         self.coordinates
     }
@@ -110,7 +110,7 @@ impl Play {
         Play { code, coordinates, summands: Vec::new(), kinds: Vec::new(), arguments, buffers, labels, clock }
     }
 
-    /// That a part has no value.
+    /// The fault that a part has no value.
     fn fault(&self, part: Part, values: &[u64], fault: Fault) -> RuleFault {
         let at = self.labels.place(part, values, u64::to_string);
         RuleFault { what: self.labels.part(part), at, values: values.to_vec(), fault }

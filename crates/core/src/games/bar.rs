@@ -95,7 +95,7 @@ impl Bar {
     ///
     /// # Errors
     /// [`BarError::NotMonotone`] at the first column lower than the one before it: cutting there
-    /// would leave a shape that is no `CB(f, y, z)`.
+    /// would leave a shape that is not a `CB(f, y, z)`.
     pub fn new(heights: Vec<u64>) -> Result<Self, BarError> {
         for (column, pair) in (1..).zip(heights.windows(2)) {
             if let [before, height] = *pair

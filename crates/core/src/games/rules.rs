@@ -2,7 +2,7 @@
 //!
 //! [`Ruleset`] -> [`Exhaustion`]: the mex of the options of every position of a box, found
 //! depth-first with a stack of its own. No order of the positions is assumed: options may lie
-//! anywhere, also outside the box, and a game that never ends is an error or meets a limit.
+//! anywhere, also outside the box, and a game that never ends is an error or reaches a limit.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -51,7 +51,7 @@ pub struct ExhaustionLimits {
     pub options: u64,
 }
 
-/// Which limit was met.
+/// Limit that was reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ExhaustionLimit {
     /// [`MAX_COORDINATES`].
@@ -68,7 +68,7 @@ pub enum ExhaustionLimit {
 /// Why a position has no Grundy value, as far as is known.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ExhaustionError<F> {
-    /// A limit was met.
+    /// A limit was reached.
     #[error(transparent)]
     Limit(ExhaustionLimit),
     /// Play can return to this position.
@@ -77,7 +77,7 @@ pub enum ExhaustionError<F> {
         /// The position.
         position: Vec<u64>,
     },
-    /// An option is no position.
+    /// An option is not a position.
     #[error("a move from {position:?} leads to {option:?}, which is not a position")]
     Leaves {
         /// Where the move starts.
@@ -228,7 +228,7 @@ impl<'r, R: Ruleset> Exhaustion<'r, R> {
         Ok(())
     }
 
-    /// The Grundy value of a tuple in the box or outside; `None` if it is no position.
+    /// The Grundy value of a tuple in the box or outside; `None` if it is not a position.
     ///
     /// # Errors
     /// Why it has none: see [`ExhaustionError`].

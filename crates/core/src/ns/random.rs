@@ -26,7 +26,7 @@ impl Source {
     pub fn below(&mut self, bound: &BigUint) -> BigUint {
         let bits = bound.bits();
         let mut bytes = vec![0; bits.div_ceil(8) as usize];
-        // More than half of the numbers of so many bits are below the bound, or it is a power of two.
+        // More than half of the numbers with that many bits are below the bound, or it is a power of two.
         loop {
             self.0.fill_bytes(&mut bytes);
             if let (Some(last), spare @ 1..) = (bytes.last_mut(), (8 - bits % 8) % 8) {

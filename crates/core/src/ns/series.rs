@@ -22,7 +22,7 @@ pub(super) fn every_other(a: &[BigUint], b: &[BigUint], parity: usize, length: u
         |series: &[BigUint], odd: usize| packed(series.iter().skip(odd).step_by(2).take(length), bytes);
     let product = |odd_a: usize, odd_b: usize| half(a, odd_a) * half(b, odd_b);
     // With a = A0(x^2) + x A1(x^2) and b likewise, the even part of ab is A0 B0 + x^2 A1 B1, the odd one
-    // x (A0 B1 + A1 B0): two products of half the length instead of one of which half is thrown away.
+    // x (A0 B1 + A1 B0): two products of half the length instead of one whose upper half is discarded.
     let (one, other) =
         both(length * bytes >= WORTH_A_THREAD, || product(0, parity), || product(1, 1 - parity));
     let sum = if parity == 0 { one + (other << (8 * bytes)) } else { one + other };
@@ -66,7 +66,7 @@ fn slot(a: &[BigUint], b: &[BigUint], last: usize) -> usize {
     (bits + carries).div_ceil(8) as usize
 }
 
-/// The coefficients side by side, each in a slot of a fixed number of bytes.
+/// The coefficients one after the other, each in a slot of a fixed number of bytes.
 pub(super) fn packed<'a>(coefficients: impl ExactSizeIterator<Item = &'a BigUint>, bytes: usize) -> BigUint {
     let mut digits = vec![0; bytes * coefficients.len()];
     for (slot, coefficient) in digits.chunks_mut(bytes).zip(coefficients) {

@@ -49,7 +49,7 @@ pub enum NoAnswer<E> {
     /// A height that the proof needs has no value.
     #[error("{0}")]
     Height(E),
-    /// It is no position.
+    /// It is not a position.
     #[error("y is greater than f(z)")]
     NoPosition {
         /// `f(z)`

@@ -21,7 +21,7 @@ pub struct Component {
     pub tracks: Vec<usize>,
 }
 
-/// What a component says of its tracks.
+/// The relation between its tracks that a component checks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     Linear(Interval),
@@ -50,9 +50,9 @@ pub enum Kind {
 pub struct Interval {
     /// One for each track.
     factors: Vec<i64>,
-    /// `i64::MIN` if there is none.
+    /// `i64::MIN` if not bounded below.
     low: i64,
-    /// `i64::MAX` if there is none.
+    /// `i64::MAX` if not bounded above.
     high: i64,
     /// The greatest sum of a letter.
     up: i64,
@@ -69,7 +69,7 @@ impl Interval {
         Interval { factors, low, high, up, down }
     }
 
-    /// What a sum comes to: TRUE or FALSE where no digits that follow can change it.
+    /// The state for a sum: TRUE or FALSE where no digits that follow can change it.
     fn settle(&self, sum: i64) -> i64 {
         let Interval { low, high, up, down, .. } = *self;
         let stays_above = sum >= -down;
@@ -110,7 +110,7 @@ impl Component {
         }
     }
 
-    /// What a letter says whatever the state is: the sum of the factors of its digits 1, or its
+    /// What a letter contributes in any state: the sum of the factors of its digits 1, or its
     /// number in a table; 0 for other kinds.
     pub fn jump(&self, letter: u32) -> i64 {
         let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);

@@ -1,4 +1,4 @@
-//! The digits of a position: no numbers satisfy a problem together with those given
+//! The digits of a position: given numbers extend to no solution of a problem
 //! (docs/THEORY.md, Theorem 6.15).
 //!
 //! In: a machine and numbers for its first tracks. Out: whether no state that they reach may hold
@@ -37,7 +37,7 @@ pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Res
     Ok(states.iter().all(|state| machine.value_at_end(state) == Truth::False))
 }
 
-/// The states after some states by some letters, of as many items as are left.
+/// The successors of some states by some letters, of as many items as are left.
 fn after(
     machine: &Machine,
     states: &States,

@@ -13,7 +13,7 @@ pub enum Formula {
     Leaf(usize),
 }
 
-/// Truth whatever follows, or open.
+/// True or false whatever follows, or open.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Truth {
     False,
@@ -28,7 +28,7 @@ pub struct Weight {
     pub needed: u64,
 }
 
-/// Not.
+/// The negation.
 pub fn negated(formula: Formula) -> Formula {
     Formula::Not(Box::new(formula))
 }
@@ -87,8 +87,8 @@ pub fn value_of_all(parts: &[Formula], leaf: &impl Fn(usize) -> Truth) -> Truth 
     weigh_parts(parts, Truth::False, Truth::True, leaf).value
 }
 
-/// Parts of which one with the value `deciding` decides, and which otherwise have the value `rest`
-/// unless one is open.
+/// The value of several parts: `deciding` if one of them has it, else open if one is open, else
+/// `rest`.
 fn weigh_parts(
     parts: &[Formula],
     deciding: Truth,

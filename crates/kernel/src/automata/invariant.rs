@@ -47,7 +47,7 @@ pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Result<(), Failu
     })
 }
 
-/// That rows are states of a machine, and sorted; allows for their lines.
+/// Checks that rows are sorted states of a machine, and raises the budget for their lines.
 pub fn sorted(name: &str, machine: &Machine, rows: &Rows) -> Result<(), Failure> {
     machine.grant(rows.lines());
     let mut before = vec![];

@@ -25,7 +25,7 @@ pub struct Machine<'a> {
     work: &'a Work,
 }
 
-/// What is known once the bit of a track is, and not before.
+/// What becomes known with the bit of a track.
 #[derive(Clone)]
 struct Track {
     /// Components whose last track it is.
@@ -95,7 +95,7 @@ impl<'a> Machine<'a> {
         Machine { components, parts, tracks, jumps, literals, trees, keeps_all, tables, work }
     }
 
-    /// How many tracks it has.
+    /// Number of tracks.
     pub fn tracks(&self) -> usize {
         self.tracks.len()
     }
@@ -133,7 +133,7 @@ impl<'a> Machine<'a> {
         Some(state)
     }
 
-    /// Allows for lines of rows in the certificate.
+    /// Raises the budget for lines of rows in the certificate.
     pub fn grant(&self, lines: usize) {
         self.work.grant(lines);
     }
@@ -144,7 +144,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Gives each letter and its next state, where the formula is not false, to `visit`, until that
-    /// returns true. Whether it did, or no work was left.
+    /// returns true. Returns whether it did, or no work was left.
     pub fn successors(
         &self,
         state: &[i64],

@@ -15,7 +15,7 @@ use crate::rejection::{Failure, Reason};
 /// A pair: a state of the table, states of the pool, and the pair that each letter leads to.
 struct Pair {
     table_state: usize,
-    /// How many states of the pool it has.
+    /// Number of states of the pool.
     states: usize,
     /// The states, then for each letter the pair, -1 for none.
     items: Vec<i64>,
@@ -46,9 +46,9 @@ impl Pair {
     }
 }
 
-/// What the states of a pool lead to.
+/// The successors of the states of a pool.
 struct Followed {
-    /// How many visible letters there are.
+    /// Number of visible letters.
     letters: usize,
     /// For each state and each visible letter, the states of the pool it leads to.
     successors: Vec<Vec<usize>>,
@@ -140,8 +140,8 @@ pub fn pairs(
     Ok(())
 }
 
-/// Whether the pair that a letter leads to belongs to the table's next state, with successors of
-/// the states of this pair; or there is none, and the table leads nowhere.
+/// Whether the next pair of a letter is right: it has the next state of the table and successors of
+/// the states of this pair; or there is no next pair, and the table has no next state.
 fn leads(
     machine: &Machine,
     table: &Table,

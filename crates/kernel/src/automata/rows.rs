@@ -89,7 +89,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Where a row is: if it is not in the line guessed, where it must be if rows are sorted.
+    /// Finds a row: in the guessed line, or else by bisection, which needs sorted rows.
     pub fn find(&self, items: &[i64], guess: usize) -> Option<Place> {
         let in_line = |line| self.line(line)?.position(items).map(|row| Place { line, row });
         if let Some(place) = in_line(guess) {

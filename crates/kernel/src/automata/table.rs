@@ -15,7 +15,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// How many letters it has.
+    /// Number of letters.
     pub fn letters(&self) -> usize {
         1 << self.tracks
     }

@@ -76,7 +76,8 @@ impl<'a> Lines<'a> {
             let count = number(count).filter(|count| (2..=wanted - row).contains(count))?;
             Some(Run { difference, count })
         });
-        let misfit = || format!("row {row} of {wanted} starts no run that fits");
+        let misfit =
+            || format!("the run that starts at row {row} of {wanted} is malformed or too long");
         ensure!(run.is_some(), Reason::Count.at(obligation, misfit()));
         self.take("");
         Ok(Line { first, run })

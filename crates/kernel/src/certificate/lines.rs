@@ -60,7 +60,7 @@ impl<'a> Lines<'a> {
         self.text.split_once('\n').map_or("", |(line, _)| line)
     }
 
-    /// Reads the next line if it starts with this text: what follows.
+    /// Reads the next line if it starts with this text; returns what follows.
     pub fn take(&mut self, start: &str) -> Option<&'a str> {
         let (line, rest) = self.text.split_once('\n')?;
         let found = line.strip_prefix(start)?;
@@ -68,14 +68,14 @@ impl<'a> Lines<'a> {
         Some(found)
     }
 
-    /// Reads the line of a section `name ..`: its number and what follows.
+    /// Reads the line of a section `name ..`; returns its number and what follows.
     pub fn section(&mut self, name: &str) -> Result<(usize, &'a str), Rejection> {
         let rest = self.take(&format!("{name} "));
         let rest = rest.ok_or_else(|| self.unwelcome(Reason::Missing, name))?;
         Ok((self.line - 1, rest))
     }
 
-    /// Why the next line, which starts no section asked for, is rejected.
+    /// The rejection of the next line, which does not start the expected section.
     pub fn unwelcome(&self, reason: Reason, obligation: &str) -> Rejection {
         let line = self.peek();
         let word = line.split(' ').next().unwrap_or("");

@@ -21,8 +21,8 @@ pub fn number(text: &str) -> Option<usize> {
     usize::try_from(natural(text)?.to_u64()?).ok()
 }
 
-/// Adds the items of a row, with `T`, `F` and `*` if they are states; or else the column of the
-/// first word that is no item.
+/// Adds the items of a row, with `T`, `F` and `*` if they are states; or returns the column
+/// of the first word that is not an item.
 pub fn items(text: &str, states: bool, into: &mut Vec<i64>) -> Result<(), usize> {
     for (column, item) in text.as_bytes().split(|byte| *byte == b' ').enumerate() {
         let value = match item {

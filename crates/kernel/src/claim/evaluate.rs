@@ -1,6 +1,6 @@
 //! The value of a term, and the truth of a condition, at given parameters, by docs/LANGUAGE.md.
 //!
-//! In: a node and the values of its parameters. Out: a natural or a truth value; or that there is
+//! In: a node and the values of its parameters. Out: a natural or a truth value; or that it has
 //! none; or a limit. Never: uses automata or approximates.
 //!
 //! The nodes that are visited are counted, and a large value counts more than one.
@@ -10,7 +10,7 @@ use crate::limits::MAX_VALUE_BITS;
 use crate::natural::Natural;
 use crate::rejection::Limit;
 
-/// Why there is no value.
+/// Why a term or condition has no value.
 pub enum Stop {
     Undefined,
     Declined(Limit),

@@ -90,7 +90,7 @@ impl Reader<'_, '_> {
     fn checked(&self, id: Id, condition: bool) -> Result<Id, Failure> {
         let kind = if condition { "condition" } else { "term" };
         let fits = self.arena.is_condition(id) == condition;
-        ensure!(fits, self.tokens.wanted(&format!("a {kind} must stand here")));
+        ensure!(fits, self.tokens.wanted(&format!("expected a {kind}")));
         Ok(id)
     }
 
@@ -101,7 +101,7 @@ impl Reader<'_, '_> {
             Ok(value) if value.bits() <= MAX_CONSTANT_BITS => Ok(value),
             Ok(_) => Err(Limit::ConstantBits.into()),
             Err(Stop::Declined(limit)) => Err(limit.into()),
-            Err(Stop::Undefined) => Err(self.tokens.wanted("a constant must stand here")),
+            Err(Stop::Undefined) => Err(self.tokens.wanted("expected a constant")),
         }
     }
 
@@ -109,7 +109,7 @@ impl Reader<'_, '_> {
     fn constant(&mut self) -> Result<Natural, Failure> {
         let term = self.term(OPERAND)?;
         let value = self.arena.constant(term).cloned();
-        value.ok_or_else(|| self.tokens.wanted("a constant must stand here"))
+        value.ok_or_else(|| self.tokens.wanted("expected a constant"))
     }
 
     fn divisor(&mut self) -> Result<Natural, Failure> {
@@ -198,7 +198,7 @@ impl Reader<'_, '_> {
         self.add(folded.unwrap_or(Node::Binary(op, left, right)))
     }
 
-    /// That no operator follows that binds more tightly.
+    /// Checks that no operator that binds more tightly follows.
     fn ends(&self, strength: u8) -> Result<(), Failure> {
         let follows =
             |next: &Operator| next.token == self.tokens.peek() && next.strength > strength;
@@ -272,7 +272,7 @@ impl Reader<'_, '_> {
     }
 
     fn list(&mut self) -> Result<Vec<Natural>, Failure> {
-        let wanted = "table and heights need a function or relation of one parameter";
+        let wanted = "table and heights are for functions and relations of one parameter";
         ensure!(self.lists && self.parameters.len() == 1, self.tokens.wanted(wanted));
         self.tokens.need("[")?;
         let mut values = vec![self.constant()?];
@@ -312,7 +312,7 @@ impl Reader<'_, '_> {
     fn argument(&mut self) -> Result<Id, Failure> {
         let arguments = self.arguments()?;
         let [argument] = arguments.as_slice() else {
-            return Err(self.tokens.wanted("one argument is needed"));
+            return Err(self.tokens.wanted("expected one argument"));
         };
         Ok(*argument)
     }
@@ -332,7 +332,7 @@ impl Reader<'_, '_> {
     fn number(&mut self, text: &str) -> Result<Id, Failure> {
         ensure!(text.len() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
         let value = Natural::parse(text);
-        let value = value.ok_or_else(|| self.tokens.wanted("a constant must stand here"))?;
+        let value = value.ok_or_else(|| self.tokens.wanted("expected a constant"))?;
         ensure!(value.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
         if value.to_u64() != Some(2) || !self.tokens.eat("^") {
             return self.add(Node::Constant(value));
@@ -354,7 +354,8 @@ impl Reader<'_, '_> {
             Side::Multiple(..) | Side::Natural => (exponent, Some(Natural::default()), true),
         };
         let (&Node::Log(part), Some(n)) = (self.arena.get(log), n) else {
-            let wanted = "an exponent is a constant, or floor(log2(a)) plus or minus a constant";
+            let wanted =
+                "an exponent must be a constant, or floor(log2(a)) plus or minus a constant";
             return Err(self.tokens.wanted(wanted));
         };
         let top = self.add(Node::Top(part))?;
@@ -377,14 +378,14 @@ impl Reader<'_, '_> {
                 Some(&Meaning::Function { body, arity }) if arity == arguments.len() => {
                     self.add(Node::Call { body, arguments })
                 }
-                _ => Err(self.tokens.wanted("no function of this name and number of arguments")),
+                _ => Err(self.tokens.wanted("no function has this name and number of arguments")),
             };
         }
         let variable = self.parameters.iter().position(|parameter| parameter == name);
         let node = match (variable, self.program.names.get(name)) {
             (Some(i), _) => Node::Variable(i),
             (None, Some(Meaning::Constant(value))) => Node::Constant(value.clone()),
-            _ => return Err(self.tokens.wanted("the name has no meaning here")),
+            _ => return Err(self.tokens.wanted("the name is not defined")),
         };
         self.add(node)
     }

@@ -10,7 +10,7 @@ use super::{Arena, Comparison, Id, Node, Op};
 use crate::limits::MAX_COORDINATES;
 use crate::rejection::{Failure, Limit};
 
-/// Whose rules a summand has; `bar` with the body of its function.
+/// The rules of a summand; `bar` with the body of its function.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Origin {
     File,
@@ -21,7 +21,7 @@ pub enum Origin {
 /// A move; its variables are the coordinates of its summand, then its fresh numbers.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Move {
-    /// How many fresh numbers it has.
+    /// Number of fresh numbers.
     pub fresh: usize,
     /// Their bounds, then what follows `when`.
     pub conditions: Vec<Id>,
@@ -32,7 +32,7 @@ pub struct Move {
 #[derive(PartialEq, Eq, Debug)]
 pub struct Summand {
     pub origin: Origin,
-    /// How many coordinates it has.
+    /// Number of coordinates.
     pub size: usize,
     pub domain: Option<Id>,
     pub moves: Vec<Move>,
@@ -79,7 +79,7 @@ impl Reader<'_, '_> {
         if self.tokens.eat("=") {
             let sum = self.sum()?;
             let fits = sum.names.len() == size;
-            ensure!(fits, self.tokens.wanted("the sum has another number of coordinates"));
+            ensure!(fits, self.tokens.wanted("the sum has a different number of coordinates"));
             return Ok(sum.summands);
         }
         let domain = if self.tokens.eat("where") { Some(self.any_condition()?) } else { None };
@@ -147,7 +147,7 @@ impl Reader<'_, '_> {
             }
             name => match self.program.names.get(name) {
                 Some(Meaning::Game(sum)) => return Ok(sum.clone()),
-                _ => return Err(self.tokens.wanted("a game must stand here")),
+                _ => return Err(self.tokens.wanted("expected a game")),
             },
         };
         Ok(Sum { summands: vec![Rc::new(summand)], names })

@@ -120,7 +120,7 @@ pub struct Arena {
 struct Entry {
     node: Rc<Node>,
     depth: usize,
-    /// Whether it is built of monotone operators only.
+    /// Whether it is built from monotone operators only.
     is_monotone: bool,
     /// Whether it can be negative as a side of a comparison.
     may_be_negative: bool,
@@ -157,7 +157,7 @@ impl Arena {
         &self.entries[id].node
     }
 
-    /// Whether the node is built of monotone operators only.
+    /// Whether the node is built from monotone operators only.
     pub fn is_monotone(&self, id: Id) -> bool {
         self.entries[id].is_monotone
     }

@@ -49,8 +49,8 @@ pub enum Statement {
     },
 }
 
-/// A claim. Equal claims say the same of functions, relations and games that are equal when names
-/// are expanded.
+/// A claim. Equal claims say the same about functions, relations and games that are equal when
+/// names are expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
     pub negated: bool,
@@ -65,7 +65,7 @@ pub enum Meaning {
     Game(Sum),
 }
 
-/// What a text says.
+/// The definitions and claims of a text.
 #[derive(Default)]
 pub struct Program {
     pub claims: Vec<Claim>,
@@ -97,7 +97,7 @@ impl Meaning {
 /// A text being read.
 pub struct Reader<'a, 'b> {
     pub tokens: Tokens<'a>,
-    /// How many brackets and operators the token read is in.
+    /// Number of brackets and operators around the current token.
     pub depth: usize,
     pub arena: &'b mut Arena,
     pub program: Program,
@@ -164,7 +164,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         let name = self.tokens.name()?.to_string();
         let is_taken = self.program.names.contains_key(&name)
             || (kind == "game" && (name == "strip" || name == "bar"));
-        ensure!(!is_taken, self.tokens.wanted("the name has a meaning already"));
+        ensure!(!is_taken, self.tokens.wanted("the name is already defined"));
         if kind != "let" {
             self.parameters()?;
         }
@@ -200,7 +200,7 @@ impl<'a, 'b> Reader<'a, 'b> {
                 Statement::ForAll { variables, condition: self.any_condition()? }
             }
             _ => {
-                let kinds = "a claim is of monotone, ns, nimsum, p, grundy or forall";
+                let kinds = "expected monotone, ns, nimsum, p, grundy or forall";
                 return Err(self.tokens.wanted(kinds));
             }
         };
@@ -226,7 +226,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             Some(Meaning::Function { body, arity: 1 }) if !self.arena.is_condition(*body) => {
                 Ok(*body)
             }
-            _ => Err(self.tokens.wanted("a function of one parameter must stand here")),
+            _ => Err(self.tokens.wanted("expected a function of one parameter")),
         }
     }
 
@@ -282,6 +282,6 @@ impl<'a, 'b> Reader<'a, 'b> {
         ensure!(self.parameters.len() < MAX_PARAMETERS, Limit::Parameters);
         let name = self.tokens.name()?.to_string();
         let is_new = !self.parameters.contains(&name);
-        if is_new { Ok(name) } else { Err(self.tokens.wanted("the name has a meaning already")) }
+        if is_new { Ok(name) } else { Err(self.tokens.wanted("the name is already defined")) }
     }
 }

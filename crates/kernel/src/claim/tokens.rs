@@ -24,7 +24,7 @@ struct Token {
     line: usize,
 }
 
-/// The tokens of a text, of which some have been read.
+/// The tokens of a text, and how many of them have been read.
 pub struct Tokens<'a> {
     text: &'a str,
     tokens: Vec<Token>,
@@ -34,7 +34,7 @@ pub struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// The tokens of a text; a line that is indented, or in brackets, goes on with the statement.
+    /// The tokens of a text; a line that is indented, or in brackets, continues the statement.
     pub fn new(text: &'a str, origin: Option<usize>) -> Result<Tokens<'a>, Failure> {
         let (mut tokens, mut open, mut start): (Vec<Token>, usize, usize) = (vec![], 0, 0);
         for (line, content) in (1..).zip(text.split_inclusive('\n')) {
@@ -48,7 +48,7 @@ impl<'a> Tokens<'a> {
             let mut rest = code.trim_ascii_start();
             while !rest.is_empty() {
                 let Some(length) = length_of_first(rest) else {
-                    return Err(unreadable(origin, line, "a character that starts no token"));
+                    return Err(unreadable(origin, line, "unexpected character"));
                 };
                 let (token, after) = rest.split_at(length);
                 match token {
@@ -101,11 +101,7 @@ impl<'a> Tokens<'a> {
 
     /// Reads the next token, which must be this one.
     pub fn need(&mut self, token: &str) -> Result<(), Failure> {
-        if self.eat(token) {
-            Ok(())
-        } else {
-            Err(self.wanted(&format!("{token:?} must stand here")))
-        }
+        if self.eat(token) { Ok(()) } else { Err(self.wanted(&format!("expected {token:?}"))) }
     }
 
     /// Reads a name.
@@ -113,7 +109,7 @@ impl<'a> Tokens<'a> {
         let name = self.next();
         let is_word = name.starts_with(|c: char| is_word(c) && !c.is_ascii_digit());
         let is_name = is_word && !KEYWORDS.contains(&name);
-        if is_name { Ok(name) } else { Err(self.wanted("a name must stand here")) }
+        if is_name { Ok(name) } else { Err(self.wanted("expected a name")) }
     }
 
     /// The rest of the line after the last token read, if a space comes first.
@@ -122,7 +118,7 @@ impl<'a> Tokens<'a> {
         self.text.get(last.end..)?.lines().next()?.strip_prefix(' ')
     }
 
-    /// Why the text is unreadable at the next token.
+    /// The rejection of the text at the next token.
     pub fn wanted(&self, wanted: &str) -> Failure {
         let token = self.tokens.get(self.at).or(self.tokens.last());
         unreadable(self.origin, token.map_or(1, |token| token.line), wanted)

@@ -12,7 +12,7 @@ use crate::rejection::Limit;
 
 /// A sum of summands.
 pub struct Game {
-    /// How many coordinates it has.
+    /// Number of coordinates.
     pub size: usize,
     /// DOM of the page: the domains of its summands.
     pub domain: Vec<Id>,
@@ -38,11 +38,11 @@ pub struct Step {
     pub targets: Vec<Id>,
     /// P AFTER of the page.
     pub after: Id,
-    /// The domain of its summand where it leads.
+    /// The domain of its summand at the position it leads to.
     pub inside: Option<Id>,
 }
 
-/// Variables with numbers in a row.
+/// Variables with consecutive numbers.
 fn variables(arena: &mut Arena, numbers: Range<usize>) -> Result<Vec<Id>, Limit> {
     numbers.map(|i| arena.add(Node::Variable(i))).collect()
 }

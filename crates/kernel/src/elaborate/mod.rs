@@ -1,4 +1,4 @@
-//! From nodes to problems: docs/LOWERING.md, word by word.
+//! From nodes to problems: exactly as docs/LOWERING.md says.
 //!
 //! In reading order: the tables that a certificate has justified; tracks and linear sums of terms
 //! (LIN, TRACK); terms (DEFINE); conditions (COND); the places where a value has to exist; and

@@ -2,7 +2,7 @@
 //! (docs/THEORY.md, Lemma 6.2).
 //!
 //! In: terms and conditions, the tracks they are read in, the conditions assumed. Out: for each
-//! subtraction a problem, which nothing may satisfy. Never: decides whether a difference is
+//! subtraction a problem, which must have no solution. Never: decides whether a difference is
 //! defined.
 
 use super::{Lowering, Tables};
@@ -28,7 +28,7 @@ struct Frame {
 
 /// A difference a - b, which must not be negative where its guards hold.
 struct Place {
-    /// How many tracks are declared.
+    /// Number of declared tracks.
     tracks: usize,
     a: Id,
     b: Id,
@@ -47,7 +47,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// Goes on with this number of declared tracks, and with these guards only.
+    /// Continues with this number of declared tracks, and with these guards only.
     pub fn begin(&mut self, tracks: usize, guards: &[Id]) {
         self.tracks = tracks;
         let guard = |condition: &Id| Guard { condition: *condition, frame: 0, holds: true };

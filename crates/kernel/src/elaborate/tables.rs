@@ -9,11 +9,11 @@ use std::collections::HashMap;
 use crate::automata::{Table, Work};
 use crate::claim::Id;
 
-/// What the problems of one check have in common.
+/// The state that the problems of one check share.
 pub struct Tables {
     pub all: Vec<Table>,
     justified: HashMap<Owner, Use>,
-    /// What following letters, and building problems, may still cost.
+    /// The work on letters and on building problems that is left.
     pub work: Work,
 }
 
@@ -24,7 +24,7 @@ struct Owner {
     parameters: usize,
 }
 
-/// A table, and the parameters that its tracks are; for a term, its value comes after them.
+/// A table, and the parameters on its tracks; the value of a term is on a track after them.
 pub struct Use {
     pub table: usize,
     pub over: Vec<usize>,
@@ -41,7 +41,7 @@ impl Tables {
         self.justified.get(&Owner { node, parameters })
     }
 
-    /// From now on this is the table of a term or condition.
+    /// Records the justified table of a term or condition.
     pub fn justify(&mut self, node: Id, parameters: usize, by: Use) {
         self.justified.insert(Owner { node, parameters }, by);
     }

@@ -1,7 +1,7 @@
 //! The check of a certificate: its head, what its claim owes, and its end (docs/THEORY.md, section
 //! 7).
 //!
-//! In: the bytes of a claim file and of a certificate. Out: what is verified, or why not. Never:
+//! In: the bytes of a claim file and of a certificate. Out: what was verified, or why not. Never:
 //! accepts a certificate with a section missing, repeated, out of order or left over.
 
 use super::sections::Sections;
@@ -28,7 +28,7 @@ pub struct Checker<'a> {
 /// # Errors
 ///
 /// A rejection, with its code and place, if the certificate does not prove a claim of the claim
-/// file; a limit if one was met, which says nothing about the claim.
+/// file; a limit if one was reached, which says nothing about the claim.
 pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     ensure!(claim.len().max(certificate.len()) <= MAX_BYTES, Limit::Bytes);
     let mut arena = Arena::default();
@@ -37,7 +37,7 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     let written = head(&mut lines)?;
     let mut program = read(&written.join("\n"), Some(LINES_BEFORE_CLAIM), &mut arena)?;
     let [claim] = program.claims.as_slice() else {
-        let wanted = "the certificate must have one claim".to_string();
+        let wanted = "the certificate must have exactly one claim".to_string();
         return Err(Reason::Claim.at("", wanted).into());
     };
     let claim = claim.clone();
@@ -128,7 +128,7 @@ impl Checker<'_> {
     }
 }
 
-/// Why something has no value.
+/// The failure of a term or condition that has no value.
 pub fn stopped(stop: Stop, undefined: Rejection) -> Failure {
     match stop {
         Stop::Undefined => undefined.into(),

@@ -1,4 +1,4 @@
-//! What the rules about functions have in common: two adjacent columns, and the columns of a claim.
+//! Shared by the rules about functions: two adjacent columns, and the columns of a claim.
 //!
 //! In: the body of a function, and perhaps a bound. Out: problems on the tracks z, z', y, y'.
 //! Never: says what the values have to be.

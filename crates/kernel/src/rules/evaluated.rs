@@ -13,7 +13,7 @@ use crate::natural::Natural;
 use crate::rejection::{Failure, Limit, Reason};
 
 impl Checker<'_> {
-    /// One of the two.
+    /// The rule `evaluated all` or `evaluated steps`.
     pub fn evaluated(&mut self, about: &About, bound: &Natural) -> Result<Route, Failure> {
         let lines = &mut self.sections.lines;
         if lines.peek() == "evaluated all" && lines.take("").is_some() {
@@ -69,7 +69,7 @@ fn fault(column: &Natural) -> Failure {
     Reason::Evaluated.at("", format!("column {}", column.decimal())).into()
 }
 
-/// That a property holds of a column, with the value `high`, and the one before it.
+/// Checks a property at a column, with the value `high`, and the one before it.
 fn step(
     property: Property,
     column: &Natural,

@@ -9,7 +9,7 @@ use crate::certificate::natural;
 use crate::limits::MAX_VALUE_BITS;
 use crate::natural::Natural;
 
-/// What a case is called and has; the position of the contradiction is (y, z).
+/// The name, digit and letters of a case; the position of the contradiction is (y, z).
 struct Form {
     name: &'static str,
     /// `d_(i-1)` or `d_i`.

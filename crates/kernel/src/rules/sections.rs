@@ -10,7 +10,7 @@ use crate::elaborate::Lowering;
 use crate::limits::MAX_TRACKS;
 use crate::rejection::{Failure, Limit, Reason};
 
-/// The sections not yet read, and what was met so far.
+/// The sections not yet read, and the obligations met so far.
 pub struct Sections<'a> {
     pub lines: Lines<'a>,
     pub met: Vec<Obligation>,
@@ -22,7 +22,7 @@ impl<'a> Sections<'a> {
         Sections { lines, met: vec![] }
     }
 
-    /// An obligation was met.
+    /// Records an obligation that was met.
     pub fn meets(&mut self, name: &str, states: usize) {
         self.met.push(Obligation { name: name.to_string(), states: states as u64 });
     }
@@ -43,12 +43,12 @@ impl<'a> Sections<'a> {
     pub fn states(&mut self, name: &str, start: &str, machine: &Machine) -> Result<Rows, Failure> {
         let [found, rows] = self.lines.header(name, start, ["width", "rows"])?;
         let width = machine.components.len();
-        let wanted = || format!("a state has {width} items");
+        let wanted = || format!("a state must have {width} items");
         ensure!(found == width, Reason::Width.at(name, wanted()));
         self.lines.body(name, Shape::States(width), rows)
     }
 
-    /// Reads a table, of which nothing is known yet but its form.
+    /// Reads a table; checks nothing but its form.
     pub fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Failure> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         let line = self.lines.line;

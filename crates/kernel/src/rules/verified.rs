@@ -1,17 +1,17 @@
-//! What was verified, and how.
+//! The result of a check: what was verified, and how.
 //!
 //! In and out: nothing but data. Never: holds anything that was not checked.
 
 /// A claim that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// The lines of the certificate that make the claim; the claim file makes the same one.
+    /// The lines of the certificate that state the claim; the claim file states the same one.
     pub claim: Vec<String>,
-    /// Which columns or numbers it is about.
+    /// The columns or numbers that it is about.
     pub scope: Scope,
-    /// How it was shown.
+    /// How it was proved.
     pub route: Route,
-    /// What was checked, in order.
+    /// The obligations that were met, in order.
     pub obligations: Vec<Obligation>,
 }
 
@@ -26,21 +26,21 @@ pub enum Scope {
     AllNaturals,
 }
 
-/// How a claim was shown.
+/// How a claim was proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
     /// By invariants.
     Invariants {
-        /// Whether that of `ns` was there.
+        /// Whether the invariant of `ns` was among them.
         ns: bool,
-        /// Whether those of the partition were there.
+        /// Whether those of the partition were among them.
         partition: bool,
     },
     /// By the values at the columns.
     Evaluated,
     /// By two columns, z < z_prime, and their values.
     Counterexample {
-        /// What they violate: `monotone`, `ns`, or a case of the proof of a lemma.
+        /// The property they violate: `monotone`, `ns`, or a case of the proof of a lemma.
         property: &'static str,
         /// The smaller column.
         z: String,
@@ -64,7 +64,7 @@ pub enum Route {
         kind: &'static str,
         /// The numbers.
         position: Vec<String>,
-        /// Where the move leads, for `closed`.
+        /// The position that the move leads to, for `closed`.
         option: Option<Vec<String>>,
     },
 }

@@ -55,7 +55,7 @@ fn invariants(cases: &mut Vec<Case>) {
         let lines: String = rows.iter().map(|row| row.join(" ") + "\n").collect();
         written(&claim, &format!("invariant ns width {} rows {}\n{lines}", found.width, rows.len()))
     };
-    // A row does not stand for other states, whatever its items.
+    // A row covers no other states, whatever its items.
     cases.push(case(initiation, "the one state F F ..", &claim, of(vec![all("F")]), INITIATION));
     let not_covered = Expected::Rejected(&["K13", "K15"]);
     cases.push(case(initiation, "the one state * * ..", &claim, of(vec![all("*")]), not_covered));

@@ -67,7 +67,7 @@ fn first_pair(cases: &mut Vec<Case>, quarter: &Proof) {
     cases.push(edited(test, "reach 1: both states in pair 0", quarter, INITIATION, |certificate| {
         certificate.rows(REACH_1, 0)[0] = row("0 2 0 1 0 1 -1 0 -1 0 0 1");
     }));
-    // The start state is not in the pool, or stands for another state.
+    // The start state is not in the pool, or is replaced by another state.
     cases.push(edited(test, "reach 1: a pool without the start", quarter, INITIATION, |certificate| {
         certificate.rows("hidden", 0).remove(0);
         for pair in certificate.rows(REACH_1, 0) {

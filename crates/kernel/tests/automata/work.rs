@@ -29,7 +29,7 @@ pub fn cases(cases: &mut Vec<Case>) {
     letters(cases);
 }
 
-/// What a value of so many binary digits costs.
+/// The cost of a value with this many binary digits.
 fn node(bits: u64) -> u64 {
     1 + (bits / 128).pow(2)
 }
@@ -38,7 +38,7 @@ fn node(bits: u64) -> u64 {
 fn columns(cases: &mut Vec<Case>) {
     // P = 2^12799, P + t.
     let (large, sum) = ("2^12799", node(12_800) + node(0) + node(12_800));
-    // Of a division by so many digits, more than 32, which subtracts once for each digit more; of a root.
+    // The cost of a division by this many digits, more than 32, which subtracts once for each further digit; of a root.
     let long = |digits: u64| digits / 64 + (12_800 - digits) * (4 + 12_800 / 512);
     let read = 2 * (12_800 + 200);
     let small = vec!["t"; 40].join(" + ");

@@ -115,7 +115,7 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
         "|", ":", "1:",
     ];
     let too_large = ["9223372036854775808", "-9223372036854775809", "18446744073709551616"];
-    // The last three are what a kernel may stand for `*`, `F` and `T` inside.
+    // The last three are how a kernel may represent `*`, `F` and `T`.
     let limits = [
         "-9223372036854775808",
         "4611686018427387904",
@@ -213,7 +213,7 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
     for (to, what) in runs {
         cases.push(retyped(test, what, quarter, run, "0 0 0 0 + 0 1 1 0 x 4", to));
     }
-    // A run of one is none, and no run goes from numbers to states that are not numbers.
+    // A run needs two rows, and no run goes from numbers to states that are not numbers.
     let first = "invariant closed 1 width 5 rows 8\n0 0 0 0 0\n";
     for (run, what) in
         [("+ 0 0 0 0 0 x 1", "one row as a run"), ("+ 0 0 0 0 0 x 0", "one row as a run of none")]

@@ -1,11 +1,11 @@
-//! What the kernel has to say to a claim file and a certificate.
+//! The expected answer of the kernel to a claim file and a certificate.
 
 use nimcert_kernel::{Failure, Verified};
 
 /// A checker of certificates: the kernel, or something that stands in for it.
 pub type Kernel<'a> = &'a dyn Fn(&[u8], &[u8]) -> Answer;
 
-/// The part of a checker's answer that the tests speak of.
+/// The part of a checker's answer that the tests compare.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     Verified,

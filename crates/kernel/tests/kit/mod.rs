@@ -1,5 +1,5 @@
 //! What the tests of the kernel share: certificates made by the search, certificates forged for
-//! false claims, edits of their text, and the table of what the kernel has to say to them.
+//! false claims, edits of their text, and the table of the expected answers of the kernel.
 
 pub mod cases;
 pub mod certificate;

@@ -70,7 +70,7 @@ pub enum Change {
     Flip(usize, u8),
 }
 
-/// Of so many bytes the bit of one is changed, another bit each time; the eighth bit is no ASCII.
+/// One byte in this many has a bit changed, another bit each time; the eighth bit leaves ASCII.
 const FLIPPED: usize = 11;
 
 const APPENDED: [&str; 6] = ["end\n", "x\n", "\n", " ", "| claim ns f\n", "invariant ns width 1 rows 0\n"];

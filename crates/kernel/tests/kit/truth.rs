@@ -152,7 +152,7 @@ const VISITS: usize = 400_000;
 /// Options that may be listed of one position.
 const OPTIONS: usize = 20_000;
 
-/// Tuples of so many numbers, all those below a side; beyond 8 numbers the others are 0.
+/// All tuples of this many numbers below a side; beyond 8 numbers the others are 0.
 fn small(count: usize) -> Vec<Vec<BigUint>> {
     let side: u32 = match count {
         0..=4 => 6,

@@ -18,7 +18,7 @@ pub fn cases(cases: &mut Vec<Case>) {
     bounds(cases);
 }
 
-/// `below B` speaks of the columns below B and of no other.
+/// `below B` is about the columns below B only.
 fn bounds(cases: &mut Vec<Case>) {
     let test = "rejects_bound_of_columns";
     // floor(t/3) first violates NS at columns 2, 3.

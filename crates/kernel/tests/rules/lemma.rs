@@ -86,7 +86,7 @@ fn put(
     }
 }
 
-/// The words behind the name of the case.
+/// The words after the name of the case.
 fn words(line: &str) -> (String, Vec<&str>) {
     let words: Vec<&str> = line.split(' ').collect();
     (words[..2].join(" "), words[2..].to_vec())
@@ -164,7 +164,7 @@ fn others(cases: &mut Vec<Case>) {
     put(cases, even, nimsum, None, "9.4 [1] a=5 i=2 c=0 d=0 e=2 t=2 y=4 z=6", Expected::Verified);
     put(cases, even, nimsum, None, "9.3 [1] a=2 b=1 y=3 z=6", COUNTEREXAMPLE);
     // The case of another place: the digit of z at place 3 is 0, and y = 8 is not the first wrong row,
-    // but the lemma speaks of it too. At place 4 f does not grow so far.
+    // but the lemma includes it. At place 4 f does not grow so far.
     put(cases, even, nimsum, None, "9.4 [2] a=5 i=3 c=0 d=0 e=6 t=2 y=8 z=6", Expected::Verified);
     put(cases, even, nimsum, None, "9.4 [2] a=5 i=4 c=0 d=0 e=6 t=2 y=16 z=6", COUNTEREXAMPLE);
     // A later column, where f grows too much as well.

@@ -193,7 +193,7 @@ fn counterexamples(cases: &mut Vec<Case>) {
             add(&shorter, "reach 2", VERIFIED);
         }
     }
-    // T8: from 5, which is no position, there is no move.
+    // T8: from 5, which is not a position, there is no move.
     let outside = "game g(x) where x < 2 move u < x when x < 2 to (u)\nclaim p g = x = 0";
     for x in [2, 5, 40] {
         add(outside, &format!("reach {x}"), COUNTEREXAMPLE);

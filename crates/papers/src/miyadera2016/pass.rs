@@ -265,7 +265,7 @@ pub(super) fn conjecture_4_2(effort: Effort) -> Grid {
         Effort::Full => (&BARS[..], &[40, 80, 160, 224]),
     };
     let mut tally = Tally::default();
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     for &(k, s) in bars {
         let mut first_missing: Vec<u64> = Vec::new();
         for &last in lasts {
@@ -280,7 +280,7 @@ pub(super) fn conjecture_4_2(effort: Effort) -> Grid {
             });
             first_missing.push(missing);
         }
-        told.push(format!("k = {k}, s = {s}: {first_missing:?}"));
+        lines.push(format!("k = {k}, s = {s}: {first_missing:?}"));
     }
-    tally.grid(format!("first missing number for x, z <= {lasts:?}: {}", told.join("; ")))
+    tally.grid(format!("first missing number for x, z <= {lasts:?}: {}", lines.join("; ")))
 }

@@ -34,7 +34,7 @@ pub(super) fn positions_4_1(_: Effort) -> Vec<Value> {
         }
     });
     let braces = |[x, y, z, p]: Position| format!("{{{x},{y},{z},{p}}}");
-    let told = |list: &[Position], index: usize| list.get(index).map(|&position| braces(position));
+    let shown = |list: &[Position], index: usize| list.get(index).map(|&position| braces(position));
     let count = computed.len().max(POSITIONS_4_1.lines().count());
     let mut printed = POSITIONS_4_1.lines();
     (0..count)
@@ -43,8 +43,8 @@ pub(super) fn positions_4_1(_: Effort) -> Vec<Value> {
             printed: printed
                 .next()
                 .map_or_else(String::new, |line| format!("{{{}}}", line.replace(' ', ","))),
-            claimed: told(&claimed, index),
-            computed: told(&computed, index).unwrap_or_default(),
+            claimed: shown(&claimed, index),
+            computed: shown(&computed, index).unwrap_or_default(),
         })
         .collect()
 }
@@ -274,7 +274,7 @@ pub(super) fn sets_3_3(_: Effort) -> Vec<Value> {
             all.push(*option);
         }
     }
-    let told = |set: &[[u64; 3]]| {
+    let shown = |set: &[[u64; 3]]| {
         set.iter().map(|[a, b, c]| format!("{{{a},{b},{c}}}")).collect::<Vec<_>>().join(", ")
     };
     PRINTED
@@ -284,12 +284,12 @@ pub(super) fn sets_3_3(_: Effort) -> Vec<Value> {
             label: label.to_owned(),
             printed: printed.to_owned(),
             claimed: None,
-            computed: told(set),
+            computed: shown(set),
         })
         .collect()
 }
 
-/// Example 3.4: which positions are moves of which.
+/// Example 3.4: which positions are options of others.
 pub(super) fn members_3_4(_: Effort) -> Vec<Value> {
     const PRINTED: [([u64; 3], [u64; 3], &str); 4] = [
         ([2, 1, 3], [2, 2, 5], "is"),

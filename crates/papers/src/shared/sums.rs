@@ -10,7 +10,7 @@ use super::tally::Tally;
 use crate::evidence::{Effort, Grid};
 use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset, nim_sum_u64};
 
-/// Two bars side by side: positions `(y, z, b, c)`.
+/// The sum of two bars: positions `(y, z, b, c)`.
 struct TwoBars {
     bars: [Vec<u64>; 2],
 }

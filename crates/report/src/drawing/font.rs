@@ -39,7 +39,7 @@ pub fn outline(text: &str, size: f64, bold: bool, (x, y): (f64, f64), out: &mut 
     }
 }
 
-/// Outlines of the font, y upwards, put where they stand.
+/// Outlines of the font, y upwards, moved to their places.
 struct Placed<'o> {
     out: &'o mut dyn OutlineBuilder,
     x: f64,

@@ -1,7 +1,7 @@
 //! Places for the nodes of a directed graph and routes for its edges: layers from left to right, parts
 //! that reach each other by distance from their first node.
 //!
-//! An edge between neighbouring layers has a place of its own between them, where its label stands, and a longer
+//! An edge between neighbouring layers has a place of its own between them, where its label is drawn, and a longer
 //! one has a place in every layer that it passes; so no label lies on a node or on another label. The order within
 //! layers is chosen by barycentres, the heights by least squares under the distances that are needed.
 //! (Written here because layout-rs 0.1.3 tries every path where it looks for cycles, and rust-sugiyama 0.4 gives
@@ -155,7 +155,7 @@ impl Layered {
             if !forward {
                 places.reverse();
             }
-            // The label stands beside the source.
+            // The label is drawn beside the source.
             let chain: Vec<usize> = (0..)
                 .zip(&places)
                 .map(|(nth, &layer)| {

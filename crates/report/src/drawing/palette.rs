@@ -34,7 +34,7 @@ const CIVIDIS: [u32; SHADES as usize] = [
     0xf9e249, 0xfdea45,
 ];
 
-/// Every paint that is no shade, with its name and its colours on light and on dark ground.
+/// Every paint that is not a shade, with its name and its colours on light and on dark ground.
 const NAMED: [(Paint, &str, u32, u32); 11] = [
     (Paint::Paper, "paper", 0xffffff, 0x17191d),
     (Paint::Ink, "ink", 0x1b1c20, 0xece9e4),

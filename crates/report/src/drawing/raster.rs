@@ -22,7 +22,7 @@ pub const MAX_PIXELS: u64 = 1 << 25;
 /// Smallest and largest factor by which a scene is enlarged.
 pub const SCALES: (f64, f64) = (0.1, 16.0);
 
-/// Part of a circle's radius by which the control points of a quarter stand off.
+/// Distance of the control points of a quarter circle from its ends, as a part of the radius.
 const QUARTER: f32 = 0.552_284_8;
 
 /// Why there is no picture.

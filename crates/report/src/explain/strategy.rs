@@ -32,7 +32,7 @@ pub(crate) fn masked_digits(s: &Sample) -> Vec<(u64, [String; 2])> {
     s.prefixes.iter().map(one).collect()
 }
 
-/// Remark 8.1 on as many sample columns as fit side by side.
+/// Remark 8.1 on as many sample columns as fit next to each other.
 pub(super) fn prefix_table(samples: &[Sample], layout: Layout) -> String {
     let Some(first) = samples.first() else { return String::new() };
     let mut out = String::new();

@@ -97,7 +97,7 @@ const RESERVED: &[&str] = &[
 /// The class of the game of claim `index`; a claim about a function is about its bar.
 ///
 /// # Errors
-/// There is no such claim, it is about no game, or a limit is met.
+/// There is no such claim, it is not about a game, or a limit is reached.
 pub fn class(program: &Program, index: usize, theory: &Theory) -> Result<Document, ExportError> {
     let claim = program.claims.get(index).ok_or(ExportError::NoClaim(index + 1))?;
     let game: GameSum = match &claim.statement {

@@ -273,8 +273,8 @@ impl Lowering {
                 };
                 let mut cases: Vec<Relation> = values.iter().enumerate().map(case).collect();
                 let length = Term::Constant(BigUint::from(values.len()));
-                let behind = self.operand(&length, env, |_, length| Ok(at_most(length, t)))?;
-                cases.push(Relation::All(vec![behind, self.value(tail, env, y)?]));
+                let beyond = self.operand(&length, env, |_, length| Ok(at_most(length, t)))?;
+                cases.push(Relation::All(vec![beyond, self.value(tail, env, y)?]));
                 Ok(Relation::Any(cases))
             }
             Term::Call(function, arguments) => {

@@ -53,7 +53,7 @@ impl Theory {
     /// \[inoue2014, Theorems 8.2 and 9.1\].
     ///
     /// # Errors
-    /// There is no such claim, or a limit is met.
+    /// There is no such claim, or a limit is reached.
     pub fn of_claim(program: &Program, index: usize, partition: bool) -> Result<Theory, ExportError> {
         let claim = program.claims.get(index).ok_or(ExportError::NoClaim(index + 1))?.clone();
         let text = print_claim(program, index);
@@ -431,7 +431,7 @@ impl Maker {
             sentence.variables = bounds(&sentence.variables, &mut rewrite);
             sentence.formula = sentence.formula.rewritten(&mut rewrite);
         }
-        // A relation after n functions stands before function n.
+        // A relation that follows n functions comes before function n.
         let functions = needed.functions.iter().map(|&id| ((id, 1, 0), Definition::Function(id)));
         let relations =
             needed.relations.iter().map(|&id| ((total.relations[id].after, 0, id), Definition::Relation(id)));

@@ -31,7 +31,7 @@ pub fn default_side(coordinates: usize) -> u64 {
 pub enum GameError {
     /// The rules do not define a terminating game on the box.
     Rules(GridError),
-    /// A limit was met, in words.
+    /// The limit that was reached, in words.
     Limit(String),
     /// The box would take more memory than allowed.
     Memory {
@@ -111,7 +111,7 @@ fn cell(value: Option<Value>) -> u32 {
 }
 
 impl GameTable {
-    /// The value of a tuple of the box that was computed; `None` if it is no position.
+    /// The value of a tuple of the box that was computed; `None` if it is not a position.
     pub fn value(&self, tuple: &[u64]) -> Option<u32> {
         self.values.get(tuple).map(|value| cell(Some(value)))
     }

@@ -115,7 +115,7 @@ impl Section {
     }
 }
 
-/// How deep headings of a section stand.
+/// The place of a section in the page, and the level of its headings.
 pub(super) struct Place<'a> {
     pub(super) number: usize,
     pub(super) alone: bool,

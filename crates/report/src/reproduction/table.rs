@@ -1,4 +1,4 @@
-//! The tables of `reproduce`: side by side where the lines have room for it, else below each other.
+//! The tables of `reproduce`: next to each other where the lines have room, else below each other.
 
 use std::fmt::Write;
 

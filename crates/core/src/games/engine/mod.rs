@@ -10,7 +10,7 @@
 //! - Rows that start at the same column start with the same set, the values on the top of the columns
 //!   before it.
 //! - Tiles of 64 x 64 positions (`tile`) keep the sets at hand in the cache; tiles of one line depend
-//!   on the line before, so lines are computed side by side (`run`).
+//!   on the line before, so lines are computed in parallel (`run`).
 
 mod run;
 mod sets;

@@ -1,4 +1,4 @@
-//! Bitsets of Grundy numbers, many of one width side by side.
+//! Bitsets of Grundy numbers, many of the same width in one buffer.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -53,7 +53,7 @@ pub(super) struct GrundyWork {
     used: bool,
     /// The values that all further lanes of the row have as options.
     row: Vec<u64>,
-    /// Sets of lanes that lines keep: where, and of which lanes.
+    /// Sets of lanes that lines keep: their places and their lanes.
     lines: Vec<(usize, u64)>,
     /// Lanes that are options of the lanes beyond.
     own: u64,
@@ -216,7 +216,7 @@ impl<C: Cell> Store for Grundy<C> {
                 return Err(Refused::TooWide);
             }
             self.cells[current.start + lane].write(value + 1);
-            // Of the own lanes, only positions are told.
+            // Of its own lanes, only positions are reported.
             if work.own >> lane & 1 == 1 {
                 insert(&mut work.row, value);
             }

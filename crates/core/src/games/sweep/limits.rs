@@ -64,7 +64,7 @@ pub enum BoxError<F> {
         /// The position.
         position: Vec<u64>,
     },
-    /// An option is no position.
+    /// An option is not a position.
     #[error("a move leads from {position:?} to {option:?}, which is not a position")]
     Leaves {
         /// Where the move starts.

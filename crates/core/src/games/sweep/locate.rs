@@ -104,7 +104,7 @@ pub(super) struct Located<'p> {
     pub(super) known: u64,
     /// Lanes whose option is a position of the block.
     pub(super) inside: u64,
-    /// The other lanes: the option is no position, outside the box or later.
+    /// The other lanes: the option is not a position, is outside the box or later.
     pub(super) odd: u64,
     pub(super) places: Places<'p>,
 }

@@ -12,7 +12,7 @@
 //! - Where a move `move w < z ..` mentions z in its bound only, its options grow as z grows, and what the
 //!   smaller w led to is kept: one flag, or one set of values, for each combination of the other
 //!   coordinates ([`Line`]).
-//! - What is odd, for example an option that is no position or a number beyond 40 bits, concerns single lanes; those are
+//! - What is odd, for example an option that is not a position or a number beyond 40 bits, concerns single lanes; those are
 //!   asked for their options one by one.
 //!
 //! Outcomes take two bits a tuple: whether it is a position, and whether it is a P-position. Threads take

@@ -182,7 +182,7 @@ where
         self.finish(legal, slow)
     }
 
-    /// Visits options of a kind; returns the lanes of which something is odd. What `take` returns is odd, too.
+    /// Visits options of a kind; returns the lanes with a fault, including those that `take` returns.
     fn visit(
         &mut self,
         kind: usize,

@@ -5,7 +5,7 @@ use crate::language::diagnostic::Diagnostic;
 use crate::language::source::{MAX_DEPTH, Source, Span};
 use crate::numerals::limit;
 
-/// Marks a token that is no opening bracket.
+/// Marks a token that is not an opening bracket.
 const NONE: u32 = u32::MAX;
 
 /// For each opening bracket of a statement the position of its closing one.

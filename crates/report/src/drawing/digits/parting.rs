@@ -194,11 +194,11 @@ impl Parting {
         }
         let before = left.len() + (shown.1 - 1 - self.blamed) as usize;
         let label = format!("place {}", self.blamed);
-        let behind = row("", "", &format!("{:before$}^ {label}", ""));
-        // Where there is no room behind the mark there is some before it.
-        lines.push(match behind.chars().count() > width && before > label.len() {
+        let after = row("", "", &format!("{:before$}^ {label}", ""));
+        // Where there is no room after the mark there is some before it.
+        lines.push(match after.chars().count() > width && before > label.len() {
             true => row("", "", &format!("{label:>pad$} ^", pad = before - 1)),
-            false => behind,
+            false => after,
         });
         lines.join("\n") + "\n"
     }

@@ -312,7 +312,7 @@ impl<'f> At<'_, 'f> {
         match self.code.tests[id as usize] {
             Test::Naturals(comparison, a, b) | Test::Integers(comparison, a, b) => {
                 let large = |id: Id| matches!(self.code.nodes[id as usize], Node::Large(_));
-                // A constant beyond 64 bits is greater than every number that is told.
+                // A constant beyond 64 bits is greater than every number in a lane.
                 let beside = match (large(a), large(b)) {
                     (true, true) => {
                         *unknown |= self.active;

@@ -172,7 +172,7 @@ impl Parser<'_> {
         diagnostic.with_help(format!("define the function first: `fun f(t) = {text}`, then `bar(f)`")).into()
     }
 
-    /// `bar(n)` with a name that is no function.
+    /// `bar(n)` with a name that is not a function.
     pub(in crate::language::reader) fn bar_of_no_function(&self, name: Span) -> Fault {
         let word = self.source.slice(name);
         let shown = self.quote(name, "..");
