@@ -10,15 +10,15 @@
 //! are those of docs/THEORY.md, the names in capitals (LIN, TRACK, DEFINE, COND) those of
 //! docs/LOWERING.md.
 //!
-//! 1. [`limits`], [`rejection`], [`natural`]: what the kernel declines, every reason to reject, and
+//! 1. `limits`, `rejection`, `natural`: what the kernel declines, every reason to reject, and
 //!    numbers of any size.
-//! 2. [`claim`]: from text to nodes, and the values of nodes.
-//! 3. [`automata`]: problems over tracks of binary digits, the automaton of a problem, and the
+//! 2. `claim`: from text to nodes, and the values of nodes.
+//! 3. `automata`: problems over tracks of binary digits, the automaton of a problem, and the
 //!    obligations that a certificate meets. It knows no claim, no node and no game.
-//! 4. [`elaborate`]: from nodes to problems, and the places where a value has to exist.
-//! 5. [`certificate`]: from lines to rows.
-//! 6. [`rules`]: which obligations a claim owes, one file for each rule.
-//! 7. [`sources`]: these files, so that a report can count what has to be trusted.
+//! 4. `elaborate`: from nodes to problems, and the places where a value has to exist.
+//! 5. `certificate`: from lines to rows.
+//! 6. `rules`: which obligations a claim owes, one file for each rule.
+//! 7. `sources`: these files, so that a report can count what has to be trusted.
 
 /// Leaves the function with a failure unless a condition holds.
 macro_rules! ensure {

@@ -73,7 +73,7 @@ struct Search<'s, 'b, 'o> {
 /// Reason why a search stops early.
 enum Stop {
     IllFormed(SideCondition),
-    Refuted(Refutation),
+    Refuted(Box<Refutation>),
     Undecided(Undecided),
 }
 
@@ -107,7 +107,7 @@ impl Search<'_, '_, '_> {
         match self.obligations(ground.position, ground.refutation, &measures, options) {
             Ok(()) => Ok(Outcome::Proved),
             Err(Stop::IllFormed(condition)) => Ok(Outcome::IllFormed(condition)),
-            Err(Stop::Refuted(refutation)) => Ok(Outcome::Refuted(refutation)),
+            Err(Stop::Refuted(refutation)) => Ok(Outcome::Refuted(*refutation)),
             Err(Stop::Undecided(undecided)) => Err(undecided),
         }
     }
@@ -129,7 +129,7 @@ impl Search<'_, '_, '_> {
         self.monotone(&game)?;
         self.moves(&game, measures)?;
         if let Some(least) = undefined.into_iter().chain(refutation).min_by_key(rank_of) {
-            return Err(Stop::Refuted(least));
+            return Err(Stop::Refuted(Box::new(least)));
         }
         match partition(&self.subject, &game, options.threads, self.budget)? {
             Partition::Holds(sections) => {
@@ -143,7 +143,9 @@ impl Search<'_, '_, '_> {
                 }
                 let least = found.into_iter().min_by_key(rank_of);
                 Err(least
-                    .map_or(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)), Stop::Refuted))
+                    .map_or(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)), |refutation| {
+                        Stop::Refuted(Box::new(refutation))
+                    }))
             }
         }
     }
