@@ -25,7 +25,7 @@ Grundy numbers of the bars of floor(t/2), t and floor(t/3): the engine beside a 
   --mode MODE  loop: the nested loop; plain: the engine of the small witness; table: the engine, every
                value kept in 16 bits; compare: the engine, every value compared with y xor z, none kept
   --threads N  of the engine; default 1 and 2
-  --rounds N   of which the median is taken; default 3, and 1 for what takes more than 5 s
+  --rounds N   rounds, whose median is printed; default 3, and 1 for what takes more than 5 s
   --csv        numbers only
 ";
 

@@ -29,7 +29,7 @@ pub fn random_claim_of(data: &[u8]) -> String {
 /// Between the claim and the certificate of an input of [`kernel_check`].
 pub const SEPARATOR: &[u8] = b"%%\n";
 
-/// Longest input that is looked at: what is longer tells nothing that is not seen sooner.
+/// Longest input that is tried: longer ones find nothing that shorter ones do not.
 const LONGEST: usize = 1 << 14;
 
 fn text(data: &[u8]) -> Option<&str> {
@@ -57,7 +57,7 @@ pub fn language(data: &[u8]) {
         }
         Ok(program) => {
             let printed = print_program(&program);
-            // What `let` defines stands where it is used; of a file with nothing else nothing is left.
+            // Constants of `let` are printed where they are used; a file with nothing else prints nothing.
             if !printed.is_empty() {
                 let again = parse_program(&Source::new("printed", printed.as_str()), &[]);
                 let again = again.unwrap_or_else(|e| panic!("not read again: {printed}\n{}", e[0]));
@@ -119,7 +119,7 @@ pub fn kernel_check(data: &[u8]) {
     verified_is_true(&claim, &certificate);
 }
 
-/// The claim file and the certificate that an input of [`certificate`] or [`kernel_check`] stands for.
+/// The claim file and the certificate that an input of [`certificate`] or [`kernel_check`] encodes.
 fn files(target: &str, data: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
     if target == "certificate" {
         let (&which, body) = data.split_first()?;

@@ -139,7 +139,7 @@ fn observer<'o>(progress: &'o Progress, asked: Asked<'o>) -> Option<Observer<'o>
     }))
 }
 
-/// What is known of the function of a claim if it is nothing but a list of heights.
+/// What is known of the function of a claim if it is only a list of heights.
 fn heights(program: &Program, claim: &Claim, from_file: bool) -> Option<Heights> {
     match &program.functions[claim.function()?].body {
         Term::Heights(values) => Some(Heights { count: values.len(), from_file }),

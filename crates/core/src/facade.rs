@@ -137,7 +137,7 @@ impl ClaimFile {
     /// Reads a claim file.
     ///
     /// # Errors
-    /// What is wrong with the text, one diagnostic a statement.
+    /// The errors of the text, one diagnostic per statement.
     pub fn parse(text: &str) -> Result<ClaimFile, Diagnostics> {
         ClaimFile::parse_with("claims", text, &[])
     }

@@ -77,7 +77,7 @@ fn box_row(report: &Report<'_>, grid: &GridReport) -> (&'static str, String) {
     }
 }
 
-/// What the positions of the refutation are by the rules.
+/// Outcomes or Grundy values, by the rules, of the positions of the refutation.
 pub(super) fn truth(report: &Report<'_>) -> Option<String> {
     let Some(Exhaustion::Box { truth: Some(truth), .. }) = &report.answer.exhaustion else { return None };
     let words = GameWords::new(report);

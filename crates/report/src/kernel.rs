@@ -52,7 +52,7 @@ pub fn text(result: &Result<Verified, Failure>, layout: Layout) -> String {
 pub struct File<'f> {
     /// Its path.
     pub path: &'f Path,
-    /// What is in it.
+    /// Its content.
     pub bytes: &'f [u8],
 }
 
@@ -75,7 +75,7 @@ pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>, layo
     format!("{}\n", out.text(layout))
 }
 
-/// What an obligation counts.
+/// The noun for the number of an obligation: states, columns or positions.
 pub(super) fn noun(verified: &Verified, obligation: &str) -> &'static str {
     match obligation {
         "position" => "position",

@@ -27,7 +27,7 @@ use nimcert_core::answer::Answer;
 use nimcert_core::language::ast::{Claim, FunctionId, Program, Property, Statement};
 use prose::Layout;
 
-/// What is known of a function that is nothing but a list of heights.
+/// List of heights that is the whole body of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Heights {
     /// Their number.
@@ -36,18 +36,18 @@ pub struct Heights {
     pub from_file: bool,
 }
 
-/// What a command reports of one claim: the claim, and everything that is known of it.
+/// Report of a command on one claim: the claim and its answer.
 #[derive(Debug)]
 pub struct Report<'r> {
     /// The subcommand.
     pub command: &'static str,
     /// Where the claim's functions and games are defined.
     pub program: &'r Program,
-    /// What was asked.
+    /// The claim that was asked.
     pub claim: &'r Claim,
-    /// If the claim is about a function that is a list of heights.
+    /// The list of heights, if the function of the claim is one.
     pub heights: Option<Heights>,
-    /// Everything that is known of it.
+    /// The answer to the claim.
     pub answer: Cow<'r, Answer>,
     /// Where the certificate was written, if it was.
     pub path: Option<PathBuf>,

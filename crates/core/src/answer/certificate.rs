@@ -1,4 +1,4 @@
-//! From evidence to a certificate: what was shown, and the bytes that prove it.
+//! From evidence to a certificate: the claim that is proved, and the bytes that prove it.
 
 use nimcert_kernel::{Failure, Verified};
 
@@ -8,22 +8,22 @@ use crate::language::ast::{Claim, Program, Statement};
 use crate::language::print_claim;
 use crate::language::source::MAX_CONSTANT_BITS;
 
-/// A certificate in memory.
+/// Certificate in memory: its bytes and the claim that they prove.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate {
     /// The claim that it proves, in canonical form: the claim that was asked, its opposite, or the
     /// claim below a bound.
     pub claim: String,
-    /// The certificate as its file has it (docs/FORMAT.md).
+    /// The bytes of the certificate file (docs/FORMAT.md).
     pub bytes: Vec<u8>,
     /// SHA-256 of the bytes, in hexadecimal.
     pub sha256: String,
-    /// States that it lists.
+    /// Number of states that it lists.
     pub states: usize,
 }
 
 impl Certificate {
-    /// The certificate of what a decision about a statement of the program shows, if it has evidence.
+    /// Encodes the evidence of a decision about a statement of the program; `None` if it has none.
     pub fn of(program: &Program, statement: &Statement, decision: &Decision) -> Option<Certificate> {
         let evidence = decision.evidence.as_ref()?;
         let claim = canonical(program, &shown(statement, &decision.outcome));
@@ -58,7 +58,7 @@ fn shown(statement: &Statement, outcome: &Outcome) -> Claim {
                 shown.negated = false;
                 *below = Some(bound.clone());
             }
-            // A counterexample below a bound is one without it: a bound too large for a file is left out.
+            // A counterexample below a bound is also one without the bound: a bound too large for a file is left out.
             _ => *below = below.take().filter(|bound| bound.bits() <= MAX_CONSTANT_BITS),
         }
     }

@@ -28,7 +28,7 @@ pub enum Exhaustion {
 pub struct BarComparison {
     /// The columns.
     pub grid: BarGrid,
-    /// How they agree.
+    /// The agreement of the columns with the search.
     pub agreement: Agreement,
 }
 

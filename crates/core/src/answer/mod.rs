@@ -36,7 +36,7 @@ pub struct Options {
     /// The last column of the bar that a claim `nimsum` is compared with.
     pub columns: u64,
     /// Claims about games and about all naturals are compared with all coordinates below this side;
-    /// `None` leaves the side to what takes some milliseconds.
+    /// `None` chooses a side that takes some milliseconds.
     pub side: Option<u64>,
 }
 
@@ -70,7 +70,7 @@ pub struct Timings {
 pub struct Answer {
     /// The claim in canonical form, as asked.
     pub claim: String,
-    /// What the search found.
+    /// The decision of the search.
     pub decision: Decision,
     /// The verdict that the search alone would give.
     pub found: Verdict,

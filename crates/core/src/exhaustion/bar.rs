@@ -62,9 +62,9 @@ impl fmt::Display for BarLimit {
     }
 }
 
-/// Computes the columns `0..=columns` of the bar of `f`, as far as they are a bar, and compares every
-/// Grundy number with `y xor z`. Rows are left out where columns are high, but not that of `wanted`,
-/// if it is not too high.
+/// Computes the columns `0..=columns` of the bar of `f`, as long as f does not decrease, and compares
+/// every Grundy number with `y xor z`. High rows are left out, except up to the row of `wanted` if it
+/// is within the limits.
 pub fn compare_bar(
     program: &Program,
     f: FunctionId,

@@ -114,11 +114,11 @@ pub struct Difference {
 /// Report of the exhaustive check of a box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GridReport {
-    /// Every coordinate is below it.
+    /// Side of the box: every coordinate is below it.
     pub side: u64,
     /// Positions of the box that were compared; all of them, if no limit was reached.
     pub positions: u64,
-    /// Whether there is no difference.
+    /// Whether the claim agrees with every position compared.
     pub agrees: bool,
     /// The difference with fewest digits, then the least sum, then the first in lexicographic order;
     /// among the positions compared.

@@ -89,7 +89,7 @@ impl Labels {
         }
     }
 
-    /// A part of the rules, in words.
+    /// Describes a part of the rules in words.
     pub fn part(&self, part: Part) -> String {
         match part {
             Part::Where(summand) => {
