@@ -160,8 +160,6 @@ class Reader:
             b = ("n", self.constant(b))
             if operator in ("div", "mod") and b[1] < 1:
                 raise Problem("division by 0")
-        if operator == "*" and a[0] != "n" and b[0] != "n":
-            raise Problem("a product of two terms")
         if a[0] == "n" and b[0] == "n":
             return ("n", eval(nat((operator, a, b)), dict(BASE)))
         return (operator, a, b)

@@ -7,7 +7,7 @@
 //! It never decides whether a claim holds, and the kernel does not use it: the kernel has a reader
 //! and an evaluation of its own.
 //!
-//! [`ast`] is the tree. [`reader`] makes it, [`printing`] writes it, [`evaluate`] and [`compiled`] compute with
+//! [`ast`] is the tree. `reader` makes it, [`printing`] writes it, [`evaluate`] and [`compiled`] compute with
 //! it, [`analysis`] and [`game`] answer questions about it.
 
 pub mod analysis;

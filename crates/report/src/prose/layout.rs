@@ -157,7 +157,7 @@ mod tests {
     fn digits_are_grouped_by_three() {
         let numbers = [0, 7, 999, 1_000, 12_345, 123_456, 1_226_585, u64::MAX];
         assert_eq!(
-            numbers.map(|number| grouped(number)),
+            numbers.map(grouped),
             ["0", "7", "999", "1,000", "12,345", "123,456", "1,226,585", "18,446,744,073,709,551,615"]
         );
         assert_eq!(
