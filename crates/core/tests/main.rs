@@ -23,3 +23,21 @@ mod ns_repair;
 mod oracle;
 mod small_functions;
 mod theorems;
+
+// Private modules whose tests are beside the code are compiled into this binary, so that the library is compiled once.
+
+mod component {
+    pub(crate) use nimcert_core::automaton::{Component, FAILS, FORGOTTEN, HOLDS};
+}
+mod table {
+    pub(crate) use nimcert_core::automaton::{DEAD, Table};
+}
+#[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/automaton/step.rs"]
+mod step;
+#[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/ns/rational.rs"]
+mod rational;
+#[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/ns/series.rs"]
+mod series;
