@@ -47,7 +47,7 @@ fn spelling(term: &Term) -> &'static str {
     }
 }
 
-/// All of them: a row of [`spelling`] that is not here is found by the random terms.
+/// All of them: a row of [`spelling`] that is not here is found by the example and the random terms.
 const OPERATORS: [&str; 24] = [
     "name",
     "natural",
@@ -165,6 +165,7 @@ fn the_example_has_every_operator_and_kind_of_claim() {
         }
     }
     let wanted: BTreeSet<&str> = OPERATORS.into_iter().chain(CONNECTIVES).collect();
+    assert_eq!(found.difference(&wanted).collect::<Vec<_>>(), Vec::<&&str>::new(), "OPERATORS lacks these");
     assert_eq!(wanted.difference(&found).collect::<Vec<_>>(), Vec::<&&str>::new(), "{EXAMPLE} lacks these");
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), KINDS, "{EXAMPLE}: kinds of claims");
     assert_eq!(summands.into_iter().collect::<Vec<_>>(), ["bar", "named", "strip"], "{EXAMPLE}: summands");
@@ -205,6 +206,8 @@ fn random_terms_have_every_operator() {
             walk(Part::Term(&strategy.new_tree(&mut runner).expect("a term").current()), &mut found);
         }
     }
+    let listed: BTreeSet<&str> = OPERATORS.into_iter().chain(CONNECTIVES).collect();
+    assert_eq!(found.difference(&listed).collect::<Vec<_>>(), Vec::<&&str>::new(), "OPERATORS lacks these");
     // Calls need a program to call into: `nimcert_testing::programs` has them.
     let wanted: BTreeSet<&str> =
         OPERATORS.into_iter().filter(|&spelling| spelling != "name(a, ..)").collect();
@@ -301,5 +304,30 @@ fn obligations_are_documented() {
             "FORMAT: {word}"
         );
         assert!(table.contains(&word), "THEORY, section 8: {word}");
+    }
+}
+
+/// The words between quotes after `start`, up to `end`.
+fn quoted(path: &str, start: &str, end: &str) -> BTreeSet<String> {
+    let text = std::fs::read_to_string(root().join(path)).expect(path);
+    let (_, rest) = text.split_once(start).unwrap_or_else(|| panic!("{path} has no {start}"));
+    let (list, _) = rest.split_once(end).unwrap_or_else(|| panic!("{path} has no {end}"));
+    list.split('"').skip(1).step_by(2).flat_map(str::split_whitespace).map(str::to_owned).collect()
+}
+
+/// The language page, the kernel, the second checker and the oracle have the same keywords. (The friendly reader
+/// is held against the page by the claims that it reads.)
+#[test]
+fn every_reader_has_the_same_keywords() {
+    let page = std::fs::read_to_string(root().join("docs/LANGUAGE.md")).expect("docs/LANGUAGE.md");
+    let line = page.lines().find(|line| line.trim_start().starts_with("`and band ")).expect("the keywords");
+    let keywords: BTreeSet<String> =
+        line.trim().trim_matches(['`', '.']).split_whitespace().map(str::to_owned).collect();
+    for (path, start, end) in [
+        ("crates/kernel/src/claim/tokens.rs", "const KEYWORDS", "];"),
+        ("checkers/python/nimcert_checker/lexer.py", "KEYWORDS = frozenset(", ")\n"),
+        ("scripts/oracle.py", "KEYWORDS = set(", ")\n"),
+    ] {
+        assert_eq!(quoted(path, start, end), keywords, "{path}");
     }
 }

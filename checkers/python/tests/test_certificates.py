@@ -16,7 +16,8 @@ def changed(name: str, old: str, new: str) -> str:
 
 class Verified(unittest.TestCase):
     def test_shipped(self) -> None:
-        for name in ["beyond/nim_3/1", "beyond/bar_3d_near_miss/1", "inoue2014/example_5.6/f", "inoue2014/lemma_9.3_near_miss/1"]:
+        operators = [f"beyond/every_operator/{number}" for number in range(1, 14)]
+        for name in [*operators, "beyond/nim_3/1", "beyond/bar_3d_near_miss/1", "inoue2014/example_5.6/f", "inoue2014/lemma_9.3_near_miss/1"]:
             claim, text = shipped(name)
             for closure in (False, True):
                 self.assertTrue(check(claim, text, closure).startswith("verified: claim "), name)

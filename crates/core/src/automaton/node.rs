@@ -195,7 +195,7 @@ impl Nodes {
                 let (a, b) = (self.term(program, a)?, self.term(program, b)?);
                 match op {
                     Bitwise::Xor => Node::Xor(a, b),
-                    _ => Node::Bits(*op, a, b),
+                    Bitwise::And | Bitwise::Or => Node::Bits(*op, a, b),
                 }
             }
             Term::ShiftLeft(a, n) => Node::Scale(power(*n)?, self.term(program, a)?),

@@ -366,7 +366,8 @@ impl<'a> Parser<'a> {
             Kind::Xor => self.bitwise(Bitwise::Xor, left, right),
             Kind::Band => self.bitwise(Bitwise::And, left, right),
             Kind::Bor => self.bitwise(Bitwise::Or, left, right),
-            _ => self.product(left, right),
+            Kind::Star | Kind::Slash => self.product(left, right),
+            _ => Err(self.unexpected("an operator").into()),
         }
     }
 

@@ -85,6 +85,8 @@ pub(super) fn binary(node: &Node, x: Shape, y: Lanes<'_>, out: &mut Numbers) -> 
         Node::Product(..) => combine(x, y, out, |x, y| x.checked_mul(y).unwrap_or(NONE)),
         Node::Bitwise(Bitwise::Xor, ..) => combine(x, y, out, |x, y| x ^ y),
         Node::Bitwise(Bitwise::And, ..) => combine(x, y, out, |x, y| x & y),
-        _ => combine(x, y, out, |x, y| x | y),
+        Node::Bitwise(Bitwise::Or, ..) => combine(x, y, out, |x, y| x | y),
+        // No other node has two numbers; what is not known is computed place by place.
+        _ => combine(x, y, out, |_, _| NONE),
     }
 }
