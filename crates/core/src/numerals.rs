@@ -34,3 +34,51 @@ impl fmt::Display for Separated {
 pub(crate) fn limit(unit: &str, most: impl TryInto<u128>, name: &str) -> String {
     format!("the limit is {} {unit} ({name})", separated(most))
 }
+
+/// How many decimal digits.
+pub fn digits(number: u64) -> usize {
+    number.checked_ilog10().map_or(1, |log| log as usize + 1)
+}
+
+/// Adds a number in decimal: what `write!` does, in a fraction of the time.
+pub fn push_number(out: &mut Vec<u8>, number: u64) {
+    let mut buffer = [0; 20];
+    let mut at = buffer.len();
+    let mut rest = number;
+    loop {
+        at -= 1;
+        buffer[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.extend_from_slice(&buffer[at..]);
+}
+
+/// Adds text, right-aligned in a column of this width.
+pub fn push_right(out: &mut Vec<u8>, text: &str, width: usize) {
+    out.resize(out.len() + width.saturating_sub(text.chars().count()), b' ');
+    out.extend_from_slice(text.as_bytes());
+}
+
+/// Adds a number, right-aligned in a column of this width.
+pub fn push_number_right(out: &mut Vec<u8>, number: u64, width: usize) {
+    out.resize(out.len() + width.saturating_sub(digits(number)), b' ');
+    push_number(out, number);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_the_library_does() {
+        for number in [0, 1, 9, 10, 99, 100, 4_294_967_295, u64::MAX] {
+            let mut out = Vec::new();
+            push_number(&mut out, number);
+            assert_eq!(String::from_utf8_lossy(&out), number.to_string());
+            assert_eq!(digits(number), number.to_string().len());
+        }
+    }
+}

@@ -33,6 +33,9 @@ mod table {
     pub(crate) use nimcert_core::automaton::{DEAD, Table};
 }
 #[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/numerals.rs"]
+mod numerals;
+#[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/automaton/step.rs"]
 mod step;
 #[allow(dead_code, reason = "its tests are what is wanted")]

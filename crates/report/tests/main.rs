@@ -16,9 +16,6 @@ mod wrong_games;
 // Private modules whose tests are beside the code are compiled into this binary, so that the library is compiled once.
 
 #[allow(dead_code, reason = "its tests are what is wanted")]
-#[path = "../src/grundy/decimal.rs"]
-mod decimal;
-#[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/prose/digits.rs"]
 mod digits;
 #[allow(dead_code, reason = "its tests are what is wanted")]

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::decimal::push_number;
 use super::{Format, Grid, NO_POSITION, Subject};
+use nimcert_core::numerals::push_number;
 
 /// Longest line that the OEIS takes, in characters.
 const LONGEST_LINE: usize = 1_000;

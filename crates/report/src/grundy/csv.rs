@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::decimal::push_number;
 use super::{Format, Grid};
+use nimcert_core::numerals::push_number;
 
 /// Writes CSV.
 #[derive(Debug)]

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::decimal::push_number;
 use super::{Axis, Format, Grid, NO_POSITION, Subject};
 use crate::json::SCHEMA;
+use nimcert_core::numerals::push_number;
 
 /// Writes JSON.
 #[derive(Debug)]

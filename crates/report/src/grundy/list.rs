@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use serde_json::json;
 
-use super::decimal::{digits, push_number, push_number_right, push_right};
 use super::term::{Claimed, Evaluator};
 use super::{Format, Grid, json};
 use crate::prose::Layout;
+use nimcert_core::numerals::{digits, push_number, push_number_right, push_right};
 
 /// How a list is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,7 +8,6 @@ pub mod bar;
 pub mod bfile;
 pub mod compare;
 pub mod csv;
-mod decimal;
 mod format;
 pub mod game;
 mod grid;

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::decimal::{digits, push_number_right, push_right};
 use super::{Format, Grid, NO_POSITION, Subject};
 use crate::prose::{Layout, plural};
+use nimcert_core::numerals::{digits, push_number_right, push_right};
 
 /// Widest table that is written to a terminal.
 const MAX_TERMINAL_WIDTH: u128 = 1_000;
