@@ -41,6 +41,7 @@ pub(crate) use walk::Called;
 
 /// A limit on the size of one automaton.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SizeLimit {
     /// Windows of linear components stay far inside 64 bits.
     #[error("a coefficient or divisor exceeds the limit of 2^40")]
@@ -61,6 +62,7 @@ pub enum SizeLimit {
 
 /// Why an automaton could not be built.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AutomatonError {
     /// The term contains an operator without a digit automaton.
     #[error("`{0}` has no digit automaton")]

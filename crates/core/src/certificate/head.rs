@@ -17,6 +17,7 @@ pub struct Head {
 
 /// Error of reading the head of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum HeadError {
     /// Not a certificate.
     #[error("the first line is not `nimcert certificate VERSION`")]

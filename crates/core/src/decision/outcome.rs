@@ -44,6 +44,7 @@ pub enum Outcome {
 
 /// Limit that kept a search from an outcome.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Undecided {
     /// A limit on states, memory or time.
     #[error("{0}")]

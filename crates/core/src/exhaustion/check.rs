@@ -49,6 +49,7 @@ const MAX_DEFAULT_SIDE: u64 = 1 << 20;
 
 /// Limit that the check of a box reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum GridLimit {
     /// More coordinates than can be played.
     #[error("more than {MAX_COORDINATES} coordinates (limit MAX_COORDINATES)")]

@@ -29,6 +29,7 @@ pub struct BarLimits {
 
 /// Why there is no bar, or no table of it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum BarError {
     /// A column is lower than the one before it.
     #[error("not monotone: f({column}) = {height} is less than f({}) = {before}", column - 1)]

@@ -46,6 +46,7 @@ pub struct PlayedOption {
 
 /// Why something cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PlayError {
     /// A number of the position exceeds [`MAX_PLAYED`].
     #[error("{what} = {} exceeds the limit of {} (MAX_PLAYED)", separated(*value), separated(MAX_PLAYED))]

@@ -53,6 +53,7 @@ pub struct ExhaustionLimits {
 
 /// Limit that was reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ExhaustionLimit {
     /// [`MAX_COORDINATES`].
     #[error("more than {MAX_COORDINATES} coordinates, the limit (MAX_COORDINATES)")]
@@ -67,6 +68,7 @@ pub enum ExhaustionLimit {
 
 /// Why a position has no Grundy value, as far as is known.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ExhaustionError<F> {
     /// A limit was reached.
     #[error(transparent)]
