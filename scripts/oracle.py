@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Brute force on claim files: reads the claim language by itself, plays the games from their rules alone.
 
-Run by .ci/run on all of examples/; by hand when a claim file is added, for its line in examples/MANIFEST.txt.
+Run by .ci/run on some files of examples/; by hand, on all of them after changes of the language, and when a claim file is added, for its line in examples/MANIFEST.txt.
 
 No theorem is used and nothing of the program is: P- and N-positions come from recursion on the options,
 Grundy values from mex, on a box of small numbers. `python3 scripts/oracle.py [--set k=6].. [--effort N] FILE..` prints
