@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use super::certificate::{Document, Proof};
+use nimcert_core::language::ast::Property;
+
+use super::certificate::{Document, Proof, claim_text, read, written};
 use super::expected::{Case, Expected};
 use crate::SUBJECTS;
 
@@ -59,4 +61,19 @@ pub fn edited(
     edit(&mut after);
     assert_ne!(before, after, "{test}, {what}: nothing changed");
     case(test, what, &proof.claim, after.text(), expected)
+}
+
+/// A claim about a function and the rest of its certificate.
+pub fn claimed(
+    test: &'static str,
+    function: &str,
+    negated: bool,
+    property: Property,
+    below: Option<u64>,
+    rest: &str,
+    expected: Expected,
+) -> Case {
+    let claim = claim_text(&read(function), negated, property, below.map(Into::into).as_ref());
+    let certificate = written(&claim, &format!("{rest}\n"));
+    case(test, format!("{} {rest}", claim.replace('\n', "; ")), claim, certificate, expected)
 }

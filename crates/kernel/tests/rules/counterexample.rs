@@ -3,8 +3,7 @@
 use nimcert_core::language::ast::Property;
 use num_bigint::BigUint;
 
-use crate::kit::cases::case;
-use crate::kit::certificate::{claim_text, read, written};
+use crate::kit::cases::claimed;
 use crate::kit::expected::{Case, Expected};
 
 const COUNTEREXAMPLE: Expected = Expected::Rejected(&["K20"]);
@@ -20,21 +19,6 @@ tests! {
 
 pub fn cases(cases: &mut Vec<Case>) {
     counterexamples(cases);
-}
-
-/// A claim about a function and the rest of its certificate.
-fn claimed(
-    test: &'static str,
-    function: &str,
-    negated: bool,
-    property: Property,
-    below: Option<u64>,
-    rest: &str,
-    expected: Expected,
-) -> Case {
-    let claim = claim_text(&read(function), negated, property, below.map(Into::into).as_ref());
-    let certificate = written(&claim, &format!("{rest}\n"));
-    case(test, format!("{} {rest}", claim.replace('\n', "; ")), claim, certificate, expected)
 }
 
 fn counterexamples(cases: &mut Vec<Case>) {

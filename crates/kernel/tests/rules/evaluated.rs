@@ -2,8 +2,8 @@
 
 use nimcert_core::language::ast::Property;
 
-use crate::kit::cases::{case, edited, whole};
-use crate::kit::certificate::{claim_text, prove_below, read, row, written};
+use crate::kit::cases::{claimed, edited, whole};
+use crate::kit::certificate::{prove_below, row};
 use crate::kit::expected::{Case, Expected};
 
 const EVALUATED: Expected = Expected::Rejected(&["K21"]);
@@ -19,21 +19,6 @@ tests! {
 pub fn cases(cases: &mut Vec<Case>) {
     everywhere(cases);
     steps(cases);
-}
-
-/// A claim about a function and the rest of its certificate.
-fn claimed(
-    test: &'static str,
-    function: &str,
-    negated: bool,
-    property: Property,
-    below: Option<u64>,
-    rest: &str,
-    expected: Expected,
-) -> Case {
-    let claim = claim_text(&read(function), negated, property, below.map(Into::into).as_ref());
-    let certificate = written(&claim, &format!("{rest}\n"));
-    case(test, format!("{} {rest}", claim.replace('\n', "; ")), claim, certificate, expected)
 }
 
 fn everywhere(cases: &mut Vec<Case>) {

@@ -366,7 +366,7 @@ impl<'a> Parser<'a> {
             Kind::Xor => self.bitwise(Bitwise::Xor, left, right),
             Kind::Band => self.bitwise(Bitwise::And, left, right),
             Kind::Bor => self.bitwise(Bitwise::Or, left, right),
-            Kind::Star | Kind::Slash => self.product(left, right),
+            Kind::Star => self.product(left, right),
             _ => Err(self.unexpected("an operator").into()),
         }
     }
