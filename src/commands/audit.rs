@@ -264,13 +264,13 @@ fn audited(
             match read_plain(&path) {
                 Ok(there) if there == list.as_bytes() => {}
                 Ok(_) => audit.others.push(Finding::stale_index(&name, &subject, &reference, &shown_folder)),
-                Err(Failure(e)) => audit.others.push(Finding::unreadable(&name, &subject, &reference, &e)),
+                Err(Failure(e)) => audit.others.push(Finding::unreadable(&name, &reference, &e)),
             }
         }
     }
     for (folder, complaint) in place.unreadable.iter().filter(|(folder, _)| seen.insert(identity(folder))) {
-        let (name, subject) = (place.name(folder, alone), shown_path(folder));
-        audit.others.push(Finding::unreadable(&name, &subject, &uri(&from_here(folder)), complaint));
+        let name = place.name(folder, alone);
+        audit.others.push(Finding::unreadable(&name, &uri(&from_here(folder)), complaint));
     }
     let names: Vec<&PathBuf> = place.found.keys().collect();
     let mut new = names.iter().map(|name| seen.insert(identity(&place.path(name))));

@@ -59,7 +59,7 @@ impl Entry {
                 .map(|finding| Finding { subject: format!("{name}.{there}"), ..finding });
         }
         if let Some((extension, complaint)) = &self.unreadable {
-            return Some(Finding::unreadable(name, name, &format!("{}.{extension}", self.uri), complaint));
+            return Some(Finding::unreadable(name, &format!("{}.{extension}", self.uri), complaint));
         }
         match &self.result {
             Some(Err(failure @ Failure::Rejected(rejection))) => {

@@ -43,11 +43,11 @@ impl std::fmt::Display for Finding {
 
 impl Finding {
     /// A file or folder that cannot be read, with the complaint about it.
-    pub fn unreadable(name: &str, subject: &str, uri: &str, complaint: &str) -> Finding {
+    pub fn unreadable(name: &str, uri: &str, complaint: &str) -> Finding {
         Finding {
             kind: Kind::Unreadable,
             name: name.to_owned(),
-            subject: subject.to_owned(),
+            subject: name.to_owned(),
             uri: uri.to_owned(),
             message: shown(complaint.trim_start_matches("error: ")),
         }
