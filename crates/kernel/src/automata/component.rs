@@ -25,8 +25,14 @@ pub struct Component {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     Linear(Interval),
-    /// A sum with parameters is at least a bound.
-    Threshold(Threshold),
+    /// sum of factor * track >= low, where these have parameters. Its state does not say how large
+    /// the sum is, so whoever follows the letters says what it becomes: `outcome`.
+    Threshold {
+        /// One for each track.
+        factors: Vec<Affine>,
+        low: Affine,
+        outcome: i64,
+    },
     /// The nim-sum of the tracks is 0.
     Parity,
     /// y = a band b, on tracks y, a, b.
@@ -45,15 +51,6 @@ pub enum Kind {
     Lookup(Lookup),
     /// z, z' do not differ at a higher place than y, y', on tracks z, z', y, y'.
     Ns,
-}
-
-/// sum of factor * track >= low. Its state does not say how large the sum is: the proof does
-/// (docs/THEORY.md, "Parametric invariants").
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Threshold {
-    /// One for each track.
-    pub factors: Vec<Affine>,
-    pub low: Affine,
 }
 
 /// low <= sum of factor * track <= high.
@@ -102,7 +99,8 @@ impl Component {
     pub fn has_state(&self, state: i64, tables: &[Table]) -> bool {
         let count = match &self.kind {
             Kind::Linear(_) => return (-2 * MAX_BOUND..=2 * MAX_BOUND).contains(&state),
-            Kind::Threshold(_) | Kind::Parity | Kind::Band | Kind::Bor | Kind::Ns => 1,
+            Kind::Threshold { .. } => 1,
+            Kind::Parity | Kind::Band | Kind::Bor | Kind::Ns => 1,
             Kind::Top => 2,
             Kind::Constant(digits) => digits.len() + 1,
             Kind::Below(digits) => 3 * digits.len(),
@@ -116,9 +114,9 @@ impl Component {
     pub fn start(&self) -> i64 {
         match &self.kind {
             Kind::Linear(interval) => interval.settle(0),
+            Kind::Threshold { outcome, .. } => *outcome,
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => 0,
-            Kind::Threshold(_) | Kind::Below(_) | Kind::Table(_) => 0,
-            Kind::Lookup(_) | Kind::Ns => 0,
+            Kind::Below(_) | Kind::Table(_) | Kind::Lookup(_) | Kind::Ns => 0,
         }
     }
 
@@ -130,7 +128,7 @@ impl Component {
             Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
             Kind::Table(_) => ones.map(|(i, _)| 1 << i).sum(),
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => 0,
-            Kind::Threshold(_) | Kind::Below(_) | Kind::Lookup(_) | Kind::Ns => 0,
+            Kind::Below(_) | Kind::Lookup(_) | Kind::Ns | Kind::Threshold { .. } => 0,
         }
     }
 
@@ -140,7 +138,7 @@ impl Component {
         let fails_unless = |holds: bool| if holds { 0 } else { FALSE };
         match &self.kind {
             Kind::Linear(interval) => interval.settle(2 * state + jump),
-            Kind::Threshold(_) => state,
+            Kind::Threshold { outcome, .. } => *outcome,
             Kind::Parity => {
                 let ones = self.tracks.iter().filter(|track| letter >> *track & 1 == 1);
                 fails_unless(ones.count() % 2 == 0)
@@ -187,7 +185,8 @@ impl Component {
             Kind::Below(digits) => state as usize != digits.len(),
             Kind::Table(table) => tables[*table].accepting[state as usize],
             Kind::Lookup(lookup) => lookup.pairs[state as usize].holds,
-            Kind::Threshold(_) | Kind::Ns => false,
+            Kind::Threshold { outcome, .. } => *outcome == TRUE,
+            Kind::Ns => false,
         }
     }
 }

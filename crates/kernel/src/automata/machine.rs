@@ -21,8 +21,6 @@ pub struct Machine<'a> {
     trees: Vec<usize>,
     /// Whether no component of an open state is ever forgotten.
     keeps_all: bool,
-    /// For each threshold what it becomes where it is open: the sums are not known here.
-    outcomes: Vec<Option<i64>>,
     tables: &'a [Table],
     work: &'a Work,
 }
@@ -94,46 +92,30 @@ impl<'a> Machine<'a> {
         };
         let jumps = components.iter().zip(&last).map(jumps).collect();
         let keeps_all = literals.count_ones() as usize == components.len();
-        let outcome = |component: &Component| match component.kind {
-            Kind::Threshold(_) => Some(component.start()),
-            Kind::Linear(_) | Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => None,
-            Kind::Constant(_) | Kind::Below(_) | Kind::Table(_) => None,
-            Kind::Lookup(_) | Kind::Ns => None,
-        };
-        let outcomes = components.iter().map(outcome).collect();
-        Machine {
-            components,
-            parts,
-            tracks,
-            jumps,
-            literals,
-            trees,
-            keeps_all,
-            outcomes,
-            tables,
-            work,
-        }
+        Machine { components, parts, tracks, jumps, literals, trees, keeps_all, tables, work }
     }
 
-    /// Whether it has a threshold: then its states alone do not say whether a word satisfies it.
+    /// Whether its states alone do not say whether a word satisfies it.
     pub fn has_thresholds(&self) -> bool {
-        self.outcomes.iter().any(Option::is_some)
+        let mut kinds = self.components.iter().map(|component| &component.kind);
+        kinds.any(|kind| matches!(kind, Kind::Threshold { .. }))
     }
 
-    /// What a threshold becomes from now on where it is open: at the start, by every letter, and at
-    /// the end.
-    pub fn choose(&mut self, threshold: usize, outcome: i64) {
-        self.outcomes[threshold] = Some(outcome);
-    }
-
-    /// Number of tracks.
-    pub fn tracks(&self) -> usize {
-        self.tracks.len()
+    /// What an open threshold becomes from now on: at the start, by every letter, and at the end.
+    pub fn choose(&mut self, threshold: usize, chosen: i64) {
+        if let Kind::Threshold { outcome, .. } = &mut self.components[threshold].kind {
+            *outcome = chosen;
+        }
     }
 
     /// The work of weighing its formula in a state.
     pub fn cost(&self) -> u64 {
         1 + self.tracks.first().map_or(0, |track| track.cost)
+    }
+
+    /// Number of tracks.
+    pub fn tracks(&self) -> usize {
+        self.tracks.len()
     }
 
     /// The value of the formula in a state.
@@ -145,11 +127,8 @@ impl<'a> Machine<'a> {
     pub fn value_at_end(&self, state: &[i64]) -> Truth {
         value_of_all(&self.parts, &|i| match settled(state[i]) {
             Truth::Open if state[i] == STAR => Truth::Open,
-            Truth::Open => match self.outcomes[i] {
-                Some(outcome) => settled(outcome),
-                None if self.components[i].holds(state[i], self.tables) => Truth::True,
-                None => Truth::False,
-            },
+            Truth::Open if self.components[i].holds(state[i], self.tables) => Truth::True,
+            Truth::Open => Truth::False,
             settled @ (Truth::True | Truth::False) => settled,
         })
     }
@@ -164,9 +143,7 @@ impl<'a> Machine<'a> {
 
     /// The start state, unless the formula is false there.
     pub fn start(&self) -> Option<Vec<i64>> {
-        let starts = self.components.iter().zip(&self.outcomes);
-        let starts = starts.map(|(component, outcome)| outcome.unwrap_or(component.start()));
-        let mut state: Vec<i64> = starts.collect();
+        let mut state: Vec<i64> = self.components.iter().map(Component::start).collect();
         if self.value(&state) == Truth::False {
             return None;
         }
@@ -235,9 +212,6 @@ impl<'a> Machine<'a> {
 
     /// The next state of a component.
     fn step(&self, component: usize, state: i64, letter: u32) -> i64 {
-        if let Some(outcome) = self.outcomes[component] {
-            return outcome;
-        }
         let jump = self.jumps[component].get(letter as usize).copied();
         let component = &self.components[component];
         let jump = jump.unwrap_or_else(|| component.jump(letter));

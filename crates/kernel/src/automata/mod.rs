@@ -27,7 +27,7 @@ pub use affine::Affine;
 pub use component::{Component, FALSE, Kind, STAR, TRUE};
 pub use digits::excluded;
 pub use formula::{Formula, choice, negated};
-pub use inequality::{Entries, Line};
+pub use inequality::Line;
 pub use invariant::invariant;
 pub use lookup::Lookup;
 pub use machine::Machine;

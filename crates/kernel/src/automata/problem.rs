@@ -6,11 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use super::affine::{BOUND, COEFFICIENT};
-use super::component::{Interval, Threshold};
+use super::component::Interval;
 use super::formula::negated;
 use super::{Affine, Component, Formula, Kind};
-use crate::limits::{MAX_COMPONENTS, MAX_TRACKS};
+use crate::limits::{MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS};
 use crate::rejection::Limit;
 
 /// A constant and a coefficient, which is not 0, for each of some tracks.
@@ -34,10 +33,12 @@ impl Sum {
     /// The sum with `factor` times another.
     pub fn plus(mut self, factor: impl Into<Affine>, other: &Sum) -> Result<Sum, Limit> {
         let factor = factor.into();
-        self.constant = self.constant.plus(&factor, &other.constant, BOUND)?;
+        let constant = self.constant.plus(1, &factor.times(&other.constant)?)?;
+        self.constant = constant.at_most(MAX_BOUND, Limit::Bound)?;
         for (track, value) in &other.terms {
             let sum = self.terms.entry(*track).or_default();
-            *sum = sum.plus(&factor, value, COEFFICIENT)?;
+            let new = sum.plus(1, &factor.times(value)?)?;
+            *sum = new.at_most(MAX_COEFFICIENT, Limit::Coefficient)?;
         }
         self.terms.retain(|_, value| !value.is_zero());
         Ok(self)
@@ -112,7 +113,8 @@ impl Problem {
         high: Option<Affine>,
     ) -> Result<Formula, Limit> {
         let moved = |bound: Option<Affine>| {
-            bound.map(|bound| bound.plus(&Affine::from(-1), &sum.constant, BOUND)).transpose()
+            let moved = bound.map(|bound| bound.plus(-1, &sum.constant)).transpose()?;
+            moved.map(|bound| bound.at_most(MAX_BOUND, Limit::Bound)).transpose()
         };
         let plain = |bound: &Option<Affine>| bound.as_ref().is_none_or(|b| b.plain().is_some());
         let bounds_are_plain = plain(&low) && plain(&high) && sum.constant.plain().is_some();
@@ -128,7 +130,7 @@ impl Problem {
             both.push(self.threshold(sum, low)?);
         }
         if let Some(high) = high {
-            both.push(negated(self.threshold(sum, high.shifted(1)?)?));
+            both.push(negated(self.threshold(sum, high.plus(1, &Affine::from(1))?)?));
         }
         Ok(Formula::And(both))
     }
@@ -136,7 +138,7 @@ impl Problem {
     /// THRESHOLD: the sum without its constant is at least `low`.
     fn threshold(&mut self, sum: &Sum, low: Affine) -> Result<Formula, Limit> {
         let (tracks, factors) = sum.terms.clone().into_iter().unzip();
-        self.leaf(Kind::Threshold(Threshold { factors, low }), tracks)
+        self.leaf(Kind::Threshold { factors, low, outcome: 0 }, tracks)
     }
 
     /// EQ: the sum is the number on track `y`.

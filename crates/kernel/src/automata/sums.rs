@@ -1,11 +1,11 @@
-//! The sums that the thresholds of a problem are about, as forms over the parameters and one
+//! The sums that the thresholds of a problem are about, as forms over the parameters and then one
 //! variable for each sum (docs/THEORY.md, section 6.12).
 //!
 //! In: a machine. Out: what the sums are after a letter, and what each outcome of a threshold says
 //! about them. Never: lets a threshold settle before its sum cannot come back.
 
-use super::inequality::{Entries, Form};
-use super::{Affine, FALSE, Kind, Machine, TRUE};
+use super::inequality::normalised;
+use super::{Affine, FALSE, Kind, Machine, STAR, TRUE};
 use crate::rejection::Limit;
 
 /// An accumulator is `remainder`, by a modulus of at least 1.
@@ -15,68 +15,50 @@ pub struct Residue {
     pub remainder: i64,
 }
 
-/// An accumulator: factor * track + .., for the digits read so far.
-struct Sum {
-    tracks: Vec<usize>,
-    factors: Vec<Form>,
-}
-
-/// A threshold: its sum is at least a bound.
+/// A threshold: its sum is at least `low`.
 struct Threshold {
     component: usize,
     sum: usize,
-    low: Form,
+    low: Affine,
     /// T from here on.
-    high: Form,
+    high: Affine,
     /// F up to here.
-    fail: Form,
+    fail: Affine,
 }
 
-/// The accumulators and thresholds of a machine.
+/// The sums (accumulators) and thresholds of a machine.
 pub struct Sums {
-    parameters: usize,
-    sums: Vec<Sum>,
+    pub parameters: usize,
+    /// The tracks and their factors.
+    sums: Vec<(Vec<usize>, Vec<Affine>)>,
     thresholds: Vec<Threshold>,
 }
-
-/// A list of tracks with their factors.
-type Terms<'c> = (&'c [usize], &'c [Affine]);
 
 impl Sums {
     /// Those of a machine whose numbers have this many parameters.
     pub fn new(machine: &Machine, parameters: usize) -> Result<Sums, Limit> {
-        let mut distinct: Vec<Terms> = vec![];
-        let mut found = vec![];
+        let (one, zero) = (Affine::from(1), Affine::default());
+        let mut all = Sums { parameters, sums: vec![], thresholds: vec![] };
         for (component, about) in machine.components.iter().enumerate() {
-            let Kind::Threshold(threshold) = &about.kind else { continue };
-            let terms: Terms = (&about.tracks, &threshold.factors);
-            let known = distinct.iter().position(|other| *other == terms);
-            found.push((component, known.unwrap_or(distinct.len()), &threshold.low));
-            if known.is_none() {
-                distinct.push(terms);
-            }
-        }
-        let variables = parameters + distinct.len();
-        let form = |affine: &Affine| Form::of_parameters(affine.entries(), parameters, variables);
-        let mut sums = vec![];
-        for (tracks, factors) in distinct {
-            let factors = factors.iter().map(form).collect::<Result<_, Limit>>()?;
-            sums.push(Sum { tracks: tracks.to_vec(), factors });
-        }
-        let mut thresholds = vec![];
-        for (component, sum, low) in found {
-            let low = form(low)?;
-            let Sum { factors, .. } = &sums[sum];
-            let (mut down, mut up) = (Form::zero(variables), Form::zero(variables));
+            let Kind::Threshold { factors, low, .. } = &about.kind else { continue };
+            let (mut down, mut up) = (zero.clone(), zero.clone());
             for factor in factors {
-                down.add(-1, &factor.with_each(|entry| entry.min(0)))?;
-                up.add(-1, &factor.with_each(|entry| entry.max(0)))?;
+                ensure!(factor.entries().len() <= 1 + parameters, Limit::Parameters);
+                down = down.plus(-1, &factor.with(&zero, |a, b| Some(a.min(b)))?)?;
+                up = up.plus(-1, &factor.with(&zero, |a, b| Some(a.max(b)))?)?;
             }
-            let high = low.with_both(&down, i128::max);
-            let fail = low.plus_constant(-1)?.with_both(&up, i128::min);
-            thresholds.push(Threshold { component, sum, low, high, fail });
+            ensure!(low.entries().len() <= 1 + parameters, Limit::Parameters);
+            let high = low.with(&down, |a, b| Some(a.max(b)))?;
+            let fail = low.plus(-1, &one)?.with(&up, |a, b| Some(a.min(b)))?;
+            let terms = (about.tracks.clone(), factors.clone());
+            let known = all.sums.iter().position(|other| *other == terms);
+            let sum = known.unwrap_or(all.sums.len());
+            if known.is_none() {
+                all.sums.push(terms);
+            }
+            all.thresholds.push(Threshold { component, sum, low: low.clone(), high, fail });
         }
-        Ok(Sums { parameters, sums, thresholds })
+        Ok(all)
     }
 
     /// The number of accumulators.
@@ -84,114 +66,66 @@ impl Sums {
         self.sums.len()
     }
 
-    /// The number of variables of forms: the parameters, then one for each accumulator.
-    pub fn variables(&self) -> usize {
-        self.parameters + self.sums.len()
-    }
-
     /// The components that are thresholds.
-    pub fn thresholds(&self) -> Vec<usize> {
-        self.thresholds.iter().map(|threshold| threshold.component).collect()
-    }
-
-    /// The values before the first letter.
-    pub fn start(&self) -> Vec<Form> {
-        vec![Form::zero(self.variables()); self.sums.len()]
+    pub fn thresholds(&self) -> impl Iterator<Item = usize> {
+        self.thresholds.iter().map(|threshold| threshold.component)
     }
 
     /// The values with these residues: modulus * variable + remainder.
-    pub fn values(&self, residues: &[Residue]) -> Vec<Form> {
+    pub fn values(&self, residues: &[Residue]) -> Result<Vec<Affine>, Limit> {
         let value = |(i, residue): (usize, &Residue)| {
-            let mut value = Form::zero(self.variables());
-            value.constant = residue.remainder.into();
-            value.factors[self.parameters + i] = residue.modulus.into();
-            value
+            let multiple = Affine::variable(1 + self.parameters + i, residue.modulus.into());
+            multiple.plus(1, &residue.remainder.into())
         };
         residues.iter().enumerate().map(value).collect()
     }
 
     /// The values after a letter.
-    pub fn after(&self, values: &[Form], letter: u32) -> Result<Vec<Form>, Limit> {
-        let next = |(value, sum): (&Form, &Sum)| {
-            let mut next = value.plus(1, value)?;
-            for (track, factor) in sum.tracks.iter().zip(&sum.factors) {
-                if letter >> track & 1 == 1 {
-                    next.add(1, factor)?;
-                }
-            }
-            Ok(next)
+    pub fn after(&self, values: &[Affine], letter: u32) -> Result<Vec<Affine>, Limit> {
+        let next = |(value, (tracks, factors)): (&Affine, &(Vec<usize>, Vec<Affine>))| {
+            let ones = tracks.iter().zip(factors).filter(|(track, _)| letter >> *track & 1 == 1);
+            ones.map(|(_, factor)| factor)
+                .try_fold(value.plus(1, value)?, |next, factor| next.plus(1, factor))
         };
         values.iter().zip(&self.sums).map(next).collect()
     }
 
     /// The form of a list of entries over 1, the parameters and accumulators of these values.
-    pub fn form(&self, entries: &Entries, values: &[Form]) -> Result<Form, Limit> {
+    pub fn form(&self, entries: &[i64], values: &[Affine]) -> Result<Affine, Limit> {
         let (own, factors) = entries.split_at((1 + self.parameters).min(entries.len()));
-        let own = own.iter().copied();
-        let mut form = Form::of_parameters(own, self.parameters, self.variables())?;
+        let mut form = Affine::new(own.iter().map(|entry| i128::from(*entry)).collect());
         for (factor, value) in factors.iter().zip(values) {
-            form.add((*factor).into(), value)?;
+            form = form.plus((*factor).into(), value)?;
         }
-        Ok(form.normalised())
+        Ok(normalised(&form))
     }
 
-    /// That every parameter is natural.
-    pub fn naturals(&self) -> impl Iterator<Item = Form> {
-        (0..self.parameters).map(|i| {
-            let mut form = Form::zero(self.variables());
-            form.factors[i] = 1;
-            form
-        })
-    }
-
-    /// What outcomes of thresholds say about the values: T and F one form each, open two.
+    /// What outcomes of the thresholds say about the values, or at the end their truth; `*` for a
+    /// threshold that has settled before. Then that every parameter is natural.
     pub fn guards(
         &self,
-        components: &[usize],
         outcomes: &[i64],
-        values: &[Form],
-    ) -> Result<Vec<Form>, Limit> {
-        let mut guards = vec![];
-        for (Threshold { sum, high, fail, .. }, outcome) in self.chosen(components, outcomes) {
+        values: &[Affine],
+        at_end: bool,
+    ) -> Result<Vec<Affine>, Limit> {
+        let (one, mut guards) = (Affine::from(1), vec![]);
+        for (threshold, outcome) in self.thresholds.iter().zip(outcomes) {
+            let Threshold { sum, low, high, fail, .. } = threshold;
+            let below = low.plus(-1, &one)?;
+            let (least, most) = if at_end { (low, &below) } else { (high, fail) };
             let value = &values[*sum];
-            match outcome {
-                TRUE => guards.push(value.plus(-1, high)?),
-                FALSE => guards.push(fail.plus(-1, value)?),
+            match *outcome {
+                TRUE => guards.push(value.plus(-1, least)?),
+                FALSE => guards.push(most.plus(-1, value)?),
+                STAR => {}
                 _ => {
-                    guards.push(value.plus(-1, fail)?.plus_constant(-1)?);
-                    guards.push(high.plus(-1, value)?.plus_constant(-1)?);
+                    guards.push(value.plus(-1, most)?.plus(-1, &one)?);
+                    guards.push(least.plus(-1, value)?.plus(-1, &one)?);
                 }
             }
         }
-        Ok(guards.into_iter().map(Form::normalised).collect())
-    }
-
-    /// What the truth of thresholds at the end says about the values.
-    pub fn at_end(
-        &self,
-        components: &[usize],
-        truths: &[i64],
-        values: &[Form],
-    ) -> Result<Vec<Form>, Limit> {
-        let mut guards = vec![];
-        for (Threshold { sum, low, .. }, truth) in self.chosen(components, truths) {
-            let above = values[*sum].plus(-1, low)?;
-            let below = Form::zero(self.variables()).plus(-1, &above)?.plus_constant(-1)?;
-            guards.push(if truth == TRUE { above } else { below }.normalised());
-        }
+        guards = guards.iter().map(normalised).collect();
+        guards.extend((1..=self.parameters).map(|i| Affine::variable(i, 1)));
         Ok(guards)
-    }
-
-    /// The thresholds that are these components, with the outcome of each.
-    fn chosen<'s>(
-        &'s self,
-        components: &'s [usize],
-        outcomes: &'s [i64],
-    ) -> impl Iterator<Item = (&'s Threshold, i64)> {
-        let outcome = |threshold: &'s Threshold| {
-            let place = components.iter().position(|i| *i == threshold.component)?;
-            Some((threshold, *outcomes.get(place)?))
-        };
-        self.thresholds.iter().filter_map(outcome)
     }
 }

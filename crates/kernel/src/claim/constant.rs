@@ -1,7 +1,7 @@
 //! The reader of numbers: constants, divisors, powers.
 //!
-//! In: tokens. Out: numbers, and terms that are written as powers of two. Never: takes a number with
-//! parameters where one without is needed.
+//! In: tokens. Out: numbers, and terms that are written as powers of two. Never: takes a number
+//! with parameters where one without is needed.
 
 use super::expression::OPERAND;
 use super::reader::Reader;
@@ -54,7 +54,7 @@ impl Reader<'_, '_> {
     /// An operand that is a constant, and at least 1.
     pub fn divisor(&mut self) -> Result<Number, Failure> {
         let value = self.constant()?;
-        ensure!(!value.base().is_zero(), self.tokens.wanted("the divisor must not be 0"));
+        ensure!(value.is_positive(), self.tokens.wanted("the divisor must not be 0"));
         Ok(value)
     }
 

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::Number;
-use crate::limits::{MAX_DEPTH, MAX_NODES, MAX_VISITS, VISITS_OF_SLOPE};
+use crate::limits::{MAX_DEPTH, MAX_NODES, MAX_VISITS};
 use crate::natural::Natural;
 use crate::rejection::Limit;
 
@@ -133,12 +133,7 @@ struct Entry {
 impl Arena {
     /// The number of a node; its parts must be numbers this arena gave out.
     pub fn add(&mut self, node: Node) -> Result<Id, Limit> {
-        let cost = |number: &Number| {
-            let bits: u64 = number.entries().map(|entry| entry.bits() as u64).sum();
-            bits + VISITS_OF_SLOPE * number.slopes().len() as u64
-        };
-        self.visit(node.numbers().into_iter().map(cost).sum())?;
-        self.visit(node.heights().iter().map(|height| height.bits() as u64).sum())?;
+        self.visit(node.constants().iter().map(|constant| constant.bits() as u64).sum())?;
         if let Some(id) = self.numbers.get(&node) {
             return Ok(*id);
         }
@@ -153,19 +148,14 @@ impl Arena {
             Side::Multiple(_, part) => self.may_be_negative(part),
             Side::Natural => false,
         };
-        let is_stepped = match &node {
-            Node::Floor { part, divisor, .. } => {
-                divisor.plain().is_none() && !self.may_be_negative(*part)
-            }
-            Node::Binary(Op::Min | Op::Max, a, b) => self.is_stepped(*a) || self.is_stepped(*b),
-            Node::Call { body, .. } => self.is_stepped(*body),
-            Node::Binary(
-                Op::Add | Op::Sub | Op::Monus | Op::Times | Op::Xor | Op::Band | Op::Bor,
-                ..,
-            ) => false,
-            Node::Variable(_) | Node::Constant(_) | Node::Scale { .. } | Node::Mod { .. } => false,
-            Node::Top(_) | Node::Root(_) | Node::Log(_) | Node::If { .. } => false,
-            Node::Lookup { .. } | Node::Compare(..) | Node::Connect(..) | Node::Not(_) => false,
+        let is_stepped = if let Node::Floor { part, divisor, .. } = &node {
+            divisor.plain().is_none() && !self.may_be_negative(*part)
+        } else if let Node::Binary(Op::Min | Op::Max, a, b) = node {
+            self.is_stepped(a) || self.is_stepped(b)
+        } else if let Node::Call { body, .. } = node {
+            self.is_stepped(body)
+        } else {
+            false
         };
         ensure!(depth <= MAX_DEPTH, Limit::Depth);
         ensure!(self.entries.len() < MAX_NODES, Limit::Nodes);
@@ -256,20 +246,18 @@ impl Node {
         }
     }
 
-    /// The values of a list.
-    fn heights(&self) -> &[Natural] {
-        if let Node::Lookup { values, .. } = self { values } else { &[] }
-    }
-
-    /// Its numbers but those of a list.
-    fn numbers(&self) -> Vec<&Number> {
+    /// The entries of its numbers.
+    fn constants(&self) -> Vec<&Natural> {
         match self {
-            Node::Constant(value) => vec![value],
-            Node::Scale { factor, .. } => vec![factor],
-            Node::Floor { extra, divisor, .. } => vec![extra, divisor],
-            Node::Mod { divisor, .. } => vec![divisor],
+            Node::Constant(value) => value.entries().iter().collect(),
+            Node::Scale { factor, .. } => factor.entries().iter().collect(),
+            Node::Floor { extra, divisor, .. } => {
+                extra.entries().iter().chain(divisor.entries()).collect()
+            }
+            Node::Mod { divisor, .. } => divisor.entries().iter().collect(),
+            Node::Lookup { values, .. } => values.iter().collect(),
             Node::Variable(_) | Node::Binary(..) | Node::Top(_) | Node::Root(_) => vec![],
-            Node::Log(_) | Node::If { .. } | Node::Lookup { .. } | Node::Call { .. } => vec![],
+            Node::Log(_) | Node::If { .. } | Node::Call { .. } => vec![],
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => vec![],
         }
     }

@@ -90,12 +90,10 @@ pub enum Range {
 }
 
 impl Program {
-    /// The names and lower bounds of the parameters without a value.
-    pub fn free(&self) -> impl Iterator<Item = (&str, &Natural)> {
-        self.parameters.iter().filter_map(|parameter| match &parameter.range {
-            Range::From(bound) => Some((parameter.name.as_str(), bound)),
-            Range::Is(_) => None,
-        })
+    /// The number of parameters without a value.
+    pub fn free(&self) -> usize {
+        let is_free = |parameter: &&Parameter| matches!(parameter.range, Range::From(_));
+        self.parameters.iter().filter(is_free).count()
     }
 }
 
@@ -196,7 +194,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         let known = ["let", "fun", "rel", "game"].contains(&kind);
         ensure!(
             known,
-            self.tokens.wanted("a statement must begin with let, fun, rel, game, param or claim")
+            self.tokens.wanted("a statement must begin with let, fun, rel, game or claim")
         );
         let name = self.name_of_file()?;
         let is_taken = kind == "game" && (name == "strip" || name == "bar");
@@ -235,16 +233,17 @@ impl<'a, 'b> Reader<'a, 'b> {
             let text = self.tokens.next();
             let written = self.natural(text)?;
             let i = self.program.parameters.len();
-            ensure!(i < MAX_PARAMETERS, Limit::Parameters);
+            ensure!(i < MAX_COORDINATES, Limit::Parameters);
             let range = self.ranges.get(i).cloned().unwrap_or(Range::From(written.clone()));
-            let (least, number) = match &range {
-                Range::From(bound) => {
-                    (bound, Number::parameter(self.program.free().count(), bound.clone()))
-                }
-                Range::Is(value) => (value, value.clone().into()),
-            };
+            let (Range::From(least) | Range::Is(least)) = &range;
             ensure!(*least >= written, self.tokens.wanted("a parameter is below its bound"));
-            self.program.names.insert(name.clone(), Meaning::Constant(number));
+            let mut entries = vec![least.clone()];
+            if let Range::From(_) = range {
+                entries.resize(1 + self.program.free(), Natural::default());
+                entries.push(Natural::from(1));
+            }
+            let meaning = Meaning::Constant(Number::new(entries));
+            self.program.names.insert(name.clone(), meaning);
             self.program.parameters.push(Parameter { name, range });
             if !self.tokens.eat(",") {
                 return self.tokens.need("\n");

@@ -38,7 +38,7 @@ impl Lowering<'_> {
                 let (divisor, extra) = (coefficient(divisor)?, coefficient(extra)?);
                 let rest = sum.clone().plus(1, &Sum::constant(extra))?;
                 let rest = rest.plus(-1, &Sum::default().plus(divisor.clone(), &Sum::track(y))?)?;
-                let (least, greatest) = (Affine::default(), divisor.shifted(-1)?);
+                let (least, greatest) = (Affine::default(), divisor.plus(-1, &Affine::from(1))?);
                 let exact = self.problem.within(Some(least), &rest, Some(greatest))?;
                 self.problem.natural(&sum, exact, y)
             }
@@ -149,7 +149,8 @@ impl Lowering<'_> {
             self.operands(*a, env, tracks)?;
             return self.operands(*b, env, tracks);
         }
-        if !self.arena.constant(id).is_some_and(Number::is_zero) {
+        let value = self.arena.constant(id).and_then(Number::plain);
+        if !value.is_some_and(Natural::is_zero) {
             tracks.push(self.track(id, env)?);
         }
         Ok(())

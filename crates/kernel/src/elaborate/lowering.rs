@@ -32,11 +32,10 @@ pub struct Lowering<'a> {
 /// A coefficient or divisor, if it is small enough.
 pub fn coefficient(value: &Number) -> Result<Affine, Limit> {
     let entry = |entry: &Natural| {
-        let small = entry.to_u64().and_then(|value| i64::try_from(value).ok());
-        small.filter(|value| *value <= MAX_COEFFICIENT).ok_or(Limit::Coefficient)
+        let small = entry.to_u64().filter(|value| *value <= MAX_COEFFICIENT as u64);
+        small.map(i128::from).ok_or(Limit::Coefficient)
     };
-    let slopes = value.slopes().iter().map(entry).collect::<Result<_, Limit>>()?;
-    Ok(Affine::new(entry(value.base())?, slopes))
+    Ok(Affine::new(value.entries().iter().map(entry).collect::<Result<_, Limit>>()?))
 }
 
 impl<'a> Lowering<'a> {
@@ -157,7 +156,7 @@ impl<'a> Lowering<'a> {
 
     /// CONSTANT of the page.
     fn track_of_constant(&mut self, id: Id, value: &Number, env: &[usize]) -> Result<usize, Limit> {
-        self.visit_constant(value.base())?;
+        value.entries().iter().try_for_each(|entry| self.visit_constant(entry))?;
         if let Some(old) = self.constants.get(value) {
             return Ok(*old);
         }

@@ -50,16 +50,6 @@ pub fn instance(
     Ok(Some(values))
 }
 
-/// The lines of a claim with values for its parameters.
-pub fn with_values(written: &[String], parameters: &[Parameter], values: &[Range]) -> Vec<String> {
-    let value = |(parameter, range): (&Parameter, &Range)| match range {
-        Range::From(bound) => format!("param {} >= {}", parameter.name, bound.decimal()),
-        Range::Is(value) => format!("let {} = {}", parameter.name, value.decimal()),
-    };
-    let lines = written.iter().filter(|line| !line.starts_with("param ")).cloned();
-    parameters.iter().zip(values).map(value).chain(lines).collect()
-}
-
 impl Checker<'_> {
     /// The sections of a claim, or `split J below N` and a body for each case.
     pub fn body(&mut self, claim: &Claim, splits: usize) -> Result<Route, Failure> {
@@ -100,7 +90,7 @@ impl Checker<'_> {
     /// The body for parameters in these ranges.
     fn within(&mut self, case: &str, ranges: &[Range], splits: usize) -> Result<Route, Failure> {
         let (program, claim) = stated(&self.written, ranges, &mut self.arena)?;
-        self.sections.parameters = program.free().count();
+        self.sections.parameters = program.free();
         let outer = std::mem::replace(&mut self.program, program);
         self.tables.clear();
         let met = self.sections.met.len();

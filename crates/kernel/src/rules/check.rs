@@ -4,7 +4,7 @@
 //! In: the bytes of a claim file and of a certificate. Out: what was verified, or why not. Never:
 //! accepts a certificate with a section missing, repeated, out of order or left over.
 
-use super::cases::{instance, stated, with_values};
+use super::cases::{instance, stated};
 use super::sections::Sections;
 use super::{Route, Scope, Verified};
 use crate::certificate::Lines;
@@ -36,19 +36,20 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     let mut lines = Lines::new(certificate)?;
     let written = head(&mut lines)?;
     let (mut program, claim) = stated(&written, &[], &mut arena)?;
-    let mut shown = written.clone();
+    let same = |program: &Program, claim| file.claims.contains(claim) && agree(program, &file);
+    let (mut shown, line) = (written.clone(), lines.peek());
     let same = match instance(&mut lines, &program.parameters)? {
-        None => file.claims.contains(&claim) && agree(&program, &file),
+        None => same(&program, &claim),
         Some(values) => {
-            shown = with_values(&written, &program.parameters, &values);
+            shown.insert(shown.len().saturating_sub(1), line.to_string());
             let (program, claim) = stated(&written, &values, &mut arena)?;
-            file.claims.contains(&claim) && agree(&program, &file)
+            same(&program, &claim)
         }
     };
     ensure!(same, Reason::Mismatch.at("", String::new()));
     let scope = scope(&claim, program.bound.take());
     let mut sections = Sections::new(lines);
-    sections.parameters = program.free().count();
+    sections.parameters = program.free();
     let tables = Tables::new();
     let mut checker = Checker { sections, written, arena, program, tables };
     let route = checker.body(&claim, 0)?;

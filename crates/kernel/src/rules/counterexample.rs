@@ -50,7 +50,7 @@ impl Checker<'_> {
 }
 
 /// Whether a kind of counterexample refutes a property.
-fn refutes(kind: &str, property: Property) -> bool {
+pub fn refutes(kind: &str, property: Property) -> bool {
     match property {
         Property::Monotone => kind == "monotone",
         Property::Ns => kind == "ns",
