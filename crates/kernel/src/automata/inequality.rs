@@ -1,4 +1,4 @@
-//! Inequalities, and lines that prove one from others (docs/THEORY.md, section 6.12).
+//! Inequalities, and lines that prove one from others (docs/THEORY.md, section 6.13).
 //!
 //! In: forms, that is inequalities form >= 0 over integer variables, and multipliers. Out: whether
 //! they prove a form. Never: rounds but a base down.

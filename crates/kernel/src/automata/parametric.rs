@@ -1,5 +1,5 @@
 //! Parametric invariants: no numbers satisfy a problem, for any values of its parameters
-//! (docs/THEORY.md, section 6.12).
+//! (docs/THEORY.md, section 6.13).
 //!
 //! In: a machine with thresholds, locations with inequalities, and lines that prove them. Out:
 //! nothing, or the rejection of the first fault. Never: leaves out a letter, an outcome of a

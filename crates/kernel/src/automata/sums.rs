@@ -1,5 +1,5 @@
 //! The sums that the thresholds of a problem are about, as forms over the parameters and then one
-//! variable for each sum (docs/THEORY.md, section 6.12).
+//! variable for each sum (docs/THEORY.md, section 6.13).
 //!
 //! In: a machine. Out: what the sums are after a letter, and what each outcome of a threshold says
 //! about them. Never: lets a threshold settle before its sum cannot come back.

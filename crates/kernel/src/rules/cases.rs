@@ -15,15 +15,13 @@ use crate::rejection::{Failure, Limit, Reason};
 /// The lines of a certificate before those of its claim.
 const LINES_BEFORE_CLAIM: usize = 3;
 
-/// Reads the claim of a certificate with these ranges of its parameters. Reading it again is work.
+/// Reads the claim of a certificate with these ranges of its parameters.
 pub fn stated(
     written: &[String],
     ranges: &[Range],
     arena: &mut Arena,
 ) -> Result<(Program, Claim), Failure> {
-    let text = written.join("\n");
-    arena.visit(text.len() as u64)?;
-    let program = read(&text, Some(LINES_BEFORE_CLAIM), ranges, arena)?;
+    let program = read(&written.join("\n"), Some(LINES_BEFORE_CLAIM), ranges, arena)?;
     let [claim] = program.claims.as_slice() else {
         let wanted = "the certificate must have exactly one claim".to_string();
         return Err(Reason::Claim.at("", wanted).into());
@@ -89,6 +87,8 @@ impl Checker<'_> {
 
     /// The body for parameters in these ranges.
     fn within(&mut self, case: &str, ranges: &[Range], splits: usize) -> Result<Route, Failure> {
+        let length: usize = self.written.iter().map(String::len).sum();
+        self.arena.visit(length as u64)?;
         let (program, claim) = stated(&self.written, ranges, &mut self.arena)?;
         self.sections.parameters = program.free();
         let outer = std::mem::replace(&mut self.program, program);

@@ -14,6 +14,9 @@ const DEPTH: usize = 7;
 const MULTIPLIERS: i64 = 4;
 /// Hypotheses of a line.
 const HYPOTHESES: usize = 3;
+/// Slopes of bounds, and sums in a bound.
+const SLOPES: [i64; 5] = [-2, -1, 0, 1, 2];
+const DIRECTIONS: usize = 3;
 /// Bounds with larger entries are not tried: their sum is not bounded.
 const ENTRIES: i64 = 12;
 
@@ -350,7 +353,7 @@ impl Prover {
         }
         let sums = problem.sums().len();
         let locations = found.into_iter().map(|(state, samples)| {
-            (state, fitted(&samples, problem.parameters, sums, greatest))
+            (state, fitted(&samples, problem.parameters, sums))
         });
         Prover { locations: locations.collect(), problem }
     }
@@ -569,7 +572,7 @@ fn letters(tracks: usize) -> impl Iterator<Item = u32> {
 }
 
 /// The residues and bounds that samples have in common.
-fn fitted(samples: &BTreeSet<(Vec<i64>, Vec<i64>)>, parameters: usize, sums: usize, greatest: i64) -> Location {
+fn fitted(samples: &BTreeSet<(Vec<i64>, Vec<i64>)>, parameters: usize, sums: usize) -> Location {
     let mut location = Location::default();
     for i in 0..sums {
         let rests: BTreeSet<i64> = samples.iter().map(|(_, s)| s[i].rem_euclid(2)).collect();
@@ -578,7 +581,7 @@ fn fitted(samples: &BTreeSet<(Vec<i64>, Vec<i64>)>, parameters: usize, sums: usi
     }
     for direction in choices(sums, &[-1, 0, 1]) {
         let used = direction.iter().filter(|factor| **factor != 0).count();
-        if used == 0 || used > 2 {
+        if used == 0 || used > DIRECTIONS {
             continue;
         }
         let mut least: BTreeMap<&[i64], i64> = BTreeMap::new();
@@ -586,19 +589,15 @@ fn fitted(samples: &BTreeSet<(Vec<i64>, Vec<i64>)>, parameters: usize, sums: usi
             let value: i64 = direction.iter().zip(s).map(|(factor, s)| factor * s).sum();
             least.entry(values).and_modify(|least| *least = value.min(*least)).or_insert(value);
         }
-        let corner = vec![greatest; parameters];
-        let Some(top) = least.get(corner.as_slice()) else { continue };
-        let mut bound = vec![*top];
-        for i in 0..parameters {
-            let mut beside = corner.clone();
-            beside[i] -= 1;
-            let slope = least.get(beside.as_slice()).map_or(0, |beside| top - beside);
-            bound[0] -= slope * greatest;
-            bound.push(slope);
-        }
-        let holds = least.iter().all(|(values, least)| at(&bound, values) <= *least);
-        if holds && bound.iter().all(|entry| entry.abs() <= ENTRIES) {
-            location.bounds.push([bound.iter().map(|entry| -entry).collect(), direction].concat());
+        for slopes in choices(parameters, &SLOPES) {
+            let base = least.iter().map(|(values, least)| {
+                least - slopes.iter().zip(*values).map(|(slope, value)| slope * value).sum::<i64>()
+            });
+            let bound = [vec![base.min().expect("a sample")], slopes].concat();
+            let touched = least.iter().filter(|(values, least)| at(&bound, values) == **least).count();
+            if touched > parameters && bound.iter().all(|entry| entry.abs() <= ENTRIES) {
+                location.bounds.push([bound.iter().map(|entry| -entry).collect(), direction.clone()].concat());
+            }
         }
     }
     location
