@@ -26,6 +26,13 @@ struct Threshold {
     fail: Affine,
 }
 
+/// Bounds of a sum.
+struct Bounds {
+    sum: usize,
+    least: Option<Affine>,
+    most: Option<Affine>,
+}
+
 /// The sums (accumulators) and thresholds of a machine.
 pub struct Sums {
     pub parameters: usize,
@@ -100,31 +107,59 @@ impl Sums {
         Ok(normalised(&form))
     }
 
-    /// What outcomes of the thresholds say about the values, or at the end their truth; `*` for a
-    /// threshold that has settled before. Then that every parameter is natural.
+    /// The least and the greatest value that each outcome of the thresholds leaves to its sum, or
+    /// at the end its truth; `*` for a threshold that has settled before.
+    fn bounds(&self, outcomes: &[i64], at_end: bool) -> Result<Vec<Bounds>, Limit> {
+        let one = Affine::from(1);
+        let bounds = |(threshold, outcome): (&Threshold, &i64)| {
+            let Threshold { sum, low, high, fail, .. } = threshold;
+            let below = low.plus(-1, &one)?;
+            let (high, fail) = if at_end { (low, &below) } else { (high, fail) };
+            let (least, most) = match *outcome {
+                TRUE => (Some(high.clone()), None),
+                FALSE => (None, Some(fail.clone())),
+                STAR => (None, None),
+                _ => (Some(fail.plus(1, &one)?), Some(high.plus(-1, &one)?)),
+            };
+            Ok(Bounds { sum: *sum, least, most })
+        };
+        self.thresholds.iter().zip(outcomes).map(bounds).collect()
+    }
+
+    /// Whether no value of a sum is left, for any values of the parameters.
+    pub fn is_excluded(&self, outcomes: &[i64], at_end: bool) -> Result<bool, Limit> {
+        let bounds = self.bounds(outcomes, at_end)?;
+        for Bounds { sum, least, .. } in &bounds {
+            for other in bounds.iter().filter(|other| other.sum == *sum) {
+                let (Some(least), Some(most)) = (least, &other.most) else { continue };
+                let room = most.plus(-1, least)?;
+                let is_negative = room.entries().first().is_some_and(|base| *base < 0);
+                if is_negative && room.entries().iter().all(|entry| *entry <= 0) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// What outcomes of the thresholds, or at the end their truth, say about these values, the
+    /// lower bound of each first. Then that every parameter is natural.
     pub fn guards(
         &self,
         outcomes: &[i64],
         values: &[Affine],
         at_end: bool,
     ) -> Result<Vec<Affine>, Limit> {
-        let (one, mut guards) = (Affine::from(1), vec![]);
-        for (threshold, outcome) in self.thresholds.iter().zip(outcomes) {
-            let Threshold { sum, low, high, fail, .. } = threshold;
-            let below = low.plus(-1, &one)?;
-            let (least, most) = if at_end { (low, &below) } else { (high, fail) };
-            let value = &values[*sum];
-            match *outcome {
-                TRUE => guards.push(value.plus(-1, least)?),
-                FALSE => guards.push(most.plus(-1, value)?),
-                STAR => {}
-                _ => {
-                    guards.push(value.plus(-1, most)?.plus(-1, &one)?);
-                    guards.push(least.plus(-1, value)?.plus(-1, &one)?);
-                }
+        let mut guards = vec![];
+        for Bounds { sum, least, most } in self.bounds(outcomes, at_end)? {
+            let value = &values[sum];
+            if let Some(least) = least {
+                guards.push(normalised(&value.plus(-1, &least)?));
+            }
+            if let Some(most) = most {
+                guards.push(normalised(&most.plus(-1, value)?));
             }
         }
-        guards = guards.iter().map(normalised).collect();
         guards.extend((1..=self.parameters).map(|i| Affine::variable(i, 1)));
         Ok(guards)
     }

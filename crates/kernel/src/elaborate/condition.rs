@@ -129,7 +129,12 @@ impl Lowering<'_> {
             let parts = vec![self.at_least(least, *a, env)?, self.at_least(least, *b, env)?];
             return Ok(if *op == Op::Min { Formula::And(parts) } else { Formula::Or(parts) });
         }
-        let difference = least.clone().plus(-1, &self.linear(id, env)?)?;
+        let value = if self.arena.may_be_negative(id) {
+            Sum::track(self.track(id, env)?)
+        } else {
+            self.linear(id, env)?
+        };
+        let difference = least.clone().plus(-1, &value)?;
         self.problem.between(None, &difference, Some(0))
     }
 
