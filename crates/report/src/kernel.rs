@@ -17,7 +17,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 const HEAD: &[u8] = b"nimcert certificate";
 
 /// Lines of the kernel that are neither blank nor comment.
-pub fn lines_to_trust() -> usize {
+pub(crate) fn lines_to_trust() -> usize {
     SOURCES
         .iter()
         .flat_map(|(_, text)| text.lines())
@@ -86,7 +86,7 @@ pub(super) fn noun(verified: &Verified, obligation: &str) -> &'static str {
 }
 
 /// What was verified and how, in one line.
-pub fn statement(verified: &Verified) -> String {
+pub(crate) fn statement(verified: &Verified) -> String {
     format!("{}; {}", scoped(verified), route(verified))
 }
 

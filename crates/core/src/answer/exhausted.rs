@@ -69,7 +69,7 @@ pub enum Truth {
 impl Truth {
     /// Whether it agrees with the refutation: no P-position has an option that is one, and no
     /// position has the Grundy value of its option.
-    pub fn agrees(&self) -> bool {
+    pub(crate) fn agrees(&self) -> bool {
         match self {
             Truth::Outcomes { here, there } => !(*here && *there == Some(true)),
             Truth::Values { here, there } => *there != Some(*here),

@@ -46,7 +46,7 @@ impl Entry {
     }
 
     /// What is wrong with it.
-    pub fn finding(&self) -> Option<Finding> {
+    pub(crate) fn finding(&self) -> Option<Finding> {
         let name = &self.name;
         let of = |kind, extension: &str, message: String| {
             let uri = format!("{}.{extension}", self.uri);

@@ -61,14 +61,14 @@ pub fn css() -> String {
 }
 
 /// A rule that sets every colour for what a selector selects.
-pub fn variables(selector: &str, theme: Theme) -> String {
+pub(crate) fn variables(selector: &str, theme: Theme) -> String {
     let mut style = String::new();
     write_variables(&mut style, selector, &all_paints(), theme);
     style
 }
 
 /// The classes of the parts of inline pictures.
-pub fn classes() -> String {
+pub(crate) fn classes() -> String {
     let mut style = String::new();
     write_general(&mut style);
     style.push('\n');
