@@ -525,7 +525,8 @@ fn evidence_is_for_one_claim() {
 #[test]
 fn limits_have_names() {
     let limited = |change: fn(&mut Options)| {
-        let mut options = Options { threads: 1, ..Options::default() };
+        let mut options = Options::default();
+        options.threads = 1;
         change(&mut options);
         options
     };
@@ -538,7 +539,9 @@ fn limits_have_names() {
     let timeout = |o: &mut Options| o.timeout = Some(Duration::ZERO);
     undecided(large, &limited(timeout), "time limit (0 s) reached");
     for threads in [1, 2, 4] {
-        let options = Options { threads, max_states: 5_000, ..Options::default() };
+        let mut options = Options::default();
+        options.threads = threads;
+        options.max_states = 5_000;
         undecided(large, &options, "state limit (5,000) reached");
     }
     // What is refuted at once needs no automaton, but the side conditions do.
@@ -624,7 +627,8 @@ fn certificates_do_not_depend_on_threads() {
         let program = read(&std::fs::read_to_string(file).unwrap());
         for claim in &program.claims {
             let of = |threads| {
-                let options = Options { threads, ..Options::default() };
+                let mut options = Options::default();
+                options.threads = threads;
                 let decision = decide_statement(&program, &claim.statement, &options, None);
                 let certificate = Certificate::of(&program, &claim.statement, &decision).expect("decided");
                 (decision.outcome, certificate.bytes)

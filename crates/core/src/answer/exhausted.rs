@@ -25,6 +25,7 @@ pub enum Exhaustion {
 
 /// Comparison of the first columns of a bar with the result of the search.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BarComparison {
     /// The columns.
     pub grid: BarGrid,
