@@ -215,7 +215,7 @@ fn collect(root: &Path, folder: &Path, depth: usize, place: &mut Place) -> Resul
     for entry in entries {
         let path = entry.path();
         let kind = std::fs::symlink_metadata(&path);
-        if kind.as_ref().is_ok_and(|m| m.is_dir()) {
+        if kind.as_ref().is_ok_and(std::fs::Metadata::is_dir) {
             collect(root, &path, depth + 1, place)?;
             continue;
         }

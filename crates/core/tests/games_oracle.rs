@@ -197,7 +197,7 @@ fn certified(answer: &Answer) -> Checked<()> {
 fn judge(program: &Program) -> Checked<&'static str> {
     judged(program).map_err(|error| match error {
         TestCaseError::Fail(why) => TestCaseError::fail(format!("{why}\n{}", print_claim(program, 0))),
-        rejected => rejected,
+        rejected @ TestCaseError::Reject(_) => rejected,
     })
 }
 

@@ -69,7 +69,7 @@ pub fn one(
         message: result.as_ref().err().map(ToString::to_string),
         claim: verified.map(claim_text),
         below: verified.and_then(|verified| match &verified.scope {
-            Scope::Below(bound) => Some(bound.to_string()),
+            Scope::Below(bound) => Some(bound.clone()),
             Scope::AllColumns | Scope::AllNaturals => None,
         }),
         statement: verified.map(statement),

@@ -143,7 +143,6 @@ pub struct Table<'a> {
 
 impl<'a> Table<'a> {
     pub fn new(program: &'a Program, game: &GameSum) -> Table<'a> {
-        let mut parts = Vec::new();
         fn add(program: &Program, game: &GameSum, parts: &mut Vec<Part>) {
             for summand in game {
                 match *summand {
@@ -160,6 +159,7 @@ impl<'a> Table<'a> {
                 }
             }
         }
+        let mut parts = Vec::new();
         add(program, game, &mut parts);
         Table { program, parts }
     }

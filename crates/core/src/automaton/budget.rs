@@ -300,7 +300,7 @@ impl<'a> Budget<'a> {
         if self.work > limit {
             return Err(Exhausted::Work { limit });
         }
-        if before / WORK_INTERVAL != self.work / WORK_INTERVAL { self.look_at_the_clock() } else { Ok(()) }
+        if before / WORK_INTERVAL == self.work / WORK_INTERVAL { Ok(()) } else { self.look_at_the_clock() }
     }
 
     /// Accounts for memory.

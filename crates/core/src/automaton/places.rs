@@ -64,6 +64,11 @@ impl Places {
         self.found.len()
     }
 
+    /// Whether there are no places.
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
     /// Forgets all guards; problems declare this many tracks from now on.
     pub fn restart(&mut self, declared: usize) {
         self.guards.clear();

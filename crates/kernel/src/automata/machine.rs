@@ -76,7 +76,7 @@ impl<'a> Machine<'a> {
             let track = track.max().unwrap_or(0);
             tracks[track].parts.push(i);
             tracks[track].cost += part.size();
-            if used.count_ones() == 1 { literals |= used } else { trees.push(i) }
+            if used.is_power_of_two() { literals |= used } else { trees.push(i) }
         }
         // Each state is weighed before its letters are followed.
         if let Some(first) = tracks.first_mut() {

@@ -209,12 +209,11 @@ impl Section {
             return Ok(());
         }
         if room.panels == 0 {
-            self.no_board =
-                Some(format!("A page shows the bars of its first {} functions only.", MAX_PANELS));
+            self.no_board = Some(format!("A page shows the bars of its first {MAX_PANELS} functions only."));
             return Ok(());
         }
         let Some(figure) = Figure::new(program, f, options.columns) else {
-            self.no_board = Some(format!("{} has no value at 0.", name));
+            self.no_board = Some(format!("{name} has no value at 0."));
             return Ok(());
         };
         room.panels -= 1;
