@@ -15,7 +15,6 @@ pub mod grundy;
 pub mod html;
 pub mod json;
 pub mod kernel;
-pub mod kernel_json;
 pub mod reproduction;
 pub mod play;
 pub mod prose;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::json::{SCHEMA, milliseconds};
-use super::kernel::{claim_text, statement};
+use super::{claim_text, statement};
+use crate::json::{SCHEMA, milliseconds};
 use nimcert_core::certificate::digest;
 use nimcert_kernel::{Failure, Scope, Verified};
 
