@@ -115,7 +115,11 @@ fn used(words: &[Word]) -> Result<BTreeSet<&str>, String> {
 fn exported(claim: &str, target: &str) -> String {
     let root = env!("CARGO_MANIFEST_DIR");
     let claim = if claim.ends_with(".claim") { format!("{root}/{claim}") } else { claim.to_owned() };
-    let run = run(["export", &claim, "--to", target]);
+    let run = if claim.ends_with(".claim") {
+        run(["export", &claim, "--claim", "1", "--to", target])
+    } else {
+        run(["export", &claim, "--to", target])
+    };
     assert_eq!(run.code, 0, "{run:#?}");
     run.stdout
 }

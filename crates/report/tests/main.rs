@@ -30,3 +30,6 @@ mod markdown;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/audit/name.rs"]
 mod name;
+#[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/prose/shown.rs"]
+mod shown;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::finding::{Finding, Kind};
-use super::name::shown;
+use crate::prose::shown;
 use nimcert_kernel::{Failure, Verified};
 
 /// A claim file and a certificate of the same name.

@@ -6,7 +6,7 @@ use super::certificate::MAX_EMBEDDED;
 use super::options::{Claimed, MAX_CLAIMS, MAX_PANELS, PageError, PageOptions};
 use super::section::{Place, Room, Section};
 use super::{embed, figures};
-use crate::audit::shown;
+use crate::prose::shown;
 use crate::text;
 use nimcert_core::language::ast::Program;
 

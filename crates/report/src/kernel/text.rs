@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use super::{noun, route, scoped};
-use crate::audit::shown;
-use crate::prose::{Layout, Prose, plural};
+use crate::prose::{Layout, Prose, plural, shown};
 use nimcert_kernel::{Failure, Obligation, Rejection, Verified};
 
 /// The code of the only rejection that is a fault of the claim file alone.

@@ -7,8 +7,10 @@ pub mod digits;
 mod layout;
 pub mod markdown;
 mod piece;
+mod shown;
 
 pub use layout::{Layout, NARROWEST, WIDEST, WIDTH, grouped, plural, wrap};
 pub use piece::Prose;
+pub use shown::shown;
 
 pub(crate) use piece::Piece;
