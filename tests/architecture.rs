@@ -75,7 +75,7 @@ fn used(text: &str) -> BTreeSet<String> {
             depth += i32::from(part.ends_with('{')) - i32::from(part.ends_with('}'));
             before > 0
         });
-        names.extend(inside.flat_map(word));
+        names.extend(inside.filter_map(word));
     }
     names
 }

@@ -63,12 +63,10 @@ pub(crate) fn report<'p>(
         progress.log(DETAILS, line);
     }
     let asked = Asked { command: request.command, program, claim, heights };
-    let options = Options {
-        search: request.search.clone(),
-        columns: request.mex,
-        side: request.side,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.search = request.search.clone();
+    options.columns = request.mex;
+    options.side = request.side;
     let found = answer(program, claim, &options, observer(&progress, asked));
     if let (Outcome::Undefined { column, cause }, Statement::Property { function, .. }) =
         (&found.decision.outcome, &claim.statement)

@@ -113,7 +113,11 @@ fn parse_column(text: &str) -> Result<BigUint, String> {
 }
 
 fn options() -> Options {
-    Options { partition: false, max_states: MAX_STATES, max_columns: MAX_LOOKED_AT, ..Options::default() }
+    let mut options = Options::default();
+    options.partition = false;
+    options.max_states = MAX_STATES;
+    options.max_columns = MAX_LOOKED_AT;
+    options
 }
 
 /// `f(z)`, or the reason why it is undefined.

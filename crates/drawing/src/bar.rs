@@ -194,7 +194,7 @@ impl Drawing<'_> {
             // Rows that are left.
             let rows = kept.get(z as usize).map_or(0, |height| height + 1);
             let at = (self.x(z), self.y(0));
-            let hover = format!("column {z}: {} squares, f({z}) = {height}", rows);
+            let hover = format!("column {z}: {rows} squares, f({z}) = {height}");
             if self.layout.side < SMALLEST_SQUARE {
                 self.thin_column(at, rows, height + 1, hover);
                 continue;

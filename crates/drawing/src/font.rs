@@ -5,7 +5,7 @@
 use ttf_parser::{Face, OutlineBuilder};
 
 /// Families for a reader that draws letters by itself, the closest in width first.
-pub const FAMILIES: &str = "\"DejaVu Sans\",Verdana,Geneva,sans-serif";
+pub(crate) const FAMILIES: &str = "\"DejaVu Sans\",Verdana,Geneva,sans-serif";
 
 const REGULAR: &[u8] = include_bytes!("../assets/fonts/DejaVuSans-subset.ttf");
 const BOLD: &[u8] = include_bytes!("../assets/fonts/DejaVuSans-Bold-subset.ttf");
@@ -29,7 +29,7 @@ pub fn covers(text: &str) -> bool {
 
 /// Gives the outlines of a text to a builder, x to the right and y downwards; the text begins at `(x, y)`,
 /// `y` being its base line.
-pub fn outline(text: &str, size: f64, bold: bool, (x, y): (f64, f64), out: &mut dyn OutlineBuilder) {
+pub(crate) fn outline(text: &str, size: f64, bold: bool, (x, y): (f64, f64), out: &mut dyn OutlineBuilder) {
     let Some(face) = face(bold) else { return };
     let unit = size / f64::from(face.units_per_em());
     let mut placed = Placed { out, x, y, unit };
@@ -80,7 +80,7 @@ impl OutlineBuilder for Placed<'_> {
 }
 
 /// The text, or as much of it as fits, followed by `…`.
-pub fn fitted(text: &str, size: f64, bold: bool, limit: f64) -> String {
+pub(crate) fn fitted(text: &str, size: f64, bold: bool, limit: f64) -> String {
     if width(text, size, bold) <= limit {
         return text.to_owned();
     }

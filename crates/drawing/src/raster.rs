@@ -20,7 +20,7 @@ pub const MAX_SIDE: u32 = 16_384;
 pub const MAX_PIXELS: u64 = 1 << 25;
 
 /// Smallest and largest factor by which a scene is enlarged.
-pub const SCALES: (f64, f64) = (0.1, 16.0);
+pub(crate) const SCALES: (f64, f64) = (0.1, 16.0);
 
 /// Distance of the control points of a quarter circle from its ends, as a part of the radius.
 const QUARTER: f32 = 0.552_284_8;

@@ -167,7 +167,7 @@ impl Scene {
     }
 
     /// Adds an item.
-    pub fn add(&mut self, item: Item) -> &mut Item {
+    pub(crate) fn add(&mut self, item: Item) -> &mut Item {
         let at = self.items.len();
         self.items.push(item);
         &mut self.items[at]

@@ -246,7 +246,7 @@ fn draw_axes(scene: &mut Scene, [u, v, w]: [u64; 3], k: u64, place: Place) {
     let (k, right, tip) = (k as f64, 1.0 + 2.0 * w as f64, (1 + u + w) as f64);
     for n in axis::ticks(v, k * unit, axis::above(NUMBERS)) {
         let (low, high) = (k * n as f64, (k * (n + 1) as f64).min(tip));
-        let y = (low + high) / 2.0;
+        let y = f64::midpoint(low, high);
         let (x, y) = place.at((right - y, y));
         number((x + OVERHANG + 7.0, y + NUMBERS * 0.36), Anchor::Start, n);
     }

@@ -143,7 +143,7 @@ fn pictures_of_a_page_share_its_colours_and_no_names() {
         }
     }
     // A page needs no colour that is not a variable.
-    assert!(!one.contains("#"), "{one}");
+    assert!(!one.contains('#'), "{one}");
 }
 
 #[test]

@@ -92,15 +92,15 @@ impl Window {
         if self.low > 0 { ".." } else { "" }
     }
 
-    fn digits(&self, number: &BigUint, low: u64, high: u64) -> String {
+    fn digits(number: &BigUint, low: u64, high: u64) -> String {
         (low..high).rev().map(|place| if number.bit(place) { '1' } else { '0' }).collect()
     }
 
     /// The digits before the blamed place, at it, and after it.
     pub fn split(&self, number: &BigUint, blamed: u64) -> [String; 3] {
-        let before = self.digits(number, blamed + 1, self.high);
-        let after = self.digits(number, self.low, blamed);
-        let blamed = self.digits(number, blamed, blamed + 1);
+        let before = Self::digits(number, blamed + 1, self.high);
+        let after = Self::digits(number, self.low, blamed);
+        let blamed = Self::digits(number, blamed, blamed + 1);
         [self.left().to_owned() + &before, blamed, after + self.right()]
     }
 }
@@ -113,7 +113,7 @@ fn aligned_in(rows: &[(String, &BigUint)], blamed: u64, window: u64) -> Vec<Stri
     let mut lines: Vec<String> = rows
         .iter()
         .map(|(name, number)| {
-            let digits = shown.digits(number, shown.low, shown.high);
+            let digits = Window::digits(number, shown.low, shown.high);
             format!("{name:<label$}  {left}{digits}{right}")
         })
         .collect();

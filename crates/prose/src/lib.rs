@@ -8,7 +8,9 @@ mod functions;
 mod layout;
 pub mod markdown;
 mod piece;
+mod shown;
 
 pub use functions::functions;
 pub use layout::{Layout, NARROWEST, WIDEST, WIDTH, grouped, plural, wrap};
 pub use piece::{Piece, Prose};
+pub use shown::shown;

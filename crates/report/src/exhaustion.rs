@@ -86,7 +86,7 @@ pub(super) fn truth(report: &Report<'_>) -> Option<String> {
         Outcome::Refuted(Refutation::Reach { position }) => (position, None),
         _ => return None,
     };
-    let at = |position: &[_]| words.tuple(words.own(position));
+    let at = |position: &[_]| GameWords::tuple(words.own(position));
     let word = |is_p: bool| if is_p { "P" } else { "N" };
     let first = match truth {
         Truth::Outcomes { here: is_p, .. } => format!("{} is {}", at(here), word(*is_p)),

@@ -3,6 +3,8 @@
 //!
 //! In: a [`Report`]. Out: strings. Nothing here decides, checks or rounds anything.
 
+#![warn(unreachable_pub)]
+
 pub mod audit;
 pub mod diagnostic;
 mod exhaustion;
@@ -11,7 +13,6 @@ pub mod export;
 pub mod html;
 pub mod json;
 pub mod kernel;
-pub mod kernel_json;
 pub mod reproduction;
 pub mod play;
 pub mod repair;
@@ -52,7 +53,7 @@ pub struct Report<'r> {
 
 impl Report<'_> {
     /// The property and the function that the claim is about, if it is about a function.
-    pub fn function(&self) -> Option<(Property, FunctionId)> {
+    pub(crate) fn function(&self) -> Option<(Property, FunctionId)> {
         match self.claim.statement {
             Statement::Property { property, function, .. } => Some((property, function)),
             _ => None,

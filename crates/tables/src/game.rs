@@ -140,7 +140,7 @@ impl GameTable {
     ///
     /// # Errors
     /// Those of `write`.
-    pub fn lines(
+    pub(crate) fn lines(
         &self,
         grid: &Grid,
         mut write: impl FnMut(&[u64], &[u32]) -> io::Result<()>,

@@ -5,7 +5,7 @@ use std::io;
 use nimcert_prose::Layout;
 
 /// Marks tuples that are not positions. Grundy numbers are smaller: they are below 2^32 - 1.
-pub const NO_POSITION: u32 = u32::MAX;
+pub(crate) const NO_POSITION: u32 = u32::MAX;
 
 /// Longest description of a game or function in a comment, in characters.
 const LONGEST_COMMENT: usize = 400;
@@ -44,7 +44,7 @@ pub enum Subject {
 
 impl Subject {
     /// As lines for people, without a verdict.
-    pub fn lines(&self, layout: Layout) -> String {
+    pub(crate) fn lines(&self, layout: Layout) -> String {
         match self {
             Subject::Bar(definitions) => nimcert_prose::functions(definitions, layout),
             Subject::Game { head, .. } => format!("game {head}\n"),
@@ -63,7 +63,7 @@ impl Subject {
     }
 
     /// As one line of ASCII characters that is not too long.
-    pub fn comment(&self) -> String {
+    pub(crate) fn comment(&self) -> String {
         match self {
             Subject::Bar(definitions) => {
                 let lines: Vec<&str> = definitions.lines().filter_map(|l| l.strip_prefix("fun ")).collect();
@@ -122,12 +122,12 @@ impl Grid {
     }
 
     /// Names of the coordinates as a position is written.
-    pub fn names(&self) -> Vec<&str> {
+    pub(crate) fn names(&self) -> Vec<&str> {
         self.written.iter().map(|&axis| self.axes[axis].name.as_str()).collect()
     }
 
     /// `G(y, z)`
-    pub fn function(&self) -> String {
+    pub(crate) fn function(&self) -> String {
         format!("G({})", self.names().join(", "))
     }
 

@@ -20,4 +20,5 @@ pub mod term;
 pub mod values;
 
 pub use format::Format;
-pub use grid::{Axis, Grid, Largest, NO_POSITION, Subject};
+pub(crate) use grid::NO_POSITION;
+pub use grid::{Axis, Grid, Largest, Subject};

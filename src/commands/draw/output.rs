@@ -228,7 +228,7 @@ impl Output {
         match self.path() {
             Some(path) => write_atomically(path, whole(&Line::text).as_bytes())?,
             None if AutoStream::choice(&std::io::stdout()) == ColorChoice::Never => {
-                print(&whole(&Line::text))?
+                print(&whole(&Line::text))?;
             }
             None => print(&whole(&paint_line))?,
         }

@@ -8,4 +8,4 @@ mod scene;
 mod tree;
 
 pub use parting::{Parting, Step};
-pub use tree::{Digit, MAX_TEXT_DEPTH, MAX_TREE_DEPTH, MAX_TREE_DIGITS, Node, Tree};
+pub use tree::{Digit, MAX_TEXT_DEPTH, MAX_TREE_DEPTH, Node, Tree};

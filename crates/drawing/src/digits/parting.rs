@@ -108,7 +108,7 @@ impl Parting {
     }
 
     /// The digits of a column below the fork, the middle left out if there are more than `most`.
-    pub fn tail(&self, column: usize, most: u64) -> String {
+    pub(crate) fn tail(&self, column: usize, most: u64) -> String {
         let digits = |from: u64, to: u64| -> String {
             (to..from).rev().map(|place| if self.columns[column].bit(place) { '1' } else { '0' }).collect()
         };
@@ -135,7 +135,7 @@ impl Parting {
 
     /// The digits of f(t) that are decided when the digits of t down to `place` are known, at the places shown: where
     /// the values differ although they may not, `Undecided`.
-    pub fn decided(&self, place: u64, (low, high): (u64, u64)) -> Vec<Digit> {
+    pub(crate) fn decided(&self, place: u64, (low, high): (u64, u64)) -> Vec<Digit> {
         let digit = |at: u64| match at {
             at if at + 1 < place => Digit::Later,
             at if at <= self.blamed => Digit::Undecided,

@@ -101,7 +101,7 @@ impl Tree {
                     let (px, py) = centre(level - 1, number / 2);
                     let (from, to) = ((px, py + BOX / 2.0), (x, y - BOX / 2.0));
                     scene.line(straight(from, to), Paint::Faint, 1.2);
-                    let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+                    let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
                     let digit = if number % 2 == 0 { "0" } else { "1" };
                     scene.fill(Shape::Circle { x: middle.0, y: middle.1, radius: SIZE * 0.55 }, Paint::Paper);
                     note(&mut scene, middle, Anchor::Middle, Paint::Ink, digit);
@@ -174,11 +174,17 @@ impl Parting {
                     scene.line(straight((stem, from + DOT), (stem, y - DOT)), Paint::Faint, 1.4).dashed();
                     scene.fill(Shape::Circle { x: stem, y, radius: DOT }, Paint::Ink);
                     let text = format!("{count} digits left out");
-                    note(&mut scene, (stem + 16.0, (from + y) / 2.0), Anchor::Start, Paint::Faint, &text);
+                    note(
+                        &mut scene,
+                        (stem + 16.0, f64::midpoint(from, y)),
+                        Anchor::Start,
+                        Paint::Faint,
+                        &text,
+                    );
                 }
                 Step::Shared { place, digit } => {
                     scene.line(straight((stem, from + DOT), (stem, y - DOT)), Paint::Ink, 1.6);
-                    let middle = (from + y) / 2.0;
+                    let middle = f64::midpoint(from, y);
                     let label = format!("place {place}");
                     note(&mut scene, (left, middle), Anchor::Start, Paint::Faint, &label);
                     let digit = if digit { "1" } else { "0" };
@@ -225,11 +231,17 @@ impl Parting {
 
     fn draw_fork(&self, scene: &mut Scene, left: f64, (x, y): (f64, f64), tails: &str) {
         let below = y + 1.3 * STEP;
-        note(scene, (left, (y + below) / 2.0), Anchor::Start, Paint::Faint, &format!("place {}", self.fork));
+        note(
+            scene,
+            (left, f64::midpoint(y, below)),
+            Anchor::Start,
+            Paint::Faint,
+            &format!("place {}", self.fork),
+        );
         for (side, digit, name) in [(-1.0, "0", "z"), (1.0, "1", "z'")] {
             let end = x + side * 34.0;
             scene.line(straight((x, y + DOT), (end, below - DOT)), Paint::Ink, 1.6);
-            note(scene, (x + side * 28.0, (y + below) / 2.0 - 3.0), Anchor::Middle, Paint::Ink, digit);
+            note(scene, (x + side * 28.0, f64::midpoint(y, below) - 3.0), Anchor::Middle, Paint::Ink, digit);
             scene.fill(Shape::Circle { x: end, y: below, radius: DOT }, Paint::Marked);
             note(scene, (end, below + 1.2 * SIZE), Anchor::Middle, Paint::Ink, name);
         }

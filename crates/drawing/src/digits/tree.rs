@@ -11,7 +11,7 @@ pub const MAX_TREE_DEPTH: u32 = 6;
 pub const MAX_TEXT_DEPTH: u32 = 10;
 
 /// Most digits of a value in a tree.
-pub const MAX_TREE_DIGITS: u64 = 64;
+pub(crate) const MAX_TREE_DIGITS: u64 = 64;
 
 /// A digit of f(t) at a node of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum Digit {
 
 impl Digit {
     /// `0`, `1`, `?` or `.`.
-    pub fn symbol(self) -> char {
+    pub(crate) fn symbol(self) -> char {
         match self {
             Digit::Decided(false) => '0',
             Digit::Decided(true) => '1',
@@ -49,7 +49,7 @@ pub struct Node {
 
 impl Node {
     /// Whether the columns below it have different digits where they should have the same.
-    pub fn is_wrong(&self) -> bool {
+    pub(crate) fn is_wrong(&self) -> bool {
         self.digits.contains(&Digit::Undecided)
     }
 }

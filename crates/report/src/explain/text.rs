@@ -35,7 +35,7 @@ impl Explanation<'_> {
     }
 
     /// Why f is refuted, or what proves it: the parts of the explanation that are sentences and digits.
-    pub fn prose(&self) -> Vec<Prose> {
+    pub(crate) fn prose(&self) -> Vec<Prose> {
         let mut blocks = Vec::new();
         if let Some(c) = &self.contradiction {
             if let Outcome::ProvedBelow { .. } = self.report.answer.decision.outcome {

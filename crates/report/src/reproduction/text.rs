@@ -154,7 +154,7 @@ pub fn last_line(reports: &[ItemReport], effort: Effort, layout: Layout) -> Stri
         ),
         Reproduced::Differs => {
             let count = reports.iter().filter(|r| r.problems().next().is_some()).count();
-            writeln!(out, "rejected: {} of {items} not as listed", count)
+            writeln!(out, "rejected: {count} of {items} not as listed")
         }
         Reproduced::Limit => writeln!(out, "undecided: a limit was reached"),
     };

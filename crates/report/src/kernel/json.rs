@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::json::milliseconds;
-use super::kernel::{claim_text, statement};
+use super::{claim_text, statement};
+use crate::json::milliseconds;
 use nimcert_core::certificate::digest;
 use nimcert_kernel::{Failure, Scope, Verified};
 use nimcert_tables::json::SCHEMA;
@@ -70,7 +70,7 @@ pub fn one(
         message: result.as_ref().err().map(ToString::to_string),
         claim: verified.map(claim_text),
         below: verified.and_then(|verified| match &verified.scope {
-            Scope::Below(bound) => Some(bound.to_string()),
+            Scope::Below(bound) => Some(bound.clone()),
             Scope::AllColumns | Scope::AllNaturals => None,
         }),
         statement: verified.map(statement),
