@@ -21,6 +21,7 @@ mod laws;
 mod ns_generate;
 mod ns_repair;
 mod oracle;
+mod parametric_theorems;
 mod small_functions;
 mod theorems;
 
