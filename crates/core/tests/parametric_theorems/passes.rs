@@ -54,7 +54,7 @@ fn theorem_holds(game: &Game, allowed: &Allowed, pass: Pass) -> bool {
         }
     }
     let right = |p: usize, b: usize, x: usize| {
-        let expected = if p % 2 == 0 { g[b] } else { sigma(g[b]) };
+        let expected = if p.is_multiple_of(2) { g[b] } else { sigma(g[b]) };
         is_p[p][b][x] == (x == expected)
     };
     (0..=PASSES).all(|p| (0..game.len()).all(|b| (0..=HEAP).all(|x| right(p, b, x))))
@@ -89,12 +89,12 @@ fn games(hypotheses: Hypotheses) -> impl Strategy<Value = (Game, Allowed)> {
         let mut allowed: Allowed =
             (0..=PASSES).map(|p| (0..POSITIONS).map(|b| row(p, b)).collect()).collect();
         for (b, g) in grundy(&game).into_iter().enumerate() {
-            for p in 1..=PASSES {
+            for (p, of_p) in allowed.iter_mut().enumerate().skip(1) {
                 if hypotheses.pass_where_odd && g % 2 == 1 && p % 2 == 1 {
-                    allowed[p][b][g] = true;
+                    of_p[b][g] = true;
                 }
                 if hypotheses.no_pass_at_the_end && game[b].is_empty() {
-                    allowed[p][b][0] = false;
+                    of_p[b][0] = false;
                 }
             }
         }

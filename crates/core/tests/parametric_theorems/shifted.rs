@@ -139,6 +139,7 @@ fn divisibility_is_the_criterion_for_shifted_triangular_bars() {
                 assert_eq!(line.first_failure(1..n + 1), Some(n), "k = {k}, h = {h}");
                 let (position, reason) = line.wrong_position(n);
                 assert_eq!(reason, Reason::NotReached);
+                assert_eq!(position, (n, vec![s, s + (1 << len(s)) - n]));
                 shows_that_nim_sum_0_is_wrong(&f, &position, &reason);
             }
             assert_eq!(

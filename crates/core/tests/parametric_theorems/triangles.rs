@@ -61,7 +61,7 @@ fn inequalities_of_the_two_sides() {
                 let d = (k - 1) / 2 - even;
                 assert_eq!(even % 2, 0);
                 assert_eq!(sides[0], d << (t + 1) <= 2 * b_ + h, "k = {k}, h = {h}, x = {x}, n = {n}");
-                assert_eq!(sides[1], (d - beta) << (t + 1) <= h - 1, "k = {k}, h = {h}, x = {x}, n = {n}");
+                assert_eq!(sides[1], (d - beta) << (t + 1) < h, "k = {k}, h = {h}, x = {x}, n = {n}");
             }
         }
     }
