@@ -197,14 +197,17 @@ fn shift_is_right(f: &[usize], g: &Table, s: usize) -> bool {
     shifted.iter().zip(&g[s..]).all(|(new, old)| new.iter().zip(old).all(|(new, old)| new + s == *old))
 }
 
-/// (O) of Theorem 5b.4, as far as the columns of the table go.
+/// (O) of Theorem 5b.4, as far as the columns of the table go: as an inequality, and as an equation of sets.
 fn onto(f: &[usize], g: &Table, s: usize) -> bool {
-    (1..=f[s]).all(|y| {
-        let into = g[s..].iter().all(|column| column[y] >= s);
-        into && (s..f.len())
-            .filter(|&x| settled(f, y, x) < f.len())
-            .all(|x| columns_of(g, y, x).any(|z| z >= s))
-    })
+    let into = |y: usize| g[s..].iter().all(|column| column[y] >= s);
+    let all = |y: usize| {
+        let mut numbers = (s..f.len()).filter(|&x| settled(f, y, x) < f.len());
+        numbers.all(|x| columns_of(g, y, x).any(|z| z >= s))
+    };
+    for y in 1..=f[s] {
+        assert_eq!(into(y), all(y), "{f:?} {s} {y}");
+    }
+    (1..=f[s]).all(into)
 }
 
 proptest! {
