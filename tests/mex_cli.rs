@@ -10,7 +10,7 @@ use std::process::Stdio;
 
 use command::{Folder, Run, golden, run};
 use nimcert_core::games::{Bar, BarLimits, GrundyTable};
-use nimcert_report::prose::grouped;
+use nimcert_prose::grouped;
 use proptest::prelude::*;
 use serde_json::Value;
 

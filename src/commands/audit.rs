@@ -17,8 +17,8 @@ use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{STEPS, time};
 use nimcert_core::certificate::read_head;
+use nimcert_prose::Layout;
 use nimcert_report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, shown, text, uri};
-use nimcert_report::prose::Layout;
 
 /// Depth limit on nested folders.
 const MAX_DEPTH: usize = 32;

@@ -16,7 +16,7 @@ use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,
 };
-use nimcert_report::prose::digits::short;
+use nimcert_prose::digits::short;
 use nimcert_report::repair::{At, NearestReport, Standing};
 
 /// Default number of columns.

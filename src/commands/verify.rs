@@ -9,7 +9,7 @@ use crate::files::read::read_up_to_limit;
 use crate::terminal::manners;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
-use nimcert_report::prose::plural;
+use nimcert_prose::plural;
 use nimcert_report::{kernel as kernel_report, kernel_json};
 
 /// Arguments of `verify`.

@@ -1,13 +1,13 @@
 //! The comparison with the rules, and contradictions between witnesses, in words.
 
 use super::Report;
-use super::prose::plural;
 use super::text::game::GameWords;
 use nimcert_core::answer::{Agreement, BarComparison, Contradiction, Exhaustion, Truth};
 use nimcert_core::decision::{Outcome, Refutation};
 use nimcert_core::exhaustion::bar::BarGrid;
 use nimcert_core::exhaustion::check::{Difference, GridReport};
 use nimcert_core::language::ast::Statement;
+use nimcert_prose::plural;
 
 /// A row of a report: its name, a word, and the particulars.
 pub(super) type Row = (&'static str, &'static str, String);

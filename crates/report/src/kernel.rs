@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::audit::shown;
-use super::prose::digits::short_decimal as short;
-use super::prose::{Layout, Prose, plural};
 use nimcert_kernel::{Failure, Obligation, Rejection, Route, SOURCES, Scope, Verified};
+use nimcert_prose::digits::short_decimal as short;
+use nimcert_prose::{Layout, Prose, plural};
 
 /// The code of the only rejection that is a fault of the claim file alone.
 const UNREADABLE_CLAIM: &str = "K02";

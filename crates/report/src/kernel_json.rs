@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::json::{SCHEMA, milliseconds};
+use super::json::milliseconds;
 use super::kernel::{claim_text, statement};
 use nimcert_core::certificate::digest;
 use nimcert_kernel::{Failure, Scope, Verified};
+use nimcert_tables::json::SCHEMA;
 
 #[derive(Debug, Serialize)]
 struct Object {

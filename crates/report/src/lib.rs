@@ -5,18 +5,15 @@
 
 pub mod audit;
 pub mod diagnostic;
-pub mod drawing;
 mod exhaustion;
 pub mod explain;
 pub mod export;
-pub mod grundy;
 pub mod html;
 pub mod json;
 pub mod kernel;
 pub mod kernel_json;
 pub mod reproduction;
 pub mod play;
-pub mod prose;
 pub mod repair;
 pub mod text;
 
@@ -25,7 +22,7 @@ use std::path::PathBuf;
 
 use nimcert_core::answer::Answer;
 use nimcert_core::language::ast::{Claim, FunctionId, Program, Property, Statement};
-use prose::Layout;
+use nimcert_prose::Layout;
 
 /// List of heights that is the whole body of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,12 +3,13 @@
 use super::contradiction::contradiction;
 use super::explanation::{Explanation, FORMAL_GRID};
 use super::strategy::{answer, prefix_table};
-use crate::prose::digits::{bound, brief};
-use crate::prose::{Layout, Prose};
 use crate::text::function::fall;
-use crate::text::{functions, steps, witnesses};
+use crate::text::{steps, witnesses};
 use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::games::Difference;
+use nimcert_prose::digits::{bound, brief};
+use nimcert_prose::functions;
+use nimcert_prose::{Layout, Prose};
 
 impl Explanation<'_> {
     /// The explanation as text; its last line begins with the verdict.

@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use serde::Serialize;
 
-use crate::grundy::game::default_side;
 use nimcert_core::exhaustion::rules::Play;
 use nimcert_core::games::Ruleset;
 use nimcert_core::games::sweep::{BoxLimits, BoxValues, Mode, sweep};
 use nimcert_core::language::ast::{GameSum, Program, Statement};
 use nimcert_core::language::game::coordinates;
+use nimcert_tables::game::default_side;
 
 /// Most tables of one game; more coordinates have more.
 const MAX_SLICES: usize = 6;

@@ -13,13 +13,13 @@ use super::game::{Slices, game_of, played, slices};
 use super::options::{Claimed, MAX_PANELS, PageError, PageOptions};
 use crate::explain::{Explanation, Sample, masked_digits};
 use crate::kernel::{lines_to_trust, noun, statement};
-use crate::prose::digits::short;
-use crate::prose::{Layout, plural};
 use crate::{Report, text};
 use nimcert_core::answer::{Timings, Verdict};
 use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::language::ast::{FunctionId, Program, Property};
 use nimcert_kernel::{Obligation, Verified};
+use nimcert_prose::digits::short;
+use nimcert_prose::{Layout, plural};
 
 /// What of a page is given out to one section after the other.
 pub(super) struct Room {
@@ -294,7 +294,11 @@ impl Section {
             number: 0,
             level: 1,
             rules_first: false,
-            heading: text::functions(claim, Layout::default()).lines().next().unwrap_or_default().to_owned(),
+            heading: nimcert_prose::functions(claim, Layout::default())
+                .lines()
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
             alone: true,
             definitions: shown(definitions.trim_end()),
             claim: shown(line.trim_end()),

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::findings::{ItemReport, Reproduced, Totals, reproduced};
 use super::table::{item_table, rows};
-use crate::prose::{Layout, grouped, plural};
 use nimcert_papers::{Effort, Erratum, Paper, errata, erratum};
+use nimcert_prose::{Layout, grouped, plural};
 
 impl Totals {
     fn decided(&self) -> String {

@@ -5,9 +5,6 @@ use num_bigint::BigUint;
 use super::{Sum, never_negative};
 use crate::Report;
 use crate::exhaustion::truth;
-use crate::prose::Prose;
-use crate::prose::digits::{brief, short};
-use crate::prose::{Layout, plural};
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{
     Counterexample, Decision, Evidence, Measure, Obligation, Outcome, Positions, Refutation, Section,
@@ -16,6 +13,9 @@ use nimcert_core::decision::{
 use nimcert_core::exhaustion::labels::{Labels, placed};
 use nimcert_core::language::ast::Statement;
 use nimcert_core::language::printing::{print_move, print_sum};
+use nimcert_prose::Prose;
+use nimcert_prose::digits::{brief, short};
+use nimcert_prose::{Layout, plural};
 
 /// Longest game that is shown whole, in lines.
 const LONGEST_GAME: usize = 24;
