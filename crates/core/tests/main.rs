@@ -25,6 +25,7 @@ mod laws;
 mod ns_generate;
 mod ns_repair;
 mod oracle;
+mod parametric_theorems;
 mod small_functions;
 mod theorems;
 
