@@ -25,7 +25,7 @@ const WORK_OF_ENTRY: u64 = 8;
 const WORK_OF_PAIR: u64 = 16;
 
 /// A state of the machine, and what holds of the accumulators there.
-pub struct Location {
+pub(crate) struct Location {
     pub state: Vec<i64>,
     /// One for each accumulator.
     pub residues: Vec<Residue>,
@@ -34,7 +34,7 @@ pub struct Location {
 }
 
 /// The body of a section `parametric`.
-pub struct Locations {
+pub(crate) struct Locations {
     pub all: Vec<Location>,
     pub lines: Vec<Line>,
     /// The line of the certificate that has the first of `lines`.
@@ -57,7 +57,7 @@ struct Proof<'p> {
 
 /// Initiation, safety and consecution: no word satisfies the formula of the machine, for any
 /// values of the parameters.
-pub fn parametric(
+pub(crate) fn parametric(
     name: &str,
     machine: &mut Machine,
     sums: &Sums,

@@ -10,7 +10,7 @@ use crate::rejection::Limit;
 
 /// An accumulator is `remainder`, by a modulus of at least 1.
 #[derive(Clone, Copy)]
-pub struct Residue {
+pub(crate) struct Residue {
     pub modulus: i64,
     pub remainder: i64,
 }
@@ -34,7 +34,7 @@ struct Bounds {
 }
 
 /// The sums (accumulators) and thresholds of a machine.
-pub struct Sums {
+pub(crate) struct Sums {
     pub parameters: usize,
     /// The tracks and their factors.
     sums: Vec<(Vec<usize>, Vec<Affine>)>,
@@ -43,7 +43,7 @@ pub struct Sums {
 
 impl Sums {
     /// Those of a machine whose numbers have this many parameters.
-    pub fn new(machine: &Machine, parameters: usize) -> Result<Sums, Limit> {
+    pub(crate) fn new(machine: &Machine, parameters: usize) -> Result<Sums, Limit> {
         let (one, zero) = (Affine::from(1), Affine::default());
         let mut all = Sums { parameters, sums: vec![], thresholds: vec![] };
         for (component, about) in machine.components.iter().enumerate() {
@@ -69,17 +69,17 @@ impl Sums {
     }
 
     /// The number of accumulators.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.sums.len()
     }
 
     /// The components that are thresholds.
-    pub fn thresholds(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn thresholds(&self) -> impl Iterator<Item = usize> {
         self.thresholds.iter().map(|threshold| threshold.component)
     }
 
     /// The values with these residues: modulus * variable + remainder.
-    pub fn values(&self, residues: &[Residue]) -> Result<Vec<Affine>, Limit> {
+    pub(crate) fn values(&self, residues: &[Residue]) -> Result<Vec<Affine>, Limit> {
         let value = |(i, residue): (usize, &Residue)| {
             let multiple = Affine::variable(1 + self.parameters + i, residue.modulus.into());
             multiple.plus(1, &residue.remainder.into())
@@ -88,7 +88,7 @@ impl Sums {
     }
 
     /// The values after a letter.
-    pub fn after(&self, values: &[Affine], letter: u32) -> Result<Vec<Affine>, Limit> {
+    pub(crate) fn after(&self, values: &[Affine], letter: u32) -> Result<Vec<Affine>, Limit> {
         let next = |(value, (tracks, factors)): (&Affine, &(Vec<usize>, Vec<Affine>))| {
             let ones = tracks.iter().zip(factors).filter(|(track, _)| letter >> *track & 1 == 1);
             ones.map(|(_, factor)| factor)
@@ -98,7 +98,7 @@ impl Sums {
     }
 
     /// The form of a list of entries over 1, the parameters and accumulators of these values.
-    pub fn form(&self, entries: &[i64], values: &[Affine]) -> Result<Affine, Limit> {
+    pub(crate) fn form(&self, entries: &[i64], values: &[Affine]) -> Result<Affine, Limit> {
         let (own, factors) = entries.split_at((1 + self.parameters).min(entries.len()));
         let mut form = Affine::new(own.iter().map(|entry| i128::from(*entry)).collect());
         for (factor, value) in factors.iter().zip(values) {
@@ -127,7 +127,7 @@ impl Sums {
     }
 
     /// Whether no value of a sum is left, for any values of the parameters.
-    pub fn is_excluded(&self, outcomes: &[i64], at_end: bool) -> Result<bool, Limit> {
+    pub(crate) fn is_excluded(&self, outcomes: &[i64], at_end: bool) -> Result<bool, Limit> {
         let bounds = self.bounds(outcomes, at_end)?;
         for Bounds { sum, least, .. } in &bounds {
             for other in bounds.iter().filter(|other| other.sum == *sum) {
@@ -144,7 +144,7 @@ impl Sums {
 
     /// What outcomes of the thresholds, or at the end their truth, say about these values, the
     /// lower bound of each first. Then that every parameter is natural.
-    pub fn guards(
+    pub(crate) fn guards(
         &self,
         outcomes: &[i64],
         values: &[Affine],
