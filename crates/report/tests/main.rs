@@ -10,6 +10,7 @@ mod drawing_digits;
 mod drawing_png;
 mod drawing_svg;
 mod drawing_text;
+mod parameters;
 mod pictures;
 mod wrong_games;
 mod wrong_parameters;

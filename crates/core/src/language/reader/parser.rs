@@ -378,6 +378,7 @@ impl<'a> Parser<'a> {
 
     fn product(&mut self, left: TermNode, right: TermNode) -> Parsed<TermNode> {
         let span = left.span.to(right.span);
+        let spans = [left.span, right.span];
         let constants = left.value.constant_value().is_some() && right.value.constant_value().is_some();
         let product = self.folding(left, right, Term::times)?;
         match &product.value {
@@ -385,7 +386,8 @@ impl<'a> Parser<'a> {
             Term::Constant(_) => {}
             Term::Product(..) if constants => return Err(self.product_of_parameters(span)),
             Term::Product(a, b) => {
-                self.check_factors([a, b], span)?;
+                self.check_factor(a, spans[0])?;
+                self.check_factor(b, spans[1])?;
                 self.irregular.push(Irregular { span, what: "a product of variables" });
             }
             Term::Scale(factor, _) => self.count_constant(factor, span)?,

@@ -282,12 +282,12 @@ impl Reader<'_> {
             self.names.add_parameter(ProgramParameter { name: name.to_owned(), least }, span);
             return Ok(());
         };
-        self.names.bind(name, Meaning::Constant(Number::from(value.clone())), span);
         if value < least {
             let title = format!("the value given for `{name}` is below its bound");
             let label = format!("at least {least}, but the value is {value}");
             return Err(Diagnostic::new(self.source, bound, title, label).into());
         }
+        self.names.bind(name, Meaning::Constant(Number::from(value)), span);
         Ok(())
     }
 
