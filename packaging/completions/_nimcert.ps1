@@ -50,6 +50,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;check' {
+            [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Decide only the columns below 2^N; N is at most 100,000')
             [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check, at most 65,536')
             [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save the claim and the certificate as DIR/f.claim and DIR/f.cert')

@@ -46,6 +46,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand man 'Print a manual page, or write all of them to a folder'
         }
         &'nimcert;check'= {
+            cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --bits 'Decide only the columns below 2^N; N is at most 100,000'
             cand --mex 'Last column of the exhaustive mex check, at most 65,536'
             cand --emit 'Save the claim and the certificate as DIR/f.claim and DIR/f.cert'

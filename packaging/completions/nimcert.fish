@@ -48,6 +48,7 @@ complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "examples" -d 'Write
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "help" -d 'Show help for a command or topic'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "completions" -d 'Print a shell completion script'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "man" -d 'Print a manual page, or write all of them to a folder'
+complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l mex -d 'Last column of the exhaustive mex check, at most 65,536' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l emit -d 'Save the claim and the certificate as DIR/f.claim and DIR/f.cert' -r -F
