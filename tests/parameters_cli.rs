@@ -3,7 +3,7 @@
 use crate::support::command::{Folder, Run, run};
 use serde_json::Value;
 
-const TEXT: &str = "param m >= 1, n >= 0\nlet k = 2*m\nfun f(t) = floor((t + n)/k)\nclaim ns f\n";
+const TEXT: &str = "param m >= 1, n >= 0\nlet k = 2*m\nfun f(t) = min(floor(t/k), n)\nclaim ns f\n";
 
 /// Runs a command on a file with parameters; `FILE` among the arguments is its path.
 fn on_file(text: &str, arguments: &[&str]) -> Run {
@@ -26,7 +26,7 @@ fn an_instance_is_an_ordinary_claim() {
     let run = on_file(TEXT, &["prove", "FILE", "--json", "--set", "m=2", "--set", "n=3"]);
     assert_eq!(run.code, 0, "{run:#?}");
     let objects: Value = serde_json::from_str(&run.stdout).expect("JSON");
-    assert_eq!(objects[0]["claim"], "fun f(t) = floor((t + 3) / 4)\nclaim ns f\n");
+    assert_eq!(objects[0]["claim"], "fun f(t) = min(floor(t / 4), 3)\nclaim ns f\n");
     assert_eq!(objects[0]["verdict"], "proved");
     assert_eq!(objects[0].get("parameters"), None);
     assert!(objects[0]["kernel"].as_str().is_some_and(|kernel| kernel.starts_with("verified: ")), "{run:#?}");
@@ -43,7 +43,7 @@ fn an_instance_is_an_ordinary_claim() {
 #[test]
 fn a_false_instance_is_refuted() {
     let odd = TEXT.replace("2*m", "2*m + 1");
-    let run = on_file(&odd, &["prove", "FILE", "--set", "m=1", "--set", "n=0"]);
+    let run = on_file(&odd, &["prove", "FILE", "--set", "m=1", "--set", "n=7"]);
     assert_eq!(run.code, 1, "{run:#?}");
 }
 
