@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use nimcert_core::answer::{Options, answer};
 use nimcert_core::language::{Source, parse_program};
+use nimcert_prose::Layout;
 use nimcert_report::export::{ExportError, Theory};
-use nimcert_report::prose::Layout;
 use nimcert_report::{Report, json};
 use serde_json::{Value, json as value};
 
@@ -13,7 +13,8 @@ use serde_json::{Value, json as value};
 fn reported(text: &str) -> (String, Value) {
     let program = parse_program(&Source::new("m.claim", text), &[]).unwrap();
     let claim = &program.claims[0];
-    let options = Options { exhaustion: false, ..Options::default() };
+    let mut options = Options::default();
+    options.exhaustion = false;
     let answer = Cow::Owned(answer(&program, claim, &options, None));
     let report = Report { command: "prove", program: &program, claim, heights: None, answer, path: None };
     let object = serde_json::from_str(&json::one(&report).unwrap()).unwrap();
