@@ -358,6 +358,11 @@ impl<'a> Parser<'a> {
 
     fn apply(&mut self, operator: Kind, left: TermNode, right: TermNode) -> Parsed<TermNode> {
         match operator {
+            // Sums of constants are looked at only where they may become one number.
+            Kind::Plus if self.names.program.parameters.is_empty() => self.binary(left, right, Term::Add),
+            Kind::Minus if self.names.program.parameters.is_empty() => {
+                self.binary(left, right, Term::Subtract)
+            }
             Kind::Plus => self.folding(left, right, Term::plus),
             Kind::Minus => {
                 let least = self.names.program.least_values();
