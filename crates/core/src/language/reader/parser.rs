@@ -384,13 +384,15 @@ impl<'a> Parser<'a> {
     fn product(&mut self, left: TermNode, right: TermNode) -> Parsed<TermNode> {
         let span = left.span.to(right.span);
         let spans = [left.span, right.span];
-        let constants = left.value.constant_value().is_some() && right.value.constant_value().is_some();
         let product = self.folding(left, right, Term::times)?;
         match &product.value {
             Term::Constant(value) if value.is_plain() => self.count_constant(value, span)?,
             Term::Constant(_) => {}
-            Term::Product(..) if constants => return Err(self.product_of_parameters(span)),
             Term::Product(a, b) => {
+                // Of two constants only those that both depend on parameters have no product that is one.
+                if a.constant_value().is_some() && b.constant_value().is_some() {
+                    return Err(self.product_of_parameters(span));
+                }
                 self.check_factor(a, spans[0])?;
                 self.check_factor(b, spans[1])?;
                 self.irregular.push(Irregular { span, what: "a product of variables" });
