@@ -4,7 +4,9 @@
 
 mod diagnostics;
 mod diagnostics_of_games;
+mod parameters;
 mod wrong_games;
+mod wrong_parameters;
 
 // Private modules whose tests are beside the code are compiled into this binary, so that the library is compiled once.
 

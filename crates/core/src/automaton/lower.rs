@@ -6,6 +6,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::affine::{Affine, Shifted};
 use super::component::{Component, LookupPairs};
 use super::linear::Linear;
 use super::node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
@@ -170,11 +171,11 @@ impl<'a> Builder<'a> {
 
     fn linear(&mut self, node: NodeId, env: &[usize]) -> Result<Linear, AutomatonError> {
         match self.nodes.node(node) {
-            Node::Constant(c) => match c.to_u64() {
+            Node::Constant(c) => match natural(c)?.to_u64() {
                 Some(c) if c <= LARGEST_SMALL_CONSTANT => {
                     Ok(Linear { constant: c as i64, ..Linear::default() })
                 }
-                _ => Ok(Linear::track(self.constant_track(c)?)),
+                _ => Ok(Linear::track(self.constant_track(natural(c)?)?)),
             },
             Node::Variable(i) => Ok(Linear::track(env[*i])),
             Node::Add(a, b) => {
@@ -185,7 +186,7 @@ impl<'a> Builder<'a> {
                 let a = self.linear(*a, env)?;
                 a.plus(&self.linear(*b, env)?, -1)
             }
-            Node::Scale(c, a) => Linear::default().plus(&self.linear(*a, env)?, *c),
+            Node::Scale(c, a) => Linear::default().plus(&self.linear(*a, env)?, coefficient(c)?),
             _ => Ok(Linear::track(self.track(node, env)?)),
         }
     }
@@ -197,7 +198,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn track(&mut self, node: NodeId, env: &[usize]) -> Result<usize, AutomatonError> {
         match self.nodes.node(node) {
             Node::Variable(i) => return Ok(env[*i]),
-            Node::Constant(c) if is_large(c) => return self.constant_track(c),
+            Node::Constant(c) if is_large(natural(c)?) => return self.constant_track(natural(c)?),
             _ => {}
         }
         let key = (node, env.to_vec());
@@ -229,7 +230,9 @@ impl<'a> Builder<'a> {
             return self.leaf(Component::Table(table.clone(), tracks));
         }
         match self.nodes.node(node).clone() {
-            Node::Constant(c) if is_large(&c) => self.leaf(Component::Constant(y, digits(&c))),
+            Node::Constant(c) if is_large(natural(&c)?) => {
+                self.leaf(Component::Constant(y, digits(natural(&c)?)))
+            }
             Node::Variable(_) | Node::Constant(_) | Node::Add(..) | Node::Sub(..) | Node::Scale(..) => {
                 let a = self.linear(node, env)?;
                 let e = self.equals(&a, y)?;
@@ -242,6 +245,7 @@ impl<'a> Builder<'a> {
                 self.total(&a, e, y)
             }
             Node::Floor(a, excess, k) => {
+                let (excess, k) = (coefficient(&excess)?, coefficient(&k)?);
                 let a = self.linear(a, env)?;
                 let rest = a.clone().plus(&Linear::track(y), -k)?;
                 let rest = rest.plus(&Linear { constant: excess, ..Linear::default() }, 1)?;
@@ -250,7 +254,8 @@ impl<'a> Builder<'a> {
             }
             Node::Mod(a, k) => {
                 let argument = self.linear(a, env)?;
-                let q = self.quotient(a, k, env)?;
+                let q = self.quotient(a, &k, env)?;
+                let k = coefficient(&k)?;
                 let rest = argument.clone().plus(&Linear::track(q), -k)?;
                 let e = self.equals(&rest, y)?;
                 self.total(&argument, e, y)
@@ -308,8 +313,8 @@ impl<'a> Builder<'a> {
     }
 
     /// The track of `floor(a / k)`, the node that `a mod k` brings along.
-    fn quotient(&mut self, a: NodeId, k: i64, env: &[usize]) -> Result<usize, AutomatonError> {
-        let node = self.nodes.find(&Node::Floor(a, 0, k));
+    fn quotient(&mut self, a: NodeId, k: &Affine, env: &[usize]) -> Result<usize, AutomatonError> {
+        let node = self.nodes.find(&Node::Floor(a, 0.into(), k.clone()));
         let node = node.ok_or(AutomatonError::TableMismatch)?;
         self.track(node, env)
     }
@@ -330,7 +335,7 @@ impl<'a> Builder<'a> {
                 self.operands(*a, env, tracks)?;
                 self.operands(*b, env, tracks)
             }
-            Node::Constant(c) if *c == BigUint::ZERO => Ok(()),
+            Node::Constant(c) if c.plain() == Some(&BigUint::ZERO) => Ok(()),
             _ => {
                 let track = self.track(node, env)?;
                 tracks.push(track);
@@ -418,7 +423,7 @@ impl<'a> Builder<'a> {
     /// must not be a constant.
     fn large_constant(&self, node: NodeId) -> Option<BigUint> {
         match self.nodes.node(node) {
-            Node::Constant(c) => Some(c.clone()).filter(is_large),
+            Node::Constant(c) => c.plain().filter(|c| is_large(c)).cloned(),
             _ => None,
         }
     }
@@ -455,6 +460,16 @@ impl<'a> Builder<'a> {
         let difference = difference.plus(&self.linear(right, env)?, -1)?;
         self.bounded(&difference, None, Some(-1))
     }
+}
+
+/// A constant without parameters.
+fn natural(c: &Shifted) -> Result<&BigUint, AutomatonError> {
+    c.plain().ok_or(AutomatonError::Irregular("param"))
+}
+
+/// A coefficient without parameters.
+fn coefficient(c: &Affine) -> Result<i64, AutomatonError> {
+    c.plain().ok_or(AutomatonError::Irregular("param"))
 }
 
 fn is_large(c: &BigUint) -> bool {

@@ -7,6 +7,7 @@
 //! Nothing here decides a claim and nothing here is trusted: the kernel builds the same problems
 //! by itself.
 
+mod affine;
 mod budget;
 mod event;
 mod component;
@@ -25,6 +26,7 @@ mod step;
 mod table;
 mod walk;
 
+pub use affine::{Affine, Shifted};
 pub use budget::{Budget, Exhausted};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
 pub use determinize::{HiddenAutomaton, Pair};

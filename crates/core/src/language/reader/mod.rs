@@ -1,8 +1,8 @@
 //! The friendly reader: text to tokens to a program, with diagnostics for people.
 //!
 //! `program` splits a file into statements; `statements`, `games` and `claims` read one each; `parser`
-//! reads terms by precedence, with `operands`, `rounding`, `cases` and `conditions`. What is wrong is
-//! worded in `complaints`.
+//! reads terms by precedence, with `operands`, `rounding`, `cases` and `conditions`; `parameters` has what
+//! depends on parameters. What is wrong is worded in `complaints`.
 
 mod brackets;
 mod cases;
@@ -12,9 +12,11 @@ mod conditions;
 mod definitions;
 mod games;
 mod heights;
+mod items;
 mod lexer;
 mod names;
 mod operands;
+mod parameters;
 mod parser;
 mod program;
 mod rounding;
@@ -23,5 +25,6 @@ mod token;
 
 pub use definitions::Definitions;
 pub use heights::parse_heights;
+pub use items::parse_function_with;
 pub use names::nearest;
 pub use program::{parse_function, parse_program};
