@@ -9,6 +9,7 @@ mod above;
 mod bounded;
 mod claimed;
 mod counterexample;
+mod criterion;
 mod decide;
 mod evidence;
 mod forall;

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::claimed::{Positions, SetOfPositions};
 use super::counterexample::{Counterexample, Kind};
+use super::criterion::Criterion;
 use super::evidence::{Evidence, Measure, Section};
 use super::game::{Game, GameMove};
 use super::ground::{Ground, first_positions};
@@ -11,15 +12,18 @@ use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
 use super::partition::{Failure, Partition, partition};
-use super::property::{defined, monotone};
+use super::property::{Varied, defined, monotone};
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Places, Problem, explore, rank, smallest_completion, smallest_tuple,
-    smallest_visible,
+    Answer, AutomatonError, Budget, Exhausted, Places, Problem, explore, rank, smallest_completion,
+    smallest_tuple, smallest_visible,
 };
-use crate::language::ast::Program;
+use crate::language::ast::{FunctionId, Program};
+
+/// States that a partition may take before the criterion of bars is tried.
+const SMALL_PARTITION: u64 = 20_000;
 
 /// Decides whether the set is the set of P-positions.
 pub(super) fn decide_positions(
@@ -37,7 +41,7 @@ pub(super) fn decide_positions(
         subject: Subject::default(),
         threads: options.threads,
     };
-    let outcome = search.outcome(ground, options).unwrap_or_else(Outcome::Undecided);
+    let outcome = search.outcome(ground).unwrap_or_else(Outcome::Undecided);
     let mut sections = std::mem::take(&mut search.sections);
     let mut decided = true;
     match &outcome {
@@ -70,6 +74,14 @@ struct Search<'s, 'b, 'o> {
     threads: usize,
 }
 
+/// What the first positions show of a game that they do not show to be ill-formed.
+struct Found {
+    position: Option<Vec<BigUint>>,
+    refutation: Option<Refutation>,
+    /// For each summand, the measures that may show that it ends.
+    measures: Vec<Vec<Measure>>,
+}
+
 /// Reason why a search stops early.
 enum Stop {
     IllFormed(SideCondition),
@@ -89,8 +101,8 @@ impl From<crate::automaton::Exhausted> for Stop {
     }
 }
 
-impl Search<'_, '_, '_> {
-    fn outcome(&mut self, ground: Ground, options: &Options) -> Result<Outcome, Undecided> {
+impl<'o> Search<'_, '_, 'o> {
+    fn outcome(&mut self, ground: Ground) -> Result<Outcome, Undecided> {
         if let Some(side_condition) = ground.side_condition {
             return Ok(Outcome::IllFormed(side_condition));
         }
@@ -104,7 +116,8 @@ impl Search<'_, '_, '_> {
                 None => Err(Undecided::Size(AutomatonError::Irregular(operator))),
             };
         }
-        match self.obligations(ground.position, ground.refutation, &measures, options) {
+        let found = Found { position: ground.position, refutation: ground.refutation, measures };
+        match self.obligations(found) {
             Ok(()) => Ok(Outcome::Proved),
             Err(Stop::IllFormed(condition)) => Ok(Outcome::IllFormed(condition)),
             Err(Stop::Refuted(refutation)) => Ok(Outcome::Refuted(*refutation)),
@@ -112,26 +125,84 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    fn obligations(
+    /// The partition if it is small, since its certificate has a winning move for each position; otherwise the
+    /// criterion of bars, where the claim has that shape.
+    fn obligations(&mut self, found: Found) -> Result<(), Stop> {
+        let criterion = match &found.refutation {
+            None => Criterion::of(self.program, self.positions),
+            Some(_) => None,
+        };
+        let Some(criterion) = criterion else { return self.by_partition(&found) };
+        let bytes = self.budget.bytes();
+        match self.attempt(SMALL_PARTITION, |search| search.by_partition(&found)) {
+            Err(Stop::Undecided(Undecided::Exhausted(Exhausted::States { .. }))) => {}
+            result => return result,
+        }
+        self.budget.release_to(bytes);
+        match self.attempt(u64::MAX, |search| search.by_criterion(&criterion, &found)) {
+            Ok(true) => return Ok(()),
+            Err(stop @ (Stop::IllFormed(_) | Stop::Undecided(Undecided::Exhausted(_)))) => return Err(stop),
+            Ok(false) | Err(_) => {}
+        }
+        self.budget.release_to(bytes);
+        self.attempt(u64::MAX, |search| search.by_partition(&found))
+    }
+
+    /// A search from the start that may take this number of states; what it found is kept.
+    fn attempt<T>(
         &mut self,
-        position: Option<Vec<BigUint>>,
-        refutation: Option<Refutation>,
-        measures: &[Vec<Measure>],
-        options: &Options,
-    ) -> Result<(), Stop> {
-        let rules = &self.positions.rules;
-        let (nodes, program) = (&mut self.subject.nodes, self.program);
-        let is_value = matches!(self.positions.set, SetOfPositions::Value { .. });
-        let game = Game::new(nodes, program, rules, self.positions.set.condition(), is_value)?;
+        states: u64,
+        search: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let Search { program, positions, threads, .. } = *self;
+        let mut sections = Vec::new();
+        let result = self.budget.limited(states, |budget| {
+            let subject = Subject::default();
+            let mut inner = Search { program, positions, budget, sections: Vec::new(), subject, threads };
+            let result = search(&mut inner);
+            sections = inner.sections;
+            result
+        });
+        self.sections = sections;
+        result
+    }
+
+    fn game(&mut self) -> Result<Game, AutomatonError> {
+        let Positions { rules, set, .. } = self.positions;
+        let is_value = matches!(set, SetOfPositions::Value { .. });
+        Game::new(&mut self.subject.nodes, self.program, rules, set.condition(), is_value)
+    }
+
+    /// Whether the criterion of bars holds.
+    fn by_criterion(&mut self, criterion: &Criterion, found: &Found) -> Result<bool, Stop> {
+        let game = self.game()?;
+        let body = criterion.function(&mut self.subject.nodes, self.program)?;
+        self.tabulator().called(&[body], &[])?;
+        self.some_position(&game, found.position.clone())?;
+        if self.defined(&game)?.is_some() {
+            return Ok(false);
+        }
+        self.monotone(&game)?;
+        for (obligation, problem) in criterion.problems(&mut self.subject, body)? {
+            if self.invariant(obligation, problem)?.is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {
+        let game = self.game()?;
         self.tabulate(&game)?;
-        self.some_position(&game, position)?;
+        self.some_position(&game, found.position.clone())?;
         let undefined = self.defined(&game)?;
         self.monotone(&game)?;
-        self.moves(&game, measures)?;
+        self.moves(&game, &found.measures)?;
+        let refutation = found.refutation.clone();
         if let Some(least) = undefined.into_iter().chain(refutation).min_by_key(rank_of) {
             return Err(Stop::Refuted(Box::new(least)));
         }
-        match partition(&self.subject, &game, options.threads, self.budget)? {
+        match partition(&self.subject, &game, self.threads, self.budget)? {
             Partition::Holds(sections) => {
                 self.sections.extend(sections);
                 Ok(())
@@ -150,9 +221,14 @@ impl Search<'_, '_, '_> {
         }
     }
 
+    fn tabulator(&mut self) -> Tabulator<'_, '_, 'o> {
+        let Search { program, budget, sections, subject, threads, .. } = self;
+        Tabulator { program, subject, sections, budget, threads: *threads }
+    }
+
     fn tabulate(&mut self, game: &Game) -> Result<(), Stop> {
-        let Search { program, positions, budget, sections, subject, threads } = self;
-        let mut tabulator = Tabulator { program, subject, sections, budget, threads: *threads };
+        let positions = self.positions;
+        let mut tabulator = self.tabulator();
         for (summand, rules) in game.summands.iter().zip(&positions.rules) {
             if let Some((domain, _)) = summand.domain {
                 let names = &positions.names[rules.offset..][..rules.coordinates];
@@ -239,20 +315,45 @@ impl Search<'_, '_, '_> {
 
     fn monotone(&mut self, game: &Game) -> Result<(), Stop> {
         let bars = game.summands.iter().filter_map(|summand| summand.bar);
-        for (j, function) in bars.enumerate() {
+        let of_bar = |function: FunctionId| {
+            let parameters = self.program.functions[function].parameters.len();
+            (0..parameters).map(move |parameter| (function, parameter, parameters))
+        };
+        let columns: Vec<(FunctionId, usize, usize)> = bars.flat_map(of_bar).collect();
+        for (j, (function, parameter, parameters)) in columns.into_iter().enumerate() {
             let body = self.subject.nodes.function(self.program, function)?;
-            let problem = monotone(&mut self.subject, body, None)?;
+            let problem = monotone(&mut self.subject, Varied { body, parameter, parameters }, None)?;
             let Some(problem) = self.invariant(Obligation::MonotoneBar(j + 1), problem)? else { continue };
-            let z = smallest_visible(&problem, 0, self.budget)?.unwrap_or_default();
-            return Err(match Counterexample::at(self.program, function, Kind::Monotone, &(z + 1u32)) {
-                Ok(counterexample) => {
-                    let counterexample = Box::new(counterexample);
-                    Stop::IllFormed(SideCondition::NotMonotone { function, counterexample })
-                }
-                Err(_) => Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)),
+            return Err(match parameters {
+                1 => self.not_monotone(function, &problem)?,
+                _ => self.falls(function, parameter, &problem)?,
             });
         }
         Ok(())
+    }
+
+    /// The first column where the function of a bar decreases.
+    fn not_monotone(&mut self, function: FunctionId, problem: &Problem) -> Result<Stop, Stop> {
+        let z = smallest_visible(problem, 0, self.budget)?.unwrap_or_default();
+        Ok(match Counterexample::at(self.program, function, Kind::Monotone, &(z + 1u32)) {
+            Ok(counterexample) => {
+                let counterexample = Box::new(counterexample);
+                Stop::IllFormed(SideCondition::NotMonotone { function, counterexample })
+            }
+            Err(_) => Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)),
+        })
+    }
+
+    /// Arguments where a function of several parameters decreases as one of them grows.
+    fn falls(&mut self, function: FunctionId, parameter: usize, problem: &Problem) -> Result<Stop, Stop> {
+        let found = smallest_tuple(problem, problem.declared, self.budget)?;
+        let Some([z, _, before, after, others @ ..]) = found.as_deref() else {
+            return Err(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)));
+        };
+        let mut arguments = others.to_vec();
+        arguments.insert(parameter, z.clone());
+        let values = [before.clone(), after.clone()];
+        Ok(Stop::IllFormed(SideCondition::Falls { function, parameter, arguments, values }))
     }
 
     /// `inside` and `decrease`: first that moves lead to positions, then that they end.

@@ -4,6 +4,7 @@
 //! In: the bytes of a claim file and of a certificate. Out: what was verified, or why not. Never:
 //! accepts a certificate with a section missing, repeated, out of order or left over.
 
+use super::columns::Varied;
 use super::sections::Sections;
 use super::{Route, Scope, Verified};
 use crate::certificate::Lines;
@@ -116,11 +117,11 @@ impl Checker<'_> {
         self.function_defined(body, bound)?;
         match about.property {
             Property::Monotone => {
-                self.monotone("monotone", body, bound)?;
+                self.monotone("monotone", Varied::only(body), bound)?;
                 Ok(Route::Invariants { ns: false, partition: false })
             }
             Property::Ns => {
-                self.ns(body, bound)?;
+                self.ns("ns", Varied::only(body), bound)?;
                 Ok(Route::Invariants { ns: true, partition: false })
             }
             Property::Nimsum => self.nimsum(body, bound),
