@@ -13,7 +13,7 @@ use super::claimed::Positions;
 use super::obligation::Obligation;
 use super::property::{Varied, monotone, ns};
 use super::tabulate::Subject;
-use crate::automaton::{AutomatonError, Builder, ConditionId, ConditionNode, Node, NodeId, Nodes, Problem};
+use crate::automaton::{AutomatonError, Builder, ConditionId, NodeId, Nodes, Problem};
 use crate::language::ast::{Bitwise, Comparison, Condition, Move, Program, Renumbered, Rewrite, Term};
 use crate::language::evaluate::value;
 use crate::language::game::Rules;
@@ -88,6 +88,7 @@ impl Criterion {
     pub(super) fn problems(
         &self,
         subject: &mut Subject,
+        program: &Program,
         body: NodeId,
     ) -> Result<Vec<(Obligation, Problem)>, AutomatonError> {
         let mut problems = Vec::new();
@@ -107,8 +108,9 @@ impl Criterion {
         }
         let others = (0..self.size).filter(|&i| i != self.height);
         for (number, i) in (1..).zip(others) {
-            let after = self.under(&mut subject.nodes, body, i, true);
-            let before = self.under(&mut subject.nodes, body, i, false);
+            let [after, before] = [true, false].map(|next| self.under(i, next));
+            let after = subject.nodes.term_condition(program, &after)?;
+            let before = subject.nodes.term_condition(program, &before)?;
             for (forward, holds, fails) in [(true, after, before), (false, before, after)] {
                 let problem = only(subject, self.size - 1, holds, fails)?;
                 problems.push((Obligation::Criterion { number, forward }, problem));
@@ -119,37 +121,48 @@ impl Criterion {
 
     /// p < F where coordinate `i`, with the others, has nim-sum p, or p + 1 if `next`; the variables are the
     /// others in order, and p.
-    fn under(&self, nodes: &mut Nodes, body: NodeId, i: usize, next: bool) -> ConditionId {
-        let p = nodes.variable(self.size - 2);
-        let one = nodes.constant(1u32);
-        let by = match &self.shift {
-            Shift::Up(by) if !by.is_zero() => Some(nodes.constant(by.clone())),
-            Shift::Up(_) | Shift::Border => None,
+    fn under(&self, i: usize, next: bool) -> Condition {
+        let p = Term::Variable(self.size - 2);
+        let plus = |term: Term, by: &BigUint| match by.is_zero() {
+            true => term,
+            false => Term::Add(Box::new(term), Box::new(Term::Constant(by.clone()))),
         };
-        let is_border = self.shift == Shift::Border;
-        let mut sum = if next { nodes.intern(Node::Add(p, one)) } else { p };
-        let mut values = vec![p; self.size];
+        let (zero, one) = (BigUint::ZERO, BigUint::one());
+        let (up, border) = match &self.shift {
+            Shift::Up(by) => (by, &zero),
+            Shift::Border => (&zero, &one),
+        };
+        let mut sum = plus(p.clone(), if next { &one } else { &zero });
+        let mut values = vec![p.clone(); self.size];
         let others = (0..self.size).filter(|&j| j != i && j != self.height);
         for (variable, j) in others.enumerate() {
-            let x = nodes.variable(variable);
-            let in_sum = by.map_or(x, |by| nodes.intern(Node::Add(x, by)));
-            values[j] = if is_border { nodes.intern(Node::Add(x, one)) } else { x };
-            sum = nodes.intern(Node::Xor(sum, in_sum));
+            let x = Term::Variable(variable);
+            values[j] = plus(x.clone(), border);
+            sum = Term::Bitwise(Bitwise::Xor, Box::new(sum), Box::new(plus(x, up)));
         }
-        values[i] = match by {
-            Some(by) => nodes.intern(Node::Monus(sum, by)),
-            None if is_border => nodes.intern(Node::Add(sum, one)),
-            None => sum,
+        let by = Box::new(Term::Constant(up.clone()));
+        values[i] = match up.is_zero() {
+            true => plus(sum.clone(), border),
+            false => Term::Subtract(Box::new(sum.clone()), by.clone()),
         };
-        let arguments = self.columns.iter().map(|&j| values[j]).collect();
-        let top = nodes.intern(Node::Call(body, arguments));
-        let under = nodes.compare(Comparison::Less, p, top);
-        match by {
-            Some(by) => {
-                let exists = nodes.compare(Comparison::GreaterEqual, sum, by);
-                nodes.intern_condition(ConditionNode::And(exists, under))
-            }
-            None => under,
+        let top = Replaced(&self.columns, &values).term(&self.function);
+        let under = Condition::Compare(Comparison::Less, Box::new(p), Box::new(top));
+        if up.is_zero() {
+            return under;
+        }
+        let exists = Condition::Compare(Comparison::GreaterEqual, Box::new(sum), by);
+        Condition::And(Box::new(exists), Box::new(under))
+    }
+}
+
+/// F of the terms that are the values of its columns.
+struct Replaced<'a>(&'a [usize], &'a [Term]);
+
+impl Rewrite for Replaced<'_> {
+    fn term(&mut self, term: &Term) -> Term {
+        match term {
+            Term::Variable(i) => self.1[self.0[*i]].clone(),
+            _ => term.map_parts(self),
         }
     }
 }

@@ -183,7 +183,7 @@ impl<'o> Search<'_, '_, 'o> {
             return Ok(false);
         }
         self.monotone(&game)?;
-        for (obligation, problem) in criterion.problems(&mut self.subject, body)? {
+        for (obligation, problem) in criterion.problems(&mut self.subject, self.program, body)? {
             if self.invariant(obligation, problem)?.is_some() {
                 return Ok(false);
             }

@@ -178,15 +178,15 @@ impl Arena {
         }
     }
 
-    /// The node with variable `to(i)` in place of each variable i.
-    pub fn renamed(&mut self, id: Id, to: &dyn Fn(usize) -> usize) -> Result<Id, Limit> {
+    /// The node with the term `of(i)` in place of each variable i.
+    pub fn replaced(&mut self, id: Id, of: &dyn Fn(usize) -> Id) -> Result<Id, Limit> {
         self.visit(1)?;
         let mut node = self.get(id).clone();
-        if let Node::Variable(i) = &mut node {
-            *i = to(*i);
+        if let Node::Variable(i) = node {
+            return Ok(of(i));
         }
         for part in node.parts_of_a_copy() {
-            *part = self.renamed(*part, to)?;
+            *part = self.replaced(*part, of)?;
         }
         if let Node::Mod { part, divisor, floor } = &mut node {
             let (part, divisor) = (*part, divisor.clone());

@@ -146,12 +146,11 @@ impl Bar {
             Shift::Up(c) => {
                 let c = arena.add(Node::Constant(c.clone()))?;
                 exists = Some(arena.add(Node::Compare(Comparison::Ge, sum, c))?);
-                arena.add(Node::Binary(Op::Monus, sum, c))?
+                arena.add(Node::Binary(Op::Sub, sum, c))?
             }
             Shift::Border => arena.add(Node::Binary(Op::Add, sum, one))?,
         };
-        let arguments = self.columns.iter().map(|j| values[*j]).collect();
-        let top = arena.add(Node::Call { body: self.body, arguments })?;
+        let top = arena.replaced(self.body, &|i| values[self.columns[i]])?;
         let under = arena.add(Node::Compare(Comparison::Lt, p, top))?;
         match exists {
             Some(exists) => arena.add(Node::Connect(Connective::And, exists, under)),
@@ -180,7 +179,7 @@ fn shape(arena: &mut Arena, summand: &Summand) -> Result<Option<(usize, Id)>, Li
     let mut all_written = summand.moves.len() == size && size > 1 && !arena.may_be_negative(top);
     for (j, coordinate) in own.iter().enumerate() {
         let conditions = vec![arena.add(Node::Compare(Comparison::Lt, fresh, *coordinate))?];
-        let after = arena.renamed(top, &|i| if i == j { size } else { i })?;
+        let after = arena.replaced(top, &|i| if i == j { fresh } else { own[i] })?;
         let mut targets = own.clone();
         targets[j] = fresh;
         let mut forms = vec![];
@@ -198,7 +197,7 @@ fn shape(arena: &mut Arena, summand: &Summand) -> Result<Option<(usize, Id)>, Li
         };
         all_written &= forms.into_iter().any(has);
     }
-    let body = arena.renamed(top, &|i| if i > height { i - 1 } else { i })?;
+    let body = arena.replaced(top, &|i| own[i - usize::from(i > height)])?;
     Ok(all_written.then_some((height, body)))
 }
 
