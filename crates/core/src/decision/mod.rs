@@ -27,6 +27,7 @@ mod property;
 mod refutation;
 mod side_condition;
 mod tabulate;
+mod well_formed;
 
 pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit};
 pub use above::{Above, decide_above};
