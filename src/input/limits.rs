@@ -53,6 +53,7 @@ impl Limits {
             timeout: self.timeout.map(Duration::from_secs),
             max_columns: self.max_columns,
             threads: self.threads as usize,
+            ..Options::default()
         }
     }
 }

@@ -108,7 +108,10 @@ def _shape(nodes: Nodes, summand: Summand) -> tuple[int, Node] | None:
         wanted = [forms for forms in wanted if found not in forms]
     if wanted:
         return None
-    return y, replaced(nodes, top, own[:y] + [fresh] + own[y : size - 1])
+    body = replaced(nodes, top, own[:y] + [fresh] + own[y : size - 1])
+    while body.kind == "call" and len(body.parts[1]) > 1 and all(part.kind == "variable" for part in body.parts[1]):
+        body = replaced(nodes, body.parts[0], list(body.parts[1]))
+    return y, body
 
 
 def _variables(node: Node) -> set[int]:

@@ -364,6 +364,14 @@ fn side_condition_agrees(
             prop_assert!((0..z1 - 1).all(|t| value(t) <= value(t + 1)), "not the first fall");
             Ok("not monotone")
         }
+        SideCondition::Falls { function, parameter, arguments, values } => {
+            let mut columns = small(arguments).unwrap();
+            let before = table.height_at(*function, &columns).unwrap();
+            columns[*parameter] += 1;
+            let after = table.height_at(*function, &columns).unwrap();
+            prop_assert!(before > after && small(values).unwrap() == [before, after]);
+            Ok("not monotone")
+        }
     }
 }
 

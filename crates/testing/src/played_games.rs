@@ -103,7 +103,11 @@ pub enum Part {
     Strip,
     /// A function, and the number of its parameters.
     Bar(FunctionId, usize),
-    Rules { coordinates: usize, domain: Option<Condition>, moves: Vec<Move> },
+    Rules {
+        coordinates: usize,
+        domain: Option<Condition>,
+        moves: Vec<Move>,
+    },
 }
 
 impl Part {

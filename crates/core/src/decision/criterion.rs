@@ -50,7 +50,13 @@ impl Criterion {
         let size = rules.iter().map(|rules| rules.coordinates).sum();
         let mut bars = rules.iter().filter(|rules| !is_strip(rules));
         let (bar, None) = (bars.next()?, bars.next()) else { return None };
-        let (height, function) = shape(bar)?;
+        let (height, mut function) = shape(bar)?;
+        while let Term::Call(called, arguments) = &function
+            && arguments.len() > 1
+            && arguments.iter().all(|argument| matches!(argument, Term::Variable(_)))
+        {
+            function = Replaced(arguments).term(&program.functions[*called].body);
+        }
         let height = bar.offset + height;
         let columns = (bar.offset..bar.offset + bar.coordinates).filter(|&i| i != height).collect();
         let shift = shift(positions.set.condition(), size, height)?;
@@ -145,7 +151,8 @@ impl Criterion {
             true => plus(sum.clone(), border),
             false => Term::Subtract(Box::new(sum.clone()), by.clone()),
         };
-        let top = Replaced(&self.columns, &values).term(&self.function);
+        let columns: Vec<Term> = self.columns.iter().map(|&j| values[j].clone()).collect();
+        let top = Replaced(&columns).term(&self.function);
         let under = Condition::Compare(Comparison::Less, Box::new(p), Box::new(top));
         if up.is_zero() {
             return under;
@@ -155,13 +162,13 @@ impl Criterion {
     }
 }
 
-/// F of the terms that are the values of its columns.
-struct Replaced<'a>(&'a [usize], &'a [Term]);
+/// A function of terms in place of its parameters.
+struct Replaced<'a>(&'a [Term]);
 
 impl Rewrite for Replaced<'_> {
     fn term(&mut self, term: &Term) -> Term {
         match term {
-            Term::Variable(i) => self.1[self.0[*i]].clone(),
+            Term::Variable(i) => self.0[*i].clone(),
             _ => term.map_parts(self),
         }
     }

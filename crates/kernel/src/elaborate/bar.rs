@@ -197,7 +197,14 @@ fn shape(arena: &mut Arena, summand: &Summand) -> Result<Option<(usize, Id)>, Li
         };
         all_written &= forms.into_iter().any(has);
     }
-    let body = arena.replaced(top, &|i| own[i - usize::from(i > height)])?;
+    let mut body = arena.replaced(top, &|i| own[i - usize::from(i > height)])?;
+    // A function of several parameters has no `table`, whose parameter has no node.
+    while let Node::Call { body: called, arguments } = arena.get(body).clone()
+        && arguments.len() > 1
+        && arguments.iter().all(|id| matches!(arena.get(*id), Node::Variable(_)))
+    {
+        body = arena.replaced(called, &|i| arguments[i])?;
+    }
     Ok(all_written.then_some((height, body)))
 }
 

@@ -17,8 +17,8 @@ use crate::natural::Natural;
 use crate::rejection::{Failure, Reason, Rejection};
 
 impl Checker<'_> {
-    /// Tables, `position`, `defined`, `monotone` of bars, then the criterion of bars, or the rules of
-    /// measure and strategy.
+    /// Tables, `position`, `defined`, `monotone` of bars, then the criterion of bars, or the rules
+    /// of measure and strategy.
     pub fn positions(
         &mut self,
         summands: &[Rc<Summand>],
