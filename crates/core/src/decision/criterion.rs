@@ -75,7 +75,7 @@ impl Criterion {
 
     /// Whether the coordinates themselves are in the nim-sum, and one of them is a strip: then F needs the NS
     /// property.
-    fn is_beside_a_strip(&self) -> bool {
+    pub(super) fn is_beside_a_strip(&self) -> bool {
         self.shift == Shift::Up(BigUint::ZERO) && self.columns.len() + 1 < self.size
     }
 

@@ -183,7 +183,11 @@ impl<'o> Search<'_, '_, 'o> {
     fn by_criterion(&mut self, criterion: &Criterion, found: &Found) -> Result<bool, Stop> {
         let game = self.game()?;
         let body = criterion.function(&mut self.subject.nodes, self.program)?;
-        self.tabulator().called(&[body], &[])?;
+        let (mut terms, mut conditions) = (vec![body], Vec::new());
+        if criterion.is_beside_a_strip() {
+            (terms, conditions) = game.parts_of_moves();
+        }
+        self.tabulator().called(&terms, &conditions)?;
         self.some_position(&game, found.position.clone())?;
         if self.defined(&game)?.is_some() {
             return Ok(false);
