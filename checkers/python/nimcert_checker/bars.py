@@ -22,7 +22,7 @@ class Bar:
 
     @property
     def by_ns(self) -> bool:
-        """Corollary A1: a strip is among the coordinates."""
+        """Corollary 5a.5: a strip is among the coordinates."""
         return self.shift == 0 and len(self.columns) < len(self.others)
 
     def under(self, nodes: Nodes, i: int, row: Node) -> Node:

@@ -292,7 +292,7 @@ class Check:
             self._adjacent("monotone", f"monotone {before + column + 1}", function, column, columns)
 
     def _criterion(self, bar_: Bar, monotone: int) -> str:
-        """`ns J` or `criterion J` (docs/THEORY.md, Bars of several variables)."""
+        """`ns J` or `criterion J` (docs/THEORY.md, section 5a)."""
         columns = len(bar_.columns)
         if bar_.shift < 0 and self.evaluator.value(bar_.body, (0,) * columns) != 0:
             raise self.lines.fail("section", "the function of the bar is not 0 at the origin")

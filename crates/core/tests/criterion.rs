@@ -14,7 +14,8 @@ fn read(text: &str) -> Program {
 }
 
 fn decided(program: &Program, small_partition: u64) -> Decision {
-    let options = Options { small_partition, threads: 1, ..Options::default() };
+    let mut options = Options::default();
+    (options.small_partition, options.threads) = (small_partition, 1);
     decide(program, &program.claims[0].statement, &options, None)
 }
 

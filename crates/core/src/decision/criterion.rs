@@ -1,5 +1,5 @@
 //! The criterion of bars: whether a nim-sum says which positions of a bar are P-positions
-//! (docs/LOWERING.md, "The criterion of bars"; docs/THEORY.md, Theorems A and B).
+//! (docs/LOWERING.md, "The criterion of bars"; docs/THEORY.md, section 5a).
 //!
 //! A claim about strips and one bar of a function F, built in or written, that the nim-sum of all coordinates
 //! is 0 at the P-positions, perhaps shifted, holds if and only if a condition on F does.

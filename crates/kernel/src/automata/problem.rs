@@ -13,24 +13,24 @@ use crate::rejection::Limit;
 
 /// A constant and a coefficient, which is not 0, for each of some tracks.
 #[derive(Clone, Default)]
-pub struct Sum {
+pub(crate) struct Sum {
     constant: i64,
     terms: BTreeMap<usize, i64>,
 }
 
 impl Sum {
     /// A constant.
-    pub fn constant(constant: i64) -> Sum {
+    pub(crate) fn constant(constant: i64) -> Sum {
         Sum { constant, terms: BTreeMap::new() }
     }
 
     /// The number on a track.
-    pub fn track(track: usize) -> Sum {
+    pub(crate) fn track(track: usize) -> Sum {
         Sum { constant: 0, terms: BTreeMap::from([(track, 1)]) }
     }
 
     /// The sum with `factor` times another.
-    pub fn plus(mut self, factor: i64, other: &Sum) -> Result<Sum, Limit> {
+    pub(crate) fn plus(mut self, factor: i64, other: &Sum) -> Result<Sum, Limit> {
         let add = |old: i64, new: i64| new.checked_mul(factor).and_then(|new| old.checked_add(new));
         let is_small = |sum: &i64| sum.unsigned_abs() <= MAX_BOUND as u64;
         let constant = add(self.constant, other.constant);
@@ -45,7 +45,7 @@ impl Sum {
     }
 
     /// The track, if the sum is the number on one track.
-    pub fn as_track(&self) -> Option<usize> {
+    pub(crate) fn as_track(&self) -> Option<usize> {
         let (track, factor) = self.terms.first_key_value()?;
         let is_track = self.constant == 0 && self.terms.len() == 1 && *factor == 1;
         is_track.then_some(*track)
@@ -58,7 +58,7 @@ impl Sum {
 }
 
 /// A problem: numbers on its tracks satisfy it if they satisfy all its parts.
-pub struct Problem {
+pub(crate) struct Problem {
     pub tracks: usize,
     pub components: Vec<Component>,
     pub parts: Vec<Formula>,
@@ -66,25 +66,25 @@ pub struct Problem {
 
 impl Problem {
     /// A problem with its declared tracks only.
-    pub fn new(tracks: usize) -> Result<Problem, Limit> {
+    pub(crate) fn new(tracks: usize) -> Result<Problem, Limit> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         Ok(Problem { tracks, components: vec![], parts: vec![] })
     }
 
     /// Adds a part.
-    pub fn require(&mut self, part: Formula) {
+    pub(crate) fn require(&mut self, part: Formula) {
         self.parts.push(part);
     }
 
     /// A new track.
-    pub fn new_track(&mut self) -> Result<usize, Limit> {
+    pub(crate) fn new_track(&mut self) -> Result<usize, Limit> {
         ensure!(self.tracks < MAX_TRACKS, Limit::Tracks);
         self.tracks += 1;
         Ok(self.tracks - 1)
     }
 
     /// The leaf of a component, new or already there.
-    pub fn leaf(&mut self, kind: Kind, tracks: Vec<usize>) -> Result<Formula, Limit> {
+    pub(crate) fn leaf(&mut self, kind: Kind, tracks: Vec<usize>) -> Result<Formula, Limit> {
         let component = Component { kind, tracks };
         if let Some(old) = self.components.iter().position(|other| *other == component) {
             return Ok(Formula::Leaf(old));
@@ -95,7 +95,7 @@ impl Problem {
     }
 
     /// The leaf of low <= sum <= high.
-    pub fn between(
+    pub(crate) fn between(
         &mut self,
         low: Option<i64>,
         sum: &Sum,
@@ -110,12 +110,17 @@ impl Problem {
     }
 
     /// EQ: the sum is the number on track `y`.
-    pub fn equal(&mut self, sum: Sum, y: usize) -> Result<Formula, Limit> {
+    pub(crate) fn equal(&mut self, sum: Sum, y: usize) -> Result<Formula, Limit> {
         self.between(Some(0), &sum.plus(-1, &Sum::track(y))?, Some(0))
     }
 
     /// NAT: `exact`, or else the sum is negative and track `y` is 0.
-    pub fn natural(&mut self, sum: &Sum, exact: Formula, y: usize) -> Result<Formula, Limit> {
+    pub(crate) fn natural(
+        &mut self,
+        sum: &Sum,
+        exact: Formula,
+        y: usize,
+    ) -> Result<Formula, Limit> {
         if sum.is_natural() {
             return Ok(exact);
         }

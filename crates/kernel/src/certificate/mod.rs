@@ -7,6 +7,6 @@ mod numbers;
 mod lines;
 mod body;
 
-pub use body::Shape;
-pub use lines::Lines;
-pub use numbers::{natural, number};
+pub(crate) use body::Shape;
+pub(crate) use lines::Lines;
+pub(crate) use numbers::{natural, number};

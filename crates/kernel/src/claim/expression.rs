@@ -68,12 +68,12 @@ fn power_of_two(exponent: &Natural) -> Result<Natural, Limit> {
 
 impl Reader<'_, '_> {
     /// A term.
-    pub fn any_term(&mut self) -> Result<Id, Failure> {
+    pub(super) fn any_term(&mut self) -> Result<Id, Failure> {
         self.term(TERM)
     }
 
     /// A condition.
-    pub fn any_condition(&mut self) -> Result<Id, Failure> {
+    pub(super) fn any_condition(&mut self) -> Result<Id, Failure> {
         self.condition(CONDITION)
     }
 
@@ -95,7 +95,7 @@ impl Reader<'_, '_> {
     }
 
     /// The value of a term without variables.
-    pub fn computed(&mut self) -> Result<Natural, Failure> {
+    pub(super) fn computed(&mut self) -> Result<Natural, Failure> {
         let term = self.any_term()?;
         match self.arena.value(term, &[]) {
             Ok(value) if value.bits() <= MAX_CONSTANT_BITS => Ok(value),
@@ -318,7 +318,7 @@ impl Reader<'_, '_> {
     }
 
     /// One argument or more, in brackets.
-    pub fn arguments(&mut self) -> Result<Vec<Id>, Failure> {
+    pub(super) fn arguments(&mut self) -> Result<Vec<Id>, Failure> {
         self.tokens.need("(")?;
         let mut arguments = vec![self.any_term()?];
         while self.tokens.eat(",") {

@@ -11,7 +11,9 @@ mod game;
 mod reader;
 mod expression;
 
-pub use evaluate::Stop;
-pub use game::{Move, Origin, Summand, bar, strip};
-pub use node::{Arena, Comparison, Connective, Id, Node, Op, Side, Tail};
-pub use reader::{About, Abstraction, Claim, Program, Property, Statement, agree, read, read_node};
+pub(crate) use evaluate::Stop;
+pub(crate) use game::{Move, Origin, Summand, bar, strip};
+pub(crate) use node::{Arena, Comparison, Connective, Id, Node, Op, Side, Tail};
+pub(crate) use reader::{
+    About, Abstraction, Claim, Program, Property, Statement, agree, read, read_node,
+};

@@ -16,7 +16,7 @@ use crate::rejection::{Failure, Limit};
 
 /// The property that a claim gives a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Property {
+pub(crate) enum Property {
     Monotone,
     Ns,
     Nimsum,
@@ -24,7 +24,7 @@ pub enum Property {
 
 /// A property of a function, perhaps for columns below a bound only.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct About {
+pub(crate) struct About {
     pub property: Property,
     /// The body of the function.
     pub body: Id,
@@ -33,7 +33,7 @@ pub struct About {
 
 /// What a claim states.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Statement {
+pub(crate) enum Statement {
     Function(About),
     /// Which positions of a sum are P-positions: those where the condition `set` holds. For
     /// `grundy` the sum has a heap first, and `value` is the term.
@@ -52,14 +52,14 @@ pub enum Statement {
 /// A claim. Equal claims say the same about functions, relations and games that are equal when
 /// names are expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claim {
+pub(crate) struct Claim {
     pub negated: bool,
     pub statement: Statement,
 }
 
 /// What a name means; the body of a relation is a condition.
 #[derive(PartialEq)]
-pub enum Meaning {
+pub(crate) enum Meaning {
     Constant(Natural),
     Function { body: Id, parameters: Vec<String> },
     Game(Sum),
@@ -67,7 +67,7 @@ pub enum Meaning {
 
 /// The definitions and claims of a text.
 #[derive(Default)]
-pub struct Program {
+pub(crate) struct Program {
     pub claims: Vec<Claim>,
     pub names: HashMap<String, Meaning>,
     /// The last bound of a claim, as written.
@@ -75,7 +75,7 @@ pub struct Program {
 }
 
 /// Whether names that two programs define mean the same in both.
-pub fn agree(one: &Program, other: &Program) -> bool {
+pub(crate) fn agree(one: &Program, other: &Program) -> bool {
     one.names.iter().all(|(name, meaning)| match other.names.get(name) {
         Some(other) => meaning.is_also(other),
         None => true,
@@ -99,7 +99,7 @@ impl Meaning {
 }
 
 /// A text being read.
-pub struct Reader<'a, 'b> {
+pub(super) struct Reader<'a, 'b> {
     pub tokens: Tokens<'a>,
     /// Number of brackets and operators around the current token.
     pub depth: usize,
@@ -112,7 +112,11 @@ pub struct Reader<'a, 'b> {
 }
 
 /// Reads statements; `origin` is the number of lines before the text if it is in a certificate.
-pub fn read(text: &str, origin: Option<usize>, arena: &mut Arena) -> Result<Program, Failure> {
+pub(crate) fn read(
+    text: &str,
+    origin: Option<usize>,
+    arena: &mut Arena,
+) -> Result<Program, Failure> {
     let mut reader = Reader::new(Tokens::new(text, origin)?, Program::default(), arena);
     while !reader.tokens.is_at_end() {
         reader.statement()?;
@@ -121,13 +125,13 @@ pub fn read(text: &str, origin: Option<usize>, arena: &mut Arena) -> Result<Prog
 }
 
 /// A term or a condition over parameters of its own.
-pub struct Abstraction {
+pub(crate) struct Abstraction {
     pub parameters: usize,
     pub node: Id,
 }
 
 /// Reads `(p, ..) TERM`, or a condition, with the names of a program.
-pub fn read_node(
+pub(crate) fn read_node(
     text: &str,
     origin: usize,
     condition: bool,
@@ -149,7 +153,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     /// The number of a node.
-    pub fn add(&mut self, node: Node) -> Result<Id, Failure> {
+    pub(super) fn add(&mut self, node: Node) -> Result<Id, Failure> {
         Ok(self.arena.add(node)?)
     }
 
@@ -227,7 +231,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     /// The body of a function, and the names of its parameters.
-    pub fn function(&mut self, wanted: &str) -> Result<(Id, Vec<String>), Failure> {
+    pub(crate) fn function(&mut self, wanted: &str) -> Result<(Id, Vec<String>), Failure> {
         let name = self.tokens.name()?;
         match self.program.names.get(name) {
             Some(Meaning::Function { body, parameters }) if !self.arena.is_condition(*body) => {
@@ -285,7 +289,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     /// The name of a new variable.
-    pub fn new_name(&mut self) -> Result<String, Failure> {
+    pub(super) fn new_name(&mut self) -> Result<String, Failure> {
         ensure!(self.parameters.len() < MAX_PARAMETERS, Limit::Parameters);
         let name = self.tokens.name()?.to_string();
         let is_new = !self.parameters.contains(&name);

@@ -12,13 +12,13 @@ use crate::natural::Natural;
 use crate::rejection::Limit;
 
 /// Strips and one bar, whose positions have y <= F(columns).
-pub struct Bar {
+pub(crate) struct Bar {
     /// F, over the columns of the bar.
-    pub body: Id,
+    pub(crate) body: Id,
     /// Whether the claim file has its rules.
-    pub written: bool,
+    pub(crate) written: bool,
     /// Number of coordinates.
-    pub size: usize,
+    pub(crate) size: usize,
     /// The coordinate y.
     height: usize,
     /// The coordinates that are columns of the bar.
@@ -27,7 +27,7 @@ pub struct Bar {
 
 /// What the nim-sum of a claim has for each coordinate but y.
 #[derive(Clone, PartialEq)]
-pub enum Shift {
+pub(crate) enum Shift {
     /// The coordinate plus this number.
     Up(Natural),
     /// The coordinate minus 1; the position where all are 0 is in the set as well.
@@ -36,7 +36,7 @@ pub enum Shift {
 
 impl Bar {
     /// The bar of a sum whose other summands are all `strip`.
-    pub fn of(arena: &mut Arena, summands: &[Rc<Summand>]) -> Result<Option<Bar>, Limit> {
+    pub(crate) fn of(arena: &mut Arena, summands: &[Rc<Summand>]) -> Result<Option<Bar>, Limit> {
         let (mut found, mut size) = (None, 0);
         for summand in summands {
             if summand.origin != Origin::Strip {
@@ -53,17 +53,17 @@ impl Bar {
     }
 
     /// Number of parameters of F.
-    pub fn parameters(&self) -> usize {
+    pub(crate) fn parameters(&self) -> usize {
         self.columns.len()
     }
 
     /// The coordinates but y.
-    pub fn others(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn others(&self) -> impl Iterator<Item = usize> {
         (0..self.size).filter(|i| *i != self.height)
     }
 
     /// The nim-sum that a condition says is 0, if it is of a form with a criterion.
-    pub fn shift(&self, arena: &mut Arena, set: Id) -> Result<Option<Shift>, Limit> {
+    pub(crate) fn shift(&self, arena: &mut Arena, set: Id) -> Result<Option<Shift>, Limit> {
         let is_pair = self.size == 3;
         if let Some(shift) = self.balanced(arena, set) {
             let fits = shift.is_plain() || (is_pair && shift != Shift::Border);
@@ -115,7 +115,7 @@ impl Bar {
 
     /// p < F where coordinate `i`, with the others, has nim-sum p, or p + 1 if `next`; the
     /// variables are the others in order, and p. With a shift, the coordinate must exist.
-    pub fn under(
+    pub(crate) fn under(
         &self,
         arena: &mut Arena,
         shift: &Shift,
@@ -161,7 +161,7 @@ impl Bar {
 
 impl Shift {
     /// Whether the coordinates themselves are in the nim-sum.
-    pub fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         *self == Shift::Up(Natural::default())
     }
 }

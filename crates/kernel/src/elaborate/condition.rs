@@ -12,7 +12,7 @@ use crate::rejection::Limit;
 
 impl Lowering<'_> {
     /// COND(id, env).
-    pub fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
+    pub(crate) fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
         self.visit(env)?;
         if let Some(table) = self.tables.of(id, env.len()) {
             return self.problem.leaf(Kind::Table(table.table), table.tracks(env));

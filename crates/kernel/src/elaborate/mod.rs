@@ -12,8 +12,8 @@ mod places;
 mod game;
 mod bar;
 
-pub use bar::{Bar, Shift};
-pub use game::{Game, Step};
-pub use lowering::Lowering;
-pub use places::Places;
-pub use tables::{Tables, Use};
+pub(crate) use bar::{Bar, Shift};
+pub(crate) use game::{Game, Step};
+pub(crate) use lowering::Lowering;
+pub(crate) use places::Places;
+pub(crate) use tables::{Tables, Use};

@@ -17,7 +17,7 @@ use crate::rejection::{Failure, Limit, Reason, Rejection};
 const LINES_BEFORE_CLAIM: usize = 3;
 
 /// A certificate being checked: what is left of it, and what its claim says.
-pub struct Checker<'a> {
+pub(super) struct Checker<'a> {
     pub sections: Sections<'a>,
     pub arena: Arena,
     pub program: Program,
@@ -130,7 +130,7 @@ impl Checker<'_> {
 }
 
 /// The failure of a term or condition that has no value.
-pub fn stopped(stop: Stop, undefined: Rejection) -> Failure {
+pub(super) fn stopped(stop: Stop, undefined: Rejection) -> Failure {
     match stop {
         Stop::Undefined => undefined.into(),
         Stop::Declined(limit) => limit.into(),

@@ -10,25 +10,29 @@ use crate::natural::Natural;
 use crate::rejection::Limit;
 
 /// The tracks of a column, the next one, and their values.
-pub const COLUMNS: [usize; 4] = [0, 1, 2, 3];
+pub(super) const COLUMNS: [usize; 4] = [0, 1, 2, 3];
 
 /// A function of one parameter, or of several, one of which varies.
 #[derive(Clone, Copy)]
-pub struct Varied {
-    pub body: Id,
-    pub parameter: usize,
-    pub parameters: usize,
+pub(super) struct Varied {
+    pub(super) body: Id,
+    pub(super) parameter: usize,
+    pub(super) parameters: usize,
 }
 
 impl Varied {
     /// A function of one parameter.
-    pub fn only(body: Id) -> Varied {
+    pub(super) fn only(body: Id) -> Varied {
         Varied { body, parameter: 0, parameters: 1 }
     }
 }
 
 /// BELOW(variable i) of docs/LOWERING.md, for bounded claims.
-pub fn below(arena: &mut Arena, bound: Option<&Natural>, i: usize) -> Result<Option<Id>, Limit> {
+pub(super) fn below(
+    arena: &mut Arena,
+    bound: Option<&Natural>,
+    i: usize,
+) -> Result<Option<Id>, Limit> {
     let Some(bound) = bound else { return Ok(None) };
     let variable = arena.add(Node::Variable(i))?;
     let bound = arena.add(Node::Constant(bound.clone()))?;
@@ -37,7 +41,7 @@ pub fn below(arena: &mut Arena, bound: Option<&Natural>, i: usize) -> Result<Opt
 
 /// The problem with z' = z + 1, both among the columns of the claim, y = f(z) and y' = f(z')
 /// (docs/THEORY.md, section 2). The parameters that do not vary are on further tracks.
-pub fn adjacent<'c>(
+pub(super) fn adjacent<'c>(
     arena: &'c mut Arena,
     tables: &'c Tables,
     f: Varied,

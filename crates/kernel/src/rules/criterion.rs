@@ -1,5 +1,5 @@
 //! `criterion`, and `ns` of a bar beside a strip: the P-positions of a bar are those where a nim-sum
-//! is 0 (docs/THEORY.md, "Bars of several variables": Theorem A, Corollaries A1 and A2, Theorem B).
+//! is 0 (docs/THEORY.md, section 5a: 5a.3, 5a.5, 5a.6, 5a.9).
 //!
 //! In: the summands of a claim, and the condition it makes of positions. Out: the obligations met,
 //! if the claim has the form of one of these theorems. Never: uses one of them for a function that
@@ -19,7 +19,7 @@ impl Checker<'_> {
     /// `monotone J`, unless the bar is built in, then `ns J` or `criterion J`; nothing if the next
     /// section is none of them, or the claim has another form. `columns` is the last number of
     /// `monotone`.
-    pub fn criterion(
+    pub(super) fn criterion(
         &mut self,
         summands: &[Rc<Summand>],
         set: Id,

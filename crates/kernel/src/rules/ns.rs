@@ -10,7 +10,12 @@ use crate::rejection::Failure;
 
 impl Checker<'_> {
     /// The obligation `name`: `ns`, and of a game `ns J` with the number of a column.
-    pub fn ns(&mut self, name: &str, f: Varied, bound: Option<&Natural>) -> Result<(), Failure> {
+    pub(super) fn ns(
+        &mut self,
+        name: &str,
+        f: Varied,
+        bound: Option<&Natural>,
+    ) -> Result<(), Failure> {
         let mut columns = adjacent(&mut self.arena, &self.tables, f, bound)?;
         let violates = columns.problem.leaf(Kind::Ns, COLUMNS.to_vec())?;
         columns.problem.require(violates);

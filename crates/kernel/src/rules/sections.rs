@@ -11,25 +11,30 @@ use crate::limits::MAX_TRACKS;
 use crate::rejection::{Failure, Limit, Reason};
 
 /// The sections not yet read, and the obligations met so far.
-pub struct Sections<'a> {
+pub(super) struct Sections<'a> {
     pub lines: Lines<'a>,
     pub met: Vec<Obligation>,
 }
 
 impl<'a> Sections<'a> {
     /// All sections after the head.
-    pub fn new(lines: Lines<'a>) -> Sections<'a> {
+    pub(super) fn new(lines: Lines<'a>) -> Sections<'a> {
         Sections { lines, met: vec![] }
     }
 
     /// Records an obligation that was met.
-    pub fn meets(&mut self, name: &str, states: usize) {
+    pub(super) fn meets(&mut self, name: &str, states: usize) {
         self.met.push(Obligation { name: name.to_string(), states: states as u64 });
     }
 
     /// Reads and checks `invariant name`: no numbers satisfy a problem. `of` follows the name where
     /// it is reported.
-    pub fn invariant(&mut self, name: &str, of: &str, problem: Lowering) -> Result<(), Failure> {
+    pub(super) fn invariant(
+        &mut self,
+        name: &str,
+        of: &str,
+        problem: Lowering,
+    ) -> Result<(), Failure> {
         let Lowering { problem, tables, .. } = problem;
         let machine = Machine::new(problem, &tables.all, &tables.work);
         let (start, name) = (format!("invariant {name}"), format!("{name}{of}"));
@@ -40,7 +45,12 @@ impl<'a> Sections<'a> {
     }
 
     /// Reads the states of an invariant or a pool.
-    pub fn states(&mut self, name: &str, start: &str, machine: &Machine) -> Result<Rows, Failure> {
+    pub(super) fn states(
+        &mut self,
+        name: &str,
+        start: &str,
+        machine: &Machine,
+    ) -> Result<Rows, Failure> {
         let [found, rows] = self.lines.header(name, start, ["width", "rows"])?;
         let width = machine.components.len();
         let wanted = || format!("a state must have {width} items");
@@ -49,7 +59,7 @@ impl<'a> Sections<'a> {
     }
 
     /// Reads a table; checks nothing but its form.
-    pub fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Failure> {
+    pub(super) fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Failure> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         let line = self.lines.line;
         let [found, states] = self.lines.header(name, "table", ["tracks", "rows"])?;

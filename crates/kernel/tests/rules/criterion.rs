@@ -41,7 +41,8 @@ fn triangular(k: u32, h: u32, set: &str) -> String {
 fn proof(text: &str) -> Proof {
     let program = parse_program(&Source::new("test", text), &[]).expect("a claim that can be read");
     let claim = &program.claims[0].statement;
-    let options = Options { small_partition: 0, ..Options::default() };
+    let mut options = Options::default();
+    options.small_partition = 0;
     let decision = decide(&program, claim, &options, None);
     let certificate = Certificate::of(&program, claim, &decision);
     let proof = Proof::of(certificate.unwrap_or_else(|| panic!("{text}: {:?}", decision.outcome)));
