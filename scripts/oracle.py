@@ -361,6 +361,7 @@ class Summand:
 class File:
     def __init__(self, text, settings):
         self.lets, self.functions, self.relations, self.games, self.claims = {}, {}, {}, {}, []
+        self.columns = {}
         self.space = dict(BASE)
         self.settings = dict(settings)
         for line in statements(text):
@@ -425,6 +426,7 @@ class File:
         reader.take("=")
         body = reader.term()
         self.functions[name] = len(names)
+        self.columns[name] = names
         self.space["F_" + name] = eval(f"lambda {','.join('v_' + n for n in names)}: {nat(body)}", self.space)
 
     def read_rel(self, reader):
@@ -489,16 +491,18 @@ class File:
                 reader.take("(")
                 f = reader.name()
                 reader.take(")")
-                if self.functions.get(f) != 1:
+                if f not in self.functions:
                     raise Problem(f"bar of {f}")
-                moves = [
-                    (["m_u"], ["v_y"], None, ["m_u", "v_z"]),
-                    (["m_u"], ["v_z"], None, [f"min(v_y,F_{f}(m_u))", "m_u"]),
-                ]
-                bar = Summand(["v_y", "v_z"], f"v_y<=F_{f}(v_z)", moves)
+                columns = ["z"] if self.functions[f] == 1 else self.columns[f]
+                own = ["v_" + column for column in columns]
+                moves = [(["m_u"], ["v_y"], None, ["m_u"] + own)]
+                for i, column in enumerate(own):
+                    left = own[:i] + ["m_u"] + own[i + 1:]
+                    moves.append((["m_u"], [column], None, [f"min(v_y,F_{f}({','.join(left)}))"] + left))
+                bar = Summand(["v_y"] + own, f"v_y<=F_{f}({','.join(own)})", moves)
                 bar.f = f
                 found.append(bar)
-                shown.append(["y", "z"])
+                shown.append(["y"] + columns)
             elif token in self.games:
                 names, summands = self.games[token]
                 found += summands
@@ -598,13 +602,19 @@ class Game:
         if not box:
             raise Problem("no position")
         for f in self.functions:
-            f = self.file.space["F_" + f]
-            previous = f(0)
-            for t in range(1, 4 * n + 8):
-                value = f(t)
-                if value < previous:
-                    raise Problem(f"the function of a bar is not monotone at {t}")
-                previous = value
+            arity, f = self.file.functions[f], self.file.space["F_" + f]
+            if arity == 1:
+                previous = f(0)
+                for t in range(1, 4 * n + 8):
+                    value = f(t)
+                    if value < previous:
+                        raise Problem(f"the function of a bar is not monotone at {t}")
+                    previous = value
+                continue
+            for place in itertools.product(range(n + 1), repeat=arity):
+                for i in range(arity):
+                    if f(*place[:i], place[i] + 1, *place[i + 1:]) < f(*place):
+                        raise Problem(f"the function of a bar is not monotone at {place}")
         by_sum = [True] * len(self.parts)
         by_order = [True] * len(self.parts)
         options, order, known = {}, [], set()

@@ -255,6 +255,8 @@ fn word(obligation: &Obligation) -> String {
         | Obligation::Monotone
         | Obligation::MonotoneBar(_)
         | Obligation::Ns
+        | Obligation::NsBar(_)
+        | Obligation::Criterion { .. }
         | Obligation::Inside { .. }
         | Obligation::Decrease { .. }
         | Obligation::Closed(_)
@@ -286,6 +288,8 @@ fn obligations_are_documented() {
         Obligation::Monotone,
         Obligation::MonotoneBar(1),
         Obligation::Ns,
+        Obligation::NsBar(1),
+        Obligation::Criterion { number: 1, forward: true },
         Obligation::Inside { number: 1, anywhere: false },
         Obligation::Decrease { number: 1, anywhere: true },
         Obligation::Closed(1),

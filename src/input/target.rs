@@ -128,7 +128,9 @@ fn target(program: &Program, source: &Source, name: Option<&str>) -> Result<What
     let claimed = program.claims.iter().find_map(|claim| match &claim.statement {
         Statement::Property { function, .. } => Some(What::Bar(*function)),
         Statement::Positions { game, .. } | Statement::Grundy { game, .. } => Some(match game.as_slice() {
-            &[Summand::Bar(function)] => What::Bar(function),
+            &[Summand::Bar(function)] if program.functions[function].parameters.len() == 1 => {
+                What::Bar(function)
+            }
             _ => What::Game(game.clone()),
         }),
         Statement::ForAll { .. } => None,

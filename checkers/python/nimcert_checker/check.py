@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .bars import Bar, bar_of_claim
 from .bounded import evaluated
 from .certificate import Lines
 from .component import InTable, Ns, Table
@@ -67,7 +68,7 @@ class Check:
         if claim.kind == "nimsum" and claim.bound is None:
             sides = nodes.make("xor", nodes.make("xor", x, nodes.variable(1)), nodes.variable(2))
             p = nodes.make("compare", "=", sides, nodes.constant(0))
-            return Game(nodes, self.tables, (strip(nodes), bar(nodes, claim.subject)), p)
+            return Game(nodes, self.tables, (strip(nodes), bar(nodes, claim.subject, 1)), p)
         return None
 
     def run(self) -> str:
@@ -218,12 +219,12 @@ class Check:
             below = self._below(0)
         self._defined(walk.places, below)
         if claim.kind in ("monotone", "nimsum"):
-            self._adjacent("monotone", claim.subject)
+            self._adjacent("monotone", "monotone", claim.subject)
         if claim.kind == "monotone":
             return "an invariant"
         by_ns = claim.kind == "ns" or self.lines.starts("invariant ns") or self.game is None
         if by_ns:
-            self._adjacent("ns", claim.subject)
+            self._adjacent("ns", "ns", claim.subject)
         if claim.kind == "ns":
             return "an invariant"
         if self.game is not None and (not by_ns or self.lines.peek() != "end"):
@@ -236,17 +237,19 @@ class Check:
         assert self.claim.bound is not None
         return self.nodes.make("compare", "<", self.nodes.variable(track), self.nodes.make("constant", self.claim.bound))
 
-    def _adjacent(self, name: str, function: Node) -> None:
-        """`monotone` and `ns`: tracks z, z', y, y' (docs/THEORY.md, Lemmas 2.1, 2.2)."""
-        lowering = Lowering(4, self.tables)
-        problem, declared = lowering.problem, (0, 1, 2, 3)
+    def _adjacent(self, kind: str, name: str, function: Node, column: int = 0, columns: int = 1) -> None:
+        """`monotone` and `ns`: tracks z, z', y, y', and the parameters that do not vary (docs/THEORY.md, Lemmas 2.1, 2.2)."""
+        declared = tuple(range(3 + columns))
+        lowering = Lowering(len(declared), self.tables)
+        problem = lowering.problem
+        others = tuple(self.nodes.variable(track) for track in declared[4:])
         problem.push(problem.linear(1, Combination(0, ((0, -1), (1, 1))), 1))
         if self.claim.bound is not None:
             problem.push(lowering.cond(self._below(1), declared))
-        for column in (0, 1):
-            call = self.nodes.make("call", function, (self.nodes.variable(column),))
-            problem.push(lowering.define(call, declared, 2 + column))
-        if name == "ns":
+        for z in (0, 1):
+            arguments = (*others[:column], self.nodes.variable(z), *others[column:])
+            problem.push(lowering.define(self.nodes.make("call", function, arguments), declared, 2 + z))
+        if kind == "ns":
             problem.push(problem.leaf(Ns((0, 1, 2, 3))))
         else:
             problem.push(problem.linear(1, Combination(0, ((2, 1), (3, -1))), None))
@@ -269,12 +272,47 @@ class Check:
         self.refutation.position(game, tuple(self.lines.natural(word) for word in words))
         self._defined(game.places(), None)
         bars = [summand for summand in game.summands if summand.kind == "bar"]
-        for j, summand in enumerate(bars, 1):
+        count = 0
+        for summand in bars:
             assert summand.function is not None
-            self._adjacent(f"monotone {j}", summand.function)
+            self._monotone_bar(summand.function, summand.coordinates - 1, count)
+            count += summand.coordinates - 1
+        if any(self.lines.starts(f"invariant {name}") for name in ("monotone", "ns", "criterion")):
+            found = bar_of_claim(self.nodes, game.summands, game.p_body)
+            if found is None:
+                raise self.lines.fail("section", "the claim has no form with a criterion")
+            return self._criterion(found, count)
         self._decreasing(game)
         self._rule(game)
         return f"the rule of P-positions: {len(game.moves)} moves, {game.coordinates} coordinates"
+
+    def _monotone_bar(self, function: Node, columns: int, before: int) -> None:
+        """`monotone J` for each parameter."""
+        for column in range(columns):
+            self._adjacent("monotone", f"monotone {before + column + 1}", function, column, columns)
+
+    def _criterion(self, bar_: Bar, monotone: int) -> str:
+        """`ns J` or `criterion J` (docs/THEORY.md, section 5a)."""
+        columns = len(bar_.columns)
+        if bar_.shift < 0 and self.evaluator.value(bar_.body, (0,) * columns) != 0:
+            raise self.lines.fail("section", "the function of the bar is not 0 at the origin")
+        if bar_.written:
+            self._monotone_bar(bar_.body, columns, monotone)
+        if bar_.by_ns:
+            for column in range(columns):
+                self._adjacent("ns", f"ns {column + 1}", bar_.body, column, columns)
+        else:
+            tracks = bar_.coordinates - 1
+            p = self.nodes.variable(tracks - 1)
+            for j, i in enumerate(bar_.others, 1):
+                after = bar_.under(self.nodes, i, self.nodes.add(p, self.nodes.constant(1)))
+                before = bar_.under(self.nodes, i, p)
+                for way, holds, fails in (("forward", after, before), ("backward", before, after)):
+                    lowering = Lowering(tracks, self.tables)
+                    lowering.problem.push(lowering.cond(holds, tuple(range(tracks))))
+                    lowering.problem.push(negation(lowering.cond(fails, tuple(range(tracks)))))
+                    self._invariant(f"criterion {j} {way}", lowering)
+        return f"the criterion of bars: {bar_.coordinates} coordinates"
 
     def _decreasing(self, game: Game) -> None:
         """Sections 6 and 7."""

@@ -64,6 +64,7 @@ class Reader:
         self.evaluator = evaluator
         self.scope = Scope()
         self.games: dict[str, tuple[tuple[Summand, ...], list[str]]] = {}
+        self.columns: dict[str, list[str]] = {}
         self.program = Program()
 
     def read(self) -> Program:
@@ -132,6 +133,7 @@ class Reader:
         names = self._bracketed_names()
         self.cursor.take("=")
         self.scope.functions[name] = (len(names), self._parser(names, len(names) == 1).term())
+        self.columns[name] = names
 
     def _rel(self) -> None:
         name = self._new_name()
@@ -204,9 +206,12 @@ class Reader:
         if self.cursor.is_word("bar"):
             self.cursor.at += 1
             self.cursor.take("(")
-            function = self._function_of_one()
+            function = self.cursor.take("name")
+            if function not in self.columns:
+                raise self.cursor.fail("a function must stand here")
             self.cursor.take(")")
-            return (self.bar(function),), ["y", "z"]
+            names, body = self.columns[function], self.scope.functions[function][1]
+            return (bar(self.nodes, body, len(names)),), ["y"] + (names if len(names) > 1 else ["z"])
         name = self.cursor.take("name")
         if name not in self.games:
             raise self.cursor.fail("a game must stand here")
@@ -222,10 +227,6 @@ class Reader:
     def strip(self) -> Summand:
         """docs/LOWERING.md, Claims about a game."""
         return strip(self.nodes)
-
-    def bar(self, function: Node) -> Summand:
-        """docs/LOWERING.md, Claims about a game."""
-        return bar(self.nodes, function)
 
     def _claim(self) -> None:
         first = self.cursor.tokens[self.cursor.at - 1].line
@@ -275,10 +276,14 @@ def strip(nodes: Nodes) -> Summand:
     return summand(nodes, "strip", 1, None, (Move(1, (nodes.make("compare", "<", u, x),), (u,)),))
 
 
-def bar(nodes: Nodes, function: Node) -> Summand:
-    """Coordinates y, z, domain y <= f(z), moves (u < y) to (u, z) and (u < z) to (Min(y, f(u)), u)."""
-    y, z, u = (nodes.variable(index) for index in range(3))
-    domain = nodes.make("compare", "<=", y, nodes.make("call", function, (z,)))
-    lower = Move(1, (nodes.make("compare", "<", u, y),), (u, z))
-    cut = Move(1, (nodes.make("compare", "<", u, z),), (nodes.make("min", y, nodes.make("call", function, (u,))), u))
-    return summand(nodes, "bar", 2, domain, (lower, cut), function)
+def bar(nodes: Nodes, function: Node, columns: int) -> Summand:
+    """Coordinates y, z, .., domain y <= f(z, ..), moves (u < y) to (u, z, ..), and for each column one as
+    (u < z) to (Min(y, f(u, ..)), u, ..)."""
+    y, *zs, u = (nodes.variable(index) for index in range(columns + 2))
+    domain = nodes.make("compare", "<=", y, nodes.make("call", function, tuple(zs)))
+    moves = [Move(1, (nodes.make("compare", "<", u, y),), (u, *zs))]
+    for j, z in enumerate(zs):
+        after = (*zs[:j], u, *zs[j + 1 :])
+        cut = nodes.make("min", y, nodes.make("call", function, after))
+        moves.append(Move(1, (nodes.make("compare", "<", u, z),), (cut, *after)))
+    return summand(nodes, "bar", columns + 1, domain, tuple(moves), function)

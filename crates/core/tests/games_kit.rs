@@ -93,6 +93,7 @@ pub(crate) fn no_game(text: &str, expected: &str) {
             format!("grows {number}: {} to {}", row(position), row(option))
         }
         SideCondition::NotMonotone { counterexample: c, .. } => format!("falls {} {}", c.z, c.z_prime),
+        SideCondition::Falls { parameter, arguments, .. } => format!("falls {parameter}: {}", row(arguments)),
     };
     assert_eq!(found, with_numbers(expected), "{text}");
 }

@@ -127,7 +127,7 @@ impl<'a> Claimed<'a> {
             }
         }
         for part in &self.table.parts {
-            if let Part::Bar(function) = part {
+            if let Part::Bar(function, 1) = part {
                 for t in 0..64 {
                     match (self.table.height(*function, t), self.table.height(*function, t + 1)) {
                         (Ok(here), Ok(next)) if here <= next => {}
@@ -368,6 +368,14 @@ fn side_condition_agrees(
             prop_assert!((0..z1 - 1).all(|t| value(t) <= value(t + 1)), "not the first fall");
             Ok("not monotone")
         }
+        SideCondition::Falls { function, parameter, arguments, values } => {
+            let mut columns = small(arguments).unwrap();
+            let before = table.height_at(*function, &columns).unwrap();
+            columns[*parameter] += 1;
+            let after = table.height_at(*function, &columns).unwrap();
+            prop_assert!(before > after && small(values).unwrap() == [before, after]);
+            Ok("not monotone")
+        }
     }
 }
 
@@ -386,7 +394,7 @@ fn is_undefined(claimed: &Claimed<'_>, values: &[i128]) -> bool {
     }
     table.parts.iter().any(|part| {
         let alone = Table { program: table.program, parts: vec![part.clone()] };
-        let bar = matches!(part, Part::Bar(f) if values.iter().any(|&t| table.height(*f, t).is_err()));
+        let bar = matches!(part, Part::Bar(f, 1) if values.iter().any(|&t| table.height(*f, t).is_err()));
         let own = values.get(..alone.coordinates());
         bar || own.is_some_and(|own| match alone.legal(own) {
             Err(NoValue) => true,

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod automaton;
+mod criterion;
 mod exhaustion;
 mod explain;
 mod games_bar;

@@ -80,6 +80,9 @@ fn report(verified: &Verified) -> String {
         Route::Game { moves, coordinates } => {
             format!("by the rule of P-positions: {moves} moves, {coordinates} coordinates")
         }
+        Route::Criterion { coordinates } => {
+            format!("by the criterion of bars: {coordinates} coordinates")
+        }
         Route::Position { kind, position, option } => {
             let to = option
                 .as_ref()

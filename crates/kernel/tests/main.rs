@@ -65,6 +65,7 @@ subjects! {
     rules::check,
     rules::columns,
     rules::counterexample,
+    rules::criterion,
     rules::defined,
     rules::evaluated,
     rules::forall,

@@ -15,6 +15,8 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/bar_3d_near_miss"
     "beyond/coins_4"
     "beyond/coins_4_near_miss"
+    "beyond/criterion"
+    "beyond/criterion_near_miss"
     "beyond/even_moves"
     "beyond/even_moves_near_miss"
     "beyond/every_operator"

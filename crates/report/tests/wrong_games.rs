@@ -94,7 +94,7 @@ pub const CASES: &[(&str, &str)] = &[
     ("bar_of_a_value", "fun f(t) = t\nclaim p bar(f(t)) = y = z"),
     ("bar_of_nothing", "claim p bar() = y = z"),
     ("bar_alone", "claim p bar = y = z"),
-    ("bar_of_two_parameters", "fun f(x, y) = x\nclaim p bar(f) = y = z"),
+    ("bar_with_a_column_y", "fun f(x, y) = x\nclaim p bar(f) = y = z"),
     ("bar_of_an_unknown_function", "fun height(t) = t\nclaim p bar(heigth) = y = z"),
     ("bar_of_a_constant", "let k = 3\nclaim p bar(k) = y = z"),
     ("bar_of_a_later_function", "claim p bar(f) = y = z\nfun f(t) = t"),

@@ -105,15 +105,20 @@ impl At<'_> {
 #[derive(Debug, Clone)]
 pub enum Part {
     Strip,
-    Bar(FunctionId),
-    Rules { coordinates: usize, domain: Option<Condition>, moves: Vec<Move> },
+    /// A function, and the number of its parameters.
+    Bar(FunctionId, usize),
+    Rules {
+        coordinates: usize,
+        domain: Option<Condition>,
+        moves: Vec<Move>,
+    },
 }
 
 impl Part {
     pub(crate) fn coordinates(&self) -> usize {
         match self {
             Part::Strip => 1,
-            Part::Bar(_) => 2,
+            Part::Bar(_, columns) => 1 + columns,
             Part::Rules { coordinates, .. } => *coordinates,
         }
     }
@@ -121,7 +126,7 @@ impl Part {
     fn moves(&self) -> usize {
         match self {
             Part::Strip => 1,
-            Part::Bar(_) => 2,
+            Part::Bar(_, columns) => 1 + columns,
             Part::Rules { moves, .. } => moves.len(),
         }
     }
@@ -151,7 +156,9 @@ impl<'a> Table<'a> {
             for summand in game {
                 match *summand {
                     Summand::Strip => parts.push(Part::Strip),
-                    Summand::Bar(function) => parts.push(Part::Bar(function)),
+                    Summand::Bar(function) => {
+                        parts.push(Part::Bar(function, program.functions[function].parameters.len()));
+                    }
                     Summand::Named(id) => match &program.games[id].body {
                         GameBody::Sum(sum) => add(program, sum, parts),
                         GameBody::Rules { domain, moves } => {
@@ -178,13 +185,18 @@ impl<'a> Table<'a> {
 
     /// f(t) for the function of a bar.
     pub fn height(&self, function: FunctionId, t: i128) -> Result<i128, NoValue> {
-        self.at(&[t]).natural(&self.program.functions[function].body)
+        self.height_at(function, &[t])
+    }
+
+    /// The same for a function of several parameters.
+    pub fn height_at(&self, function: FunctionId, columns: &[i128]) -> Result<i128, NoValue> {
+        self.at(columns).natural(&self.program.functions[function].body)
     }
 
     fn legal_part(&self, part: &Part, own: &[i128]) -> Result<bool, NoValue> {
         match part {
             Part::Strip => Ok(true),
-            Part::Bar(function) => Ok(own[0] <= self.height(*function, own[1])?),
+            Part::Bar(function, _) => Ok(own[0] <= self.height_at(*function, &own[1..])?),
             Part::Rules { domain, .. } => {
                 domain.as_ref().map_or(Ok(true), |domain| self.at(own).truth(domain))
             }
@@ -242,10 +254,19 @@ impl<'a> Table<'a> {
             };
             match &self.parts[at] {
                 Part::Strip => (0..own[0]).for_each(|u| add(number, &[u], &[u])),
-                Part::Bar(function) => {
-                    (0..own[0]).for_each(|u| add(number, &[u], &[u, own[1]]));
-                    for u in 0..own[1] {
-                        add(number + 1, &[u], &[own[0].min(self.height(*function, u)?), u]);
+                Part::Bar(function, columns) => {
+                    let with = |j: usize, u: i128| {
+                        let mut to = own.to_vec();
+                        to[j] = u;
+                        to
+                    };
+                    (0..own[0]).for_each(|u| add(number, &[u], &with(0, u)));
+                    for j in 1..=*columns {
+                        for u in 0..own[j] {
+                            let mut to = with(j, u);
+                            to[0] = own[0].min(self.height_at(*function, &to[1..])?);
+                            add(number + j, &[u], &to);
+                        }
                     }
                 }
                 Part::Rules { coordinates, moves, .. } => {

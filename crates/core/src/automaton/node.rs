@@ -292,7 +292,7 @@ impl Nodes {
 
     /// Whether a side of a comparison contains a difference of its own, so that it is an integer
     /// that may be negative.
-    pub(super) fn has_difference(&self, side: NodeId) -> bool {
+    pub(crate) fn has_difference(&self, side: NodeId) -> bool {
         match *self.node(side) {
             Node::Sub(..) => true,
             Node::Add(a, b) => self.has_difference(a) || self.has_difference(b),

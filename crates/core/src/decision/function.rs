@@ -12,7 +12,7 @@ use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
 use super::partition::{Partition, partition};
-use super::property::{defined, monotone, ns};
+use super::property::{Varied, defined, monotone, ns};
 use super::refutation::Refutation;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
@@ -180,12 +180,12 @@ impl Search<'_, '_, '_> {
         // The first column that violates either property; where both fail, f is no bar there.
         let mut violations = Vec::new();
         if property != Property::Ns {
-            let problem = monotone(&mut subject, body, below)?;
+            let problem = monotone(&mut subject, Varied::only(body), below)?;
             let column = self.invariant(Obligation::Monotone, &problem, &mut sections)?;
             violations.extend(column.map(|z| (z, Kind::Monotone)));
         }
         if property != Property::Monotone {
-            let problem = ns(&mut subject, body, below)?;
+            let problem = ns(&mut subject, Varied::only(body), below)?;
             let column = self.invariant(Obligation::Ns, &problem, &mut sections)?;
             violations.extend(column.map(|z| (z, Kind::Ns)));
         }

@@ -9,6 +9,7 @@ mod above;
 mod bounded;
 mod claimed;
 mod counterexample;
+mod criterion;
 mod decide;
 mod evidence;
 mod forall;
@@ -26,6 +27,7 @@ mod property;
 mod refutation;
 mod side_condition;
 mod tabulate;
+mod well_formed;
 
 pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit};
 pub use above::{Above, decide_above};

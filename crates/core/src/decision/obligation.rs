@@ -28,10 +28,19 @@ pub enum Obligation {
     Defined(usize),
     /// The function that the claim is about is monotone.
     Monotone,
-    /// The function of the bar of this number, from 1, is monotone.
+    /// The function of a bar is monotone in a parameter, by its number from 1 among those of all bars.
     MonotoneBar(usize),
     /// The function has the NS property.
     Ns,
+    /// The function of a bar beside a strip has the NS property in the parameter of this number, from 1.
+    NsBar(usize),
+    /// One direction of the criterion of bars in a coordinate.
+    Criterion {
+        /// Number of the coordinate, from 1, without the row of the bar.
+        number: usize,
+        /// Whether from `p + 1` to `p`, not from `p` to `p + 1`.
+        forward: bool,
+    },
     /// A move leads from positions to positions.
     Inside {
         /// Number of the move, from 1.
@@ -77,6 +86,10 @@ impl fmt::Display for Obligation {
             Obligation::Monotone => f.write_str("monotone"),
             Obligation::MonotoneBar(number) => write!(f, "monotone {number}"),
             Obligation::Ns => f.write_str("ns"),
+            Obligation::NsBar(number) => write!(f, "ns {number}"),
+            Obligation::Criterion { number, forward } => {
+                write!(f, "criterion {number} {}", if *forward { "forward" } else { "backward" })
+            }
             Obligation::Inside { number, anywhere } => write!(f, "inside {number}{}", place(anywhere)),
             Obligation::Decrease { number, anywhere } => write!(f, "decrease {number}{}", place(anywhere)),
             Obligation::Closed(number) => write!(f, "closed {number}"),

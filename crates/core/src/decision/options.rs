@@ -10,6 +10,9 @@ pub struct Options {
     pub partition: bool,
     /// States that the partition may take before its search is given up.
     pub partition_states: u64,
+    /// States that the partition of a claim `p` or `grundy` may take before the criterion of bars is tried, where the
+    /// claim has that form: a small partition has a winning move for each position.
+    pub small_partition: u64,
     /// States that the whole search may take.
     pub max_states: u64,
     /// Megabytes that states may take.
@@ -28,6 +31,7 @@ impl Default for Options {
         Options {
             partition: true,
             partition_states: 500_000,
+            small_partition: 20_000,
             max_states: 50_000_000,
             max_memory: 8192,
             timeout: None,

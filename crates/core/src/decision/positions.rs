@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::claimed::{Positions, SetOfPositions};
-use super::counterexample::{Counterexample, Kind};
+use super::criterion::Criterion;
 use super::evidence::{Evidence, Measure, Section};
 use super::game::{Game, GameMove};
 use super::ground::{Ground, first_positions};
@@ -11,13 +11,11 @@ use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
 use super::partition::{Failure, Partition, partition};
-use super::property::{defined, monotone};
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Places, Problem, explore, rank, smallest_completion, smallest_tuple,
-    smallest_visible,
+    Answer, AutomatonError, Budget, Exhausted, Problem, explore, rank, smallest_completion, smallest_tuple,
 };
 use crate::language::ast::Program;
 
@@ -36,8 +34,9 @@ pub(super) fn decide_positions(
         sections: Vec::new(),
         subject: Subject::default(),
         threads: options.threads,
+        small_partition: options.small_partition,
     };
-    let outcome = search.outcome(ground, options).unwrap_or_else(Outcome::Undecided);
+    let outcome = search.outcome(ground).unwrap_or_else(Outcome::Undecided);
     let mut sections = std::mem::take(&mut search.sections);
     let mut decided = true;
     match &outcome {
@@ -61,17 +60,28 @@ pub(super) fn decide_positions(
     Decision::new(outcome, evidence, Particulars::Game(Box::new(positions)), steps)
 }
 
-struct Search<'s, 'b, 'o> {
-    program: &'s Program,
-    positions: &'s Positions,
-    budget: &'b mut Budget<'o>,
-    sections: Vec<Section>,
-    subject: Subject,
+/// A search for the sections of a certificate.
+pub(super) struct Search<'s, 'b, 'o> {
+    pub(super) program: &'s Program,
+    pub(super) positions: &'s Positions,
+    pub(super) budget: &'b mut Budget<'o>,
+    pub(super) sections: Vec<Section>,
+    pub(super) subject: Subject,
     threads: usize,
+    /// States that the partition may take before the criterion is tried.
+    small_partition: u64,
+}
+
+/// What the first positions show of a game that they do not show to be ill-formed.
+struct Found {
+    position: Option<Vec<BigUint>>,
+    refutation: Option<Refutation>,
+    /// For each summand, the measures that may show that it ends.
+    measures: Vec<Vec<Measure>>,
 }
 
 /// Reason why a search stops early.
-enum Stop {
+pub(super) enum Stop {
     IllFormed(SideCondition),
     Refuted(Box<Refutation>),
     Undecided(Undecided),
@@ -89,8 +99,8 @@ impl From<crate::automaton::Exhausted> for Stop {
     }
 }
 
-impl Search<'_, '_, '_> {
-    fn outcome(&mut self, ground: Ground, options: &Options) -> Result<Outcome, Undecided> {
+impl<'o> Search<'_, '_, 'o> {
+    fn outcome(&mut self, ground: Ground) -> Result<Outcome, Undecided> {
         if let Some(side_condition) = ground.side_condition {
             return Ok(Outcome::IllFormed(side_condition));
         }
@@ -104,7 +114,8 @@ impl Search<'_, '_, '_> {
                 None => Err(Undecided::Size(AutomatonError::Irregular(operator))),
             };
         }
-        match self.obligations(ground.position, ground.refutation, &measures, options) {
+        let found = Found { position: ground.position, refutation: ground.refutation, measures };
+        match self.obligations(found) {
             Ok(()) => Ok(Outcome::Proved),
             Err(Stop::IllFormed(condition)) => Ok(Outcome::IllFormed(condition)),
             Err(Stop::Refuted(refutation)) => Ok(Outcome::Refuted(*refutation)),
@@ -112,26 +123,96 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    fn obligations(
+    /// The partition if it is small, since its certificate has a winning move for each position; otherwise the
+    /// criterion of bars, where the claim has that shape.
+    fn obligations(&mut self, found: Found) -> Result<(), Stop> {
+        let criterion = match &found.refutation {
+            None => Criterion::of(self.program, self.positions),
+            Some(_) => None,
+        };
+        let Some(criterion) = criterion else { return self.by_partition(&found) };
+        let bytes = self.budget.bytes();
+        match self.attempt(self.small_partition, |search| search.by_partition(&found)) {
+            Err(Stop::Undecided(Undecided::Exhausted(Exhausted::States { .. }))) => {}
+            result => return result,
+        }
+        self.budget.release_to(bytes);
+        match self.attempt(u64::MAX, |search| search.by_criterion(&criterion, &found)) {
+            Ok(true) => return Ok(()),
+            Err(stop @ (Stop::IllFormed(_) | Stop::Undecided(Undecided::Exhausted(_)))) => return Err(stop),
+            Ok(false) | Err(_) => {}
+        }
+        self.budget.release_to(bytes);
+        self.attempt(u64::MAX, |search| search.by_partition(&found))
+    }
+
+    /// A search from the start that may take this number of states; what it found is kept.
+    fn attempt<T>(
         &mut self,
-        position: Option<Vec<BigUint>>,
-        refutation: Option<Refutation>,
-        measures: &[Vec<Measure>],
-        options: &Options,
-    ) -> Result<(), Stop> {
-        let rules = &self.positions.rules;
-        let (nodes, program) = (&mut self.subject.nodes, self.program);
-        let is_value = matches!(self.positions.set, SetOfPositions::Value { .. });
-        let game = Game::new(nodes, program, rules, self.positions.set.condition(), is_value)?;
+        states: u64,
+        search: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let Search { program, positions, threads, small_partition, .. } = *self;
+        let mut sections = Vec::new();
+        let result = self.budget.limited(states, |budget| {
+            let subject = Subject::default();
+            let mut inner = Search {
+                program,
+                positions,
+                budget,
+                sections: Vec::new(),
+                subject,
+                threads,
+                small_partition,
+            };
+            let result = search(&mut inner);
+            sections = inner.sections;
+            result
+        });
+        self.sections = sections;
+        result
+    }
+
+    fn game(&mut self) -> Result<Game, AutomatonError> {
+        let Positions { rules, set, .. } = self.positions;
+        let is_value = matches!(set, SetOfPositions::Value { .. });
+        Game::new(&mut self.subject.nodes, self.program, rules, set.condition(), is_value)
+    }
+
+    /// Whether the criterion of bars holds.
+    fn by_criterion(&mut self, criterion: &Criterion, found: &Found) -> Result<bool, Stop> {
+        let game = self.game()?;
+        let body = criterion.function(&mut self.subject.nodes, self.program)?;
+        let (mut terms, mut conditions) = (vec![body], Vec::new());
+        if criterion.is_beside_a_strip() {
+            (terms, conditions) = game.parts_of_moves();
+        }
+        self.tabulator().called(&terms, &conditions)?;
+        self.some_position(&game, found.position.clone())?;
+        if self.defined(&game)?.is_some() {
+            return Ok(false);
+        }
+        self.monotone(&game)?;
+        for (obligation, problem) in criterion.problems(&mut self.subject, self.program, body)? {
+            if self.invariant(obligation, problem)?.is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {
+        let game = self.game()?;
         self.tabulate(&game)?;
-        self.some_position(&game, position)?;
+        self.some_position(&game, found.position.clone())?;
         let undefined = self.defined(&game)?;
         self.monotone(&game)?;
-        self.moves(&game, measures)?;
+        self.moves(&game, &found.measures)?;
+        let refutation = found.refutation.clone();
         if let Some(least) = undefined.into_iter().chain(refutation).min_by_key(rank_of) {
             return Err(Stop::Refuted(Box::new(least)));
         }
-        match partition(&self.subject, &game, options.threads, self.budget)? {
+        match partition(&self.subject, &game, self.threads, self.budget)? {
             Partition::Holds(sections) => {
                 self.sections.extend(sections);
                 Ok(())
@@ -150,9 +231,14 @@ impl Search<'_, '_, '_> {
         }
     }
 
+    fn tabulator(&mut self) -> Tabulator<'_, '_, 'o> {
+        let Search { program, budget, sections, subject, threads, .. } = self;
+        Tabulator { program, subject, sections, budget, threads: *threads }
+    }
+
     fn tabulate(&mut self, game: &Game) -> Result<(), Stop> {
-        let Search { program, positions, budget, sections, subject, threads } = self;
-        let mut tabulator = Tabulator { program, subject, sections, budget, threads: *threads };
+        let positions = self.positions;
+        let mut tabulator = self.tabulator();
         for (summand, rules) in game.summands.iter().zip(&positions.rules) {
             if let Some((domain, _)) = summand.domain {
                 let names = &positions.names[rules.offset..][..rules.coordinates];
@@ -189,7 +275,11 @@ impl Search<'_, '_, '_> {
     }
 
     /// Proves that no word satisfies a problem, or returns the problem.
-    fn invariant(&mut self, obligation: Obligation, problem: Problem) -> Result<Option<Problem>, Stop> {
+    pub(super) fn invariant(
+        &mut self,
+        obligation: Obligation,
+        problem: Problem,
+    ) -> Result<Option<Problem>, Stop> {
         self.budget.begin(&obligation.to_string());
         let bytes = self.budget.bytes();
         match explore(&problem, self.budget)? {
@@ -204,157 +294,10 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Proves that everything is defined, or returns the smallest position where the term of `grundy` is not.
-    fn defined(&mut self, game: &Game) -> Result<Option<Refutation>, Stop> {
-        let places = game.places(&mut self.subject.nodes)?;
-        let of_set = self.places_of_set(game)?;
-        let is_value = matches!(self.positions.set, SetOfPositions::Value { .. });
-        let (mut terms, mut sets, mut heights) = (Vec::new(), Vec::new(), Vec::new());
-        for j in 0..places.len() {
-            let problem = defined(&mut self.subject, &places, j, None)?;
-            let declared = problem.declared;
-            let Some(problem) = self.invariant(Obligation::Defined(j + 1), problem)? else { continue };
-            let values = smallest_tuple(&problem, declared, self.budget)?.unwrap_or_default();
-            match j + of_set >= places.len() {
-                true if is_value => heights.push(values),
-                true => sets.push(values),
-                false => terms.push(values),
-            }
-        }
-        for (what, found) in [("a term of the game", terms), ("the claimed set", sets)] {
-            if let Some(values) = found.into_iter().min_by_key(|values| rank(values)) {
-                return Err(Stop::IllFormed(SideCondition::Undefined { what: what.to_owned(), values }));
-            }
-        }
-        let least = heights.into_iter().min_by_key(|values| rank(values));
-        Ok(least.map(|values| Refutation::Undefined { position: values[1..].to_vec() }))
-    }
-
-    /// Number of places of the set, which come last.
-    fn places_of_set(&mut self, game: &Game) -> Result<usize, Stop> {
-        let mut places = Places::new(game.coordinates);
-        places.condition(&mut self.subject.nodes, game.set)?;
-        Ok(places.len())
-    }
-
-    fn monotone(&mut self, game: &Game) -> Result<(), Stop> {
-        let bars = game.summands.iter().filter_map(|summand| summand.bar);
-        for (j, function) in bars.enumerate() {
-            let body = self.subject.nodes.function(self.program, function)?;
-            let problem = monotone(&mut self.subject, body, None)?;
-            let Some(problem) = self.invariant(Obligation::MonotoneBar(j + 1), problem)? else { continue };
-            let z = smallest_visible(&problem, 0, self.budget)?.unwrap_or_default();
-            return Err(match Counterexample::at(self.program, function, Kind::Monotone, &(z + 1u32)) {
-                Ok(counterexample) => {
-                    let counterexample = Box::new(counterexample);
-                    Stop::IllFormed(SideCondition::NotMonotone { function, counterexample })
-                }
-                Err(_) => Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)),
-            });
-        }
-        Ok(())
-    }
-
-    /// `inside` and `decrease`: first that moves lead to positions, then that they end.
-    fn moves(&mut self, game: &Game, measures: &[Vec<Measure>]) -> Result<(), Stop> {
-        let mut insides: Vec<Option<Section>> = Vec::new();
-        let mut leaving = Vec::new();
-        for (i, option) in game.moves.iter().enumerate() {
-            let length = self.sections.len();
-            if !game.summands[option.summand].built_in
-                && let Some(problem) = self.inside(game, i, option)?
-            {
-                leaving.push((self.witness(game, i, option, &problem)?, i + 1));
-            }
-            insides.push(self.sections.drain(length..).next());
-        }
-        if let Some(((position, fresh, option), number)) =
-            leaving.into_iter().min_by_key(|found| rank(&found.0.0))
-        {
-            let leaves = SideCondition::Leaves { number, position, fresh, option };
-            return Err(Stop::IllFormed(leaves));
-        }
-        let mut decreases: Vec<Option<Section>> = game.moves.iter().map(|_| None).collect();
-        let mut chosen = Vec::new();
-        for (s, summand) in game.summands.iter().enumerate() {
-            chosen.push(match summand.built_in {
-                true => Measure::Sum,
-                false => self.measure(game, s, &measures[s], &mut decreases)?,
-            });
-        }
-        self.sections.push(Section::Measures(chosen));
-        for (inside, decrease) in insides.into_iter().zip(decreases) {
-            self.sections.extend(inside);
-            self.sections.extend(decrease);
-        }
-        Ok(())
-    }
-
-    /// Proves that a move stays in the domain, wherever it starts or else where it is legal; or
-    /// returns the problem.
-    fn inside(&mut self, game: &Game, i: usize, option: &GameMove) -> Result<Option<Problem>, Stop> {
-        for anywhere in [true, false] {
-            let Some(problem) = game.inside(&mut self.subject, option, anywhere)? else { return Ok(None) };
-            let found = self.invariant(Obligation::Inside { number: i + 1, anywhere }, problem)?;
-            if found.is_none() || !anywhere {
-                return Ok(found);
-            }
-        }
-        Ok(None)
-    }
-
-    /// Proves that a move decreases a measure, or returns the problem.
-    fn decrease(
-        &mut self,
-        game: &Game,
-        i: usize,
-        option: &GameMove,
-        measure: Measure,
-    ) -> Result<Option<Problem>, Stop> {
-        for anywhere in [true, false] {
-            let problem = game.decrease(&mut self.subject, option, measure, anywhere)?;
-            let found = self.invariant(Obligation::Decrease { number: i + 1, anywhere }, problem)?;
-            if found.is_none() || !anywhere {
-                return Ok(found);
-            }
-        }
-        Ok(None)
-    }
-
-    /// A measure that every move of a summand decreases, with the invariants that show it.
-    fn measure(
-        &mut self,
-        game: &Game,
-        summand: usize,
-        candidates: &[Measure],
-        decreases: &mut [Option<Section>],
-    ) -> Result<Measure, Stop> {
-        let mut witness = None;
-        'measures: for &measure in candidates {
-            for (i, option) in game.moves.iter().enumerate().filter(|(_, o)| o.summand == summand) {
-                let length = self.sections.len();
-                if let Some(problem) = self.decrease(game, i, option, measure)? {
-                    if witness.is_none() {
-                        let (position, fresh, arrived) = self.witness(game, i, option, &problem)?;
-                        let number = i + 1;
-                        witness = Some(SideCondition::Grows { number, position, fresh, option: arrived });
-                    }
-                    continue 'measures;
-                }
-                decreases[i] = self.sections.drain(length..).next();
-            }
-            return Ok(measure);
-        }
-        match witness {
-            Some(witness) => Err(Stop::IllFormed(witness)),
-            None => Ok(Measure::Sum),
-        }
-    }
-
     /// The smallest position of a problem of a move, the smallest fresh numbers there, and where
     /// they lead.
     #[allow(clippy::type_complexity, reason = "three tuples of numbers")]
-    fn witness(
+    pub(super) fn witness(
         &mut self,
         game: &Game,
         index: usize,

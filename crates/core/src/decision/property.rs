@@ -8,6 +8,21 @@ use crate::automaton::{
 };
 use crate::language::ast::Comparison;
 
+/// A function as one of its parameters varies.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Varied {
+    pub(super) body: NodeId,
+    pub(super) parameter: usize,
+    pub(super) parameters: usize,
+}
+
+impl Varied {
+    /// A function of one parameter.
+    pub(super) fn only(body: NodeId) -> Varied {
+        Varied { body, parameter: 0, parameters: 1 }
+    }
+}
+
 /// `track < B` for a bounded question.
 fn bound(nodes: &mut Nodes, below: Option<&BigUint>, track: usize) -> Option<ConditionId> {
     let bound = nodes.constant(below?.clone());
@@ -37,36 +52,37 @@ pub(super) fn defined(
 /// The pairs of adjacent columns where a function is not monotone.
 pub(super) fn monotone(
     subject: &mut Subject,
-    body: NodeId,
+    f: Varied,
     below: Option<&BigUint>,
 ) -> Result<Problem, AutomatonError> {
-    adjacent(subject, body, below, |builder| builder.linear_leaf(&[(2, 1), (3, -1)], Some(1), None))
+    adjacent(subject, f, below, |builder| builder.linear_leaf(&[(2, 1), (3, -1)], Some(1), None))
 }
 
 /// The pairs of adjacent columns that violate the NS property.
 pub(super) fn ns(
     subject: &mut Subject,
-    body: NodeId,
+    f: Varied,
     below: Option<&BigUint>,
 ) -> Result<Problem, AutomatonError> {
-    adjacent(subject, body, below, |builder| builder.leaf(Component::Ns([0, 1, 2, 3])))
+    adjacent(subject, f, below, |builder| builder.leaf(Component::Ns([0, 1, 2, 3])))
 }
 
-/// Tracks `z, z', y, y'` with `z' = z + 1`, `y = f(z)`, `y' = f(z')`.
+/// Tracks `z, z', y, y'` with `z' = z + 1`, `y = f(z)`, `y' = f(z')`, then the other parameters of f.
 fn adjacent(
     subject: &mut Subject,
-    body: NodeId,
+    f: Varied,
     below: Option<&BigUint>,
     violation: impl FnOnce(&mut Builder<'_>) -> Result<Formula, AutomatonError>,
 ) -> Result<Problem, AutomatonError> {
     let nodes = &mut subject.nodes;
     let bound = bound(nodes, below, 1);
+    let env: Vec<usize> = (0..3 + f.parameters).collect();
     let calls = [0, 1].map(|track| {
-        let x = nodes.variable(track);
-        nodes.intern(Node::Call(body, vec![x]))
+        let mut arguments: Vec<NodeId> = env[4..].iter().map(|&other| nodes.variable(other)).collect();
+        arguments.insert(f.parameter, nodes.variable(track));
+        nodes.intern(Node::Call(f.body, arguments))
     });
-    let mut builder = Builder::new(&subject.nodes, &subject.tables, 4);
-    let env = [0, 1, 2, 3];
+    let mut builder = Builder::new(&subject.nodes, &subject.tables, env.len());
     let part = builder.linear_leaf(&[(0, -1), (1, 1)], Some(1), Some(1))?;
     builder.push(part);
     if let Some(bound) = bound {

@@ -59,6 +59,17 @@ pub enum SideCondition {
         /// The position where it leads.
         option: Vec<BigUint>,
     },
+    /// The function of a bar of several parameters decreases as one of them grows by 1.
+    Falls {
+        /// The function.
+        function: FunctionId,
+        /// The parameter that grows, from 0.
+        parameter: usize,
+        /// The smaller arguments.
+        arguments: Vec<BigUint>,
+        /// The values before and after.
+        values: [BigUint; 2],
+    },
     /// The function of a bar is not monotone.
     NotMonotone {
         /// The function.

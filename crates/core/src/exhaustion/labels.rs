@@ -6,7 +6,7 @@
 
 use crate::decision::Part;
 use crate::language::ast::{GameBody, GameSum, Program, Summand};
-use crate::language::game::summands;
+use crate::language::game::{coordinates_of_bar, summands};
 
 /// Names of the games of a sum, of their coordinates and of the fresh numbers of their moves.
 #[derive(Debug, Clone, Default)]
@@ -146,7 +146,8 @@ fn names(program: &Program, game: &GameSum, found: &mut Vec<(String, Vec<String>
         match *summand {
             Summand::Strip => found.push(("strip".to_owned(), own(&["x"]))),
             Summand::Bar(function) => {
-                found.push((format!("bar({})", program.functions[function].name), own(&["y", "z"])));
+                let name = format!("bar({})", program.functions[function].name);
+                found.push((name, coordinates_of_bar(program, function)));
             }
             Summand::Named(id) => match &program.games[id].body {
                 GameBody::Sum(sum) => names(program, sum, found),

@@ -31,7 +31,7 @@ fn collect(program: &Program, game: &GameSum, offset: &mut usize, found: &mut Ve
     for summand in game {
         let rules = match *summand {
             Summand::Strip => strip(*offset),
-            Summand::Bar(function) => bar(function, *offset),
+            Summand::Bar(function) => bar(program, function, *offset),
             Summand::Named(id) => match &program.games[id].body {
                 GameBody::Sum(sum) => {
                     collect(program, sum, offset, found);
@@ -56,10 +56,19 @@ fn collect(program: &Program, game: &GameSum, offset: &mut usize, found: &mut Ve
 pub fn coordinates(program: &Program, game: &GameSum) -> Vec<String> {
     let names = |summand: &Summand| match *summand {
         Summand::Strip => vec!["x".to_owned()],
-        Summand::Bar(_) => vec!["y".to_owned(), "z".to_owned()],
+        Summand::Bar(function) => coordinates_of_bar(program, function),
         Summand::Named(id) => program.games[id].coordinates.clone(),
     };
     game.iter().flat_map(names).collect()
+}
+
+/// The names of the coordinates of `bar(f)`: y and z, and if f has several parameters y and their names.
+pub fn coordinates_of_bar(program: &Program, function: FunctionId) -> Vec<String> {
+    let columns = match program.functions[function].parameters.as_slice() {
+        [_] => vec!["z".to_owned()],
+        several => several.to_vec(),
+    };
+    [vec!["y".to_owned()], columns].concat()
 }
 
 /// `move u < x to (u)`.
@@ -73,19 +82,26 @@ fn strip(offset: usize) -> Rules {
 }
 
 /// `where y <= f(z)`, `move u < y to (u, z)`, `move u < z to (min(y, f(u)), u)`
-/// \[inoue2014, Definition 8.2\].
-fn bar(function: FunctionId, offset: usize) -> Rules {
-    let [y, z, u] = [0, 1, 2].map(Term::Variable);
-    let height = |column: &Term| Box::new(Term::Call(function, vec![column.clone()]));
-    let domain = Condition::Compare(Comparison::LessEqual, Box::new(y.clone()), height(&z));
+/// \[inoue2014, Definition 8.2\]; with several parameters, a move of the last kind for each.
+fn bar(program: &Program, function: FunctionId, offset: usize) -> Rules {
+    let columns = program.functions[function].parameters.len();
+    let (y, u) = (Term::Variable(0), Term::Variable(columns + 1));
+    let own: Vec<Term> = (1..=columns).map(Term::Variable).collect();
+    let height = |columns: &[Term]| Box::new(Term::Call(function, columns.to_vec()));
+    let domain = Condition::Compare(Comparison::LessEqual, Box::new(y.clone()), height(&own));
     let option = |bound: &Term, to| Move { fresh: vec![("u".to_owned(), bound.clone())], when: None, to };
-    let rows = option(&y, vec![u.clone(), z.clone()]);
-    let columns = option(&z, vec![Term::Min(Box::new(y.clone()), height(&u)), u.clone()]);
+    let mut moves = vec![option(&y, [vec![u.clone()], own.clone()].concat())];
+    for (j, column) in own.iter().enumerate() {
+        let mut cut = own.clone();
+        cut[j] = u.clone();
+        let row = Term::Min(Box::new(y.clone()), height(&cut));
+        moves.push(option(column, [vec![row], cut].concat()));
+    }
     Rules {
         offset,
-        coordinates: 2,
+        coordinates: columns + 1,
         domain: Some(domain),
-        moves: vec![rows, columns],
+        moves,
         built_in: true,
         bar: Some(function),
     }

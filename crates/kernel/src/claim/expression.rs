@@ -311,7 +311,9 @@ impl Reader<'_, '_> {
         if self.tokens.peek() == "(" {
             let arguments = self.arguments()?;
             return match self.program.names.get(name) {
-                Some(&Meaning::Function { body, arity }) if arity == arguments.len() => {
+                Some(&Meaning::Function { body, ref parameters })
+                    if parameters.len() == arguments.len() =>
+                {
                     self.add(Node::Call { body, arguments })
                 }
                 _ => Err(self.tokens.wanted("no function has this name and number of arguments")),

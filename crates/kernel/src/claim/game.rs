@@ -53,22 +53,26 @@ pub(crate) fn strip(arena: &mut Arena) -> Result<Summand, Limit> {
     Ok(Summand { origin: Origin::Strip, size: 1, domain: None, moves })
 }
 
-/// `bar(f)` (docs/THEORY.md, section 5.3); `f` is the body of its function.
-pub(crate) fn bar(arena: &mut Arena, f: Id) -> Result<Summand, Limit> {
-    let y = arena.add(Node::Variable(0))?;
-    let z = arena.add(Node::Variable(1))?;
-    let u = arena.add(Node::Variable(2))?;
-    let f_z = arena.add(Node::Call { body: f, arguments: vec![z] })?;
-    let f_u = arena.add(Node::Call { body: f, arguments: vec![u] })?;
-    let domain = arena.add(Node::Compare(Comparison::Le, y, f_z))?;
-    let cut = arena.add(Node::Binary(Op::Min, y, f_u))?;
+/// `bar(f)` (docs/THEORY.md, section 5.3); `f` is the body of its function of `columns` parameters.
+pub(crate) fn bar(arena: &mut Arena, f: Id, columns: usize) -> Result<Summand, Limit> {
+    let variables = (1..columns + 2).map(|i| arena.add(Node::Variable(i)));
+    let mut own = variables.collect::<Result<Vec<Id>, Limit>>()?;
+    let (y, u) = (arena.add(Node::Variable(0))?, own.pop().unwrap_or_default());
+    let top = arena.add(Node::Call { body: f, arguments: own.clone() })?;
+    let domain = arena.add(Node::Compare(Comparison::Le, y, top))?;
     let below_y = vec![arena.add(Node::Compare(Comparison::Lt, u, y))?];
-    let below_z = vec![arena.add(Node::Compare(Comparison::Lt, u, z))?];
-    let moves = vec![
-        Move { fresh: 1, conditions: below_y, targets: vec![u, z] },
-        Move { fresh: 1, conditions: below_z, targets: vec![cut, u] },
-    ];
-    Ok(Summand { origin: Origin::Bar(f), size: 2, domain: Some(domain), moves })
+    let targets = [vec![u], own.clone()].concat();
+    let mut moves = vec![Move { fresh: 1, conditions: below_y, targets }];
+    for (j, z) in own.iter().enumerate() {
+        let below_z = vec![arena.add(Node::Compare(Comparison::Lt, u, *z))?];
+        let mut arguments = own.clone();
+        arguments[j] = u;
+        let f_u = arena.add(Node::Call { body: f, arguments: arguments.clone() })?;
+        let cut = arena.add(Node::Binary(Op::Min, y, f_u))?;
+        arguments.insert(0, cut);
+        moves.push(Move { fresh: 1, conditions: below_z, targets: arguments });
+    }
+    Ok(Summand { origin: Origin::Bar(f), size: columns + 1, domain: Some(domain), moves })
 }
 
 impl Reader<'_, '_> {
@@ -141,9 +145,14 @@ impl Reader<'_, '_> {
             "strip" => (strip(self.arena)?, vec!["x".to_string()]),
             "bar" => {
                 self.tokens.need("(")?;
-                let body = self.function()?;
+                let (body, mut names) = self.function("expected a function")?;
                 self.tokens.need(")")?;
-                (bar(self.arena, body)?, vec!["y".to_string(), "z".to_string()])
+                let summand = bar(self.arena, body, names.len())?;
+                if let [column] = names.as_mut_slice() {
+                    *column = "z".to_string();
+                }
+                names.insert(0, "y".to_string());
+                (summand, names)
             }
             name => match self.program.names.get(name) {
                 Some(Meaning::Game(sum)) => return Ok(sum.clone()),

@@ -197,6 +197,23 @@ impl Arena {
         }
     }
 
+    /// The node with the term `of(i)` in place of each variable i.
+    pub(crate) fn replaced(&mut self, id: Id, of: &dyn Fn(usize) -> Id) -> Result<Id, Limit> {
+        self.visit(1)?;
+        let mut node = self.get(id).clone();
+        if let Node::Variable(i) = node {
+            return Ok(of(i));
+        }
+        for part in node.parts_of_a_copy() {
+            *part = self.replaced(*part, of)?;
+        }
+        if let Node::Mod { part, divisor, floor } = &mut node {
+            let (part, divisor) = (*part, divisor.clone());
+            *floor = self.add(Node::Floor { part, extra: Natural::default().into(), divisor })?;
+        }
+        self.add(node)
+    }
+
     /// The value of a constant node.
     pub(crate) fn constant(&self, id: Id) -> Option<&Number> {
         if let Node::Constant(value) = self.get(id) { Some(value) } else { None }
@@ -259,6 +276,20 @@ impl Node {
             Node::Variable(_) | Node::Binary(..) | Node::Top(_) | Node::Root(_) => vec![],
             Node::Log(_) | Node::If { .. } | Node::Call { .. } => vec![],
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => vec![],
+        }
+    }
+
+    /// The parts over its own variables, but not `floor`. A lookup has variable 0, whatever it is
+    /// called; it occurs in bodies of functions only.
+    fn parts_of_a_copy(&mut self) -> Vec<&mut Id> {
+        match self {
+            Node::Variable(_) | Node::Constant(_) | Node::Lookup { .. } => vec![],
+            Node::Scale { part, .. } | Node::Floor { part, .. } => vec![part],
+            Node::Mod { part, .. } | Node::Top(part) | Node::Root(part) => vec![part],
+            Node::Log(part) | Node::Not(part) => vec![part],
+            Node::Binary(_, a, b) | Node::Compare(_, a, b) | Node::Connect(_, a, b) => vec![a, b],
+            Node::If { condition, yes, no } => vec![condition, yes, no],
+            Node::Call { arguments, .. } => arguments.iter_mut().collect(),
         }
     }
 

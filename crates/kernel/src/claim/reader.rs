@@ -61,7 +61,7 @@ pub(crate) struct Claim {
 #[derive(PartialEq)]
 pub(crate) enum Meaning {
     Constant(Number),
-    Function { body: Id, arity: usize },
+    Function { body: Id, parameters: Vec<String> },
     Game(Sum),
 }
 
@@ -106,10 +106,14 @@ pub(crate) fn agree(one: &Program, other: &Program) -> bool {
 }
 
 impl Meaning {
-    /// Whether two meanings are the same, perhaps with other names of coordinates.
+    /// Whether two meanings are the same, perhaps with other names of parameters and coordinates.
     fn is_also(&self, other: &Meaning) -> bool {
         match self {
-            Meaning::Constant(_) | Meaning::Function { .. } => self == other,
+            Meaning::Constant(_) => self == other,
+            Meaning::Function { body: one, parameters: names } => {
+                matches!(other, Meaning::Function { body, parameters }
+                    if body == one && parameters.len() == names.len())
+            }
             Meaning::Game(one) => {
                 matches!(other, Meaning::Game(sum) if sum.summands == one.summands)
             }
@@ -208,9 +212,10 @@ impl<'a, 'b> Reader<'a, 'b> {
         self.lists = kind != "game";
         let meaning = match kind {
             "let" => Meaning::Constant(self.computed()?),
-            "fun" => Meaning::Function { body: self.any_term()?, arity: self.parameters.len() },
-            "rel" => {
-                Meaning::Function { body: self.any_condition()?, arity: self.parameters.len() }
+            "fun" | "rel" => {
+                let is_term = kind == "fun";
+                let body = if is_term { self.any_term()? } else { self.any_condition()? };
+                Meaning::Function { body, parameters: self.parameters.clone() }
             }
             _ => Meaning::Game(Sum { summands: self.game()?, names: self.parameters.clone() }),
         };
@@ -277,7 +282,9 @@ impl<'a, 'b> Reader<'a, 'b> {
 
     /// `f`, or `f below BOUND`
     fn about(&mut self, property: Property) -> Result<Statement, Failure> {
-        let body = self.function()?;
+        let wanted = "expected a function of one parameter";
+        let (body, names) = self.function(wanted)?;
+        ensure!(names.len() == 1, self.tokens.wanted(wanted));
         let mut bound = None;
         if self.tokens.eat("below") {
             self.program.bound = self.tokens.rest_of_line().map(str::to_string);
@@ -287,14 +294,14 @@ impl<'a, 'b> Reader<'a, 'b> {
         Ok(Statement::Function(About { property, body, bound }))
     }
 
-    /// The body of a function of one parameter.
-    pub(super) fn function(&mut self) -> Result<Id, Failure> {
+    /// The body of a function, and the names of its parameters.
+    pub(crate) fn function(&mut self, wanted: &str) -> Result<(Id, Vec<String>), Failure> {
         let name = self.tokens.name()?;
         match self.program.names.get(name) {
-            Some(Meaning::Function { body, arity: 1 }) if !self.arena.is_condition(*body) => {
-                Ok(*body)
+            Some(Meaning::Function { body, parameters }) if !self.arena.is_condition(*body) => {
+                Ok((*body, parameters.clone()))
             }
-            _ => Err(self.tokens.wanted("expected a function of one parameter")),
+            _ => Err(self.tokens.wanted(wanted)),
         }
     }
 

@@ -19,8 +19,8 @@ pub(crate) struct Game {
     /// P of the page: the positions that the claim is about.
     pub set: Id,
     pub moves: Vec<Step>,
-    /// The bodies of the functions of its bars.
-    pub bars: Vec<Id>,
+    /// The bodies of the functions of its bars, with the numbers of their parameters.
+    pub bars: Vec<(Id, usize)>,
 }
 
 /// A move of a game: its tracks are the coordinates of the game, then its fresh numbers.
@@ -63,7 +63,7 @@ impl Game {
                 game.domain.push(arena.add(Node::Call { body, arguments: own.clone() })?);
             }
             if let Origin::Bar(body) = summand.origin {
-                game.bars.push(body);
+                game.bars.push((body, summand.size - 1));
             }
             for rules in &summand.moves {
                 let known = own.iter().copied().chain(variables(arena, size..size + rules.fresh)?);

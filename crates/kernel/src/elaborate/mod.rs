@@ -1,8 +1,8 @@
 //! From nodes to problems: exactly as docs/LOWERING.md says.
 //!
 //! In reading order: the tables that a certificate has justified; tracks and linear sums of terms
-//! (LIN, TRACK); terms (DEFINE); conditions (COND); the places where a value has to exist; and
-//! games, whose moves become conditions over the tracks of a sum.
+//! (LIN, TRACK); terms (DEFINE); conditions (COND); the places where a value has to exist; games,
+//! whose moves become conditions over the tracks of a sum; and the shape of a bar.
 
 mod tables;
 mod lowering;
@@ -10,7 +10,9 @@ mod define;
 mod condition;
 mod places;
 mod game;
+mod bar;
 
+pub(crate) use bar::{Bar, Shift};
 pub(crate) use game::{Game, Step};
 pub(crate) use lowering::Lowering;
 pub(crate) use places::Places;

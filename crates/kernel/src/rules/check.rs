@@ -5,6 +5,7 @@
 //! accepts a certificate with a section missing, repeated, out of order or left over.
 
 use super::cases::{instance, stated};
+use super::columns::Varied;
 use super::sections::Sections;
 use super::{Route, Scope, Verified};
 use crate::certificate::Lines;
@@ -94,7 +95,10 @@ impl Checker<'_> {
     pub(super) fn route(&mut self, claim: &Claim) -> Result<Route, Failure> {
         let has_parameters = self.sections.parameters > 0;
         match (&claim.statement, claim.negated) {
-            (Statement::Positions { .. }, _) if has_parameters => {
+            (Statement::Positions { game, set, .. }, false) if has_parameters => {
+                self.positions_of_parameters(game, *set)
+            }
+            (Statement::Positions { .. }, true) if has_parameters => {
                 Err(Reason::Parameters.at("", String::new()).into())
             }
             (Statement::Function(about), true) if has_parameters => self.function_witness(about),
@@ -130,11 +134,11 @@ impl Checker<'_> {
         self.function_defined(body, bound)?;
         match about.property {
             Property::Monotone => {
-                self.monotone("monotone", body, bound)?;
+                self.monotone("monotone", Varied::only(body), bound)?;
                 Ok(Route::Invariants { ns: false, partition: false })
             }
             Property::Ns => {
-                self.ns(body, bound)?;
+                self.ns("ns", Varied::only(body), bound)?;
                 Ok(Route::Invariants { ns: true, partition: false })
             }
             Property::Nimsum => self.nimsum(body, bound),

@@ -17,6 +17,7 @@ mod ns;
 mod nimsum;
 mod forall;
 mod positions;
+mod criterion;
 mod measure;
 mod strategy;
 mod evaluated;

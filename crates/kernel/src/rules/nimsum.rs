@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use super::Route;
 use super::check::Checker;
+use super::columns::Varied;
 use crate::claim::{Comparison, Id, Node, Op, bar, strip};
 use crate::elaborate::Game;
 use crate::natural::Natural;
@@ -15,10 +16,10 @@ use crate::rejection::Failure;
 impl Checker<'_> {
     /// `monotone`, then `ns`, or `closed`, `reach` and `cover`, or all of them.
     pub(super) fn nimsum(&mut self, body: Id, bound: Option<&Natural>) -> Result<Route, Failure> {
-        self.monotone("monotone", body, bound)?;
+        self.monotone("monotone", Varied::only(body), bound)?;
         let ns = !self.partition_is_next(bound);
         if ns {
-            self.ns(body, bound)?;
+            self.ns("ns", Varied::only(body), bound)?;
         }
         let partition = self.partition_is_next(bound);
         if partition {
@@ -35,7 +36,7 @@ impl Checker<'_> {
     /// The rule of P-positions for strip + bar(f), and nim-sum 0.
     fn partition(&mut self, body: Id) -> Result<(), Failure> {
         let arena = &mut self.arena;
-        let summands = [Rc::new(strip(arena)?), Rc::new(bar(arena, body)?)];
+        let summands = [Rc::new(strip(arena)?), Rc::new(bar(arena, body, 1)?)];
         let x = arena.add(Node::Variable(0))?;
         let y = arena.add(Node::Variable(1))?;
         let z = arena.add(Node::Variable(2))?;

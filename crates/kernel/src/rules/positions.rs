@@ -1,5 +1,5 @@
 //! `p` and `grundy`: the P-positions of a game, and of its sum with a heap (docs/THEORY.md,
-//! Theorem 6.14).
+//! Theorem 6.14), by the partition or by the criterion of bars.
 //!
 //! In: a game and a condition on its positions. Out: the obligations met: there is a position, all
 //! values exist, the game ends, and the condition is that of the P-positions. Never: accepts a game
@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use super::Route;
 use super::check::{Checker, stopped};
+use super::columns::Varied;
 use crate::certificate::natural;
 use crate::claim::{Id, Summand};
 use crate::elaborate::Game;
@@ -16,7 +17,8 @@ use crate::natural::Natural;
 use crate::rejection::{Failure, Reason, Rejection};
 
 impl Checker<'_> {
-    /// Tables, `position`, `defined`, `monotone` of bars, then the rules of measure and strategy.
+    /// Tables, `position`, `defined`, `monotone` of bars, then the criterion of bars, or the rules
+    /// of measure and strategy.
     pub(super) fn positions(
         &mut self,
         summands: &[Rc<Summand>],
@@ -30,12 +32,48 @@ impl Checker<'_> {
         ensure!(self.all_hold(&game.domain, &position, line)?, Reason::Position.line(line));
         self.sections.meets("position", 1);
         self.defined(&game.places(&self.arena)?)?;
-        for (j, body) in (1..).zip(&game.bars) {
-            self.monotone(&format!("monotone {j}"), *body, None)?;
+        let mut columns = 0;
+        for (body, parameters) in &game.bars {
+            self.monotone_bar(*body, *parameters, &mut columns)?;
+        }
+        if let Some(route) = self.criterion(summands, set, columns)? {
+            return Ok(route);
         }
         self.measure(&game, summands)?;
         self.strategy(&game, grundy)?;
         Ok(Route::Game { moves: game.moves.len(), coordinates: game.size })
+    }
+
+    /// `defined`, `monotone` of bars and the criterion, for all values of the parameters of the
+    /// claim. No position is needed: a bar has the one where all coordinates are 0.
+    pub(super) fn positions_of_parameters(
+        &mut self,
+        summands: &[Rc<Summand>],
+        set: Id,
+    ) -> Result<Route, Failure> {
+        let game = Game::new(&mut self.arena, summands, set)?;
+        self.defined(&game.places(&self.arena)?)?;
+        let mut columns = 0;
+        for (body, parameters) in &game.bars {
+            self.monotone_bar(*body, *parameters, &mut columns)?;
+        }
+        let route = self.criterion(summands, set, columns)?;
+        route.ok_or_else(|| Reason::Parameters.at("", String::new()).into())
+    }
+
+    /// `monotone J` for each parameter of the function of a bar; `columns` is the last J.
+    pub(super) fn monotone_bar(
+        &mut self,
+        body: Id,
+        parameters: usize,
+        columns: &mut usize,
+    ) -> Result<(), Failure> {
+        for parameter in 0..parameters {
+            *columns += 1;
+            let f = Varied { body, parameter, parameters };
+            self.monotone(&format!("monotone {columns}"), f, None)?;
+        }
+        Ok(())
     }
 
     /// Whether conditions hold at a position, evaluated in order up to the first that does not.

@@ -59,6 +59,11 @@ pub enum Route {
         /// The number of coordinates; for `grundy` with the heap.
         coordinates: usize,
     },
+    /// By the criterion of bars: the P-positions, or the Grundy numbers, are those of a nim-sum.
+    Criterion {
+        /// The number of coordinates; for `grundy` with the heap.
+        coordinates: usize,
+    },
     /// By numbers that refute a claim about a game or about all naturals.
     Position {
         /// `closed`, `reach`, `undefined` or `forall`.

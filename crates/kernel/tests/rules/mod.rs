@@ -4,6 +4,7 @@ pub mod cases;
 pub mod check;
 pub mod columns;
 pub mod counterexample;
+pub mod criterion;
 pub mod defined;
 pub mod evaluated;
 pub mod forall;

@@ -8,8 +8,8 @@ use super::rewrite::Total;
 use super::sentence::{Formula, Sentence, Variable, bounds};
 use nimcert_core::language::analysis::Needed;
 use nimcert_core::language::ast::{
-    Bitwise, Comparison, Condition, FunctionId, GameSum, Move, Program, Property, Relation, RelationId,
-    Renumbered, Rewrite, Statement, Summand, Term,
+    Bitwise, Comparison, Condition, Function, FunctionId, GameSum, Move, Program, Property, Relation,
+    RelationId, Renumbered, Rewrite, Statement, Summand, Term,
 };
 use nimcert_core::language::game::{Rules, coordinates, summands};
 use nimcert_core::language::print_claim;
@@ -177,6 +177,21 @@ impl Maker {
         }
     }
 
+    /// That the function of a bar of several parameters is monotone in each.
+    fn side_monotone_in_each(&mut self, function: FunctionId, parameters: usize) {
+        let Function { name, parameters: names, .. } = self.program.functions[function].clone();
+        let here = variables(0..parameters);
+        for (i, parameter) in names.iter().enumerate() {
+            let mut next = here.clone();
+            next[i] = Term::Add(Box::new(next[i].clone()), Box::new(Term::Constant(BigUint::one())));
+            let [before, after] = [here.clone(), next].map(|arguments| Term::Call(function, arguments));
+            let holds = Formula::Is(compare(Comparison::LessEqual, before, after));
+            let of = names.iter().map(|name| Variable::any(name)).collect();
+            let says = format!("{name} is monotone in {parameter}");
+            self.push(&format!("monotone_{name}_{parameter}"), &says, true, of, holds);
+        }
+    }
+
     fn partition(&mut self, function: FunctionId) -> Result<(), ExportError> {
         let [x, y, z] = [0, 1, 2].map(Term::Variable);
         let set = compare(Comparison::Equal, xor(xor(x, y), z), Term::Constant(0u32.into()));
@@ -202,7 +217,10 @@ impl Maker {
         let mut bars: Vec<FunctionId> = rules.iter().filter_map(|rules| rules.bar).collect();
         bars.sort_unstable();
         bars.dedup();
-        bars.into_iter().for_each(|function| self.side_monotone(function));
+        bars.into_iter().for_each(|function| match self.program.functions[function].parameters.len() {
+            1 => self.side_monotone(function),
+            several => self.side_monotone_in_each(function, several),
+        });
         let mut number = 0;
         let mut closed = Vec::new();
         let mut into = Vec::new();

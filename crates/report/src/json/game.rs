@@ -152,7 +152,7 @@ fn side_condition(words: &GameWords<'_>, condition: &SideCondition) -> SideCondi
         SideCondition::Grows { number, position, option, .. } => {
             step("decreases no measure", *number, position, option)
         }
-        SideCondition::NotMonotone { .. } => at("not monotone", None),
+        SideCondition::NotMonotone { .. } | SideCondition::Falls { .. } => at("not monotone", None),
     }
 }
 

@@ -73,6 +73,7 @@ fn route(verified: &Verified) -> String {
             short(f_z_prime)
         ),
         Route::Game { moves, coordinates } => format!("P/N rule, {moves} moves, {coordinates} coordinates"),
+        Route::Criterion { coordinates } => format!("criterion of bars, {coordinates} coordinates"),
         Route::Position { kind, position, option } => {
             let tuple = |numbers: &[String]| {
                 numbers.iter().map(|number| short(number)).collect::<Vec<_>>().join(", ")

@@ -88,6 +88,14 @@ impl<'r> GameWords<'r> {
         if let Some(bars) = Sum::of(decision, |o| matches!(o, Obligation::MonotoneBar(_))) {
             out.row("monotone", "proved", format!("the function of each bar; {}", bars.states()));
         }
+        if let Some(ns) = Sum::of(decision, |o| matches!(o, Obligation::NsBar(_))) {
+            let text = format!("the function of the bar, beside a strip; {}", ns.states());
+            out.row("ns", "proved", text);
+        }
+        if let Some(criterion) = Sum::of(decision, |o| matches!(o, Obligation::Criterion { .. })) {
+            let text = format!("the nim-sum says which positions are P-positions; {}", criterion.states());
+            out.row("criterion", "proved", text);
+        }
         let rules = |o: &Obligation| matches!(o, Obligation::Inside { .. } | Obligation::Decrease { .. });
         if let Some(rules) = Sum::of(decision, rules) {
             let (measure, states) = (self.measure(), rules.states());
@@ -271,6 +279,19 @@ impl<'r> GameWords<'r> {
                 out.say(text);
                 out.say("help: a bound is strict (`v < y`); let the move lower a coordinate");
             }
+            SideCondition::Falls { function, parameter, arguments, values: [before, after] } => {
+                let name = &self.report.program.functions[*function].name;
+                let mut grown = arguments.clone();
+                grown[*parameter] += 1u32;
+                let list = |numbers: &[BigUint]| numbers.iter().map(brief).collect::<Vec<_>>().join(", ");
+                out.say(format!(
+                    "bar({name}) is not a bar: {name} is not monotone, {name}({}) = {} > {name}({}) = {}.",
+                    list(arguments),
+                    brief(before),
+                    list(&grown),
+                    brief(after)
+                ));
+            }
             SideCondition::NotMonotone { function, counterexample } => {
                 let Counterexample { z, z_prime, f_z, f_z_prime, .. } = &**counterexample;
                 let name = &self.report.program.functions[*function].name;
@@ -389,7 +410,7 @@ impl<'r> GameWords<'r> {
                 };
                 format!("{what}: {} -> {}", rest(position), rest(option))
             }
-            SideCondition::NotMonotone { function, .. } => {
+            SideCondition::NotMonotone { function, .. } | SideCondition::Falls { function, .. } => {
                 format!("{} is not monotone", self.report.program.functions[*function].name)
             }
         }

@@ -283,9 +283,9 @@ impl Parser<'_> {
             Some(Meaning::Broken) => return Err(Fault::Silent),
             _ => return Err(self.bar_of_no_function(name)),
         };
-        let count = self.names.program.functions[function].parameters.len();
-        if count != 1 {
-            return Err(self.bar_of_several_parameters(name, count));
+        let parameters = &self.names.program.functions[function].parameters;
+        if parameters.len() > 1 && parameters.iter().any(|parameter| parameter == "y") {
+            return Err(self.column_called_y(name));
         }
         self.advance();
         self.advance();

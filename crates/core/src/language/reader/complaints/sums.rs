@@ -211,15 +211,12 @@ impl Parser<'_> {
         .into()
     }
 
-    /// `bar(f)` with a function of several parameters.
-    pub(in crate::language::reader) fn bar_of_several_parameters(&self, name: Span, count: usize) -> Fault {
+    /// `bar(f)` with a function of several parameters, one of them `y`.
+    pub(in crate::language::reader) fn column_called_y(&self, name: Span) -> Fault {
         let diagnostic = self
-            .complain(
-                name,
-                "`bar` of a function with several parameters",
-                format!("expected a function with one parameter, found one with {count}"),
-            )
-            .with_note("the parameter is the number of a column, the value its height");
+            .complain(name, "`bar` of a function with a parameter `y`", "the row of a bar is called `y`")
+            .with_note("the coordinates of this bar are `y` and the parameters")
+            .with_help("give the parameter another name");
         self.with_definition(diagnostic, name).into()
     }
 

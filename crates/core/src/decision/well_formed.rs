@@ -1,0 +1,189 @@
+//! Whether rules define a terminating game, and a claimed set is defined: the side conditions of a claim about
+//! positions, and the smallest witness of one that fails.
+
+use super::claimed::SetOfPositions;
+use super::counterexample::{Counterexample, Kind};
+use super::evidence::{Measure, Section};
+use super::game::{Game, GameMove};
+use super::obligation::Obligation;
+use super::outcome::Undecided;
+use super::positions::{Search, Stop};
+use super::property::{Varied, defined, monotone};
+use super::refutation::Refutation;
+use super::side_condition::SideCondition;
+use crate::automaton::{AutomatonError, Places, Problem, rank, smallest_tuple, smallest_visible};
+use crate::language::ast::FunctionId;
+
+impl Search<'_, '_, '_> {
+    /// Proves that everything is defined, or returns the smallest position where the term of `grundy` is not.
+    pub(super) fn defined(&mut self, game: &Game) -> Result<Option<Refutation>, Stop> {
+        let places = game.places(&mut self.subject.nodes)?;
+        let of_set = self.places_of_set(game)?;
+        let is_value = matches!(self.positions.set, SetOfPositions::Value { .. });
+        let (mut terms, mut sets, mut heights) = (Vec::new(), Vec::new(), Vec::new());
+        for j in 0..places.len() {
+            let problem = defined(&mut self.subject, &places, j, None)?;
+            let declared = problem.declared;
+            let Some(problem) = self.invariant(Obligation::Defined(j + 1), problem)? else { continue };
+            let values = smallest_tuple(&problem, declared, self.budget)?.unwrap_or_default();
+            match j + of_set >= places.len() {
+                true if is_value => heights.push(values),
+                true => sets.push(values),
+                false => terms.push(values),
+            }
+        }
+        for (what, found) in [("a term of the game", terms), ("the claimed set", sets)] {
+            if let Some(values) = found.into_iter().min_by_key(|values| rank(values)) {
+                return Err(Stop::IllFormed(SideCondition::Undefined { what: what.to_owned(), values }));
+            }
+        }
+        let least = heights.into_iter().min_by_key(|values| rank(values));
+        Ok(least.map(|values| Refutation::Undefined { position: values[1..].to_vec() }))
+    }
+
+    /// Number of places of the set, which come last.
+    fn places_of_set(&mut self, game: &Game) -> Result<usize, Stop> {
+        let mut places = Places::new(game.coordinates);
+        places.condition(&mut self.subject.nodes, game.set)?;
+        Ok(places.len())
+    }
+
+    pub(super) fn monotone(&mut self, game: &Game) -> Result<(), Stop> {
+        let bars = game.summands.iter().filter_map(|summand| summand.bar);
+        let of_bar = |function: FunctionId| {
+            let parameters = self.program.functions[function].parameters.len();
+            (0..parameters).map(move |parameter| (function, parameter, parameters))
+        };
+        let columns: Vec<(FunctionId, usize, usize)> = bars.flat_map(of_bar).collect();
+        for (j, (function, parameter, parameters)) in columns.into_iter().enumerate() {
+            let body = self.subject.nodes.function(self.program, function)?;
+            let problem = monotone(&mut self.subject, Varied { body, parameter, parameters }, None)?;
+            let Some(problem) = self.invariant(Obligation::MonotoneBar(j + 1), problem)? else { continue };
+            return Err(match parameters {
+                1 => self.not_monotone(function, &problem)?,
+                _ => self.falls(function, parameter, &problem)?,
+            });
+        }
+        Ok(())
+    }
+
+    /// The first column where the function of a bar decreases.
+    fn not_monotone(&mut self, function: FunctionId, problem: &Problem) -> Result<Stop, Stop> {
+        let z = smallest_visible(problem, 0, self.budget)?.unwrap_or_default();
+        Ok(match Counterexample::at(self.program, function, Kind::Monotone, &(z + 1u32)) {
+            Ok(counterexample) => {
+                let counterexample = Box::new(counterexample);
+                Stop::IllFormed(SideCondition::NotMonotone { function, counterexample })
+            }
+            Err(_) => Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)),
+        })
+    }
+
+    /// Arguments where a function of several parameters decreases as one of them grows.
+    fn falls(&mut self, function: FunctionId, parameter: usize, problem: &Problem) -> Result<Stop, Stop> {
+        let found = smallest_tuple(problem, problem.declared, self.budget)?;
+        let Some([z, _, before, after, others @ ..]) = found.as_deref() else {
+            return Err(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)));
+        };
+        let mut arguments = others.to_vec();
+        arguments.insert(parameter, z.clone());
+        let values = [before.clone(), after.clone()];
+        Ok(Stop::IllFormed(SideCondition::Falls { function, parameter, arguments, values }))
+    }
+
+    /// `inside` and `decrease`: first that moves lead to positions, then that they end.
+    pub(super) fn moves(&mut self, game: &Game, measures: &[Vec<Measure>]) -> Result<(), Stop> {
+        let mut insides: Vec<Option<Section>> = Vec::new();
+        let mut leaving = Vec::new();
+        for (i, option) in game.moves.iter().enumerate() {
+            let length = self.sections.len();
+            if !game.summands[option.summand].built_in
+                && let Some(problem) = self.inside(game, i, option)?
+            {
+                leaving.push((self.witness(game, i, option, &problem)?, i + 1));
+            }
+            insides.push(self.sections.drain(length..).next());
+        }
+        if let Some(((position, fresh, option), number)) =
+            leaving.into_iter().min_by_key(|found| rank(&found.0.0))
+        {
+            let leaves = SideCondition::Leaves { number, position, fresh, option };
+            return Err(Stop::IllFormed(leaves));
+        }
+        let mut decreases: Vec<Option<Section>> = game.moves.iter().map(|_| None).collect();
+        let mut chosen = Vec::new();
+        for (s, summand) in game.summands.iter().enumerate() {
+            chosen.push(match summand.built_in {
+                true => Measure::Sum,
+                false => self.measure(game, s, &measures[s], &mut decreases)?,
+            });
+        }
+        self.sections.push(Section::Measures(chosen));
+        for (inside, decrease) in insides.into_iter().zip(decreases) {
+            self.sections.extend(inside);
+            self.sections.extend(decrease);
+        }
+        Ok(())
+    }
+
+    /// Proves that a move stays in the domain, wherever it starts or else where it is legal; or
+    /// returns the problem.
+    fn inside(&mut self, game: &Game, i: usize, option: &GameMove) -> Result<Option<Problem>, Stop> {
+        for anywhere in [true, false] {
+            let Some(problem) = game.inside(&mut self.subject, option, anywhere)? else { return Ok(None) };
+            let found = self.invariant(Obligation::Inside { number: i + 1, anywhere }, problem)?;
+            if found.is_none() || !anywhere {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Proves that a move decreases a measure, or returns the problem.
+    fn decrease(
+        &mut self,
+        game: &Game,
+        i: usize,
+        option: &GameMove,
+        measure: Measure,
+    ) -> Result<Option<Problem>, Stop> {
+        for anywhere in [true, false] {
+            let problem = game.decrease(&mut self.subject, option, measure, anywhere)?;
+            let found = self.invariant(Obligation::Decrease { number: i + 1, anywhere }, problem)?;
+            if found.is_none() || !anywhere {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// A measure that every move of a summand decreases, with the invariants that show it.
+    fn measure(
+        &mut self,
+        game: &Game,
+        summand: usize,
+        candidates: &[Measure],
+        decreases: &mut [Option<Section>],
+    ) -> Result<Measure, Stop> {
+        let mut witness = None;
+        'measures: for &measure in candidates {
+            for (i, option) in game.moves.iter().enumerate().filter(|(_, o)| o.summand == summand) {
+                let length = self.sections.len();
+                if let Some(problem) = self.decrease(game, i, option, measure)? {
+                    if witness.is_none() {
+                        let (position, fresh, arrived) = self.witness(game, i, option, &problem)?;
+                        let number = i + 1;
+                        witness = Some(SideCondition::Grows { number, position, fresh, option: arrived });
+                    }
+                    continue 'measures;
+                }
+                decreases[i] = self.sections.drain(length..).next();
+            }
+            return Ok(measure);
+        }
+        match witness {
+            Some(witness) => Err(Stop::IllFormed(witness)),
+            None => Ok(Measure::Sum),
+        }
+    }
+}

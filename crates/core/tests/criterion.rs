@@ -1,0 +1,140 @@
+//! The criterion of bars against the partition and against play, for random functions of one to three variables.
+
+use nimcert_core::answer::Certificate;
+use nimcert_core::decision::{Decision, Obligation, Options, Outcome, Refutation, decide};
+use nimcert_core::language::ast::Program;
+use nimcert_core::language::{Source, parse_program};
+use nimcert_testing::played_games::Table;
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+use proptest::prelude::*;
+
+fn read(text: &str) -> Program {
+    parse_program(&Source::new("test", text), &[]).unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
+}
+
+fn decided(program: &Program, small_partition: u64) -> Decision {
+    let mut options = Options::default();
+    (options.small_partition, options.threads) = (small_partition, 1);
+    decide(program, &program.claims[0].statement, &options, None)
+}
+
+fn is_by_criterion(decision: &Decision) -> bool {
+    let by = |o: &Obligation| matches!(o, Obligation::Criterion { .. } | Obligation::NsBar(_));
+    decision.steps.iter().any(|step| by(&step.obligation))
+}
+
+/// A function that is monotone in each of its parameters, which are `a`, `b`, ...
+fn monotone(names: &'static [&'static str]) -> impl Strategy<Value = String> {
+    let variable = proptest::sample::select(names).prop_map(str::to_owned);
+    let leaf = prop_oneof![4 => variable, 1 => (0..4u32).prop_map(|c| c.to_string())];
+    let term = leaf.prop_recursive(3, 6, 2, |inner| {
+        let two = (inner.clone(), inner.clone());
+        prop_oneof![
+            3 => two.clone().prop_map(|(a, b)| format!("({a} + {b})")),
+            1 => two.clone().prop_map(|(a, b)| format!("min({a}, {b})")),
+            1 => two.prop_map(|(a, b)| format!("max({a}, {b})")),
+            3 => (inner.clone(), 2..9u32).prop_map(|(a, k)| format!("floor({a} / {k})")),
+            1 => (inner, 2..4u32).prop_map(|(a, k)| format!("{k} * floor({a} / {})", 2 * k)),
+        ]
+    });
+    // Heights below columns: otherwise most claims fail at once.
+    (term, 1..8u32).prop_map(|(term, k)| format!("floor({term} / {k})"))
+}
+
+/// The claims that have a criterion, of the function `f`.
+fn claims(names: &[&str]) -> Vec<String> {
+    let sum = names.join(" xor ");
+    let mut claims =
+        vec![format!("claim p bar(f) = y xor {sum} = 0"), format!("claim grundy bar(f) = {sum} xor y")];
+    if let [a, b] = names {
+        claims.push(format!(
+            "claim p bar(f) = ({a} = 0 and {b} = 0 and y = 0) or ({a} > 0 and {b} > 0 and (({a} - 1) xor ({b} - 1) xor y) = 0)"
+        ));
+        claims.extend((1..4).map(|c| format!("claim p bar(f) = ({a} + {c}) xor y = {b} + {c}")));
+    }
+    if let ["z"] = names {
+        claims.push("claim p strip + bar(f) = x xor y = z".to_owned());
+        claims.push("claim p strip + bar(f) = (x + 2) xor y xor (z + 2) = 0".to_owned());
+    }
+    claims
+}
+
+/// Whether play agrees with the set at all positions with coordinates below a side; the set is read from the
+/// claim by the program itself, P-positions are found by moving.
+fn agrees(program: &Program, decision: &Decision) -> Result<(), TestCaseError> {
+    let Some(positions) = decision.positions() else { return Ok(()) };
+    let table = Table::new(program, &positions.sum);
+    let number = |n: &BigUint| n.to_i128().expect("a small number");
+    if let Outcome::Refuted(Refutation::Closed { position, option, .. }) = &decision.outcome {
+        let [from, to] = [position, option].map(|p| p.iter().map(number).collect::<Vec<_>>());
+        let options = table.options(&from).expect("a legal position");
+        prop_assert!(options.iter().any(|choice| choice.to == to), "{from:?} has no option {to:?}");
+    }
+    Ok(())
+}
+
+fn check(names: &'static [&'static str], body: &str, index: usize) -> Result<(), TestCaseError> {
+    let claims = claims(names);
+    let claim = &claims[index % claims.len()];
+    let text = format!("fun f({}) = {body}\n{claim}", names.join(", "));
+    let program = read(&text);
+    let (by_criterion, by_partition) = (decided(&program, 0), decided(&program, u64::MAX));
+    prop_assert!(!is_by_criterion(&by_partition), "{text}");
+    prop_assert_eq!(&by_criterion.outcome, &by_partition.outcome, "{}", text);
+    agrees(&program, &by_criterion)?;
+    let proved = by_criterion.outcome == Outcome::Proved;
+    let has_form = !claim.contains("and y = 0") || body_is_zero_at_origin(&program);
+    prop_assert_eq!(is_by_criterion(&by_criterion), proved && has_form, "{}", text);
+    let statement = &program.claims[0].statement;
+    let certificate = Certificate::of(&program, statement, &by_criterion).expect("a certificate");
+    let verdict = nimcert_kernel::check(certificate.claim.as_bytes(), &certificate.bytes);
+    prop_assert!(verdict.is_ok(), "{text}: {verdict:?}");
+    Ok(())
+}
+
+fn body_is_zero_at_origin(program: &Program) -> bool {
+    let arguments = vec![BigUint::ZERO; program.functions[0].parameters.len()];
+    nimcert_core::language::evaluate::apply(program, 0, &arguments) == Ok(BigUint::ZERO)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn one_column(body in monotone(&["z"]), index in 0..60_usize) {
+        check(&["z"], &body, index)?;
+    }
+
+    #[test]
+    fn two_columns(body in monotone(&["a", "b"]), index in 0..60_usize) {
+        check(&["a", "b"], &body, index)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+
+    #[test]
+    fn three_columns(body in monotone(&["a", "b", "c"]), index in 0..60_usize) {
+        check(&["a", "b", "c"], &body, index)?;
+    }
+}
+
+/// Triangular bars: for odd k, P is given by the nim-sum iff k = 4m + 3, and by the border iff k = 4m + 1
+/// \[miyadera2017, Theorem 7.3, Conjecture 8.1\].
+#[test]
+fn triangular_bars() {
+    let border = "(x = 0 and y = 0 and z = 0) or (x > 0 and z > 0 and ((x - 1) xor y xor (z - 1)) = 0)";
+    for k in (1..16).step_by(2) {
+        for (set, holds) in [("x xor y xor z = 0", k % 4 == 3), (border, k % 4 == 1)] {
+            let text = format!(
+                "game g(x, y, z) where y <= floor((x + z) / {k}) move u < z to (x, min(floor((x + u) / {k}), y), u) move u < x to (u, min(y, floor((u + z) / {k})), z) move u < y to (x, u, z)\nclaim p g = {set}"
+            );
+            let program = read(&text);
+            let decision = decided(&program, 0);
+            assert_eq!(decision.outcome == Outcome::Proved, holds, "{text}: {:?}", decision.outcome);
+            assert_eq!(is_by_criterion(&decision), holds, "{text}");
+        }
+    }
+}
