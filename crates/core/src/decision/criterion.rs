@@ -7,14 +7,16 @@
 //! the partition are large.
 
 use num_bigint::BigUint;
-use num_traits::{One, Zero};
+use num_traits::Zero;
 
 use super::claimed::Positions;
 use super::obligation::Obligation;
 use super::property::{Varied, monotone, ns};
 use super::tabulate::Subject;
 use crate::automaton::{AutomatonError, Builder, ConditionId, NodeId, Nodes, Problem};
-use crate::language::ast::{Bitwise, Comparison, Condition, Move, Program, Renumbered, Rewrite, Term};
+use crate::language::ast::{
+    Bitwise, Comparison, Condition, Move, Number, Program, Renumbered, Rewrite, Term,
+};
 use crate::language::evaluate::value;
 use crate::language::game::Rules;
 
@@ -38,7 +40,7 @@ pub(super) struct Criterion {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Shift {
     /// The coordinate plus this number.
-    Up(BigUint),
+    Up(Number),
     /// The coordinate minus 1; the position where all are 0 is in the set as well.
     Border,
 }
@@ -62,7 +64,7 @@ impl Criterion {
         let shift = shift(positions.set.condition(), size, height)?;
         let criterion = Criterion { function, written: !bar.built_in, size, height, columns, shift };
         let fits = match &criterion.shift {
-            Shift::Up(by) => by.is_zero() || size == 3,
+            Shift::Up(by) => is(by, 0) || size == 3,
             Shift::Border => size == 3 && criterion.is_zero_at_origin(program),
         };
         fits.then_some(criterion)
@@ -76,7 +78,7 @@ impl Criterion {
     /// Whether the coordinates themselves are in the nim-sum, and one of them is a strip: then F needs the NS
     /// property.
     pub(super) fn is_beside_a_strip(&self) -> bool {
-        self.shift == Shift::Up(BigUint::ZERO) && self.columns.len() + 1 < self.size
+        self.shift == Shift::Up(0u32.into()) && self.columns.len() + 1 < self.size
     }
 
     /// The function of the bar.
@@ -129,11 +131,11 @@ impl Criterion {
     /// others in order, and p.
     fn under(&self, i: usize, next: bool) -> Condition {
         let p = Term::Variable(self.size - 2);
-        let plus = |term: Term, by: &BigUint| match by.is_zero() {
+        let plus = |term: Term, by: &Number| match is(by, 0) {
             true => term,
             false => Term::Add(Box::new(term), Box::new(Term::Constant(by.clone()))),
         };
-        let (zero, one) = (BigUint::ZERO, BigUint::one());
+        let [zero, one] = [0u32, 1].map(Number::from);
         let (up, border) = match &self.shift {
             Shift::Up(by) => (by, &zero),
             Shift::Border => (&zero, &one),
@@ -147,14 +149,14 @@ impl Criterion {
             sum = Term::Bitwise(Bitwise::Xor, Box::new(sum), Box::new(plus(x, up)));
         }
         let by = Box::new(Term::Constant(up.clone()));
-        values[i] = match up.is_zero() {
+        values[i] = match is(up, 0) {
             true => plus(sum.clone(), border),
             false => Term::Subtract(Box::new(sum.clone()), by.clone()),
         };
         let columns: Vec<Term> = self.columns.iter().map(|&j| values[j].clone()).collect();
         let top = Replaced(&columns).term(&self.function);
         let under = Condition::Compare(Comparison::Less, Box::new(p), Box::new(top));
-        if up.is_zero() {
+        if is(up, 0) {
             return under;
         }
         let exists = Condition::Compare(Comparison::GreaterEqual, Box::new(sum), by);
@@ -188,6 +190,11 @@ fn only(
     let part = builder.condition(fails, &env)?;
     builder.push(part.negate());
     Ok(builder.finish())
+}
+
+/// Whether a number is this one for all values of the parameters.
+fn is(number: &Number, value: u32) -> bool {
+    *number == Number::from(value)
 }
 
 fn is_strip(rules: &Rules) -> bool {
@@ -239,7 +246,7 @@ fn shift(set: &Condition, size: usize, height: usize) -> Option<Shift> {
     let (mut cases, mut origin) = (Vec::new(), Vec::new());
     split(set, false, &mut cases);
     let compared =
-        |op, i| Condition::Compare(op, Box::new(Term::Variable(i)), Box::new(Term::Constant(BigUint::ZERO)));
+        |op, i| Condition::Compare(op, Box::new(Term::Variable(i)), Box::new(Term::Constant(0u32.into())));
     origin.extend((0..size).map(|i| compared(Comparison::Equal, i)));
     let others = (0..size).filter(|&i| i != height);
     let positive: Vec<Condition> = others.map(|i| compared(Comparison::Greater, i)).collect();
@@ -277,8 +284,7 @@ fn balanced(condition: &Condition, size: usize, height: usize) -> Option<Shift> 
     operands_of(a, &mut operands);
     operands_of(b, &mut operands);
     let mut shifts: Vec<Option<Shift>> = vec![None; size];
-    for operand in operands.into_iter().filter(|operand| !matches!(operand, Term::Constant(c) if c.is_zero()))
-    {
+    for operand in operands.into_iter().filter(|operand| !matches!(operand, Term::Constant(c) if is(c, 0))) {
         let (i, shift) = shifted(operand)?;
         if shifts.get_mut(i)?.replace(shift).is_some() {
             return None;
@@ -287,7 +293,7 @@ fn balanced(condition: &Condition, size: usize, height: usize) -> Option<Shift> 
     let row = shifts.remove(height)?;
     let shift = shifts.first()?.clone()?;
     let same = shifts.iter().all(|other| other.as_ref() == Some(&shift));
-    (same && row == Shift::Up(BigUint::ZERO)).then_some(shift)
+    (same && row == Shift::Up(0u32.into())).then_some(shift)
 }
 
 fn operands_of<'t>(term: &'t Term, operands: &mut Vec<&'t Term>) {
@@ -303,13 +309,13 @@ fn operands_of<'t>(term: &'t Term, operands: &mut Vec<&'t Term>) {
 /// What a nim-sum has for a coordinate.
 fn shifted(operand: &Term) -> Option<(usize, Shift)> {
     match operand {
-        Term::Variable(i) => Some((*i, Shift::Up(BigUint::ZERO))),
+        Term::Variable(i) => Some((*i, Shift::Up(0u32.into()))),
         Term::Add(x, c) => match (&**x, &**c) {
             (Term::Variable(i), Term::Constant(c)) => Some((*i, Shift::Up(c.clone()))),
             _ => None,
         },
         Term::Subtract(x, c) => match (&**x, &**c) {
-            (Term::Variable(i), Term::Constant(c)) if c.is_one() => Some((*i, Shift::Border)),
+            (Term::Variable(i), Term::Constant(c)) if is(c, 1) => Some((*i, Shift::Border)),
             _ => None,
         },
         _ => None,
