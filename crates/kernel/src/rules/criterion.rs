@@ -1,5 +1,5 @@
-//! `criterion`, and `ns` of a bar beside a strip: the P-positions of a bar are those where a nim-sum
-//! is 0 (docs/THEORY.md, section 5a: 5a.3, 5a.5, 5a.6, 5a.9).
+//! `criterion`, and `ns` of a bar beside a strip: the P-positions of a bar are those where a
+//! nim-sum is 0 (docs/THEORY.md, section 5a: 5a.3, 5a.5, 5a.6, 5a.9).
 //!
 //! In: the summands of a claim, and the condition it makes of positions. Out: the obligations met,
 //! if the claim has the form of one of these theorems. Never: uses one of them for a function that
