@@ -7,6 +7,7 @@
 //! Nothing here decides a claim and nothing here is trusted: the kernel builds the same problems
 //! by itself.
 
+mod affine;
 mod budget;
 mod event;
 mod component;
@@ -23,8 +24,10 @@ mod search;
 mod smallest;
 mod step;
 mod table;
+mod threshold;
 mod walk;
 
+pub use affine::Affine;
 pub use budget::{Budget, Exhausted};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
 pub use determinize::{HiddenAutomaton, Pair};
@@ -37,6 +40,7 @@ pub use problem::{Formula, Problem};
 pub use search::{Answer, Invariant, explore, smallest_visible};
 pub use smallest::{rank, smallest_completion, smallest_tuple};
 pub use table::{DEAD, Table};
+pub use threshold::Threshold;
 pub(crate) use walk::Called;
 
 /// A limit on the size of one automaton.
@@ -67,6 +71,9 @@ pub enum AutomatonError {
     /// The term contains an operator without a digit automaton.
     #[error("`{0}` has no digit automaton")]
     Irregular(&'static str),
+    /// A coefficient would be the product of two numbers with parameters.
+    #[error("a coefficient is a product of parameters")]
+    ProductOfParameters,
     /// A limit on the size of automata.
     #[error("{0}")]
     TooLarge(SizeLimit),
