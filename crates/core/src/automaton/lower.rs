@@ -6,16 +6,20 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::affine::Affine;
 use super::component::{Component, LookupPairs};
 use super::linear::Linear;
 use super::node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
 use super::problem::{Formula, Problem};
 use super::table::Table;
+use super::threshold::Threshold;
 use super::{AutomatonError, SizeLimit};
 use crate::language::ast::Comparison;
 
 /// Constants up to this one stay in the windows of linear components; larger ones get a track.
 const LARGEST_SMALL_CONSTANT: u64 = 15;
+
+const TOO_LARGE: AutomatonError = AutomatonError::TooLarge(SizeLimit::Coefficient);
 
 /// Most tracks of one problem.
 const MAX_TRACKS: usize = 20;
@@ -129,9 +133,62 @@ impl<'a> Builder<'a> {
         low: Option<i64>,
         high: Option<i64>,
     ) -> Result<Formula, AutomatonError> {
-        let terms = sum.coefficients.iter().map(|(&t, &a)| (t, a)).collect();
-        let shift = |bound: Option<i64>| bound.map(|b| b - sum.constant);
-        self.leaf(Component::linear(terms, shift(low), shift(high)))
+        self.between(sum, low.map(Affine::from), high.map(Affine::from))
+    }
+
+    /// `low <= sum <= high`: a component, or thresholds if a number depends on parameters.
+    fn between(
+        &mut self,
+        sum: &Linear,
+        low: Option<Affine>,
+        high: Option<Affine>,
+    ) -> Result<Formula, AutomatonError> {
+        let shifted = |bound: Option<Affine>| match bound {
+            Some(bound) => bound.minus(&sum.constant).map(Some).ok_or(TOO_LARGE),
+            None => Ok(None),
+        };
+        let (low, high) = (shifted(low)?, shifted(high)?);
+        let plain = |bound: &Option<Affine>| bound.as_ref().map(Affine::plain);
+        let (plain_low, plain_high) = (plain(&low), plain(&high));
+        if let Some(terms) = sum.plain()
+            && plain_low != Some(None)
+            && plain_high != Some(None)
+        {
+            return self.leaf(Component::linear(terms, plain_low.flatten(), plain_high.flatten()));
+        }
+        let mut parts = Vec::new();
+        if let Some(low) = low {
+            parts.push(self.threshold(sum, low)?);
+        }
+        if let Some(high) = high {
+            let above = high.plus(&1.into()).ok_or(TOO_LARGE)?;
+            parts.push(self.threshold(sum, above)?.negate());
+        }
+        match parts.pop() {
+            Some(part) if parts.is_empty() => Ok(part),
+            last => Ok(Formula::And(parts.into_iter().chain(last).collect())),
+        }
+    }
+
+    /// `sum >= low`, without the constant of the sum.
+    fn threshold(&mut self, sum: &Linear, low: Affine) -> Result<Formula, AutomatonError> {
+        let terms = sum.coefficients.iter().map(|(&track, a)| (track, a.clone())).collect();
+        let threshold = Threshold::new(terms, low.bounded()?).ok_or(TOO_LARGE)?;
+        self.leaf(Component::Threshold(Arc::new(threshold)))
+    }
+
+    /// `low <= sum <= high` over declared tracks, with numbers that may depend on parameters.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn affine_leaf(
+        &mut self,
+        terms: &[(usize, Affine)],
+        low: Option<Affine>,
+        high: Option<Affine>,
+    ) -> Result<Formula, AutomatonError> {
+        let coefficients = terms.iter().cloned().collect();
+        self.between(&Linear { constant: Affine::default(), coefficients }, low, high)
     }
 
     fn equals(&mut self, sum: &Linear, y: usize) -> Result<Formula, AutomatonError> {
@@ -172,7 +229,7 @@ impl<'a> Builder<'a> {
         match self.nodes.node(node) {
             Node::Constant(c) => match c.to_u64() {
                 Some(c) if c <= LARGEST_SMALL_CONSTANT => {
-                    Ok(Linear { constant: c as i64, ..Linear::default() })
+                    Ok(Linear::constant(c as i64))
                 }
                 _ => Ok(Linear::track(self.constant_track(c)?)),
             },
@@ -244,7 +301,7 @@ impl<'a> Builder<'a> {
             Node::Floor(a, excess, k) => {
                 let a = self.linear(a, env)?;
                 let rest = a.clone().plus(&Linear::track(y), -k)?;
-                let rest = rest.plus(&Linear { constant: excess, ..Linear::default() }, 1)?;
+                let rest = rest.plus(&Linear::constant(excess), 1)?;
                 let e = self.bounded(&rest, Some(0), Some(k - 1))?;
                 self.total(&a, e, y)
             }
