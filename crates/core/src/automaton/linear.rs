@@ -21,7 +21,11 @@ impl Linear {
         Linear { constant: constant.into(), coefficients: BTreeMap::new() }
     }
 
-    pub(super) fn plus(mut self, other: &Linear, factor: impl Into<Affine>) -> Result<Linear, AutomatonError> {
+    pub(super) fn plus(
+        mut self,
+        other: &Linear,
+        factor: impl Into<Affine>,
+    ) -> Result<Linear, AutomatonError> {
         const TOO_LARGE: AutomatonError = AutomatonError::TooLarge(SizeLimit::Coefficient);
         let factor = factor.into();
         let add = |a: &Affine, b: &Affine| a.plus(&b.times(&factor)?).ok_or(TOO_LARGE)?.bounded();

@@ -6,20 +6,16 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::affine::Affine;
+use super::affine::{Affine, Shifted};
 use super::component::{Component, LookupPairs};
 use super::linear::Linear;
 use super::node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
 use super::problem::{Formula, Problem};
 use super::table::Table;
-use super::threshold::Threshold;
 use super::{AutomatonError, SizeLimit};
-use crate::language::ast::Comparison;
 
 /// Constants up to this one stay in the windows of linear components; larger ones get a track.
 const LARGEST_SMALL_CONSTANT: u64 = 15;
-
-const TOO_LARGE: AutomatonError = AutomatonError::TooLarge(SizeLimit::Coefficient);
 
 /// Most tracks of one problem.
 const MAX_TRACKS: usize = 20;
@@ -50,13 +46,14 @@ pub struct RelationTable {
 /// Builds one problem.
 #[derive(Debug)]
 pub struct Builder<'a> {
-    nodes: &'a Nodes,
+    pub(super) nodes: &'a Nodes,
     tables: &'a Tables,
     without_table: Option<NodeId>,
     without_relation: Option<ConditionId>,
     problem: Problem,
     values: HashMap<(NodeId, Vec<usize>), usize>,
-    constants: HashMap<BigUint, usize>,
+    /// The track of each large constant, and of each number with parameters.
+    constants: HashMap<Shifted, usize>,
 }
 
 impl<'a> Builder<'a> {
@@ -127,68 +124,13 @@ impl<'a> Builder<'a> {
         self.leaf(Component::linear(terms.to_vec(), low, high))
     }
 
-    fn bounded(
+    pub(super) fn bounded(
         &mut self,
         sum: &Linear,
         low: Option<i64>,
         high: Option<i64>,
     ) -> Result<Formula, AutomatonError> {
         self.between(sum, low.map(Affine::from), high.map(Affine::from))
-    }
-
-    /// `low <= sum <= high`: a component, or thresholds if a number depends on parameters.
-    fn between(
-        &mut self,
-        sum: &Linear,
-        low: Option<Affine>,
-        high: Option<Affine>,
-    ) -> Result<Formula, AutomatonError> {
-        let shifted = |bound: Option<Affine>| match bound {
-            Some(bound) => bound.minus(&sum.constant).map(Some).ok_or(TOO_LARGE),
-            None => Ok(None),
-        };
-        let (low, high) = (shifted(low)?, shifted(high)?);
-        let plain = |bound: &Option<Affine>| bound.as_ref().map(Affine::plain);
-        let (plain_low, plain_high) = (plain(&low), plain(&high));
-        if let Some(terms) = sum.plain()
-            && plain_low != Some(None)
-            && plain_high != Some(None)
-        {
-            return self.leaf(Component::linear(terms, plain_low.flatten(), plain_high.flatten()));
-        }
-        let mut parts = Vec::new();
-        if let Some(low) = low {
-            parts.push(self.threshold(sum, low)?);
-        }
-        if let Some(high) = high {
-            let above = high.plus(&1.into()).ok_or(TOO_LARGE)?;
-            parts.push(self.threshold(sum, above)?.negate());
-        }
-        match parts.pop() {
-            Some(part) if parts.is_empty() => Ok(part),
-            last => Ok(Formula::And(parts.into_iter().chain(last).collect())),
-        }
-    }
-
-    /// `sum >= low`, without the constant of the sum.
-    fn threshold(&mut self, sum: &Linear, low: Affine) -> Result<Formula, AutomatonError> {
-        let terms = sum.coefficients.iter().map(|(&track, a)| (track, a.clone())).collect();
-        let threshold = Threshold::new(terms, low.bounded()?).ok_or(TOO_LARGE)?;
-        self.leaf(Component::Threshold(Arc::new(threshold)))
-    }
-
-    /// `low <= sum <= high` over declared tracks, with numbers that may depend on parameters.
-    ///
-    /// # Errors
-    /// A limit.
-    pub fn affine_leaf(
-        &mut self,
-        terms: &[(usize, Affine)],
-        low: Option<Affine>,
-        high: Option<Affine>,
-    ) -> Result<Formula, AutomatonError> {
-        let coefficients = terms.iter().cloned().collect();
-        self.between(&Linear { constant: Affine::default(), coefficients }, low, high)
     }
 
     fn equals(&mut self, sum: &Linear, y: usize) -> Result<Formula, AutomatonError> {
@@ -214,24 +156,29 @@ impl<'a> Builder<'a> {
         Ok(self.problem.tracks - 1)
     }
 
-    fn constant_track(&mut self, value: &BigUint) -> Result<usize, AutomatonError> {
+    /// The track of a large constant, or of one that depends on parameters.
+    fn constant_track(
+        &mut self,
+        node: NodeId,
+        value: &Shifted,
+        env: &[usize],
+    ) -> Result<usize, AutomatonError> {
         if let Some(&track) = self.constants.get(value) {
             return Ok(track);
         }
         let track = self.new_track()?;
         self.constants.insert(value.clone(), track);
-        let part = self.leaf(Component::Constant(track, digits(value)))?;
+        let part = self.define(node, env, track)?;
         self.push(part);
         Ok(track)
     }
 
-    fn linear(&mut self, node: NodeId, env: &[usize]) -> Result<Linear, AutomatonError> {
+    pub(super) fn linear(&mut self, node: NodeId, env: &[usize]) -> Result<Linear, AutomatonError> {
         match self.nodes.node(node) {
-            Node::Constant(c) => match c.to_u64() {
-                Some(c) if c <= LARGEST_SMALL_CONSTANT => {
-                    Ok(Linear::constant(c as i64))
-                }
-                _ => Ok(Linear::track(self.constant_track(c)?)),
+            Node::Constant(c) => match c.plain().and_then(BigUint::to_u64) {
+                _ if c.plain().is_none() => Ok(Linear::constant(c.coefficient()?)),
+                Some(c) if c <= LARGEST_SMALL_CONSTANT => Ok(Linear::constant(c as i64)),
+                _ => Ok(Linear::track(self.constant_track(node, c, env)?)),
             },
             Node::Variable(i) => Ok(Linear::track(env[*i])),
             Node::Add(a, b) => {
@@ -242,7 +189,7 @@ impl<'a> Builder<'a> {
                 let a = self.linear(*a, env)?;
                 a.plus(&self.linear(*b, env)?, -1)
             }
-            Node::Scale(c, a) => Linear::default().plus(&self.linear(*a, env)?, *c),
+            Node::Scale(c, a) => Linear::default().plus(&self.linear(*a, env)?, c.clone()),
             _ => Ok(Linear::track(self.track(node, env)?)),
         }
     }
@@ -254,7 +201,7 @@ impl<'a> Builder<'a> {
     pub fn track(&mut self, node: NodeId, env: &[usize]) -> Result<usize, AutomatonError> {
         match self.nodes.node(node) {
             Node::Variable(i) => return Ok(env[*i]),
-            Node::Constant(c) if is_large(c) => return self.constant_track(c),
+            Node::Constant(c) if has_own_track(c) => return self.constant_track(node, c, env),
             _ => {}
         }
         let key = (node, env.to_vec());
@@ -286,7 +233,10 @@ impl<'a> Builder<'a> {
             return self.leaf(Component::Table(table.clone(), tracks));
         }
         match self.nodes.node(node).clone() {
-            Node::Constant(c) if is_large(&c) => self.leaf(Component::Constant(y, digits(&c))),
+            Node::Constant(c) if c.plain().is_some_and(is_large) => {
+                let value = c.plain().cloned().unwrap_or_default();
+                self.leaf(Component::Constant(y, digits(&value)))
+            }
             Node::Variable(_) | Node::Constant(_) | Node::Add(..) | Node::Sub(..) | Node::Scale(..) => {
                 let a = self.linear(node, env)?;
                 let e = self.equals(&a, y)?;
@@ -300,15 +250,16 @@ impl<'a> Builder<'a> {
             }
             Node::Floor(a, excess, k) => {
                 let a = self.linear(a, env)?;
-                let rest = a.clone().plus(&Linear::track(y), -k)?;
-                let rest = rest.plus(&Linear::constant(excess), 1)?;
-                let e = self.bounded(&rest, Some(0), Some(k - 1))?;
+                let multiple = Linear::default().plus(&Linear::track(y), k.clone())?;
+                let rest = a.clone().plus(&multiple, -1)?.plus(&Linear::constant(excess), 1)?;
+                let e = self.between(&rest, Some(0.into()), Some(k.predecessor()))?;
                 self.total(&a, e, y)
             }
             Node::Mod(a, k) => {
                 let argument = self.linear(a, env)?;
-                let q = self.quotient(a, k, env)?;
-                let rest = argument.clone().plus(&Linear::track(q), -k)?;
+                let q = self.quotient(a, &k, env)?;
+                let multiple = Linear::default().plus(&Linear::track(q), k)?;
+                let rest = argument.clone().plus(&multiple, -1)?;
                 let e = self.equals(&rest, y)?;
                 self.total(&argument, e, y)
             }
@@ -365,8 +316,8 @@ impl<'a> Builder<'a> {
     }
 
     /// The track of `floor(a / k)`, the node that `a mod k` brings along.
-    fn quotient(&mut self, a: NodeId, k: i64, env: &[usize]) -> Result<usize, AutomatonError> {
-        let node = self.nodes.find(&Node::Floor(a, 0, k));
+    fn quotient(&mut self, a: NodeId, k: &Affine, env: &[usize]) -> Result<usize, AutomatonError> {
+        let node = self.nodes.find(&Node::Floor(a, 0.into(), k.clone()));
         let node = node.ok_or(AutomatonError::TableMismatch)?;
         self.track(node, env)
     }
@@ -376,7 +327,7 @@ impl<'a> Builder<'a> {
         self.leaf(Component::Lookup(pairs, tracks))
     }
 
-    fn operands(
+    pub(super) fn operands(
         &mut self,
         node: NodeId,
         env: &[usize],
@@ -387,7 +338,7 @@ impl<'a> Builder<'a> {
                 self.operands(*a, env, tracks)?;
                 self.operands(*b, env, tracks)
             }
-            Node::Constant(c) if *c == BigUint::ZERO => Ok(()),
+            Node::Constant(c) if c.plain() == Some(&BigUint::ZERO) => Ok(()),
             _ => {
                 let track = self.track(node, env)?;
                 tracks.push(track);
@@ -424,80 +375,6 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn comparison(
-        &mut self,
-        op: Comparison,
-        a: NodeId,
-        b: NodeId,
-        env: &[usize],
-    ) -> Result<Formula, AutomatonError> {
-        let is_equation = matches!(op, Comparison::Equal | Comparison::NotEqual);
-        let is_xor = |n: NodeId| matches!(self.nodes.node(n), Node::Xor(..));
-        // The sides of a comparison are integers: a side with a difference has no natural value
-        // that a nim-sum could be taken of.
-        let may_be_negative = self.nodes.has_difference(a) || self.nodes.has_difference(b);
-        if is_equation && (is_xor(a) || is_xor(b)) && !may_be_negative {
-            let mut tracks = Vec::new();
-            self.operands(a, env, &mut tracks)?;
-            self.operands(b, env, &mut tracks)?;
-            let leaf = self.leaf(Component::Parity(tracks))?;
-            return Ok(if op == Comparison::Equal { leaf } else { leaf.negate() });
-        }
-        match (self.large_constant(a), self.large_constant(b)) {
-            (None, Some(c)) => {
-                let left = self.linear(a, env)?;
-                if let Some(x) = left.single_track() {
-                    return self.compare_with_constant(op, x, &c);
-                }
-            }
-            (Some(c), None) => {
-                let right = self.linear(b, env)?;
-                if let Some(x) = right.single_track() {
-                    return self.compare_with_constant(mirrored(op), x, &c);
-                }
-            }
-            _ => {}
-        }
-        let difference = self.linear(a, env)?;
-        let difference = difference.plus(&self.linear(b, env)?, -1)?;
-        let (low, high) = match op {
-            Comparison::LessEqual => (None, Some(0)),
-            Comparison::Less => (None, Some(-1)),
-            Comparison::Equal | Comparison::NotEqual => (Some(0), Some(0)),
-            Comparison::GreaterEqual => (Some(0), None),
-            Comparison::Greater => (Some(1), None),
-        };
-        let leaf = self.bounded(&difference, low, high)?;
-        Ok(if op == Comparison::NotEqual { leaf.negate() } else { leaf })
-    }
-
-    /// The value of a constant that is too large for windows; the other side of the comparison
-    /// must not be a constant.
-    fn large_constant(&self, node: NodeId) -> Option<BigUint> {
-        match self.nodes.node(node) {
-            Node::Constant(c) => Some(c.clone()).filter(is_large),
-            _ => None,
-        }
-    }
-
-    fn compare_with_constant(
-        &mut self,
-        op: Comparison,
-        x: usize,
-        c: &BigUint,
-    ) -> Result<Formula, AutomatonError> {
-        let component = match op {
-            Comparison::Less | Comparison::GreaterEqual => Component::Below(x, digits(c)),
-            Comparison::LessEqual | Comparison::Greater => Component::Below(x, digits(&(c + 1u32))),
-            Comparison::Equal | Comparison::NotEqual => Component::Constant(x, digits(c)),
-        };
-        let leaf = self.leaf(component)?;
-        Ok(match op {
-            Comparison::Less | Comparison::LessEqual | Comparison::Equal => leaf,
-            _ => leaf.negate(),
-        })
-    }
-
     /// `left - right <= -1`, the condition that a subtraction is not defined.
     ///
     /// # Errors
@@ -514,24 +391,18 @@ impl<'a> Builder<'a> {
     }
 }
 
-fn is_large(c: &BigUint) -> bool {
+/// Whether a constant gets a track of its own where a track is needed.
+fn has_own_track(c: &Shifted) -> bool {
+    c.plain().is_none_or(is_large)
+}
+
+pub(super) fn is_large(c: &BigUint) -> bool {
     *c > BigUint::from(LARGEST_SMALL_CONSTANT)
 }
 
 /// Binary digits, most significant first.
-fn digits(value: &BigUint) -> Vec<bool> {
+pub(super) fn digits(value: &BigUint) -> Vec<bool> {
     (0..value.bits()).rev().map(|i| value.bit(i)).collect()
-}
-
-/// The operator with its sides exchanged.
-fn mirrored(op: Comparison) -> Comparison {
-    match op {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessEqual => Comparison::GreaterEqual,
-        Comparison::GreaterEqual => Comparison::LessEqual,
-        Comparison::Greater => Comparison::Less,
-        other => other,
-    }
 }
 
 /// `if c then p else q`.

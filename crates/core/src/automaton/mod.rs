@@ -10,6 +10,7 @@
 mod affine;
 mod budget;
 mod event;
+mod compare;
 mod component;
 mod determinize;
 mod linear;
@@ -27,7 +28,7 @@ mod table;
 mod threshold;
 mod walk;
 
-pub use affine::Affine;
+pub use affine::{Affine, Shifted};
 pub use budget::{Budget, Exhausted};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
 pub use determinize::{HiddenAutomaton, Pair};

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use num_traits::{One, ToPrimitive};
+use num_traits::ToPrimitive;
 
+use super::affine::{Affine, Shifted};
 use super::{AutomatonError, SizeLimit};
 use crate::language::MAX_CONSTANT_BITS;
-use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, RelationId, Term};
+use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Number, Program, RelationId, Term};
 
 /// Largest coefficient, divisor or multiplier: windows of linear components stay far inside `i64`.
 pub(super) const MAX_COEFFICIENT: u64 = 1 << 40;
@@ -29,13 +30,13 @@ pub struct ConditionId(u32);
 #[allow(missing_docs, reason = "each kind is defined in docs/LOWERING.md")]
 pub enum Node {
     Variable(usize),
-    Constant(BigUint),
+    Constant(Shifted),
     Add(NodeId, NodeId),
     Sub(NodeId, NodeId),
     Monus(NodeId, NodeId),
-    Scale(i64, NodeId),
-    Floor(NodeId, i64, i64),
-    Mod(NodeId, i64),
+    Scale(Affine, NodeId),
+    Floor(NodeId, Affine, Affine),
+    Mod(NodeId, Affine),
     Min(NodeId, NodeId),
     Max(NodeId, NodeId),
     If(ConditionId, NodeId, NodeId),
@@ -61,6 +62,8 @@ pub enum ConditionNode {
 #[derive(Debug, Default)]
 pub struct Nodes {
     nodes: Vec<Node>,
+    /// For each node, whether [`Nodes::is_stepped`].
+    stepped: Vec<bool>,
     conditions: Vec<ConditionNode>,
     node_ids: HashMap<Node, NodeId>,
     condition_ids: HashMap<ConditionNode, ConditionId>,
@@ -86,6 +89,8 @@ impl Nodes {
             return id;
         }
         let id = NodeId(self.nodes.len() as u32);
+        let stepped = self.becomes_stepped(&node);
+        self.stepped.push(stepped);
         self.nodes.push(node.clone());
         self.node_ids.insert(node, id);
         id
@@ -111,9 +116,9 @@ impl Nodes {
         self.intern_condition(ConditionNode::Compare(op, left, right))
     }
 
-    /// A constant node.
+    /// A constant node without parameters.
     pub fn constant(&mut self, value: impl Into<BigUint>) -> NodeId {
-        self.intern(Node::Constant(value.into()))
+        self.intern(Node::Constant(Shifted::from(value.into())))
     }
 
     /// A variable node.
@@ -162,26 +167,30 @@ impl Nodes {
     pub fn term(&mut self, program: &Program, term: &Term) -> Result<NodeId, AutomatonError> {
         let node = match term {
             Term::Variable(i) => Node::Variable(*i),
-            Term::Constant(c) => Node::Constant(c.clone()),
+            Term::Constant(c) => Node::Constant(Shifted::of(program, c)?),
             Term::Add(a, b) => self.sum(program, a, b)?,
             Term::Subtract(a, b) => self.difference(program, a, b)?,
             Term::Monus(a, b) => Node::Monus(self.term(program, a)?, self.term(program, b)?),
             Term::Scale(c, a) => {
-                let a = self.term(program, a)?;
-                match self.node(a) {
-                    Node::Constant(value) => Node::Constant(c * value),
-                    _ => Node::Scale(coefficient(c)?, a),
+                let (a, c) = (self.term(program, a)?, Shifted::of(program, c)?);
+                let product = match self.node(a) {
+                    Node::Constant(value) => c.times(value),
+                    _ => None,
+                };
+                match product {
+                    Some(product) => Node::Constant(product),
+                    None => Node::Scale(c.coefficient()?, a),
                 }
             }
-            Term::Floor(a, k) => Node::Floor(self.term(program, a)?, 0, coefficient(k)?),
+            Term::Floor(a, k) => Node::Floor(self.term(program, a)?, 0.into(), coefficient(program, k)?),
             Term::Ceil(a, k) => {
-                let k = coefficient(k)?;
-                Node::Floor(self.term(program, a)?, k - 1, k)
+                let k = coefficient(program, k)?;
+                Node::Floor(self.term(program, a)?, k.predecessor(), k)
             }
             Term::Mod(a, k) => {
                 let quotient = Term::Floor(a.clone(), k.clone());
-                let (a, k) = (self.term(program, a)?, coefficient(k)?);
-                let id = self.intern(Node::Floor(a, 0, k));
+                let (a, k) = (self.term(program, a)?, coefficient(program, k)?);
+                let id = self.intern(Node::Floor(a, 0.into(), k.clone()));
                 self.origins.entry(id).or_insert(quotient);
                 Node::Mod(a, k)
             }
@@ -199,7 +208,7 @@ impl Nodes {
                 }
             }
             Term::ShiftLeft(a, n) => Node::Scale(power(*n)?, self.term(program, a)?),
-            Term::ShiftRight(a, n) => Node::Floor(self.term(program, a)?, 0, power(*n)?),
+            Term::ShiftRight(a, n) => Node::Floor(self.term(program, a)?, 0.into(), power(*n)?),
             Term::TopPower(a, n) => {
                 let plain = Term::TopPower(a.clone(), 0);
                 let a = self.term(program, a)?;
@@ -208,7 +217,7 @@ impl Nodes {
                 match *n {
                     0 => return Ok(top),
                     n if n > 0 => Node::Scale(power(n.unsigned_abs())?, top),
-                    n => Node::Floor(top, 0, power(n.unsigned_abs())?),
+                    n => Node::Floor(top, 0.into(), power(n.unsigned_abs())?),
                 }
             }
             Term::Table(values, tail) => {
@@ -237,7 +246,7 @@ impl Nodes {
         let (a, b) = (self.term(program, a)?, self.term(program, b)?);
         Ok(match (self.node(a), self.node(b)) {
             (Node::Constant(x), Node::Constant(y)) if x.bits().max(y.bits()) < MAX_CONSTANT_BITS => {
-                Node::Constant(x + y)
+                Node::Constant(x.plus(y))
             }
             _ => Node::Add(a, b),
         })
@@ -246,10 +255,11 @@ impl Nodes {
     /// A difference; of two constants a constant, if it is not negative.
     fn difference(&mut self, program: &Program, a: &Term, b: &Term) -> Result<Node, AutomatonError> {
         let (a, b) = (self.term(program, a)?, self.term(program, b)?);
-        Ok(match (self.node(a), self.node(b)) {
-            (Node::Constant(x), Node::Constant(y)) if x >= y => Node::Constant(x - y),
-            _ => Node::Sub(a, b),
-        })
+        let difference = match (self.node(a), self.node(b)) {
+            (Node::Constant(x), Node::Constant(y)) => x.minus(y),
+            _ => None,
+        };
+        Ok(difference.map_or(Node::Sub(a, b), Node::Constant))
     }
 
     /// A condition as a node.
@@ -284,6 +294,21 @@ impl Nodes {
         Ok(id)
     }
 
+    /// Whether a term is, possibly under `min`, `max` and calls, a quotient by a number with parameters, of a natural
+    /// number: then it is at least a number where a linear inequality holds.
+    pub(super) fn is_stepped(&self, node: NodeId) -> bool {
+        self.stepped[node.0 as usize]
+    }
+
+    fn becomes_stepped(&self, node: &Node) -> bool {
+        match node {
+            Node::Floor(a, _, divisor) => divisor.plain().is_none() && !self.has_difference(*a),
+            Node::Min(a, b) | Node::Max(a, b) => self.is_stepped(*a) || self.is_stepped(*b),
+            Node::Call(body, _) => self.is_stepped(*body),
+            _ => false,
+        }
+    }
+
     /// Whether a side of a comparison contains a difference of its own, so that it is an integer
     /// that may be negative.
     pub(super) fn has_difference(&self, side: NodeId) -> bool {
@@ -296,17 +321,14 @@ impl Nodes {
     }
 }
 
-fn coefficient(value: &BigUint) -> Result<i64, AutomatonError> {
-    value
-        .to_u64()
-        .filter(|&v| v <= MAX_COEFFICIENT)
-        .and_then(|v| i64::try_from(v).ok())
-        .ok_or(AutomatonError::TooLarge(SizeLimit::Coefficient))
+/// A factor or divisor of the program.
+fn coefficient(program: &Program, number: &Number) -> Result<Affine, AutomatonError> {
+    Shifted::of(program, number)?.coefficient()
 }
 
-fn power(exponent: u32) -> Result<i64, AutomatonError> {
-    if exponent > 40 {
-        return Err(AutomatonError::TooLarge(SizeLimit::Coefficient));
+fn power(exponent: u32) -> Result<Affine, AutomatonError> {
+    match 1_u64.checked_shl(exponent).filter(|&power| power <= MAX_COEFFICIENT).map(i64::try_from) {
+        Some(Ok(power)) => Ok(Affine::from(power)),
+        _ => Err(AutomatonError::TooLarge(SizeLimit::Coefficient)),
     }
-    coefficient(&(BigUint::one() << exponent))
 }

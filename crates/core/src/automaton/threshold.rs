@@ -54,8 +54,7 @@ impl Threshold {
 
     /// The threshold with a parameter replaced by the parameter plus a constant.
     pub(super) fn shifted(&self, parameter: usize, by: i64) -> Option<Threshold> {
-        let terms =
-            self.terms.iter().map(|(track, factor)| Some((*track, factor.shifted(parameter, by)?)));
+        let terms = self.terms.iter().map(|(track, factor)| Some((*track, factor.shifted(parameter, by)?)));
         Threshold::new(terms.collect::<Option<_>>()?, self.low.shifted(parameter, by)?)
     }
 }

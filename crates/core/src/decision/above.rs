@@ -38,7 +38,8 @@ pub enum Above {
 pub fn decide_above(program: &Program, function: FunctionId, options: &Options) -> Above {
     let mut bits = 0;
     for _ in 0..ROUNDS {
-        let bounded = [Condition::Compare(Comparison::Less, t(), Box::new(Term::Constant(power(bits))))];
+        let bounded =
+            [Condition::Compare(Comparison::Less, t(), Box::new(Term::Constant(power(bits).into())))];
         let conditions = bounded.into_iter().chain([below_top(function, *t())]);
         let column = match for_all(program, conditions, options) {
             Outcome::Proved => return Above::Exists { bits },
@@ -64,10 +65,9 @@ fn undecided(because: &str) -> Above {
 
 /// From `column` on, `f(t) >= 2^floor(log2(t))` implies the same at `2t + 1`.
 fn persists(program: &Program, function: FunctionId, column: &BigUint, options: &Options) -> bool {
-    let next =
-        Term::Add(Box::new(Term::Scale(BigUint::from(2u32), t())), Box::new(Term::Constant(BigUint::one())));
+    let next = Term::Add(Box::new(Term::Scale(2u32.into(), t())), Box::new(Term::Constant(1u32.into())));
     let conditions = [
-        Condition::Compare(Comparison::Less, t(), Box::new(Term::Constant(column.clone()))),
+        Condition::Compare(Comparison::Less, t(), Box::new(Term::Constant(column.clone().into()))),
         below_top(function, *t()),
         Condition::Not(Box::new(below_top(function, next))),
     ];

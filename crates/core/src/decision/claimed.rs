@@ -67,7 +67,7 @@ impl Positions {
         let compared = |op, left| Condition::Compare(op, Box::new(left), Box::new(value.shifted(1)));
         let set = SetOfPositions::Value {
             condition: compared(Comparison::Equal, Term::Variable(0)),
-            natural: compared(Comparison::LessEqual, Term::Constant(BigUint::ZERO)),
+            natural: compared(Comparison::LessEqual, Term::Constant(0u32.into())),
         };
         Positions { rules: summands(program, &sum), sum, names, set }
     }

@@ -285,7 +285,7 @@ impl Search<'_, '_, '_> {
 fn nim_sum_game(nodes: &mut Nodes, program: &Program, function: FunctionId) -> Result<Game, AutomatonError> {
     let [x, y, z] = [0, 1, 2].map(|i| Box::new(Term::Variable(i)));
     let xor = |a, b| Box::new(Term::Bitwise(Bitwise::Xor, a, b));
-    let zero = Box::new(Term::Constant(BigUint::ZERO));
+    let zero = Box::new(Term::Constant(0u32.into()));
     let balanced = Condition::Compare(Comparison::Equal, xor(xor(x, y), z), zero);
     let rules = summands(program, &vec![Summand::Strip, Summand::Bar(function)]);
     Game::new(nodes, program, &rules, &balanced, false)

@@ -8,7 +8,7 @@ use num_integer::Integer;
 use num_traits::{CheckedSub, One, ToPrimitive, Zero};
 use thiserror::Error;
 
-use super::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Term};
+use super::ast::{Bitwise, Comparison, Condition, FunctionId, Number, Program, Term};
 use crate::numerals::separated;
 
 /// Longest value that is computed, in bits.
@@ -36,6 +36,9 @@ pub enum Undefined {
     /// A value has more than [`MAX_VALUE_BITS`] bits.
     #[error("a value has more than {} bits, the limit (MAX_VALUE_BITS)", separated(MAX_VALUE_BITS))]
     TooLarge,
+    /// The term has a parameter of the program, which has no value: see [`Program::at`].
+    #[error("the value depends on a parameter (param)")]
+    Parameter,
     /// The term does not belong to the program: it has a parameter or function that the program does not
     /// have, or divides by 0. No reader makes such a term.
     #[error("the term does not belong to the program")]
@@ -108,7 +111,13 @@ fn shifted_left(a: &BigUint, places: u64) -> Result<BigUint, Undefined> {
     Ok(a << places)
 }
 
-fn positive(divisor: &BigUint) -> Result<&BigUint, Undefined> {
+/// A number without parameters.
+fn plain(number: &Number) -> Result<&BigUint, Undefined> {
+    number.plain().ok_or(Undefined::Parameter)
+}
+
+fn positive(divisor: &Number) -> Result<&BigUint, Undefined> {
+    let divisor = plain(divisor)?;
     if divisor.is_zero() { Err(Undefined::Foreign) } else { Ok(divisor) }
 }
 
@@ -133,7 +142,7 @@ impl Evaluation<'_> {
     fn natural(self, term: &Term) -> Result<BigUint, Undefined> {
         match term {
             Term::Variable(parameter) => self.arguments.get(*parameter).cloned().ok_or(Undefined::Foreign),
-            Term::Constant(value) => Ok(value.clone()),
+            Term::Constant(value) => plain(value).cloned(),
             Term::Add(a, b) => limited(self.natural(a)? + self.natural(b)?),
             Term::Subtract(a, b) => {
                 let (left, right) = (self.natural(a)?, self.natural(b)?);
@@ -146,7 +155,7 @@ impl Evaluation<'_> {
                 let (left, right) = (self.natural(a)?, self.natural(b)?);
                 Ok(left.checked_sub(&right).unwrap_or_default())
             }
-            Term::Scale(factor, a) => product(factor, &self.natural(a)?),
+            Term::Scale(factor, a) => product(plain(factor)?, &self.natural(a)?),
             Term::Floor(a, k) => Ok(self.natural(a)? / positive(k)?),
             Term::Ceil(a, k) => Ok(self.natural(a)?.div_ceil(positive(k)?)),
             Term::Mod(a, k) => Ok(self.natural(a)? % positive(k)?),
@@ -200,7 +209,7 @@ impl Evaluation<'_> {
             Term::Subtract(a, b) => self.integer(a)? - self.integer(b)?,
             Term::Scale(factor, a) => {
                 let a = self.integer(a)?;
-                BigInt::from_biguint(a.sign(), product(factor, a.magnitude())?)
+                BigInt::from_biguint(a.sign(), product(plain(factor)?, a.magnitude())?)
             }
             Term::ShiftLeft(a, places) => {
                 let a = self.integer(a)?;

@@ -20,10 +20,13 @@ pub mod printing;
 mod reader;
 pub mod source;
 
-pub use analysis::{Needed, irregular, irregular_condition, is_monotone, needed_functions};
+pub use analysis::{
+    Needed, depends_on_parameters, irregular, irregular_condition, is_monotone, needed_functions,
+};
 pub use ast::{
     Bitwise, Claim, Comparison, Condition, Function, FunctionId, Game, GameBody, GameId, GameSum, Move,
-    Parameter, Part, Program, Property, Relation, RelationId, Rewrite, Statement, Summand, Term,
+    Number, Parameter, Part, Program, ProgramParameter, Property, Relation, RelationId, Rewrite, Statement,
+    Summand, Term,
 };
 pub use diagnostic::Diagnostic;
 pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};
@@ -34,5 +37,6 @@ pub use printing::{
 pub use reader::{Definitions, nearest, parse_function, parse_heights, parse_program};
 pub use source::{
     MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH,
-    MAX_MOVES, MAX_NODES, MAX_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE, Source, Span,
+    MAX_MOVES, MAX_NODES, MAX_PARAMETERS, MAX_PROGRAM_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE,
+    Source, Span,
 };

@@ -29,6 +29,9 @@ pub const MAX_ALL_CONSTANTS_BITS: u64 = 256_000_000;
 /// Most parameters of one function.
 pub const MAX_PARAMETERS: usize = 64;
 
+/// Most parameters of one program: names that `param` declares.
+pub const MAX_PROGRAM_PARAMETERS: usize = 8;
+
 /// Most coordinates of a game or of a sum of games, and most variables of a `forall`.
 pub const MAX_COORDINATES: usize = 8;
 

@@ -217,8 +217,7 @@ fn insert_row(echelon: &mut Vec<Vec<i128>>, mut row: Vec<i128>) {
 
 /// `row` without its entry at the pivot of `by`, primitive.
 fn eliminated(row: &[i128], by: &[i128], pivot: usize) -> Vec<i128> {
-    let mut result: Vec<i128> =
-        row.iter().zip(by).map(|(&a, &b)| a * by[pivot] - b * row[pivot]).collect();
+    let mut result: Vec<i128> = row.iter().zip(by).map(|(&a, &b)| a * by[pivot] - b * row[pivot]).collect();
     let divisor = result.iter().fold(0, |g, &v| num_integer::gcd(g, v));
     if divisor > 1 {
         result.iter_mut().for_each(|v| *v /= divisor);
@@ -232,7 +231,8 @@ fn kernel(echelon: &[Vec<i128>], columns: usize) -> Vec<Vec<i128>> {
         echelon.iter().map(|row| row.iter().position(|&v| v != 0).unwrap_or_default()).collect();
     let mut basis = Vec::new();
     for free in (0..columns).filter(|c| !pivots.contains(c)) {
-        let common = echelon.iter().zip(&pivots).fold(1i128, |l, (row, &p)| num_integer::lcm(l, row[p].abs()));
+        let common =
+            echelon.iter().zip(&pivots).fold(1i128, |l, (row, &p)| num_integer::lcm(l, row[p].abs()));
         let mut vector = vec![0; columns];
         vector[free] = common;
         for (row, &p) in echelon.iter().zip(&pivots) {
@@ -245,7 +245,12 @@ fn kernel(echelon: &[Vec<i128>], columns: usize) -> Vec<Vec<i128>> {
 }
 
 /// Whether all samples satisfy an inequality.
-pub(super) fn holds_in_samples(form: &[i128], samples: &Samples, points: &Points, accumulators: usize) -> bool {
+pub(super) fn holds_in_samples(
+    form: &[i128],
+    samples: &Samples,
+    points: &Points,
+    accumulators: usize,
+) -> bool {
     samples.parameters.iter().enumerate().all(|(sample, values)| {
         points.tuples(sample).all(|tuple| {
             let mut full = vec![0; accumulators];

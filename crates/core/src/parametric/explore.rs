@@ -166,8 +166,7 @@ impl Search<'_> {
             return Ok(Err("no inductive inequalities were found".to_owned()));
         }
         loop {
-            let mut engine =
-                Engine::new(self.parameters, accumulators, &obligations, conjunctions.clone())?;
+            let mut engine = Engine::new(self.parameters, accumulators, &obligations, conjunctions.clone())?;
             match engine.settle(budget)? {
                 Settled::Inductive => {
                     let kept = minimised(engine, self.parameters, accumulators, &obligations, budget)?;

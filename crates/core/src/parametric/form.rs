@@ -45,7 +45,11 @@ pub(super) fn substituted(form: &[i128], parameters: usize, steps: &[Form]) -> R
 
 /// The form over the quotients `r` in place of the accumulators `q * r + rest`, divided by the greatest common
 /// divisor of its variables' coefficients, with the constant rounded down: what integers know of it.
-pub(super) fn normalized(form: &[i128], parameters: usize, residues: &[(i64, i64)]) -> Result<Form, Overflow> {
+pub(super) fn normalized(
+    form: &[i128],
+    parameters: usize,
+    residues: &[(i64, i64)],
+) -> Result<Form, Overflow> {
     let mut result = form.to_vec();
     for (i, &(modulus, rest)) in residues.iter().enumerate() {
         let factor = form[1 + parameters + i];

@@ -189,9 +189,9 @@ impl<'o> Engine<'o> {
         let implied = self.implied(number)?;
         for ((modulus, rest), form) in self.conjunctions[target].residues.iter_mut().zip(implied) {
             let difference = form[0] - i128::from(*rest);
-            let common = form[1..].iter().fold(num_integer::gcd(i128::from(*modulus), difference), |g, &v| {
-                num_integer::gcd(g, v)
-            });
+            let common = form[1..]
+                .iter()
+                .fold(num_integer::gcd(i128::from(*modulus), difference), |g, &v| num_integer::gcd(g, v));
             *modulus = common as i64;
             *rest = rest.rem_euclid(*modulus);
         }

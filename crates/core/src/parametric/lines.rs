@@ -75,5 +75,8 @@ fn of_obligation(
 fn line(combination: Combination) -> Result<Line, NoLines> {
     let small = |v: i128| i64::try_from(v).ok().filter(|v| *v <= 1 << 62).ok_or(NoLines::Overflow);
     let multipliers = combination.multipliers.into_iter().map(|(i, l)| Ok((i, small(l)?)));
-    Ok(Line { denominator: small(combination.denominator)?, multipliers: multipliers.collect::<Result<_, NoLines>>()? })
+    Ok(Line {
+        denominator: small(combination.denominator)?,
+        multipliers: multipliers.collect::<Result<_, NoLines>>()?,
+    })
 }

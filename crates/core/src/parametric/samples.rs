@@ -106,12 +106,18 @@ impl Points {
 /// Tuples of `parameters` naturals with this sum, in lexicographic order.
 pub(super) fn tuples_of_sum(parameters: usize, sum: i64) -> Vec<Vec<i64>> {
     match parameters {
-        0 => if sum == 0 { vec![Vec::new()] } else { Vec::new() },
+        0 => {
+            if sum == 0 {
+                vec![Vec::new()]
+            } else {
+                Vec::new()
+            }
+        }
         _ => (0..=sum)
             .flat_map(|first| {
-                tuples_of_sum(parameters - 1, sum - first).into_iter().map(move |rest| {
-                    std::iter::once(first).chain(rest).collect()
-                })
+                tuples_of_sum(parameters - 1, sum - first)
+                    .into_iter()
+                    .map(move |rest| std::iter::once(first).chain(rest).collect())
             })
             .collect(),
     }

@@ -173,8 +173,7 @@ impl<'p> System<'p> {
 
     /// The state with each combination of outcomes of its open thresholds, in lexicographic order of components.
     fn combinations(&self, state: &[i64], outcomes: &[i64]) -> Result<Vec<Vec<i64>>, Stop> {
-        let open: Vec<usize> =
-            self.gates.iter().map(|g| g.component).filter(|&c| state[c] == LIVE).collect();
+        let open: Vec<usize> = self.gates.iter().map(|g| g.component).filter(|&c| state[c] == LIVE).collect();
         if open.len() > MOST_OPEN {
             return Err(Stop::Size);
         }

@@ -4,8 +4,10 @@ mod irregular;
 mod mentions;
 mod monotone;
 mod needed;
+mod parametric;
 
 pub use irregular::{irregular, irregular_condition};
 pub(crate) use mentions::{GrowsAlong, grows_along};
 pub use monotone::is_monotone;
 pub use needed::{Needed, needed_functions};
+pub use parametric::depends_on_parameters;

@@ -3,14 +3,18 @@
 //! `automaton::lower` reduces it to digit automata, `language::evaluate` computes with it. A walk that treats
 //! all operators alike uses [`Term::parts`] or [`Rewrite`], so that a new operator is listed in `parts` once.
 
+mod instance;
+mod number;
 mod parts;
 mod program;
 mod rewrite;
 mod term;
 
+pub use number::Number;
 pub use parts::Part;
 pub use program::{
-    Claim, Function, Game, GameBody, GameId, GameSum, Move, Program, Property, Relation, Statement, Summand,
+    Claim, Function, Game, GameBody, GameId, GameSum, Move, Program, ProgramParameter, Property, Relation,
+    Statement, Summand,
 };
 pub use rewrite::{Renumbered, Rewrite};
 pub use term::{Bitwise, Comparison, Condition, FunctionId, Parameter, RelationId, Term};

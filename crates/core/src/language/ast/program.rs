@@ -156,9 +156,20 @@ impl Claim {
     }
 }
 
-/// A claim file: definitions, each using only earlier ones, and claims.
+/// `param name >= least`: the claims are about all values from `least` on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProgramParameter {
+    /// The name that terms use.
+    pub name: String,
+    /// The least value.
+    pub least: BigUint,
+}
+
+/// A claim file: parameters, definitions, each using only earlier ones, and claims.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Program {
+    /// In order of declaration; [`Number`](super::Number)s index them.
+    pub parameters: Vec<ProgramParameter>,
     /// In order of definition.
     pub functions: Vec<Function>,
     /// In order of definition.

@@ -5,6 +5,8 @@
 
 use num_bigint::BigUint;
 
+use super::number::Number;
+
 /// Index of a parameter of the enclosing function, from 0.
 pub type Parameter = usize;
 
@@ -47,8 +49,8 @@ pub enum Comparison {
 pub enum Term {
     /// A parameter of the enclosing function.
     Variable(Parameter),
-    /// A natural constant of any size.
-    Constant(BigUint),
+    /// A natural constant of any size; it may depend on the parameters of the program.
+    Constant(Number),
     /// `a + b`
     Add(Box<Term>, Box<Term>),
     /// `a - b`, undefined where `a < b`.
@@ -56,13 +58,13 @@ pub enum Term {
     /// `a monus b`: `max(a - b, 0)`.
     Monus(Box<Term>, Box<Term>),
     /// `c * a` with a constant `c`.
-    Scale(BigUint, Box<Term>),
+    Scale(Number, Box<Term>),
     /// `floor(a/k)`, also written `a div k`; `k >= 1`.
-    Floor(Box<Term>, BigUint),
+    Floor(Box<Term>, Number),
     /// `ceil(a/k)`; `k >= 1`.
-    Ceil(Box<Term>, BigUint),
+    Ceil(Box<Term>, Number),
     /// `a mod k`; `k >= 1`.
-    Mod(Box<Term>, BigUint),
+    Mod(Box<Term>, Number),
     /// `min(a, b)`; more arguments nest to the left.
     Min(Box<Term>, Box<Term>),
     /// `max(a, b)`; more arguments nest to the left.
@@ -95,32 +97,60 @@ pub enum Term {
 impl Term {
     /// `left * right`: a constant if both are, a [`Term::Scale`] if one side is a constant or a sum
     /// or product of constants, else a [`Term::Product`].
+    ///
+    /// Two constants that both depend on parameters make a product, which no reader accepts.
     pub fn times(left: Term, right: Term) -> Term {
-        match (left, right) {
-            (Term::Constant(a), Term::Constant(b)) => Term::Constant(a * b),
-            (Term::Constant(factor), other) | (other, Term::Constant(factor)) => {
-                Term::Scale(factor, Box::new(other))
-            }
-            (left, right) => {
-                if let Some(factor) = left.constant_value() {
-                    Term::Scale(factor, Box::new(right))
-                } else if let Some(factor) = right.constant_value() {
-                    Term::Scale(factor, Box::new(left))
-                } else {
-                    Term::Product(Box::new(left), Box::new(right))
-                }
-            }
+        let (a, b) = (left.constant_value(), right.constant_value());
+        let written = matches!((&left, &right), (Term::Constant(_), Term::Constant(_)));
+        match (a, b) {
+            (Some(a), Some(b)) if written || !a.is_plain() || !b.is_plain() => match a.times(&b) {
+                Some(product) => Term::Constant(product),
+                None => Term::Product(Box::new(left), Box::new(right)),
+            },
+            (Some(_), Some(b)) if matches!(right, Term::Constant(_)) => Term::Scale(b, Box::new(left)),
+            (Some(a), _) => Term::Scale(a, Box::new(right)),
+            (None, Some(b)) => Term::Scale(b, Box::new(left)),
+            (None, None) => Term::Product(Box::new(left), Box::new(right)),
         }
     }
 
-    /// The value of a constant, and of sums and products of constants; `None` for other terms.
-    pub(crate) fn constant_value(&self) -> Option<BigUint> {
+    /// The value of a constant, and of sums, differences and products of constants that are natural; `None` for
+    /// other terms. A difference that depends on a parameter is a constant already if it is natural: see
+    /// [`Term::minus`].
+    pub(crate) fn constant_value(&self) -> Option<Number> {
         match self {
             Term::Constant(value) => Some(value.clone()),
-            Term::Add(a, b) => Some(a.constant_value()? + b.constant_value()?),
-            Term::Scale(factor, a) => Some(factor * a.constant_value()?),
+            Term::Add(a, b) => Some(a.constant_value()?.plus(&b.constant_value()?)),
+            Term::Subtract(a, b) => {
+                let difference = a.constant_value()?.minus(&b.constant_value()?)?;
+                difference.plain().is_some().then_some(difference)
+            }
+            Term::Scale(factor, a) => factor.times(&a.constant_value()?),
             _ => None,
         }
+    }
+
+    /// `left + right`: a constant if both are and a parameter occurs.
+    pub fn plus(left: Term, right: Term) -> Term {
+        if let (Some(a), Some(b)) = (left.constant_value(), right.constant_value())
+            && !(a.is_plain() && b.is_plain())
+        {
+            return Term::Constant(a.plus(&b));
+        }
+        Term::Add(Box::new(left), Box::new(right))
+    }
+
+    /// `left - right`: a constant if both are, a parameter occurs, and the difference is natural wherever parameter
+    /// `i` is at least `least[i]`.
+    pub fn minus(left: Term, right: Term, least: &[BigUint]) -> Term {
+        if let (Some(a), Some(b)) = (left.constant_value(), right.constant_value())
+            && !(a.is_plain() && b.is_plain())
+            && let Some(difference) = a.minus(&b)
+            && difference.is_natural(least)
+        {
+            return Term::Constant(difference);
+        }
+        Term::Subtract(Box::new(left), Box::new(right))
     }
 }
 

@@ -85,26 +85,35 @@ impl Code {
         };
         let node = match term {
             Term::Variable(i) => Node::Variable(*i as u32),
-            Term::Constant(value) => return (self.constant(value), 1),
+            Term::Constant(value) => match value.plain() {
+                Some(value) => return (self.constant(value), 1),
+                None => Node::Fault(Fault::Undefined),
+            },
             Term::Add(a, b) => Node::Add(part(self, a), part(self, b)),
             Term::Subtract(a, b) => Node::Subtract(part(self, a), part(self, b)),
             Term::Monus(a, b) => Node::Monus(part(self, a), part(self, b)),
-            Term::Scale(factor, a) => match (factor.to_u64(), part(self, a)) {
-                (Some(factor), a) => Node::Scale(factor, a),
-                (None, a) => Node::ScaleLarge(self.large(factor), a),
+            Term::Scale(factor, a) => match (factor.plain(), part(self, a)) {
+                (Some(factor), a) => match factor.to_u64() {
+                    Some(factor) => Node::Scale(factor, a),
+                    None => Node::ScaleLarge(self.large(factor), a),
+                },
+                (None, _) => Node::Fault(Fault::Undefined),
             },
             // A value below 2^64 divided by a number that is not.
-            Term::Floor(a, k) => match (k.to_u64(), part(self, a)) {
-                (Some(k), a) => Node::Floor(a, k),
-                (None, a) => Node::Bitwise(Bitwise::And, a, self.push(Node::Constant(0))),
+            Term::Floor(a, k) => match (k.plain().map(ToPrimitive::to_u64), part(self, a)) {
+                (Some(Some(k)), a) => Node::Floor(a, k),
+                (Some(None), a) => Node::Bitwise(Bitwise::And, a, self.push(Node::Constant(0))),
+                (None, _) => Node::Fault(Fault::Undefined),
             },
-            Term::Ceil(a, k) => match (k.to_u64(), part(self, a)) {
-                (Some(k), a) => Node::Ceil(a, k),
-                (None, a) => Node::Min(a, self.push(Node::Constant(1))),
+            Term::Ceil(a, k) => match (k.plain().map(ToPrimitive::to_u64), part(self, a)) {
+                (Some(Some(k)), a) => Node::Ceil(a, k),
+                (Some(None), a) => Node::Min(a, self.push(Node::Constant(1))),
+                (None, _) => Node::Fault(Fault::Undefined),
             },
-            Term::Mod(a, k) => match (k.to_u64(), part(self, a)) {
-                (Some(k), a) => Node::Mod(a, k),
-                (None, a) => Node::Max(a, self.push(Node::Constant(0))),
+            Term::Mod(a, k) => match (k.plain().map(ToPrimitive::to_u64), part(self, a)) {
+                (Some(Some(k)), a) => Node::Mod(a, k),
+                (Some(None), a) => Node::Max(a, self.push(Node::Constant(0))),
+                (None, _) => Node::Fault(Fault::Undefined),
             },
             Term::Min(a, b) => Node::Min(part(self, a), part(self, b)),
             Term::Max(a, b) => Node::Max(part(self, a), part(self, b)),

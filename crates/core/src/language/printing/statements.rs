@@ -3,12 +3,13 @@
 use super::terms::{print_condition, print_number, print_term};
 use crate::language::analysis::Needed;
 use crate::language::ast::{
-    Claim, FunctionId, Game, GameBody, Move, Program, Property, RelationId, Statement, Summand,
+    Claim, FunctionId, Game, GameBody, Move, Program, ProgramParameter, Property, RelationId, Statement,
+    Summand,
 };
 use crate::language::game;
 
-/// The canonical text of a claim of the program: the definitions that it uses, in order, and the claim, each
-/// line ended by `\n`. Empty if the program has no claim of this index.
+/// The canonical text of a claim of the program: all parameters, the definitions that the claim uses, in order,
+/// and the claim, each line ended by `\n`. Empty if the program has no claim of this index.
 pub fn print_claim(program: &Program, claim_index: usize) -> String {
     program.claims.get(claim_index).map_or_else(String::new, |claim| print_with_definitions(program, claim))
 }
@@ -18,8 +19,8 @@ pub fn print_with_definitions(program: &Program, claim: &Claim) -> String {
     print_definitions(program, &Needed::by_claim(program, claim)) + &claim_line(program, claim)
 }
 
-/// The canonical form of some definitions of the program, functions and relations before games, each line ended
-/// by `\n`.
+/// The canonical form of the parameters and of some definitions of the program, functions and relations before
+/// games, each line ended by `\n`.
 ///
 /// ```
 /// use nimcert_core::language::{Needed, Source, parse_program, print_definitions};
@@ -31,16 +32,18 @@ pub fn print_with_definitions(program: &Program, claim: &Claim) -> String {
 pub fn print_definitions(program: &Program, needed: &Needed) -> String {
     let functions: Vec<FunctionId> = needed.functions.iter().copied().collect();
     let relations: Vec<RelationId> = needed.relations.iter().copied().collect();
-    let mut lines = definitions(program, &functions, &relations);
+    let mut lines = Vec::from_iter(parameter_line(program));
+    lines.extend(definitions(program, &functions, &relations));
     lines.extend(needed.games.iter().map(|&id| game_line(program, &program.games[id])));
     lines.concat()
 }
 
-/// All definitions and all claims, each line ended by `\n`.
+/// All parameters, definitions and claims, each line ended by `\n`.
 pub fn print_program(program: &Program) -> String {
     let functions: Vec<FunctionId> = (0..program.functions.len()).collect();
     let relations: Vec<RelationId> = (0..program.relations.len()).collect();
-    let mut lines = definitions(program, &functions, &relations);
+    let mut lines = Vec::from_iter(parameter_line(program));
+    lines.extend(definitions(program, &functions, &relations));
     lines.extend(program.games.iter().map(|game| game_line(program, game)));
     lines.extend(program.claims.iter().map(|claim| claim_line(program, claim)));
     lines.concat()
@@ -49,6 +52,13 @@ pub fn print_program(program: &Program) -> String {
 /// Canonical text as it is written to claim files: a line for each move.
 pub fn spread(canonical: &str) -> String {
     canonical.replace(" move ", "\n  move ")
+}
+
+/// `param m >= 0, n >= 1`, if the program has parameters, ended by `\n`.
+fn parameter_line(program: &Program) -> Option<String> {
+    let bound = |parameter: &ProgramParameter| format!("{} >= {}", parameter.name, parameter.least);
+    let bounds: Vec<String> = program.parameters.iter().map(bound).collect();
+    (!bounds.is_empty()).then(|| format!("param {}\n", bounds.join(", ")))
 }
 
 /// Functions and relations in the order of the file.

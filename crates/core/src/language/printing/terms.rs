@@ -8,8 +8,9 @@
 use std::fmt::Write as _;
 
 use num_bigint::BigUint;
+use num_traits::{One, Signed, Zero};
 
-use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Term};
+use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Number, Program, Term};
 
 /// Powers of two are written `2^n` from `2^64` on.
 const POWER_FROM: u64 = 64;
@@ -71,6 +72,39 @@ impl<'a> Printer<'a> {
         }
     }
 
+    /// A number that depends on parameters, or a plain one, without brackets: `4 * m + n - 1`.
+    fn affine(&mut self, number: &Number) {
+        let mut first = true;
+        for (index, slope) in number.slopes().iter().enumerate().filter(|(_, slope)| !slope.is_zero()) {
+            if !std::mem::take(&mut first) {
+                self.put(" + ");
+            }
+            if !slope.is_one() {
+                self.number(slope);
+                self.put(" * ");
+            }
+            let name = self.program.parameters.get(index).map(|parameter| parameter.name.as_str());
+            self.put(name.unwrap_or("?"));
+        }
+        let constant = number.constant();
+        if first {
+            self.number(constant.magnitude());
+        } else if !constant.is_zero() {
+            self.put(if constant.is_negative() { " - " } else { " + " });
+            self.number(constant.magnitude());
+        }
+    }
+
+    /// A divisor or factor.
+    fn affine_operand(&mut self, number: &Number) {
+        if shape(number) == Shape::Atom {
+            return self.affine(number);
+        }
+        self.put("(");
+        self.affine(number);
+        self.put(")");
+    }
+
     /// A term where it may reach as far right as it can: a body, an argument, a last branch.
     fn term(&mut self, term: &Term) {
         match term {
@@ -78,7 +112,7 @@ impl<'a> Printer<'a> {
                 let name = self.parameters.get(*parameter).map(String::as_str);
                 self.put(name.unwrap_or("?"));
             }
-            Term::Constant(value) => self.number(value),
+            Term::Constant(value) => self.affine(value),
             Term::Add(a, b) => {
                 self.operand_unless(is_sum(a) || is_multiple(a), a);
                 self.put(" + ");
@@ -110,7 +144,7 @@ impl<'a> Printer<'a> {
                 self.operand(b);
             }
             Term::Scale(factor, a) => {
-                self.number(factor);
+                self.affine_operand(factor);
                 self.put(" * ");
                 self.operand(a);
             }
@@ -119,7 +153,7 @@ impl<'a> Printer<'a> {
             Term::Mod(a, k) => {
                 self.operand(a);
                 self.put(" mod ");
-                self.number(k);
+                self.affine_operand(k);
             }
             Term::ShiftLeft(a, places) => self.shift(a, " << ", *places),
             Term::ShiftRight(a, places) => self.shift(a, " >> ", *places),
@@ -205,11 +239,11 @@ impl<'a> Printer<'a> {
         self.put(after);
     }
 
-    fn division(&mut self, function: &str, dividend: &Term, divisor: &BigUint) {
+    fn division(&mut self, function: &str, dividend: &Term, divisor: &Number) {
         self.put(function);
         self.operand_unless(is_multiple(dividend), dividend);
         self.put(" / ");
-        self.number(divisor);
+        self.affine_operand(divisor);
         self.put(")");
     }
 
@@ -310,6 +344,32 @@ impl<'a> Printer<'a> {
     }
 }
 
+/// What a number looks like where it is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// `5` or `m`
+    Atom,
+    /// `2 * m`
+    Multiple,
+    /// `m + n`, `m - 1`
+    Sum,
+}
+
+fn shape(number: &Number) -> Shape {
+    let mut slopes = number.slopes().iter().filter(|slope| !slope.is_zero());
+    match (slopes.next(), slopes.next()) {
+        (None, _) => Shape::Atom,
+        (Some(slope), None) if number.constant().is_zero() => {
+            if slope.is_one() {
+                Shape::Atom
+            } else {
+                Shape::Multiple
+            }
+        }
+        (Some(_), _) => Shape::Sum,
+    }
+}
+
 /// Terms that reach as far right as they can.
 fn is_wide(term: &Term) -> bool {
     matches!(term, Term::If(..) | Term::Table(..) | Term::Heights(..))
@@ -318,19 +378,27 @@ fn is_wide(term: &Term) -> bool {
 /// Sums and differences: as a left operand of `+` and `-` they need no brackets, because both associate to the
 /// left.
 fn is_sum(term: &Term) -> bool {
-    matches!(term, Term::Add(..) | Term::Subtract(..))
+    match term {
+        Term::Add(..) | Term::Subtract(..) => true,
+        Term::Constant(number) => shape(number) == Shape::Sum,
+        _ => false,
+    }
 }
 
 /// Multiples and products: `*` binds more tightly than `+`, `-` and the `/` of a rounding.
 fn is_multiple(term: &Term) -> bool {
-    matches!(term, Term::Scale(..) | Term::Product(..))
+    match term {
+        Term::Scale(..) | Term::Product(..) => true,
+        Term::Constant(number) => shape(number) == Shape::Multiple,
+        _ => false,
+    }
 }
 
 /// Terms that need no brackets anywhere: levels 8 and 9 of docs/LANGUAGE.md.
 fn is_atomic(term: &Term) -> bool {
     match term {
+        Term::Constant(number) => shape(number) == Shape::Atom,
         Term::Variable(_)
-        | Term::Constant(_)
         | Term::Floor(..)
         | Term::Ceil(..)
         | Term::Min(..)

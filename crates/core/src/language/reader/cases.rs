@@ -164,8 +164,8 @@ impl Parser<'_> {
         let (nodes, first) = (self.names.nodes, self.here());
         let entry = self.operators(2)?;
         self.names.nodes = nodes;
-        entry.value.constant_value().ok_or_else(|| {
-            let span = first.to(self.before());
+        let span = first.to(self.before());
+        let value = entry.value.constant_value().ok_or_else(|| {
             let found = self.quote(span, "a term");
             self.complain(
                 span,
@@ -173,8 +173,8 @@ impl Parser<'_> {
                 format!("expected a constant, found `{found}`"),
             )
             .with_note(format!("the entries of `{word}` are constants"))
-            .into()
-        })
+        })?;
+        self.plain(&value, &format!("an entry of `{word}`"), span)
     }
 }
 

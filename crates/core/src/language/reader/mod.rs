@@ -1,8 +1,8 @@
 //! The friendly reader: text to tokens to a program, with diagnostics for people.
 //!
 //! `program` splits a file into statements; `statements`, `games` and `claims` read one each; `parser`
-//! reads terms by precedence, with `operands`, `rounding`, `cases` and `conditions`. What is wrong is
-//! worded in `complaints`.
+//! reads terms by precedence, with `operands`, `rounding`, `cases` and `conditions`; `parameters` has what
+//! depends on parameters. What is wrong is worded in `complaints`.
 
 mod brackets;
 mod cases;
@@ -15,6 +15,7 @@ mod heights;
 mod lexer;
 mod names;
 mod operands;
+mod parameters;
 mod parser;
 mod program;
 mod rounding;

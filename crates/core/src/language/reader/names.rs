@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use num_bigint::BigUint;
-
 use super::token::{KEYWORDS, Kind};
-use crate::language::ast::{Function, FunctionId, Game, GameId, Program, Relation, RelationId};
+use crate::language::ast::{
+    Function, FunctionId, Game, GameId, Number, Program, ProgramParameter, Relation, RelationId,
+};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::source::Span;
 
@@ -35,7 +35,9 @@ pub(super) type Parsed<T> = Result<T, Fault>;
 /// The meaning of a name.
 #[derive(Clone)]
 pub(super) enum Meaning {
-    Constant(BigUint),
+    Constant(Number),
+    /// Index in [`Program::parameters`].
+    Parameter(usize),
     Function(FunctionId),
     Relation(RelationId),
     Game(GameId),
@@ -48,6 +50,7 @@ impl Meaning {
     pub(super) fn describe(&self) -> &'static str {
         match self {
             Meaning::Constant(_) => "a constant",
+            Meaning::Parameter(_) => "a parameter",
             Meaning::Function(_) => "a function",
             Meaning::Relation(_) => "a relation",
             Meaning::Game(_) => "a game",
@@ -87,12 +90,12 @@ pub(super) struct GameFacts {
 #[derive(Default)]
 pub(super) struct Names {
     meanings: HashMap<String, (Meaning, Span)>,
-    /// The definitions so far, and no claims.
+    /// The parameters and definitions so far, and no claims.
     pub(super) program: Program,
     pub(super) facts: Vec<Facts>,
     pub(super) relation_facts: Vec<Facts>,
     pub(super) game_facts: Vec<GameFacts>,
-    /// Names that some `fun`, `rel` or `game` of the file defines, perhaps later, with its keyword.
+    /// Names that some `param`, `fun`, `rel` or `game` of the file defines, perhaps later, with its keyword.
     pub(super) defined_somewhere: HashMap<String, Kind>,
     /// Coordinates, fresh numbers and variables of `forall` so far, and their places. The
     /// canonical form puts functions and relations before games, so none may have such a name.
@@ -120,11 +123,11 @@ impl Names {
         self.meanings.insert(name.to_owned(), (meaning, span));
     }
 
-    /// The names that `let` binds, sorted.
+    /// The names that `let` and `param` bind, sorted.
     pub(super) fn constants(&self) -> Vec<&str> {
         let constant = |(name, (meaning, _)): (_, &(Meaning, Span))| {
             let name: &String = name;
-            matches!(meaning, Meaning::Constant(_)).then_some(name.as_str())
+            matches!(meaning, Meaning::Constant(_) | Meaning::Parameter(_)).then_some(name.as_str())
         };
         let mut names: Vec<&str> = self.meanings.iter().filter_map(constant).collect();
         names.sort_unstable();
@@ -136,6 +139,13 @@ impl Names {
         for (name, span) in variables {
             self.variables.entry(name).or_insert(span);
         }
+    }
+
+    /// Adds a parameter and binds its name.
+    pub(super) fn add_parameter(&mut self, parameter: ProgramParameter, span: Span) {
+        let index = self.program.parameters.len();
+        self.bind(&parameter.name, Meaning::Parameter(index), span);
+        self.program.parameters.push(parameter);
     }
 
     /// Adds a function; its name is to be bound to the result.

@@ -1,12 +1,12 @@
 //! Reads operands: numbers, names, calls, brackets, `min`, `max`, `isqrt`, powers of two.
 
 use num_bigint::BigUint;
-use num_traits::{Num, Zero};
+use num_traits::{Num, One, Zero};
 
 use super::names::{Facts, Fault, Irregular, Meaning, Parsed};
 use super::parser::{ConditionNode, Node, Parser, TermNode};
 use super::token::Kind;
-use crate::language::ast::{Condition, FunctionId, RelationId, Term};
+use crate::language::ast::{Condition, FunctionId, Number, RelationId, Term};
 use crate::language::source::{MAX_CONSTANT_BITS, Span};
 
 impl Parser<'_> {
@@ -29,7 +29,7 @@ impl Parser<'_> {
     }
 
     /// The value of the number at the cursor, which stays.
-    fn natural(&self) -> Parsed<BigUint> {
+    pub(super) fn natural(&self) -> Parsed<BigUint> {
         let span = self.here();
         let word: String = self.source.slice(span).replace('_', "");
         let (digits, radix, bits_per_digit) = match word.strip_prefix("0x") {
@@ -50,25 +50,36 @@ impl Parser<'_> {
     fn number(&mut self) -> Parsed<TermNode> {
         let value = self.natural()?;
         let span = self.advance();
-        if self.peek() == Kind::Caret && value == BigUint::from(2_u32) {
-            return self.power(span);
+        if self.peek() == Kind::Caret {
+            return self.power(span, &value);
         }
         self.constant(value, span)
     }
 
-    /// `2^..` from the `^` on.
-    fn power(&mut self, base: Span) -> Parsed<TermNode> {
+    /// `2^..` or `10^..` from the `^` on.
+    fn power(&mut self, base: Span, value: &BigUint) -> Parsed<TermNode> {
         self.advance();
         let outer = self.enter()?;
         let exponent = self.operand()?;
         self.leave(outer);
-        self.power_of_two(base, exponent)
+        if *value == BigUint::from(2_u32) {
+            return self.power_of_two(base, exponent);
+        }
+        let span = base.to(exponent.span);
+        let Some(places) = exponent.value.constant_value() else {
+            return Err(self.not_a_constant_exponent(exponent.span));
+        };
+        let places = self.plain(&places, "the exponent", exponent.span)?;
+        match power(value, &places) {
+            Some(value) => self.constant(value, span),
+            None => Err(self.constant_too_large(span).into()),
+        }
     }
 
     fn power_of_two(&mut self, base: Span, exponent: TermNode) -> Parsed<TermNode> {
         let span = base.to(exponent.span);
         if let Some(value) = exponent.value.constant_value() {
-            return match u64::try_from(&value) {
+            return match u64::try_from(&self.plain(&value, "the exponent", exponent.span)?) {
                 Ok(places) if places < MAX_CONSTANT_BITS => {
                     self.constant(BigUint::from(1_u32) << places, span)
                 }
@@ -180,6 +191,12 @@ impl Parser<'_> {
         match self.names.meaning(name) {
             Some(Meaning::Broken) => Err(Fault::Silent),
             Some(Meaning::Constant(_)) if called => Err(self.not_a_function(span, "a constant")),
+            Some(Meaning::Parameter(_)) if called => Err(self.not_a_function(span, "a parameter")),
+            Some(Meaning::Parameter(index)) => {
+                let value = Number::parameter(*index);
+                self.advance();
+                self.constant(value, span)
+            }
             Some(Meaning::Constant(value)) => {
                 let value = value.clone();
                 self.advance();
@@ -242,7 +259,21 @@ impl Parser<'_> {
     }
 }
 
+/// A power, if it has at most [`MAX_CONSTANT_BITS`] bits.
+fn power(base: &BigUint, exponent: &BigUint) -> Option<BigUint> {
+    if exponent.is_zero() {
+        return Some(BigUint::one());
+    }
+    if base.bits() <= 1 {
+        return Some(base.clone());
+    }
+    // A lower bound on the length of the power, before time is spent on computing it.
+    let exponent = u32::try_from(exponent).ok()?;
+    let bits = (base.bits() - 1).checked_mul(u64::from(exponent))?;
+    (bits <= MAX_CONSTANT_BITS).then(|| base.pow(exponent))
+}
+
 /// A constant as the offset of a top power, within the limit.
-fn offset(constant: &BigUint) -> Option<i32> {
-    i32::try_from(constant).ok().filter(|offset| i64::from(*offset) < MAX_CONSTANT_BITS as i64)
+fn offset(constant: &Number) -> Option<i32> {
+    i32::try_from(constant.plain()?).ok().filter(|offset| i64::from(*offset) < MAX_CONSTANT_BITS as i64)
 }

@@ -2,13 +2,10 @@
 //! and the binary operators by precedence climbing. Operands are in
 //! `operands.rs`, `rounding.rs` and `cases.rs`.
 
-use num_bigint::BigUint;
-use num_traits::Zero;
-
 use super::brackets::{Partners, too_deep};
 use super::names::{Irregular, Names, Parsed};
 use super::token::{Kind, Token};
-use crate::language::ast::{Bitwise, Condition, Term};
+use crate::language::ast::{Bitwise, Condition, Number, Term};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::source::{
     MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_NODES, Source, Span,
@@ -275,13 +272,14 @@ impl<'a> Parser<'a> {
     }
 
     /// Makes a constant within the limits.
-    pub(super) fn constant(&mut self, value: BigUint, span: Span) -> Parsed<TermNode> {
+    pub(super) fn constant(&mut self, value: impl Into<Number>, span: Span) -> Parsed<TermNode> {
+        let value = value.into();
         self.count_constant(&value, span)?;
         self.node(Term::Constant(value), 1, 1, span)
     }
 
     /// Checks a constant against the limits.
-    pub(super) fn count_constant(&mut self, value: &BigUint, span: Span) -> Parsed<()> {
+    pub(super) fn count_constant(&mut self, value: &Number, span: Span) -> Parsed<()> {
         if value.bits() > MAX_CONSTANT_BITS {
             return Err(self.constant_too_large(span).into());
         }
@@ -360,8 +358,11 @@ impl<'a> Parser<'a> {
 
     fn apply(&mut self, operator: Kind, left: TermNode, right: TermNode) -> Parsed<TermNode> {
         match operator {
-            Kind::Plus => self.binary(left, right, Term::Add),
-            Kind::Minus => self.binary(left, right, Term::Subtract),
+            Kind::Plus => self.folding(left, right, Term::plus),
+            Kind::Minus => {
+                let least = self.names.program.least_values();
+                self.folding(left, right, |a, b| Term::minus(a, b, &least))
+            }
             Kind::Monus => self.binary(left, right, Term::Monus),
             Kind::Xor => self.bitwise(Bitwise::Xor, left, right),
             Kind::Band => self.bitwise(Bitwise::And, left, right),
@@ -377,9 +378,12 @@ impl<'a> Parser<'a> {
 
     fn product(&mut self, left: TermNode, right: TermNode) -> Parsed<TermNode> {
         let span = left.span.to(right.span);
-        let product = self.binary(left, right, |a, b| Term::times(*a, *b))?;
+        let constants = left.value.constant_value().is_some() && right.value.constant_value().is_some();
+        let product = self.folding(left, right, Term::times)?;
         match &product.value {
-            Term::Constant(value) => self.count_constant(value, span)?,
+            Term::Constant(value) if value.is_plain() => self.count_constant(value, span)?,
+            Term::Constant(_) => {}
+            Term::Product(..) if constants => return Err(self.product_of_parameters(span)),
             Term::Scale(factor, _) => self.count_constant(factor, span)?,
             _ => self.irregular.push(Irregular { span, what: "a product of variables" }),
         }
@@ -413,21 +417,21 @@ impl<'a> Parser<'a> {
     }
 
     /// A number of places: less than [`MAX_CONSTANT_BITS`].
-    fn places(&self, constant: &Node<BigUint>) -> Parsed<u32> {
-        match u32::try_from(&constant.value) {
+    fn places(&self, constant: &Node<Number>) -> Parsed<u32> {
+        match u32::try_from(&self.plain(&constant.value, "the number of places", constant.span)?) {
             Ok(places) if u64::from(places) < MAX_CONSTANT_BITS => Ok(places),
             _ => Err(self.too_many_places("a shift", constant.span)),
         }
     }
 
     /// The constant operand of a division, remainder or shift.
-    pub(super) fn constant_operand(&mut self, role: Role) -> Parsed<Node<BigUint>> {
+    pub(super) fn constant_operand(&mut self, role: Role) -> Parsed<Node<Number>> {
         let operand = self.operand()?;
         let Some(value) = operand.value.constant_value() else {
-            return Err(self.not_constant(role, operand.span));
+            return Err(self.no_constant(role, &operand));
         };
-        if role != Role::Shift && value.is_zero() {
-            return Err(self.division_by_zero(role, operand.span));
+        if role != Role::Shift {
+            self.check_divisor(role, &value, operand.span)?;
         }
         self.count_constant(&value, operand.span)?;
         Ok(Node { value, height: operand.height, size: operand.size, span: operand.span })

@@ -3,14 +3,18 @@
 use num_bigint::BigUint;
 
 use super::brackets;
+use super::complaints::too_many_parameters;
 use super::lexer::lex;
 use super::names::{Facts, Fault, Meaning, Names, nearest};
+use super::parameters::Declared;
 use super::parser::{Parser, Place, Scope};
 use super::statements::Effect;
 use super::token::{Kind, Token};
-use crate::language::ast::{Claim, Function, Program};
+use crate::language::ast::{Claim, Function, Number, Program, ProgramParameter};
 use crate::language::diagnostic::Diagnostic;
-use crate::language::source::{MAX_CONSTANT_BITS, MAX_DIAGNOSTICS, MAX_SOURCE_BYTES, Source, Span};
+use crate::language::source::{
+    MAX_CONSTANT_BITS, MAX_DIAGNOSTICS, MAX_PROGRAM_PARAMETERS, MAX_SOURCE_BYTES, Source, Span,
+};
 use crate::numerals::limit;
 use crate::numerals::separated;
 
@@ -48,6 +52,9 @@ pub(super) fn read_program(
             let name = source.slice(name.span()).to_owned();
             names.defined_somewhere.insert(name, first.kind);
         }
+        names
+            .defined_somewhere
+            .extend(declared_names(statement).map(|span| (source.slice(span).to_owned(), Kind::Param)));
     }
     let mut reader = Reader {
         source,
@@ -198,6 +205,14 @@ fn split(tokens: &[Token]) -> Vec<&[Token]> {
     statements
 }
 
+/// The names that a `param` statement seems to declare.
+fn declared_names(statement: &[Token]) -> impl Iterator<Item = Span> {
+    let declares = statement.first().is_some_and(|first| first.kind == Kind::Param);
+    let after = |kind: Kind| matches!(kind, Kind::Param | Kind::Comma);
+    let pairs = statement.windows(2).filter(move |_| declares);
+    pairs.filter(move |pair| after(pair[0].kind) && pair[1].kind == Kind::Name).map(|pair| pair[1].span())
+}
+
 /// The empty span after the last token.
 pub(super) fn end_of(tokens: &[Token]) -> Span {
     let end = tokens.last().map_or(0, |token| token.span().end);
@@ -226,25 +241,55 @@ impl Reader<'_> {
             Effect::Claim(claim) => self.claims.push(claim),
             Effect::Constant(span, value) => {
                 let name = self.source.slice(span);
-                let value = self.overriding(name).unwrap_or(value);
-                if value.bits() > MAX_CONSTANT_BITS {
-                    return Err(Diagnostic::new(
-                        self.source,
-                        span,
-                        format!("the value given for `{name}` is too large"),
-                        format!("more than {} bits", separated(MAX_CONSTANT_BITS)),
-                    )
-                    .with_note(limit("bits", MAX_CONSTANT_BITS, "MAX_CONSTANT_BITS"))
-                    .into());
-                }
+                let value = self.overriding(name, span)?.map_or(value, Number::from);
                 self.names.bind(name, Meaning::Constant(value), span);
+            }
+            Effect::Parameters(parameters) => {
+                for parameter in parameters {
+                    self.declare(parameter)?;
+                }
             }
         }
         Ok(())
     }
 
-    /// The value that an override gives to a name.
-    fn overriding(&mut self, name: &str) -> Option<BigUint> {
+    /// Binds a parameter, or the value that an override gives to it.
+    fn declare(&mut self, parameter: Declared) -> Result<(), Fault> {
+        let Declared { name: span, bound, least } = parameter;
+        let name = self.source.slice(span);
+        let Some(value) = self.overriding(name, span)? else {
+            if self.names.program.parameters.len() == MAX_PROGRAM_PARAMETERS {
+                return Err(too_many_parameters(self.source, span).into());
+            }
+            self.names.add_parameter(ProgramParameter { name: name.to_owned(), least }, span);
+            return Ok(());
+        };
+        self.names.bind(name, Meaning::Constant(Number::from(value.clone())), span);
+        if value < least {
+            let title = format!("the value given for `{name}` is below its bound");
+            let label = format!("at least {least}, but the value is {value}");
+            return Err(Diagnostic::new(self.source, bound, title, label).into());
+        }
+        Ok(())
+    }
+
+    /// The value that an override gives to a name, which is bound at `span`.
+    fn overriding(&mut self, name: &str, span: Span) -> Result<Option<BigUint>, Fault> {
+        let value = self.override_of(name);
+        match &value {
+            Some(value) if value.bits() > MAX_CONSTANT_BITS => {
+                let title = format!("the value given for `{name}` is too large");
+                let label = format!("more than {} bits", separated(MAX_CONSTANT_BITS));
+                Err(Diagnostic::new(self.source, span, title, label)
+                    .with_note(limit("bits", MAX_CONSTANT_BITS, "MAX_CONSTANT_BITS"))
+                    .into())
+            }
+            _ => Ok(value),
+        }
+    }
+
+    /// The last override of a name.
+    fn override_of(&mut self, name: &str) -> Option<BigUint> {
         let mut found = None;
         for (at, (overridden, value)) in self.overrides.iter().enumerate() {
             if overridden == name {
@@ -261,13 +306,20 @@ impl Reader<'_> {
         if let Fault::Report(diagnostic) = fault {
             self.errors.push(*diagnostic);
         }
+        for span in declared_names(tokens) {
+            let text = self.source.slice(span);
+            self.override_of(text);
+            if self.names.meaning(text).is_none() {
+                self.names.bind(text, Meaning::Broken, span);
+            }
+        }
         if let [first, name, ..] = tokens
             && matches!(first.kind, Kind::Let | Kind::Fun | Kind::Rel | Kind::Game)
             && name.kind == Kind::Name
         {
             let text = self.source.slice(name.span());
             if first.kind == Kind::Let {
-                self.overriding(text);
+                self.override_of(text);
             }
             if self.names.meaning(text).is_none() {
                 self.names.bind(text, Meaning::Broken, name.span());
@@ -277,6 +329,7 @@ impl Reader<'_> {
 
     fn check_overrides(&mut self) {
         let bound = self.names.constants();
+        let keyword = if self.names.program.parameters.is_empty() { "`let`" } else { "`let` or `param`" };
         for ((name, _), used) in self.overrides.iter().zip(&self.overridden) {
             if self.errors.len() >= MAX_DIAGNOSTICS {
                 return;
@@ -289,7 +342,7 @@ impl Reader<'_> {
             let diagnostic = Diagnostic::new(
                 self.source,
                 span.unwrap_or_default(),
-                format!("a value is given for `{name}`, but no `let` defines it"),
+                format!("a value is given for `{name}`, but no {keyword} defines it"),
                 "this name is defined",
             );
             self.errors.push(match near {

@@ -1,13 +1,11 @@
 //! Reads one statement: `let`, `fun` or `rel`; `games.rs` reads `game`, `claims.rs` reads `claim`.
 
-use num_bigint::BigUint;
-
 use super::names::{Facts, Meaning, Parsed, nearest};
-use super::parser::{Parser, Place, Scope, TermNode};
+use super::parameters::Declared;
+use super::parser::{Parser, Place, Scope};
 use super::token::Kind;
-use crate::language::ast::{Claim, Function, Relation};
+use crate::language::ast::{Claim, Function, Number, Relation};
 use crate::language::diagnostic::Diagnostic;
-use crate::language::evaluate::value;
 use crate::language::source::{MAX_PARAMETERS, Span};
 use crate::numerals::limit as limit_note;
 
@@ -41,7 +39,9 @@ const RELATION: Head = Head { keyword: "rel", what: "relation", example: "(x, y)
 pub(super) enum Effect {
     /// `let`, with the name it binds and where; its value is bound by the caller, who may know a
     /// value from the command line.
-    Constant(Span, BigUint),
+    Constant(Span, Number),
+    /// `param`; its names are bound by the caller, who may know values from the command line.
+    Parameters(Vec<Declared>),
     /// `fun`, `rel` or `game` has added itself to the names.
     Definition,
     Claim(Claim),
@@ -52,6 +52,7 @@ impl Parser<'_> {
     pub(super) fn statement(&mut self) -> Parsed<Effect> {
         match self.peek() {
             Kind::Let => self.constant_definition(),
+            Kind::Param => self.parameter_declaration().map(Effect::Parameters),
             Kind::Fun => {
                 self.advance();
                 self.function_definition()?;
@@ -71,13 +72,14 @@ impl Parser<'_> {
     }
 
     fn no_statement(&self) -> Diagnostic {
-        let diagnostic = self.unexpected("`let`, `fun`, `rel`, `game` or `claim`");
+        let diagnostic = self.unexpected("`param`, `let`, `fun`, `rel`, `game` or `claim`");
         let word = self.source.slice(self.here());
         let text = self.quote(self.here(), "f");
         let hint = match (self.peek(), self.peek_after(1)) {
             (Kind::Name, Kind::Equal) => format!("a constant is bound by `let {text} = ..`"),
+            (Kind::Name, Kind::GreaterEqual) => format!("a parameter is declared by `param {text} >= 0`"),
             (Kind::Name, Kind::LeftParen) => format!("a function is defined by `fun {text}(t) = ..`"),
-            (Kind::Name, _) => match nearest(word, ["let", "fun", "rel", "game", "claim", "move", "where"]) {
+            (Kind::Name, _) => match nearest(word, ["param", "let", "fun", "rel", "game", "claim", "move", "where"]) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => match super::names::foreign_word(word) {
                     Some(hint) => hint.to_owned(),
@@ -136,7 +138,7 @@ impl Parser<'_> {
         Ok(name)
     }
 
-    /// `let NAME = term`, with a term without parameters.
+    /// `let NAME = term`, with a term without variables.
     fn constant_definition(&mut self) -> Parsed<Effect> {
         self.advance();
         let name = self.new_name("a name after `let`")?;
@@ -150,22 +152,8 @@ impl Parser<'_> {
         self.expect(Kind::Equal, "after the name")?;
         let value = self.term()?;
         self.end()?;
-        let value = self.constant_term(&value, "the constant")?;
+        let value = self.affine_term(&value, &self.quote(name, ".."))?;
         Ok(Effect::Constant(name, value))
-    }
-
-    /// The value of a term without parameters. `what` names it in messages.
-    pub(super) fn constant_term(&mut self, term: &TermNode, what: &str) -> Parsed<BigUint> {
-        match value(&self.names.program, &term.value, &[]) {
-            Ok(value) => {
-                self.count_constant(&value, term.span)?;
-                Ok(value)
-            }
-            Err(cause) => Err(self
-                .complain(term.span, format!("{what} has no value"), cause.to_string())
-                .with_note("constants and bounds are naturals")
-                .into()),
-        }
     }
 
     /// `NAME(p, ..) = term` and the end; adds the function and binds its name.

@@ -76,7 +76,7 @@ kinds! {
     And "and", Band "band", Below "below", Bor "bor", Ceil "ceil", Claim "claim", Div "div",
     Else "else", Elif "elif", Floor "floor", Fun "fun", Game "game", Heights "heights", If "if",
     Isqrt "isqrt", Let "let", Log2 "log2", Max "max", Min "min", Mod "mod", Monus "monus",
-    Move "move", Not "not", Or "or", Rel "rel", Table "table", Then "then", To "to", When "when",
+    Move "move", Not "not", Or "or", Param "param", Rel "rel", Table "table", Then "then", To "to", When "when",
     Where "where", Xor "xor",
 }
 
@@ -98,7 +98,7 @@ impl Kind {
 
     /// True for the keywords that occur only at the start of a statement.
     pub(super) fn starts_statement(self) -> bool {
-        matches!(self, Kind::Let | Kind::Fun | Kind::Rel | Kind::Game | Kind::Claim)
+        matches!(self, Kind::Let | Kind::Param | Kind::Fun | Kind::Rel | Kind::Game | Kind::Claim)
     }
 
     pub(super) fn is_comparison(self) -> bool {

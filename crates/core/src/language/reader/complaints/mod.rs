@@ -3,5 +3,8 @@
 mod claims;
 mod games;
 mod names;
+mod parameters;
 mod sums;
 mod terms;
+
+pub(super) use parameters::too_many_parameters;

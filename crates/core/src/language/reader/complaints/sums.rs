@@ -183,7 +183,7 @@ impl Parser<'_> {
                 format!("expected the name of a function, found {}", meaning.describe()),
             );
             let diagnostic = match meaning {
-                Meaning::Constant(_) => diagnostic
+                Meaning::Constant(_) | Meaning::Parameter(_) => diagnostic
                     .with_help(format!("define the function first: `fun f(t) = {shown}`, then `bar(f)`")),
                 _ => diagnostic,
             };

@@ -158,17 +158,29 @@ impl Parser<'_> {
             .into()
     }
 
-    /// `a^b` with another base than 2, with the cursor at the `^`.
+    /// `10^a` with an exponent that is not a constant.
+    pub(in crate::language::reader) fn not_a_constant_exponent(&self, span: Span) -> Fault {
+        let found = self.quote(span, "another term");
+        self.complain(
+            span,
+            "an exponent that is not a constant",
+            format!("expected a constant, found `{found}`"),
+        )
+        .with_note("only powers of 2 may have an exponent that is a logarithm: `2^floor(log2(t))`")
+        .into()
+    }
+
+    /// `a^b` with a base that is not a number, with the cursor at the `^`.
     pub(in crate::language::reader) fn power_of_another(&self, base: &TermNode) -> Fault {
         let exponent = self.span_at(self.at + 1);
         let text = self.quote(base.span, "a");
         let diagnostic = self
             .complain(
                 base.span.to(exponent),
-                "only 2 has powers",
-                format!("expected the base 2, found `{text}`"),
+                "only numbers have powers",
+                format!("expected a number as the base, found `{text}`"),
             )
-            .with_note("`^` makes powers of two; nim-sum is written `xor` or `⊕`");
+            .with_note("`^` makes powers of numbers; nim-sum is written `xor` or `⊕`");
         let count = match self.source.slice(exponent) {
             "2" => 2,
             "3" => 3,
