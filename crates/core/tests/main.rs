@@ -21,6 +21,7 @@ mod laws;
 mod ns_generate;
 mod ns_repair;
 mod oracle;
+mod parametric;
 mod small_functions;
 mod theorems;
 

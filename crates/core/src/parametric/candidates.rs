@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::form::{self, Form};
+use super::form::Form;
 use super::samples::{Points, Samples};
 use super::system::System;
 
@@ -242,22 +242,4 @@ fn kernel(echelon: &[Vec<i128>], columns: usize) -> Vec<Vec<i128>> {
         basis.push(vector.iter().map(|v| v / divisor.max(1)).collect());
     }
     basis
-}
-
-/// Whether all samples satisfy an inequality.
-pub(super) fn holds_in_samples(
-    form: &[i128],
-    samples: &Samples,
-    points: &Points,
-    accumulators: usize,
-) -> bool {
-    samples.parameters.iter().enumerate().all(|(sample, values)| {
-        points.tuples(sample).all(|tuple| {
-            let mut full = vec![0; accumulators];
-            for (&accumulator, &v) in points.live.iter().zip(tuple) {
-                full[accumulator] = v;
-            }
-            form::value(form, values, &full) >= 0
-        })
-    })
 }

@@ -9,6 +9,12 @@ use super::system::{Goal, Obligations, Stop, System};
 use super::{Location, ParametricInvariant};
 use crate::automaton::{Budget, Exhausted, Problem};
 
+/// Most attempts: after each, instances are explored in which an obligation may fail.
+const MOST_ROUNDS: usize = 24;
+
+/// By how much the largest sum of explored parameters grows at least.
+const MORE: i64 = 4;
+
 /// Most values of the parameters that are explored one by one for a refutation.
 const MOST_VALUES: usize = 256;
 
@@ -41,7 +47,7 @@ pub struct Open {
 /// # Errors
 /// The budget ended.
 pub fn prove(problem: &Problem, parameters: usize, budget: &mut Budget<'_>) -> Result<Found, Exhausted> {
-    let mut search = Search { problem, parameters, samples: Samples::default(), suspect: 0 };
+    let mut search = Search { problem, parameters, samples: Samples::default(), suspect: 0, because: String::new() };
     let result = search.run(budget);
     let because = match result {
         Ok(found) => return Ok(found),
@@ -58,12 +64,8 @@ struct Search<'p> {
     samples: Samples,
     /// A sum of the parameters from which on an instance may be satisfied.
     suspect: i64,
-}
-
-/// Samples of an attempt, up to this value of each parameter, and whether residues are used.
-struct Attempt {
-    largest: i64,
-    residues: bool,
+    /// Why the last attempt failed.
+    because: String,
 }
 
 impl Search<'_> {
@@ -78,18 +80,27 @@ impl Search<'_> {
             2 => (4, 7),
             _ => (2, 3),
         };
+        let mut largest = few;
         let mut because = String::new();
-        for (largest, residues) in [(few, false), (few, true), (many, false), (many, true)] {
-            let attempt = Attempt { largest, residues };
-            if let Some(values) = self.sample(&system, &attempt, budget)? {
+        for _ in 0..MOST_ROUNDS {
+            if let Some(values) = self.sample(&system, largest, budget)? {
                 return Ok(Found::Satisfiable(values));
             }
-            match self.attempt(&system, &attempt, budget)? {
-                Ok(invariant) => return Ok(Found::Proved(invariant)),
-                Err(reason) => because = reason,
+            for residues in [false, true] {
+                match self.attempt(&system, residues, budget)? {
+                    Ok(invariant) => return Ok(Found::Proved(invariant)),
+                    Err(reason) => because = reason,
+                }
             }
+            let before = self.samples.parameters.len();
             if let Some(values) = self.refute(&system, budget)? {
                 return Ok(Found::Satisfiable(values));
+            }
+            if self.samples.parameters.len() == before {
+                if largest == many {
+                    break;
+                }
+                largest = many;
             }
         }
         Ok(Found::Open(Open { because, explored: self.samples.parameters.clone() }))
@@ -99,14 +110,14 @@ impl Search<'_> {
     fn sample(
         &mut self,
         system: &System<'_>,
-        attempt: &Attempt,
+        largest: i64,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<i64>>, Stop> {
-        let largest_sum = attempt.largest * self.parameters as i64;
+        let largest_sum = largest * self.parameters as i64;
         for sum in 0..=largest_sum {
             for values in tuples_of_sum(self.parameters, sum) {
                 let known = self.samples.parameters.contains(&values);
-                if known || values.iter().any(|&v| v > attempt.largest) {
+                if known || values.iter().any(|&v| v > largest) {
                     continue;
                 }
                 if self.samples.enough() && sum > 3 {
@@ -125,7 +136,10 @@ impl Search<'_> {
     /// Explores the instances up to where an obligation may fail.
     fn refute(&mut self, system: &System<'_>, budget: &mut Budget<'_>) -> Result<Option<Vec<i64>>, Stop> {
         let mut tried = 0;
-        for sum in 0..=self.suspect {
+        let explored = self.samples.parameters.iter().map(|v| v.iter().sum::<i64>()).max().unwrap_or(0);
+        // A few more at once: each round costs more than an instance.
+        let last = if self.suspect > explored { self.suspect.max(explored + MORE) } else { self.suspect };
+        for sum in 0..=last {
             for values in tuples_of_sum(self.parameters, sum) {
                 if self.samples.parameters.contains(&values) {
                     continue;
@@ -147,7 +161,7 @@ impl Search<'_> {
     fn attempt(
         &mut self,
         system: &System<'_>,
-        attempt: &Attempt,
+        residues: bool,
         budget: &mut Budget<'_>,
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
         let locations: Vec<Vec<i64>> = self.samples.locations.keys().cloned().collect();
@@ -155,15 +169,15 @@ impl Search<'_> {
         let accumulators = system.accumulators.len();
         let mut conjunctions: Vec<Conjunction> = Vec::new();
         for (state, points) in &self.samples.locations {
-            let residues = match attempt.residues {
+            let found = match residues {
                 true => candidates::residues(system, points),
                 false => vec![(1, 0); accumulators],
             };
             let bounds = candidates::bounds(system, &self.samples, state, points);
-            conjunctions.push(Conjunction { residues, bounds: bounds.into_iter().map(Some).collect() });
+            conjunctions.push(Conjunction { residues: found, bounds: bounds.into_iter().map(Some).collect() });
         }
-        if attempt.residues && conjunctions.iter().all(|c| c.residues.iter().all(|&(q, _)| q == 1)) {
-            return Ok(Err("no inductive inequalities were found".to_owned()));
+        if residues && conjunctions.iter().all(|c| c.residues.iter().all(|&(q, _)| q == 1)) {
+            return Ok(Err(self.because.clone()));
         }
         loop {
             let mut engine = Engine::new(self.parameters, accumulators, &obligations, conjunctions.clone())?;
@@ -179,7 +193,8 @@ impl Search<'_> {
                 }
                 Settled::Unmet(unmet) => {
                     self.suspect = engine.first_failure(unmet).unwrap_or(0);
-                    return Ok(Err(explained(&obligations, unmet, &locations)));
+                    self.because = explained(&obligations, unmet, &locations);
+                    return Ok(Err(self.because.clone()));
                 }
             }
         }

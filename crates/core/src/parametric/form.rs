@@ -64,9 +64,3 @@ pub(super) fn normalized(
     }
     if result.iter().any(|v| v.abs() >= LARGEST) { Err(Overflow) } else { Ok(result) }
 }
-
-/// The value at parameters and accumulators.
-pub(super) fn value(form: &[i128], parameters: &[i64], accumulators: &[i64]) -> i128 {
-    let point = parameters.iter().chain(accumulators);
-    form[0] + form[1..].iter().zip(point).map(|(&a, &x)| a * i128::from(x)).sum::<i128>()
-}
