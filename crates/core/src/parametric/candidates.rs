@@ -21,6 +21,7 @@ const LARGEST_COEFFICIENT: i128 = 32;
 /// Inequalities `form >= 0` that all samples of a location satisfy.
 pub(super) fn bounds(system: &System<'_>, samples: &Samples, state: &[i64], points: &Points) -> Vec<Form> {
     let fit = Fit { parameters: system.parameters, accumulators: system.accumulators.len(), samples, points };
+    let open = system.open_bounds(state);
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
     let mut add = |form: Form| {
@@ -34,8 +35,9 @@ pub(super) fn bounds(system: &System<'_>, samples: &Samples, state: &[i64], poin
     }
     for direction in fit.directions() {
         fit.lower_bounds(&direction).into_iter().for_each(&mut add);
+        fit.with_slopes_of(&open, &direction).into_iter().for_each(&mut add);
     }
-    system.open_bounds(state).into_iter().for_each(&mut add);
+    open.into_iter().for_each(&mut add);
     found
 }
 
@@ -107,6 +109,44 @@ impl Fit<'_> {
         found.sort_unstable();
         found.dedup();
         found
+    }
+
+    /// Bounds with the slopes at which thresholds settle, or half of these, as far down as the samples need it.
+    fn with_slopes_of(&self, open: &[Form], direction: &Direction) -> Vec<Form> {
+        let mut all: Vec<Form> = vec![vec![0; self.width()]];
+        for &(place, a) in direction {
+            let variable = 1 + self.parameters + self.points.live[place];
+            let mut slopes = vec![vec![0; self.parameters]];
+            for form in open.iter().filter(|form| form[variable].signum() == i128::from(a)) {
+                slopes.push(form[1..=self.parameters].to_vec());
+                slopes.push(form[1..=self.parameters].iter().map(|v| v / 2).collect());
+            }
+            slopes.sort_unstable();
+            slopes.dedup();
+            let extended = |form: &Form, slopes: &[i128]| {
+                let mut form = form.clone();
+                form[variable] = a.into();
+                form[1..].iter_mut().zip(slopes).for_each(|(entry, slope)| *entry += slope);
+                form
+            };
+            all = all.iter().flat_map(|form| slopes.iter().map(move |s| extended(form, s))).collect();
+        }
+        all.into_iter().filter_map(|form| self.lowered(form, direction)).collect()
+    }
+
+    /// The form with the constant that the samples need.
+    fn lowered(&self, mut form: Form, direction: &Direction) -> Option<Form> {
+        let mut least: Option<i128> = None;
+        for (sample, values) in self.samples.parameters.iter().enumerate() {
+            let slopes: i128 = form[1..].iter().zip(values).map(|(&a, &m)| a * i128::from(m)).sum();
+            for tuple in self.points.tuples(sample) {
+                let value: i64 = direction.iter().map(|&(i, a)| a * tuple[i]).sum();
+                let value = slopes + i128::from(value);
+                least = Some(least.map_or(value, |least| least.min(value)));
+            }
+        }
+        form[0] = -least?;
+        Some(form)
     }
 
     /// Samples where bounds are fitted: the last, and for several parameters those that are largest in one of them.
