@@ -169,6 +169,7 @@ fn undefined(command: &str, name: &str, column: &BigUint, cause: &Undefined) -> 
             "prove" => "guard the list with `if`, or claim it of fewer columns: `below N`",
             _ => "guard the list with `if`",
         },
+        Undefined::Parameter => "give the parameters values with --set, such as --set m=3",
         Undefined::Foreign => "this is a bug of nimcert; please report it with the claim",
         Undefined::TooLarge => return None,
     };

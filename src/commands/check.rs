@@ -20,11 +20,15 @@ Examples:
   nimcert check 'floor(t/4)'
   nimcert check 'if t < 12 then 3 else floor(t/4)'
   nimcert check '2^(floor(log2(t)) - 1)' --emit proofs
-  nimcert check 'floor(isqrt(t)/2)' --bits 30", exit::DECIDE))]
+  nimcert check 'floor(isqrt(t)/2)' --bits 30
+  nimcert check 'floor(t/k)' --param 'k = 2*m, m >= 1'", exit::DECIDE))]
 pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
+    /// Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas
+    #[arg(long, value_name = "ITEMS")]
+    param: Option<String>,
     /// Decide only the columns below 2^N; N is at most 100,000
     #[arg(long, value_name = "N", value_parser = parse_bits)]
     bits: Option<u64>,
@@ -42,7 +46,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let subject = input::subject(&arguments.f)?;
+    let subject = input::parametric_subject(&arguments.f, arguments.param.as_deref())?;
     let program = verdict::nimsum(&subject, arguments.bits);
     let request = verdict::Request {
         command: "check",

@@ -126,6 +126,7 @@ fn subject(arguments: &Arguments) -> Result<(Program, usize), Failure> {
         return Ok((of_function(input::subject(&arguments.f)?), 0));
     };
     let program = input::program(&source, &arguments.set)?;
+    input::concrete(&program, &source.name, true)?;
     let count = program.claims.len();
     match (arguments.claim, count) {
         (None, 0) => {

@@ -7,4 +7,7 @@ pub(crate) mod ranges;
 mod subject;
 pub(crate) mod target;
 
-pub(crate) use subject::{Named, Subject, diagnosed, function_of, named, program, read_source, subject};
+pub(crate) use subject::{
+    Named, Subject, concrete, diagnosed, function_of, named, parametric_subject, program, read_source,
+    subject,
+};

@@ -9,7 +9,8 @@ use crate::files::read::read;
 use crate::input::limits::power_of_two;
 use nimcert_core::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
 use nimcert_core::language::{
-    Diagnostic, Source, parse_function, parse_heights, parse_program, print_with_definitions,
+    Diagnostic, Source, parse_function, parse_function_with, parse_heights, parse_program,
+    print_with_definitions,
 };
 use nimcert_report::Heights;
 use nimcert_report::diagnostic::render;
@@ -101,9 +102,36 @@ pub(crate) enum Named {
     Expression(Source),
 }
 
-/// Reads `F`, and finds its function.
+/// Checks that a program has no parameters. `name` is what the user calls it; with `settable` the command has `--set`.
+pub(crate) fn concrete(program: &Program, name: &str, settable: bool) -> Result<(), Failure> {
+    let names: Vec<&str> = program.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+    let Some(first) = program.parameters.first() else {
+        return Ok(());
+    };
+    let value = first.least.clone() + 1_u32;
+    let next = match settable {
+        true => format!("give values with --set {}={value}", first.name),
+        false => format!("give values in the file: `let {} = {value}`", first.name),
+    };
+    Err(Failure(format!("error: {name} has parameters ({}): {next}", names.join(", "))))
+}
+
+/// Reads `F`, and finds its function, which has no parameters.
 pub(crate) fn subject(text: &str) -> Result<Subject, Failure> {
-    match named(text)? {
+    let subject = parametric_subject(text, None)?;
+    concrete(&subject.program, text, false)?;
+    Ok(subject)
+}
+
+/// Reads `F` with the items of `--param`, and finds its function.
+pub(crate) fn parametric_subject(text: &str, items: Option<&str>) -> Result<Subject, Failure> {
+    let named = named(text)?;
+    if items.is_some() && !matches!(named, Named::Expression(_)) {
+        return Err(Failure(format!(
+            "error: --param needs an expression, and {text} is a file of another kind\nhelp: declare parameters in a claim file: `param m >= 1`"
+        )));
+    }
+    match named {
         Named::ClaimFile(source) => {
             let program = parse_program(&source, &[]).map_err(|d| diagnosed(&d, &source))?;
             let function = function_of(&program, &source)?;
@@ -113,7 +141,13 @@ pub(crate) fn subject(text: &str) -> Result<Subject, Failure> {
             Ok(Subject { program: heights_program(heights), function: 0, heights_file: true })
         }
         Named::Expression(source) => {
-            let program = parse_function(&source).map_err(|d| diagnosed(&d, &source))?;
+            let program = match items.map(|items| Source::new("--param", items)) {
+                None => parse_function(&source).map_err(|d| diagnosed(&d, &source))?,
+                Some(items) => parse_function_with(&source, &items).map_err(|d| {
+                    let of_items = d.first().is_some_and(|first| first.source_name == items.name);
+                    diagnosed(&d, if of_items { &items } else { &source })
+                })?,
+            };
             Ok(Subject { program, function: 0, heights_file: false })
         }
     }
@@ -171,7 +205,8 @@ fn file(path: &Path) -> Result<Named, Failure> {
             source.name
         )));
     }
-    let is_statement = ["fun ", "let ", "rel ", "claim ", "game "].iter().any(|word| first.starts_with(word));
+    let is_statement =
+        ["param ", "fun ", "let ", "rel ", "claim ", "game "].iter().any(|word| first.starts_with(word));
     let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|b| b.is_ascii_digit());
     let cells = first.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
     let is_table = is_number(first.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default())

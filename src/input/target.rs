@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::exit::Failure;
-use crate::input::subject::{Named, diagnosed, distinct, function_of, heights_program, named};
+use crate::input::subject::{Named, concrete, diagnosed, distinct, function_of, heights_program, named};
 use crate::terminal::suggest::did_you_mean;
 use nimcert_core::language::ast::{FunctionId, GameSum, Program, Statement, Summand};
 use nimcert_core::language::{Definitions, Needed, Source, game, print_definitions, print_sum};
@@ -67,6 +67,7 @@ impl Target {
     ) -> Result<Target, Failure> {
         let (program, definitions) =
             Definitions::of_program(source, settings).map_err(|d| diagnosed(&d, source))?;
+        concrete(&program, &source.name, true)?;
         let what = target(&program, source, game)?;
         Ok(Target { program, definitions, what })
     }

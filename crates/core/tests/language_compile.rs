@@ -126,9 +126,9 @@ proptest! {
         let Ok(found) = code.integer(compiled, &t) else { return Ok(()) };
         let shifted = BigInt::from(found) + (1_i64 << 40);
         prop_assume!(shifted >= BigInt::from(0));
-        let raised = Term::Add(Box::new(term), Box::new(Term::Constant(BigUint::from(1_u64 << 40))));
+        let raised = Term::Add(Box::new(term), Box::new(Term::Constant((1_u64 << 40).into())));
         let equal = |n: BigInt| {
-            let constant = Term::Constant(n.to_biguint().unwrap());
+            let constant = Term::Constant(n.to_biguint().unwrap().into());
             let same = Condition::Compare(Comparison::Equal, Box::new(raised.clone()), Box::new(constant));
             holds(&Program::default(), &same, &naturals(&t))
         };
@@ -200,7 +200,7 @@ proptest! {
         let mut code = Code::new(&program);
         for (id, function) in program.functions.iter().enumerate() {
             let call = Term::Call(id, (0..function.parameters.len()).map(|i| Term::Variable(i % 2)).collect());
-            let one = Box::new(Term::Constant(BigUint::from(1_u32)));
+            let one = Box::new(Term::Constant(1_u32.into()));
             let condition = Condition::Compare(Comparison::LessEqual, Box::new(call.clone()), one);
             let (term, condition) = (code.term(&call), code.condition(&condition));
             lanes_agree(&code, term, condition, starts, shape, u64::MAX)?;
@@ -271,7 +271,7 @@ fn an_argument_that_is_not_used_has_to_be_defined() {
     let variable = code.term(&Term::Variable(3));
     assert_eq!(code.natural(variable, &[1, 2, 3]), Err(Fault::Undefined));
 
-    let constant = terms::function_of(Term::Constant(BigUint::from(5_u32)));
+    let constant = terms::function_of(Term::Constant(5_u32.into()));
     let mut code = Code::new(&constant);
     let minus = Term::Subtract(Box::new(Term::Variable(0)), Box::new(Term::Constant(1_u32.into())));
     let call = code.term(&Term::Call(0, vec![minus]));

@@ -5,8 +5,8 @@
 use nimcert_testing::terms;
 
 use nimcert_core::language::{
-    Bitwise, Comparison, Condition, MAX_VALUE_BITS, Program, Relation, Source, Statement, Term, Undefined,
-    apply, holds, parse_function, parse_program, value,
+    Bitwise, Comparison, Condition, MAX_VALUE_BITS, Number, Program, Relation, Source, Statement, Term,
+    Undefined, apply, holds, parse_function, parse_program, value,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -116,7 +116,7 @@ fn relations() {
                 claim forall x, y: near(x - y, f(y))";
     let program = parse_program(&Source::new("test", text), &[]).unwrap();
     let truth = |relation, arguments: &[u64]| {
-        let arguments: Vec<Term> = arguments.iter().map(|&n| Term::Constant(big(n))).collect();
+        let arguments: Vec<Term> = arguments.iter().map(|&n| Term::Constant(big(n).into())).collect();
         holds(&program, &Condition::Call(relation, arguments), &[])
     };
     assert_eq!([truth(0, &[3]), truth(0, &[4])], [Ok(false), Ok(true)]);
@@ -174,9 +174,9 @@ fn a_tree_that_no_reader_makes_is_foreign() {
     let program = Program::default();
     let t = || Box::new(Term::Variable(0));
     for term in [
-        Term::Floor(t(), big(0)),
-        Term::Ceil(t(), big(0)),
-        Term::Mod(t(), big(0)),
+        Term::Floor(t(), big(0).into()),
+        Term::Ceil(t(), big(0).into()),
+        Term::Mod(t(), big(0).into()),
         Term::Variable(1),
         Term::Call(0, vec![]),
     ] {
@@ -202,7 +202,7 @@ fn reference(term: &Term, t: i128) -> Option<Option<i128>> {
             }
         };
     }
-    let constant = |c: &BigUint| i128::try_from(c).ok();
+    let constant = |c: &Number| i128::try_from(c.plain()?).ok();
     Some(Some(match term {
         Term::Variable(_) => t,
         Term::Constant(c) => constant(c)?,
@@ -286,11 +286,11 @@ fn reference(term: &Term, t: i128) -> Option<Option<i128>> {
             low
         }
         Term::Table(values, tail) => match values.get(usize::try_from(t).ok()?) {
-            Some(value) => constant(value)?,
+            Some(value) => i128::try_from(value).ok()?,
             None => get!(reference(tail, t)),
         },
         Term::Heights(values) => match values.get(usize::try_from(t).ok()?) {
-            Some(value) => constant(value)?,
+            Some(value) => i128::try_from(value).ok()?,
             None => return Some(None),
         },
         Term::Call(..) => return None,
@@ -308,7 +308,7 @@ fn side(term: &Term, t: i128) -> Option<Option<i128>> {
             Some(Some(a.checked_add(b)?))
         }
         Term::Scale(c, a) => match side(a, t)? {
-            Some(a) => Some(Some(i128::try_from(c).ok()?.checked_mul(a)?)),
+            Some(a) => Some(Some(i128::try_from(c.plain()?).ok()?.checked_mul(a)?)),
             None => Some(None),
         },
         Term::ShiftLeft(a, n) => match side(a, t)? {

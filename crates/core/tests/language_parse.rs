@@ -48,7 +48,7 @@ fn t() -> Box<Term> {
 }
 
 fn constant(n: u64) -> Box<Term> {
-    Box::new(Term::Constant(big(n)))
+    Box::new(Term::Constant(big(n).into()))
 }
 
 #[test]
@@ -58,13 +58,13 @@ fn every_operator_makes_its_tree() {
         ("t + 2", Term::Add(t(), constant(2))),
         ("t - 2", Term::Subtract(t(), constant(2))),
         ("t monus 2", Term::Monus(t(), constant(2))),
-        ("2 * t", Term::Scale(big(2), t())),
-        ("t * 2", Term::Scale(big(2), t())),
+        ("2 * t", Term::Scale(big(2).into(), t())),
+        ("t * 2", Term::Scale(big(2).into(), t())),
         ("t * t", Term::Product(t(), t())),
-        ("floor(t/2)", Term::Floor(t(), big(2))),
-        ("t div 2", Term::Floor(t(), big(2))),
-        ("ceil(t/2)", Term::Ceil(t(), big(2))),
-        ("t mod 2", Term::Mod(t(), big(2))),
+        ("floor(t/2)", Term::Floor(t(), big(2).into())),
+        ("t div 2", Term::Floor(t(), big(2).into())),
+        ("ceil(t/2)", Term::Ceil(t(), big(2).into())),
+        ("t mod 2", Term::Mod(t(), big(2).into())),
         ("min(t, 2)", Term::Min(t(), constant(2))),
         ("max(t, 2)", Term::Max(t(), constant(2))),
         ("t xor 2", Term::Bitwise(Bitwise::Xor, t(), constant(2))),
@@ -158,8 +158,11 @@ fn a_bracket_opens_a_term_or_a_condition() {
 fn constants_fold_in_products_only() {
     assert_eq!(body("3 * 4"), *constant(12));
     assert_eq!(body("3 + 4"), Term::Add(constant(3), constant(4)));
-    assert_eq!(body("(3 + 4) * t"), Term::Scale(big(7), t()));
-    assert_eq!(body("3 * (1 + 2)"), Term::Scale(big(3), Box::new(Term::Add(constant(1), constant(2)))));
+    assert_eq!(body("(3 + 4) * t"), Term::Scale(big(7).into(), t()));
+    assert_eq!(
+        body("3 * (1 + 2)"),
+        Term::Scale(big(3).into(), Box::new(Term::Add(constant(1), constant(2))))
+    );
 }
 
 #[test]
@@ -199,7 +202,7 @@ claim monotone h below 2^20 * 3
     let program = program(text).unwrap();
     let names: Vec<&str> = program.functions.iter().map(|f| f.name.as_str()).collect();
     assert_eq!(names, ["f", "g", "h"]);
-    assert_eq!(program.functions[0].body, Term::Floor(Box::new(Term::Add(t(), constant(9))), big(4)));
+    assert_eq!(program.functions[0].body, Term::Floor(Box::new(Term::Add(t(), constant(9))), big(4).into()));
     assert_eq!(
         program.claims,
         [
@@ -233,7 +236,7 @@ fn where_statements_end() {
 fn a_constant_is_any_term_without_parameters() {
     let text = "fun f(t) = t + 1\nlet k = max(5 - 1, f(2)) mod 3\nlet m = isqrt(2^80)\nfun g(t) = k * t + m";
     let body = program(text).unwrap().functions[1].body.clone();
-    let product = Box::new(Term::Scale(big(1), t()));
+    let product = Box::new(Term::Scale(big(1).into(), t()));
     assert_eq!(body, Term::Add(product, constant(1 << 40)));
     let bounded = program("fun f(t) = t\nclaim ns f below f(2^20) - 1").unwrap();
     assert_eq!(bounded.claims, [Claim::of_function(false, Property::Ns, 0, Some(big((1 << 20) - 1)))]);
@@ -256,10 +259,10 @@ fn overrides_replace_the_value_of_a_let() {
         Term::Scale(factor, _) => factor.clone(),
         other => panic!("{other:?}"),
     };
-    assert_eq!(factor(with(&[]).unwrap()), big(5));
-    assert_eq!(factor(with(&[("k", 7)]).unwrap()), big(8));
-    assert_eq!(factor(with(&[("m", 7)]).unwrap()), big(7));
-    assert_eq!(factor(with(&[("k", 7), ("k", 9)]).unwrap()), big(10));
+    assert_eq!(factor(with(&[]).unwrap()), big(5).into());
+    assert_eq!(factor(with(&[("k", 7)]).unwrap()), big(8).into());
+    assert_eq!(factor(with(&[("m", 7)]).unwrap()), big(7).into());
+    assert_eq!(factor(with(&[("k", 7), ("k", 9)]).unwrap()), big(10).into());
     for unbound in ["f", "x", "t"] {
         assert_eq!(
             titles(with(&[("k", 1), (unbound, 2)])),
@@ -575,8 +578,8 @@ proptest! {
     #[test]
     fn naturals_read_back(digits in prop::collection::vec(any::<u32>(), 0..40)) {
         let n = BigUint::new(digits);
-        prop_assert_eq!(body(&n.to_string()), Term::Constant(n.clone()));
-        prop_assert_eq!(body(&format!("0x{}", n.to_str_radix(16))), Term::Constant(n));
+        prop_assert_eq!(body(&n.to_string()), Term::Constant(n.clone().into()));
+        prop_assert_eq!(body(&format!("0x{}", n.to_str_radix(16))), Term::Constant(n.into()));
     }
 
     #[test]

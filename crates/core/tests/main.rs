@@ -15,6 +15,7 @@ mod integers;
 mod language_compile;
 mod language_evaluate;
 mod language_games;
+mod language_parameters;
 mod language_parse;
 mod language_print;
 mod laws;

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::wrong_games;
+use crate::{wrong_games, wrong_parameters};
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -236,7 +236,8 @@ fn folder() -> PathBuf {
 fn all_cases() -> Vec<(&'static str, Reader, String)> {
     let short = CASES.iter().map(|(name, reader, text)| (*name, *reader, (*text).to_owned()));
     let games = wrong_games::CASES.iter().map(|(name, text)| (*name, Claims, (*text).to_owned()));
-    short.chain(games).chain(long_cases()).collect()
+    let parameters = wrong_parameters::CASES.iter().map(|(name, text)| (*name, Claims, (*text).to_owned()));
+    short.chain(games).chain(parameters).chain(long_cases()).collect()
 }
 
 /// What is shown for a text.
@@ -347,6 +348,28 @@ fn an_override_without_a_let() {
     assert!(shown.contains("did you mean `shift`?"), "{shown}");
 }
 
+/// What is wrong with `param m >= 2, n >= 0` and these values.
+fn wrong_values(values: &[(&str, u32)]) -> String {
+    let source = Source::new("m.claim", "param m >= 2, n >= 0\nfun f(t) = floor(t/m) + n");
+    let values: Vec<_> = values.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
+    let errors = parse_program(&source, &values).unwrap_err();
+    errors.iter().map(|error| render(error, &source, false)).collect()
+}
+
+#[test]
+fn an_override_below_the_bound_of_a_parameter() {
+    let shown = wrong_values(&[("m", 1)]);
+    assert!(shown.contains("the value given for `m` is below its bound"), "{shown}");
+    assert!(shown.contains(" --> m.claim:1:12\n"), "{shown}");
+    assert!(shown.contains("^ at least 2, but the value is 1"), "{shown}");
+}
+
+#[test]
+fn an_override_of_neither_a_let_nor_a_param() {
+    let shown = wrong_values(&[("m", 2), ("o", 1)]);
+    assert!(shown.contains("a value is given for `o`, but no `let` or `param` defines it"), "{shown}");
+}
+
 #[test]
 fn a_diagnostic_can_be_rendered_with_any_text() {
     let source = Source::new("a", "t + \u{1f600} / 4");
@@ -436,6 +459,9 @@ const WORDS: &[&str] = &[
     "monus",
     "not",
     "or",
+    "param",
+    "param m >= 1\n",
+    "m",
     "table",
     "then",
     "xor",

@@ -12,6 +12,7 @@ mod drawing_svg;
 mod drawing_text;
 mod pictures;
 mod wrong_games;
+mod wrong_parameters;
 
 // Private modules whose tests are beside the code are compiled into this binary, so that the library is compiled once.
 

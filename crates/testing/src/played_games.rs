@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use nimcert_core::language::{
-    Bitwise, Comparison, Condition, FunctionId, GameBody, GameSum, Move, Program, Summand, Term,
+    Bitwise, Comparison, Condition, FunctionId, GameBody, GameSum, Move, Number, Program, Summand, Term,
 };
 
 /// A tuple of coordinates.
@@ -26,7 +26,8 @@ pub struct At<'a> {
 impl At<'_> {
     /// The value where a natural is needed.
     pub fn natural(self, term: &Term) -> Result<i128, NoValue> {
-        let k = |n: &num_bigint::BigUint| i128::try_from(n.clone()).expect("a small constant");
+        let k =
+            |n: &Number| i128::try_from(n.plain().expect("no parameter").clone()).expect("a small constant");
         let n = |term: &Term| self.natural(term);
         Ok(match term {
             Term::Variable(i) => self.arguments[*i],
@@ -66,7 +67,10 @@ impl At<'_> {
         match term {
             Term::Add(a, b) => Ok(self.integer(a)? + self.integer(b)?),
             Term::Subtract(a, b) => Ok(self.integer(a)? - self.integer(b)?),
-            Term::Scale(c, a) => Ok(i128::try_from(c.clone()).expect("small") * self.integer(a)?),
+            Term::Scale(c, a) => {
+                Ok(i128::try_from(c.plain().expect("no parameter").clone()).expect("small")
+                    * self.integer(a)?)
+            }
             Term::ShiftLeft(a, places) => Ok(self.integer(a)? << places),
             _ => self.natural(term),
         }

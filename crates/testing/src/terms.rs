@@ -65,7 +65,7 @@ pub fn irregular_term() -> BoxedStrategy<Term> {
 /// Terms in one variable that [`nimcert_core::language::is_monotone`] recognises.
 pub fn monotone_term() -> BoxedStrategy<Term> {
     let variable = Just(Term::Variable(0));
-    let constant = small().prop_map(Term::Constant);
+    let constant = small().prop_map(natural);
     prop_oneof![3 => variable, 1 => constant]
         .prop_recursive(4, 24, 2, |inner| monotone_operators(inner).boxed())
         .boxed()
@@ -135,7 +135,7 @@ pub fn term(shape: &Shape) -> BoxedStrategy<Term> {
     let variable = (0..shape.parameters).prop_map(Term::Variable);
     let leaf = prop_oneof![
         4 => variable,
-        2 => constant(shape.large).prop_map(Term::Constant),
+        2 => constant(shape.large).prop_map(natural),
     ];
     let shape = shape.clone();
     leaf.prop_recursive(shape.depth, 32, 3, move |inner| operators(&shape, inner)).boxed()
@@ -176,6 +176,10 @@ pub fn related_condition(term: BoxedStrategy<Term>, relations: &[usize]) -> Boxe
         .boxed()
 }
 
+fn natural(value: BigUint) -> Term {
+    Term::Constant(value.into())
+}
+
 fn small() -> BoxedStrategy<BigUint> {
     prop_oneof![4 => 0..20_u32, 1 => 0..2000_u32].prop_map(BigUint::from).boxed()
 }
@@ -206,9 +210,9 @@ fn monotone_operators(inner: BoxedStrategy<Term>) -> impl Strategy<Value = Term>
         3 => boxed(Term::Add),
         1 => boxed(Term::Min),
         1 => boxed(Term::Max),
-        2 => (small(), inner.clone()).prop_map(|(c, a)| Term::times(Term::Constant(c), a)),
-        3 => (inner.clone(), divisor(false)).prop_map(|(a, k)| Term::Floor(Box::new(a), k)),
-        1 => (inner.clone(), divisor(false)).prop_map(|(a, k)| Term::Ceil(Box::new(a), k)),
+        2 => (small(), inner.clone()).prop_map(|(c, a)| Term::times(natural(c), a)),
+        3 => (inner.clone(), divisor(false)).prop_map(|(a, k)| Term::Floor(Box::new(a), k.into())),
+        1 => (inner.clone(), divisor(false)).prop_map(|(a, k)| Term::Ceil(Box::new(a), k.into())),
         1 => (inner.clone(), 0..6_u32).prop_map(|(a, n)| Term::ShiftLeft(Box::new(a), n)),
         1 => (inner.clone(), 0..6_u32).prop_map(|(a, n)| Term::ShiftRight(Box::new(a), n)),
         1 => (inner.clone(), -3..4_i32).prop_map(|(a, n)| Term::TopPower(Box::new(a), n)),
@@ -239,9 +243,9 @@ fn operators(shape: &Shape, inner: BoxedStrategy<Term>) -> BoxedStrategy<Term> {
         (6, monotone_operators(inner.clone()).boxed()),
         (2, boxed(Term::Subtract).boxed()),
         (1, boxed(Term::Monus).boxed()),
-        (1, (constant(large), inner.clone()).prop_map(|(c, a)| Term::times(Term::Constant(c), a)).boxed()),
-        (1, (inner.clone(), divisor(large)).prop_map(|(a, k)| Term::Floor(Box::new(a), k)).boxed()),
-        (2, (inner.clone(), divisor(large)).prop_map(|(a, k)| Term::Mod(Box::new(a), k)).boxed()),
+        (1, (constant(large), inner.clone()).prop_map(|(c, a)| Term::times(natural(c), a)).boxed()),
+        (1, (inner.clone(), divisor(large)).prop_map(|(a, k)| Term::Floor(Box::new(a), k.into())).boxed()),
+        (2, (inner.clone(), divisor(large)).prop_map(|(a, k)| Term::Mod(Box::new(a), k.into())).boxed()),
         (
             3,
             (related_condition(inner.clone(), &shape.relations), inner.clone(), inner.clone())

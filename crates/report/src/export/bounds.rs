@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::sentence::{Formula, Variable};
-use super::{ExportError, MAX_NODES, Theory};
+use super::{ExportError, MAX_NODES, Theory, plain};
 use nimcert_core::language::ast::{Bitwise, Condition, Term};
 
 /// Widest bit-vector.
@@ -135,23 +135,23 @@ impl<'t> Bounds<'t> {
             // A fresh number below 0 does not exist.
             Term::Variable(i) if env[*i].is_zero() => BigUint::ZERO,
             Term::Variable(i) => &env[*i] - BigUint::one(),
-            Term::Constant(c) => c.clone(),
+            Term::Constant(c) => plain(c)?.clone(),
             Term::Add(a, b) => self.term(a, env)? + self.term(b, env)?,
             Term::Subtract(a, b) | Term::Monus(a, b) => {
                 self.term(b, env)?;
                 self.term(a, env)?
             }
             Term::Scale(k, a) => {
-                let (k, a) = (self.seen(k.clone())?, self.term(a, env)?);
+                let (k, a) = (self.seen(plain(k)?.clone())?, self.term(a, env)?);
                 k * a
             }
             Term::Product(a, b) => self.term(a, env)? * self.term(b, env)?,
-            Term::Floor(a, k) => self.term(a, env)? / self.seen(k.clone())?,
+            Term::Floor(a, k) => self.term(a, env)? / self.seen(plain(k)?.clone())?,
             Term::Ceil(a, k) => {
-                let raised = self.term(a, env)? + (k - BigUint::one());
-                self.seen(raised)? / self.seen(k.clone())?
+                let raised = self.term(a, env)? + (plain(k)? - BigUint::one());
+                self.seen(raised)? / self.seen(plain(k)?.clone())?
             }
-            Term::Mod(a, k) => self.term(a, env)?.min(self.seen(k.clone())? - BigUint::one()),
+            Term::Mod(a, k) => self.term(a, env)?.min(self.seen(plain(k)?.clone())? - BigUint::one()),
             Term::Min(a, b) | Term::Bitwise(Bitwise::And, a, b) => self.term(a, env)?.min(self.term(b, env)?),
             Term::Max(a, b) => self.term(a, env)?.max(self.term(b, env)?),
             Term::Bitwise(_, a, b) => {

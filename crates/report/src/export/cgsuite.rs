@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use num_traits::One;
 
 use super::names::Names;
-use super::{Document, ExportError, MAX_TEXT_BYTES, Theory, checked, header, too_large};
+use super::{Document, ExportError, MAX_TEXT_BYTES, Theory, checked, header, plain, too_large};
 use nimcert_core::language::analysis::Needed;
 use nimcert_core::language::ast::{
     Bitwise, Comparison, Condition, GameSum, Program, Renumbered, Rewrite, Statement, Summand, Term,
@@ -261,7 +261,7 @@ impl Writer {
         checked(match term {
             Term::Add(a, b) => format!("({} + {})", self.integer(a, env)?, self.integer(b, env)?),
             Term::Subtract(a, b) => format!("({} - {})", self.integer(a, env)?, self.integer(b, env)?),
-            Term::Scale(k, a) => format!("({k} * {})", self.integer(a, env)?),
+            Term::Scale(k, a) => format!("({} * {})", plain(k)?, self.integer(a, env)?),
             Term::ShiftLeft(a, n) => format!("({} * {})", power(*n)?, self.integer(a, env)?),
             _ => self.term(term, env)?,
         })
@@ -277,14 +277,20 @@ impl Writer {
         let t = |a: &Term| self.term(a, env);
         checked(match term {
             Term::Variable(i) => env[*i].clone(),
-            Term::Constant(c) => c.to_string(),
+            Term::Constant(c) => plain(c)?.to_string(),
             Term::Add(a, b) => format!("({} + {})", t(a)?, t(b)?),
             Term::Subtract(a, b) | Term::Monus(a, b) => format!("Monus({}, {})", t(a)?, t(b)?),
-            Term::Scale(k, a) => format!("({k} * {})", t(a)?),
+            Term::Scale(k, a) => format!("({} * {})", plain(k)?, t(a)?),
             Term::Product(a, b) => format!("({} * {})", t(a)?, t(b)?),
-            Term::Floor(a, k) => format!("({}).Div({k})", t(a)?),
-            Term::Ceil(a, k) => format!("({} + {}).Div({k})", t(a)?, k - BigUint::one()),
-            Term::Mod(a, k) => format!("(({}) - {k} * ({}).Div({k}))", t(a)?, t(a)?),
+            Term::Floor(a, k) => format!("({}).Div({})", t(a)?, plain(k)?),
+            Term::Ceil(a, k) => {
+                let k = plain(k)?;
+                format!("({} + {}).Div({k})", t(a)?, k - BigUint::one())
+            }
+            Term::Mod(a, k) => {
+                let k = plain(k)?;
+                format!("(({}) - {k} * ({}).Div({k}))", t(a)?, t(a)?)
+            }
             Term::Min(a, b) => format!("({} Min {})", t(a)?, t(b)?),
             Term::Max(a, b) => format!("({} Max {})", t(a)?, t(b)?),
             Term::If(c, a, b) => {

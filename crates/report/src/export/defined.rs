@@ -194,7 +194,7 @@ fn push(
 
 /// `t < length` for the only parameter.
 fn below(length: usize) -> Condition {
-    let length = Term::Constant(BigUint::from(length));
+    let length = Term::Constant(BigUint::from(length).into());
     Condition::Compare(Comparison::Less, Box::new(Term::Variable(0)), Box::new(length))
 }
 

@@ -4,7 +4,9 @@
 //! sentences ([`sentence`]); each target writes these in its own way (docs/EXPORT.md). Nothing is decided here,
 //! and the verdict of nimcert is in no file, so that another prover answers for itself.
 
+use nimcert_core::language::Number;
 use nimcert_core::numerals::separated;
+use num_bigint::BigUint;
 
 mod bounds;
 pub mod cgsuite;
@@ -51,6 +53,9 @@ pub enum ExportError {
         /// The name of the target.
         target: &'static str,
     },
+    /// The program has parameters, which no target has.
+    #[error("the claim has parameters, which this export cannot express; give them values")]
+    Parameters,
     /// A limit is exceeded.
     #[error("{what} exceeds the limit of {} ({name})", separated(*limit))]
     Limit {
@@ -72,6 +77,11 @@ fn checked(text: String) -> Result<String, ExportError> {
         true => Ok(text),
         false => Err(too_large()),
     }
+}
+
+/// A number of the program without parameters.
+fn plain(number: &Number) -> Result<&BigUint, ExportError> {
+    number.plain().ok_or(ExportError::Parameters)
 }
 
 fn too_large() -> ExportError {

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::sentence::{Formula, Variable};
-use super::{Definition, ExportError, MAX_NODES, Theory};
+use super::{Definition, ExportError, MAX_NODES, Theory, plain};
 use nimcert_core::language::analysis::{irregular, irregular_condition};
 use nimcert_core::language::ast::{Bitwise, Comparison, Condition, Term};
 
@@ -213,7 +213,7 @@ impl Lowering {
         self.spend(1)?;
         match term {
             Term::Variable(i) => Ok(Relation::Atom(Atom::Equal(y, env[*i]))),
-            Term::Constant(c) => Ok(is(y, c.clone())),
+            Term::Constant(c) => Ok(is(y, plain(c)?.clone())),
             Term::Add(a, b) => self.operands(a, b, env, |_, a, b| Ok(Relation::Atom(Atom::Sum(a, b, y)))),
             // The theory is total: no difference is left.
             Term::Monus(a, b) | Term::Subtract(a, b) => self.operands(a, b, env, |_, a, b| {
@@ -221,17 +221,23 @@ impl Lowering {
                 let natural = Relation::All(vec![at_most(b, a), Relation::Atom(Atom::Sum(b, y, a))]);
                 Ok(Relation::Any(vec![negative, natural]))
             }),
-            Term::Scale(k, a) => self.multiple(k, a, env, y),
+            Term::Scale(k, a) => self.multiple(plain(k)?, a, env, y),
             Term::ShiftLeft(a, n) => self.multiple(&(BigUint::one() << *n), a, env, y),
-            Term::Floor(a, k) => self.quotient(a, k, env, y),
+            Term::Floor(a, k) => self.quotient(a, plain(k)?, env, y),
             Term::ShiftRight(a, n) => self.quotient(a, &(BigUint::one() << *n), env, y),
-            Term::Ceil(a, k) if k.is_one() => self.value(a, env, y),
             Term::Ceil(a, k) => {
-                let raised = Term::Add(a.clone(), Box::new(Term::Constant(k - BigUint::one())));
+                let k = plain(k)?;
+                if k.is_one() {
+                    return self.value(a, env, y);
+                }
+                let raised = Term::Add(a.clone(), Box::new(Term::Constant((k - BigUint::one()).into())));
                 self.quotient(&raised, k, env, y)
             }
-            Term::Mod(_, k) if k.is_one() => Ok(is(y, BigUint::ZERO)),
             Term::Mod(a, k) => {
+                let k = plain(k)?;
+                if k.is_one() {
+                    return Ok(is(y, BigUint::ZERO));
+                }
                 self.operand(a, env, |_, a| Ok(Relation::Atom(Atom::Remainder(k.clone(), a, y))))
             }
             Term::Min(a, b) => {
@@ -272,7 +278,7 @@ impl Lowering {
                     Relation::All(vec![is(t, BigUint::from(i)), is(y, value.clone())])
                 };
                 let mut cases: Vec<Relation> = values.iter().enumerate().map(case).collect();
-                let length = Term::Constant(BigUint::from(values.len()));
+                let length = Term::Constant(BigUint::from(values.len()).into());
                 let beyond = self.operand(&length, env, |_, length| Ok(at_most(length, t)))?;
                 cases.push(Relation::All(vec![beyond, self.value(tail, env, y)?]));
                 Ok(Relation::Any(cases))

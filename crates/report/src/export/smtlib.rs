@@ -11,7 +11,9 @@ use num_traits::One;
 use super::bounds::Bounds;
 use super::names::Names;
 use super::sentence::{Formula, Sentence, Variable};
-use super::{Definition, Document, ExportError, MAX_TEXT_BYTES, Theory, checked, header, meaning, too_large};
+use super::{
+    Definition, Document, ExportError, MAX_TEXT_BYTES, Theory, checked, header, meaning, plain, too_large,
+};
 use nimcert_core::language::ast::{Bitwise, Comparison, Condition, Term};
 
 pub use super::bounds::MAX_WIDTH;
@@ -250,7 +252,7 @@ impl<'t> Writer<'t> {
     fn term(&mut self, term: &Term, env: &[String]) -> Result<String, ExportError> {
         checked(match term {
             Term::Variable(i) => env[*i].clone(),
-            Term::Constant(c) => self.number(c),
+            Term::Constant(c) => self.number(plain(c)?),
             Term::Add(a, b) => self.binary("bvadd", a, b, env)?,
             Term::Monus(a, b) | Term::Subtract(a, b) => {
                 self.twice(a, b, env, |a, b, zero| format!("(ite (bvult {a} {b}) {zero} (bvsub {a} {b}))"))?
@@ -261,13 +263,13 @@ impl<'t> Writer<'t> {
             Term::Bitwise(Bitwise::Xor, a, b) => self.binary("bvxor", a, b, env)?,
             Term::Bitwise(Bitwise::And, a, b) => self.binary("bvand", a, b, env)?,
             Term::Bitwise(Bitwise::Or, a, b) => self.binary("bvor", a, b, env)?,
-            Term::Scale(k, a) => format!("(bvmul {} {})", self.number(k), self.term(a, env)?),
-            Term::Floor(a, k) => format!("(bvudiv {} {})", self.term(a, env)?, self.number(k)),
+            Term::Scale(k, a) => format!("(bvmul {} {})", self.number(plain(k)?), self.term(a, env)?),
+            Term::Floor(a, k) => format!("(bvudiv {} {})", self.term(a, env)?, self.number(plain(k)?)),
             Term::Ceil(a, k) => {
-                let raised = self.number(&(k - BigUint::one()));
-                format!("(bvudiv (bvadd {} {raised}) {})", self.term(a, env)?, self.number(k))
+                let raised = self.number(&(plain(k)? - BigUint::one()));
+                format!("(bvudiv (bvadd {} {raised}) {})", self.term(a, env)?, self.number(plain(k)?))
             }
-            Term::Mod(a, k) => format!("(bvurem {} {})", self.term(a, env)?, self.number(k)),
+            Term::Mod(a, k) => format!("(bvurem {} {})", self.term(a, env)?, self.number(plain(k)?)),
             Term::If(c, a, b) => {
                 format!("(ite {} {} {})", self.condition(c, env)?, self.term(a, env)?, self.term(b, env)?)
             }

@@ -1,7 +1,6 @@
 //! A claim as a theory: functions, relations, and the sentences that the claim comes to.
 
 use num_bigint::BigUint;
-use num_traits::One;
 
 use super::ExportError;
 use super::defined::{Definedness, all};
@@ -57,6 +56,9 @@ impl Theory {
     pub fn of_claim(program: &Program, index: usize, partition: bool) -> Result<Theory, ExportError> {
         let claim = program.claims.get(index).ok_or(ExportError::NoClaim(index + 1))?.clone();
         let text = print_claim(program, index);
+        if !program.parameters.is_empty() {
+            return Err(ExportError::Parameters);
+        }
         let mut program = program.clone();
         let defined = Definedness::add_to(&mut program)?;
         let mut maker = Maker { program, defined, sentences: Vec::new() };
@@ -138,10 +140,10 @@ impl Maker {
         let name = self.program.functions[function].parameters.first().map_or("t", String::as_str).to_owned();
         let variable = || vec![Variable::any(&name)];
         let t = Term::Variable(0);
-        let next = Term::Add(Box::new(t.clone()), Box::new(Term::Constant(BigUint::one())));
+        let next = Term::Add(Box::new(t.clone()), Box::new(Term::Constant(1u32.into())));
         let bounded = |term: &Term, holds: Condition| match below {
             Some(bound) => {
-                let inside = compare(Comparison::Less, term.clone(), Term::Constant(bound.clone()));
+                let inside = compare(Comparison::Less, term.clone(), Term::Constant(bound.clone().into()));
                 Formula::Implies(vec![Formula::Is(inside)], Box::new(Formula::Is(holds)))
             }
             None => Formula::Is(holds),
@@ -156,7 +158,7 @@ impl Maker {
             self.push("monotone", "f(t) <= f(t + 1)", false, variable(), bounded(&next, holds));
         }
         if matches!(property, Property::Ns | Property::Nimsum) {
-            let differ = Term::Scale(BigUint::from(2u8), Box::new(xor(call(&t), call(&next))));
+            let differ = Term::Scale(2u8.into(), Box::new(xor(call(&t), call(&next))));
             let holds = compare(Comparison::LessEqual, differ, xor(t, next.clone()));
             let says = "the digits in which f(t) and f(t + 1) differ lie below the highest one in which t and t + 1 do \
                         (THEORY.md, Lemma 2.1: adjacent columns are enough; t xor (t + 1) is all ones)";
@@ -177,7 +179,7 @@ impl Maker {
 
     fn partition(&mut self, function: FunctionId) -> Result<(), ExportError> {
         let [x, y, z] = [0, 1, 2].map(Term::Variable);
-        let set = compare(Comparison::Equal, xor(xor(x, y), z), Term::Constant(BigUint::ZERO));
+        let set = compare(Comparison::Equal, xor(xor(x, y), z), Term::Constant(0u32.into()));
         self.game(&vec![Summand::Strip, Summand::Bar(function)], &set, 0)
     }
 
@@ -314,8 +316,7 @@ impl Maker {
         }
         let mut parameters = names.to_vec();
         parameters.extend(fresh.iter().map(|variable| variable.name.clone()));
-        let always =
-            || compare(Comparison::Equal, Term::Constant(BigUint::ZERO), Term::Constant(BigUint::ZERO));
+        let always = || compare(Comparison::Equal, Term::Constant(0u32.into()), Term::Constant(0u32.into()));
         let relation =
             self.relation(format!("move_{number}"), parameters.clone(), allowed.unwrap_or_else(always));
         let allowed = Condition::Call(relation, variables(0..parameters.len()));

@@ -35,7 +35,7 @@ impl Definitions {
     /// # Errors
     /// What is wrong with the term.
     pub fn of_function(source: &Source) -> Result<(Program, Definitions), Vec<Diagnostic>> {
-        let names = read_function(source)?;
+        let names = read_function(source, Names::default())?;
         let program = Program { functions: names.program.functions.clone(), ..Program::default() };
         Ok((program, Definitions { names }))
     }

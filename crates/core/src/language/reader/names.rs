@@ -141,6 +141,11 @@ impl Names {
         }
     }
 
+    /// The parameters and definitions.
+    pub(super) fn into_program(self) -> Program {
+        self.program
+    }
+
     /// Adds a parameter and binds its name.
     pub(super) fn add_parameter(&mut self, parameter: ProgramParameter, span: Span) {
         let index = self.program.parameters.len();

@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 
+use super::complaints::Wanted;
 use super::names::Parsed;
 use super::parser::{Parser, TermNode};
 use super::token::Kind;
@@ -56,7 +57,7 @@ impl Parser<'_> {
             return self.constant_term(term, "the constant").map(Number::from);
         }
         let Some(number) = term.value.constant_value() else {
-            return Err(self.not_affine(&term.value, term.span, Some(shown)));
+            return Err(self.not_affine(&term.value, term.span, &Wanted::Named(shown)));
         };
         self.count_constant(&number, term.span)?;
         Ok(number)

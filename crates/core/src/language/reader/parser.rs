@@ -384,8 +384,12 @@ impl<'a> Parser<'a> {
             Term::Constant(value) if value.is_plain() => self.count_constant(value, span)?,
             Term::Constant(_) => {}
             Term::Product(..) if constants => return Err(self.product_of_parameters(span)),
+            Term::Product(a, b) => {
+                self.check_factors([a, b], span)?;
+                self.irregular.push(Irregular { span, what: "a product of variables" });
+            }
             Term::Scale(factor, _) => self.count_constant(factor, span)?,
-            _ => self.irregular.push(Irregular { span, what: "a product of variables" }),
+            _ => {}
         }
         Ok(product)
     }

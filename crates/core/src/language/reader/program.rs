@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::brackets;
 use super::complaints::too_many_parameters;
+use super::items::read_items;
 use super::lexer::lex;
 use super::names::{Facts, Fault, Meaning, Names, nearest};
 use super::parameters::Declared;
@@ -95,11 +96,29 @@ pub(super) fn read_program(
 /// assert_eq!(print_program(&program), "fun f(t) = floor(t / 4)\n");
 /// ```
 pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
-    read_function(source).map(|names| Program { functions: names.program.functions, ..Program::default() })
+    read_function(source, Names::default()).map(Names::into_program)
 }
 
-/// As [`parse_function`], with the meaning of the name of the function.
-pub(super) fn read_function(source: &Source) -> Result<Names, Vec<Diagnostic>> {
+/// As [`parse_function`], with parameters and constants: items `m >= 1` and `k = 2*m`, separated by commas, in any
+/// order.
+///
+/// # Errors
+///
+/// The first thing that is wrong with the items, else what is wrong with the function. The name of the source shows
+/// which of the two a diagnostic is about.
+///
+/// ```
+/// use nimcert_core::language::{Source, parse_function_with, print_program};
+/// let (f, items) = (Source::new("F", "floor(t/k)"), Source::new("items", "k = 2*m, m >= 1"));
+/// let program = parse_function_with(&f, &items).unwrap();
+/// assert_eq!(print_program(&program), "param m >= 1\nfun f(t) = floor(t / (2 * m))\n");
+/// ```
+pub fn parse_function_with(source: &Source, items: &Source) -> Result<Program, Vec<Diagnostic>> {
+    read_function(source, read_items(items)?).map(Names::into_program)
+}
+
+/// As [`parse_function`], after these names, and with the meaning of the name of the function.
+pub(super) fn read_function(source: &Source, mut names: Names) -> Result<Names, Vec<Diagnostic>> {
     check_length(source)?;
     let lexed = lex(source);
     if !lexed.errors.is_empty() {
@@ -108,7 +127,6 @@ pub(super) fn read_function(source: &Source) -> Result<Names, Vec<Diagnostic>> {
     if lexed.tokens.is_empty() {
         return Err(vec![empty(source).with_help("write a term in `t`: `floor(t/4)`")]);
     }
-    let mut names = Names::default();
     match function(source, &lexed.tokens, &mut names) {
         Ok(()) => Ok(names),
         Err(Fault::Report(diagnostic)) => Err(vec![*diagnostic]),

@@ -111,12 +111,14 @@ impl Parser<'_> {
             }
             .into());
         }
-        if let Some(earlier) = self.names.bound_at(word) {
+        if self.names.meaning(word).is_some() {
             let text = self.quote(span, "..");
-            return Err(self
-                .complain(span, format!("`{text}` is defined twice"), "second definition")
-                .with_related(earlier, "first definition")
-                .into());
+            let diagnostic = self.complain(span, format!("`{text}` is defined twice"), "second definition");
+            return Err(match self.names.bound_at(word) {
+                Some(earlier) => diagnostic.with_related(earlier, "first definition"),
+                None => diagnostic,
+            }
+            .into());
         }
         Ok(self.advance())
     }

@@ -7,4 +7,4 @@ mod parameters;
 mod sums;
 mod terms;
 
-pub(super) use parameters::too_many_parameters;
+pub(super) use parameters::{Wanted, too_many_parameters};

@@ -24,6 +24,16 @@ impl Parser<'_> {
         if self.scope.later.iter().any(|later| later == word) {
             return self.later_number(span);
         }
+        if self.names.defined_somewhere.get(word) == Some(&Kind::Param) {
+            return self
+                .complain(
+                    span,
+                    format!("`{shown}` is not declared yet"),
+                    "expected a name of an earlier line",
+                )
+                .with_note("`param` comes before all definitions and claims that use its names")
+                .into();
+        }
         if self.names.defined_somewhere.contains_key(word) {
             return self
                 .complain(span, format!("`{shown}` is not defined yet"), expected)

@@ -16,6 +16,16 @@ use crate::numerals::limit;
 
 const ALLOWED: &str = "a constant may be affine in the parameters: sums, differences and products by numbers, such as `4*m + 1`";
 
+/// What a number is for.
+pub(in crate::language::reader) enum Wanted<'a> {
+    /// It is the value of this name.
+    Named(&'a str),
+    /// It is at least 1.
+    Divisor,
+    /// It is a factor of a term.
+    Factor,
+}
+
 impl Parser<'_> {
     /// A parameter whose name an earlier line uses for a variable.
     pub(in crate::language::reader) fn check_parameter_name(&self, name: Span) -> Parsed<()> {
@@ -47,7 +57,9 @@ impl Parser<'_> {
         }
         let diagnostic = self.unexpected("`,` or the end of the statement");
         Err(match self.peek() {
-            Kind::And => diagnostic.with_help("separate parameters by commas: `param m >= 1, n >= 0`"),
+            Kind::And | Kind::Name => {
+                diagnostic.with_help("separate parameters by commas: `param m >= 1, n >= 0`")
+            }
             kind if kind.level().is_some() => {
                 diagnostic.with_help("the bound of a parameter is a single number")
             }
@@ -105,7 +117,9 @@ impl Parser<'_> {
     pub(in crate::language::reader) fn no_constant(&self, role: Role, operand: &TermNode) -> Fault {
         let affine = depends_on_parameters(&self.names.program, &operand.value) && is_closed(&operand.value);
         match role {
-            Role::Divisor | Role::Modulus if affine => self.not_affine(&operand.value, operand.span, None),
+            Role::Divisor | Role::Modulus if affine => {
+                self.not_affine(&operand.value, operand.span, &Wanted::Divisor)
+            }
             Role::Shift if affine => self.parameter_not_allowed("the number of places", operand.span),
             Role::Divisor | Role::Modulus | Role::Shift => self.not_constant(role, operand.span),
         }
@@ -121,6 +135,15 @@ impl Parser<'_> {
         )
         .with_note(ALLOWED)
         .into()
+    }
+
+    /// A factor that depends on parameters only, and is not a natural number affine in them.
+    pub(in crate::language::reader) fn check_factors(&self, factors: [&Term; 2], span: Span) -> Parsed<()> {
+        let program = &self.names.program;
+        match factors.into_iter().find(|factor| depends_on_parameters(program, factor) && is_closed(factor)) {
+            Some(factor) => Err(self.not_affine(factor, span, &Wanted::Factor)),
+            None => Ok(()),
+        }
     }
 
     /// A divisor or modulus that depends on a parameter and may be 0.
@@ -147,12 +170,12 @@ impl Parser<'_> {
         Err(self.with_larger_bound(diagnostic, number, &BigInt::one()).into())
     }
 
-    /// A term that depends on parameters and is not a natural number affine in them. `name` is what it defines.
+    /// A term that depends on parameters and is not a natural number affine in them.
     pub(in crate::language::reader) fn not_affine(
         &self,
         term: &Term,
         span: Span,
-        name: Option<&str>,
+        wanted: &Wanted<'_>,
     ) -> Fault {
         let text = self.quote(span, "..");
         let least = self.names.program.least_values();
@@ -167,9 +190,11 @@ impl Parser<'_> {
                 .into();
         };
         let shown = print_term(&self.names.program, &[], &Term::Subtract(left.1.clone(), right.1.clone()));
-        let subject = match name {
-            Some(name) if *term == Term::Subtract(left.1, right.1) => format!("`{name}` = {shown}"),
-            _ => format!("`{shown}`"),
+        let whole = *term == Term::Subtract(left.1, right.1);
+        let (subject, goal) = match wanted {
+            Wanted::Named(name) if whole => (format!("`{name}` = {shown}"), BigInt::zero()),
+            Wanted::Divisor if whole => (format!("`{shown}`"), BigInt::one()),
+            Wanted::Named(_) | Wanted::Divisor | Wanted::Factor => (format!("`{shown}`"), BigInt::zero()),
         };
         let rule = "a number must be natural for all values of the parameters";
         if let Some(difference) = left.0.minus(&right.0) {
@@ -178,7 +203,7 @@ impl Parser<'_> {
             }
             let place = self.least_place(&difference);
             let diagnostic = self.complain(span, format!("{subject} is negative at {place}"), rule);
-            return self.with_larger_bound(diagnostic, &difference, &BigInt::zero()).into();
+            return self.with_larger_bound(diagnostic, &difference, &goal).into();
         }
         let place = self.place_below_zero(&left.0, &right.0, &least);
         self.complain(span, format!("{subject} is negative at {place}"), rule).into()
