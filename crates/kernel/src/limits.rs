@@ -43,6 +43,8 @@ pub const MAX_COLUMNS: u64 = 1 << 22;
 pub const MAX_VISITS: u64 = 1 << 25;
 /// Visits that a column counts as.
 pub(crate) const VISITS_OF_COLUMN: u64 = 3;
+/// Visits that an entry of a number for a parameter counts as.
+pub(crate) const VISITS_OF_SLOPE: u64 = 64;
 /// Work of following letters in one check: components stepped and parts of formulas weighed.
 pub const MAX_LETTERS: u64 = 1 << 28;
 /// Further work for each line of rows in a certificate.

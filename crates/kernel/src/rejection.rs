@@ -70,6 +70,9 @@ texts! { /// Why a certificate is rejected.
     Operators "K23" "evaluated steps: the function is not built from monotone operators only"
     Trailing "K24" "trailing lines: nothing may follow `end`"
     Position "K25" "position: the numbers are not a position of the game"
+    Line "K26" "proof: it does not follow, or the hypotheses do not contradict each other"
+    Parameters "K27" "parameters: no rule proves such a claim for all values"
+    Cases "K28" "cases: a case is missing, out of order or not one of this claim"
 }
 
 texts! { /// A limit of the kernel that was reached.

@@ -4,7 +4,7 @@
 //! In: a state and a letter, bit i for track i. Out: the next state, or whether it holds at the
 //! end. Never: knows which formula it is in.
 
-use super::{Lookup, Table};
+use super::{Affine, Lookup, Table};
 use crate::limits::MAX_BOUND;
 
 /// The component holds whatever follows.
@@ -25,6 +25,8 @@ pub struct Component {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     Linear(Interval),
+    /// A sum with parameters is at least a bound.
+    Threshold(Threshold),
     /// The nim-sum of the tracks is 0.
     Parity,
     /// y = a band b, on tracks y, a, b.
@@ -43,6 +45,15 @@ pub enum Kind {
     Lookup(Lookup),
     /// z, z' do not differ at a higher place than y, y', on tracks z, z', y, y'.
     Ns,
+}
+
+/// sum of factor * track >= low. Its state does not say how large the sum is: the proof does
+/// (docs/THEORY.md, "Parametric invariants").
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Threshold {
+    /// One for each track.
+    pub factors: Vec<Affine>,
+    pub low: Affine,
 }
 
 /// low <= sum of factor * track <= high.
@@ -91,7 +102,7 @@ impl Component {
     pub fn has_state(&self, state: i64, tables: &[Table]) -> bool {
         let count = match &self.kind {
             Kind::Linear(_) => return (-2 * MAX_BOUND..=2 * MAX_BOUND).contains(&state),
-            Kind::Parity | Kind::Band | Kind::Bor | Kind::Ns => 1,
+            Kind::Threshold(_) | Kind::Parity | Kind::Band | Kind::Bor | Kind::Ns => 1,
             Kind::Top => 2,
             Kind::Constant(digits) => digits.len() + 1,
             Kind::Below(digits) => 3 * digits.len(),
@@ -106,7 +117,8 @@ impl Component {
         match &self.kind {
             Kind::Linear(interval) => interval.settle(0),
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => 0,
-            Kind::Below(_) | Kind::Table(_) | Kind::Lookup(_) | Kind::Ns => 0,
+            Kind::Threshold(_) | Kind::Below(_) | Kind::Table(_) => 0,
+            Kind::Lookup(_) | Kind::Ns => 0,
         }
     }
 
@@ -118,7 +130,7 @@ impl Component {
             Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
             Kind::Table(_) => ones.map(|(i, _)| 1 << i).sum(),
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => 0,
-            Kind::Below(_) | Kind::Lookup(_) | Kind::Ns => 0,
+            Kind::Threshold(_) | Kind::Below(_) | Kind::Lookup(_) | Kind::Ns => 0,
         }
     }
 
@@ -128,6 +140,7 @@ impl Component {
         let fails_unless = |holds: bool| if holds { 0 } else { FALSE };
         match &self.kind {
             Kind::Linear(interval) => interval.settle(2 * state + jump),
+            Kind::Threshold(_) => state,
             Kind::Parity => {
                 let ones = self.tracks.iter().filter(|track| letter >> *track & 1 == 1);
                 fails_unless(ones.count() % 2 == 0)
@@ -174,7 +187,7 @@ impl Component {
             Kind::Below(digits) => state as usize != digits.len(),
             Kind::Table(table) => tables[*table].accepting[state as usize],
             Kind::Lookup(lookup) => lookup.pairs[state as usize].holds,
-            Kind::Ns => false,
+            Kind::Threshold(_) | Kind::Ns => false,
         }
     }
 }

@@ -5,7 +5,7 @@
 //! which obligation it serves.
 
 use super::formula::{Truth, value_of_all};
-use super::{Component, FALSE, Formula, Problem, STAR, TRUE, Table, Work};
+use super::{Component, FALSE, Formula, Kind, Problem, STAR, TRUE, Table, Work};
 use crate::rejection::Limit;
 
 /// A problem ready to run.
@@ -21,6 +21,8 @@ pub struct Machine<'a> {
     trees: Vec<usize>,
     /// Whether no component of an open state is ever forgotten.
     keeps_all: bool,
+    /// For each threshold what it becomes where it is open: the sums are not known here.
+    outcomes: Vec<Option<i64>>,
     tables: &'a [Table],
     work: &'a Work,
 }
@@ -92,12 +94,46 @@ impl<'a> Machine<'a> {
         };
         let jumps = components.iter().zip(&last).map(jumps).collect();
         let keeps_all = literals.count_ones() as usize == components.len();
-        Machine { components, parts, tracks, jumps, literals, trees, keeps_all, tables, work }
+        let outcome = |component: &Component| match component.kind {
+            Kind::Threshold(_) => Some(component.start()),
+            Kind::Linear(_) | Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => None,
+            Kind::Constant(_) | Kind::Below(_) | Kind::Table(_) => None,
+            Kind::Lookup(_) | Kind::Ns => None,
+        };
+        let outcomes = components.iter().map(outcome).collect();
+        Machine {
+            components,
+            parts,
+            tracks,
+            jumps,
+            literals,
+            trees,
+            keeps_all,
+            outcomes,
+            tables,
+            work,
+        }
+    }
+
+    /// Whether it has a threshold: then its states alone do not say whether a word satisfies it.
+    pub fn has_thresholds(&self) -> bool {
+        self.outcomes.iter().any(Option::is_some)
+    }
+
+    /// What a threshold becomes from now on where it is open: at the start, by every letter, and at
+    /// the end.
+    pub fn choose(&mut self, threshold: usize, outcome: i64) {
+        self.outcomes[threshold] = Some(outcome);
     }
 
     /// Number of tracks.
     pub fn tracks(&self) -> usize {
         self.tracks.len()
+    }
+
+    /// The work of weighing its formula in a state.
+    pub fn cost(&self) -> u64 {
+        1 + self.tracks.first().map_or(0, |track| track.cost)
     }
 
     /// The value of the formula in a state.
@@ -109,8 +145,11 @@ impl<'a> Machine<'a> {
     pub fn value_at_end(&self, state: &[i64]) -> Truth {
         value_of_all(&self.parts, &|i| match settled(state[i]) {
             Truth::Open if state[i] == STAR => Truth::Open,
-            Truth::Open if self.components[i].holds(state[i], self.tables) => Truth::True,
-            Truth::Open => Truth::False,
+            Truth::Open => match self.outcomes[i] {
+                Some(outcome) => settled(outcome),
+                None if self.components[i].holds(state[i], self.tables) => Truth::True,
+                None => Truth::False,
+            },
             settled @ (Truth::True | Truth::False) => settled,
         })
     }
@@ -125,7 +164,9 @@ impl<'a> Machine<'a> {
 
     /// The start state, unless the formula is false there.
     pub fn start(&self) -> Option<Vec<i64>> {
-        let mut state: Vec<i64> = self.components.iter().map(Component::start).collect();
+        let starts = self.components.iter().zip(&self.outcomes);
+        let starts = starts.map(|(component, outcome)| outcome.unwrap_or(component.start()));
+        let mut state: Vec<i64> = starts.collect();
         if self.value(&state) == Truth::False {
             return None;
         }
@@ -194,6 +235,9 @@ impl<'a> Machine<'a> {
 
     /// The next state of a component.
     fn step(&self, component: usize, state: i64, letter: u32) -> i64 {
+        if let Some(outcome) = self.outcomes[component] {
+            return outcome;
+        }
         let jump = self.jumps[component].get(letter as usize).copied();
         let component = &self.components[component];
         let jump = jump.unwrap_or_else(|| component.jump(letter));

@@ -6,54 +6,54 @@
 
 use std::collections::BTreeMap;
 
-use super::component::Interval;
-use super::{Component, Formula, Kind};
-use crate::limits::{MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS};
+use super::affine::{BOUND, COEFFICIENT};
+use super::component::{Interval, Threshold};
+use super::formula::negated;
+use super::{Affine, Component, Formula, Kind};
+use crate::limits::{MAX_COMPONENTS, MAX_TRACKS};
 use crate::rejection::Limit;
 
 /// A constant and a coefficient, which is not 0, for each of some tracks.
 #[derive(Clone, Default)]
 pub struct Sum {
-    constant: i64,
-    terms: BTreeMap<usize, i64>,
+    constant: Affine,
+    terms: BTreeMap<usize, Affine>,
 }
 
 impl Sum {
     /// A constant.
-    pub fn constant(constant: i64) -> Sum {
-        Sum { constant, terms: BTreeMap::new() }
+    pub fn constant(constant: impl Into<Affine>) -> Sum {
+        Sum { constant: constant.into(), terms: BTreeMap::new() }
     }
 
     /// The number on a track.
     pub fn track(track: usize) -> Sum {
-        Sum { constant: 0, terms: BTreeMap::from([(track, 1)]) }
+        Sum { terms: BTreeMap::from([(track, Affine::from(1))]), ..Sum::default() }
     }
 
     /// The sum with `factor` times another.
-    pub fn plus(mut self, factor: i64, other: &Sum) -> Result<Sum, Limit> {
-        let add = |old: i64, new: i64| new.checked_mul(factor).and_then(|new| old.checked_add(new));
-        let is_small = |sum: &i64| sum.unsigned_abs() <= MAX_BOUND as u64;
-        let constant = add(self.constant, other.constant);
-        self.constant = constant.filter(is_small).ok_or(Limit::Bound)?;
+    pub fn plus(mut self, factor: impl Into<Affine>, other: &Sum) -> Result<Sum, Limit> {
+        let factor = factor.into();
+        self.constant = self.constant.plus(&factor, &other.constant, BOUND)?;
         for (track, value) in &other.terms {
-            let is_small = |sum: &i64| sum.unsigned_abs() <= MAX_COEFFICIENT as u64;
-            let sum = self.terms.entry(*track).or_insert(0);
-            *sum = add(*sum, *value).filter(is_small).ok_or(Limit::Coefficient)?;
+            let sum = self.terms.entry(*track).or_default();
+            *sum = sum.plus(&factor, value, COEFFICIENT)?;
         }
-        self.terms.retain(|_, value| *value != 0);
+        self.terms.retain(|_, value| !value.is_zero());
         Ok(self)
     }
 
     /// The track, if the sum is the number on one track.
     pub fn as_track(&self) -> Option<usize> {
         let (track, factor) = self.terms.first_key_value()?;
-        let is_track = self.constant == 0 && self.terms.len() == 1 && *factor == 1;
+        let is_track =
+            self.constant.is_zero() && self.terms.len() == 1 && factor.plain() == Some(1);
         is_track.then_some(*track)
     }
 
-    /// Whether no coefficient, nor the constant, is negative.
+    /// Whether no coefficient, nor the constant, can be negative.
     fn is_natural(&self) -> bool {
-        self.constant >= 0 && self.terms.values().all(|value| *value >= 0)
+        self.constant.is_natural() && self.terms.values().all(Affine::is_natural)
     }
 }
 
@@ -94,19 +94,49 @@ impl Problem {
         Ok(Formula::Leaf(self.components.len() - 1))
     }
 
-    /// The leaf of low <= sum <= high.
+    /// BETWEEN: low <= sum <= high.
     pub fn between(
         &mut self,
         low: Option<i64>,
         sum: &Sum,
         high: Option<i64>,
     ) -> Result<Formula, Limit> {
-        let moved = |bound: Option<i64>| bound.map(|bound| bound - sum.constant);
-        let (low, high) = (moved(low), moved(high));
-        let small = [low, high].into_iter().flatten().all(|bound| bound.abs() <= MAX_BOUND);
-        ensure!(small, Limit::Bound);
-        let (tracks, factors) = sum.terms.iter().unzip();
-        self.leaf(Kind::Linear(Interval::new(low, factors, high)), tracks)
+        self.within(low.map(Affine::from), sum, high.map(Affine::from))
+    }
+
+    /// BETWEEN, with bounds that may depend on parameters.
+    pub fn within(
+        &mut self,
+        low: Option<Affine>,
+        sum: &Sum,
+        high: Option<Affine>,
+    ) -> Result<Formula, Limit> {
+        let moved = |bound: Option<Affine>| {
+            bound.map(|bound| bound.plus(&Affine::from(-1), &sum.constant, BOUND)).transpose()
+        };
+        let plain = |bound: &Option<Affine>| bound.as_ref().is_none_or(|b| b.plain().is_some());
+        let bounds_are_plain = plain(&low) && plain(&high) && sum.constant.plain().is_some();
+        let (low, high) = (moved(low)?, moved(high)?);
+        let factors: Option<Vec<i64>> = sum.terms.values().map(Affine::plain).collect();
+        if let Some(factors) = factors.filter(|_| bounds_are_plain) {
+            let [low, high] = [low, high].map(|bound| bound.and_then(|bound| bound.plain()));
+            let tracks = sum.terms.keys().copied().collect();
+            return self.leaf(Kind::Linear(Interval::new(low, factors, high)), tracks);
+        }
+        let mut both = vec![];
+        if let Some(low) = low {
+            both.push(self.threshold(sum, low)?);
+        }
+        if let Some(high) = high {
+            both.push(negated(self.threshold(sum, high.shifted(1)?)?));
+        }
+        Ok(Formula::And(both))
+    }
+
+    /// THRESHOLD: the sum without its constant is at least `low`.
+    fn threshold(&mut self, sum: &Sum, low: Affine) -> Result<Formula, Limit> {
+        let (tracks, factors) = sum.terms.clone().into_iter().unzip();
+        self.leaf(Kind::Threshold(Threshold { factors, low }), tracks)
     }
 
     /// EQ: the sum is the number on track `y`.

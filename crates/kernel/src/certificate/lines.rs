@@ -9,7 +9,7 @@ use crate::limits::MAX_ROWS;
 use crate::rejection::{Limit, Reason, Rejection};
 
 /// The words that sections begin with.
-const SECTIONS: [&str; 12] = [
+const SECTIONS: [&str; 16] = [
     "graph",
     "relation",
     "after",
@@ -17,11 +17,15 @@ const SECTIONS: [&str; 12] = [
     "position",
     "measure",
     "invariant",
+    "parametric",
     "reach",
     "hidden",
     "pairs",
     "evaluated",
     "counterexample",
+    "split",
+    "case",
+    "otherwise",
 ];
 /// The word of the last line.
 const END: &str = "end";

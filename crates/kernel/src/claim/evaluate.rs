@@ -5,7 +5,7 @@
 //!
 //! The nodes that are visited are counted, and a large value counts more than one.
 
-use super::{Arena, Comparison, Connective, Id, Node, Op, Side};
+use super::{Arena, Comparison, Connective, Id, Node, Number, Op, Side};
 use crate::limits::MAX_VALUE_BITS;
 use crate::natural::Natural;
 use crate::rejection::Limit;
@@ -33,15 +33,17 @@ impl Arena {
     pub fn value(&self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
         let result = match self.get(id) {
             Node::Variable(i) => values.get(*i).cloned().ok_or(Stop::Undefined)?,
-            Node::Constant(value) => value.clone(),
+            Node::Constant(value) => plain(value)?.clone(),
             Node::Binary(op, a, b) => {
                 binary(*op, &self.value(*a, values)?, &self.value(*b, values)?)?
             }
-            Node::Scale { factor, part } => factor.times(&self.value(*part, values)?),
+            Node::Scale { factor, part } => plain(factor)?.times(&self.value(*part, values)?),
             Node::Floor { part, extra, divisor } => {
+                let (extra, divisor) = (plain(extra)?, plain(divisor)?);
                 self.long(*part, values, divisor)?.plus(extra).divided(divisor).0
             }
             Node::Mod { part, divisor, .. } => {
+                let divisor = plain(divisor)?;
                 self.long(*part, values, divisor)?.divided(divisor).1
             }
             Node::Top(part) => {
@@ -144,7 +146,7 @@ impl Arena {
                 Integer { plus: a.plus.plus(&b.minus), minus: a.minus.plus(&b.plus) }
             }
             Side::Multiple(factor, part) => {
-                let part = self.integer(part, values)?;
+                let (factor, part) = (plain(factor)?, self.integer(part, values)?);
                 Integer { plus: factor.times(&part.plus), minus: factor.times(&part.minus) }
             }
             Side::Natural => Integer { plus: self.value(id, values)?, minus: Natural::default() },
@@ -154,6 +156,11 @@ impl Arena {
         self.count(bits)?;
         Ok(Integer { plus, minus })
     }
+}
+
+/// A number without parameters: with them, terms have no value.
+fn plain(number: &Number) -> Result<&Natural, Limit> {
+    number.plain().ok_or(Limit::Operator)
 }
 
 fn binary(op: Op, a: &Natural, b: &Natural) -> Result<Natural, Stop> {

@@ -2,8 +2,9 @@
 //!
 //! In: tokens. Out: nodes. Never: folds anything but sums, differences and products of constants.
 
+use super::constant::power_of_two;
 use super::reader::{Meaning, Reader};
-use super::{Comparison, Connective, Id, Node, Op, Side, Stop, Tail};
+use super::{Comparison, Connective, Id, Node, Number, Op, Tail};
 use crate::limits::{MAX_CONSTANT_BITS, MAX_DEPTH};
 use crate::natural::Natural;
 use crate::rejection::{Failure, Limit};
@@ -58,13 +59,8 @@ const CONDITION: u8 = 1;
 const NOT: u8 = 3;
 const TERM: u8 = 5;
 const PRODUCT: u8 = 10;
-const OPERAND: u8 = 11;
-
-fn power_of_two(exponent: &Natural) -> Result<Natural, Limit> {
-    let small = exponent.to_u64().and_then(|n| usize::try_from(n).ok());
-    let small = small.filter(|n| *n < MAX_CONSTANT_BITS).ok_or(Limit::ConstantBits)?;
-    Ok(Natural::power_of_two(small))
-}
+/// How tightly an operand binds.
+pub const OPERAND: u8 = 11;
 
 impl Reader<'_, '_> {
     /// A term.
@@ -77,7 +73,8 @@ impl Reader<'_, '_> {
         self.condition(CONDITION)
     }
 
-    fn term(&mut self, strength: u8) -> Result<Id, Failure> {
+    /// A term of operators that bind at least as tightly as `strength`.
+    pub fn term(&mut self, strength: u8) -> Result<Id, Failure> {
         let id = self.expression(strength)?;
         self.checked(id, false)
     }
@@ -92,30 +89,6 @@ impl Reader<'_, '_> {
         let fits = self.arena.is_condition(id) == condition;
         ensure!(fits, self.tokens.wanted(&format!("expected a {kind}")));
         Ok(id)
-    }
-
-    /// The value of a term without variables.
-    pub fn computed(&mut self) -> Result<Natural, Failure> {
-        let term = self.any_term()?;
-        match self.arena.value(term, &[]) {
-            Ok(value) if value.bits() <= MAX_CONSTANT_BITS => Ok(value),
-            Ok(_) => Err(Limit::ConstantBits.into()),
-            Err(Stop::Declined(limit)) => Err(limit.into()),
-            Err(Stop::Undefined) => Err(self.tokens.wanted("expected a constant")),
-        }
-    }
-
-    /// An operand that is a constant.
-    fn constant(&mut self) -> Result<Natural, Failure> {
-        let term = self.term(OPERAND)?;
-        let value = self.arena.constant(term).cloned();
-        value.ok_or_else(|| self.tokens.wanted("expected a constant"))
-    }
-
-    fn divisor(&mut self) -> Result<Natural, Failure> {
-        let value = self.constant()?;
-        ensure!(!value.is_zero(), self.tokens.wanted("the divisor must not be 0"));
-        Ok(value)
     }
 
     /// A term or condition of operators that bind at least as tightly as `strength`.
@@ -150,12 +123,12 @@ impl Reader<'_, '_> {
                 self.add(Node::Connect(op, left, right))
             }
             Makes::ShiftLeft => {
-                let factor = power_of_two(&self.constant()?)?;
+                let factor = power_of_two(&self.plain_constant()?)?.into();
                 self.ends(strength)?;
                 self.add(Node::Scale { factor, part: left })
             }
             Makes::ShiftRight => {
-                let divisor = power_of_two(&self.constant()?)?;
+                let divisor = power_of_two(&self.plain_constant()?)?.into();
                 self.ends(strength)?;
                 self.floor(left, divisor)
             }
@@ -171,8 +144,9 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn floor(&mut self, part: Id, divisor: Natural) -> Result<Id, Failure> {
-        self.add(Node::Floor { part, extra: Natural::default(), divisor })
+    /// floor(part / divisor).
+    pub fn floor(&mut self, part: Id, divisor: Number) -> Result<Id, Failure> {
+        self.add(Node::Floor { part, extra: Number::default(), divisor })
     }
 
     /// An operator with two terms; some of two constants are a constant.
@@ -182,7 +156,9 @@ impl Reader<'_, '_> {
             Op::Times => match (a, b) {
                 (Some(a), Some(b)) => {
                     ensure!(a.bits() + b.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
-                    Some(Node::Constant(a.times(b)))
+                    let wanted = "a product of two numbers with parameters is not a number";
+                    let product = a.times(b).ok_or_else(|| self.tokens.wanted(wanted))?;
+                    Some(Node::Constant(product))
                 }
                 (Some(a), None) => Some(Node::Scale { factor: a.clone(), part: right }),
                 (None, Some(b)) => Some(Node::Scale { factor: b.clone(), part: left }),
@@ -259,7 +235,8 @@ impl Reader<'_, '_> {
         self.tokens.need("then")?;
         let term = self.any_term()?;
         let column = self.add(Node::Variable(0))?;
-        let length = self.add(Node::Constant(Natural::from(values.len() as u64)))?;
+        let length = Natural::from(values.len() as u64);
+        let length = self.add(Node::Constant(length.into()))?;
         let beyond = self.add(Node::Compare(Comparison::Ge, column, length))?;
         self.add(Node::Lookup { values, tail: Some(Tail { beyond, term }) })
     }
@@ -275,9 +252,9 @@ impl Reader<'_, '_> {
         let wanted = "table and heights are for functions and relations of one parameter";
         ensure!(self.lists && self.parameters.len() == 1, self.tokens.wanted(wanted));
         self.tokens.need("[")?;
-        let mut values = vec![self.constant()?];
+        let mut values = vec![self.plain_constant()?];
         while self.tokens.eat(",") {
-            values.push(self.constant()?);
+            values.push(self.plain_constant()?);
         }
         self.tokens.need("]")?;
         Ok(values)
@@ -295,7 +272,7 @@ impl Reader<'_, '_> {
         self.tokens.need("/")?;
         let divisor = self.divisor()?;
         self.tokens.need(")")?;
-        let extra = divisor.minus(&Natural::from(1)).filter(|_| up).unwrap_or_default();
+        let extra = divisor.minus(&Natural::from(1).into()).filter(|_| up).unwrap_or_default();
         self.add(Node::Floor { part, extra, divisor })
     }
 
@@ -326,47 +303,6 @@ impl Reader<'_, '_> {
         }
         self.tokens.need(")")?;
         Ok(arguments)
-    }
-
-    /// A constant, or a power of two.
-    fn number(&mut self, text: &str) -> Result<Id, Failure> {
-        ensure!(text.len() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
-        let value = Natural::parse(text);
-        let value = value.ok_or_else(|| self.tokens.wanted("expected a constant"))?;
-        ensure!(value.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
-        if value.to_u64() != Some(2) || !self.tokens.eat("^") {
-            return self.add(Node::Constant(value));
-        }
-        let exponent = self.term(OPERAND)?;
-        if let Some(n) = self.arena.constant(exponent) {
-            let power = power_of_two(n)?;
-            return self.add(Node::Constant(power));
-        }
-        self.top(exponent)
-    }
-
-    /// 2^exponent, for an exponent floor(log2(a)), perhaps plus or minus a constant.
-    fn top(&mut self, exponent: Id) -> Result<Id, Failure> {
-        let constant = |id| self.arena.constant(id).cloned();
-        let (log, n, up) = match self.arena.get(exponent).side() {
-            Side::Sum(a, b) => (a, constant(b), true),
-            Side::Difference(a, b) => (a, constant(b), false),
-            Side::Multiple(..) | Side::Natural => (exponent, Some(Natural::default()), true),
-        };
-        let (&Node::Log(part), Some(n)) = (self.arena.get(log), n) else {
-            let wanted =
-                "an exponent must be a constant, or floor(log2(a)) plus or minus a constant";
-            return Err(self.tokens.wanted(wanted));
-        };
-        let top = self.add(Node::Top(part))?;
-        let power = power_of_two(&n)?;
-        if n.is_zero() {
-            Ok(top)
-        } else if up {
-            self.add(Node::Scale { factor: power, part: top })
-        } else {
-            self.floor(top, power)
-        }
     }
 
     /// A call, a variable, or a constant with a name.

@@ -1,17 +1,23 @@
 //! From text to nodes: what a claim file, and the claim in a certificate, say.
 //!
-//! In reading order: the nodes of terms and conditions; their values;
-//! the tokens of a text; the games that a claim can name; the reader of statements and claims; the
-//! reader of terms and conditions.
+//! In reading order: numbers with parameters; the nodes of terms and conditions; their values; the
+//! tokens of a text; the games that a claim can name; the reader of statements and claims, that of
+//! terms and conditions, and that of numbers.
 
+mod number;
 mod node;
 mod evaluate;
 mod tokens;
 mod game;
 mod reader;
 mod expression;
+mod constant;
 
 pub use evaluate::Stop;
 pub use game::{Move, Origin, Summand, bar, strip};
 pub use node::{Arena, Comparison, Connective, Id, Node, Op, Side, Tail};
-pub use reader::{About, Abstraction, Claim, Program, Property, Statement, agree, read, read_node};
+pub use number::Number;
+pub use reader::{
+    About, Abstraction, Claim, Parameter, Program, Property, Range, Statement, agree, read,
+    read_node,
+};

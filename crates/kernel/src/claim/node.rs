@@ -7,7 +7,8 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::limits::{MAX_DEPTH, MAX_NODES, MAX_VISITS};
+use super::Number;
+use crate::limits::{MAX_DEPTH, MAX_NODES, MAX_VISITS, VISITS_OF_SLOPE};
 use crate::natural::Natural;
 use crate::rejection::Limit;
 
@@ -50,22 +51,22 @@ pub enum Connective {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Node {
     Variable(usize),
-    Constant(Natural),
+    Constant(Number),
     Binary(Op, Id, Id),
     Scale {
-        factor: Natural,
+        factor: Number,
         part: Id,
     },
     /// floor((part + extra) / divisor).
     Floor {
         part: Id,
-        extra: Natural,
-        divisor: Natural,
+        extra: Number,
+        divisor: Number,
     },
     /// `floor` is the node of floor(part / divisor).
     Mod {
         part: Id,
-        divisor: Natural,
+        divisor: Number,
         floor: Id,
     },
     /// 2^floor(log2(part)), and 0 for 0.
@@ -105,7 +106,7 @@ pub struct Tail {
 pub enum Side<'n> {
     Sum(Id, Id),
     Difference(Id, Id),
-    Multiple(&'n Natural, Id),
+    Multiple(&'n Number, Id),
     Natural,
 }
 
@@ -124,12 +125,20 @@ struct Entry {
     is_monotone: bool,
     /// Whether it can be negative as a side of a comparison.
     may_be_negative: bool,
+    /// Whether it is bounded below by exact conditions instead of a value (docs/LOWERING.md,
+    /// "Numbers with parameters").
+    is_stepped: bool,
 }
 
 impl Arena {
     /// The number of a node; its parts must be numbers this arena gave out.
     pub fn add(&mut self, node: Node) -> Result<Id, Limit> {
-        self.visit(node.constants().iter().map(|constant| constant.bits() as u64).sum())?;
+        let cost = |number: &Number| {
+            let bits: u64 = number.entries().map(|entry| entry.bits() as u64).sum();
+            bits + VISITS_OF_SLOPE * number.slopes().len() as u64
+        };
+        self.visit(node.numbers().into_iter().map(cost).sum())?;
+        self.visit(node.heights().iter().map(|height| height.bits() as u64).sum())?;
         if let Some(id) = self.numbers.get(&node) {
             return Ok(*id);
         }
@@ -144,11 +153,25 @@ impl Arena {
             Side::Multiple(_, part) => self.may_be_negative(part),
             Side::Natural => false,
         };
+        let is_stepped = match &node {
+            Node::Floor { part, divisor, .. } => {
+                divisor.plain().is_none() && !self.may_be_negative(*part)
+            }
+            Node::Binary(Op::Min | Op::Max, a, b) => self.is_stepped(*a) || self.is_stepped(*b),
+            Node::Call { body, .. } => self.is_stepped(*body),
+            Node::Binary(
+                Op::Add | Op::Sub | Op::Monus | Op::Times | Op::Xor | Op::Band | Op::Bor,
+                ..,
+            ) => false,
+            Node::Variable(_) | Node::Constant(_) | Node::Scale { .. } | Node::Mod { .. } => false,
+            Node::Top(_) | Node::Root(_) | Node::Log(_) | Node::If { .. } => false,
+            Node::Lookup { .. } | Node::Compare(..) | Node::Connect(..) | Node::Not(_) => false,
+        };
         ensure!(depth <= MAX_DEPTH, Limit::Depth);
         ensure!(self.entries.len() < MAX_NODES, Limit::Nodes);
         let (id, node) = (self.entries.len(), Rc::new(node));
         self.numbers.insert(node.clone(), id);
-        self.entries.push(Entry { node, depth, is_monotone, may_be_negative });
+        self.entries.push(Entry { node, depth, is_monotone, may_be_negative, is_stepped });
         Ok(id)
     }
 
@@ -167,6 +190,12 @@ impl Arena {
         self.entries[id].may_be_negative
     }
 
+    /// Whether a term is a floor by a number with parameters, of a part that is never negative, or
+    /// a call, a minimum or a maximum of such a term.
+    pub fn is_stepped(&self, id: Id) -> bool {
+        self.entries[id].is_stepped
+    }
+
     /// Whether the node is a condition.
     pub fn is_condition(&self, id: Id) -> bool {
         match self.get(id) {
@@ -179,7 +208,7 @@ impl Arena {
     }
 
     /// The value of a constant node.
-    pub fn constant(&self, id: Id) -> Option<&Natural> {
+    pub fn constant(&self, id: Id) -> Option<&Number> {
         if let Node::Constant(value) = self.get(id) { Some(value) } else { None }
     }
 
@@ -227,15 +256,20 @@ impl Node {
         }
     }
 
-    fn constants(&self) -> Vec<&Natural> {
+    /// The values of a list.
+    fn heights(&self) -> &[Natural] {
+        if let Node::Lookup { values, .. } = self { values } else { &[] }
+    }
+
+    /// Its numbers but those of a list.
+    fn numbers(&self) -> Vec<&Number> {
         match self {
             Node::Constant(value) => vec![value],
             Node::Scale { factor, .. } => vec![factor],
             Node::Floor { extra, divisor, .. } => vec![extra, divisor],
             Node::Mod { divisor, .. } => vec![divisor],
-            Node::Lookup { values, .. } => values.iter().collect(),
             Node::Variable(_) | Node::Binary(..) | Node::Top(_) | Node::Root(_) => vec![],
-            Node::Log(_) | Node::If { .. } | Node::Call { .. } => vec![],
+            Node::Log(_) | Node::If { .. } | Node::Lookup { .. } | Node::Call { .. } => vec![],
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => vec![],
         }
     }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use super::game::{Sum, Summand, strip};
 use super::tokens::Tokens;
-use super::{Arena, Comparison, Id, Node};
+use super::{Arena, Comparison, Id, Node, Number};
 use crate::limits::{MAX_COORDINATES, MAX_PARAMETERS};
 use crate::natural::Natural;
 use crate::rejection::{Failure, Limit};
@@ -60,7 +60,7 @@ pub struct Claim {
 /// What a name means; the body of a relation is a condition.
 #[derive(PartialEq)]
 pub enum Meaning {
-    Constant(Natural),
+    Constant(Number),
     Function { body: Id, arity: usize },
     Game(Sum),
 }
@@ -72,6 +72,31 @@ pub struct Program {
     pub names: HashMap<String, Meaning>,
     /// The last bound of a claim, as written.
     pub bound: Option<String>,
+    pub parameters: Vec<Parameter>,
+}
+
+/// A parameter of all claims of a text.
+pub struct Parameter {
+    pub name: String,
+    pub range: Range,
+}
+
+/// The values of a parameter.
+#[derive(Clone)]
+pub enum Range {
+    /// All naturals from this one on.
+    From(Natural),
+    Is(Natural),
+}
+
+impl Program {
+    /// The names and lower bounds of the parameters without a value.
+    pub fn free(&self) -> impl Iterator<Item = (&str, &Natural)> {
+        self.parameters.iter().filter_map(|parameter| match &parameter.range {
+            Range::From(bound) => Some((parameter.name.as_str(), bound)),
+            Range::Is(_) => None,
+        })
+    }
 }
 
 /// Whether names that two programs define mean the same in both.
@@ -105,11 +130,20 @@ pub struct Reader<'a, 'b> {
     pub parameters: Vec<String>,
     /// Whether `table` and `heights` are allowed, if there is one parameter.
     pub lists: bool,
+    /// The ranges of the first parameters of the claims, instead of those written.
+    ranges: &'b [Range],
 }
 
 /// Reads statements; `origin` is the number of lines before the text if it is in a certificate.
-pub fn read(text: &str, origin: Option<usize>, arena: &mut Arena) -> Result<Program, Failure> {
+/// The first parameters of the claims have these ranges, which must be within those written.
+pub fn read(
+    text: &str,
+    origin: Option<usize>,
+    ranges: &[Range],
+    arena: &mut Arena,
+) -> Result<Program, Failure> {
     let mut reader = Reader::new(Tokens::new(text, origin)?, Program::default(), arena);
+    reader.ranges = ranges;
     while !reader.tokens.is_at_end() {
         reader.statement()?;
     }
@@ -141,7 +175,7 @@ pub fn read_node(
 
 impl<'a, 'b> Reader<'a, 'b> {
     fn new(tokens: Tokens<'a>, program: Program, arena: &'b mut Arena) -> Reader<'a, 'b> {
-        Reader { tokens, depth: 0, arena, program, parameters: vec![], lists: true }
+        Reader { tokens, depth: 0, arena, program, parameters: vec![], lists: true, ranges: &[] }
     }
 
     /// The number of a node.
@@ -156,14 +190,16 @@ impl<'a, 'b> Reader<'a, 'b> {
             self.claim()?;
             return self.tokens.need("\n");
         }
+        if kind == "param" {
+            return self.parameters_of_claims();
+        }
         let known = ["let", "fun", "rel", "game"].contains(&kind);
         ensure!(
             known,
-            self.tokens.wanted("a statement must begin with let, fun, rel, game or claim")
+            self.tokens.wanted("a statement must begin with let, fun, rel, game, param or claim")
         );
-        let name = self.tokens.name()?.to_string();
-        let is_taken = self.program.names.contains_key(&name)
-            || (kind == "game" && (name == "strip" || name == "bar"));
+        let name = self.name_of_file()?;
+        let is_taken = kind == "game" && (name == "strip" || name == "bar");
         ensure!(!is_taken, self.tokens.wanted("the name is already defined"));
         if kind != "let" {
             self.parameters()?;
@@ -182,6 +218,38 @@ impl<'a, 'b> Reader<'a, 'b> {
         };
         self.program.names.insert(name, meaning);
         self.tokens.need("\n")
+    }
+
+    /// The name of a new definition.
+    fn name_of_file(&mut self) -> Result<String, Failure> {
+        let name = self.tokens.name()?.to_string();
+        let is_new = !self.program.names.contains_key(&name);
+        if is_new { Ok(name) } else { Err(self.tokens.wanted("the name is already defined")) }
+    }
+
+    /// `NAME >= BOUND, ..`
+    fn parameters_of_claims(&mut self) -> Result<(), Failure> {
+        loop {
+            let name = self.name_of_file()?;
+            self.tokens.need(">=")?;
+            let text = self.tokens.next();
+            let written = self.natural(text)?;
+            let i = self.program.parameters.len();
+            ensure!(i < MAX_PARAMETERS, Limit::Parameters);
+            let range = self.ranges.get(i).cloned().unwrap_or(Range::From(written.clone()));
+            let (least, number) = match &range {
+                Range::From(bound) => {
+                    (bound, Number::parameter(self.program.free().count(), bound.clone()))
+                }
+                Range::Is(value) => (value, value.clone().into()),
+            };
+            ensure!(*least >= written, self.tokens.wanted("a parameter is below its bound"));
+            self.program.names.insert(name.clone(), Meaning::Constant(number));
+            self.program.parameters.push(Parameter { name, range });
+            if !self.tokens.eat(",") {
+                return self.tokens.need("\n");
+            }
+        }
     }
 
     fn claim(&mut self) -> Result<(), Failure> {
@@ -214,7 +282,8 @@ impl<'a, 'b> Reader<'a, 'b> {
         let mut bound = None;
         if self.tokens.eat("below") {
             self.program.bound = self.tokens.rest_of_line().map(str::to_string);
-            bound = Some(self.computed()?);
+            let number = self.computed()?;
+            bound = Some(self.plain(&number)?);
         }
         Ok(Statement::Function(About { property, body, bound }))
     }

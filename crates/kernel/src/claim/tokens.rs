@@ -7,10 +7,10 @@ use crate::limits::MAX_TOKENS;
 use crate::rejection::{Failure, Limit, Reason};
 
 /// Words that are not names.
-const KEYWORDS: [&str; 31] = [
+const KEYWORDS: [&str; 32] = [
     "and", "band", "below", "bor", "ceil", "claim", "div", "elif", "else", "floor", "fun", "game",
     "heights", "if", "isqrt", "let", "log2", "max", "min", "mod", "monus", "move", "not", "or",
-    "rel", "table", "then", "to", "when", "where", "xor",
+    "param", "rel", "table", "then", "to", "when", "where", "xor",
 ];
 const PAIRS: [&str; 5] = ["<<", ">>", "<=", ">=", "!="];
 const SINGLES: &str = "+-*/^()[],:=<>";

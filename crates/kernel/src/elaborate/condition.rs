@@ -4,8 +4,8 @@
 //! In: a condition. Out: a formula. Never: takes a side of a comparison that may be negative for a
 //! natural number.
 
-use super::lowering::Lowering;
-use crate::automata::{Formula, Kind, negated};
+use super::lowering::{Lowering, coefficient};
+use crate::automata::{Formula, Kind, Sum, negated};
 use crate::claim::{Comparison, Connective, Id, Node, Op};
 use crate::natural::Natural;
 use crate::rejection::Limit;
@@ -69,6 +69,9 @@ impl Lowering<'_> {
                 return self.compare_with_large(x, op, value);
             }
         }
+        if let Some(formula) = self.stepped(op, a, b, env)? {
+            return Ok(formula);
+        }
         let difference = self.sum(a, -1, b, env)?;
         let zero = Some(0);
         match op {
@@ -78,6 +81,71 @@ impl Lowering<'_> {
             Comparison::Ne => self.problem.between(zero, &difference, zero).map(negated),
             Comparison::Ge => self.problem.between(zero, &difference, None),
             Comparison::Gt => self.problem.between(Some(1), &difference, None),
+        }
+    }
+
+    /// An inequality with a side that is bounded below by exact conditions.
+    fn stepped(
+        &mut self,
+        op: Comparison,
+        a: Id,
+        b: Id,
+        env: &[usize],
+    ) -> Result<Option<Formula>, Limit> {
+        let (op, other, term) = if self.arena.is_stepped(b) {
+            (op, a, b)
+        } else if self.arena.is_stepped(a) {
+            (mirrored(op), b, a)
+        } else {
+            return Ok(None);
+        };
+        let (more, holds) = match op {
+            Comparison::Le => (0, true),
+            Comparison::Lt => (1, true),
+            Comparison::Ge => (1, false),
+            Comparison::Gt => (0, false),
+            Comparison::Eq | Comparison::Ne => return Ok(None),
+        };
+        let least = self.linear(other, env)?.plus(1, &Sum::constant(more))?;
+        let formula = self.at_least(&least, term, env)?;
+        Ok(Some(if holds { formula } else { negated(formula) }))
+    }
+
+    /// ATLEAST(least, id, env): the term is at least a sum.
+    fn at_least(&mut self, least: &Sum, id: Id, env: &[usize]) -> Result<Formula, Limit> {
+        self.visit(env)?;
+        match self.arena.get(id) {
+            Node::Floor { part, extra, divisor } if self.arena.is_stepped(id) => {
+                let multiple = Sum::default().plus(coefficient(divisor)?, least)?;
+                let difference = multiple.plus(-1, &self.linear(*part, env)?)?;
+                self.problem.within(None, &difference, Some(coefficient(extra)?))
+            }
+            Node::Call { body, arguments } if self.arena.is_stepped(id) => {
+                let inner = self.tracks(arguments, env)?;
+                self.at_least(least, *body, &inner)
+            }
+            Node::Binary(op @ (Op::Min | Op::Max), a, b) if self.arena.is_stepped(id) => {
+                let parts = vec![self.at_least(least, *a, env)?, self.at_least(least, *b, env)?];
+                Ok(if *op == Op::Min { Formula::And(parts) } else { Formula::Or(parts) })
+            }
+            Node::Floor { .. }
+            | Node::Call { .. }
+            | Node::Binary(..)
+            | Node::Variable(_)
+            | Node::Constant(_)
+            | Node::Scale { .. }
+            | Node::Mod { .. }
+            | Node::Top(_)
+            | Node::Root(_)
+            | Node::Log(_)
+            | Node::If { .. }
+            | Node::Lookup { .. }
+            | Node::Compare(..)
+            | Node::Connect(..)
+            | Node::Not(_) => {
+                let difference = least.clone().plus(-1, &self.linear(id, env)?)?;
+                self.problem.between(None, &difference, Some(0))
+            }
         }
     }
 

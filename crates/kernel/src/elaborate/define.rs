@@ -5,8 +5,8 @@
 //! negative counts as 0.
 
 use super::lowering::{Lowering, coefficient};
-use crate::automata::{Formula, Kind, Lookup, Sum, choice};
-use crate::claim::{Id, Node, Op, Tail};
+use crate::automata::{Affine, Formula, Kind, Lookup, Sum, choice};
+use crate::claim::{Id, Node, Number, Op, Tail};
 use crate::limits::MAX_HEIGHT;
 use crate::natural::Natural;
 use crate::rejection::Limit;
@@ -37,14 +37,16 @@ impl Lowering<'_> {
                 let sum = self.linear(*part, env)?;
                 let (divisor, extra) = (coefficient(divisor)?, coefficient(extra)?);
                 let rest = sum.clone().plus(1, &Sum::constant(extra))?;
-                let rest = rest.plus(-divisor, &Sum::track(y))?;
-                let exact = self.problem.between(Some(0), &rest, Some(divisor - 1))?;
+                let rest = rest.plus(-1, &Sum::default().plus(divisor.clone(), &Sum::track(y))?)?;
+                let (least, greatest) = (Affine::default(), divisor.shifted(-1)?);
+                let exact = self.problem.within(Some(least), &rest, Some(greatest))?;
                 self.problem.natural(&sum, exact, y)
             }
             Node::Mod { part, divisor, floor } => {
                 let sum = self.linear(*part, env)?;
                 let quotient = Sum::track(self.track(*floor, env)?);
-                let rest = sum.clone().plus(-coefficient(divisor)?, &quotient)?;
+                let multiple = Sum::default().plus(coefficient(divisor)?, &quotient)?;
+                let rest = sum.clone().plus(-1, &multiple)?;
                 let exact = self.problem.equal(rest, y)?;
                 self.problem.natural(&sum, exact, y)
             }
@@ -147,7 +149,7 @@ impl Lowering<'_> {
             self.operands(*a, env, tracks)?;
             return self.operands(*b, env, tracks);
         }
-        if !self.arena.constant(id).is_some_and(Natural::is_zero) {
+        if !self.arena.constant(id).is_some_and(Number::is_zero) {
             tracks.push(self.track(id, env)?);
         }
         Ok(())

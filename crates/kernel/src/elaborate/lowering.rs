@@ -7,8 +7,8 @@
 use std::collections::HashMap;
 
 use super::Tables;
-use crate::automata::{Problem, Sum, negated};
-use crate::claim::{Arena, Id, Node, Side};
+use crate::automata::{Affine, Problem, Sum, negated};
+use crate::claim::{Arena, Id, Node, Number, Side};
 use crate::limits::{LETTERS_OF_STEP, MAX_COEFFICIENT, MAX_LOWERED};
 use crate::natural::Natural;
 use crate::rejection::Limit;
@@ -21,8 +21,8 @@ pub struct Lowering<'a> {
     pub problem: Problem,
     pub arena: &'a Arena,
     pub tables: &'a Tables,
-    /// The track of each large constant.
-    constants: HashMap<Natural, usize>,
+    /// The track of each large constant, and of each number with parameters.
+    constants: HashMap<Number, usize>,
     /// The track of each other node that was given one, in its environment.
     remembered: HashMap<(Id, Vec<usize>), usize>,
     /// The steps that are left.
@@ -30,9 +30,13 @@ pub struct Lowering<'a> {
 }
 
 /// A coefficient or divisor, if it is small enough.
-pub fn coefficient(value: &Natural) -> Result<i64, Limit> {
-    let small = value.to_u64().and_then(|value| i64::try_from(value).ok());
-    small.filter(|value| *value <= MAX_COEFFICIENT).ok_or(Limit::Coefficient)
+pub fn coefficient(value: &Number) -> Result<Affine, Limit> {
+    let entry = |entry: &Natural| {
+        let small = entry.to_u64().and_then(|value| i64::try_from(value).ok());
+        small.filter(|value| *value <= MAX_COEFFICIENT).ok_or(Limit::Coefficient)
+    };
+    let slopes = value.slopes().iter().map(entry).collect::<Result<_, Limit>>()?;
+    Ok(Affine::new(entry(value.base())?, slopes))
 }
 
 impl<'a> Lowering<'a> {
@@ -101,7 +105,7 @@ impl<'a> Lowering<'a> {
 
     /// The value of a node that is a constant with a track of its own.
     pub fn large(&self, id: Id) -> Option<&'a Natural> {
-        let value = self.arena.constant(id);
+        let value = self.arena.constant(id).and_then(Number::plain);
         value.filter(|value| value.bits() > BITS_OF_SMALL)
     }
 
@@ -136,6 +140,9 @@ impl<'a> Lowering<'a> {
             return Ok(env[*i]);
         }
         if let Some(value) = self.large(id) {
+            return self.track_of_constant(id, &value.clone().into(), env);
+        }
+        if let Some(value) = self.arena.constant(id).filter(|value| value.plain().is_none()) {
             return self.track_of_constant(id, value, env);
         }
         self.visit(env)?;
@@ -149,13 +156,8 @@ impl<'a> Lowering<'a> {
     }
 
     /// CONSTANT of the page.
-    fn track_of_constant(
-        &mut self,
-        id: Id,
-        value: &Natural,
-        env: &[usize],
-    ) -> Result<usize, Limit> {
-        self.visit_constant(value)?;
+    fn track_of_constant(&mut self, id: Id, value: &Number, env: &[usize]) -> Result<usize, Limit> {
+        self.visit_constant(value.base())?;
         if let Some(old) = self.constants.get(value) {
             return Ok(*old);
         }

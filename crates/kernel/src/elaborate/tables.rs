@@ -36,6 +36,12 @@ impl Tables {
         Tables { all: vec![], justified: HashMap::new(), work: Work::new() }
     }
 
+    /// Forgets all tables; the work that was done remains done.
+    pub fn clear(&mut self) {
+        self.all.clear();
+        self.justified.clear();
+    }
+
     /// The table of a term or condition.
     pub fn of(&self, node: Id, parameters: usize) -> Option<&Use> {
         self.justified.get(&Owner { node, parameters })

@@ -4,6 +4,7 @@
 //! In: the bytes of a claim file and of a certificate. Out: what was verified, or why not. Never:
 //! accepts a certificate with a section missing, repeated, out of order or left over.
 
+use super::cases::{instance, stated, with_values};
 use super::sections::Sections;
 use super::{Route, Scope, Verified};
 use crate::certificate::Lines;
@@ -12,12 +13,11 @@ use crate::elaborate::Tables;
 use crate::limits::MAX_BYTES;
 use crate::rejection::{Failure, Limit, Reason, Rejection};
 
-/// The lines of a certificate before those of its claim.
-const LINES_BEFORE_CLAIM: usize = 3;
-
 /// A certificate being checked: what is left of it, and what its claim says.
 pub struct Checker<'a> {
     pub sections: Sections<'a>,
+    /// The lines of the claim.
+    pub written: Vec<String>,
     pub arena: Arena,
     pub program: Program,
     pub tables: Tables,
@@ -32,26 +32,31 @@ pub struct Checker<'a> {
 pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     ensure!(claim.len().max(certificate.len()) <= MAX_BYTES, Limit::Bytes);
     let mut arena = Arena::default();
-    let file = read(&String::from_utf8_lossy(claim), None, &mut arena)?;
+    let file = read(&String::from_utf8_lossy(claim), None, &[], &mut arena)?;
     let mut lines = Lines::new(certificate)?;
     let written = head(&mut lines)?;
-    let mut program = read(&written.join("\n"), Some(LINES_BEFORE_CLAIM), &mut arena)?;
-    let [claim] = program.claims.as_slice() else {
-        let wanted = "the certificate must have exactly one claim".to_string();
-        return Err(Reason::Claim.at("", wanted).into());
+    let (mut program, claim) = stated(&written, &[], &mut arena)?;
+    let mut shown = written.clone();
+    let same = match instance(&mut lines, &program.parameters)? {
+        None => file.claims.contains(&claim) && agree(&program, &file),
+        Some(values) => {
+            shown = with_values(&written, &program.parameters, &values);
+            let (program, claim) = stated(&written, &values, &mut arena)?;
+            file.claims.contains(&claim) && agree(&program, &file)
+        }
     };
-    let claim = claim.clone();
-    let same = file.claims.contains(&claim) && agree(&program, &file);
     ensure!(same, Reason::Mismatch.at("", String::new()));
     let scope = scope(&claim, program.bound.take());
-    let sections = Sections::new(lines);
-    let mut checker = Checker { sections, arena, program, tables: Tables::new() };
-    let route = checker.route(&claim)?;
-    let Sections { mut lines, met } = checker.sections;
+    let mut sections = Sections::new(lines);
+    sections.parameters = program.free().count();
+    let tables = Tables::new();
+    let mut checker = Checker { sections, written, arena, program, tables };
+    let route = checker.body(&claim, 0)?;
+    let Sections { mut lines, met, .. } = checker.sections;
     let ended = lines.take("end").is_some_and(str::is_empty);
     ensure!(ended, lines.unwelcome(Reason::OutOfOrder, ""));
     ensure!(lines.peek().is_empty(), Reason::Trailing.line(lines.line));
-    Ok(Verified { claim: written, scope, route, obligations: met })
+    Ok(Verified { claim: shown, scope, route, obligations: met })
 }
 
 /// Reads the head: the lines of the claim.
@@ -85,8 +90,16 @@ fn scope(claim: &Claim, written: Option<String>) -> Scope {
 
 impl Checker<'_> {
     /// What a claim owes.
-    fn route(&mut self, claim: &Claim) -> Result<Route, Failure> {
+    pub fn route(&mut self, claim: &Claim) -> Result<Route, Failure> {
+        let has_parameters = self.sections.parameters > 0;
         match (&claim.statement, claim.negated) {
+            (Statement::Positions { .. }, _) if has_parameters => {
+                Err(Reason::Parameters.at("", String::new()).into())
+            }
+            (Statement::Function(about), true) if has_parameters => self.function_witness(about),
+            (Statement::ForAll { variables, condition }, true) if has_parameters => {
+                self.for_all_witness(*variables, *condition)
+            }
             (Statement::Function(about), false) => self.function(about),
             (Statement::Function(about), true) => self.counterexample(about),
             (Statement::Positions { game, set, value }, false) => {

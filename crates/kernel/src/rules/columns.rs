@@ -16,7 +16,7 @@ pub const COLUMNS: [usize; 4] = [0, 1, 2, 3];
 pub fn below(arena: &mut Arena, bound: Option<&Natural>, i: usize) -> Result<Option<Id>, Limit> {
     let Some(bound) = bound else { return Ok(None) };
     let variable = arena.add(Node::Variable(i))?;
-    let bound = arena.add(Node::Constant(bound.clone()))?;
+    let bound = arena.add(Node::Constant(bound.clone().into()))?;
     arena.add(Node::Compare(Comparison::Lt, variable, bound)).map(Some)
 }
 

@@ -2,10 +2,11 @@
 //! asked for in turn (docs/FORMAT.md, docs/THEORY.md, section 7).
 //!
 //! In reading order: what is verified in the end; the check of a certificate, and what each claim
-//! owes; the sections that obligations have in common; then one file for each rule.
+//! owes; the cases of parameters; the sections that obligations have in common; then one file for each rule.
 
 mod verified;
 mod check;
+mod cases;
 mod sections;
 mod tables;
 mod defined;
@@ -21,6 +22,7 @@ mod evaluated;
 mod lemma;
 mod counterexample;
 mod refutation;
+mod witness;
 
 pub use check::check;
 pub use verified::{Obligation, Route, Scope, Verified};

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::Route;
 use super::check::Checker;
-use crate::claim::{Comparison, Id, Node, Op, bar, strip};
+use crate::claim::{Comparison, Id, Node, Number, Op, bar, strip};
 use crate::elaborate::Game;
 use crate::natural::Natural;
 use crate::rejection::Failure;
@@ -41,7 +41,7 @@ impl Checker<'_> {
         let z = arena.add(Node::Variable(2))?;
         let pair = arena.add(Node::Binary(Op::Xor, x, y))?;
         let sum = arena.add(Node::Binary(Op::Xor, pair, z))?;
-        let zero = arena.add(Node::Constant(Natural::default()))?;
+        let zero = arena.add(Node::Constant(Number::default()))?;
         let balanced = arena.add(Node::Compare(Comparison::Eq, sum, zero))?;
         let game = Game::new(arena, &summands, balanced)?;
         self.strategy(&game, false)

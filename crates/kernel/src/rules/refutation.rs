@@ -11,7 +11,7 @@ use super::check::{Checker, stopped};
 use super::positions::naturals;
 use crate::automata::{Machine, excluded};
 use crate::certificate::number;
-use crate::claim::{Comparison, Id, Node, Stop, Summand};
+use crate::claim::{Comparison, Id, Node, Number, Stop, Summand};
 use crate::elaborate::{Game, Lowering};
 use crate::limits::MAX_STATES;
 use crate::natural::Natural;
@@ -105,7 +105,7 @@ impl Checker<'_> {
         words: &str,
         line: usize,
     ) -> Result<Option<Route>, Failure> {
-        let zero = self.arena.add(Node::Constant(Natural::default()))?;
+        let zero = self.arena.add(Node::Constant(Number::default()))?;
         let is_natural = self.arena.add(Node::Compare(Comparison::Ge, value, zero))?;
         let position = naturals(words, game.size - 1, line)?;
         let values = [vec![Natural::default()], position.clone()].concat();

@@ -4,8 +4,8 @@
 //! twice.
 
 use super::Obligation;
-use crate::automata::{Machine, Rows, Table, invariant};
-use crate::certificate::{Lines, Shape};
+use crate::automata::{Machine, Rows, Sums, Table, invariant, parametric};
+use crate::certificate::{Lines, Shape, Size};
 use crate::elaborate::Lowering;
 use crate::limits::MAX_TRACKS;
 use crate::rejection::{Failure, Limit, Reason};
@@ -14,12 +14,14 @@ use crate::rejection::{Failure, Limit, Reason};
 pub struct Sections<'a> {
     pub lines: Lines<'a>,
     pub met: Vec<Obligation>,
+    /// The number of parameters of the claim that have no value.
+    pub parameters: usize,
 }
 
 impl<'a> Sections<'a> {
     /// All sections after the head.
     pub fn new(lines: Lines<'a>) -> Sections<'a> {
-        Sections { lines, met: vec![] }
+        Sections { lines, met: vec![], parameters: 0 }
     }
 
     /// Records an obligation that was met.
@@ -27,11 +29,14 @@ impl<'a> Sections<'a> {
         self.met.push(Obligation { name: name.to_string(), states: states as u64 });
     }
 
-    /// Reads and checks `invariant name`: no numbers satisfy a problem. `of` follows the name where
-    /// it is reported.
+    /// Reads and checks `invariant name`, or `parametric name` if the problem has thresholds: no
+    /// numbers satisfy it. `of` follows the name where it is reported.
     pub fn invariant(&mut self, name: &str, of: &str, problem: Lowering) -> Result<(), Failure> {
         let Lowering { problem, tables, .. } = problem;
-        let machine = Machine::new(problem, &tables.all, &tables.work);
+        let mut machine = Machine::new(problem, &tables.all, &tables.work);
+        if machine.has_thresholds() {
+            return self.parametric(name, of, &mut machine);
+        }
         let (start, name) = (format!("invariant {name}"), format!("{name}{of}"));
         let rows = self.states(&name, &start, &machine)?;
         invariant(&name, &machine, &rows)?;
@@ -39,8 +44,27 @@ impl<'a> Sections<'a> {
         Ok(())
     }
 
+    /// Reads and checks `parametric name`.
+    fn parametric(&mut self, name: &str, of: &str, machine: &mut Machine) -> Result<(), Failure> {
+        let (start, name) = (format!("parametric {name}"), format!("{name}{of}"));
+        let sums = Sums::new(machine, self.parameters)?;
+        let line = self.lines.line;
+        let fields = ["width", "accumulators", "locations"];
+        let [found, accumulators, locations] = self.lines.header(&name, &start, fields)?;
+        let width = machine.components.len();
+        let wanted = || format!("a state must have {width} items");
+        ensure!(found == width, Reason::Width.at(&name, wanted()));
+        ensure!(accumulators == sums.len(), Reason::Format.line(line));
+        let size = Size { width, parameters: self.parameters, accumulators, locations };
+        let body = self.lines.locations(&name, size)?;
+        parametric(&name, machine, &sums, &body)?;
+        self.meets(&name, locations);
+        Ok(())
+    }
+
     /// Reads the states of an invariant or a pool.
     pub fn states(&mut self, name: &str, start: &str, machine: &Machine) -> Result<Rows, Failure> {
+        ensure!(!machine.has_thresholds(), Reason::Parameters.at(name, String::new()));
         let [found, rows] = self.lines.header(name, start, ["width", "rows"])?;
         let width = machine.components.len();
         let wanted = || format!("a state must have {width} items");

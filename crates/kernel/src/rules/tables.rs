@@ -54,6 +54,7 @@ impl Checker<'_> {
 
     fn table_of(&mut self, of: Of, text: &str, game: Option<&Game>) -> Result<(), Failure> {
         let (line, number) = (self.sections.lines.line - 1, self.tables.all.len());
+        ensure!(self.sections.parameters == 0, Reason::OutOfOrder.line(line));
         ensure!(!text.contains('#'), Reason::Format.line(line));
         let Subject { node, parameters, over } = match of {
             Of::Graph => self.subject(text, line, false)?,

@@ -1,0 +1,130 @@
+//! The reader of numbers: constants, divisors, powers.
+//!
+//! In: tokens. Out: numbers, and terms that are written as powers of two. Never: takes a number with
+//! parameters where one without is needed.
+
+use super::expression::OPERAND;
+use super::reader::Reader;
+use super::{Id, Node, Number, Side, Stop};
+use crate::limits::MAX_CONSTANT_BITS;
+use crate::natural::Natural;
+use crate::rejection::{Failure, Limit};
+
+/// 2^exponent.
+pub fn power_of_two(exponent: &Natural) -> Result<Natural, Limit> {
+    let small = exponent.to_u64().and_then(|n| usize::try_from(n).ok());
+    let small = small.filter(|n| *n < MAX_CONSTANT_BITS).ok_or(Limit::ConstantBits)?;
+    Ok(Natural::power_of_two(small))
+}
+
+impl Reader<'_, '_> {
+    /// The value of a term without variables.
+    pub fn computed(&mut self) -> Result<Number, Failure> {
+        let term = self.any_term()?;
+        if let Some(number) = self.arena.constant(term).filter(|number| number.plain().is_none()) {
+            return Ok(number.clone());
+        }
+        match self.arena.value(term, &[]) {
+            Ok(value) if value.bits() <= MAX_CONSTANT_BITS => Ok(value.into()),
+            Ok(_) => Err(Limit::ConstantBits.into()),
+            Err(Stop::Declined(limit)) => Err(limit.into()),
+            Err(Stop::Undefined) => Err(self.tokens.wanted("expected a constant")),
+        }
+    }
+
+    /// A number without parameters.
+    pub fn plain(&self, number: &Number) -> Result<Natural, Failure> {
+        let wanted = "expected a constant without parameters";
+        number.plain().cloned().ok_or_else(|| self.tokens.wanted(wanted))
+    }
+
+    /// An operand that is a constant.
+    fn constant(&mut self) -> Result<Number, Failure> {
+        let term = self.term(OPERAND)?;
+        let value = self.arena.constant(term).cloned();
+        value.ok_or_else(|| self.tokens.wanted("expected a constant"))
+    }
+
+    /// An operand that is a constant without parameters.
+    pub fn plain_constant(&mut self) -> Result<Natural, Failure> {
+        let number = self.constant()?;
+        self.plain(&number)
+    }
+
+    /// An operand that is a constant, and at least 1.
+    pub fn divisor(&mut self) -> Result<Number, Failure> {
+        let value = self.constant()?;
+        ensure!(!value.base().is_zero(), self.tokens.wanted("the divisor must not be 0"));
+        Ok(value)
+    }
+
+    /// The natural that a token writes.
+    pub fn natural(&self, text: &str) -> Result<Natural, Failure> {
+        ensure!(text.len() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
+        let value = Natural::parse(text);
+        let value = value.ok_or_else(|| self.tokens.wanted("expected a constant"))?;
+        ensure!(value.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
+        Ok(value)
+    }
+
+    /// A constant, or a power.
+    pub fn number(&mut self, text: &str) -> Result<Id, Failure> {
+        let value = self.natural(text)?;
+        if !self.tokens.eat("^") {
+            return self.add(Node::Constant(value.into()));
+        }
+        if value.to_u64() != Some(2) {
+            let exponent = self.plain_constant()?;
+            let power = self.power(&value, &exponent)?;
+            return self.add(Node::Constant(power.into()));
+        }
+        let exponent = self.term(OPERAND)?;
+        if let Some(n) = self.arena.constant(exponent).and_then(Number::plain) {
+            let power = power_of_two(n)?;
+            return self.add(Node::Constant(power.into()));
+        }
+        self.top(exponent)
+    }
+
+    /// base^exponent, by squaring.
+    fn power(&self, base: &Natural, exponent: &Natural) -> Result<Natural, Failure> {
+        let one = Natural::from(1);
+        if *base <= one {
+            return Ok(if exponent.is_zero() { one } else { base.clone() });
+        }
+        let mut power = one;
+        for place in (0..exponent.bits()).rev() {
+            power = power.times(&power);
+            if exponent.bit(place) {
+                power = power.times(base);
+            }
+            ensure!(power.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
+            self.arena.visit((power.bits() as u64 / 128).pow(2))?;
+        }
+        Ok(power)
+    }
+
+    /// 2^exponent, for an exponent floor(log2(a)), perhaps plus or minus a constant.
+    fn top(&mut self, exponent: Id) -> Result<Id, Failure> {
+        let constant = |id| self.arena.constant(id).and_then(Number::plain).cloned();
+        let (log, n, up) = match self.arena.get(exponent).side() {
+            Side::Sum(a, b) => (a, constant(b), true),
+            Side::Difference(a, b) => (a, constant(b), false),
+            Side::Multiple(..) | Side::Natural => (exponent, Some(Natural::default()), true),
+        };
+        let (&Node::Log(part), Some(n)) = (self.arena.get(log), n) else {
+            let wanted =
+                "an exponent must be a constant, or floor(log2(a)) plus or minus a constant";
+            return Err(self.tokens.wanted(wanted));
+        };
+        let top = self.add(Node::Top(part))?;
+        let power = power_of_two(&n)?;
+        if n.is_zero() {
+            Ok(top)
+        } else if up {
+            self.add(Node::Scale { factor: power.into(), part: top })
+        } else {
+            self.floor(top, power.into())
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Claims with parameters: the ranges of the parameters, an instance, and cases (docs/THEORY.md,
+//! section 7, "Parameters").
+//!
+//! In: the text of a claim, and lines of a certificate. Out: the claim with other ranges. Never:
+//! leaves out a value of a parameter.
+
+use super::Route;
+use super::check::Checker;
+use crate::certificate::{Lines, natural, number};
+use crate::claim::{Arena, Claim, Parameter, Program, Range, read};
+use crate::limits::MAX_PARAMETERS;
+use crate::natural::Natural;
+use crate::rejection::{Failure, Limit, Reason};
+
+/// The lines of a certificate before those of its claim.
+const LINES_BEFORE_CLAIM: usize = 3;
+
+/// Reads the claim of a certificate with these ranges of its parameters. Reading it again is work.
+pub fn stated(
+    written: &[String],
+    ranges: &[Range],
+    arena: &mut Arena,
+) -> Result<(Program, Claim), Failure> {
+    let text = written.join("\n");
+    arena.visit(text.len() as u64)?;
+    let program = read(&text, Some(LINES_BEFORE_CLAIM), ranges, arena)?;
+    let [claim] = program.claims.as_slice() else {
+        let wanted = "the certificate must have exactly one claim".to_string();
+        return Err(Reason::Claim.at("", wanted).into());
+    };
+    let claim = claim.clone();
+    Ok((program, claim))
+}
+
+/// The line `instance NAME = VALUE, ..`, if it comes next: a value for each parameter.
+pub fn instance(
+    lines: &mut Lines,
+    parameters: &[Parameter],
+) -> Result<Option<Vec<Range>>, Failure> {
+    let Some(text) = lines.take("instance ") else { return Ok(None) };
+    let malformed = || Failure::from(Reason::Format.line(lines.line - 1));
+    let mut values = vec![];
+    for (i, item) in text.split(", ").enumerate() {
+        let (name, value) = item.split_once(" = ").ok_or_else(malformed)?;
+        let is_next = parameters.get(i).is_some_and(|parameter| parameter.name == name);
+        let value = natural(value).filter(|_| is_next).ok_or_else(malformed)?;
+        values.push(Range::Is(value));
+    }
+    ensure!(values.len() == parameters.len(), malformed());
+    Ok(Some(values))
+}
+
+/// The lines of a claim with values for its parameters.
+pub fn with_values(written: &[String], parameters: &[Parameter], values: &[Range]) -> Vec<String> {
+    let value = |(parameter, range): (&Parameter, &Range)| match range {
+        Range::From(bound) => format!("param {} >= {}", parameter.name, bound.decimal()),
+        Range::Is(value) => format!("let {} = {}", parameter.name, value.decimal()),
+    };
+    let lines = written.iter().filter(|line| !line.starts_with("param ")).cloned();
+    parameters.iter().zip(values).map(value).chain(lines).collect()
+}
+
+impl Checker<'_> {
+    /// The sections of a claim, or `split J below N` and a body for each case.
+    pub fn body(&mut self, claim: &Claim, splits: usize) -> Result<Route, Failure> {
+        let Some(text) = self.sections.lines.take("split ") else { return self.route(claim) };
+        ensure!(splits < MAX_PARAMETERS, Limit::Depth);
+        let line = self.sections.lines.line - 1;
+        let malformed = || Failure::from(Reason::Cases.line(line));
+        let (i, below) = text.split_once(" below ").ok_or_else(malformed)?;
+        let i = number(i).and_then(|i| i.checked_sub(1)).ok_or_else(malformed)?;
+        let below = natural(below).ok_or_else(malformed)?;
+        let mut ranges: Vec<Range> =
+            self.program.parameters.iter().map(|parameter| parameter.range.clone()).collect();
+        let Some(Parameter { name, range: Range::From(bound) }) = self.program.parameters.get(i)
+        else {
+            return Err(malformed());
+        };
+        ensure!(*bound < below, malformed());
+        let (name, mut value) = (name.clone(), bound.clone());
+        while value < below {
+            let (decimal, next) = (value.decimal(), value.plus(&Natural::from(1)));
+            self.case(&format!("case {decimal}"))?;
+            ranges[i] = Range::Is(value);
+            self.within(&format!("{name} = {decimal}"), &ranges, splits)?;
+            value = next;
+        }
+        self.case("otherwise")?;
+        ranges[i] = Range::From(below);
+        self.within(&format!("{name} >= {}", value.decimal()), &ranges, splits)
+    }
+
+    /// The line of a case.
+    fn case(&mut self, line: &str) -> Result<(), Failure> {
+        let lines = &mut self.sections.lines;
+        let found = lines.peek() == line && lines.take("").is_some();
+        if found { Ok(()) } else { Err(lines.unwelcome(Reason::Cases, "").into()) }
+    }
+
+    /// The body for parameters in these ranges.
+    fn within(&mut self, case: &str, ranges: &[Range], splits: usize) -> Result<Route, Failure> {
+        let (program, claim) = stated(&self.written, ranges, &mut self.arena)?;
+        self.sections.parameters = program.free().count();
+        let outer = std::mem::replace(&mut self.program, program);
+        self.tables.clear();
+        let met = self.sections.met.len();
+        let route = self.body(&claim, splits + 1)?;
+        for obligation in &mut self.sections.met[met..] {
+            obligation.name = format!("{case}: {}", obligation.name);
+        }
+        self.program = outer;
+        Ok(route)
+    }
+}
