@@ -18,7 +18,7 @@ use certificate::canonical;
 use nimcert_kernel as kernel;
 
 use crate::automaton::{Event, Observer as SearchObserver};
-use crate::decision::{self, Decision, Outcome, decide};
+use crate::decision::{self, Decision, Outcome, decide_claim};
 use crate::exhaustion::check::check_grid_until;
 use crate::language::ast::{Claim, Program, Property, Statement};
 
@@ -153,14 +153,14 @@ pub fn answer(
                 let deadline = allowed.and_then(|allowed| start.checked_add(allowed));
                 (check_grid_until(program, statement, options.side, deadline), start.elapsed())
             });
-            let decision = search(program, statement, options, &mut observer);
+            let decision = search(program, claim, options, &mut observer);
             match beside.join() {
                 Ok(beside) => (decision, Some(beside)),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         })
     } else {
-        (search(program, statement, options, &mut observer), None)
+        (search(program, claim, options, &mut observer), None)
     };
     let found = Verdict::of(claim, &decision.outcome);
     let mut answer = Answer {
@@ -206,14 +206,14 @@ pub fn answer(
 /// The search, with its events as stages.
 fn search(
     program: &Program,
-    statement: &Statement,
+    claim: &Claim,
     options: &Options,
     observer: &mut Option<Observer<'_>>,
 ) -> Decision {
     let events = observer
         .as_mut()
         .map(|observer| -> SearchObserver<'_> { Box::new(move |event| observer(Stage::Search(event))) });
-    decide(program, statement, &options.search, events)
+    decide_claim(program, claim, &options.search, events)
 }
 
 impl Answer {

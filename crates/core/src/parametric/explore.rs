@@ -47,7 +47,8 @@ pub struct Open {
 /// # Errors
 /// The budget ended.
 pub fn prove(problem: &Problem, parameters: usize, budget: &mut Budget<'_>) -> Result<Found, Exhausted> {
-    let mut search = Search { problem, parameters, samples: Samples::default(), suspect: 0, because: String::new() };
+    let mut search =
+        Search { problem, parameters, samples: Samples::default(), suspect: 0, because: String::new() };
     let result = search.run(budget);
     let because = match result {
         Ok(found) => return Ok(found),
@@ -174,7 +175,8 @@ impl Search<'_> {
                 false => vec![(1, 0); accumulators],
             };
             let bounds = candidates::bounds(system, &self.samples, state, points);
-            conjunctions.push(Conjunction { residues: found, bounds: bounds.into_iter().map(Some).collect() });
+            conjunctions
+                .push(Conjunction { residues: found, bounds: bounds.into_iter().map(Some).collect() });
         }
         if residues && conjunctions.iter().all(|c| c.residues.iter().all(|&(q, _)| q == 1)) {
             return Ok(Err(self.because.clone()));
