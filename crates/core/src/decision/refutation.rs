@@ -3,7 +3,6 @@
 use num_bigint::BigUint;
 
 use super::counterexample::{Counterexample, Kind};
-use crate::language::ast::Number;
 
 /// Refutation of a claim: the smallest counterexample. Positions of `grundy G` are those of strip + G,
 /// with the heap first, except in `Undefined`.
@@ -37,8 +36,8 @@ pub enum Refutation {
     ForAllParameters {
         /// The property that the columns violate; `None` for a `forall` claim.
         kind: Option<Kind>,
-        /// The columns, or the values of the variables.
-        values: Vec<Number>,
+        /// The columns, or the values of the variables, in the words of the claim.
+        terms: Vec<String>,
         /// The same over the shifted parameters: the value where all are least, then the factors of all.
         shifted: Vec<Vec<BigUint>>,
     },

@@ -7,7 +7,7 @@ use super::minimise::minimised;
 use super::samples::{Samples, Taken, tuples_of_sum};
 use super::system::{Goal, Obligations, Stop, System};
 use super::{Location, ParametricInvariant};
-use crate::automaton::{Budget, Exhausted, Problem};
+use crate::automaton::{Answer, Budget, Exhausted, Problem, explore};
 
 /// Most attempts: after each, instances are explored in which an obligation may fail.
 const MOST_ROUNDS: usize = 24;
@@ -49,7 +49,10 @@ pub struct Open {
 pub fn prove(problem: &Problem, parameters: usize, budget: &mut Budget<'_>) -> Result<Found, Exhausted> {
     let mut search =
         Search { problem, parameters, samples: Samples::default(), suspect: 0, because: String::new() };
-    let result = search.run(budget);
+    let result = search.run(budget).and_then(|found| match found {
+        Found::Satisfiable(values) => search.first(values, budget).map(Found::Satisfiable),
+        other => Ok(other),
+    });
     let because = match result {
         Ok(found) => return Ok(found),
         Err(Stop::Exhausted(exhausted)) => return Err(exhausted),
@@ -57,6 +60,43 @@ pub fn prove(problem: &Problem, parameters: usize, budget: &mut Budget<'_>) -> R
         Err(Stop::Size) => "it has too many steps with all outcomes of its comparisons".to_owned(),
     };
     Ok(Found::Open(Open { because, explored: search.samples.parameters }))
+}
+
+/// Values of the parameters at which the problem is satisfied that come before these: with a smaller sum, or with the
+/// same sum and first in lexicographic order.
+///
+/// # Errors
+/// The budget ended.
+pub fn satisfiable_earlier(
+    problem: &Problem,
+    values: &[i64],
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<i64>>, Exhausted> {
+    satisfiable_before(problem, values.len(), values, &Samples::default(), budget)
+}
+
+fn satisfiable_before(
+    problem: &Problem,
+    parameters: usize,
+    values: &[i64],
+    known: &Samples,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<i64>>, Exhausted> {
+    let sum: i64 = values.iter().sum();
+    for smaller in 0..=sum {
+        for earlier in tuples_of_sum(parameters, smaller) {
+            if earlier == values {
+                return Ok(None);
+            }
+            let Some(instance) = problem.at(&earlier).filter(|_| !known.parameters.contains(&earlier)) else {
+                continue;
+            };
+            if explore(&instance, budget)? == Answer::Satisfiable {
+                return Ok(Some(earlier));
+            }
+        }
+    }
+    Ok(None)
 }
 
 struct Search<'p> {
@@ -105,6 +145,12 @@ impl Search<'_> {
             }
         }
         Ok(Found::Open(Open { because, explored: self.samples.parameters.clone() }))
+    }
+
+    /// The first values at which the problem is satisfied, if these are some.
+    fn first(&mut self, values: Vec<i64>, budget: &mut Budget<'_>) -> Result<Vec<i64>, Stop> {
+        let earlier = satisfiable_before(self.problem, self.parameters, &values, &self.samples, budget)?;
+        Ok(earlier.unwrap_or(values))
     }
 
     /// Explores the instances with small parameters; values at which one is satisfied.

@@ -68,7 +68,11 @@ fn of_obligation(
             return Ok(shown);
         }
     }
-    let combination = engine.contradiction(number)?.ok_or(NoLines::Unmet)?;
+    let mut combination = engine.contradiction(number)?.ok_or(NoLines::Unmet)?;
+    if obligations.distinct[number].excluded {
+        // Bounds were left out, and are hypotheses of the line.
+        combination.multipliers.iter_mut().for_each(|(i, _)| *i += engine.bounds_before(number));
+    }
     Ok(vec![line(combination)?])
 }
 

@@ -15,7 +15,7 @@ mod samples;
 mod simplex;
 mod system;
 
-pub use explore::{Found, Open, prove};
+pub use explore::{Found, Open, prove, satisfiable_earlier};
 pub use lines::Line;
 
 /// The evidence that no word satisfies a problem with parameters, whatever their values (docs/FORMAT.md, "Parametric

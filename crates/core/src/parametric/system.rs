@@ -58,6 +58,8 @@ pub(super) struct Obligation {
     pub(super) step: Vec<Form>,
     /// Where it leads.
     pub(super) goal: Goal,
+    /// Whether two guards exclude each other, whatever the accumulators are.
+    pub(super) excluded: bool,
 }
 
 /// Obligations without repetition, and the order in which certificates list them.
@@ -192,6 +194,18 @@ impl<'p> System<'p> {
         Ok(all)
     }
 
+    /// Whether the sum of two guards is negative for all parameters, as those of an outcome that holds and of one that
+    /// fails with a smaller bound.
+    fn excluded(&self, guards: &[&Form]) -> bool {
+        let negative = |a: &Form, b: &Form| {
+            let variables = 1 + self.parameters;
+            a[0] + b[0] < 0
+                && a[1..variables].iter().zip(&b[1..variables]).all(|(a, b)| a + b <= 0)
+                && a[variables..].iter().zip(&b[variables..]).all(|(a, b)| a + b == 0)
+        };
+        guards.iter().enumerate().any(|(i, a)| guards[..i].iter().any(|b| negative(a, b)))
+    }
+
     /// The new values of the accumulators over the old ones, after a letter.
     fn step(&self, letter: u64) -> Result<Vec<Form>, Overflow> {
         let count = self.accumulators.len();
@@ -255,11 +269,13 @@ impl Listing<'_, '_> {
         guards: &[&Form],
         step: Vec<Form>,
         goal: Goal,
+        excluded: bool,
     ) -> Result<(), Stop> {
         let parameters = self.system.parameters;
         let guards = guards.iter().map(|guard| form::substituted(guard, parameters, &step));
         let guards = guards.collect::<Result<_, Overflow>>()?;
-        self.push(Obligation { source, guards, step, goal })
+        let goal = if excluded { Goal::Impossible } else { goal };
+        self.push(Obligation { source, guards, step, goal, excluded })
     }
 
     fn initiation(&mut self) -> Result<(), Stop> {
@@ -270,7 +286,8 @@ impl Listing<'_, '_> {
             if let Some((state, value)) = system.machine.canonical(&outcomes, &mut scratch) {
                 let step = vec![vec![0; 1 + system.parameters + count]; count];
                 let goal = self.goal(&state, value);
-                self.edge(None, &system.guards(&system.start, &outcomes), step, goal)?;
+                let guards = system.guards(&system.start, &outcomes);
+                self.edge(None, &guards, step, goal, system.excluded(&guards))?;
             }
         }
         Ok(())
@@ -284,8 +301,12 @@ impl Listing<'_, '_> {
                 continue;
             }
             let open = system.gates.iter().filter(|g| location[g.component] == LIVE);
-            let guards = open.map(|g| g.end[usize::from(truths[g.component] == HOLDS)].clone()).collect();
-            self.push(Obligation { source: Some(source), guards, step: Vec::new(), goal: Goal::Impossible })?;
+            let guards: Vec<&Form> =
+                open.map(|g| &g.end[usize::from(truths[g.component] == HOLDS)]).collect();
+            let excluded = system.excluded(&guards);
+            let (guards, source) = (guards.into_iter().cloned().collect(), Some(source));
+            let (step, goal) = (Vec::new(), Goal::Impossible);
+            self.push(Obligation { source, guards, step, goal, excluded })?;
         }
         Ok(())
     }
@@ -296,6 +317,7 @@ impl Listing<'_, '_> {
         let mut scratch = system.machine.scratch();
         for outcomes in system.combinations(location, &[FAILS, LIVE, HOLDS])? {
             let guards = system.guards(location, &outcomes);
+            let excluded = system.excluded(&guards);
             let mut result = Ok(());
             system.machine.successors(&outcomes, &mut scratch, &mut |letter, state, value| {
                 if result.is_ok() {
@@ -303,7 +325,7 @@ impl Listing<'_, '_> {
                     result = system
                         .step(letter)
                         .map_err(Stop::from)
-                        .and_then(|step| self.edge(Some(source), &guards, step, goal));
+                        .and_then(|step| self.edge(Some(source), &guards, step, goal, excluded));
                 }
             });
             result?;

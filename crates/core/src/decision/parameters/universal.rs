@@ -15,7 +15,7 @@ use super::{Answer, named, without_rule};
 use crate::automaton::{self, AutomatonError, Budget, Places, Problem, explore};
 use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{Program, Property, Statement};
-use crate::parametric::{Found, Open, prove};
+use crate::parametric::{Found, Open, prove, satisfiable_earlier};
 
 /// Largest number of values of one parameter that are proved one by one.
 const MOST_CASES: [u32; 2] = [8, 2];
@@ -119,12 +119,14 @@ impl<'a> Universal<'a> {
         let mut open = None;
         for (obligation, problem) in problems(program)? {
             budget.begin(&obligation.to_string());
+            if let Some(values) = &fails {
+                // The claim fails: only an instance that comes earlier matters.
+                fails = satisfiable_earlier(&problem, values, budget)?.or(fails);
+                continue;
+            }
             match established(&obligation, &problem, program.parameters.len(), budget)? {
                 Attempt::Proved(section) => sections.extend(section),
-                Attempt::Fails(values) => {
-                    let key = |values: &Vec<i64>| (values.iter().sum::<i64>(), values.clone());
-                    fails = fails.into_iter().chain([values]).min_by_key(key);
-                }
+                Attempt::Fails(values) => fails = Some(values),
                 Attempt::Open(obligation, why) => open = open.or(Some((obligation, why))),
             }
         }
