@@ -104,7 +104,7 @@ impl Points {
 }
 
 /// Tuples of `parameters` naturals with this sum, in lexicographic order.
-pub(super) fn tuples_of_sum(parameters: usize, sum: i64) -> Vec<Vec<i64>> {
+pub(crate) fn tuples_of_sum(parameters: usize, sum: i64) -> Vec<Vec<i64>> {
     match parameters {
         0 => {
             if sum == 0 {

@@ -15,10 +15,14 @@ use super::{Answer, named, without_rule};
 use crate::automaton::{self, AutomatonError, Budget, Places, Problem, explore};
 use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{Program, Property, Statement};
-use crate::parametric::{Found, Open, prove, satisfiable_earlier};
+use crate::parametric::{Found, Open, prove, satisfiable_earlier, tuples_of_sum};
 
 /// Largest number of values of one parameter that are proved one by one.
 const MOST_CASES: [u32; 2] = [8, 2];
+
+/// Largest sum of the shifted parameters of the instances that are searched first, and states that each may take.
+const EARLY: i64 = 2;
+const EARLY_STATES: u64 = 20_000;
 
 /// The search for a proof of the only claim of a program.
 pub(super) struct Universal<'a> {
@@ -117,7 +121,11 @@ impl<'a> Universal<'a> {
         let mut sections = Vec::new();
         let mut fails: Option<Vec<i64>> = None;
         let mut open = None;
-        for (obligation, problem) in problems(program)? {
+        let problems = problems(program)?;
+        if let Some(values) = self.early(&problems, program.parameters.len(), budget)? {
+            return Ok(Attempt::Fails(values));
+        }
+        for (obligation, problem) in problems {
             budget.begin(&obligation.to_string());
             if let Some(values) = &fails {
                 // The claim fails: only an instance that comes earlier matters.
@@ -135,6 +143,32 @@ impl<'a> Universal<'a> {
             (None, Some((obligation, why))) => Attempt::Open(obligation, why),
             (None, None) => Attempt::Proved(sections),
         })
+    }
+
+    /// The first of a few small instances that fails, before anything is proved of the others.
+    fn early(
+        &self,
+        problems: &[(Obligation, Problem)],
+        parameters: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<i64>>, Undecided> {
+        for sum in 0..=EARLY {
+            for values in tuples_of_sum(parameters, sum) {
+                for (_, problem) in problems {
+                    let Some(instance) = problem.at(&values) else { continue };
+                    let mut part = budget.part(EARLY_STATES);
+                    let answer = explore(&instance, &mut part);
+                    budget.absorb(&part)?;
+                    match answer {
+                        Ok(automaton::Answer::Satisfiable) => return Ok(Some(values)),
+                        Ok(automaton::Answer::Empty(_)) => {}
+                        // The proof for all values may be short.
+                        Err(_) => return Ok(None),
+                    }
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// All parameters have values: the ordinary sections.
@@ -182,39 +216,50 @@ fn full(program: &Program, fixed: &[Option<BigUint>], shifted: &[i64]) -> Vec<Bi
 
 /// The obligations of the only claim of a program, in the order of certificates, with their problems.
 fn problems(program: &Program) -> Result<Vec<(Obligation, Problem)>, Undecided> {
-    let mut problems = Vec::new();
     let mut subject = Subject::default();
+    let mut problems = places_of(program, &mut subject)?;
     match &program.claims[0].statement {
         Statement::Property { property, function, below } => {
-            let (function, below) = (*function, below.as_ref());
-            if let Some(operator) = irregular(program, &program.functions[function].body) {
-                return Err(Undecided::Size(AutomatonError::Irregular(operator)));
-            }
-            let body = subject.nodes.function(program, function)?;
-            let places = Places::of_body(&mut subject.nodes, body, 1)?;
-            for j in 0..places.len() {
-                problems.push((Obligation::Defined(j + 1), defined(&mut subject, &places, j, below)?));
-            }
+            let body = subject.nodes.function(program, *function)?;
             if *property != Property::Ns {
-                problems.push((Obligation::Monotone, monotone(&mut subject, body, below)?));
+                problems.push((Obligation::Monotone, monotone(&mut subject, body, below.as_ref())?));
             }
             if *property != Property::Monotone {
-                problems.push((Obligation::Ns, ns(&mut subject, body, below)?));
+                problems.push((Obligation::Ns, ns(&mut subject, body, below.as_ref())?));
             }
         }
         Statement::ForAll { variables, formula } => {
-            if let Some(operator) = irregular_condition(program, formula) {
-                return Err(Undecided::Size(AutomatonError::Irregular(operator)));
-            }
             let condition = subject.nodes.term_condition(program, formula)?;
-            let mut places = Places::new(variables.len());
-            places.condition(&mut subject.nodes, condition)?;
-            for j in 0..places.len() {
-                problems.push((Obligation::Defined(j + 1), defined(&mut subject, &places, j, None)?));
-            }
             problems.push((Obligation::ForAll, exceptions(&subject, condition, variables.len())?));
         }
         Statement::Positions { .. } | Statement::Grundy { .. } => return Err(without_rule(program)),
     }
     Ok(problems)
+}
+
+/// The obligations `defined` of the only claim of a program.
+pub(super) fn places_of(
+    program: &Program,
+    subject: &mut Subject,
+) -> Result<Vec<(Obligation, Problem)>, Undecided> {
+    let irregular_term = |operator| Undecided::Size(AutomatonError::Irregular(operator));
+    let (places, below) = match &program.claims[0].statement {
+        Statement::Property { function, below, .. } => {
+            let body = &program.functions[*function].body;
+            irregular(program, body).map_or(Ok(()), |operator| Err(irregular_term(operator)))?;
+            let body = subject.nodes.function(program, *function)?;
+            (Places::of_body(&mut subject.nodes, body, 1)?, below.as_ref())
+        }
+        Statement::ForAll { variables, formula } => {
+            let operator = irregular_condition(program, formula);
+            operator.map_or(Ok(()), |operator| Err(irregular_term(operator)))?;
+            let condition = subject.nodes.term_condition(program, formula)?;
+            let mut places = Places::new(variables.len());
+            places.condition(&mut subject.nodes, condition)?;
+            (places, None)
+        }
+        Statement::Positions { .. } | Statement::Grundy { .. } => return Err(without_rule(program)),
+    };
+    let defined = |j| Ok((Obligation::Defined(j + 1), defined(subject, &places, j, below)?));
+    (0..places.len()).map(defined).collect()
 }
