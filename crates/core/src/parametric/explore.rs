@@ -1,5 +1,7 @@
 //! The search for one problem: samples, candidates, what of them is inductive, and the proof.
 
+use std::cell::Cell;
+
 use super::candidates;
 use super::inductive::{Conjunction, Engine, Settled, Unmet};
 use super::lines::{NoLines, lines};
@@ -8,6 +10,9 @@ use super::samples::{Samples, Taken, tuples_of_sum};
 use super::system::{Goal, Obligations, Stop, System};
 use super::{Location, ParametricInvariant};
 use crate::automaton::{Answer, Budget, Exhausted, Problem, explore};
+
+/// Most linear programs of one problem: some seconds.
+const MOST_PROGRAMS: u64 = 200_000;
 
 /// Most attempts: after each, instances are explored in which an obligation may fail.
 const MOST_ROUNDS: usize = 24;
@@ -38,6 +43,8 @@ pub enum Found {
 pub struct Open {
     /// What was not found, in words.
     pub because: String,
+    /// Whether the search is too large; small cases do not make it smaller.
+    pub large: bool,
     /// Values of the parameters at which no word satisfies the problem.
     pub explored: Vec<Vec<i64>>,
 }
@@ -47,8 +54,14 @@ pub struct Open {
 /// # Errors
 /// The budget ended.
 pub fn prove(problem: &Problem, parameters: usize, budget: &mut Budget<'_>) -> Result<Found, Exhausted> {
-    let mut search =
-        Search { problem, parameters, samples: Samples::default(), suspect: 0, because: String::new() };
+    let mut search = Search {
+        problem,
+        parameters,
+        samples: Samples::default(),
+        suspect: 0,
+        because: String::new(),
+        programs: Cell::new(MOST_PROGRAMS),
+    };
     let result = search.run(budget).and_then(|found| match found {
         Found::Satisfiable(values) => search.first(values, budget).map(Found::Satisfiable),
         other => Ok(other),
@@ -57,9 +70,11 @@ pub fn prove(problem: &Problem, parameters: usize, budget: &mut Budget<'_>) -> R
         Ok(found) => return Ok(found),
         Err(Stop::Exhausted(exhausted)) => return Err(exhausted),
         Err(Stop::Overflow) => "a number is too large for the search".to_owned(),
-        Err(Stop::Size) => "it has too many steps with all outcomes of its comparisons".to_owned(),
+        Err(Stop::Size) => {
+            "it has too many steps with all outcomes of its comparisons for this search".to_owned()
+        }
     };
-    Ok(Found::Open(Open { because, explored: search.samples.parameters }))
+    Ok(Found::Open(Open { because, large: true, explored: search.samples.parameters }))
 }
 
 /// Values of the parameters at which the problem is satisfied that come before these: with a smaller sum, or with the
@@ -107,6 +122,8 @@ struct Search<'p> {
     suspect: i64,
     /// Why the last attempt failed.
     because: String,
+    /// Linear programs that may still be solved.
+    programs: Cell<u64>,
 }
 
 impl Search<'_> {
@@ -144,7 +161,7 @@ impl Search<'_> {
                 largest = many;
             }
         }
-        Ok(Found::Open(Open { because, explored: self.samples.parameters.clone() }))
+        Ok(Found::Open(Open { because, large: false, explored: self.samples.parameters.clone() }))
     }
 
     /// The first values at which the problem is satisfied, if these are some.
@@ -228,10 +245,23 @@ impl Search<'_> {
             return Ok(Err(self.because.clone()));
         }
         loop {
-            let mut engine = Engine::new(self.parameters, accumulators, &obligations, conjunctions.clone())?;
+            let mut engine = Engine::new(
+                self.parameters,
+                accumulators,
+                &obligations,
+                conjunctions.clone(),
+                &self.programs,
+            )?;
             match engine.settle(budget)? {
                 Settled::Inductive => {
-                    let kept = minimised(engine, self.parameters, accumulators, &obligations, budget)?;
+                    let kept = minimised(
+                        engine,
+                        self.parameters,
+                        accumulators,
+                        &obligations,
+                        &self.programs,
+                        budget,
+                    )?;
                     return self.proved(system, &obligations, locations, kept);
                 }
                 Settled::ResiduesWeakened => {
@@ -256,7 +286,7 @@ impl Search<'_> {
         conjunctions: Vec<Conjunction>,
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
         let accumulators = system.accumulators.len();
-        let engine = Engine::new(self.parameters, accumulators, obligations, conjunctions)?;
+        let engine = Engine::new(self.parameters, accumulators, obligations, conjunctions, &self.programs)?;
         let lines = match lines(&engine, obligations) {
             Ok(lines) => lines,
             Err(NoLines::Overflow) => return Err(Stop::Overflow),

@@ -53,7 +53,8 @@ pub(super) struct Engine<'o> {
     natural: Vec<Form>,
     start: Conjunction,
     weakened: Vec<Vec<usize>>,
-    programs: Cell<u64>,
+    /// Linear programs that may still be solved.
+    programs: &'o Cell<u64>,
 }
 
 /// An obligation that does not follow, by its number.
@@ -66,6 +67,7 @@ impl<'o> Engine<'o> {
         accumulators: usize,
         obligations: &'o Obligations,
         conjunctions: Vec<Conjunction>,
+        programs: &'o Cell<u64>,
     ) -> Result<Self, Overflow> {
         let start = Conjunction { residues: vec![(1, 0); accumulators], bounds: Vec::new() };
         let natural = (0..parameters)
@@ -80,7 +82,7 @@ impl<'o> Engine<'o> {
             cases: Vec::new(),
             natural,
             start,
-            programs: Cell::new(0),
+            programs,
         };
         for location in 0..engine.conjunctions.len() {
             let conjunction = &engine.conjunctions[location];
@@ -138,7 +140,7 @@ impl<'o> Engine<'o> {
     }
 
     fn charge(&self, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        self.programs.set(self.programs.get() + 1);
+        self.programs.set(self.programs.get().checked_sub(1).ok_or(Stop::Size)?);
         Ok(budget.charge_work(WORK)?)
     }
 

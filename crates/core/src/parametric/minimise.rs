@@ -1,5 +1,7 @@
 //! Fewer inequalities and residues: what no obligation needs is dropped.
 
+use std::cell::Cell;
+
 use super::form::Overflow;
 use super::inductive::{Conjunction, Engine};
 use super::system::{Obligations, Stop};
@@ -11,12 +13,13 @@ pub(super) fn minimised(
     parameters: usize,
     accumulators: usize,
     obligations: &Obligations,
+    programs: &Cell<u64>,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Conjunction>, Stop> {
     engine.keep_needed(budget)?;
     let mut conjunctions = compact(engine.conjunctions);
     let rebuilt = |conjunctions: &[Conjunction]| -> Result<Engine<'_>, Overflow> {
-        Engine::new(parameters, accumulators, obligations, conjunctions.to_vec())
+        Engine::new(parameters, accumulators, obligations, conjunctions.to_vec(), programs)
     };
     // Residues first: bounds are cheaper to list.
     for location in 0..conjunctions.len() {

@@ -17,8 +17,8 @@ use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{Program, Property, Statement};
 use crate::parametric::{Found, Open, prove, satisfiable_earlier, tuples_of_sum};
 
-/// Largest number of values of one parameter that are proved one by one.
-const MOST_CASES: [u32; 2] = [8, 2];
+/// How many values of one parameter are proved one by one, in the order tried: for one parameter, and for several.
+const CASES: [&[u32]; 2] = [&[1, 2, 4, 8], &[1, 2]];
 
 /// Largest sum of the shifted parameters of the instances that are searched first, and states that each may take.
 const EARLY: i64 = 2;
@@ -62,8 +62,8 @@ impl<'a> Universal<'a> {
             Attempt::Fails(values) => return Ok(Answer::Fails(full(program, fixed, &values))),
             Attempt::Open(obligation, open) => (obligation, open),
         };
-        let most = MOST_CASES[usize::from(places.len() > 1)];
-        for count in 1..=most {
+        let counts = if open.large { &[][..] } else { CASES[usize::from(places.len() > 1)] };
+        for &count in counts {
             for (j, &place) in places.iter().enumerate() {
                 let least = &program.parameters[j].least;
                 let below = least + count;
