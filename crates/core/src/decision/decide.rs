@@ -52,7 +52,8 @@ pub fn decide_claim(
         .with_timeout(options.timeout)
         .with_observer(observer);
     let mut decision = match program.parameters.is_empty() {
-        true => decide_within(program, &claim.statement, options, &mut budget),
+        true => parameters::decide_as_instance(program, claim, options, &mut budget)
+            .unwrap_or_else(|| decide_within(program, &claim.statement, options, &mut budget)),
         false => parameters::decide(program, claim, options, &mut budget),
     };
     budget.end();

@@ -14,6 +14,9 @@ use crate::automaton::{Answer, Budget, Exhausted, Problem, explore};
 /// Most linear programs of one problem: some seconds.
 const MOST_PROGRAMS: u64 = 200_000;
 
+/// Most locations: proofs with more are found, if at all, after minutes.
+const MOST_LOCATIONS: usize = 100;
+
 /// Most attempts: after each, instances are explored in which an obligation may fail.
 const MOST_ROUNDS: usize = 24;
 
@@ -229,6 +232,9 @@ impl Search<'_> {
         budget: &mut Budget<'_>,
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
         let locations: Vec<Vec<i64>> = self.samples.locations.keys().cloned().collect();
+        if locations.len() > MOST_LOCATIONS {
+            return Err(Stop::Size);
+        }
         let obligations = system.obligations(&locations, budget)?;
         let accumulators = system.accumulators.len();
         let mut conjunctions: Vec<Conjunction> = Vec::new();

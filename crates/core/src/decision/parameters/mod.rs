@@ -1,6 +1,7 @@
 //! The decision of a claim with parameters: for all their values it holds, or the instance of the smallest at which
 //! it does not is refuted.
 
+mod general;
 mod universal;
 mod witness;
 
@@ -13,6 +14,7 @@ use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
 use crate::automaton::Budget;
 use crate::language::ast::{Claim, Program, Statement};
+pub(super) use general::decide as decide_as_instance;
 use universal::Universal;
 
 /// How the search for a proof for all values ended.

@@ -114,7 +114,7 @@ impl<'a> Universal<'a> {
     }
 
     /// Searches every obligation without further cases.
-    fn attempt(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+    pub(super) fn attempt(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
         if program.parameters.is_empty() {
             return self.concrete(program, budget);
         }
