@@ -34,6 +34,11 @@ mod component {
 mod table {
     pub(crate) use nimcert_core::automaton::{DEAD, Table};
 }
+mod form {
+    pub(crate) type Form = Vec<i128>;
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) struct Overflow;
+}
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/numerals.rs"]
 mod numerals;
@@ -46,3 +51,6 @@ mod rational;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/ns/series.rs"]
 mod series;
+#[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/parametric/simplex.rs"]
+mod simplex;

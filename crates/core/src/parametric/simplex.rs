@@ -187,3 +187,62 @@ impl Tableau {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Multipliers up to 6 whose sum has this constant at most, and the coefficients of the target.
+    fn exists(hypotheses: &[Form], target: &[i128], denominator: i128) -> bool {
+        let count = hypotheses.len();
+        (0..7usize.pow(count as u32)).any(|code| {
+            let multiplier = |j: usize| (code / 7usize.pow(j as u32) % 7) as i128;
+            let rest = |v: usize| {
+                let sum: i128 = (0..count).map(|j| multiplier(j) * hypotheses[j][v]).sum();
+                denominator * target[v] - sum
+            };
+            (1..target.len()).all(|v| rest(v) == 0) && rest(0) > -denominator
+        })
+    }
+
+    fn proves(combination: &Combination, hypotheses: &[Form], target: &[i128]) -> bool {
+        let rest = |v: usize| {
+            let sum: i128 = combination.multipliers.iter().map(|&(j, l)| l * hypotheses[j][v]).sum();
+            combination.denominator * target[v] - sum
+        };
+        let positive = combination.multipliers.iter().all(|&(_, l)| l > 0);
+        positive && (1..target.len()).all(|v| rest(v) == 0) && rest(0) > -combination.denominator
+    }
+
+    /// Every system of three inequalities in two variables from a small pool: what brute force finds is found, and what
+    /// is found is a combination.
+    #[test]
+    fn combinations_are_those_of_brute_force() {
+        let entries = [-2i128, 0, 1, 3];
+        let forms: Vec<Form> =
+            (0..64).map(|c| [c % 4, c / 4 % 4, c / 16].map(|i| entries[i]).to_vec()).collect();
+        let mut found = [0, 0];
+        for (i, a) in forms.iter().enumerate() {
+            for (j, b) in forms.iter().enumerate().skip(i % 5).step_by(5) {
+                let (c, target) = (&forms[(7 * i + 3 * j) % 64], &forms[(11 * i + 5 * j) % 64]);
+                let hypotheses = [a.clone(), b.clone(), c.clone()];
+                let all: Vec<&Form> = hypotheses.iter().collect();
+                let impossible = contradiction(&all).unwrap();
+                if let Some(combination) = &impossible {
+                    assert!(proves(combination, &hypotheses, &[0, 0, 0]), "{hypotheses:?}");
+                    continue;
+                }
+                assert!(!exists(&hypotheses, &[-1, 0, 0], 1), "{hypotheses:?}");
+                let shown = consequence(&all, target).unwrap();
+                found[usize::from(shown.is_some())] += 1;
+                match &shown {
+                    Some(combination) => assert!(proves(combination, &hypotheses, target), "{hypotheses:?}"),
+                    None => {
+                        assert!((1..4).all(|d| !exists(&hypotheses, target, d)), "{hypotheses:?} {target:?}")
+                    }
+                }
+            }
+        }
+        assert!(found.iter().all(|&count| count > 30), "{found:?}");
+    }
+}
