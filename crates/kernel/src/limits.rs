@@ -16,7 +16,8 @@ pub const MAX_ITEMS_OF_BYTE: usize = 4;
 pub(crate) const ITEMS_OF_LIST: usize = 4;
 /// Parameters of a function or relation, or variables of a claim.
 pub const MAX_PARAMETERS: usize = 64;
-/// Coordinates of a game: a strategy for n of them has rows of 2^n letters.
+/// Coordinates of a game: a strategy for n of them has rows of 2^n letters. Also parameters of the
+/// claims of a file.
 pub const MAX_COORDINATES: usize = 8;
 /// Tracks of one problem or table.
 pub const MAX_TRACKS: usize = 20;
@@ -43,8 +44,6 @@ pub const MAX_COLUMNS: u64 = 1 << 22;
 pub const MAX_VISITS: u64 = 1 << 25;
 /// Visits that a column counts as.
 pub(crate) const VISITS_OF_COLUMN: u64 = 3;
-/// Visits that an entry of a number for a parameter counts as.
-pub(crate) const VISITS_OF_SLOPE: u64 = 64;
 /// Work of following letters in one check: components stepped and parts of formulas weighed.
 pub const MAX_LETTERS: u64 = 1 << 28;
 /// Further work for each line of rows in a certificate.

@@ -25,7 +25,7 @@ pub struct At<'a> {
 
 impl At<'_> {
     /// The value where a natural is needed.
-    pub fn natural(self, term: &Term) -> Result<i128, NoValue> {
+    pub(crate) fn natural(self, term: &Term) -> Result<i128, NoValue> {
         let k =
             |n: &Number| i128::try_from(n.plain().expect("no parameter").clone()).expect("a small constant");
         let n = |term: &Term| self.natural(term);
@@ -110,7 +110,7 @@ pub enum Part {
 }
 
 impl Part {
-    pub fn coordinates(&self) -> usize {
+    pub(crate) fn coordinates(&self) -> usize {
         match self {
             Part::Strip => 1,
             Part::Bar(_) => 2,
@@ -147,7 +147,6 @@ pub struct Table<'a> {
 
 impl<'a> Table<'a> {
     pub fn new(program: &'a Program, game: &GameSum) -> Table<'a> {
-        let mut parts = Vec::new();
         fn add(program: &Program, game: &GameSum, parts: &mut Vec<Part>) {
             for summand in game {
                 match *summand {
@@ -164,6 +163,7 @@ impl<'a> Table<'a> {
                 }
             }
         }
+        let mut parts = Vec::new();
         add(program, game, &mut parts);
         Table { program, parts }
     }
@@ -292,7 +292,7 @@ impl<'a> Table<'a> {
         values
     }
 
-    pub fn value(&self, position: &[i128], values: &mut HashMap<Position, i128>) -> i128 {
+    pub(crate) fn value(&self, position: &[i128], values: &mut HashMap<Position, i128>) -> i128 {
         if let Some(&value) = values.get(position) {
             return value;
         }

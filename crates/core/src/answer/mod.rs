@@ -31,6 +31,7 @@ const INSTANCES: u32 = 3;
 
 /// Options for [`answer`]: limits of the search and the extent of the exhaustive check.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// Limits of the search.
     pub search: decision::Options,
@@ -70,6 +71,7 @@ pub struct Timings {
 
 /// Answer to one claim: the verdict with its evidence, the kernel's check and the exhaustive check.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Answer {
     /// The claim in canonical form, as asked.
     pub claim: String,

@@ -173,7 +173,12 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        let difference = least.clone().plus(&self.linear(node, env)?, -1)?;
+        let value = if self.nodes.has_difference(node) {
+            Linear::track(self.track(node, env)?)
+        } else {
+            self.linear(node, env)?
+        };
+        let difference = least.clone().plus(&value, -1)?;
         self.bounded(&difference, None, Some(0))
     }
 

@@ -198,7 +198,7 @@ impl<'a> Builder<'a> {
     ///
     /// # Errors
     /// A limit.
-    pub fn track(&mut self, node: NodeId, env: &[usize]) -> Result<usize, AutomatonError> {
+    pub(crate) fn track(&mut self, node: NodeId, env: &[usize]) -> Result<usize, AutomatonError> {
         match self.nodes.node(node) {
             Node::Variable(i) => return Ok(env[*i]),
             Node::Constant(c) if has_own_track(c) => return self.constant_track(node, c, env),

@@ -14,7 +14,7 @@ use crate::ns::first_difference::Position;
 use crate::parametric::{Line, Location, ParametricInvariant};
 
 /// Version of the format.
-pub const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 /// Rows that differ by a constant difference row are written as a run from this length on.
 const SHORTEST_RUN: usize = 3;

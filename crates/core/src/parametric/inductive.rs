@@ -101,8 +101,8 @@ impl<'o> Engine<'o> {
                 Goal::Impossible => Vec::new(),
             };
             let guards = guards.collect::<Result<_, _>>()?;
-            let closed = if obligation.excluded { Slot::Follows(Vec::new()) } else { Slot::Unknown };
-            engine.cases.push(Case { guards, step: obligation.step.clone(), closed, targets });
+            let (step, closed) = (obligation.step.clone(), Slot::Unknown);
+            engine.cases.push(Case { guards, step, closed, targets });
         }
         Ok(engine)
     }
@@ -115,8 +115,7 @@ impl<'o> Engine<'o> {
     fn hypotheses(&self, number: usize) -> (Vec<&Form>, Vec<u32>) {
         let mut all = Vec::new();
         let mut numbers = Vec::new();
-        let obligation = &self.obligations.distinct[number];
-        if let Some(location) = obligation.source.filter(|_| !obligation.excluded) {
+        if let Some(location) = self.obligations.distinct[number].source {
             for (i, bound) in self.normal[location].iter().enumerate() {
                 if self.conjunctions[location].bounds[i].is_some() {
                     all.push(bound);
@@ -147,12 +146,6 @@ impl<'o> Engine<'o> {
     /// A combination that shows that the case cannot occur.
     pub(super) fn contradiction(&self, number: usize) -> Result<Option<Combination>, Overflow> {
         simplex::contradiction(&self.hypotheses(number).0)
-    }
-
-    /// The number of bounds of the source of an obligation.
-    pub(super) fn bounds_before(&self, number: usize) -> usize {
-        let source = self.obligations.distinct[number].source;
-        source.map_or(0, |location| self.conjunctions[location].bounds.iter().flatten().count())
     }
 
     /// The bound of the target of an obligation over the accumulators of the source, normalised.

@@ -68,11 +68,7 @@ fn of_obligation(
             return Ok(shown);
         }
     }
-    let mut combination = engine.contradiction(number)?.ok_or(NoLines::Unmet)?;
-    if obligations.distinct[number].excluded {
-        // Bounds were left out, and are hypotheses of the line.
-        combination.multipliers.iter_mut().for_each(|(i, _)| *i += engine.bounds_before(number));
-    }
+    let combination = engine.contradiction(number)?.ok_or(NoLines::Unmet)?;
     Ok(vec![line(combination)?])
 }
 

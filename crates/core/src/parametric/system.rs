@@ -58,8 +58,6 @@ pub(super) struct Obligation {
     pub(super) step: Vec<Form>,
     /// Where it leads.
     pub(super) goal: Goal,
-    /// Whether two guards exclude each other, whatever the accumulators are.
-    pub(super) excluded: bool,
 }
 
 /// Obligations without repetition, and the order in which certificates list them.
@@ -81,6 +79,19 @@ struct Gate {
     open: [Form; 2],
     /// `s - low >= 0` and `low - 1 - s >= 0`, at the end.
     end: [Form; 2],
+}
+
+impl Gate {
+    /// The inequalities of an outcome over the new value, or of the truth at the end.
+    fn guards(&self, outcome: i64, at_end: bool) -> &[Form] {
+        match (outcome, at_end) {
+            (FAILS, true) => &self.end[..1],
+            (_, true) => &self.end[1..],
+            (FAILS, false) => std::slice::from_ref(&self.fails),
+            (HOLDS, false) => std::slice::from_ref(&self.holds),
+            (_, false) => &self.open,
+        }
+    }
 }
 
 /// A problem prepared for the enumeration of its obligations.
@@ -173,20 +184,26 @@ impl<'p> System<'p> {
         Ok(listing.found)
     }
 
-    /// The state with each combination of outcomes of its open thresholds, in lexicographic order of components.
-    fn combinations(&self, state: &[i64], outcomes: &[i64]) -> Result<Vec<Vec<i64>>, Stop> {
-        let open: Vec<usize> = self.gates.iter().map(|g| g.component).filter(|&c| state[c] == LIVE).collect();
+    /// The state with each combination of outcomes of its open thresholds, or of their truth at the end, in
+    /// lexicographic order of components; none in which two exclude each other.
+    fn combinations(&self, state: &[i64], at_end: bool) -> Result<Vec<Vec<i64>>, Stop> {
+        let outcomes = if at_end { &[FAILS, HOLDS][..] } else { &[FAILS, LIVE, HOLDS] };
+        let open: Vec<&Gate> = self.gates.iter().filter(|g| state[g.component] == LIVE).collect();
         if open.len() > MOST_OPEN {
             return Err(Stop::Size);
         }
         let mut all = vec![state.to_vec()];
-        for component in open {
+        for (i, gate) in open.iter().enumerate() {
             let mut next = Vec::with_capacity(all.len() * outcomes.len());
             for state in all {
                 for &outcome in outcomes {
                     let mut state = state.clone();
-                    state[component] = outcome;
-                    next.push(state);
+                    state[gate.component] = outcome;
+                    let chosen =
+                        open[..=i].iter().flat_map(|gate| gate.guards(state[gate.component], at_end));
+                    if !self.excluded(&chosen.collect::<Vec<_>>()) {
+                        next.push(state);
+                    }
                 }
             }
             all = next;
@@ -222,15 +239,8 @@ impl<'p> System<'p> {
 
     /// The inequalities of the outcomes of those thresholds that were open before, over the new values.
     fn guards(&self, before: &[i64], outcomes: &[i64]) -> Vec<&Form> {
-        let mut guards = Vec::new();
-        for gate in self.gates.iter().filter(|g| before[g.component] == LIVE) {
-            match outcomes[gate.component] {
-                FAILS => guards.push(&gate.fails),
-                HOLDS => guards.push(&gate.holds),
-                _ => guards.extend(&gate.open),
-            }
-        }
-        guards
+        let open = self.gates.iter().filter(|g| before[g.component] == LIVE);
+        open.flat_map(|gate| gate.guards(outcomes[gate.component], false)).collect()
     }
 }
 
@@ -269,25 +279,23 @@ impl Listing<'_, '_> {
         guards: &[&Form],
         step: Vec<Form>,
         goal: Goal,
-        excluded: bool,
     ) -> Result<(), Stop> {
         let parameters = self.system.parameters;
         let guards = guards.iter().map(|guard| form::substituted(guard, parameters, &step));
         let guards = guards.collect::<Result<_, Overflow>>()?;
-        let goal = if excluded { Goal::Impossible } else { goal };
-        self.push(Obligation { source, guards, step, goal, excluded })
+        self.push(Obligation { source, guards, step, goal })
     }
 
     fn initiation(&mut self) -> Result<(), Stop> {
         let system = self.system;
         let mut scratch = system.machine.scratch();
         let count = system.accumulators.len();
-        for outcomes in system.combinations(&system.start, &[FAILS, LIVE, HOLDS])? {
+        for outcomes in system.combinations(&system.start, false)? {
             if let Some((state, value)) = system.machine.canonical(&outcomes, &mut scratch) {
                 let step = vec![vec![0; 1 + system.parameters + count]; count];
                 let goal = self.goal(&state, value);
                 let guards = system.guards(&system.start, &outcomes);
-                self.edge(None, &guards, step, goal, system.excluded(&guards))?;
+                self.edge(None, &guards, step, goal)?;
             }
         }
         Ok(())
@@ -296,17 +304,14 @@ impl Listing<'_, '_> {
     fn safety(&mut self, source: usize) -> Result<(), Stop> {
         let system = self.system;
         let location = &self.locations[source];
-        for truths in system.combinations(location, &[FAILS, HOLDS])? {
+        for truths in system.combinations(location, true)? {
             if system.machine.fails_at_end(&truths) {
                 continue;
             }
             let open = system.gates.iter().filter(|g| location[g.component] == LIVE);
-            let guards: Vec<&Form> =
-                open.map(|g| &g.end[usize::from(truths[g.component] == HOLDS)]).collect();
-            let excluded = system.excluded(&guards);
-            let (guards, source) = (guards.into_iter().cloned().collect(), Some(source));
+            let guards = open.flat_map(|gate| gate.guards(truths[gate.component], true)).cloned().collect();
             let (step, goal) = (Vec::new(), Goal::Impossible);
-            self.push(Obligation { source, guards, step, goal, excluded })?;
+            self.push(Obligation { source: Some(source), guards, step, goal })?;
         }
         Ok(())
     }
@@ -315,9 +320,8 @@ impl Listing<'_, '_> {
         let system = self.system;
         let location = &self.locations[source];
         let mut scratch = system.machine.scratch();
-        for outcomes in system.combinations(location, &[FAILS, LIVE, HOLDS])? {
+        for outcomes in system.combinations(location, false)? {
             let guards = system.guards(location, &outcomes);
-            let excluded = system.excluded(&guards);
             let mut result = Ok(());
             system.machine.successors(&outcomes, &mut scratch, &mut |letter, state, value| {
                 if result.is_ok() {
@@ -325,7 +329,7 @@ impl Listing<'_, '_> {
                     result = system
                         .step(letter)
                         .map_err(Stop::from)
-                        .and_then(|step| self.edge(Some(source), &guards, step, goal, excluded));
+                        .and_then(|step| self.edge(Some(source), &guards, step, goal));
                 }
             });
             result?;

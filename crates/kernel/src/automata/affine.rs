@@ -1,78 +1,86 @@
-//! Integers that are affine in the parameters of a claim: base + slope * parameter + ..
+//! Integers that are affine in some variables: base + factor * variable + .. In a problem the
+//! variables are the parameters of a claim.
 //!
-//! In: 64-bit entries. Out: sums and multiples, all of whose entries are within a limit. Never:
-//! stores a slope 0 after the last one that is not 0.
+//! In: entries. Out: sums and multiples. Never: stores a factor 0 after the last one that is not 0,
+//! or goes on after an overflow.
 
-use crate::limits::{MAX_BOUND, MAX_COEFFICIENT};
 use crate::rejection::Limit;
 
-/// An integer for each value of the parameters, which are natural.
+/// The base, then a factor for each variable up to the last that occurs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Affine {
-    base: i64,
-    slopes: Vec<i64>,
-}
-
-/// The greatest absolute value of an entry, and the limit that a greater one reaches.
-pub type Cap = (i64, Limit);
-
-pub const BOUND: Cap = (MAX_BOUND, Limit::Bound);
-pub const COEFFICIENT: Cap = (MAX_COEFFICIENT, Limit::Coefficient);
+pub(crate) struct Affine(Vec<i128>);
 
 impl Affine {
-    /// A base and slopes.
-    pub fn new(base: i64, mut slopes: Vec<i64>) -> Affine {
-        slopes.truncate(slopes.iter().rposition(|slope| *slope != 0).map_or(0, |last| last + 1));
-        Affine { base, slopes }
+    /// A base and factors.
+    pub(crate) fn new(mut entries: Vec<i128>) -> Affine {
+        entries.truncate(entries.iter().rposition(|entry| *entry != 0).map_or(0, |last| last + 1));
+        Affine(entries)
     }
 
-    /// The integer, if it does not depend on parameters.
-    pub fn plain(&self) -> Option<i64> {
-        self.slopes.is_empty().then_some(self.base)
+    /// A multiple of one variable, counted from 1.
+    pub(crate) fn variable(i: usize, factor: i128) -> Affine {
+        let mut entries = vec![0; i];
+        entries.push(factor);
+        Affine::new(entries)
     }
 
-    /// The base, then the slopes.
-    pub fn entries(&self) -> impl Iterator<Item = i64> {
-        std::iter::once(self.base).chain(self.slopes.iter().copied())
+    /// The base and the factors.
+    pub(crate) fn entries(&self) -> &[i128] {
+        &self.0
     }
 
-    /// Whether it is 0 for all values of the parameters.
-    pub fn is_zero(&self) -> bool {
-        self.entries().all(|entry| entry == 0)
+    /// The integer, if no variable occurs and it has 64 bits.
+    pub(crate) fn plain(&self) -> Option<i64> {
+        let base = self.0.first().copied().unwrap_or(0);
+        if self.0.len() <= 1 { i64::try_from(base).ok() } else { None }
     }
 
-    /// Whether it is natural for all values of the parameters.
-    pub fn is_natural(&self) -> bool {
-        self.entries().all(|entry| entry >= 0)
+    /// Whether it is 0 for all values.
+    pub(crate) fn is_zero(&self) -> bool {
+        self.0.is_empty()
     }
 
-    /// The sum with a constant.
-    pub fn shifted(&self, by: i64) -> Result<Affine, Limit> {
-        self.plus(&Affine::from(1), &Affine::from(by), BOUND)
+    /// Whether it is natural for all natural values.
+    pub(crate) fn is_natural(&self) -> bool {
+        self.0.iter().all(|entry| *entry >= 0)
     }
 
-    /// The sum with `factor` times another one; a factor that depends on parameters is one of plain
-    /// numbers only.
-    pub fn plus(&self, factor: &Affine, other: &Affine, cap: Cap) -> Result<Affine, Limit> {
-        let (factor, other) = match (factor.plain(), other.plain()) {
-            (Some(factor), _) => (factor, other),
-            (None, Some(other)) => (other, factor),
-            (None, None) => return Err(Limit::Operator),
-        };
-        let (most, limit) = cap;
-        let entry = |i: usize, j: i64| {
-            let old = if i == 0 { self.base } else { self.slopes.get(i - 1).copied().unwrap_or(0) };
-            let sum = j.checked_mul(factor).and_then(|new| old.checked_add(new));
-            sum.filter(|sum| sum.unsigned_abs() <= most as u64).ok_or(limit)
-        };
-        let slopes = (1..=self.slopes.len().max(other.slopes.len()))
-            .map(|i| entry(i, other.slopes.get(i - 1).copied().unwrap_or(0)));
-        Ok(Affine::new(entry(0, other.base)?, slopes.collect::<Result<_, Limit>>()?))
+    /// The entries of both, combined one by one.
+    pub(crate) fn with(
+        &self,
+        other: &Affine,
+        op: impl Fn(i128, i128) -> Option<i128>,
+    ) -> Result<Affine, Limit> {
+        let entry = |of: &Affine, i: usize| of.0.get(i).copied().unwrap_or(0);
+        let both =
+            (0..self.0.len().max(other.0.len())).map(|i| op(entry(self, i), entry(other, i)));
+        both.collect::<Option<_>>().map(Affine::new).ok_or(Limit::Bound)
+    }
+
+    /// The sum with a multiple of another one.
+    pub(crate) fn plus(&self, multiple: i128, other: &Affine) -> Result<Affine, Limit> {
+        self.with(other, |a, b| b.checked_mul(multiple).and_then(|b| a.checked_add(b)))
+    }
+
+    /// The product, if a variable occurs in at most one factor.
+    pub(crate) fn times(&self, other: &Affine) -> Result<Affine, Limit> {
+        let zero = Affine::default();
+        match (self.plain(), other.plain()) {
+            (Some(factor), _) => zero.plus(factor.into(), other),
+            (None, Some(factor)) => zero.plus(factor.into(), self),
+            (None, None) => Err(Limit::Operator),
+        }
+    }
+
+    /// Itself, unless an entry is beyond `most`.
+    pub(crate) fn at_most(self, most: i64, limit: Limit) -> Result<Affine, Limit> {
+        let small = self.0.iter().all(|entry| entry.unsigned_abs() <= most as u128);
+        if small { Ok(self) } else { Err(limit) }
     }
 }
 
 impl From<i64> for Affine {
     fn from(base: i64) -> Affine {
-        Affine { base, slopes: vec![] }
+        Affine::new(vec![base.into()])
     }
 }

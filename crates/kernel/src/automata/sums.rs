@@ -1,197 +1,166 @@
-//! The sums that the thresholds of a problem are about, as forms over the parameters and one
-//! variable for each sum (docs/THEORY.md, section 6.12).
+//! The sums that the thresholds of a problem are about, as forms over the parameters and then one
+//! variable for each sum (docs/THEORY.md, section 6.13).
 //!
 //! In: a machine. Out: what the sums are after a letter, and what each outcome of a threshold says
 //! about them. Never: lets a threshold settle before its sum cannot come back.
 
-use super::inequality::{Entries, Form};
-use super::{Affine, FALSE, Kind, Machine, TRUE};
+use super::inequality::normalised;
+use super::{Affine, FALSE, Kind, Machine, STAR, TRUE};
 use crate::rejection::Limit;
 
 /// An accumulator is `remainder`, by a modulus of at least 1.
 #[derive(Clone, Copy)]
-pub struct Residue {
+pub(crate) struct Residue {
     pub modulus: i64,
     pub remainder: i64,
 }
 
-/// An accumulator: factor * track + .., for the digits read so far.
-struct Sum {
-    tracks: Vec<usize>,
-    factors: Vec<Form>,
-}
-
-/// A threshold: its sum is at least a bound.
+/// A threshold: its sum is at least `low`.
 struct Threshold {
     component: usize,
     sum: usize,
-    low: Form,
+    low: Affine,
     /// T from here on.
-    high: Form,
+    high: Affine,
     /// F up to here.
-    fail: Form,
+    fail: Affine,
 }
 
-/// The accumulators and thresholds of a machine.
-pub struct Sums {
-    parameters: usize,
-    sums: Vec<Sum>,
+/// Bounds of a sum.
+struct Bounds {
+    sum: usize,
+    least: Option<Affine>,
+    most: Option<Affine>,
+}
+
+/// The sums (accumulators) and thresholds of a machine.
+pub(crate) struct Sums {
+    pub parameters: usize,
+    /// The tracks and their factors.
+    sums: Vec<(Vec<usize>, Vec<Affine>)>,
     thresholds: Vec<Threshold>,
 }
 
-/// A list of tracks with their factors.
-type Terms<'c> = (&'c [usize], &'c [Affine]);
-
 impl Sums {
     /// Those of a machine whose numbers have this many parameters.
-    pub fn new(machine: &Machine, parameters: usize) -> Result<Sums, Limit> {
-        let mut distinct: Vec<Terms> = vec![];
-        let mut found = vec![];
+    pub(crate) fn new(machine: &Machine, parameters: usize) -> Result<Sums, Limit> {
+        let (one, zero) = (Affine::from(1), Affine::default());
+        let mut all = Sums { parameters, sums: vec![], thresholds: vec![] };
         for (component, about) in machine.components.iter().enumerate() {
-            let Kind::Threshold(threshold) = &about.kind else { continue };
-            let terms: Terms = (&about.tracks, &threshold.factors);
-            let known = distinct.iter().position(|other| *other == terms);
-            found.push((component, known.unwrap_or(distinct.len()), &threshold.low));
-            if known.is_none() {
-                distinct.push(terms);
-            }
-        }
-        let variables = parameters + distinct.len();
-        let form = |affine: &Affine| Form::of_parameters(affine.entries(), parameters, variables);
-        let mut sums = vec![];
-        for (tracks, factors) in distinct {
-            let factors = factors.iter().map(form).collect::<Result<_, Limit>>()?;
-            sums.push(Sum { tracks: tracks.to_vec(), factors });
-        }
-        let mut thresholds = vec![];
-        for (component, sum, low) in found {
-            let low = form(low)?;
-            let Sum { factors, .. } = &sums[sum];
-            let (mut down, mut up) = (Form::zero(variables), Form::zero(variables));
+            let Kind::Threshold { factors, low, .. } = &about.kind else { continue };
+            let (mut down, mut up) = (zero.clone(), zero.clone());
             for factor in factors {
-                down.add(-1, &factor.with_each(|entry| entry.min(0)))?;
-                up.add(-1, &factor.with_each(|entry| entry.max(0)))?;
+                ensure!(factor.entries().len() <= 1 + parameters, Limit::Parameters);
+                down = down.plus(-1, &factor.with(&zero, |a, b| Some(a.min(b)))?)?;
+                up = up.plus(-1, &factor.with(&zero, |a, b| Some(a.max(b)))?)?;
             }
-            let high = low.with_both(&down, i128::max);
-            let fail = low.plus_constant(-1)?.with_both(&up, i128::min);
-            thresholds.push(Threshold { component, sum, low, high, fail });
+            ensure!(low.entries().len() <= 1 + parameters, Limit::Parameters);
+            let high = low.with(&down, |a, b| Some(a.max(b)))?;
+            let fail = low.plus(-1, &one)?.with(&up, |a, b| Some(a.min(b)))?;
+            let terms = (about.tracks.clone(), factors.clone());
+            let known = all.sums.iter().position(|other| *other == terms);
+            let sum = known.unwrap_or(all.sums.len());
+            if known.is_none() {
+                all.sums.push(terms);
+            }
+            all.thresholds.push(Threshold { component, sum, low: low.clone(), high, fail });
         }
-        Ok(Sums { parameters, sums, thresholds })
+        Ok(all)
     }
 
     /// The number of accumulators.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.sums.len()
     }
 
-    /// The number of variables of forms: the parameters, then one for each accumulator.
-    pub fn variables(&self) -> usize {
-        self.parameters + self.sums.len()
-    }
-
     /// The components that are thresholds.
-    pub fn thresholds(&self) -> Vec<usize> {
-        self.thresholds.iter().map(|threshold| threshold.component).collect()
-    }
-
-    /// The values before the first letter.
-    pub fn start(&self) -> Vec<Form> {
-        vec![Form::zero(self.variables()); self.sums.len()]
+    pub(crate) fn thresholds(&self) -> impl Iterator<Item = usize> {
+        self.thresholds.iter().map(|threshold| threshold.component)
     }
 
     /// The values with these residues: modulus * variable + remainder.
-    pub fn values(&self, residues: &[Residue]) -> Vec<Form> {
+    pub(crate) fn values(&self, residues: &[Residue]) -> Result<Vec<Affine>, Limit> {
         let value = |(i, residue): (usize, &Residue)| {
-            let mut value = Form::zero(self.variables());
-            value.constant = residue.remainder.into();
-            value.factors[self.parameters + i] = residue.modulus.into();
-            value
+            let multiple = Affine::variable(1 + self.parameters + i, residue.modulus.into());
+            multiple.plus(1, &residue.remainder.into())
         };
         residues.iter().enumerate().map(value).collect()
     }
 
     /// The values after a letter.
-    pub fn after(&self, values: &[Form], letter: u32) -> Result<Vec<Form>, Limit> {
-        let next = |(value, sum): (&Form, &Sum)| {
-            let mut next = value.plus(1, value)?;
-            for (track, factor) in sum.tracks.iter().zip(&sum.factors) {
-                if letter >> track & 1 == 1 {
-                    next.add(1, factor)?;
-                }
-            }
-            Ok(next)
+    pub(crate) fn after(&self, values: &[Affine], letter: u32) -> Result<Vec<Affine>, Limit> {
+        let next = |(value, (tracks, factors)): (&Affine, &(Vec<usize>, Vec<Affine>))| {
+            let ones = tracks.iter().zip(factors).filter(|(track, _)| letter >> *track & 1 == 1);
+            ones.map(|(_, factor)| factor)
+                .try_fold(value.plus(1, value)?, |next, factor| next.plus(1, factor))
         };
         values.iter().zip(&self.sums).map(next).collect()
     }
 
     /// The form of a list of entries over 1, the parameters and accumulators of these values.
-    pub fn form(&self, entries: &Entries, values: &[Form]) -> Result<Form, Limit> {
+    pub(crate) fn form(&self, entries: &[i64], values: &[Affine]) -> Result<Affine, Limit> {
         let (own, factors) = entries.split_at((1 + self.parameters).min(entries.len()));
-        let own = own.iter().copied();
-        let mut form = Form::of_parameters(own, self.parameters, self.variables())?;
+        let mut form = Affine::new(own.iter().map(|entry| i128::from(*entry)).collect());
         for (factor, value) in factors.iter().zip(values) {
-            form.add((*factor).into(), value)?;
+            form = form.plus((*factor).into(), value)?;
         }
-        Ok(form.normalised())
+        Ok(normalised(&form))
     }
 
-    /// That every parameter is natural.
-    pub fn naturals(&self) -> impl Iterator<Item = Form> {
-        (0..self.parameters).map(|i| {
-            let mut form = Form::zero(self.variables());
-            form.factors[i] = 1;
-            form
-        })
+    /// The least and the greatest value that each outcome of the thresholds leaves to its sum, or
+    /// at the end its truth; `*` for a threshold that has settled before.
+    fn bounds(&self, outcomes: &[i64], at_end: bool) -> Result<Vec<Bounds>, Limit> {
+        let one = Affine::from(1);
+        let bounds = |(threshold, outcome): (&Threshold, &i64)| {
+            let Threshold { sum, low, high, fail, .. } = threshold;
+            let below = low.plus(-1, &one)?;
+            let (high, fail) = if at_end { (low, &below) } else { (high, fail) };
+            let (least, most) = match *outcome {
+                TRUE => (Some(high.clone()), None),
+                FALSE => (None, Some(fail.clone())),
+                STAR => (None, None),
+                _ => (Some(fail.plus(1, &one)?), Some(high.plus(-1, &one)?)),
+            };
+            Ok(Bounds { sum: *sum, least, most })
+        };
+        self.thresholds.iter().zip(outcomes).map(bounds).collect()
     }
 
-    /// What outcomes of thresholds say about the values: T and F one form each, open two.
-    pub fn guards(
-        &self,
-        components: &[usize],
-        outcomes: &[i64],
-        values: &[Form],
-    ) -> Result<Vec<Form>, Limit> {
-        let mut guards = vec![];
-        for (Threshold { sum, high, fail, .. }, outcome) in self.chosen(components, outcomes) {
-            let value = &values[*sum];
-            match outcome {
-                TRUE => guards.push(value.plus(-1, high)?),
-                FALSE => guards.push(fail.plus(-1, value)?),
-                _ => {
-                    guards.push(value.plus(-1, fail)?.plus_constant(-1)?);
-                    guards.push(high.plus(-1, value)?.plus_constant(-1)?);
+    /// Whether no value of a sum is left, for any values of the parameters.
+    pub(crate) fn is_excluded(&self, outcomes: &[i64], at_end: bool) -> Result<bool, Limit> {
+        let bounds = self.bounds(outcomes, at_end)?;
+        for Bounds { sum, least, .. } in &bounds {
+            for other in bounds.iter().filter(|other| other.sum == *sum) {
+                let (Some(least), Some(most)) = (least, &other.most) else { continue };
+                let room = most.plus(-1, least)?;
+                let is_negative = room.entries().first().is_some_and(|base| *base < 0);
+                if is_negative && room.entries().iter().all(|entry| *entry <= 0) {
+                    return Ok(true);
                 }
             }
         }
-        Ok(guards.into_iter().map(Form::normalised).collect())
+        Ok(false)
     }
 
-    /// What the truth of thresholds at the end says about the values.
-    pub fn at_end(
+    /// What outcomes of the thresholds, or at the end their truth, say about these values, the
+    /// lower bound of each first. Then that every parameter is natural.
+    pub(crate) fn guards(
         &self,
-        components: &[usize],
-        truths: &[i64],
-        values: &[Form],
-    ) -> Result<Vec<Form>, Limit> {
+        outcomes: &[i64],
+        values: &[Affine],
+        at_end: bool,
+    ) -> Result<Vec<Affine>, Limit> {
         let mut guards = vec![];
-        for (Threshold { sum, low, .. }, truth) in self.chosen(components, truths) {
-            let above = values[*sum].plus(-1, low)?;
-            let below = Form::zero(self.variables()).plus(-1, &above)?.plus_constant(-1)?;
-            guards.push(if truth == TRUE { above } else { below }.normalised());
+        for Bounds { sum, least, most } in self.bounds(outcomes, at_end)? {
+            let value = &values[sum];
+            if let Some(least) = least {
+                guards.push(normalised(&value.plus(-1, &least)?));
+            }
+            if let Some(most) = most {
+                guards.push(normalised(&most.plus(-1, value)?));
+            }
         }
+        guards.extend((1..=self.parameters).map(|i| Affine::variable(i, 1)));
         Ok(guards)
-    }
-
-    /// The thresholds that are these components, with the outcome of each.
-    fn chosen<'s>(
-        &'s self,
-        components: &'s [usize],
-        outcomes: &'s [i64],
-    ) -> impl Iterator<Item = (&'s Threshold, i64)> {
-        let outcome = |threshold: &'s Threshold| {
-            let place = components.iter().position(|i| *i == threshold.component)?;
-            Some((threshold, *outcomes.get(place)?))
-        };
-        self.thresholds.iter().filter_map(outcome)
     }
 }

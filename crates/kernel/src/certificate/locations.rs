@@ -5,14 +5,11 @@
 
 use super::Lines;
 use super::numbers::items;
-use crate::automata::{Entries, Line, Location, Locations, Residue};
+use crate::automata::{Line, Location, Locations, Residue};
 use crate::rejection::{Failure, Reason};
 
-/// The greatest absolute value of a number.
-const MAX_ENTRY: u64 = 1 << 62;
-
 /// The numbers of a body.
-pub struct Size {
+pub(crate) struct Size {
     /// Components of a state.
     pub width: usize,
     pub parameters: usize,
@@ -20,39 +17,15 @@ pub struct Size {
     pub locations: usize,
 }
 
-/// The words of a line as integers.
-fn integers(text: &str) -> Option<Vec<i64>> {
-    let mut found = vec![];
-    items(text, false, &mut found).ok()?;
-    found.iter().all(|entry| entry.unsigned_abs() <= MAX_ENTRY).then_some(found)
-}
-
 /// Pairs of neighbours.
-fn pairs(entries: &[i64]) -> Option<Vec<(i64, i64)>> {
-    let pair = |pair: &[i64]| Some((*pair.first()?, *pair.get(1)?));
-    entries.chunks(2).map(pair).collect()
-}
-
-/// `q r q r ..`: not all of them are trivial.
-fn residues(entries: &[i64], accumulators: usize) -> Option<Vec<Residue>> {
-    let residue = |(modulus, remainder)| Residue { modulus, remainder };
-    let found: Vec<Residue> = pairs(entries)?.into_iter().map(residue).collect();
-    let fits = |residue: &Residue| (0..residue.modulus).contains(&residue.remainder);
-    let useful = found.iter().any(|residue| residue.modulus > 1);
-    (found.len() == accumulators && useful && found.iter().all(fits)).then_some(found)
-}
-
-/// `D j l j l ..`
-fn line(entries: &[i64]) -> Option<Line> {
-    let (multiple, terms) = entries.split_first()?;
-    let term = |(j, factor)| Some((usize::try_from(j).ok()?, factor));
-    let terms = pairs(terms)?.into_iter().map(term).collect::<Option<_>>()?;
-    (*multiple >= 0).then_some(Line { multiple: *multiple, terms })
+fn pairs<T>(entries: &[i64], pair: impl Fn(i64, i64) -> Option<T>) -> Option<Vec<T>> {
+    let both = |both: &[i64]| pair(*both.first()?, *both.get(1)?);
+    entries.chunks(2).map(both).collect()
 }
 
 impl Lines<'_> {
     /// Reads the locations and lines of a body.
-    pub fn locations(&mut self, obligation: &str, size: Size) -> Result<Locations, Failure> {
+    pub(crate) fn locations(&mut self, obligation: &str, size: Size) -> Result<Locations, Failure> {
         self.announce(size.locations)?;
         let mut all = vec![];
         while all.len() < size.locations {
@@ -64,8 +37,10 @@ impl Lines<'_> {
         }
         let (mut lines, first_line) = (vec![], self.line);
         while let Some(entries) = self.entries("by ")? {
-            let found = line(&entries).ok_or_else(|| Reason::Format.line(self.line - 1))?;
-            lines.push(found);
+            let (multiple, terms) = entries.split_first().unwrap_or((&0, &[]));
+            let terms = pairs(terms, |j, factor| Some((usize::try_from(j).ok()?, factor)));
+            let terms = terms.ok_or_else(|| Reason::Format.line(self.line - 1))?;
+            lines.push(Line { multiple: *multiple, terms });
         }
         Ok(Locations { all, lines, first_line })
     }
@@ -83,7 +58,10 @@ impl Lines<'_> {
         let mut location =
             Location { state, residues: vec![trivial; size.accumulators], inequalities: vec![] };
         if let Some(entries) = self.entries("mod ")? {
-            let found = residues(&entries, size.accumulators);
+            let residue = |modulus, remainder| {
+                (0..modulus).contains(&remainder).then_some(Residue { modulus, remainder })
+            };
+            let found = pairs(&entries, residue).filter(|found| found.len() == size.accumulators);
             location.residues = found.ok_or_else(|| Reason::Format.line(self.line - 1))?;
         }
         while let Some(entries) = self.entries("ge ")? {
@@ -95,10 +73,12 @@ impl Lines<'_> {
     }
 
     /// The integers of the next line, if it starts with this word.
-    fn entries(&mut self, word: &str) -> Result<Option<Entries>, Failure> {
+    fn entries(&mut self, word: &str) -> Result<Option<Vec<i64>>, Failure> {
         let Some(text) = self.take(word) else { return Ok(None) };
         self.announce(1)?;
-        let entries = integers(text).ok_or_else(|| Reason::Format.line(self.line - 1))?;
+        let mut entries = vec![];
+        let found = items(text, false, &mut entries);
+        found.map_err(|_| Reason::Format.line(self.line - 1))?;
         self.items.keep(entries.len())?;
         Ok(Some(entries))
     }

@@ -1,14 +1,14 @@
 //! From lines to rows: the bytes of a certificate (docs/FORMAT.md).
 //!
-//! In reading order: numbers; lines and sections; the rows of a body; locations and their proof. It knows no obligation but by
-//! its name, and not what a row means.
+//! In reading order: numbers; lines and sections; the rows of a body; locations and their proof.
+//! It knows no obligation but by its name, and not what a row means.
 
 mod numbers;
 mod lines;
 mod body;
 mod locations;
 
-pub use body::Shape;
-pub use lines::Lines;
-pub use locations::Size;
-pub use numbers::{natural, number};
+pub(crate) use body::Shape;
+pub(crate) use lines::Lines;
+pub(crate) use locations::Size;
+pub(crate) use numbers::{natural, number};

@@ -60,21 +60,21 @@ const NOT: u8 = 3;
 const TERM: u8 = 5;
 const PRODUCT: u8 = 10;
 /// How tightly an operand binds.
-pub const OPERAND: u8 = 11;
+pub(super) const OPERAND: u8 = 11;
 
 impl Reader<'_, '_> {
     /// A term.
-    pub fn any_term(&mut self) -> Result<Id, Failure> {
+    pub(super) fn any_term(&mut self) -> Result<Id, Failure> {
         self.term(TERM)
     }
 
     /// A condition.
-    pub fn any_condition(&mut self) -> Result<Id, Failure> {
+    pub(super) fn any_condition(&mut self) -> Result<Id, Failure> {
         self.condition(CONDITION)
     }
 
     /// A term of operators that bind at least as tightly as `strength`.
-    pub fn term(&mut self, strength: u8) -> Result<Id, Failure> {
+    pub(super) fn term(&mut self, strength: u8) -> Result<Id, Failure> {
         let id = self.expression(strength)?;
         self.checked(id, false)
     }
@@ -145,8 +145,8 @@ impl Reader<'_, '_> {
     }
 
     /// floor(part / divisor).
-    pub fn floor(&mut self, part: Id, divisor: Number) -> Result<Id, Failure> {
-        self.add(Node::Floor { part, extra: Number::default(), divisor })
+    pub(super) fn floor(&mut self, part: Id, divisor: Number) -> Result<Id, Failure> {
+        self.add(Node::Floor { part, extra: Natural::default().into(), divisor })
     }
 
     /// An operator with two terms; some of two constants are a constant.
@@ -156,9 +156,8 @@ impl Reader<'_, '_> {
             Op::Times => match (a, b) {
                 (Some(a), Some(b)) => {
                     ensure!(a.bits() + b.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
-                    let wanted = "a product of two numbers with parameters is not a number";
-                    let product = a.times(b).ok_or_else(|| self.tokens.wanted(wanted))?;
-                    Some(Node::Constant(product))
+                    let product = a.times(b).map(Node::Constant);
+                    Some(product.ok_or_else(|| self.tokens.wanted("expected one parameter"))?)
                 }
                 (Some(a), None) => Some(Node::Scale { factor: a.clone(), part: right }),
                 (None, Some(b)) => Some(Node::Scale { factor: b.clone(), part: left }),
@@ -166,7 +165,7 @@ impl Reader<'_, '_> {
             },
             Op::Add => {
                 let small = a.zip(b).filter(|(a, b)| a.bits().max(b.bits()) < MAX_CONSTANT_BITS);
-                small.map(|(a, b)| Node::Constant(a.plus(b)))
+                small.and_then(|(a, b)| a.plus(b)).map(Node::Constant)
             }
             Op::Sub => a.zip(b).and_then(|(a, b)| a.minus(b)).map(Node::Constant),
             Op::Monus | Op::Min | Op::Max | Op::Xor | Op::Band | Op::Bor => None,
@@ -272,7 +271,8 @@ impl Reader<'_, '_> {
         self.tokens.need("/")?;
         let divisor = self.divisor()?;
         self.tokens.need(")")?;
-        let extra = divisor.minus(&Natural::from(1).into()).filter(|_| up).unwrap_or_default();
+        let zero = Number::from(Natural::default());
+        let extra = divisor.minus(&Natural::from(1).into()).filter(|_| up).unwrap_or(zero);
         self.add(Node::Floor { part, extra, divisor })
     }
 
@@ -295,7 +295,7 @@ impl Reader<'_, '_> {
     }
 
     /// One argument or more, in brackets.
-    pub fn arguments(&mut self) -> Result<Vec<Id>, Failure> {
+    pub(super) fn arguments(&mut self) -> Result<Vec<Id>, Failure> {
         self.tokens.need("(")?;
         let mut arguments = vec![self.any_term()?];
         while self.tokens.eat(",") {

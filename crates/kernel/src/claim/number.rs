@@ -4,103 +4,76 @@
 //! below 0, or stores a slope 0 after the last one that is not 0.
 //!
 //! A parameter counts from its lower bound: `m` with `m >= 1` is the number 1 + 1 * m', and m' is
-//! any natural. So a number is natural for all values of the parameters, and only then.
+//! any natural. So a number is natural for all values of the parameters.
 
 use crate::natural::Natural;
 
-/// A number; equal numbers are equal for all values of the parameters.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Number {
-    base: Natural,
-    slopes: Vec<Natural>,
-}
+/// The base, then the slopes; equal numbers are equal for all values of the parameters.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Number(Vec<Natural>);
 
 impl Number {
-    fn new(base: Natural, mut slopes: Vec<Natural>) -> Number {
-        let length = slopes.iter().rposition(|slope| !slope.is_zero()).map_or(0, |last| last + 1);
-        slopes.truncate(length);
-        Number { base, slopes }
+    /// A base and slopes.
+    pub(crate) fn new(mut entries: Vec<Natural>) -> Number {
+        let last = entries.iter().rposition(|entry| !entry.is_zero());
+        entries.resize(last.unwrap_or(0) + 1, Natural::default());
+        Number(entries)
     }
 
-    /// The parameter with this number, counted from 0, and lower bound.
-    pub fn parameter(i: usize, bound: Natural) -> Number {
-        let mut slopes = vec![Natural::default(); i];
-        slopes.push(Natural::from(1));
-        Number { base: bound, slopes }
-    }
-
-    /// A base and slopes; none if there are no entries.
-    pub fn of_entries(mut entries: Vec<Natural>) -> Option<Number> {
-        (!entries.is_empty()).then(|| Number::new(entries.remove(0), entries))
-    }
-
-    /// The value where every parameter is at its lower bound.
-    pub fn base(&self) -> &Natural {
-        &self.base
-    }
-
-    /// What one more of each parameter adds; those after the last that adds something are left out.
-    pub fn slopes(&self) -> &[Natural] {
-        &self.slopes
+    /// The base and the slopes.
+    pub(crate) fn entries(&self) -> &[Natural] {
+        &self.0
     }
 
     /// The number, if it does not depend on parameters.
-    pub fn plain(&self) -> Option<&Natural> {
-        self.slopes.is_empty().then_some(&self.base)
+    pub(crate) fn plain(&self) -> Option<&Natural> {
+        if let [base] = self.0.as_slice() { Some(base) } else { None }
     }
 
-    /// Whether the number is 0 for all values of the parameters.
-    pub fn is_zero(&self) -> bool {
-        self.slopes.is_empty() && self.base.is_zero()
-    }
-
-    /// The base, then the slopes.
-    pub fn entries(&self) -> impl Iterator<Item = &Natural> {
-        std::iter::once(&self.base).chain(&self.slopes)
+    /// Whether the number is at least 1 for all values of the parameters.
+    pub(crate) fn is_positive(&self) -> bool {
+        self.0.first().is_some_and(|base| !base.is_zero())
     }
 
     /// The number of binary digits of the longest entry.
-    pub fn bits(&self) -> usize {
-        self.entries().map(Natural::bits).max().unwrap_or(0)
+    pub(crate) fn bits(&self) -> usize {
+        self.0.iter().map(Natural::bits).max().unwrap_or(0)
     }
 
     /// The entries of both, combined one by one.
-    fn combined(
+    fn with(
         &self,
         other: &Number,
         op: impl Fn(&Natural, &Natural) -> Option<Natural>,
     ) -> Option<Number> {
-        let zero = Natural::default();
-        let slope = |number: &Number, i: usize| number.slopes.get(i).unwrap_or(&zero).clone();
-        let length = self.slopes.len().max(other.slopes.len());
-        let slopes = (0..length).map(|i| op(&slope(self, i), &slope(other, i)));
-        Some(Number::new(op(&self.base, &other.base)?, slopes.collect::<Option<_>>()?))
+        let entry = |of: &Number, i: usize| of.0.get(i).cloned().unwrap_or_default();
+        let both =
+            (0..self.0.len().max(other.0.len())).map(|i| op(&entry(self, i), &entry(other, i)));
+        both.collect::<Option<_>>().map(Number::new)
     }
 
     /// The sum.
-    pub fn plus(&self, other: &Number) -> Number {
-        self.combined(other, |a, b| Some(a.plus(b))).unwrap_or_default()
+    pub(crate) fn plus(&self, other: &Number) -> Option<Number> {
+        self.with(other, |a, b| Some(a.plus(b)))
     }
 
     /// The difference, if all its entries are natural.
-    pub fn minus(&self, other: &Number) -> Option<Number> {
-        self.combined(other, Natural::minus)
+    pub(crate) fn minus(&self, other: &Number) -> Option<Number> {
+        self.with(other, Natural::minus)
     }
 
     /// The product, if at most one factor depends on parameters.
-    pub fn times(&self, other: &Number) -> Option<Number> {
-        let (factor, number) = match (self.plain(), other.plain()) {
-            (Some(factor), _) => (factor, other),
-            (None, Some(factor)) => (factor, self),
-            (None, None) => return None,
+    pub(crate) fn times(&self, other: &Number) -> Option<Number> {
+        let (number, factor) = match self.plain() {
+            Some(factor) => (other, factor),
+            None => (self, other.plain()?),
         };
-        let slopes = number.slopes.iter().map(|slope| slope.times(factor)).collect();
-        Some(Number::new(number.base.times(factor), slopes))
+        Some(Number::new(number.0.iter().map(|entry| entry.times(factor)).collect()))
     }
 }
 
 impl From<Natural> for Number {
     fn from(base: Natural) -> Number {
-        Number { base, slopes: vec![] }
+        Number(vec![base])
     }
 }

@@ -12,7 +12,7 @@ use crate::rejection::Limit;
 
 impl Lowering<'_> {
     /// COND(id, env).
-    pub fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
+    pub(crate) fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
         self.visit(env)?;
         if let Some(table) = self.tables.of(id, env.len()) {
             return self.problem.leaf(Kind::Table(table.table), table.tracks(env));
@@ -114,39 +114,28 @@ impl Lowering<'_> {
     /// ATLEAST(least, id, env): the term is at least a sum.
     fn at_least(&mut self, least: &Sum, id: Id, env: &[usize]) -> Result<Formula, Limit> {
         self.visit(env)?;
-        match self.arena.get(id) {
-            Node::Floor { part, extra, divisor } if self.arena.is_stepped(id) => {
-                let multiple = Sum::default().plus(coefficient(divisor)?, least)?;
-                let difference = multiple.plus(-1, &self.linear(*part, env)?)?;
-                self.problem.within(None, &difference, Some(coefficient(extra)?))
-            }
-            Node::Call { body, arguments } if self.arena.is_stepped(id) => {
-                let inner = self.tracks(arguments, env)?;
-                self.at_least(least, *body, &inner)
-            }
-            Node::Binary(op @ (Op::Min | Op::Max), a, b) if self.arena.is_stepped(id) => {
-                let parts = vec![self.at_least(least, *a, env)?, self.at_least(least, *b, env)?];
-                Ok(if *op == Op::Min { Formula::And(parts) } else { Formula::Or(parts) })
-            }
-            Node::Floor { .. }
-            | Node::Call { .. }
-            | Node::Binary(..)
-            | Node::Variable(_)
-            | Node::Constant(_)
-            | Node::Scale { .. }
-            | Node::Mod { .. }
-            | Node::Top(_)
-            | Node::Root(_)
-            | Node::Log(_)
-            | Node::If { .. }
-            | Node::Lookup { .. }
-            | Node::Compare(..)
-            | Node::Connect(..)
-            | Node::Not(_) => {
-                let difference = least.clone().plus(-1, &self.linear(id, env)?)?;
-                self.problem.between(None, &difference, Some(0))
-            }
+        let node = self.arena.get(id);
+        let is_stepped = self.arena.is_stepped(id);
+        if let (Node::Floor { part, extra, divisor }, true) = (node, is_stepped) {
+            let multiple = Sum::default().plus(coefficient(divisor)?, least)?;
+            let difference = multiple.plus(-1, &self.linear(*part, env)?)?;
+            return self.problem.within(None, &difference, Some(coefficient(extra)?));
         }
+        if let (Node::Call { body, arguments }, true) = (node, is_stepped) {
+            let inner = self.tracks(arguments, env)?;
+            return self.at_least(least, *body, &inner);
+        }
+        if let (Node::Binary(op, a, b), true) = (node, is_stepped) {
+            let parts = vec![self.at_least(least, *a, env)?, self.at_least(least, *b, env)?];
+            return Ok(if *op == Op::Min { Formula::And(parts) } else { Formula::Or(parts) });
+        }
+        let value = if self.arena.may_be_negative(id) {
+            Sum::track(self.track(id, env)?)
+        } else {
+            self.linear(id, env)?
+        };
+        let difference = least.clone().plus(-1, &value)?;
+        self.problem.between(None, &difference, Some(0))
     }
 
     /// Compares the number on a track with a constant that has a track of its own elsewhere.

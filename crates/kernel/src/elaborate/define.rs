@@ -13,7 +13,7 @@ use crate::rejection::Limit;
 
 impl Lowering<'_> {
     /// DEFINE(id, env, y).
-    pub fn define(&mut self, id: Id, env: &[usize], y: usize) -> Result<Formula, Limit> {
+    pub(crate) fn define(&mut self, id: Id, env: &[usize], y: usize) -> Result<Formula, Limit> {
         self.visit(env)?;
         if let Some(old) = self.remembered(id, env).filter(|old| *old != y) {
             return self.problem.equal(Sum::track(old), y);
@@ -38,7 +38,7 @@ impl Lowering<'_> {
                 let (divisor, extra) = (coefficient(divisor)?, coefficient(extra)?);
                 let rest = sum.clone().plus(1, &Sum::constant(extra))?;
                 let rest = rest.plus(-1, &Sum::default().plus(divisor.clone(), &Sum::track(y))?)?;
-                let (least, greatest) = (Affine::default(), divisor.shifted(-1)?);
+                let (least, greatest) = (Affine::default(), divisor.plus(-1, &Affine::from(1))?);
                 let exact = self.problem.within(Some(least), &rest, Some(greatest))?;
                 self.problem.natural(&sum, exact, y)
             }
@@ -138,7 +138,7 @@ impl Lowering<'_> {
     }
 
     /// Adds the tracks of the operands of a nim-sum, or that of another term.
-    pub fn operands(
+    pub(crate) fn operands(
         &mut self,
         id: Id,
         env: &[usize],
@@ -149,7 +149,8 @@ impl Lowering<'_> {
             self.operands(*a, env, tracks)?;
             return self.operands(*b, env, tracks);
         }
-        if !self.arena.constant(id).is_some_and(Number::is_zero) {
+        let value = self.arena.constant(id).and_then(Number::plain);
+        if !value.is_some_and(Natural::is_zero) {
             tracks.push(self.track(id, env)?);
         }
         Ok(())

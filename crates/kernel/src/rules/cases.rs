@@ -15,15 +15,13 @@ use crate::rejection::{Failure, Limit, Reason};
 /// The lines of a certificate before those of its claim.
 const LINES_BEFORE_CLAIM: usize = 3;
 
-/// Reads the claim of a certificate with these ranges of its parameters. Reading it again is work.
-pub fn stated(
+/// Reads the claim of a certificate with these ranges of its parameters.
+pub(crate) fn stated(
     written: &[String],
     ranges: &[Range],
     arena: &mut Arena,
 ) -> Result<(Program, Claim), Failure> {
-    let text = written.join("\n");
-    arena.visit(text.len() as u64)?;
-    let program = read(&text, Some(LINES_BEFORE_CLAIM), ranges, arena)?;
+    let program = read(&written.join("\n"), Some(LINES_BEFORE_CLAIM), ranges, arena)?;
     let [claim] = program.claims.as_slice() else {
         let wanted = "the certificate must have exactly one claim".to_string();
         return Err(Reason::Claim.at("", wanted).into());
@@ -33,7 +31,7 @@ pub fn stated(
 }
 
 /// The line `instance NAME = VALUE, ..`, if it comes next: a value for each parameter.
-pub fn instance(
+pub(crate) fn instance(
     lines: &mut Lines,
     parameters: &[Parameter],
 ) -> Result<Option<Vec<Range>>, Failure> {
@@ -50,19 +48,9 @@ pub fn instance(
     Ok(Some(values))
 }
 
-/// The lines of a claim with values for its parameters.
-pub fn with_values(written: &[String], parameters: &[Parameter], values: &[Range]) -> Vec<String> {
-    let value = |(parameter, range): (&Parameter, &Range)| match range {
-        Range::From(bound) => format!("param {} >= {}", parameter.name, bound.decimal()),
-        Range::Is(value) => format!("let {} = {}", parameter.name, value.decimal()),
-    };
-    let lines = written.iter().filter(|line| !line.starts_with("param ")).cloned();
-    parameters.iter().zip(values).map(value).chain(lines).collect()
-}
-
 impl Checker<'_> {
     /// The sections of a claim, or `split J below N` and a body for each case.
-    pub fn body(&mut self, claim: &Claim, splits: usize) -> Result<Route, Failure> {
+    pub(crate) fn body(&mut self, claim: &Claim, splits: usize) -> Result<Route, Failure> {
         let Some(text) = self.sections.lines.take("split ") else { return self.route(claim) };
         ensure!(splits < MAX_PARAMETERS, Limit::Depth);
         let line = self.sections.lines.line - 1;
@@ -99,8 +87,10 @@ impl Checker<'_> {
 
     /// The body for parameters in these ranges.
     fn within(&mut self, case: &str, ranges: &[Range], splits: usize) -> Result<Route, Failure> {
+        let length: usize = self.written.iter().map(String::len).sum();
+        self.arena.visit(length as u64)?;
         let (program, claim) = stated(&self.written, ranges, &mut self.arena)?;
-        self.sections.parameters = program.free().count();
+        self.sections.parameters = program.free();
         let outer = std::mem::replace(&mut self.program, program);
         self.tables.clear();
         let met = self.sections.met.len();

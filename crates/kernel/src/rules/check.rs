@@ -4,7 +4,7 @@
 //! In: the bytes of a claim file and of a certificate. Out: what was verified, or why not. Never:
 //! accepts a certificate with a section missing, repeated, out of order or left over.
 
-use super::cases::{instance, stated, with_values};
+use super::cases::{instance, stated};
 use super::sections::Sections;
 use super::{Route, Scope, Verified};
 use crate::certificate::Lines;
@@ -14,7 +14,7 @@ use crate::limits::MAX_BYTES;
 use crate::rejection::{Failure, Limit, Reason, Rejection};
 
 /// A certificate being checked: what is left of it, and what its claim says.
-pub struct Checker<'a> {
+pub(super) struct Checker<'a> {
     pub sections: Sections<'a>,
     /// The lines of the claim.
     pub written: Vec<String>,
@@ -36,19 +36,20 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     let mut lines = Lines::new(certificate)?;
     let written = head(&mut lines)?;
     let (mut program, claim) = stated(&written, &[], &mut arena)?;
-    let mut shown = written.clone();
+    let same = |program: &Program, claim| file.claims.contains(claim) && agree(program, &file);
+    let (mut shown, line) = (written.clone(), lines.peek());
     let same = match instance(&mut lines, &program.parameters)? {
-        None => file.claims.contains(&claim) && agree(&program, &file),
+        None => same(&program, &claim),
         Some(values) => {
-            shown = with_values(&written, &program.parameters, &values);
+            shown.insert(shown.len().saturating_sub(1), line.to_string());
             let (program, claim) = stated(&written, &values, &mut arena)?;
-            file.claims.contains(&claim) && agree(&program, &file)
+            same(&program, &claim)
         }
     };
     ensure!(same, Reason::Mismatch.at("", String::new()));
     let scope = scope(&claim, program.bound.take());
     let mut sections = Sections::new(lines);
-    sections.parameters = program.free().count();
+    sections.parameters = program.free();
     let tables = Tables::new();
     let mut checker = Checker { sections, written, arena, program, tables };
     let route = checker.body(&claim, 0)?;
@@ -90,7 +91,7 @@ fn scope(claim: &Claim, written: Option<String>) -> Scope {
 
 impl Checker<'_> {
     /// What a claim owes.
-    pub fn route(&mut self, claim: &Claim) -> Result<Route, Failure> {
+    pub(super) fn route(&mut self, claim: &Claim) -> Result<Route, Failure> {
         let has_parameters = self.sections.parameters > 0;
         match (&claim.statement, claim.negated) {
             (Statement::Positions { .. }, _) if has_parameters => {
@@ -142,7 +143,7 @@ impl Checker<'_> {
 }
 
 /// The failure of a term or condition that has no value.
-pub fn stopped(stop: Stop, undefined: Rejection) -> Failure {
+pub(super) fn stopped(stop: Stop, undefined: Rejection) -> Failure {
     match stop {
         Stop::Undefined => undefined.into(),
         Stop::Declined(limit) => limit.into(),

@@ -7,14 +7,14 @@ use std::rc::Rc;
 
 use super::Route;
 use super::check::Checker;
-use crate::claim::{Comparison, Id, Node, Number, Op, bar, strip};
+use crate::claim::{Comparison, Id, Node, Op, bar, strip};
 use crate::elaborate::Game;
 use crate::natural::Natural;
 use crate::rejection::Failure;
 
 impl Checker<'_> {
     /// `monotone`, then `ns`, or `closed`, `reach` and `cover`, or all of them.
-    pub fn nimsum(&mut self, body: Id, bound: Option<&Natural>) -> Result<Route, Failure> {
+    pub(super) fn nimsum(&mut self, body: Id, bound: Option<&Natural>) -> Result<Route, Failure> {
         self.monotone("monotone", body, bound)?;
         let ns = !self.partition_is_next(bound);
         if ns {
@@ -41,7 +41,7 @@ impl Checker<'_> {
         let z = arena.add(Node::Variable(2))?;
         let pair = arena.add(Node::Binary(Op::Xor, x, y))?;
         let sum = arena.add(Node::Binary(Op::Xor, pair, z))?;
-        let zero = arena.add(Node::Constant(Number::default()))?;
+        let zero = arena.add(Node::Constant(Natural::default().into()))?;
         let balanced = arena.add(Node::Compare(Comparison::Eq, sum, zero))?;
         let game = Game::new(arena, &summands, balanced)?;
         self.strategy(&game, false)

@@ -11,7 +11,7 @@ use super::check::{Checker, stopped};
 use super::positions::naturals;
 use crate::automata::{Machine, excluded};
 use crate::certificate::number;
-use crate::claim::{Comparison, Id, Node, Number, Stop, Summand};
+use crate::claim::{Comparison, Id, Node, Stop, Summand};
 use crate::elaborate::{Game, Lowering};
 use crate::limits::MAX_STATES;
 use crate::natural::Natural;
@@ -19,7 +19,11 @@ use crate::rejection::{Failure, Reason};
 
 impl Checker<'_> {
     /// `counterexample forall X..`: the condition is false there.
-    pub fn for_all_refuted(&mut self, variables: usize, condition: Id) -> Result<Route, Failure> {
+    pub(super) fn for_all_refuted(
+        &mut self,
+        variables: usize,
+        condition: Id,
+    ) -> Result<Route, Failure> {
         self.tables(None)?;
         let (line, rest) = self.sections.lines.section("counterexample")?;
         let mut route = None;
@@ -32,7 +36,7 @@ impl Checker<'_> {
     }
 
     /// `counterexample closed ..`, `reach ..`, or of `grundy` also `undefined ..`.
-    pub fn positions_refuted(
+    pub(super) fn positions_refuted(
         &mut self,
         summands: &[Rc<Summand>],
         set: Id,
@@ -105,7 +109,7 @@ impl Checker<'_> {
         words: &str,
         line: usize,
     ) -> Result<Option<Route>, Failure> {
-        let zero = self.arena.add(Node::Constant(Number::default()))?;
+        let zero = self.arena.add(Node::Constant(Natural::default().into()))?;
         let is_natural = self.arena.add(Node::Compare(Comparison::Ge, value, zero))?;
         let position = naturals(words, game.size - 1, line)?;
         let values = [vec![Natural::default()], position.clone()].concat();

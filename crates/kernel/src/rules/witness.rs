@@ -7,115 +7,102 @@
 use super::Route;
 use super::check::Checker;
 use super::columns::COLUMNS;
+use super::counterexample::refutes;
 use crate::automata::{Kind, Sum, negated};
 use crate::certificate::natural;
-use crate::claim::{About, Id, Node, Number, Property};
-use crate::elaborate::{Lowering, Places};
+use crate::claim::{About, Arena, Id, Node, Number};
+use crate::elaborate::{Lowering, Places, Tables};
 use crate::natural::Natural;
 use crate::rejection::{Failure, Reason};
 
-/// The numbers of a counterexample, and its line.
-struct Witness<'a> {
-    kind: &'a str,
+/// The numbers of a counterexample.
+struct Witness {
     numbers: Vec<Number>,
-    /// Their nodes.
     nodes: Vec<Id>,
+    route: Route,
     line: usize,
 }
 
-impl<'a> Checker<'a> {
+impl Checker<'_> {
     /// `defined`, `counterexample ns affine Z Z'` or `monotone`, and `witness`.
-    pub fn function_witness(&mut self, about: &About) -> Result<Route, Failure> {
-        let bound = about.bound.as_ref();
-        self.function_defined(about.body, bound)?;
-        let Witness { kind, numbers, nodes, line } = self.witness()?;
-        let fits = match about.property {
-            Property::Monotone => kind == "monotone",
-            Property::Ns => kind == "ns",
-            Property::Nimsum => kind == "monotone" || kind == "ns",
-        };
-        let [z, z_prime] = numbers.as_slice() else { return Err(Reason::Format.line(line).into()) };
+    pub(crate) fn function_witness(&mut self, about: &About) -> Result<Route, Failure> {
+        let bound = about.bound.clone().map(Number::from);
+        self.function_defined(about.body, about.bound.as_ref())?;
+        let ns = self.sections.lines.peek().starts_with("counterexample ns ");
+        let kind = if ns { "ns" } else { "monotone" };
+        let Witness { numbers, mut nodes, route, line } = self.witness(kind, 2)?;
         let below = |number: &Number, bound: &Number| {
-            bound.minus(number).is_some_and(|rest| !rest.base().is_zero())
+            bound.minus(number).is_some_and(|rest| rest.is_positive())
         };
-        let inside = bound.is_none_or(|bound| below(z_prime, &bound.clone().into()));
-        ensure!(fits && inside && below(z, z_prime), Reason::Counterexample.line(line));
+        let inside = bound.is_none_or(|bound| below(&numbers[1], &bound));
+        let fits = refutes(kind, about.property) && inside && below(&numbers[0], &numbers[1]);
+        ensure!(fits, Reason::Counterexample.line(line));
+        for z in [0, 1] {
+            let arguments = vec![self.arena.add(Node::Variable(z))?];
+            nodes.push(self.arena.add(Node::Call { body: about.body, arguments })?);
+        }
+        let mut columns = at(&self.arena, &self.tables, &nodes, COLUMNS.len())?;
         let [_, _, y, y_prime] = COLUMNS;
-        let mut values = vec![];
-        for i in 0..2 {
-            let arguments = vec![self.arena.add(Node::Variable(i))?];
-            values.push(self.arena.add(Node::Call { body: about.body, arguments })?);
-        }
-        let mut problem = Lowering::new(&self.arena, &self.tables, COLUMNS.len())?;
-        for (value, track) in nodes.iter().chain(&values).zip(COLUMNS) {
-            problem.require_value(*value, &COLUMNS, track)?;
-        }
-        let violated = if kind == "ns" {
-            problem.problem.leaf(Kind::Ns, COLUMNS.to_vec())?
+        let violates = if ns {
+            columns.problem.leaf(Kind::Ns, COLUMNS.to_vec())?
         } else {
             let descent = Sum::track(y).plus(-1, &Sum::track(y_prime))?;
-            problem.problem.between(Some(1), &descent, None)?
+            columns.problem.between(Some(1), &descent, None)?
         };
-        problem.problem.require(negated(violated));
-        self.sections.invariant("witness", "", problem)?;
-        Ok(self.refutation(if kind == "ns" { "ns" } else { "monotone" }, &numbers))
+        columns.problem.require(negated(violates));
+        self.sections.invariant("witness", "", columns)?;
+        Ok(route)
     }
 
     /// `defined`, `counterexample forall affine X..`, and `witness`.
-    pub fn for_all_witness(&mut self, variables: usize, condition: Id) -> Result<Route, Failure> {
+    pub(crate) fn for_all_witness(
+        &mut self,
+        variables: usize,
+        condition: Id,
+    ) -> Result<Route, Failure> {
         let mut places = Places::default();
         places.begin(variables, &[]);
         places.walk(&self.arena, condition)?;
         self.defined(&places)?;
-        let Witness { kind, numbers, nodes, line } = self.witness()?;
-        ensure!(kind == "forall", Reason::Counterexample.line(line));
-        ensure!(numbers.len() == variables, Reason::Format.line(line));
-        let mut problem = Lowering::new(&self.arena, &self.tables, variables)?;
+        let Witness { nodes, route, .. } = self.witness("forall", variables)?;
+        let mut numbers = at(&self.arena, &self.tables, &nodes, variables)?;
         let env: Vec<usize> = (0..variables).collect();
-        for (number, track) in nodes.iter().zip(&env) {
-            problem.require_value(*number, &env, *track)?;
-        }
-        problem.require_condition(condition, &env, true)?;
-        self.sections.invariant("witness", "", problem)?;
-        Ok(self.refutation("forall", &numbers))
+        numbers.require_condition(condition, &env, true)?;
+        self.sections.invariant("witness", "", numbers)?;
+        Ok(route)
     }
 
-    /// The line `counterexample KIND affine c,p,.. c,p,..`.
-    fn witness(&mut self) -> Result<Witness<'a>, Failure> {
-        let (line, rest) = self.sections.lines.section("counterexample")?;
+    /// The line `counterexample KIND affine c,p,.. c,p,..` with this many numbers.
+    fn witness(&mut self, kind: &'static str, count: usize) -> Result<Witness, Failure> {
+        let (line, words) =
+            self.sections.lines.section(&format!("counterexample {kind} affine"))?;
         let malformed = || Failure::from(Reason::Format.line(line));
-        let (kind, words) = rest.split_once(" affine ").ok_or_else(malformed)?;
         let (mut numbers, mut nodes) = (vec![], vec![]);
         for word in words.split(' ') {
             let entries = word.split(',').map(natural).collect::<Option<Vec<Natural>>>();
-            let fits = |entries: &Vec<Natural>| entries.len() == 1 + self.sections.parameters;
-            let number = entries.filter(fits).and_then(Number::of_entries);
-            let number = number.ok_or_else(malformed)?;
+            let entries = entries.filter(|all| all.len() == 1 + self.sections.parameters);
+            let number = Number::new(entries.ok_or_else(malformed)?);
             nodes.push(self.arena.add(Node::Constant(number.clone()))?);
             numbers.push(number);
         }
-        Ok(Witness { kind, numbers, nodes, line })
+        ensure!(numbers.len() == count, malformed());
+        let position = words.split(' ').map(str::to_string).collect();
+        let route = Route::Position { kind, position, option: None };
+        Ok(Witness { numbers, nodes, route, line })
     }
+}
 
-    /// What was refuted, and where.
-    fn refutation(&self, kind: &'static str, numbers: &[Number]) -> Route {
-        let position = numbers.iter().map(|number| self.shown(number)).collect();
-        Route::Position { kind, position, option: None }
+/// The problem whose first tracks have the values of these nodes.
+fn at<'c>(
+    arena: &'c Arena,
+    tables: &'c Tables,
+    nodes: &[Id],
+    tracks: usize,
+) -> Result<Lowering<'c>, Failure> {
+    let mut problem = Lowering::new(arena, tables, tracks)?;
+    let env: Vec<usize> = (0..tracks).collect();
+    for (node, track) in nodes.iter().zip(&env) {
+        problem.require_value(*node, &env, *track)?;
     }
-
-    /// A number as a sum: `1 + 2 * (m - 3)`.
-    fn shown(&self, number: &Number) -> String {
-        let mut text = number.base().decimal();
-        for ((name, bound), slope) in self.program.free().zip(number.slopes()) {
-            let from = if bound.is_zero() {
-                name.to_string()
-            } else {
-                format!("({name} - {})", bound.decimal())
-            };
-            if !slope.is_zero() {
-                text.push_str(&format!(" + {} * {from}", slope.decimal()));
-            }
-        }
-        text
-    }
+    Ok(problem)
 }
