@@ -13,7 +13,7 @@ import sys
 
 KEYWORDS = set(
     "and band below bor ceil claim div else elif floor fun game heights if isqrt let log2 max min mod monus move not or"
-    " rel table then to when where xor".split()
+    " param rel table then to when where xor".split()
 )
 TOKEN = re.compile(r"\s*(0x[0-9a-fA-F_]+|[0-9][0-9_]*|[A-Za-z_][A-Za-z0-9_]*|<<|>>|<=|>=|!=|[-+*/^()\[\],:=<>])")
 
@@ -182,7 +182,11 @@ class Reader:
             if self.peek() == "floor":
                 return ("top", self.logarithm(), 0)
             return ("n", 2 ** self.constant(self.atom()))
-        return self.atom()
+        base = self.atom()
+        if base[0] == "n" and self.peek() == "^":
+            self.take()
+            return ("n", base[1] ** self.constant(self.atom()))
+        return base
 
     def logarithm(self):
         for expected in ("floor", "(", "log2", "("):
@@ -362,7 +366,7 @@ class File:
         for line in statements(text):
             self.line = line
             reader = Reader(line, self)
-            getattr(self, "read_" + reader.take("let", "fun", "rel", "game", "claim"))(reader)
+            getattr(self, "read_" + reader.take("param", "let", "fun", "rel", "game", "claim"))(reader)
             reader.end()
         for name in self.settings:
             if name not in self.lets:
@@ -389,6 +393,22 @@ class File:
     def fresh(self, name):
         if any(name in table for table in (self.lets, self.functions, self.relations, self.games)):
             raise Problem(f"{name} is taken")
+
+    def read_param(self, reader):
+        """The oracle plays instances: every parameter needs a value."""
+        while True:
+            name = reader.name()
+            self.fresh(name)
+            reader.take(">=")
+            least = reader.constant(reader.atom())
+            if name not in self.settings:
+                raise Problem(f"{name} is a parameter without a value: --set {name}={least}")
+            if self.settings[name] < least:
+                raise Problem(f"{name} is at least {least}")
+            self.lets[name] = self.settings[name]
+            if reader.peek() != ",":
+                return
+            reader.take(",")
 
     def read_let(self, reader):
         name = reader.name()

@@ -29,6 +29,7 @@ mod map;
 mod mex_cli;
 mod near_misses;
 mod packaging;
+mod parameters_cli;
 mod play;
 mod prove_cli;
 mod readme;

@@ -50,6 +50,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;check' {
+            [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Decide only the columns below 2^N; N is at most 100,000')
             [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check, at most 65,536')
             [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save the claim and the certificate as DIR/f.claim and DIR/f.cert')
@@ -93,7 +94,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;prove' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Change the value of a `let` name')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name')
             [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536')
             [CompletionResult]::new('--box', '--box', [CompletionResultType]::ParameterName, 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]')
             [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save each claim and certificate as DIR/NAME.claim and DIR/NAME.cert; NAME is the name of FILE, and -N for claim N of several')
@@ -118,7 +119,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write the page to FILE; - means stdout [default: a name made from F]')
             [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Write the page to FILE; - means stdout [default: a name made from F]')
             [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Decide only the columns below 2^N; N is at most 100,000')
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Change the value of a `let` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
             [CompletionResult]::new('--z', '--z', [CompletionResultType]::ParameterName, 'Last column of the table of Grundy numbers')
             [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check, at most 65,536')
             [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Also save the claims and certificates in DIR')
@@ -216,7 +217,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
         }
         'nimcert;mex' {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Which game of a claim file')
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Change the value of a `let` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
             [CompletionResult]::new('--z', '--z', [CompletionResultType]::ParameterName, 'Last column of a bar [default: 20]')
             [CompletionResult]::new('--box', '--box', [CompletionResultType]::ParameterName, 'Ranges of coordinates, such as x=0..63,z=5')
             [CompletionResult]::new('--max-row', '--max-row', [CompletionResultType]::ParameterName, 'Leave out the rows of a bar above Y; the others stay exact')
@@ -276,7 +277,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;draw;bar' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Change the value of a `let` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
             [CompletionResult]::new('--z', '--z', [CompletionResultType]::ParameterName, 'Last column [default: the column of the position, else 20]')
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Position y,z or x,y,z; x is the number of squares in the strip')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Output format [default: by the extension of --out, else text]')
@@ -299,7 +300,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
         }
         'nimcert;draw;grundy' {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Which game of a claim file')
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Change the value of a `let` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
             [CompletionResult]::new('--z', '--z', [CompletionResultType]::ParameterName, 'Last column of a bar [default: 16]')
             [CompletionResult]::new('--max-row', '--max-row', [CompletionResultType]::ParameterName, 'Leave out the rows of a bar above Y; the others stay exact')
             [CompletionResult]::new('--box', '--box', [CompletionResultType]::ParameterName, 'Ranges of the coordinates of a game, such as x=0..15,z=0..15')
@@ -343,7 +344,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;draw;automaton' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Change the value of a `let` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Output format [default: by the extension of --out, else text]')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to FILE once the picture is complete; - means stdout')
             [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Write to FILE once the picture is complete; - means stdout')
@@ -362,7 +363,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;draw;digits' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Change the value of a `let` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
             [CompletionResult]::new('--depth', '--depth', [CompletionResultType]::ParameterName, 'Draw the tree of the first 2^N columns, whether f has the NS property or not')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Output format [default: by the extension of --out, else text]')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to FILE once the picture is complete; - means stdout')
@@ -384,7 +385,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
         'nimcert;export' {
             [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'Target program')
             [CompletionResult]::new('--claim', '--claim', [CompletionResultType]::ParameterName, 'Export claim number N of a claim file, counted from 1')
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Change the value of a `let` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
             [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'With smtlib: use numbers below 2^N [default: 16]')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file, or into this folder with one file per sentence; - means stdout')
             [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Write to this file, or into this folder with one file per sentence; - means stdout')

@@ -141,12 +141,16 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__check)
-            opts="-q -v -h --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --param --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --param)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --bits)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

@@ -46,6 +46,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand man 'Print a manual page, or write all of them to a folder'
         }
         &'nimcert;check'= {
+            cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --bits 'Decide only the columns below 2^N; N is at most 100,000'
             cand --mex 'Last column of the exhaustive mex check, at most 65,536'
             cand --emit 'Save the claim and the certificate as DIR/f.claim and DIR/f.cert'
@@ -87,7 +88,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help'
         }
         &'nimcert;prove'= {
-            cand --set 'Change the value of a `let` name'
+            cand --set 'Give a value to a `let` or `param` name'
             cand --mex 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536'
             cand --box 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]'
             cand --emit 'Save each claim and certificate as DIR/NAME.claim and DIR/NAME.cert; NAME is the name of FILE, and -N for claim N of several'
@@ -111,7 +112,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand -o 'Write the page to FILE; - means stdout [default: a name made from F]'
             cand --out 'Write the page to FILE; - means stdout [default: a name made from F]'
             cand --bits 'Decide only the columns below 2^N; N is at most 100,000'
-            cand --set 'Change the value of a `let` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file'
             cand --z 'Last column of the table of Grundy numbers'
             cand --mex 'Last column of the exhaustive mex check, at most 65,536'
             cand --emit 'Also save the claims and certificates in DIR'
@@ -203,7 +204,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
         }
         &'nimcert;mex'= {
             cand --game 'Which game of a claim file'
-            cand --set 'Change the value of a `let` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file'
             cand --z 'Last column of a bar [default: 20]'
             cand --box 'Ranges of coordinates, such as x=0..63,z=5'
             cand --max-row 'Leave out the rows of a bar above Y; the others stay exact'
@@ -260,7 +261,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand digits 'The digits of t that decide the digits of f(t), or a counterexample to the NS property'
         }
         &'nimcert;draw;bar'= {
-            cand --set 'Change the value of a `let` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file'
             cand --z 'Last column [default: the column of the position, else 20]'
             cand --at 'Position y,z or x,y,z; x is the number of squares in the strip'
             cand --format 'Output format [default: by the extension of --out, else text]'
@@ -282,7 +283,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
         }
         &'nimcert;draw;grundy'= {
             cand --game 'Which game of a claim file'
-            cand --set 'Change the value of a `let` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file'
             cand --z 'Last column of a bar [default: 16]'
             cand --max-row 'Leave out the rows of a bar above Y; the others stay exact'
             cand --box 'Ranges of the coordinates of a game, such as x=0..15,z=0..15'
@@ -324,7 +325,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nimcert;draw;automaton'= {
-            cand --set 'Change the value of a `let` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file'
             cand --format 'Output format [default: by the extension of --out, else text]'
             cand -o 'Write to FILE once the picture is complete; - means stdout'
             cand --out 'Write to FILE once the picture is complete; - means stdout'
@@ -342,7 +343,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nimcert;draw;digits'= {
-            cand --set 'Change the value of a `let` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file'
             cand --depth 'Draw the tree of the first 2^N columns, whether f has the NS property or not'
             cand --format 'Output format [default: by the extension of --out, else text]'
             cand -o 'Write to FILE once the picture is complete; - means stdout'
@@ -363,7 +364,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
         &'nimcert;export'= {
             cand --to 'Target program'
             cand --claim 'Export claim number N of a claim file, counted from 1'
-            cand --set 'Change the value of a `let` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file'
             cand --bits 'With smtlib: use numbers below 2^N [default: 16]'
             cand -o 'Write to this file, or into this folder with one file per sentence; - means stdout'
             cand --out 'Write to this file, or into this folder with one file per sentence; - means stdout'

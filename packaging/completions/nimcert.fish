@@ -48,6 +48,7 @@ complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "examples" -d 'Write
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "help" -d 'Show help for a command or topic'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "completions" -d 'Print a shell completion script'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "man" -d 'Print a manual page, or write all of them to a folder'
+complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l mex -d 'Last column of the exhaustive mex check, at most 65,536' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l emit -d 'Save the claim and the certificate as DIR/f.claim and DIR/f.cert' -r -F
@@ -83,7 +84,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l no-partition
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s h -l help -d 'Print help'
-complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l set -d 'Change the value of a `let` name' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l set -d 'Give a value to a `let` or `param` name' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l mex -d 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l box -d 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l emit -d 'Save each claim and certificate as DIR/NAME.claim and DIR/NAME.cert; NAME is the name of FILE, and -N for claim N of several' -r -F
@@ -103,7 +104,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s v -l verbose -
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s h -l help -d 'Print help'
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -s o -l out -d 'Write the page to FILE; - means stdout [default: a name made from F]' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l set -d 'Change the value of a `let` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l z -d 'Last column of the table of Grundy numbers' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l mex -d 'Last column of the exhaustive mex check, at most 65,536' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l emit -d 'Also save the claims and certificates in DIR' -r -F
@@ -179,7 +180,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand repair" -s q -l quiet -d
 complete -c nimcert -n "__fish_nimcert_using_subcommand repair" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand repair" -s h -l help -d 'Print help'
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l game -d 'Which game of a claim file' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l set -d 'Change the value of a `let` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l z -d 'Last column of a bar [default: 20]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l box -d 'Ranges of coordinates, such as x=0..63,z=5' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l max-row -d 'Leave out the rows of a bar above Y; the others stay exact' -r
@@ -233,7 +234,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_see
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -f -a "triangular" -d 'The triangular bar y <= floor((x + z)/k), with its cuts'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -f -a "automaton" -d 'The minimal digit automaton of f, which reads t and f(t) from the most significant digit'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -f -a "digits" -d 'The digits of t that decide the digits of f(t), or a counterexample to the NS property'
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l set -d 'Change the value of a `let` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l z -d 'Last column [default: the column of the position, else 20]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l at -d 'Position y,z or x,y,z; x is the number of squares in the strip' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
@@ -254,7 +255,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l game -d 'Which game of a claim file' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l set -d 'Change the value of a `let` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l z -d 'Last column of a bar [default: 16]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l max-row -d 'Leave out the rows of a bar above Y; the others stay exact' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l box -d 'Ranges of the coordinates of a game, such as x=0..15,z=0..15' -r
@@ -294,7 +295,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l set -d 'Change the value of a `let` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
 text\t''
@@ -311,7 +312,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l set -d 'Change the value of a `let` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l depth -d 'Draw the tree of the first 2^N columns, whether f has the NS property or not' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
@@ -334,7 +335,7 @@ smtlib\t''
 walnut\t''
 cgsuite\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l claim -d 'Export claim number N of a claim file, counted from 1' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l set -d 'Change the value of a `let` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l bits -d 'With smtlib: use numbers below 2^N [default: 16]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -s o -l out -d 'Write to this file, or into this folder with one file per sentence; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''

@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     /// Export claim number N of a claim file, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     claim: Option<u32>,
-    /// Change the value of a `let` name of a claim file
+    /// Give a value to a `let` or `param` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
     /// With smtlib: use numbers below 2^N [default: 16]

@@ -27,7 +27,7 @@ Examples:
 pub(crate) struct Arguments {
     /// Claim file
     file: PathBuf,
-    /// Change the value of a `let` name
+    /// Give a value to a `let` or `param` name
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
     /// Last column of the exhaustive mex check of `nimsum` claims, at most 65,536

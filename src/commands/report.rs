@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     /// Decide only the columns below 2^N; N is at most 100,000
     #[arg(long, value_name = "N", value_parser = parse_bits)]
     bits: Option<u64>,
-    /// Change the value of a `let` name of a claim file
+    /// Give a value to a `let` or `param` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
     /// Last column of the table of Grundy numbers

@@ -4,6 +4,7 @@
 
 mod diagnostics;
 mod diagnostics_of_games;
+mod parameters;
 mod wrong_games;
 mod wrong_parameters;
 

@@ -67,7 +67,7 @@ pub(crate) struct Arguments {
     /// Which game of a claim file
     #[arg(long, value_name = "NAME")]
     pub(crate) game: Option<String>,
-    /// Change the value of a `let` name of a claim file
+    /// Give a value to a `let` or `param` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     pub(crate) set: Vec<(String, BigUint)>,
     /// Last column of a bar [default: 20]

@@ -185,7 +185,7 @@ fn in_the_set(program: &Program, statement: &Statement, position: &[BigUint]) ->
     match statement {
         Statement::Positions { formula, .. } => holds(program, formula, position),
         Statement::Grundy { value, .. } => {
-            let heap = Term::Constant(position[0].clone());
+            let heap = Term::Constant(position[0].clone().into());
             holds(program, &compare(heap, Comparison::Equal, value), &position[1..])
         }
         _ => Ok(false),
@@ -227,7 +227,7 @@ fn refuted(program: &Program, statement: &Statement, certificate: &str) -> bool 
             outside && play.legal(&position) && !play.moves_into(statement, &position).unwrap_or(false)
         }),
         ("undefined", Statement::Grundy { value, .. }) => numbers(words, count - 1).is_some_and(|position| {
-            let natural = compare(Term::Constant(BigUint::ZERO), Comparison::LessEqual, value);
+            let natural = compare(Term::Constant(BigUint::ZERO.into()), Comparison::LessEqual, value);
             let nothing = match holds(program, &natural, &position) {
                 Ok(natural) => !natural,
                 Err(why) => !matches!(why, Undefined::TooLarge | Undefined::Foreign),
@@ -292,7 +292,7 @@ impl Play<'_> {
         let own = &position[rules.offset..][..rules.coordinates];
         let mut choice = own.to_vec();
         for (u, (_, bound)) in numbers(fresh, rule.fresh.len())?.into_iter().zip(&rule.fresh) {
-            let below = compare(Term::Constant(u.clone()), Comparison::Less, bound);
+            let below = compare(Term::Constant(u.clone().into()), Comparison::Less, bound);
             if !holds(self.program, &below, &choice).ok()? {
                 return None;
             }

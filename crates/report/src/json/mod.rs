@@ -16,6 +16,9 @@ pub(super) struct Object<'a> {
     schema: u32,
     command: &'a str,
     claim: &'a str,
+    /// Left out if the claim has no parameters.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parameters: Vec<ParameterObject<'a>>,
     verdict: String,
     /// Of a claim about a function that is proved below `2^bits`.
     bits: Option<u64>,
@@ -41,6 +44,13 @@ enum Particular {
 enum MexObject {
     Bar(function::MexObject),
     Box(game::GridObject),
+}
+
+/// A parameter of the claim, which is about all values from `least` on.
+#[derive(Debug, Serialize)]
+struct ParameterObject<'a> {
+    name: &'a str,
+    least: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -90,6 +100,12 @@ pub(super) fn object<'a>(report: &'a Report<'_>) -> Object<'a> {
         schema: SCHEMA,
         command: report.command,
         claim: &answer.claim,
+        parameters: report
+            .program
+            .parameters
+            .iter()
+            .map(|parameter| ParameterObject { name: &parameter.name, least: parameter.least.to_string() })
+            .collect(),
         verdict: answer.verdict.to_string(),
         bits: match answer.verdict {
             Verdict::ProvedBelow { bits } => Some(bits),

@@ -6,18 +6,36 @@ use super::lexer::lex;
 use super::names::{Fault, Meaning, Names};
 use super::parameters::Declared;
 use super::parser::{Parser, Scope};
-use super::program::{check_length, empty, end_of};
+use super::program::{check_length, empty, end_of, read_function};
 use super::token::{Kind, Token};
-use crate::language::ast::ProgramParameter;
+use crate::language::ast::{Program, ProgramParameter};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::source::{MAX_PROGRAM_PARAMETERS, Source, Span};
 
 /// What the tokens are, in messages.
 const WHOLE: &str = "the list";
 
+/// As [`parse_function`](crate::language::parse_function), with parameters and constants: items `m >= 1` and
+/// `k = 2*m`, separated by commas, in any order.
+///
+/// # Errors
+///
+/// The first thing that is wrong with the items, else what is wrong with the function. The name of the source shows
+/// which of the two a diagnostic is about.
+///
+/// ```
+/// use nimcert_core::language::{Source, parse_function_with, print_program};
+/// let (f, items) = (Source::new("F", "floor(t/k)"), Source::new("items", "k = 2*m, m >= 1"));
+/// let program = parse_function_with(&f, &items).unwrap();
+/// assert_eq!(print_program(&program), "param m >= 1\nfun f(t) = floor(t / (2 * m))\n");
+/// ```
+pub fn parse_function_with(source: &Source, items: &Source) -> Result<Program, Vec<Diagnostic>> {
+    read_function(source, read_items(items)?).map(Names::into_program)
+}
+
 /// Reads items `NAME >= NUMBER` (parameters) and `NAME = term` (constants), separated by commas, in any order:
 /// constants may use all parameters, and the constants before them.
-pub(super) fn read_items(source: &Source) -> Result<Names, Vec<Diagnostic>> {
+fn read_items(source: &Source) -> Result<Names, Vec<Diagnostic>> {
     check_length(source)?;
     let lexed = lex(source);
     if !lexed.errors.is_empty() {

@@ -158,7 +158,7 @@ fn malformed(word: &str) -> (&'static str, &'static str, String) {
         (
             "a number in scientific notation",
             "expected a natural number",
-            "write all digits, such as `1_000_000`, or a power of two, such as `2^20`".to_owned(),
+            "write all digits, such as `1_000_000`, or a power, such as `10^6`".to_owned(),
         )
     } else {
         (
@@ -222,7 +222,7 @@ fn replacement(c: char) -> Option<&'static str> {
         '÷' => "division of naturals is written `floor(t/4)` or `t div 4`",
         '⊻' | '∔' => "nim-sum is written `xor` or `⊕`",
         '²' | '³' | '¹' | '⁰' | '⁴'..='⁹' => {
-            "only powers of 2 are in the language; a square is written `t * t`"
+            "only numbers have powers, such as `2^3`; a square is written `t * t`"
         }
         '√' => "the integer square root is written `isqrt(t)`",
         '{' | '}' => "brackets are round; `[..]` is for tables",

@@ -25,5 +25,6 @@ mod token;
 
 pub use definitions::Definitions;
 pub use heights::parse_heights;
+pub use items::parse_function_with;
 pub use names::nearest;
-pub use program::{parse_function, parse_function_with, parse_program};
+pub use program::{parse_function, parse_program};

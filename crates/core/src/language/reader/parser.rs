@@ -358,6 +358,11 @@ impl<'a> Parser<'a> {
 
     fn apply(&mut self, operator: Kind, left: TermNode, right: TermNode) -> Parsed<TermNode> {
         match operator {
+            // Sums of constants are looked at only where they may become one number.
+            Kind::Plus if self.names.program.parameters.is_empty() => self.binary(left, right, Term::Add),
+            Kind::Minus if self.names.program.parameters.is_empty() => {
+                self.binary(left, right, Term::Subtract)
+            }
             Kind::Plus => self.folding(left, right, Term::plus),
             Kind::Minus => {
                 let least = self.names.program.least_values();
@@ -378,14 +383,18 @@ impl<'a> Parser<'a> {
 
     fn product(&mut self, left: TermNode, right: TermNode) -> Parsed<TermNode> {
         let span = left.span.to(right.span);
-        let constants = left.value.constant_value().is_some() && right.value.constant_value().is_some();
+        let spans = [left.span, right.span];
         let product = self.folding(left, right, Term::times)?;
         match &product.value {
             Term::Constant(value) if value.is_plain() => self.count_constant(value, span)?,
             Term::Constant(_) => {}
-            Term::Product(..) if constants => return Err(self.product_of_parameters(span)),
             Term::Product(a, b) => {
-                self.check_factors([a, b], span)?;
+                // Of two constants only those that both depend on parameters have no product that is one.
+                if a.constant_value().is_some() && b.constant_value().is_some() {
+                    return Err(self.product_of_parameters(span));
+                }
+                self.check_factor(a, spans[0])?;
+                self.check_factor(b, spans[1])?;
                 self.irregular.push(Irregular { span, what: "a product of variables" });
             }
             Term::Scale(factor, _) => self.count_constant(factor, span)?,

@@ -4,7 +4,6 @@ use num_bigint::BigUint;
 
 use super::brackets;
 use super::complaints::too_many_parameters;
-use super::items::read_items;
 use super::lexer::lex;
 use super::names::{Facts, Fault, Meaning, Names, nearest};
 use super::parameters::Declared;
@@ -97,24 +96,6 @@ pub(super) fn read_program(
 /// ```
 pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
     read_function(source, Names::default()).map(Names::into_program)
-}
-
-/// As [`parse_function`], with parameters and constants: items `m >= 1` and `k = 2*m`, separated by commas, in any
-/// order.
-///
-/// # Errors
-///
-/// The first thing that is wrong with the items, else what is wrong with the function. The name of the source shows
-/// which of the two a diagnostic is about.
-///
-/// ```
-/// use nimcert_core::language::{Source, parse_function_with, print_program};
-/// let (f, items) = (Source::new("F", "floor(t/k)"), Source::new("items", "k = 2*m, m >= 1"));
-/// let program = parse_function_with(&f, &items).unwrap();
-/// assert_eq!(print_program(&program), "param m >= 1\nfun f(t) = floor(t / (2 * m))\n");
-/// ```
-pub fn parse_function_with(source: &Source, items: &Source) -> Result<Program, Vec<Diagnostic>> {
-    read_function(source, read_items(items)?).map(Names::into_program)
 }
 
 /// As [`parse_function`], after these names, and with the meaning of the name of the function.
@@ -282,12 +263,12 @@ impl Reader<'_> {
             self.names.add_parameter(ProgramParameter { name: name.to_owned(), least }, span);
             return Ok(());
         };
-        self.names.bind(name, Meaning::Constant(Number::from(value.clone())), span);
         if value < least {
             let title = format!("the value given for `{name}` is below its bound");
             let label = format!("at least {least}, but the value is {value}");
             return Err(Diagnostic::new(self.source, bound, title, label).into());
         }
+        self.names.bind(name, Meaning::Constant(Number::from(value)), span);
         Ok(())
     }
 

@@ -138,12 +138,11 @@ impl Parser<'_> {
     }
 
     /// A factor that depends on parameters only, and is not a natural number affine in them.
-    pub(in crate::language::reader) fn check_factors(&self, factors: [&Term; 2], span: Span) -> Parsed<()> {
-        let program = &self.names.program;
-        match factors.into_iter().find(|factor| depends_on_parameters(program, factor) && is_closed(factor)) {
-            Some(factor) => Err(self.not_affine(factor, span, &Wanted::Factor)),
-            None => Ok(()),
+    pub(in crate::language::reader) fn check_factor(&self, factor: &Term, span: Span) -> Parsed<()> {
+        if depends_on_parameters(&self.names.program, factor) && is_closed(factor) {
+            return Err(self.not_affine(factor, span, &Wanted::Factor));
         }
+        Ok(())
     }
 
     /// A divisor or modulus that depends on a parameter and may be 0.
@@ -196,10 +195,12 @@ impl Parser<'_> {
             Wanted::Divisor if whole => (format!("`{shown}`"), BigInt::one()),
             Wanted::Named(_) | Wanted::Divisor | Wanted::Factor => (format!("`{shown}`"), BigInt::zero()),
         };
-        let rule = "a number must be natural for all values of the parameters";
+        let rule = "expected a number that is natural for all values of the parameters";
         if let Some(difference) = left.0.minus(&right.0) {
             if difference.is_plain() {
-                return self.complain(span, format!("{subject} is negative"), "values are naturals").into();
+                return self
+                    .complain(span, format!("{subject} is negative"), "expected a natural number")
+                    .into();
             }
             let place = self.least_place(&difference);
             let diagnostic = self.complain(span, format!("{subject} is negative at {place}"), rule);

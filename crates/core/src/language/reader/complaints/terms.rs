@@ -166,7 +166,7 @@ impl Parser<'_> {
             "an exponent that is not a constant",
             format!("expected a constant, found `{found}`"),
         )
-        .with_note("only powers of 2 may have an exponent that is a logarithm: `2^floor(log2(t))`")
+        .with_note("exponents are constants, except in the top power `2^(floor(log2(a)) + c)`")
         .into()
     }
 
@@ -178,7 +178,7 @@ impl Parser<'_> {
             .complain(
                 base.span.to(exponent),
                 "only numbers have powers",
-                format!("expected a number as the base, found `{text}`"),
+                format!("expected a base that is written as a number, found `{text}`"),
             )
             .with_note("`^` makes powers of numbers; nim-sum is written `xor` or `⊕`");
         let count = match self.source.slice(exponent) {
