@@ -3,7 +3,7 @@
 //! # Modules
 //! In the order of the pipeline; each uses only those before it, except that `games` uses none:
 //! [`language`] (text to definitions and claims), [`ns`] (the NS property), `automaton` (digit
-//! automata), [`decision`] (the untrusted search), [`certificate`] (bytes), [`games`] and
+//! automata), `parametric` (invariants for all values of parameters), [`decision`] (the untrusted search), [`certificate`] (bytes), [`games`] and
 //! [`exhaustion`] (positions played out from the rules), and [`answer`], which joins them.
 
 #![warn(unreachable_pub)]
@@ -14,6 +14,8 @@ pub mod language;
 pub mod ns;
 #[doc(hidden)]
 pub mod automaton;
+#[doc(hidden)]
+pub mod parametric;
 pub mod decision;
 pub mod certificate;
 pub mod games;

@@ -73,6 +73,7 @@ pub(crate) fn brief(refutation: &Refutation) -> String {
         Refutation::Undefined { position } => format!("undefined {}", row(position)),
         Refutation::ForAll { values } => format!("forall {}", row(values)),
         Refutation::Columns(c) => format!("columns {} {}", c.z, c.z_prime),
+        Refutation::ForAllParameters { terms, .. } => format!("forall {}", terms.join(" ")),
     }
 }
 

@@ -285,7 +285,7 @@ fn refutation_agrees(claimed: &Claimed<'_>, refutation: &Refutation) -> Checked<
             prop_assert_eq!(claimed.value(term, &position), None);
             Ok("no value")
         }
-        Refutation::ForAll { .. } | Refutation::Columns(_) => {
+        Refutation::ForAll { .. } | Refutation::ForAllParameters { .. } | Refutation::Columns(_) => {
             Err(TestCaseError::fail("a claim about a game"))
         }
     }

@@ -27,6 +27,7 @@ mod laws;
 mod ns_generate;
 mod ns_repair;
 mod oracle;
+mod parametric;
 mod parametric_theorems;
 mod small_functions;
 mod theorems;
@@ -38,6 +39,11 @@ mod component {
 }
 mod table {
     pub(crate) use nimcert_core::automaton::{DEAD, Table};
+}
+mod form {
+    pub(crate) type Form = Vec<i128>;
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) struct Overflow;
 }
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/numerals.rs"]
@@ -51,3 +57,6 @@ mod rational;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/ns/series.rs"]
 mod series;
+#[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/parametric/simplex.rs"]
+mod simplex;

@@ -1,8 +1,9 @@
 //! From evidence to a certificate: the claim that is proved, and the bytes that prove it.
 
 use nimcert_kernel::{Failure, Verified};
+use num_bigint::BigUint;
 
-use crate::certificate::{digest, encode};
+use crate::certificate::{digest, encode_instance};
 use crate::decision::{Decision, Outcome};
 use crate::language::ast::{Claim, Program, Statement};
 use crate::language::print_claim;
@@ -26,8 +27,21 @@ impl Certificate {
     /// Encodes the evidence of a decision about a statement of the program; `None` if it has none.
     pub fn of(program: &Program, statement: &Statement, decision: &Decision) -> Option<Certificate> {
         let evidence = decision.evidence.as_ref()?;
-        let claim = canonical(program, &shown(statement, &decision.outcome));
-        let bytes = encode(&claim, evidence);
+        let claim = shown(statement, &decision.outcome);
+        let claim = match &decision.instance {
+            Some(values) => at(program, &claim, values),
+            None => canonical(program, &claim),
+        };
+        let bytes = match &decision.general {
+            Some(general) => {
+                let claim = shown(&general.program.claims[0].statement, &decision.outcome);
+                let names = general.program.parameters.iter().map(|p| &p.name);
+                let values = names.zip(&general.values).map(|(name, value)| format!("{name} = {value}"));
+                let line = values.collect::<Vec<String>>().join(", ");
+                encode_instance(&canonical(&general.program, &claim), Some(&line), evidence)
+            }
+            None => encode_instance(&claim, None, evidence),
+        };
         Some(Certificate { sha256: digest(&bytes), states: evidence.states(), claim, bytes })
     }
 
@@ -45,6 +59,13 @@ pub(super) fn canonical(program: &Program, claim: &Claim) -> String {
     let mut program = program.clone();
     program.claims = vec![claim.clone()];
     print_claim(&program, 0)
+}
+
+/// The instance of a claim at these values of the parameters, in canonical form.
+fn at(program: &Program, claim: &Claim, values: &[BigUint]) -> String {
+    let mut program = program.clone();
+    program.claims = vec![claim.clone()];
+    print_claim(&program.at(values), 0)
 }
 
 /// The claim that an outcome with evidence establishes: the statement, its opposite, or the

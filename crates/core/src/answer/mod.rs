@@ -18,13 +18,16 @@ use certificate::canonical;
 use nimcert_kernel as kernel;
 
 use crate::automaton::{Event, Observer as SearchObserver};
-use crate::decision::{self, Decision, Outcome, decide};
+use crate::decision::{self, Decision, Outcome, decide_claim};
 use crate::exhaustion::check::check_grid_until;
 use crate::language::ast::{Claim, Program, Property, Statement};
 
 /// Minimum time for the exhaustive check of a box, even if the search has less: enough for a box of
 /// the default size.
 const LEAST_TIME: Duration = Duration::from_millis(500);
+
+/// Instances of a claim with parameters that are compared with the rules.
+const INSTANCES: u32 = 3;
 
 /// Options for [`answer`]: limits of the search and the extent of the exhaustive check.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -146,7 +149,9 @@ pub fn answer(
     mut observer: Option<Observer<'_>>,
 ) -> Answer {
     let statement = &claim.statement;
-    let (decision, beside) = if options.exhaustion && !matches!(statement, Statement::Property { .. }) {
+    let is_ground = program.parameters.is_empty();
+    let is_box = options.exhaustion && !matches!(statement, Statement::Property { .. });
+    let (decision, beside) = if is_box && is_ground {
         // The rules know nothing of the search, and need not wait for it.
         std::thread::scope(|scope| {
             let beside = scope.spawn(|| {
@@ -155,14 +160,14 @@ pub fn answer(
                 let deadline = allowed.and_then(|allowed| start.checked_add(allowed));
                 (check_grid_until(program, statement, options.side, deadline), start.elapsed())
             });
-            let decision = search(program, statement, options, &mut observer);
+            let decision = search(program, claim, options, &mut observer);
             match beside.join() {
                 Ok(beside) => (decision, Some(beside)),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         })
     } else {
-        (search(program, statement, options, &mut observer), None)
+        (search(program, claim, options, &mut observer), None)
     };
     let found = Verdict::of(claim, &decision.outcome);
     let mut answer = Answer {
@@ -182,7 +187,9 @@ pub fn answer(
     };
     notify(Stage::Decided(&answer));
     answer.certify(program, statement, &mut notify);
-    if let Some((grid, time)) = beside {
+    if !is_ground && options.exhaustion {
+        answer.exhaust_instances(program, claim, options, &mut notify);
+    } else if let Some((grid, time)) = beside {
         let start = Instant::now();
         let truth = match &answer.decision.outcome {
             Outcome::Refuted(refutation) => Truth::of(program, statement, refutation),
@@ -208,14 +215,14 @@ pub fn answer(
 /// The search, with its events as stages.
 fn search(
     program: &Program,
-    statement: &Statement,
+    claim: &Claim,
     options: &Options,
     observer: &mut Option<Observer<'_>>,
 ) -> Decision {
     let events = observer
         .as_mut()
         .map(|observer| -> SearchObserver<'_> { Box::new(move |event| observer(Stage::Search(event))) });
-    decide(program, statement, &options.search, events)
+    decide_claim(program, claim, &options.search, events)
 }
 
 impl Answer {
@@ -238,6 +245,54 @@ impl Answer {
         }
         self.kernel = Some(checked);
         notify(Stage::Checked(self));
+    }
+
+    /// Compares a few instances of a claim with parameters with the rules: the first that disagrees counts, or else the
+    /// last.
+    fn exhaust_instances(
+        &mut self,
+        program: &Program,
+        claim: &Claim,
+        options: &Options,
+        notify: &mut dyn FnMut(Stage<'_>),
+    ) {
+        let start = Instant::now();
+        let least = program.least_values();
+        let small = || (0..INSTANCES).map(|more| least.iter().map(|value| value + more).collect()).collect();
+        let values: Vec<Vec<_>> = self.decision.instance.clone().map_or_else(small, |values| vec![values]);
+        notify(Stage::Exhausting);
+        for values in values {
+            let mut instance = program.clone();
+            instance.claims = vec![claim.clone()];
+            let instance = instance.at(&values);
+            let statement = &instance.claims[0].statement;
+            self.exhaustion = match statement {
+                Statement::Property { property: Property::Nimsum, function, .. } => {
+                    let threads = options.search.threads;
+                    let bar =
+                        BarComparison::of(&instance, *function, options.columns, threads, &self.decision);
+                    Some(Exhaustion::Bar(bar))
+                }
+                Statement::Property { .. } => None,
+                Statement::Positions { .. } | Statement::Grundy { .. } | Statement::ForAll { .. } => {
+                    let allowed = options.search.timeout.map(|allowed| allowed.max(LEAST_TIME));
+                    let deadline = allowed.and_then(|allowed| Instant::now().checked_add(allowed));
+                    let grid = check_grid_until(&instance, statement, options.side, deadline);
+                    let truth = match &self.decision.outcome {
+                        Outcome::Refuted(refutation) => Truth::of(&instance, statement, refutation),
+                        _ => None,
+                    };
+                    Some(Exhaustion::Box { grid, truth })
+                }
+            };
+            if self.contradiction().is_some() {
+                break;
+            }
+        }
+        self.timings.exhaustion = start.elapsed();
+        if self.exhaustion.is_some() {
+            notify(Stage::Exhausted(self));
+        }
     }
 
     /// Two witnesses that contradict each other, which is a bug: the verdict cannot be trusted.

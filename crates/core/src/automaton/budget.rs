@@ -223,8 +223,13 @@ impl<'a> Budget<'a> {
         if let Some(observer) = &mut self.observer {
             observer(Event::Begin { step });
         }
+        self.part(u64::MAX)
+    }
+
+    /// At most this many of the states that are left, and the rest of the other limits; to be absorbed.
+    pub(crate) fn part(&self, states: u64) -> Budget<'static> {
         Budget {
-            max_states: self.max_states.saturating_sub(self.states),
+            max_states: self.max_states.saturating_sub(self.states).min(states),
             max_bytes: self.max_bytes.saturating_sub(self.bytes),
             limits: self.limits,
             deadline: self.deadline,

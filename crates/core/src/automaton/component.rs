@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use super::table::{DEAD, Table};
+use super::threshold::Threshold;
 use crate::language::ast::Bitwise;
 
 /// State of a component that holds whatever digits follow.
@@ -88,6 +89,9 @@ pub enum Component {
     /// On tracks `[z, z', y, y']`: `y`, `y'` differ at or above the highest place where `z`, `z'`
     /// differ \[inoue2014, Definition 8.1\].
     Ns([usize; 4]),
+    /// A sum whose factors or bound depend on parameters is at least its bound. It does not step: whoever runs
+    /// the problem chooses its outcome.
+    Threshold(Arc<Threshold>),
 }
 
 impl Component {
@@ -107,6 +111,7 @@ impl Component {
             Component::Top(tracks) | Component::Lookup(_, tracks) => tracks.to_vec(),
             Component::Constant(track, _) | Component::Below(track, _) => vec![*track],
             Component::Ns(tracks) => tracks.to_vec(),
+            Component::Threshold(threshold) => threshold.terms().iter().map(|&(x, _)| x).collect(),
         }
     }
 
@@ -177,16 +182,18 @@ impl Component {
                     0
                 }
             }
+            Component::Threshold(_) => state,
         }
     }
 
-    /// Whether it holds if no digit follows; `None` if it was forgotten.
+    /// Whether it holds if no digit follows; `None` if it was forgotten, or is a threshold that is not settled.
     pub fn at_end(&self, state: i64) -> Option<bool> {
         match state {
             HOLDS => Some(true),
             FAILS => Some(false),
             FORGOTTEN => None,
             s => Some(match self {
+                Component::Threshold(_) => return None,
                 Component::Linear { low, high, .. } => {
                     low.is_none_or(|low| low <= s) && high.is_none_or(|high| s <= high)
                 }

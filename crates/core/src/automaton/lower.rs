@@ -13,7 +13,6 @@ use super::node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
 use super::problem::{Formula, Problem};
 use super::table::Table;
 use super::{AutomatonError, SizeLimit};
-use crate::language::ast::Comparison;
 
 /// Constants up to this one stay in the windows of linear components; larger ones get a track.
 const LARGEST_SMALL_CONSTANT: u64 = 15;
@@ -47,13 +46,14 @@ pub struct RelationTable {
 /// Builds one problem.
 #[derive(Debug)]
 pub struct Builder<'a> {
-    nodes: &'a Nodes,
+    pub(super) nodes: &'a Nodes,
     tables: &'a Tables,
     without_table: Option<NodeId>,
     without_relation: Option<ConditionId>,
     problem: Problem,
     values: HashMap<(NodeId, Vec<usize>), usize>,
-    constants: HashMap<BigUint, usize>,
+    /// The track of each large constant, and of each number with parameters.
+    constants: HashMap<Shifted, usize>,
 }
 
 impl<'a> Builder<'a> {
@@ -124,15 +124,13 @@ impl<'a> Builder<'a> {
         self.leaf(Component::linear(terms.to_vec(), low, high))
     }
 
-    fn bounded(
+    pub(super) fn bounded(
         &mut self,
         sum: &Linear,
         low: Option<i64>,
         high: Option<i64>,
     ) -> Result<Formula, AutomatonError> {
-        let terms = sum.coefficients.iter().map(|(&t, &a)| (t, a)).collect();
-        let shift = |bound: Option<i64>| bound.map(|b| b - sum.constant);
-        self.leaf(Component::linear(terms, shift(low), shift(high)))
+        self.between(sum, low.map(Affine::from), high.map(Affine::from))
     }
 
     fn equals(&mut self, sum: &Linear, y: usize) -> Result<Formula, AutomatonError> {
@@ -158,24 +156,29 @@ impl<'a> Builder<'a> {
         Ok(self.problem.tracks - 1)
     }
 
-    fn constant_track(&mut self, value: &BigUint) -> Result<usize, AutomatonError> {
+    /// The track of a large constant, or of one that depends on parameters.
+    fn constant_track(
+        &mut self,
+        node: NodeId,
+        value: &Shifted,
+        env: &[usize],
+    ) -> Result<usize, AutomatonError> {
         if let Some(&track) = self.constants.get(value) {
             return Ok(track);
         }
         let track = self.new_track()?;
         self.constants.insert(value.clone(), track);
-        let part = self.leaf(Component::Constant(track, digits(value)))?;
+        let part = self.define(node, env, track)?;
         self.push(part);
         Ok(track)
     }
 
-    fn linear(&mut self, node: NodeId, env: &[usize]) -> Result<Linear, AutomatonError> {
+    pub(super) fn linear(&mut self, node: NodeId, env: &[usize]) -> Result<Linear, AutomatonError> {
         match self.nodes.node(node) {
-            Node::Constant(c) => match natural(c)?.to_u64() {
-                Some(c) if c <= LARGEST_SMALL_CONSTANT => {
-                    Ok(Linear { constant: c as i64, ..Linear::default() })
-                }
-                _ => Ok(Linear::track(self.constant_track(natural(c)?)?)),
+            Node::Constant(c) => match c.plain().and_then(BigUint::to_u64) {
+                _ if c.plain().is_none() => Ok(Linear::constant(c.coefficient()?)),
+                Some(c) if c <= LARGEST_SMALL_CONSTANT => Ok(Linear::constant(c as i64)),
+                _ => Ok(Linear::track(self.constant_track(node, c, env)?)),
             },
             Node::Variable(i) => Ok(Linear::track(env[*i])),
             Node::Add(a, b) => {
@@ -186,7 +189,7 @@ impl<'a> Builder<'a> {
                 let a = self.linear(*a, env)?;
                 a.plus(&self.linear(*b, env)?, -1)
             }
-            Node::Scale(c, a) => Linear::default().plus(&self.linear(*a, env)?, coefficient(c)?),
+            Node::Scale(c, a) => Linear::default().plus(&self.linear(*a, env)?, c.clone()),
             _ => Ok(Linear::track(self.track(node, env)?)),
         }
     }
@@ -198,7 +201,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn track(&mut self, node: NodeId, env: &[usize]) -> Result<usize, AutomatonError> {
         match self.nodes.node(node) {
             Node::Variable(i) => return Ok(env[*i]),
-            Node::Constant(c) if is_large(natural(c)?) => return self.constant_track(natural(c)?),
+            Node::Constant(c) if has_own_track(c) => return self.constant_track(node, c, env),
             _ => {}
         }
         let key = (node, env.to_vec());
@@ -230,8 +233,9 @@ impl<'a> Builder<'a> {
             return self.leaf(Component::Table(table.clone(), tracks));
         }
         match self.nodes.node(node).clone() {
-            Node::Constant(c) if is_large(natural(&c)?) => {
-                self.leaf(Component::Constant(y, digits(natural(&c)?)))
+            Node::Constant(c) if c.plain().is_some_and(is_large) => {
+                let value = c.plain().cloned().unwrap_or_default();
+                self.leaf(Component::Constant(y, digits(&value)))
             }
             Node::Variable(_) | Node::Constant(_) | Node::Add(..) | Node::Sub(..) | Node::Scale(..) => {
                 let a = self.linear(node, env)?;
@@ -245,18 +249,17 @@ impl<'a> Builder<'a> {
                 self.total(&a, e, y)
             }
             Node::Floor(a, excess, k) => {
-                let (excess, k) = (coefficient(&excess)?, coefficient(&k)?);
                 let a = self.linear(a, env)?;
-                let rest = a.clone().plus(&Linear::track(y), -k)?;
-                let rest = rest.plus(&Linear { constant: excess, ..Linear::default() }, 1)?;
-                let e = self.bounded(&rest, Some(0), Some(k - 1))?;
+                let multiple = Linear::default().plus(&Linear::track(y), k.clone())?;
+                let rest = a.clone().plus(&multiple, -1)?.plus(&Linear::constant(excess), 1)?;
+                let e = self.between(&rest, Some(0.into()), Some(k.predecessor()))?;
                 self.total(&a, e, y)
             }
             Node::Mod(a, k) => {
                 let argument = self.linear(a, env)?;
                 let q = self.quotient(a, &k, env)?;
-                let k = coefficient(&k)?;
-                let rest = argument.clone().plus(&Linear::track(q), -k)?;
+                let multiple = Linear::default().plus(&Linear::track(q), k)?;
+                let rest = argument.clone().plus(&multiple, -1)?;
                 let e = self.equals(&rest, y)?;
                 self.total(&argument, e, y)
             }
@@ -324,7 +327,7 @@ impl<'a> Builder<'a> {
         self.leaf(Component::Lookup(pairs, tracks))
     }
 
-    fn operands(
+    pub(super) fn operands(
         &mut self,
         node: NodeId,
         env: &[usize],
@@ -372,80 +375,6 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn comparison(
-        &mut self,
-        op: Comparison,
-        a: NodeId,
-        b: NodeId,
-        env: &[usize],
-    ) -> Result<Formula, AutomatonError> {
-        let is_equation = matches!(op, Comparison::Equal | Comparison::NotEqual);
-        let is_xor = |n: NodeId| matches!(self.nodes.node(n), Node::Xor(..));
-        // The sides of a comparison are integers: a side with a difference has no natural value
-        // that a nim-sum could be taken of.
-        let may_be_negative = self.nodes.has_difference(a) || self.nodes.has_difference(b);
-        if is_equation && (is_xor(a) || is_xor(b)) && !may_be_negative {
-            let mut tracks = Vec::new();
-            self.operands(a, env, &mut tracks)?;
-            self.operands(b, env, &mut tracks)?;
-            let leaf = self.leaf(Component::Parity(tracks))?;
-            return Ok(if op == Comparison::Equal { leaf } else { leaf.negate() });
-        }
-        match (self.large_constant(a), self.large_constant(b)) {
-            (None, Some(c)) => {
-                let left = self.linear(a, env)?;
-                if let Some(x) = left.single_track() {
-                    return self.compare_with_constant(op, x, &c);
-                }
-            }
-            (Some(c), None) => {
-                let right = self.linear(b, env)?;
-                if let Some(x) = right.single_track() {
-                    return self.compare_with_constant(mirrored(op), x, &c);
-                }
-            }
-            _ => {}
-        }
-        let difference = self.linear(a, env)?;
-        let difference = difference.plus(&self.linear(b, env)?, -1)?;
-        let (low, high) = match op {
-            Comparison::LessEqual => (None, Some(0)),
-            Comparison::Less => (None, Some(-1)),
-            Comparison::Equal | Comparison::NotEqual => (Some(0), Some(0)),
-            Comparison::GreaterEqual => (Some(0), None),
-            Comparison::Greater => (Some(1), None),
-        };
-        let leaf = self.bounded(&difference, low, high)?;
-        Ok(if op == Comparison::NotEqual { leaf.negate() } else { leaf })
-    }
-
-    /// The value of a constant that is too large for windows; the other side of the comparison
-    /// must not be a constant.
-    fn large_constant(&self, node: NodeId) -> Option<BigUint> {
-        match self.nodes.node(node) {
-            Node::Constant(c) => c.plain().filter(|c| is_large(c)).cloned(),
-            _ => None,
-        }
-    }
-
-    fn compare_with_constant(
-        &mut self,
-        op: Comparison,
-        x: usize,
-        c: &BigUint,
-    ) -> Result<Formula, AutomatonError> {
-        let component = match op {
-            Comparison::Less | Comparison::GreaterEqual => Component::Below(x, digits(c)),
-            Comparison::LessEqual | Comparison::Greater => Component::Below(x, digits(&(c + 1u32))),
-            Comparison::Equal | Comparison::NotEqual => Component::Constant(x, digits(c)),
-        };
-        let leaf = self.leaf(component)?;
-        Ok(match op {
-            Comparison::Less | Comparison::LessEqual | Comparison::Equal => leaf,
-            _ => leaf.negate(),
-        })
-    }
-
     /// `left - right <= -1`, the condition that a subtraction is not defined.
     ///
     /// # Errors
@@ -462,34 +391,18 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// A constant without parameters.
-fn natural(c: &Shifted) -> Result<&BigUint, AutomatonError> {
-    c.plain().ok_or(AutomatonError::Irregular("param"))
+/// Whether a constant gets a track of its own where a track is needed.
+fn has_own_track(c: &Shifted) -> bool {
+    c.plain().is_none_or(is_large)
 }
 
-/// A coefficient without parameters.
-fn coefficient(c: &Affine) -> Result<i64, AutomatonError> {
-    c.plain().ok_or(AutomatonError::Irregular("param"))
-}
-
-fn is_large(c: &BigUint) -> bool {
+pub(super) fn is_large(c: &BigUint) -> bool {
     *c > BigUint::from(LARGEST_SMALL_CONSTANT)
 }
 
 /// Binary digits, most significant first.
-fn digits(value: &BigUint) -> Vec<bool> {
+pub(super) fn digits(value: &BigUint) -> Vec<bool> {
     (0..value.bits()).rev().map(|i| value.bit(i)).collect()
-}
-
-/// The operator with its sides exchanged.
-fn mirrored(op: Comparison) -> Comparison {
-    match op {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessEqual => Comparison::GreaterEqual,
-        Comparison::GreaterEqual => Comparison::LessEqual,
-        Comparison::Greater => Comparison::Less,
-        other => other,
-    }
 }
 
 /// `if c then p else q`.

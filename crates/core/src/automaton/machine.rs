@@ -167,7 +167,11 @@ impl Scratch {
 impl<'a> Machine<'a> {
     /// Prepares a problem.
     pub fn new(problem: &'a Problem) -> Self {
-        let last_track = |c: &Component| c.tracks().into_iter().max().unwrap_or(0);
+        let last_track = |c: &Component| match c {
+            // Its outcome is chosen before the letter.
+            Component::Threshold(_) => 0,
+            _ => c.tracks().into_iter().max().unwrap_or(0),
+        };
         let levels = problem.tracks.max(1);
         let mut components_at = vec![Vec::new(); levels];
         let last: Vec<usize> = problem.components.iter().map(last_track).collect();
@@ -226,9 +230,13 @@ impl<'a> Machine<'a> {
 
     /// The start state, or `None` if no word satisfies the problem already.
     pub fn start(&self, scratch: &mut Scratch) -> Option<(Vec<i64>, Value)> {
-        for (c, component) in self.components.iter().enumerate() {
-            scratch.next[c] = component.start();
-        }
+        let start: Vec<i64> = self.components.iter().map(Component::start).collect();
+        self.canonical(&start, scratch)
+    }
+
+    /// A state without what no longer matters, or `None` if no word satisfies the problem from there.
+    pub(crate) fn canonical(&self, state: &[i64], scratch: &mut Scratch) -> Option<(Vec<i64>, Value)> {
+        scratch.next.copy_from_slice(state);
         let Scratch { next, values, .. } = scratch;
         if self.parts.iter().any(|&part| self.value(part, next, values) == Value::Fails) {
             return None;
@@ -314,6 +322,16 @@ impl<'a> Machine<'a> {
 
     /// Whether the tuple read so far satisfies the problem.
     pub fn satisfied(&self, state: &[i64]) -> bool {
+        self.parts_at_end(state, |value| value == Value::Holds)
+    }
+
+    /// Whether some part is false if no digit follows, whatever is forgotten or not settled.
+    pub(crate) fn fails_at_end(&self, state: &[i64]) -> bool {
+        !self.parts_at_end(state, |value| value != Value::Fails)
+    }
+
+    /// Whether every part has such a value if no digit follows.
+    fn parts_at_end(&self, state: &[i64], allowed: impl Fn(Value) -> bool) -> bool {
         let mut values = Vec::new();
         let leaf = |c: usize| match self.components[c].at_end(state[c]) {
             Some(true) => Value::Holds,
@@ -321,10 +339,11 @@ impl<'a> Machine<'a> {
             None => Value::Open,
         };
         self.parts.iter().all(|&part| match part {
-            Part::Literal(c, positive) => leaf(c) == if positive { Value::Holds } else { Value::Fails },
+            Part::Literal(c, true) => allowed(leaf(c)),
+            Part::Literal(c, false) => allowed(leaf(c).not()),
             Part::Tree(node) => {
                 values.resize(self.tree.operators.len(), Value::Open);
-                self.tree.evaluate(node, &leaf, &mut values) == Value::Holds
+                allowed(self.tree.evaluate(node, &leaf, &mut values))
             }
         })
     }

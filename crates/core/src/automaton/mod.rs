@@ -10,6 +10,7 @@
 mod affine;
 mod budget;
 mod event;
+mod compare;
 mod component;
 mod determinize;
 mod linear;
@@ -24,6 +25,7 @@ mod search;
 mod smallest;
 mod step;
 mod table;
+mod threshold;
 mod walk;
 
 pub use affine::{Affine, Shifted};
@@ -39,6 +41,7 @@ pub use problem::{Formula, Problem};
 pub use search::{Answer, Invariant, explore, smallest_visible};
 pub(crate) use smallest::{rank, smallest_completion, smallest_tuple};
 pub use table::{DEAD, Table};
+pub use threshold::Threshold;
 pub(crate) use walk::Called;
 
 /// A limit on the size of one automaton.
@@ -69,6 +72,9 @@ pub enum AutomatonError {
     /// The term contains an operator without a digit automaton.
     #[error("`{0}` has no digit automaton")]
     Irregular(&'static str),
+    /// A coefficient would be the product of two numbers with parameters.
+    #[error("a coefficient is a product of parameters")]
+    ProductOfParameters,
     /// A limit on the size of automata.
     #[error("{0}")]
     TooLarge(SizeLimit),

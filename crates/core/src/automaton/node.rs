@@ -62,6 +62,8 @@ pub enum ConditionNode {
 #[derive(Debug, Default)]
 pub struct Nodes {
     nodes: Vec<Node>,
+    /// For each node, whether [`Nodes::is_stepped`].
+    stepped: Vec<bool>,
     conditions: Vec<ConditionNode>,
     node_ids: HashMap<Node, NodeId>,
     condition_ids: HashMap<ConditionNode, ConditionId>,
@@ -87,6 +89,8 @@ impl Nodes {
             return id;
         }
         let id = NodeId(self.nodes.len() as u32);
+        let stepped = self.becomes_stepped(&node);
+        self.stepped.push(stepped);
         self.nodes.push(node.clone());
         self.node_ids.insert(node, id);
         id
@@ -288,6 +292,21 @@ impl Nodes {
         let id = self.intern_condition(node);
         self.condition_origins.entry(id).or_insert_with(|| condition.clone());
         Ok(id)
+    }
+
+    /// Whether a term is, possibly under `min`, `max` and calls, a quotient by a number with parameters, of a natural
+    /// number: then it is at least a number where a linear inequality holds.
+    pub(super) fn is_stepped(&self, node: NodeId) -> bool {
+        self.stepped[node.0 as usize]
+    }
+
+    fn becomes_stepped(&self, node: &Node) -> bool {
+        match node {
+            Node::Floor(a, _, divisor) => divisor.plain().is_none() && !self.has_difference(*a),
+            Node::Min(a, b) | Node::Max(a, b) => self.is_stepped(*a) || self.is_stepped(*b),
+            Node::Call(body, _) => self.is_stepped(*body),
+            _ => false,
+        }
     }
 
     /// Whether a side of a comparison contains a difference of its own, so that it is an integer

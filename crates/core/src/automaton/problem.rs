@@ -1,6 +1,9 @@
 //! A problem: tracks, components and a formula over them (docs/LOWERING.md, "Building a problem").
 
+use std::sync::Arc;
+
 use super::component::Component;
+use super::threshold::Threshold;
 
 /// A boolean combination of components.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,4 +37,38 @@ pub struct Problem {
     pub components: Vec<Component>,
     /// The conjuncts.
     pub parts: Vec<Formula>,
+}
+
+impl Problem {
+    /// The thresholds, with the indices of their components.
+    pub fn thresholds(&self) -> impl Iterator<Item = (usize, &Threshold)> {
+        self.components.iter().enumerate().filter_map(|(index, component)| match component {
+            Component::Threshold(threshold) => Some((index, &**threshold)),
+            _ => None,
+        })
+    }
+
+    /// Whether a component depends on parameters.
+    pub fn has_thresholds(&self) -> bool {
+        self.thresholds().next().is_some()
+    }
+
+    /// The problem at these values of the parameters; `None` on overflow.
+    pub fn at(&self, values: &[i64]) -> Option<Problem> {
+        self.mapped(|threshold| threshold.at(values))
+    }
+
+    /// The problem with a parameter replaced by the parameter plus a constant; `None` on overflow.
+    pub fn shifted(&self, parameter: usize, by: i64) -> Option<Problem> {
+        self.mapped(|t| Some(Component::Threshold(Arc::new(t.shifted(parameter, by)?))))
+    }
+
+    fn mapped(&self, map: impl Fn(&Threshold) -> Option<Component>) -> Option<Problem> {
+        let components = self.components.iter().map(|component| match component {
+            Component::Threshold(threshold) => map(threshold),
+            other => Some(other.clone()),
+        });
+        let components = components.collect::<Option<_>>()?;
+        Some(Problem { components, parts: self.parts.clone(), ..*self })
+    }
 }

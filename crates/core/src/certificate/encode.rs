@@ -7,10 +7,11 @@ use num_bigint::BigUint;
 use super::digest::digest;
 use crate::automaton::{DEAD, FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Table};
 use crate::decision::{
-    Counterexample, Evidence, Measure, Obligation, Refutation, Section, TableKind, TableSection,
+    Counterexample, Evidence, Kind, Measure, Obligation, Refutation, Section, TableKind, TableSection,
 };
 use crate::ns::contradiction::Contradiction;
 use crate::ns::first_difference::Position;
+use crate::parametric::{Line, Location, ParametricInvariant};
 
 /// Version of the format.
 pub(crate) const VERSION: u32 = 1;
@@ -20,12 +21,20 @@ const SHORTEST_RUN: usize = 3;
 
 /// Encodes a certificate: the head, the claim in canonical form, and the sections.
 pub fn encode(claim: &str, evidence: &Evidence) -> Vec<u8> {
+    encode_instance(claim, None, evidence)
+}
+
+/// As [`encode`], for the instance of a claim with parameters that a line describes.
+pub fn encode_instance(claim: &str, instance: Option<&str>, evidence: &Evidence) -> Vec<u8> {
     let mut out = Writer { bytes: Vec::new() };
     out.line(format_args!("nimcert certificate {VERSION}"));
     out.line(format_args!("producer nimcert {}", env!("CARGO_PKG_VERSION")));
     out.line(format_args!("digest sha256 {}", digest(claim.as_bytes())));
     for line in claim.lines() {
         out.line(format_args!("| {line}"));
+    }
+    if let Some(instance) = instance {
+        out.line(format_args!("instance {instance}"));
     }
     for section in &evidence.sections {
         out.section(section);
@@ -55,6 +64,12 @@ impl Writer {
             }
             Section::Refutation(refutation) => self.refutation(refutation),
             Section::Invariant(obligation, invariant) => self.invariant(obligation, invariant),
+            Section::Parametric(obligation, invariant) => self.parametric(obligation, invariant),
+            Section::Split { parameter, below } => {
+                self.line(format_args!("split {parameter} below {below}"));
+            }
+            Section::Case(value) => self.line(format_args!("case {value}")),
+            Section::Otherwise => self.line(format_args!("otherwise")),
             Section::Reach(reach) => {
                 self.line(format_args!("reach {}", reach.number));
                 self.hidden(&reach.automaton);
@@ -108,6 +123,12 @@ impl Writer {
             Refutation::Undefined { position } => {
                 self.line(format_args!("counterexample undefined {}", listed(position)));
             }
+            Refutation::ForAllParameters { kind, shifted, .. } => {
+                let kind = kind.map_or("forall", Kind::name);
+                let entries = |number: &Vec<BigUint>| listed(number).replace(' ', ",");
+                let numbers: Vec<String> = shifted.iter().map(entries).collect();
+                self.line(format_args!("counterexample {kind} affine {}", numbers.join(" ")));
+            }
             Refutation::ForAll { values } => {
                 self.line(format_args!("counterexample forall {}", listed(values)));
             }
@@ -124,6 +145,31 @@ impl Writer {
         let (width, rows) = (invariant.width, invariant.states());
         self.line(format_args!("invariant {name} width {width} rows {rows}"));
         self.rows(&invariant.rows, width);
+    }
+
+    fn parametric(&mut self, name: &Obligation, invariant: &ParametricInvariant) {
+        let ParametricInvariant { width, accumulators, locations, lines } = invariant;
+        let count = locations.len();
+        self.line(format_args!(
+            "parametric {name} width {width} accumulators {accumulators} locations {count}"
+        ));
+        for Location { state, residues, bounds } in locations {
+            self.bytes.extend_from_slice(b"at ");
+            self.row(state);
+            self.bytes.push(b'\n');
+            if residues.iter().any(|&(modulus, _)| modulus != 1) {
+                let residues: String = residues.iter().map(|(q, r)| format!(" {q} {r}")).collect();
+                self.line(format_args!("mod{residues}"));
+            }
+            for bound in bounds {
+                let entries: String = bound.iter().map(|entry| format!(" {entry}")).collect();
+                self.line(format_args!("ge{entries}"));
+            }
+        }
+        for Line { denominator, multipliers } in lines {
+            let multipliers: String = multipliers.iter().map(|(j, l)| format!(" {j} {l}")).collect();
+            self.line(format_args!("by {denominator}{multipliers}"));
+        }
     }
 
     fn hidden(&mut self, automaton: &HiddenAutomaton) {

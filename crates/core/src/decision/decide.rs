@@ -7,9 +7,10 @@ use super::forall::decide_for_all;
 use super::function::{Question, decide_property};
 use super::options::Options;
 use super::outcome::Decision;
+use super::parameters;
 use super::positions::decide_positions;
 use crate::automaton::{Budget, Observer};
-use crate::language::ast::{Program, Statement};
+use crate::language::ast::{Claim, Program, Statement};
 
 /// Decides whether a statement of a program holds: a property of a function, the P-positions or the
 /// Grundy values of a game, or a condition for all naturals. The `not` of a claim is
@@ -31,25 +32,54 @@ pub fn decide(
     options: &Options,
     observer: Option<Observer<'_>>,
 ) -> Decision {
+    decide_claim(program, &positive(statement), options, observer)
+}
+
+fn positive(statement: &Statement) -> Claim {
+    Claim { negated: false, statement: statement.clone() }
+}
+
+/// As [`decide`], for a claim. Its `not` matters only if the program has parameters: then the claim says that the
+/// statement fails for all their values.
+pub fn decide_claim(
+    program: &Program,
+    claim: &Claim,
+    options: &Options,
+    observer: Option<Observer<'_>>,
+) -> Decision {
     let start = Instant::now();
     let mut budget = Budget::new(options.max_states, options.max_memory << 20)
         .with_timeout(options.timeout)
         .with_observer(observer);
-    let mut decision = match statement {
-        Statement::Property { property, function, below } => {
-            let (function, property, below) = (*function, *property, below.as_ref());
-            decide_property(Question { program, function, property, below }, options, &mut budget)
-        }
-        Statement::Positions { game, formula } => {
-            decide_positions(program, Positions::of_outcomes(program, game, formula), options, &mut budget)
-        }
-        Statement::Grundy { game, value } => {
-            decide_positions(program, Positions::of_values(program, game, value), options, &mut budget)
-        }
-        Statement::ForAll { variables, formula } => decide_for_all(program, variables, formula, &mut budget),
+    let mut decision = match program.parameters.is_empty() {
+        true => parameters::decide_as_instance(program, claim, options, &mut budget)
+            .unwrap_or_else(|| decide_within(program, &claim.statement, options, &mut budget)),
+        false => parameters::decide(program, claim, options, &mut budget),
     };
     budget.end();
     decision.states = budget.states();
     decision.time = start.elapsed();
     decision
+}
+
+/// The decision about a program without parameters, before its states and its time are counted.
+pub(super) fn decide_within(
+    program: &Program,
+    statement: &Statement,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Decision {
+    match statement {
+        Statement::Property { property, function, below } => {
+            let (function, property, below) = (*function, *property, below.as_ref());
+            decide_property(Question { program, function, property, below }, options, budget)
+        }
+        Statement::Positions { game, formula } => {
+            decide_positions(program, Positions::of_outcomes(program, game, formula), options, budget)
+        }
+        Statement::Grundy { game, value } => {
+            decide_positions(program, Positions::of_values(program, game, value), options, budget)
+        }
+        Statement::ForAll { variables, formula } => decide_for_all(program, variables, formula, budget),
+    }
 }

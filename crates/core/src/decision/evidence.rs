@@ -8,6 +8,7 @@ use super::obligation::Obligation;
 use super::refutation::Refutation;
 use crate::automaton::{HiddenAutomaton, Invariant, Table};
 use crate::ns::contradiction::Contradiction;
+use crate::parametric::ParametricInvariant;
 
 /// Kind of the term or condition that a table represents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +68,19 @@ pub enum Section {
     Measures(Vec<Measure>),
     /// The invariant of an obligation.
     Invariant(Obligation, Invariant),
+    /// The invariant of an obligation for all values of the parameters.
+    Parametric(Obligation, ParametricInvariant),
+    /// What follows is shown for the values of a parameter below a bound one by one, and for all others together.
+    Split {
+        /// The parameter, by its number from 1 among all of the claim.
+        parameter: usize,
+        /// The bound.
+        below: BigUint,
+    },
+    /// The sections that follow are those for this value.
+    Case(BigUint),
+    /// The sections that follow are those for the values from the bound on.
+    Otherwise,
     /// A move table.
     Reach(Reach),
     /// The kernel evaluates every column below the bound.
@@ -92,11 +106,13 @@ impl Section {
         match self {
             Section::Table(t) => t.table.states() + t.first.states() + t.second.states(),
             Section::Invariant(_, invariant) => invariant.states(),
+            Section::Parametric(_, invariant) => invariant.locations.len(),
             Section::Reach(r) => {
                 r.automaton.table.states() + r.automaton.pool.len() + r.automaton.pairs.len()
             }
             Section::EvaluatedSteps(steps) => steps.len(),
             Section::Position(_) | Section::Measures(_) | Section::EvaluatedAll => 0,
+            Section::Split { .. } | Section::Case(_) | Section::Otherwise => 0,
             Section::Contradiction(_) | Section::Refutation(_) => 0,
         }
     }
@@ -111,7 +127,8 @@ impl Section {
             },
             Section::Position(_) => Obligation::Position,
             Section::Measures(_) => Obligation::Measure,
-            Section::Invariant(obligation, _) => obligation.clone(),
+            Section::Invariant(obligation, _) | Section::Parametric(obligation, _) => obligation.clone(),
+            Section::Split { .. } | Section::Case(_) | Section::Otherwise => Obligation::Cases,
             Section::Reach(reach) => Obligation::Reach(reach.number),
             Section::EvaluatedAll | Section::EvaluatedSteps(_) => Obligation::Evaluated,
             Section::Contradiction(_) | Section::Refutation(_) => Obligation::Counterexample,

@@ -89,7 +89,7 @@ fn for_all(
 }
 
 /// The tuples for which the condition is false.
-fn exceptions(
+pub(super) fn exceptions(
     subject: &Subject,
     condition: ConditionId,
     variables: usize,

@@ -63,6 +63,10 @@ pub enum Obligation {
     Cover,
     /// The condition holds for all naturals.
     ForAll,
+    /// The numbers of a counterexample that depend on parameters violate the claim.
+    Witness,
+    /// The claim is shown for small values of a parameter and for the others.
+    Cases,
     /// The property holds at columns that are computed one by one.
     Evaluated,
     /// The claim is false.
@@ -96,6 +100,8 @@ impl fmt::Display for Obligation {
             Obligation::Reach(number) => write!(f, "reach {number}"),
             Obligation::Cover => f.write_str("cover"),
             Obligation::ForAll => f.write_str("forall"),
+            Obligation::Witness => f.write_str("witness"),
+            Obligation::Cases => f.write_str("cases"),
             Obligation::Evaluated => f.write_str("evaluated"),
             Obligation::Counterexample => f.write_str("counterexample"),
         }

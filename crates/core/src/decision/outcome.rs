@@ -11,6 +11,7 @@ use super::obligation::Obligation;
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use crate::automaton::{AutomatonError, Exhausted};
+use crate::language::ast::Program;
 use crate::language::evaluate::Undefined;
 use crate::numerals::separated;
 
@@ -54,6 +55,16 @@ pub enum Undecided {
     Columns {
         /// The limit.
         limit: u64,
+    },
+    /// No proof for all values of the parameters was found, and no value at which the claim fails.
+    #[error("no proof of {obligation} for all values of the parameters was found: {because}; {checked}")]
+    Parameters {
+        /// The obligation that is not shown.
+        obligation: String,
+        /// What is not shown, in words.
+        because: String,
+        /// The values for which it holds, in words.
+        checked: String,
     },
     /// The problem is too large for an automaton.
     #[error("size: {0}")]
@@ -114,6 +125,15 @@ pub enum Particulars {
     ForAll,
 }
 
+/// Claim with parameters, and values that make it the claim that was asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct General {
+    /// The program with parameters; its only claim is the one that is proved.
+    pub program: Program,
+    /// The values of the parameters, in their order.
+    pub values: Vec<BigUint>,
+}
+
 /// Decision about a claim: the outcome of the search, with its evidence.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
@@ -123,6 +143,10 @@ pub struct Decision {
     /// Evidence for the outcome; `None` if a limit was reached, or for a refutation that only
     /// exhaustion shows.
     pub evidence: Option<Evidence>,
+    /// Values of the parameters, if the outcome is that of the instance with these values.
+    pub instance: Option<Vec<BigUint>>,
+    /// The claim with parameters that is proved, if the statement is an instance of it.
+    pub general: Option<Box<General>>,
     /// Details that depend on the kind of claim.
     pub particulars: Particulars,
     /// Proved obligations, even if a limit was reached before there was an outcome.
@@ -141,7 +165,8 @@ impl Decision {
         particulars: Particulars,
         steps: Vec<Step>,
     ) -> Decision {
-        Decision { outcome, evidence, particulars, steps, states: 0, time: Duration::ZERO }
+        let (instance, general) = (None, None);
+        Decision { outcome, evidence, instance, general, particulars, steps, states: 0, time: Duration::ZERO }
     }
 
     /// The columns that violate the property of a function, within the bound or, if it holds

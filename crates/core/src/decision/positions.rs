@@ -333,6 +333,7 @@ fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
         // A heap of 0 beside it.
         Refutation::Undefined { position } => rank(&[&[BigUint::ZERO], position.as_slice()].concat()),
         Refutation::ForAll { values } => rank(values),
+        Refutation::ForAllParameters { shifted, .. } => rank(&shifted.concat()),
         Refutation::Columns(c) => rank(&[c.z.clone(), c.z_prime.clone()]),
     }
 }

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::counterexample::Counterexample;
+use super::counterexample::{Counterexample, Kind};
 
 /// Refutation of a claim: the smallest counterexample. Positions of `grundy G` are those of strip + G,
 /// with the heap first, except in `Undefined`.
@@ -30,6 +30,16 @@ pub enum Refutation {
     Undefined {
         /// The position, without the heap.
         position: Vec<BigUint>,
+    },
+    /// For all values of the parameters: two columns violate the property of a function, or the condition of a
+    /// `forall` claim is false here.
+    ForAllParameters {
+        /// The property that the columns violate; `None` for a `forall` claim.
+        kind: Option<Kind>,
+        /// The columns, or the values of the variables, in the words of the claim.
+        terms: Vec<String>,
+        /// The same over the shifted parameters: the value where all are least, then the factors of all.
+        shifted: Vec<Vec<BigUint>>,
     },
     /// The condition of a `forall` claim is false here.
     ForAll {

@@ -117,8 +117,8 @@ fn counterexample(words: &GameWords<'_>, refutation: &Refutation) -> Option<Coun
         Refutation::Reach { position } => alone("reach", position),
         Refutation::Undefined { position } => alone("undefined", position),
         Refutation::ForAll { values } => alone("forall", values),
-        // Of a claim about a function.
-        Refutation::Columns(_) => return None,
+        // Of a claim about a function, or with parameters.
+        Refutation::Columns(_) | Refutation::ForAllParameters { .. } => return None,
     })
 }
 

@@ -220,6 +220,9 @@ impl<'r> GameWords<'r> {
             Outcome::Refuted(Refutation::ForAll { values }) => {
                 out.say(format!("The condition is false at {}.", self.named(values)));
             }
+            Outcome::Refuted(Refutation::ForAllParameters { terms, .. }) => {
+                out.say(format!("The condition is false at {}, for all parameters.", terms.join(", ")));
+            }
             Outcome::IllFormed(condition) => {
                 self.side_condition(&mut out, condition);
             }
@@ -349,6 +352,7 @@ impl<'r> GameWords<'r> {
             Refutation::Undefined { position } => Self::tuple(position),
             Refutation::ForAll { values } => self.named(values),
             Refutation::Columns(c) => format!("{} and {}", brief(&c.z), brief(&c.z_prime)),
+            Refutation::ForAllParameters { terms, .. } => terms.join(", "),
         }
     }
 
@@ -373,6 +377,9 @@ impl<'r> GameWords<'r> {
                 format!("the term has no natural value at {}", Self::tuple(position))
             }
             (Refutation::ForAll { values }, _) => format!("false at {}", self.named(values)),
+            (Refutation::ForAllParameters { terms, .. }, _) => {
+                format!("false at {}, for all parameters", terms.join(", "))
+            }
             (Refutation::Columns(c), _) => format!("false at {} and {}", brief(&c.z), brief(&c.z_prime)),
         }
     }

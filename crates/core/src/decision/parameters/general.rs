@@ -1,0 +1,204 @@
+//! Claims with large numbers, decided for all numbers of the same form: `floor(t/k)` at `k = 10^100` is the instance
+//! of `floor(t/(2*m))`, and its certificate is as short as that of the claim with a parameter.
+
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::ToPrimitive;
+
+use super::super::options::Options;
+use super::super::outcome::{Decision, General, Outcome};
+use super::decision;
+use super::universal::{Attempt, Universal};
+use crate::automaton::Budget;
+use crate::language::ast::{Claim, Condition, Number, Program, ProgramParameter, Rewrite, Statement, Term};
+use crate::language::{Source, parse_program, print_claim};
+
+/// Divisors, factors and moduli of more bits than this are costly to explore.
+const LARGE_BITS: u64 = 17;
+
+/// Multiples that a number may be of, in the order tried: with 2, an even number is twice a parameter.
+const SPACINGS: [u32; 4] = [1, 2, 4, 3];
+
+/// Largest multiple of the least number, and distance from another one, with which a number is written.
+const NEAR: u32 = 64;
+
+/// Most parameters.
+const MOST_PARAMETERS: usize = 3;
+
+/// Proves a claim without parameters as an instance of one with parameters. `None` if it has no large numbers, or if
+/// no such proof is found.
+pub(in crate::decision) fn decide(
+    program: &Program,
+    claim: &Claim,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Option<Decision> {
+    if !matches!(claim.statement, Statement::Property { below: None, .. } | Statement::ForAll { .. }) {
+        return None;
+    }
+    let mut needed = program.clone();
+    needed.claims = vec![Claim { negated: false, statement: claim.statement.clone() }];
+    let needed = parse_program(&Source::new("claim", print_claim(&needed, 0)), &[]).ok()?;
+    let mut numbers = Numbers::default();
+    numbers.program(&needed);
+    if !numbers.is_costly {
+        return None;
+    }
+    numbers.large.sort_unstable();
+    numbers.large.dedup();
+    let options = Options { partition: false, ..options.clone() };
+    for spacing in SPACINGS {
+        let Some(general) = generalized(&needed, &numbers.large, spacing) else { continue };
+        let universal = Universal::new(&general.program, &options);
+        if let Ok(Attempt::Proved(sections)) = universal.attempt(&general.program, budget) {
+            let mut decision = decision(&general.program, Outcome::Proved, Some(sections));
+            decision.general = Some(Box::new(general));
+            return Some(decision);
+        }
+    }
+    None
+}
+
+/// The program with its large numbers over parameters.
+fn generalized(needed: &Program, large: &[BigUint], spacing: u32) -> Option<General> {
+    let spacing = BigUint::from(spacing);
+    let mut written: Vec<(BigUint, Number)> = Vec::new();
+    let (mut program, mut values) = (needed.clone(), Vec::new());
+    let mut last: Option<(BigUint, Vec<BigUint>)> = None;
+    for value in large {
+        if let Some(number) = related(&written, value) {
+            written.push((value.clone(), number));
+            continue;
+        }
+        if values.len() == MOST_PARAMETERS {
+            return None;
+        }
+        // Multiples of the spacing that grow: each parameter is the difference to the number before.
+        let (quotient, rest) = value.div_rem(&spacing);
+        let (before, mut slopes) = last.take().unwrap_or_default();
+        let least = BigUint::from(u32::from(slopes.is_empty()));
+        slopes.push(spacing.clone());
+        values.push(&quotient - before);
+        let name = fresh_name(&program);
+        program.parameters.push(ProgramParameter { name, least });
+        written.push((value.clone(), Number::new(rest.into(), slopes.clone())));
+        last = Some((quotient, slopes));
+    }
+    let mut replace = Replace { written };
+    for function in &mut program.functions {
+        function.body = replace.term(&function.body);
+    }
+    for relation in &mut program.relations {
+        relation.body = replace.condition(&relation.body);
+    }
+    for claim in &mut program.claims {
+        if let Statement::ForAll { formula, .. } = &mut claim.statement {
+            *formula = replace.condition(formula);
+        }
+    }
+    Some(General { program, values })
+}
+
+/// A number by a small multiple of another one, or near it.
+fn related(written: &[(BigUint, Number)], value: &BigUint) -> Option<Number> {
+    written.iter().find_map(|(known, number)| {
+        let (factor, rest) = value.div_rem(known);
+        let factor = factor.to_u32().filter(|factor| *factor <= NEAR)?;
+        let rest = rest.to_u32().filter(|rest| *rest <= NEAR)?;
+        Some(number.times(&Number::from(factor))?.plus(&Number::from(rest)))
+    })
+}
+
+/// A name that the program does not use.
+fn fresh_name(program: &Program) -> String {
+    let used = |name: &str| {
+        program.parameters.iter().any(|p| p.name == name)
+            || program.functions.iter().any(|f| f.name == name || f.parameters.iter().any(|p| p == name))
+            || program.relations.iter().any(|r| r.name == name || r.parameters.iter().any(|p| p == name))
+            || program.claims.iter().any(|claim| match &claim.statement {
+                Statement::ForAll { variables, .. } => variables.iter().any(|v| v == name),
+                _ => false,
+            })
+    };
+    let mut name = "m".to_owned();
+    while used(&name) {
+        name.push('_');
+    }
+    name
+}
+
+/// The large numbers of a program.
+#[derive(Default)]
+struct Numbers {
+    large: Vec<BigUint>,
+    is_costly: bool,
+}
+
+impl Numbers {
+    fn program(&mut self, program: &Program) {
+        for function in &program.functions {
+            self.term(&function.body);
+        }
+        for relation in &program.relations {
+            self.condition(&relation.body);
+        }
+        for claim in &program.claims {
+            if let Statement::ForAll { formula, .. } = &claim.statement {
+                self.condition(formula);
+            }
+        }
+    }
+
+    fn number(&mut self, number: &Number, is_factor: bool) {
+        if let Some(value) = number.plain().filter(|value| value.bits() >= LARGE_BITS) {
+            self.large.push(value.clone());
+            self.is_costly |= is_factor;
+        }
+    }
+}
+
+impl Rewrite for Numbers {
+    fn term(&mut self, term: &Term) -> Term {
+        match term {
+            Term::Constant(c) => self.number(c, false),
+            Term::Scale(c, _) | Term::Floor(_, c) | Term::Ceil(_, c) | Term::Mod(_, c) => {
+                self.number(c, true)
+            }
+            _ => {}
+        }
+        term.map_parts(self)
+    }
+
+    fn condition(&mut self, condition: &Condition) -> Condition {
+        condition.map_parts(self)
+    }
+}
+
+/// Replaces numbers by what they are written as.
+struct Replace {
+    written: Vec<(BigUint, Number)>,
+}
+
+impl Replace {
+    fn number(&self, number: &Number) -> Number {
+        let written = |value: &BigUint| self.written.iter().find(|(known, _)| known == value);
+        number.plain().and_then(written).map_or_else(|| number.clone(), |(_, number)| number.clone())
+    }
+}
+
+impl Rewrite for Replace {
+    fn term(&mut self, term: &Term) -> Term {
+        match term.map_parts(self) {
+            Term::Constant(c) => Term::Constant(self.number(&c)),
+            Term::Scale(c, a) => Term::Scale(self.number(&c), a),
+            Term::Floor(a, k) => Term::Floor(a, self.number(&k)),
+            Term::Ceil(a, k) => Term::Ceil(a, self.number(&k)),
+            Term::Mod(a, k) => Term::Mod(a, self.number(&k)),
+            other => other,
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition) -> Condition {
+        condition.map_parts(self)
+    }
+}

@@ -1,0 +1,98 @@
+//! The decision of a claim with parameters: for all their values it holds, or the instance of the smallest at which
+//! it does not is refuted.
+
+mod general;
+mod universal;
+mod witness;
+
+use num_bigint::BigUint;
+
+use super::claimed::Positions;
+use super::decide::decide_within;
+use super::evidence::{Evidence, Section};
+use super::options::Options;
+use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
+use crate::automaton::Budget;
+use crate::language::ast::{Claim, Program, Statement};
+pub(super) use general::decide as decide_as_instance;
+use universal::Universal;
+
+/// How the search for a proof for all values ended.
+pub(super) enum Answer {
+    /// The claim holds for all values.
+    Proved(Vec<Section>),
+    /// It does not at these values.
+    Fails(Vec<BigUint>),
+}
+
+/// Decides a claim with parameters. If it has a `not`, it says that the statement fails for all values.
+pub(super) fn decide(
+    program: &Program,
+    claim: &Claim,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Decision {
+    let mut program = program.clone();
+    program.claims = vec![claim.clone()];
+    if claim.negated {
+        return witness::decide(&program, options, budget);
+    }
+    // The partition of a bar is a second proof, which cases do not need.
+    let options = Options { partition: false, ..options.clone() };
+    match Universal::new(&program, &options).sections(&program, budget) {
+        Ok(Answer::Proved(sections)) => decision(&program, Outcome::Proved, Some(sections)),
+        Ok(Answer::Fails(values)) => at_instance(&program, values, &options, budget),
+        Err(undecided) => decision(&program, Outcome::Undecided(undecided), None),
+    }
+}
+
+/// The decision about the instance at these values.
+fn at_instance(
+    program: &Program,
+    values: Vec<BigUint>,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Decision {
+    let instance = program.at(&values);
+    let mut decision = decide_within(&instance, &instance.claims[0].statement, options, budget);
+    decision.instance = Some(values);
+    decision
+}
+
+/// A decision about the only claim of a program.
+fn decision(program: &Program, outcome: Outcome, sections: Option<Vec<Section>>) -> Decision {
+    let steps = sections.iter().flatten().map(Step::of).collect();
+    let particulars = match &program.claims[0].statement {
+        Statement::Property { .. } => {
+            Particulars::Function { partition: PartitionStatus::NotSearched, bounded_because: None }
+        }
+        Statement::ForAll { .. } => Particulars::ForAll,
+        Statement::Positions { game, formula } => {
+            Particulars::Game(Box::new(Positions::of_outcomes(program, game, formula)))
+        }
+        Statement::Grundy { game, value } => {
+            Particulars::Game(Box::new(Positions::of_values(program, game, value)))
+        }
+    };
+    let evidence = sections.map(|sections| Evidence { sections });
+    Decision::new(outcome, evidence, particulars, steps)
+}
+
+/// The parameters with values, in words.
+fn named(program: &Program, values: &[BigUint]) -> String {
+    let items = program.parameters.iter().zip(values).map(|(p, value)| format!("{} = {value}", p.name));
+    items.collect::<Vec<String>>().join(", ")
+}
+
+/// An undecided outcome for kinds of claims that have no rule for all values.
+fn without_rule(program: &Program) -> Undecided {
+    let names: Vec<&str> = program.parameters.iter().map(|p| p.name.as_str()).collect();
+    Undecided::Parameters {
+        obligation: "a claim about a game".to_owned(),
+        because: format!(
+            "only instances are decided; give values with --set {}=..",
+            names.join("=.. --set ")
+        ),
+        checked: "no instance was decided".to_owned(),
+    }
+}

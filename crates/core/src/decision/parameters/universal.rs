@@ -1,0 +1,265 @@
+//! The proof of a claim about a function, or of a claim `forall`, for all values of its parameters: a parametric
+//! invariant for each obligation, after cases for small values if need be.
+
+use num_bigint::BigUint;
+
+use super::super::decide::decide_within;
+use super::super::evidence::Section;
+use super::super::forall::exceptions;
+use super::super::obligation::Obligation;
+use super::super::options::Options;
+use super::super::outcome::{Outcome, Undecided};
+use super::super::property::{defined, monotone, ns};
+use super::super::tabulate::Subject;
+use super::{Answer, named, without_rule};
+use crate::automaton::{self, AutomatonError, Budget, Places, Problem, explore};
+use crate::language::analysis::{irregular, irregular_condition};
+use crate::language::ast::{Program, Property, Statement};
+use crate::parametric::{Found, Open, prove, satisfiable_earlier, tuples_of_sum};
+
+/// How many values of one parameter are proved one by one, in the order tried: for one parameter, and for several.
+const CASES: [&[u32]; 2] = [&[1, 2, 4, 8], &[1, 2]];
+
+/// Largest sum of the shifted parameters of the instances that are searched first, and states that each may take.
+const EARLY: i64 = 2;
+const EARLY_STATES: u64 = 20_000;
+
+/// The search for a proof of the only claim of a program.
+pub(super) struct Universal<'a> {
+    whole: &'a Program,
+    options: &'a Options,
+}
+
+/// How the search without further cases ended.
+pub(super) enum Attempt {
+    Proved(Vec<Section>),
+    /// At these values of the shifted parameters.
+    Fails(Vec<i64>),
+    Open(Obligation, Open),
+}
+
+impl<'a> Universal<'a> {
+    pub(super) fn new(whole: &'a Program, options: &'a Options) -> Self {
+        Universal { whole, options }
+    }
+
+    /// The sections for all values of the parameters.
+    pub(super) fn sections(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Answer, Undecided> {
+        let places: Vec<usize> = (0..program.parameters.len()).collect();
+        self.cases(program, &places, &vec![None; places.len()], budget)
+    }
+
+    /// The sections for a program whose parameters are those of the whole at these places; the others have values.
+    fn cases(
+        &self,
+        program: &Program,
+        places: &[usize],
+        fixed: &[Option<BigUint>],
+        budget: &mut Budget<'_>,
+    ) -> Result<Answer, Undecided> {
+        let (obligation, open) = match self.attempt(program, budget)? {
+            Attempt::Proved(sections) => return Ok(Answer::Proved(sections)),
+            Attempt::Fails(values) => return Ok(Answer::Fails(full(program, fixed, &values))),
+            Attempt::Open(obligation, open) => (obligation, open),
+        };
+        let counts = if open.large { &[][..] } else { CASES[usize::from(places.len() > 1)] };
+        for &count in counts {
+            for (j, &place) in places.iter().enumerate() {
+                let least = &program.parameters[j].least;
+                let below = least + count;
+                let rest = program.with_least(j, &below);
+                let Attempt::Proved(otherwise) = self.attempt(&rest, budget)? else { continue };
+                let mut sections = vec![Section::Split { parameter: place + 1, below: below.clone() }];
+                let mut value = least.clone();
+                while value < below {
+                    let mut values = vec![None; places.len()];
+                    values[j] = Some(value.clone());
+                    let mut fixed = fixed.to_vec();
+                    fixed[place] = Some(value.clone());
+                    let remaining: Vec<usize> = places.iter().copied().filter(|&p| p != place).collect();
+                    match self.cases(&program.with_values(&values), &remaining, &fixed, budget)? {
+                        Answer::Proved(more) => {
+                            sections.push(Section::Case(value.clone()));
+                            sections.extend(more);
+                        }
+                        fails @ Answer::Fails(_) => return Ok(fails),
+                    }
+                    value += 1u32;
+                }
+                sections.push(Section::Otherwise);
+                sections.extend(otherwise);
+                return Ok(Answer::Proved(sections));
+            }
+        }
+        Err(self.undecided(program, fixed, &obligation, open))
+    }
+
+    fn undecided(
+        &self,
+        program: &Program,
+        fixed: &[Option<BigUint>],
+        obligation: &Obligation,
+        open: Open,
+    ) -> Undecided {
+        let values = open.explored.iter().map(|values| named(self.whole, &full(program, fixed, values)));
+        let values: Vec<String> = values.collect();
+        let checked = match values.as_slice() {
+            [] => "no instance was searched".to_owned(),
+            [only] => format!("it holds for {only}"),
+            [first, .., last] => {
+                format!("it holds for {} instances, from {first} to {last}", values.len())
+            }
+        };
+        Undecided::Parameters { obligation: obligation.to_string(), because: open.because, checked }
+    }
+
+    /// Searches every obligation without further cases.
+    pub(super) fn attempt(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+        if program.parameters.is_empty() {
+            return self.concrete(program, budget);
+        }
+        let mut sections = Vec::new();
+        let mut fails: Option<Vec<i64>> = None;
+        let mut open = None;
+        let problems = problems(program)?;
+        if let Some(values) = self.early(&problems, program.parameters.len(), budget)? {
+            return Ok(Attempt::Fails(values));
+        }
+        for (obligation, problem) in problems {
+            budget.begin(&obligation.to_string());
+            if let Some(values) = &fails {
+                // The claim fails: only an instance that comes earlier matters.
+                fails = satisfiable_earlier(&problem, values, budget)?.or(fails);
+                continue;
+            }
+            match established(&obligation, &problem, program.parameters.len(), budget)? {
+                Attempt::Proved(section) => sections.extend(section),
+                Attempt::Fails(values) => fails = Some(values),
+                Attempt::Open(obligation, why) => open = open.or(Some((obligation, why))),
+            }
+        }
+        Ok(match (fails, open) {
+            (Some(values), _) => Attempt::Fails(values),
+            (None, Some((obligation, why))) => Attempt::Open(obligation, why),
+            (None, None) => Attempt::Proved(sections),
+        })
+    }
+
+    /// The first of a few small instances that fails, before anything is proved of the others.
+    fn early(
+        &self,
+        problems: &[(Obligation, Problem)],
+        parameters: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<i64>>, Undecided> {
+        for sum in 0..=EARLY {
+            for values in tuples_of_sum(parameters, sum) {
+                for (_, problem) in problems {
+                    let Some(instance) = problem.at(&values) else { continue };
+                    let mut part = budget.part(EARLY_STATES);
+                    let answer = explore(&instance, &mut part);
+                    budget.absorb(&part)?;
+                    match answer {
+                        Ok(automaton::Answer::Satisfiable) => return Ok(Some(values)),
+                        Ok(automaton::Answer::Empty(_)) => {}
+                        // The proof for all values may be short.
+                        Err(_) => return Ok(None),
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// All parameters have values: the ordinary sections.
+    fn concrete(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+        let decision = decide_within(program, &program.claims[0].statement, self.options, budget);
+        match (decision.outcome, decision.evidence) {
+            (Outcome::Proved, Some(evidence)) => Ok(Attempt::Proved(evidence.sections)),
+            (Outcome::Undecided(undecided), _) => Err(undecided),
+            _ => Ok(Attempt::Fails(Vec::new())),
+        }
+    }
+}
+
+/// A section that shows that no word satisfies a problem with this many parameters.
+pub(in crate::decision) fn established(
+    obligation: &Obligation,
+    problem: &Problem,
+    parameters: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Attempt, Undecided> {
+    if !problem.has_thresholds() {
+        return Ok(match explore(problem, budget)? {
+            automaton::Answer::Empty(invariant) => {
+                Attempt::Proved(vec![Section::Invariant(obligation.clone(), invariant)])
+            }
+            automaton::Answer::Satisfiable => Attempt::Fails(vec![0; parameters]),
+        });
+    }
+    Ok(match prove(problem, parameters, budget)? {
+        Found::Proved(invariant) => Attempt::Proved(vec![Section::Parametric(obligation.clone(), invariant)]),
+        Found::Satisfiable(values) => Attempt::Fails(values),
+        Found::Open(open) => Attempt::Open(obligation.clone(), open),
+    })
+}
+
+/// The values of all parameters: those that are fixed, and the least values of the others plus these.
+fn full(program: &Program, fixed: &[Option<BigUint>], shifted: &[i64]) -> Vec<BigUint> {
+    let mut free = program.parameters.iter().zip(shifted);
+    let value = |value: &Option<BigUint>| match value {
+        Some(value) => value.clone(),
+        None => free.next().map_or(BigUint::ZERO, |(p, &more)| &p.least + more.unsigned_abs()),
+    };
+    fixed.iter().map(value).collect()
+}
+
+/// The obligations of the only claim of a program, in the order of certificates, with their problems.
+fn problems(program: &Program) -> Result<Vec<(Obligation, Problem)>, Undecided> {
+    let mut subject = Subject::default();
+    let mut problems = places_of(program, &mut subject)?;
+    match &program.claims[0].statement {
+        Statement::Property { property, function, below } => {
+            let body = subject.nodes.function(program, *function)?;
+            if *property != Property::Ns {
+                problems.push((Obligation::Monotone, monotone(&mut subject, body, below.as_ref())?));
+            }
+            if *property != Property::Monotone {
+                problems.push((Obligation::Ns, ns(&mut subject, body, below.as_ref())?));
+            }
+        }
+        Statement::ForAll { variables, formula } => {
+            let condition = subject.nodes.term_condition(program, formula)?;
+            problems.push((Obligation::ForAll, exceptions(&subject, condition, variables.len())?));
+        }
+        Statement::Positions { .. } | Statement::Grundy { .. } => return Err(without_rule(program)),
+    }
+    Ok(problems)
+}
+
+/// The obligations `defined` of the only claim of a program.
+pub(super) fn places_of(
+    program: &Program,
+    subject: &mut Subject,
+) -> Result<Vec<(Obligation, Problem)>, Undecided> {
+    let irregular_term = |operator| Undecided::Size(AutomatonError::Irregular(operator));
+    let (places, below) = match &program.claims[0].statement {
+        Statement::Property { function, below, .. } => {
+            let body = &program.functions[*function].body;
+            irregular(program, body).map_or(Ok(()), |operator| Err(irregular_term(operator)))?;
+            let body = subject.nodes.function(program, *function)?;
+            (Places::of_body(&mut subject.nodes, body, 1)?, below.as_ref())
+        }
+        Statement::ForAll { variables, formula } => {
+            let operator = irregular_condition(program, formula);
+            operator.map_or(Ok(()), |operator| Err(irregular_term(operator)))?;
+            let condition = subject.nodes.term_condition(program, formula)?;
+            let mut places = Places::new(variables.len());
+            places.condition(&mut subject.nodes, condition)?;
+            (places, None)
+        }
+        Statement::Positions { .. } | Statement::Grundy { .. } => return Err(without_rule(program)),
+    };
+    let defined = |j| Ok((Obligation::Defined(j + 1), defined(subject, &places, j, below)?));
+    (0..places.len()).map(defined).collect()
+}

@@ -1,0 +1,326 @@
+//! The search for one problem: samples, candidates, what of them is inductive, and the proof.
+
+use std::cell::Cell;
+
+use super::candidates;
+use super::inductive::{Conjunction, Engine, Settled, Unmet};
+use super::lines::{NoLines, lines};
+use super::minimise::minimised;
+use super::samples::{Samples, Taken, tuples_of_sum};
+use super::system::{Goal, Obligations, Stop, System};
+use super::{Location, ParametricInvariant};
+use crate::automaton::{Answer, Budget, Exhausted, Problem, explore};
+
+/// Most linear programs of one problem: some seconds.
+const MOST_PROGRAMS: u64 = 200_000;
+
+/// Most locations: proofs with more are found, if at all, after minutes.
+const MOST_LOCATIONS: usize = 100;
+
+/// Most attempts: after each, instances are explored in which an obligation may fail.
+const MOST_ROUNDS: usize = 24;
+
+/// By how much the largest sum of explored parameters grows at least.
+const MORE: i64 = 4;
+
+/// Most values of the parameters that are explored one by one for a refutation.
+const MOST_VALUES: usize = 256;
+
+/// Most parameters of a problem.
+const MOST_PARAMETERS: usize = 4;
+
+/// Outcome of the search for one problem.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// No word satisfies the problem, whatever the values of the parameters.
+    Proved(ParametricInvariant),
+    /// Some word satisfies the instance at these values, and none at values with a smaller sum, or with the same sum
+    /// that come first.
+    Satisfiable(Vec<i64>),
+    /// Neither was found.
+    Open(Open),
+}
+
+/// What is known if the search for one problem found no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Open {
+    /// What was not found, in words.
+    pub because: String,
+    /// Whether the search is too large; small cases do not make it smaller.
+    pub large: bool,
+    /// Values of the parameters at which no word satisfies the problem.
+    pub explored: Vec<Vec<i64>>,
+}
+
+/// Searches for a parametric invariant of a problem with this many parameters, each at least 0.
+///
+/// # Errors
+/// The budget ended.
+pub fn prove(problem: &Problem, parameters: usize, budget: &mut Budget<'_>) -> Result<Found, Exhausted> {
+    let mut search = Search {
+        problem,
+        parameters,
+        samples: Samples::default(),
+        suspect: 0,
+        because: String::new(),
+        programs: Cell::new(MOST_PROGRAMS),
+    };
+    let result = search.run(budget).and_then(|found| match found {
+        Found::Satisfiable(values) => search.first(values, budget).map(Found::Satisfiable),
+        other => Ok(other),
+    });
+    let because = match result {
+        Ok(found) => return Ok(found),
+        Err(Stop::Exhausted(exhausted)) => return Err(exhausted),
+        Err(Stop::Overflow) => "a number is too large for the search".to_owned(),
+        Err(Stop::Size) => {
+            "it has too many steps with all outcomes of its comparisons for this search".to_owned()
+        }
+    };
+    Ok(Found::Open(Open { because, large: true, explored: search.samples.parameters }))
+}
+
+/// Values of the parameters at which the problem is satisfied that come before these: with a smaller sum, or with the
+/// same sum and first in lexicographic order.
+///
+/// # Errors
+/// The budget ended.
+pub fn satisfiable_earlier(
+    problem: &Problem,
+    values: &[i64],
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<i64>>, Exhausted> {
+    satisfiable_before(problem, values.len(), values, &Samples::default(), budget)
+}
+
+fn satisfiable_before(
+    problem: &Problem,
+    parameters: usize,
+    values: &[i64],
+    known: &Samples,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<i64>>, Exhausted> {
+    let sum: i64 = values.iter().sum();
+    for smaller in 0..=sum {
+        for earlier in tuples_of_sum(parameters, smaller) {
+            if earlier == values {
+                return Ok(None);
+            }
+            let Some(instance) = problem.at(&earlier).filter(|_| !known.parameters.contains(&earlier)) else {
+                continue;
+            };
+            if explore(&instance, budget)? == Answer::Satisfiable {
+                return Ok(Some(earlier));
+            }
+        }
+    }
+    Ok(None)
+}
+
+struct Search<'p> {
+    problem: &'p Problem,
+    parameters: usize,
+    samples: Samples,
+    /// A sum of the parameters from which on an instance may be satisfied.
+    suspect: i64,
+    /// Why the last attempt failed.
+    because: String,
+    /// Linear programs that may still be solved.
+    programs: Cell<u64>,
+}
+
+impl Search<'_> {
+    fn run(&mut self, budget: &mut Budget<'_>) -> Result<Found, Stop> {
+        if self.parameters == 0 || self.parameters > MOST_PARAMETERS {
+            return Err(Stop::Size);
+        }
+        let problem = self.problem;
+        let system = System::new(problem, self.parameters)?;
+        let (few, many) = match self.parameters {
+            1 => (6, 12),
+            2 => (4, 7),
+            _ => (2, 3),
+        };
+        let mut largest = few;
+        let mut because = String::new();
+        for _ in 0..MOST_ROUNDS {
+            if let Some(values) = self.sample(&system, largest, budget)? {
+                return Ok(Found::Satisfiable(values));
+            }
+            for residues in [false, true] {
+                match self.attempt(&system, residues, budget)? {
+                    Ok(invariant) => return Ok(Found::Proved(invariant)),
+                    Err(reason) => because = reason,
+                }
+            }
+            let before = self.samples.parameters.len();
+            if let Some(values) = self.refute(&system, budget)? {
+                return Ok(Found::Satisfiable(values));
+            }
+            if self.samples.parameters.len() == before {
+                if largest == many {
+                    break;
+                }
+                largest = many;
+            }
+        }
+        Ok(Found::Open(Open { because, large: false, explored: self.samples.parameters.clone() }))
+    }
+
+    /// The first values at which the problem is satisfied, if these are some.
+    fn first(&mut self, values: Vec<i64>, budget: &mut Budget<'_>) -> Result<Vec<i64>, Stop> {
+        let earlier = satisfiable_before(self.problem, self.parameters, &values, &self.samples, budget)?;
+        Ok(earlier.unwrap_or(values))
+    }
+
+    /// Explores the instances with small parameters; values at which one is satisfied.
+    fn sample(
+        &mut self,
+        system: &System<'_>,
+        largest: i64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<i64>>, Stop> {
+        let largest_sum = largest * self.parameters as i64;
+        for sum in 0..=largest_sum {
+            for values in tuples_of_sum(self.parameters, sum) {
+                let known = self.samples.parameters.contains(&values);
+                if known || values.iter().any(|&v| v > largest) {
+                    continue;
+                }
+                if self.samples.enough() && sum > 3 {
+                    return Ok(None);
+                }
+                match self.samples.take(self.problem, system, &values, budget)? {
+                    Taken::Empty => {}
+                    Taken::Satisfiable => return Ok(Some(values)),
+                    Taken::Large => return Ok(None),
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Explores the instances up to where an obligation may fail.
+    fn refute(&mut self, system: &System<'_>, budget: &mut Budget<'_>) -> Result<Option<Vec<i64>>, Stop> {
+        let mut tried = 0;
+        let explored = self.samples.parameters.iter().map(|v| v.iter().sum::<i64>()).max().unwrap_or(0);
+        // A few more at once: each round costs more than an instance.
+        let last = if self.suspect > explored { self.suspect.max(explored + MORE) } else { self.suspect };
+        for sum in 0..=last {
+            for values in tuples_of_sum(self.parameters, sum) {
+                if self.samples.parameters.contains(&values) {
+                    continue;
+                }
+                tried += 1;
+                if tried > MOST_VALUES {
+                    return Ok(None);
+                }
+                match self.samples.take(self.problem, system, &values, budget)? {
+                    Taken::Empty => {}
+                    Taken::Satisfiable => return Ok(Some(values)),
+                    Taken::Large => return Ok(None),
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn attempt(
+        &mut self,
+        system: &System<'_>,
+        residues: bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<Result<ParametricInvariant, String>, Stop> {
+        let locations: Vec<Vec<i64>> = self.samples.locations.keys().cloned().collect();
+        if locations.len() > MOST_LOCATIONS {
+            return Err(Stop::Size);
+        }
+        let obligations = system.obligations(&locations, budget)?;
+        let accumulators = system.accumulators.len();
+        let mut conjunctions: Vec<Conjunction> = Vec::new();
+        for (state, points) in &self.samples.locations {
+            let found = match residues {
+                true => candidates::residues(system, points),
+                false => vec![(1, 0); accumulators],
+            };
+            let bounds = candidates::bounds(system, &self.samples, state, points);
+            conjunctions
+                .push(Conjunction { residues: found, bounds: bounds.into_iter().map(Some).collect() });
+        }
+        if residues && conjunctions.iter().all(|c| c.residues.iter().all(|&(q, _)| q == 1)) {
+            return Ok(Err(self.because.clone()));
+        }
+        loop {
+            let mut engine = Engine::new(
+                self.parameters,
+                accumulators,
+                &obligations,
+                conjunctions.clone(),
+                &self.programs,
+            )?;
+            match engine.settle(budget)? {
+                Settled::Inductive => {
+                    let kept = minimised(
+                        engine,
+                        self.parameters,
+                        accumulators,
+                        &obligations,
+                        &self.programs,
+                        budget,
+                    )?;
+                    return self.proved(system, &obligations, locations, kept);
+                }
+                Settled::ResiduesWeakened => {
+                    for (conjunction, weaker) in conjunctions.iter_mut().zip(engine.conjunctions) {
+                        conjunction.residues = weaker.residues;
+                    }
+                }
+                Settled::Unmet(unmet) => {
+                    self.suspect = engine.first_failure(unmet).unwrap_or(0);
+                    self.because = explained(&obligations, unmet, &locations);
+                    return Ok(Err(self.because.clone()));
+                }
+            }
+        }
+    }
+
+    fn proved(
+        &self,
+        system: &System<'_>,
+        obligations: &Obligations,
+        locations: Vec<Vec<i64>>,
+        conjunctions: Vec<Conjunction>,
+    ) -> Result<Result<ParametricInvariant, String>, Stop> {
+        let accumulators = system.accumulators.len();
+        let engine = Engine::new(self.parameters, accumulators, obligations, conjunctions, &self.programs)?;
+        let lines = match lines(&engine, obligations) {
+            Ok(lines) => lines,
+            Err(NoLines::Overflow) => return Err(Stop::Overflow),
+            Err(NoLines::Unmet) => return Ok(Err("internal error: a step lost its proof".to_owned())),
+        };
+        let mut described = Vec::new();
+        for (state, conjunction) in locations.into_iter().zip(engine.conjunctions) {
+            let mut bounds = Vec::new();
+            for bound in conjunction.bounds.into_iter().flatten() {
+                let entries = bound.into_iter().map(|v| i64::try_from(v).ok());
+                bounds.push(entries.collect::<Option<Vec<i64>>>().ok_or(Stop::Overflow)?);
+            }
+            described.push(Location { state, residues: conjunction.residues, bounds });
+        }
+        Ok(Ok(ParametricInvariant { width: system.width(), accumulators, locations: described, lines }))
+    }
+}
+
+/// What is not met, in words.
+fn explained(obligations: &Obligations, Unmet(number): Unmet, locations: &[Vec<i64>]) -> String {
+    let obligation = &obligations.distinct[number];
+    let place = match obligation.source {
+        None => "at the start".to_owned(),
+        Some(location) => format!("in location {} of {}", location + 1, locations.len()),
+    };
+    match (obligation.goal, obligation.step.is_empty()) {
+        (Goal::Impossible, true) => format!("the end is not excluded {place}"),
+        (Goal::Impossible, false) => format!("a step that no sample takes is not excluded {place}"),
+        (Goal::Location(_), _) => format!("a step is not shown {place}"),
+    }
+}

@@ -1,0 +1,82 @@
+//! The lines of a parametric invariant, in the order of certificates.
+
+use super::form::Overflow;
+use super::inductive::Engine;
+use super::simplex::Combination;
+use super::system::{Goal, Obligations};
+
+/// Line of a proof: `denominator * target - sum multiplier * hypothesis` is a constant greater than minus the
+/// denominator; with denominator 0 there is no target, and the constant is positive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// At least 0.
+    pub denominator: i64,
+    /// Hypotheses, by their number, in increasing order, each with a positive multiplier.
+    pub multipliers: Vec<(usize, i64)>,
+}
+
+/// Why there are no lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NoLines {
+    /// An obligation does not follow.
+    Unmet,
+    /// A number is too large.
+    Overflow,
+}
+
+impl From<Overflow> for NoLines {
+    fn from(Overflow: Overflow) -> Self {
+        NoLines::Overflow
+    }
+}
+
+/// All lines that show the conjunctions of an engine, from which no bound has been dropped.
+pub(super) fn lines(engine: &Engine<'_>, obligations: &Obligations) -> Result<Vec<Line>, NoLines> {
+    let mut of_distinct: Vec<Option<Vec<Line>>> = vec![None; obligations.distinct.len()];
+    let mut all = Vec::new();
+    for &number in &obligations.order {
+        if of_distinct[number].is_none() {
+            of_distinct[number] = Some(of_obligation(engine, obligations, number)?);
+        }
+        all.extend(of_distinct[number].iter().flatten().cloned());
+    }
+    Ok(all)
+}
+
+fn of_obligation(
+    engine: &Engine<'_>,
+    obligations: &Obligations,
+    number: usize,
+) -> Result<Vec<Line>, NoLines> {
+    if let Goal::Location(target) = obligations.distinct[number].goal
+        && engine.residues_follow(number)?
+    {
+        let bounds = engine.conjunctions[target].bounds.iter().flatten();
+        if engine.conjunctions[target].bounds.is_empty() {
+            return Ok(Vec::new());
+        }
+        // A contradiction is one line, whatever the number of bounds.
+        if engine.conjunctions[target].bounds.len() > 1
+            && let Some(combination) = engine.contradiction(number)?
+        {
+            return Ok(vec![line(combination)?]);
+        }
+        let shown: Option<Vec<Line>> = bounds
+            .map(|bound| Ok(engine.consequence(number, bound)?.map(line).transpose()?))
+            .collect::<Result<_, NoLines>>()?;
+        if let Some(shown) = shown {
+            return Ok(shown);
+        }
+    }
+    let combination = engine.contradiction(number)?.ok_or(NoLines::Unmet)?;
+    Ok(vec![line(combination)?])
+}
+
+fn line(combination: Combination) -> Result<Line, NoLines> {
+    let small = |v: i128| i64::try_from(v).ok().filter(|v| *v <= 1 << 62).ok_or(NoLines::Overflow);
+    let multipliers = combination.multipliers.into_iter().map(|(i, l)| Ok((i, small(l)?)));
+    Ok(Line {
+        denominator: small(combination.denominator)?,
+        multipliers: multipliers.collect::<Result<_, NoLines>>()?,
+    })
+}
