@@ -256,6 +256,7 @@ fn word(obligation: &Obligation) -> String {
         | Obligation::MonotoneBar(_)
         | Obligation::Ns
         | Obligation::NsBar(_)
+        | Obligation::Origin
         | Obligation::Criterion { .. }
         | Obligation::Inside { .. }
         | Obligation::Decrease { .. }
@@ -263,6 +264,8 @@ fn word(obligation: &Obligation) -> String {
         | Obligation::Reach(_)
         | Obligation::Cover
         | Obligation::ForAll
+        | Obligation::Witness
+        | Obligation::Cases
         | Obligation::Evaluated
         | Obligation::Counterexample => {
             obligation.to_string().split(' ').next().expect("a name has a word").to_owned()
@@ -289,6 +292,7 @@ fn obligations_are_documented() {
         Obligation::MonotoneBar(1),
         Obligation::Ns,
         Obligation::NsBar(1),
+        Obligation::Origin,
         Obligation::Criterion { number: 1, forward: true },
         Obligation::Inside { number: 1, anywhere: false },
         Obligation::Decrease { number: 1, anywhere: true },
@@ -296,6 +300,8 @@ fn obligations_are_documented() {
         Obligation::Reach(1),
         Obligation::Cover,
         Obligation::ForAll,
+        Obligation::Witness,
+        Obligation::Cases,
         Obligation::Evaluated,
         Obligation::Counterexample,
     ];

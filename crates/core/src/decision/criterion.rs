@@ -65,7 +65,10 @@ impl Criterion {
         let criterion = Criterion { function, written: !bar.built_in, size, height, columns, shift };
         let fits = match &criterion.shift {
             Shift::Up(by) => is(by, 0) || size == 3,
-            Shift::Border => size == 3 && criterion.is_zero_at_origin(program),
+            Shift::Border => {
+                let is_obligation = !program.parameters.is_empty();
+                size == 3 && (is_obligation || criterion.is_zero_at_origin(program))
+            }
         };
         fits.then_some(criterion)
     }
@@ -79,6 +82,28 @@ impl Criterion {
     /// property.
     pub(super) fn is_beside_a_strip(&self) -> bool {
         self.shift == Shift::Up(0u32.into()) && self.columns.len() + 1 < self.size
+    }
+
+    /// That F is not 0 where all columns are, if this is an obligation: with parameters it cannot be computed.
+    ///
+    /// # Errors
+    /// An operator without a digit automaton, or a limit.
+    pub(super) fn origin(
+        &self,
+        subject: &mut Subject,
+        program: &Program,
+    ) -> Result<Option<Problem>, AutomatonError> {
+        if self.shift != Shift::Border || program.parameters.is_empty() {
+            return Ok(None);
+        }
+        let zero = Term::Constant(0u32.into());
+        let top = Replaced(&vec![zero.clone(); self.columns.len()]).term(&self.function);
+        let is_zero = Condition::Compare(Comparison::Equal, Box::new(top), Box::new(zero));
+        let is_zero = subject.nodes.term_condition(program, &is_zero)?;
+        let mut builder = Builder::new(&subject.nodes, &subject.tables, 0);
+        let part = builder.condition(is_zero, &[])?;
+        builder.push(part.negate());
+        Ok(Some(builder.finish()))
     }
 
     /// The function of the bar.

@@ -34,6 +34,9 @@ pub enum Obligation {
     Ns,
     /// The function of a bar beside a strip has the NS property in the parameter of this number, from 1.
     NsBar(usize),
+    /// The function of a bar with a border is 0 where all its parameters are, for all values of the parameters of the
+    /// claim.
+    Origin,
     /// One direction of the criterion of bars in a coordinate.
     Criterion {
         /// Number of the coordinate, from 1, without the row of the bar.
@@ -91,6 +94,7 @@ impl fmt::Display for Obligation {
             Obligation::MonotoneBar(number) => write!(f, "monotone {number}"),
             Obligation::Ns => f.write_str("ns"),
             Obligation::NsBar(number) => write!(f, "ns {number}"),
+            Obligation::Origin => f.write_str("origin"),
             Obligation::Criterion { number, forward } => {
                 write!(f, "criterion {number} {}", if *forward { "forward" } else { "backward" })
             }

@@ -58,7 +58,7 @@ impl Checker<'_> {
         Ok(Some(Route::Criterion { coordinates: bar.size }))
     }
 
-    /// F is 0 where all its parameters are: computed, or with parameters of the claim the obligation
+    /// F is 0 where all its parameters are: computed, or with parameters of the claim an obligation
     /// `origin`.
     fn origin(&mut self, body: Id, parameters: usize) -> Result<(), Failure> {
         if self.sections.parameters == 0 {

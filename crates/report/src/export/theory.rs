@@ -183,7 +183,7 @@ impl Maker {
         let here = variables(0..parameters);
         for (i, parameter) in names.iter().enumerate() {
             let mut next = here.clone();
-            next[i] = Term::Add(Box::new(next[i].clone()), Box::new(Term::Constant(BigUint::one())));
+            next[i] = Term::Add(Box::new(next[i].clone()), Box::new(Term::Constant(1u32.into())));
             let [before, after] = [here.clone(), next].map(|arguments| Term::Call(function, arguments));
             let holds = Formula::Is(compare(Comparison::LessEqual, before, after));
             let of = names.iter().map(|name| Variable::any(name)).collect();

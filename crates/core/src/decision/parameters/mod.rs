@@ -2,6 +2,7 @@
 //! it does not is refuted.
 
 mod general;
+mod positions;
 mod universal;
 mod witness;
 
@@ -90,7 +91,8 @@ fn without_rule(program: &Program) -> Undecided {
     Undecided::Parameters {
         obligation: "a claim about a game".to_owned(),
         because: format!(
-            "only instances are decided; give values with --set {}=..",
+            "only claims that a nim-sum is 0 at the P-positions of a bar, or is its Grundy number, have a \
+             rule for all values; decide an instance with --set {}=..",
             names.join("=.. --set ")
         ),
         checked: "no instance was decided".to_owned(),

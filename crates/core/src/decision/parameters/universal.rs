@@ -3,15 +3,16 @@
 
 use num_bigint::BigUint;
 
+use super::super::claimed::Positions;
 use super::super::decide::decide_within;
 use super::super::evidence::Section;
 use super::super::forall::exceptions;
 use super::super::obligation::Obligation;
 use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
-use super::super::property::{defined, monotone, ns};
+use super::super::property::{Varied, defined, monotone, ns};
 use super::super::tabulate::Subject;
-use super::{Answer, named, without_rule};
+use super::{Answer, named, positions, without_rule};
 use crate::automaton::{self, AutomatonError, Budget, Places, Problem, explore};
 use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{Program, Property, Statement};
@@ -217,22 +218,33 @@ fn full(program: &Program, fixed: &[Option<BigUint>], shifted: &[i64]) -> Vec<Bi
 /// The obligations of the only claim of a program, in the order of certificates, with their problems.
 fn problems(program: &Program) -> Result<Vec<(Obligation, Problem)>, Undecided> {
     let mut subject = Subject::default();
+    let of_positions = match &program.claims[0].statement {
+        Statement::Positions { game, formula } => Some(Positions::of_outcomes(program, game, formula)),
+        Statement::Grundy { game, value } => Some(Positions::of_values(program, game, value)),
+        Statement::Property { .. } | Statement::ForAll { .. } => None,
+    };
+    if let Some(positions) = of_positions {
+        return positions::problems(program, &positions, &mut subject);
+    }
     let mut problems = places_of(program, &mut subject)?;
     match &program.claims[0].statement {
         Statement::Property { property, function, below } => {
             let body = subject.nodes.function(program, *function)?;
             if *property != Property::Ns {
-                problems.push((Obligation::Monotone, monotone(&mut subject, body, below.as_ref())?));
+                problems.push((
+                    Obligation::Monotone,
+                    monotone(&mut subject, Varied::only(body), below.as_ref())?,
+                ));
             }
             if *property != Property::Monotone {
-                problems.push((Obligation::Ns, ns(&mut subject, body, below.as_ref())?));
+                problems.push((Obligation::Ns, ns(&mut subject, Varied::only(body), below.as_ref())?));
             }
         }
         Statement::ForAll { variables, formula } => {
             let condition = subject.nodes.term_condition(program, formula)?;
             problems.push((Obligation::ForAll, exceptions(&subject, condition, variables.len())?));
         }
-        Statement::Positions { .. } | Statement::Grundy { .. } => return Err(without_rule(program)),
+        Statement::Positions { .. } | Statement::Grundy { .. } => {}
     }
     Ok(problems)
 }
