@@ -140,7 +140,10 @@ impl<'r> GameWords<'r> {
 
     /// Variables with numbers that depend on parameters.
     fn equals(&self, numbers: &[String]) -> String {
-        format!("({}) = ({})", self.names().join(", "), numbers.join(", "))
+        match (self.names(), numbers) {
+            ([name], [number]) => format!("{name} = {number}"),
+            (names, _) => format!("({}) = ({})", names.join(", "), numbers.join(", ")),
+        }
     }
 
     /// A tuple of the game that the file names: of strip + G, for `grundy G`, without the heap.
