@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 
+from .affine import Number, is_plain
 from .limits import MAX_EVALUATIONS, MAX_VALUE_BITS, Budget, Declined
 from .node import Node
 
@@ -23,6 +24,10 @@ class Evaluator:
 
     def __init__(self) -> None:
         self._budget = Budget("MAX_EVALUATIONS", MAX_EVALUATIONS)
+
+    def spend(self, amount: int) -> None:
+        """Work that is counted with that of values."""
+        self._budget.spend(amount)
 
     def _checked(self, value: int) -> int:
         length = value.bit_length()
