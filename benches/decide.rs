@@ -20,7 +20,9 @@ fn claim() -> Claim {
 }
 
 fn search(program: &Program, partition: bool) -> Decision {
-    let options = Options { partition, partition_states: 50_000_000, ..Options::default() };
+    let mut options = Options::default();
+    options.partition = partition;
+    options.partition_states = 50_000_000;
     decide(program, &claim().statement, &options, None)
 }
 

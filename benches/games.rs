@@ -19,7 +19,8 @@ fn program(example: &str, k: u64) -> Program {
 }
 
 fn search(program: &Program, threads: usize) -> Decision {
-    let options = Options { threads, ..Options::default() };
+    let mut options = Options::default();
+    options.threads = threads;
     decide(program, &program.claims[0].statement, &options, None)
 }
 

@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// What is found out about a function, in some lines.
-pub fn answer(expression: &str) -> Result<String, Box<dyn Error>> {
+pub(crate) fn answer(expression: &str) -> Result<String, Box<dyn Error>> {
     let answer = Function::parse(expression)?.decide();
     let mut lines = match &answer.decision.outcome {
         Outcome::Proved => format!("f(t) = {expression}: G(y, z) = y xor z for all naturals\n"),

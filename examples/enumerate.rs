@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// A list, a count that no list could give, and a draw.
-pub fn functions() -> Result<String, Box<dyn Error>> {
+pub(crate) fn functions() -> Result<String, Box<dyn Error>> {
     let mut lines = String::new();
     let small = Family::new(6, None, None)?;
     for heights in Functions::new(&small) {

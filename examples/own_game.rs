@@ -60,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// How many positions below `side` there are, and how many of the P-positions have equal outer gaps.
-pub fn by_exhaustion(side: u64) -> Result<String, Box<dyn Error>> {
+pub(crate) fn by_exhaustion(side: u64) -> Result<String, Box<dyn Error>> {
     let limits = ExhaustionLimits { positions: 1 << 20, options: 1 << 24 };
     let mut exhaustion = Exhaustion::new(&FourCoins, &[side; 4], limits)?;
     exhaustion.run()?;
@@ -78,7 +78,7 @@ pub fn by_exhaustion(side: u64) -> Result<String, Box<dyn Error>> {
 }
 
 /// Whether a condition says for all naturals which positions of the game are P-positions.
-pub fn for_all_naturals(condition: &str) -> Result<String, Box<dyn Error>> {
+pub(crate) fn for_all_naturals(condition: &str) -> Result<String, Box<dyn Error>> {
     let file = ClaimFile::parse(&format!("{GAME}{condition}\n"))?;
     let answer = file.answers().next().ok_or("a claim")?;
     let certificate = answer.certificate.ok_or("a certificate")?;

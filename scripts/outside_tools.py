@@ -1,8 +1,9 @@
-"""Programs of others that reports and integrations are held against, from PyPI, in a folder of their own.
+"""Programs of others: from PyPI those that reports and integrations are held against, from crates.io subcommands of cargo.
 
-Imported by check-reports and test-integration; not run by itself.
+Imported by check-reports, test-integration, fuzz and mutants; not run by itself.
 """
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -45,3 +46,16 @@ def emit(program, folder, function):
     """Keeps the claim and the certificate of a function in a folder."""
     ran = subprocess.run([program, "check", function, "--emit", folder], capture_output=True, text=True)
     assert ran.returncode in (0, 1), ran.stderr
+
+
+def with_cargo_tool(name, version, folder):
+    """Puts a subcommand of cargo on the search path; installs it below a folder if it is not there.
+
+    What is found first is taken, whatever its version.
+    """
+    folder = os.path.abspath(folder)
+    if shutil.which(name) is None:
+        os.environ["PATH"] = os.path.join(folder, "bin") + os.pathsep + os.environ["PATH"]
+    if shutil.which(name) is None:
+        install = ["cargo", "install", "--locked", name, "--version", version, "--root", folder, "--quiet"]
+        subprocess.run(install, check=True)

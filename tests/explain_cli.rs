@@ -80,7 +80,7 @@ fn positions() {
     explain(&["floor(t/3)", "--at", "5,3,13000000"], 1).says("The position is too large for exhaustion.");
     explain(&["3 monus t", "--at", "5,3,0"], 1).says("no strategy");
     let digits = "123456789".repeat(34);
-    let at = format!("{0}00,{0},{0}0", digits);
+    let at = format!("{digits}00,{digits},{digits}0");
     let run = explain(&["floor(t/4)", "--at", &at], 0).says("in full:").says("Lemma 8.3 [");
     assert!(run.stdout.lines().any(|line| line.len() > 290 && line.bytes().all(|b| b.is_ascii_digit())));
 }

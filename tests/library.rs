@@ -67,7 +67,7 @@ fn functions_are_listed_counted_and_drawn() -> Result<(), Box<dyn Error>> {
     let lists: Vec<Vec<u64>> = lines
         .lines()
         .filter(is_list)
-        .map(|line| line.split(' ').map(|n| n.parse::<u64>().map_err(|e| e.into())).collect())
+        .map(|line| line.split(' ').map(|n| n.parse::<u64>().map_err(std::convert::Into::into)).collect())
         .collect::<Result<_, Box<dyn Error>>>()?;
     // All monotone functions on 6 columns with f(0) = 0, and Definition 8.1 by its words.
     let mut expected = Vec::new();

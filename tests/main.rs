@@ -16,6 +16,7 @@ mod errata;
 mod examples_command;
 mod explain_cli;
 mod export;
+mod export_predicates;
 mod extensions;
 mod fuzz_replay;
 mod generate_cli;

@@ -42,7 +42,9 @@ fn test_file(module: &str) -> Option<PathBuf> {
     let (package, rest) = module.split_once("::")?;
     let folder = match package {
         "program" => root().join("tests"),
-        "core" | "kernel" | "papers" | "report" => root().join("crates").join(package).join("tests"),
+        "core" | "kernel" | "papers" | "drawing" | "report" => {
+            root().join("crates").join(package).join("tests")
+        }
         _ => return None,
     };
     let path = folder.join(rest.replace("::", "/")).with_extension("rs");
@@ -71,9 +73,14 @@ fn each_source_file_has_a_row_and_each_row_names_tests() {
 /// A module of tests that no `main.rs` names would not be run.
 #[test]
 fn each_file_of_tests_is_in_its_binary() {
-    for folder in
-        ["tests", "crates/core/tests", "crates/kernel/tests", "crates/papers/tests", "crates/report/tests"]
-    {
+    for folder in [
+        "tests",
+        "crates/core/tests",
+        "crates/kernel/tests",
+        "crates/papers/tests",
+        "crates/drawing/tests",
+        "crates/report/tests",
+    ] {
         let main = read(format!("{folder}/main.rs"));
         for entry in std::fs::read_dir(root().join(folder)).expect("a folder") {
             let path = entry.expect("an entry").path();

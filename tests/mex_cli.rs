@@ -10,7 +10,7 @@ use std::process::Stdio;
 
 use command::{Folder, Run, golden, run};
 use nimcert_core::games::{Bar, BarLimits, GrundyTable};
-use nimcert_report::prose::grouped;
+use nimcert_prose::grouped;
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -307,12 +307,12 @@ fn boxes_restrict_what_is_printed() {
 
 #[test]
 fn differences_comparisons_values_and_p_positions() {
+    type Claimed<'c> = &'c dyn Fn(u64, u64) -> i64;
     let all = positions(&thirds(130));
-    let differ = |claimed: &dyn Fn(u64, u64) -> i64| -> Vec<Vec<i64>> {
+    let differ = |claimed: Claimed<'_>| -> Vec<Vec<i64>> {
         let found = all.iter().filter(|&&(y, z, g)| g as i64 != claimed(y, z));
         found.map(|&(y, z, g)| vec![y as i64, z as i64, g as i64, claimed(y, z)]).collect()
     };
-    type Claimed<'c> = &'c dyn Fn(u64, u64) -> i64;
     let terms: [(&str, Claimed<'_>); 3] = [
         ("y xor z", &|y, z| (y ^ z) as i64),
         ("y + z - f(z)", &|y, z| (y + z) as i64 - (z / 3) as i64),

@@ -4,7 +4,7 @@
 
 use crate::support::command::{Folder, Run, run, run_in};
 use base64::Engine;
-use nimcert_report::prose::plural;
+use nimcert_prose::plural;
 use scraper::{ElementRef, Html, Selector};
 use serde_json::Value;
 use sha2::{Digest, Sha256};

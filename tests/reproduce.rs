@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::support::command::{Folder, run};
 use nimcert_papers::{Effort, items};
-use nimcert_report::prose::Layout;
+use nimcert_prose::Layout;
 use nimcert_report::reproduction::{
     Finding, ItemReport, Reproduced, Row, detail, last_line, overview, reproduced,
 };

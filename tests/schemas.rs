@@ -138,7 +138,7 @@ fn prove_prints_what_its_schema_says() {
     runs.push(vec!["prove", "--json", "nim.claim", "--max-states", "1"]);
     let runs: Vec<&[&str]> = runs.iter().map(Vec::as_slice).collect();
     let documents = holds("prove", &folder, &runs);
-    let objects: Vec<Value> = documents.iter().flat_map(|d| d.as_array().cloned()).flatten().collect();
+    let objects: Vec<Value> = documents.iter().filter_map(|d| d.as_array().cloned()).flatten().collect();
     let kinds = values(&objects, "/counterexample/kind");
     for kind in ["ns", "closed", "reach", "undefined", "forall"] {
         assert!(kinds.contains(&json!(kind).to_string()), "{kind} is not in {kinds:?}");

@@ -201,14 +201,12 @@ fn two_ways(question: &BoxQuestion<'_>, limits: &BoxLimits) {
 pub fn differential(data: &[u8]) {
     let text = random_claim::claim(data);
     let Ok(program) = parse_program(&Source::new("random", text.as_str()), &[]) else { return };
-    let options = Options {
-        max_states: 20_000,
-        max_memory: 64,
-        partition_states: 20_000,
-        max_columns: 10_000,
-        threads: 1,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.max_states = 20_000;
+    options.max_memory = 64;
+    options.partition_states = 20_000;
+    options.max_columns = 10_000;
+    options.threads = 1;
     let statement = program.claims[0].statement.clone();
     let decision = decide(&program, &statement, &options, None);
     // Below a bound the claim is another one.

@@ -13,7 +13,7 @@ impl Bytes<'_> {
     fn number(&mut self) -> String {
         match self.below(8) {
             0 => "2^64".to_owned(),
-            1 => (self.below(255) as u32 * 257).to_string(),
+            1 => (u32::from(self.below(255)) * 257).to_string(),
             _ => self.below(12).to_string(),
         }
     }
@@ -114,7 +114,7 @@ pub fn claim(data: &[u8]) -> String {
             format!("fun f(t) = {body}\nclaim {property} f\n")
         }
         2 => {
-            let names = &["a", "b", "c"][..1 + usize::from(bytes.below(3))];
+            let names = &["a", "b", "c"][..=usize::from(bytes.below(3))];
             let game = bytes.game(names);
             match bytes.below(3) {
                 0 => format!("{game}\nclaim grundy g = {}\n", bytes.term(names, 2)),
@@ -122,7 +122,7 @@ pub fn claim(data: &[u8]) -> String {
             }
         }
         _ => {
-            let names = &["x", "y", "z"][..1 + usize::from(bytes.below(3))];
+            let names = &["x", "y", "z"][..=usize::from(bytes.below(3))];
             format!("claim forall {}: {}\n", names.join(", "), bytes.condition(names, 3))
         }
     }

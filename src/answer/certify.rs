@@ -9,7 +9,7 @@ use crate::terminal::progress::Progress;
 use crate::terminal::trace::{DETAILS, STEPS, time};
 use nimcert_core::answer::Answer;
 use nimcert_core::language::spread;
-use nimcert_report::prose::plural;
+use nimcert_prose::plural;
 
 /// Keeps `NAME.claim` and `NAME.cert` in the folder of `emit` if the kernel verified the certificate;
 /// the path of the certificate.

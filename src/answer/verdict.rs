@@ -18,7 +18,7 @@ use nimcert_core::language::analysis::{irregular, is_monotone};
 use nimcert_core::language::ast::{Claim, Program, Property, Statement, Term};
 use nimcert_core::language::evaluate::Undefined;
 use nimcert_core::language::print_claim;
-use nimcert_report::prose::plural;
+use nimcert_prose::plural;
 use nimcert_report::{Heights, Report};
 
 /// How a claim is answered.
@@ -63,12 +63,10 @@ pub(crate) fn report<'p>(
         progress.log(DETAILS, line);
     }
     let asked = Asked { command: request.command, program, claim, heights };
-    let options = Options {
-        search: request.search.clone(),
-        columns: request.mex,
-        side: request.side,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.search = request.search.clone();
+    options.columns = request.mex;
+    options.side = request.side;
     let found = answer(program, claim, &options, observer(&progress, asked));
     if let (Outcome::Undefined { column, cause }, Statement::Property { function, .. }) =
         (&found.decision.outcome, &claim.statement)
@@ -172,7 +170,7 @@ fn undefined(command: &str, name: &str, column: &BigUint, cause: &Undefined) -> 
         Undefined::Foreign => "this is a bug of nimcert; please report it with the claim",
         Undefined::TooLarge => return None,
     };
-    let column = nimcert_report::prose::digits::short(column);
+    let column = nimcert_prose::digits::short(column);
     Some(Failure(format!("error: {name} has no value at {column}: {cause}\nhelp: {help}")))
 }
 

@@ -17,8 +17,8 @@ use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{STEPS, time};
 use nimcert_core::certificate::read_head;
-use nimcert_report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, shown, text, uri};
-use nimcert_report::prose::Layout;
+use nimcert_prose::{Layout, shown};
+use nimcert_report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, text, uri};
 
 /// Depth limit on nested folders.
 const MAX_DEPTH: usize = 32;
@@ -215,7 +215,7 @@ fn collect(root: &Path, folder: &Path, depth: usize, place: &mut Place) -> Resul
     for entry in entries {
         let path = entry.path();
         let kind = std::fs::symlink_metadata(&path);
-        if kind.as_ref().is_ok_and(|m| m.is_dir()) {
+        if kind.as_ref().is_ok_and(std::fs::Metadata::is_dir) {
             collect(root, &path, depth + 1, place)?;
             continue;
         }

@@ -9,7 +9,7 @@ use crate::terminal::manners::layout;
 use crate::terminal::print::{print, print_report};
 use crate::terminal::suggest::{did_you_mean, quoted};
 use nimcert_papers::{CLAIM_FILES, Evidence, START_FILES, items};
-use nimcert_report::prose::{plural, wrap};
+use nimcert_prose::{plural, wrap};
 
 /// Default folder.
 const FOLDER: &str = "nimcert-examples";

@@ -15,8 +15,8 @@ use crate::terminal::print::{print, print_verdict};
 use nimcert_core::decision::Outcome;
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::winning_move::{NoAnswer, winning_move};
+use nimcert_prose::digits::{bound, short};
 use nimcert_report::explain::{Answer, Explanation, exhausted};
-use nimcert_report::prose::digits::{bound, short};
 
 /// Largest number of decimal digits of a coordinate.
 const MAX_DIGITS: usize = 10_000;

@@ -14,8 +14,8 @@ use nimcert_core::ns::family::Family;
 use nimcert_core::ns::generate::Functions;
 use nimcert_core::ns::numbering::Numbering;
 use nimcert_core::ns::random::{Source, draw};
-use nimcert_report::json::SCHEMA;
-use nimcert_report::prose::digits::short_decimal;
+use nimcert_prose::digits::short_decimal;
+use nimcert_tables::json::SCHEMA;
 
 /// Largest number of columns with `--all`.
 const MAX_LISTED_COLUMNS: u64 = MAX_COUNT_COLUMNS;

@@ -5,7 +5,7 @@ use crate::terminal::help_text;
 use crate::terminal::manners;
 use crate::terminal::print::print;
 use crate::terminal::suggest::did_you_mean;
-use nimcert_report::prose::markdown::{render, sections};
+use nimcert_prose::markdown::{render, sections};
 
 const LANGUAGE: &str = include_str!("../../docs/LANGUAGE.md");
 const GLOSSARY: &str = include_str!("../../docs/GLOSSARY.md");

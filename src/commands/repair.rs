@@ -16,7 +16,7 @@ use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,
 };
-use nimcert_report::prose::digits::short;
+use nimcert_prose::digits::short;
 use nimcert_report::repair::{At, NearestReport, Standing};
 
 /// Default number of columns.
@@ -113,7 +113,11 @@ fn parse_column(text: &str) -> Result<BigUint, String> {
 }
 
 fn options() -> Options {
-    Options { partition: false, max_states: MAX_STATES, max_columns: MAX_LOOKED_AT, ..Options::default() }
+    let mut options = Options::default();
+    options.partition = false;
+    options.max_states = MAX_STATES;
+    options.max_columns = MAX_LOOKED_AT;
+    options
 }
 
 /// `f(z)`, or the reason why it is undefined.

@@ -16,11 +16,11 @@ use crate::terminal::manners;
 use crate::terminal::print::print_verdict;
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::language::ast::Program;
+use nimcert_prose::Prose;
+use nimcert_prose::plural;
 use nimcert_report::html::{
     Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, PageError, PageOptions, file_name, page,
 };
-use nimcert_report::prose::Prose;
-use nimcert_report::prose::plural;
 use nimcert_report::text;
 
 /// Arguments of `report`.

@@ -179,9 +179,11 @@ fn program(file: &str, settings: &Parameters) -> Result<Program, Failure> {
 
 /// Decides a claim on one thread: the items already run in parallel.
 fn decided(program: &Program, index: usize, emit: Option<(PathBuf, String)>) -> Result<Report<'_>, Failure> {
+    let mut search = Options::default();
+    search.threads = 1;
     let request = verdict::Request {
         command: "reproduce",
-        search: Options { threads: 1, ..Options::default() },
+        search,
         mex: MEX,
         side: None,
         heights_file: false,

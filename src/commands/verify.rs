@@ -9,8 +9,8 @@ use crate::files::read::read_up_to_limit;
 use crate::terminal::manners;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
-use nimcert_report::prose::plural;
-use nimcert_report::{kernel as kernel_report, kernel_json};
+use nimcert_prose::plural;
+use nimcert_report::kernel::{json, text};
 
 /// Arguments of `verify`.
 #[derive(Debug, clap::Args)]
@@ -45,18 +45,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     report_kernel(&progress, &result, took);
     drop(progress);
     match arguments.json {
-        true => print(&kernel_json::one(&result, &arguments.certificate, certificate.as_deref(), took)?)?,
+        true => print(&json::one(&result, &arguments.certificate, certificate.as_deref(), took)?)?,
         false => {
             let layout = manners::layout();
-            let mut text = kernel_report::text(&result, layout);
+            let mut shown = text::verdict(&result, layout);
             if let (Err(nimcert_kernel::Failure::Rejected(rejection)), Some(claim), Some(certificate)) =
                 (&result, &claim, &certificate)
             {
-                let claim = kernel_report::File { path: &arguments.claim, bytes: claim };
-                let certificate = kernel_report::File { path: &arguments.certificate, bytes: certificate };
-                text.insert_str(0, &kernel_report::about(rejection, claim, certificate, layout));
+                let claim = text::File { path: &arguments.claim, bytes: claim };
+                let certificate = text::File { path: &arguments.certificate, bytes: certificate };
+                shown.insert_str(0, &text::about(rejection, claim, certificate, layout));
             }
-            print_verdict(&text)?;
+            print_verdict(&shown)?;
         }
     }
     Ok(match result {

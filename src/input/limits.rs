@@ -45,15 +45,15 @@ fn with_default(text: &str, default: u64) -> String {
 impl Limits {
     /// The limits as options of the search.
     pub(crate) fn options(&self) -> Options {
-        Options {
-            partition: !self.no_partition,
-            partition_states: self.partition_states,
-            max_states: self.max_states,
-            max_memory: self.max_memory,
-            timeout: self.timeout.map(Duration::from_secs),
-            max_columns: self.max_columns,
-            threads: self.threads as usize,
-        }
+        let mut options = Options::default();
+        options.partition = !self.no_partition;
+        options.partition_states = self.partition_states;
+        options.max_states = self.max_states;
+        options.max_memory = self.max_memory;
+        options.timeout = self.timeout.map(Duration::from_secs);
+        options.max_columns = self.max_columns;
+        options.threads = self.threads as usize;
+        options
     }
 }
 

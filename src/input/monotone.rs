@@ -1,7 +1,7 @@
 //! Bars need monotone functions: heights that never decrease.
 
 use crate::exit::Failure;
-use nimcert_report::drawing::limits::of_64_bits;
+use nimcert_drawing::limits::of_64_bits;
 
 /// The error of a function that decreases at a column, and therefore has no bar.
 pub(crate) fn fall(name: &str, column: u64, [before, height]: [u64; 2]) -> String {

@@ -7,8 +7,8 @@ use crate::input::subject::{Named, diagnosed, distinct, function_of, heights_pro
 use crate::terminal::suggest::did_you_mean;
 use nimcert_core::language::ast::{FunctionId, GameSum, Program, Statement, Summand};
 use nimcert_core::language::{Definitions, Needed, Source, game, print_definitions, print_sum};
-use nimcert_report::grundy::Subject;
-use nimcert_report::grundy::term::Claimed;
+use nimcert_tables::Subject;
+use nimcert_tables::term::Claimed;
 
 /// A bar or a game with its definitions.
 pub(crate) struct Target {

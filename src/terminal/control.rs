@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use crate::exit::Failure;
 use crate::terminal::interrupt;
 use crate::terminal::progress::Progress;
-use nimcert_report::grundy::bar::Watch;
+use nimcert_tables::bar::Watch;
 
 /// The stop flag of a computation and its count of finished items.
 pub(crate) struct Control {

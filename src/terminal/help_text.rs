@@ -1,6 +1,6 @@
 //! `--help` texts, wrapped at the width of the terminal.
 
-use nimcert_report::prose::wrap;
+use nimcert_prose::wrap;
 
 /// A command whose help is wrapped at `width`; `None`: unchanged.
 pub(crate) fn fitted(command: clap::Command, width: Option<usize>) -> clap::Command {

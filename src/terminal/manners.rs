@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
 use anstream::ColorChoice;
 use clap::ValueEnum;
 
-use nimcert_report::prose::{Layout, NARROWEST, WIDEST};
+use nimcert_prose::{Layout, NARROWEST, WIDEST};
 
 static QUIET: AtomicBool = AtomicBool::new(false);
 static VERBOSE: AtomicU8 = AtomicU8::new(0);

@@ -2,8 +2,10 @@
 
 #![allow(dead_code, clippy::expect_used, clippy::panic, reason = "test files use it, each a part")]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
+use std::time::SystemTime;
 
 /// A command and the lines it must print; a line `...` stands for any lines.
 struct Example {
@@ -91,13 +93,55 @@ fn trimmed(expected: &[String], printed: &[&str]) -> Vec<String> {
     lines
 }
 
+/// The program `nimcert-kernel`. It is of another package: `cargo test` of the workspace puts it beside `nimcert`.
+/// `cargo test -p nimcert` does not, or leaves an older one there; then it is made here, by bare rustc.
+fn kernel_program() -> &'static PathBuf {
+    static PROGRAM: LazyLock<PathBuf> = LazyLock::new(|| {
+        let beside = PathBuf::from(concat!(env!("CARGO_BIN_EXE_nimcert"), "-kernel"));
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/src");
+        let changed = nimcert_kernel::SOURCES.iter().map(|(path, _)| modified(&sources.join(path)));
+        if modified(&beside) >= changed.max().flatten() {
+            return beside;
+        }
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kernel");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let (library, program) = (folder.join("libnimcert_kernel.rlib"), folder.join("nimcert-kernel"));
+        let link = format!("nimcert_kernel={}", library.display());
+        let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let steps: [(&str, &[&str], &Path); 2] = [
+            ("lib.rs", &["--crate-type", "rlib", "--crate-name", "nimcert_kernel"], &library),
+            ("main.rs", &["--extern", &link], &program),
+        ];
+        for (source, arguments, made) in steps {
+            let mut command = Command::new(&rustc);
+            command
+                .args(["--edition", "2024", "-O"])
+                .args(arguments)
+                .arg("-o")
+                .arg(made)
+                .arg(sources.join(source));
+            let ended = command.status().expect("rustc runs");
+            assert!(
+                ended.success(),
+                "`cargo build --release -p nimcert-kernel` makes the program that is missing"
+            );
+        }
+        program
+    });
+    &PROGRAM
+}
+
+/// When a file was changed; `None` if there is no such file.
+fn modified(path: &Path) -> Option<SystemTime> {
+    path.metadata().and_then(|data| data.modified()).ok()
+}
+
 /// What a command of a page prints; `None` for the commands that run this test.
 fn run(command: &str, root: &Path, folder: &Path) -> Option<String> {
     let words = words(&command.replace("cargo run --release -- ", "nimcert "));
     let program = match words[0].as_str() {
-        "nimcert" => env!("CARGO_BIN_EXE_nimcert"),
-        // A program of another package, which `cargo test` of the workspace has put beside this one.
-        "nimcert-kernel" => concat!(env!("CARGO_BIN_EXE_nimcert"), "-kernel"),
+        "nimcert" => Path::new(env!("CARGO_BIN_EXE_nimcert")),
+        "nimcert-kernel" => kernel_program().as_path(),
         "cat" => {
             let own = folder.join(&words[1]);
             let path = if own.exists() { own } else { root.join(&words[1]) };

@@ -27,7 +27,7 @@ pub(crate) fn schema(name: &str) -> Validator {
     assert!(jsonschema::meta::is_valid(&schema), "{name}");
     let registry = Registry::new()
         .add(format!("{BASE}common.schema.json"), common)
-        .and_then(|registry| registry.prepare())
+        .and_then(jsonschema::RegistryBuilder::prepare)
         .expect("a registry");
     jsonschema::options()
         .with_registry(&registry)

@@ -72,8 +72,11 @@ fn function(text: &str) -> Program {
 }
 
 fn answered(program: &Program) -> Answer {
-    let search = decision::Options { partition: false, ..decision::Options::default() };
-    let options = Options { search, exhaustion: false, ..Options::default() };
+    let mut search = decision::Options::default();
+    search.partition = false;
+    let mut options = Options::default();
+    options.search = search;
+    options.exhaustion = false;
     answer(program, &Claim::of_function(false, Property::Nimsum, 0, None), &options, None)
 }
 

@@ -166,8 +166,12 @@ impl<'a> Claimed<'a> {
 }
 
 fn answered(program: &Program) -> Answer {
-    let search = decision::Options { max_states: 3_000_000, threads: 1, ..decision::Options::default() };
-    let options = Options { search, exhaustion: false, ..Options::default() };
+    let mut search = decision::Options::default();
+    search.max_states = 3_000_000;
+    search.threads = 1;
+    let mut options = Options::default();
+    options.search = search;
+    options.exhaustion = false;
     answer(program, &program.claims[0], &options, None)
 }
 
@@ -193,7 +197,7 @@ fn certified(answer: &Answer) -> Checked<()> {
 fn judge(program: &Program) -> Checked<&'static str> {
     judged(program).map_err(|error| match error {
         TestCaseError::Fail(why) => TestCaseError::fail(format!("{why}\n{}", print_claim(program, 0))),
-        rejected => rejected,
+        rejected @ TestCaseError::Reject(_) => rejected,
     })
 }
 

@@ -245,7 +245,7 @@ fn only_the_positions_of_the_domain_are_listed() {
 
 #[test]
 fn cycles_are_found() {
-    let pass = listed(1, |_| true, |p| with(p, 0, 0..p[0] + 1));
+    let pass = listed(1, |_| true, |p| with(p, 0, 0..=p[0]));
     assert_eq!(error(&pass, &[5]), ExhaustionError::Cycle { position: vec![0] });
     let swap = listed(2, |_| true, |p| if p[0] == p[1] { vec![] } else { vec![vec![p[1], p[0]]] });
     assert_eq!(error(&swap, &[3, 3]), ExhaustionError::Cycle { position: vec![0, 1] });
@@ -351,7 +351,7 @@ fn moves_outside_the_domain() {
             if p[0] == 2 {
                 vec![vec![9]]
             } else {
-                with(p, 0, (p[0] / 9 * 7..p[0] / 9 * 7 + 1).filter(|x| *x > 0))
+                with(p, 0, ((p[0] / 9 * 7)..=(p[0] / 9 * 7)).filter(|x| *x > 0))
             }
         },
     );

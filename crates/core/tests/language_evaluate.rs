@@ -273,7 +273,7 @@ fn reference(term: &Term, t: i128) -> Option<Option<i128>> {
             let a = get!(reference(a, t));
             let (mut low, mut high) = (0_i128, 1 << 63);
             while high - low > 1 {
-                let middle = (low + high) / 2;
+                let middle = i128::midpoint(low, high);
                 if middle * middle <= a {
                     low = middle;
                 } else {

@@ -41,9 +41,12 @@ fn brute_force(program: &Program) -> BruteForce {
 }
 
 fn answered(program: &Program) -> Answer {
-    let search =
-        decision::Options { max_states: 60_000, partition_states: 20_000, ..decision::Options::default() };
-    let options = Options { search, exhaustion: false, ..Options::default() };
+    let mut search = decision::Options::default();
+    search.max_states = 60_000;
+    search.partition_states = 20_000;
+    let mut options = Options::default();
+    options.search = search;
+    options.exhaustion = false;
     answer(program, &Claim::of_function(false, Property::Nimsum, 0, None), &options, None)
 }
 

@@ -41,7 +41,8 @@ fn check(values: &[u64]) -> bool {
     let function = Function { name: "f".into(), parameters: vec!["t".into()], body };
     let program = Program { functions: vec![function], ..Program::default() };
     let claim = Claim::of_function(false, Property::Nimsum, 0, None);
-    let options = Options { exhaustion: false, ..Options::default() };
+    let mut options = Options::default();
+    options.exhaustion = false;
     let answer = answer(&program, &claim, &options, None);
 
     // A grid of twice the columns: the continuation counts, too.

@@ -20,6 +20,8 @@
 //! 6. `rules`: which obligations a claim owes, one file for each rule.
 //! 7. `sources`: these files, so that a report can count what has to be trusted.
 
+#![warn(unreachable_pub)]
+
 /// Leaves the function with a failure unless a condition holds.
 macro_rules! ensure {
     ($holds:expr, $failure:expr) => {

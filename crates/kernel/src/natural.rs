@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 /// A natural number; equal numbers have equal digits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Natural(Vec<u32>);
+pub(crate) struct Natural(Vec<u32>);
 
 impl Natural {
     fn new(mut digits: Vec<u32>) -> Natural {
@@ -20,12 +20,12 @@ impl Natural {
     }
 
     /// 2^n.
-    pub fn power_of_two(n: usize) -> Natural {
+    pub(crate) fn power_of_two(n: usize) -> Natural {
         Natural::from(1).shifted_left(n)
     }
 
     /// Reads decimal digits, or `0x` and hexadecimal digits, with single `_` between digits.
-    pub fn parse(text: &str) -> Option<Natural> {
+    pub(crate) fn parse(text: &str) -> Option<Natural> {
         let (digits, radix, chunk) =
             text.strip_prefix("0x").map_or((text, 10, 9), |hex| (hex, 16, 7));
         let plain = digits.chars().filter(|c| *c != '_');
@@ -43,39 +43,39 @@ impl Natural {
     }
 
     /// The value, if it is below 2^64.
-    pub fn to_u64(&self) -> Option<u64> {
+    pub(crate) fn to_u64(&self) -> Option<u64> {
         (self.0.len() <= 2).then(|| (u64::from(self.digit(1)) << 32) + u64::from(self.digit(0)))
     }
 
     /// Whether the number is 0.
-    pub fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The number of binary digits; 0 for 0.
-    pub fn bits(&self) -> usize {
+    pub(crate) fn bits(&self) -> usize {
         self.0.last().map_or(0, |top| self.0.len() * 32 - top.leading_zeros() as usize)
     }
 
     /// Binary digit `i`, the lowest being 0.
-    pub fn bit(&self, i: usize) -> bool {
+    pub(crate) fn bit(&self, i: usize) -> bool {
         self.digit(i / 32) >> (i % 32) & 1 == 1
     }
 
     /// The number of zeros below the lowest digit 1; 0 for 0.
-    pub fn trailing_zeros(&self) -> usize {
+    pub(crate) fn trailing_zeros(&self) -> usize {
         let lowest = self.0.iter().position(|digit| *digit != 0);
         lowest.map_or(0, |i| i * 32 + self.digit(i).trailing_zeros() as usize)
     }
 
     /// The digits of both, combined one by one.
-    pub fn bitwise(&self, other: &Natural, op: impl Fn(u32, u32) -> u32) -> Natural {
+    pub(crate) fn bitwise(&self, other: &Natural, op: impl Fn(u32, u32) -> u32) -> Natural {
         let length = self.0.len().max(other.0.len());
         Natural::new((0..length).map(|i| op(self.digit(i), other.digit(i))).collect())
     }
 
     /// The sum.
-    pub fn plus(&self, other: &Natural) -> Natural {
+    pub(crate) fn plus(&self, other: &Natural) -> Natural {
         let mut carry = 0;
         let add = |i| {
             let total = u64::from(self.digit(i)) + u64::from(other.digit(i)) + carry;
@@ -86,7 +86,7 @@ impl Natural {
     }
 
     /// The difference, if it is a natural.
-    pub fn minus(&self, other: &Natural) -> Option<Natural> {
+    pub(crate) fn minus(&self, other: &Natural) -> Option<Natural> {
         let mut borrow = false;
         let subtract = |i| {
             let (part, first) = self.digit(i).overflowing_sub(other.digit(i));
@@ -99,7 +99,7 @@ impl Natural {
     }
 
     /// The product.
-    pub fn times(&self, other: &Natural) -> Natural {
+    pub(crate) fn times(&self, other: &Natural) -> Natural {
         let mut product = vec![0u32; self.0.len() + other.0.len()];
         for (i, a) in self.0.iter().enumerate().filter(|_| !other.is_zero()) {
             let mut carry = 0;
@@ -112,7 +112,7 @@ impl Natural {
     }
 
     /// Quotient and remainder; by 0, 0 and the number itself.
-    pub fn divided(&self, divisor: &Natural) -> (Natural, Natural) {
+    pub(crate) fn divided(&self, divisor: &Natural) -> (Natural, Natural) {
         if let &[small] = divisor.0.as_slice() {
             let (mut quotient, mut rest) = (self.0.clone(), 0);
             for digit in quotient.iter_mut().rev() {
@@ -132,7 +132,7 @@ impl Natural {
     }
 
     /// The number times 2^n.
-    pub fn shifted_left(&self, n: usize) -> Natural {
+    pub(crate) fn shifted_left(&self, n: usize) -> Natural {
         let above = |i: usize| u64::from(self.digit(i)) << (n % 32);
         let from_below = |i: usize| i.checked_sub(1).map_or(0, |i| above(i) >> 32);
         let moved = (0..=self.0.len()).map(|i| (above(i) + from_below(i)) as u32);
@@ -140,7 +140,7 @@ impl Natural {
     }
 
     /// The largest r with r * r <= the number.
-    pub fn square_root(&self) -> Natural {
+    pub(crate) fn square_root(&self) -> Natural {
         if let Some(small) = self.to_u64() {
             return Natural::from(small.isqrt());
         }
@@ -156,7 +156,7 @@ impl Natural {
     }
 
     /// The decimal digits.
-    pub fn decimal(&self) -> String {
+    pub(crate) fn decimal(&self) -> String {
         let (mut rest, mut chunks) = (self.clone(), vec![]);
         while !rest.is_zero() {
             let (quotient, chunk) = rest.divided(&Natural::from(1_000_000_000));

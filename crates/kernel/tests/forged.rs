@@ -16,7 +16,9 @@ const MOST_STATES: usize = 4000;
 fn forged(program: &Program, property: Property) -> Result<(), TestCaseError> {
     let Ok(mut forge) = Forge::of(program.clone()) else { return Ok(()) };
     let claim = Claim::of_function(false, property, program.functions.len() - 1, None);
-    let options = Options { max_states: 100_000, partition: false, ..Options::default() };
+    let mut options = Options::default();
+    options.max_states = 100_000;
+    options.partition = false;
     let outcome = decide(program, &claim.statement, &options, None).outcome;
     for keep in [Keep::All, Keep::Safe, Keep::Nothing] {
         let Some(sections) = forge.sections_within(property, keep, MOST_STATES) else {

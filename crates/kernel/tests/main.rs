@@ -51,13 +51,17 @@ macro_rules! subjects {
 subjects! {
     claim::evaluate,
     claim::game,
+    claim::number,
     claim::reader,
+    automata::inequality,
     automata::invariant,
     automata::pairs,
+    automata::parametric,
     automata::work,
     elaborate::lowering,
     certificate::body,
     certificate::lines,
+    rules::cases,
     rules::check,
     rules::columns,
     rules::counterexample,
@@ -74,4 +78,5 @@ subjects! {
     rules::sections,
     rules::strategy,
     rules::tables,
+    rules::witness,
 }

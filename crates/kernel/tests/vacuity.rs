@@ -357,9 +357,9 @@ fn deep_nests() {
 
 #[test]
 fn long_lines_and_files() {
+    const LONG: usize = 60_000_000;
     let proof = prove(QUARTER, Property::Nimsum);
     let (head, rest) = proof.certificate.split_once("invariant").expect("sections");
-    const LONG: usize = 60_000_000;
     // One line of 60 MB, of items, of digits, of letters.
     for item in ["0 ", "9", "x", "-"] {
         let line = item.repeat(LONG / item.len());

@@ -11,6 +11,8 @@
 //! A paper has a folder, with its items section by section and the calculations that support them; what
 //! several papers use is in `shared`.
 
+#![warn(unreachable_pub)]
+
 mod catalogue;
 mod claim_files;
 mod drawings;

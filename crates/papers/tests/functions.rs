@@ -33,8 +33,12 @@ fn the_examples_have_the_values_of_the_paper() {
         let path = root().join(format!("tests/data/example_5.{example}.json"));
         let text = std::fs::read_to_string(path).expect("golden data");
         let golden: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-        let printed: Vec<u64> =
-            golden["f_first_256"].as_array().expect("values").iter().filter_map(|v| v.as_u64()).collect();
+        let printed: Vec<u64> = golden["f_first_256"]
+            .as_array()
+            .expect("values")
+            .iter()
+            .filter_map(serde_json::Value::as_u64)
+            .collect();
         assert_eq!(printed.len(), 256);
         let f = bar(&format!("inoue2014/example_5.{example}"), "f");
         assert_eq!(values(f, 256), printed, "Example 5.{example}");

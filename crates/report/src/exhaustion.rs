@@ -1,13 +1,13 @@
 //! The comparison with the rules, and contradictions between witnesses, in words.
 
 use super::Report;
-use super::prose::plural;
 use super::text::game::GameWords;
 use nimcert_core::answer::{Agreement, BarComparison, Contradiction, Exhaustion, Truth};
 use nimcert_core::decision::{Outcome, Refutation};
 use nimcert_core::exhaustion::bar::BarGrid;
 use nimcert_core::exhaustion::check::{Difference, GridReport};
 use nimcert_core::language::ast::Statement;
+use nimcert_prose::plural;
 
 /// A row of a report: its name, a word, and the particulars.
 pub(super) type Row = (&'static str, &'static str, String);
@@ -86,7 +86,7 @@ pub(super) fn truth(report: &Report<'_>) -> Option<String> {
         Outcome::Refuted(Refutation::Reach { position }) => (position, None),
         _ => return None,
     };
-    let at = |position: &[_]| words.tuple(words.own(position));
+    let at = |position: &[_]| GameWords::tuple(words.own(position));
     let word = |is_p: bool| if is_p { "P" } else { "N" };
     let first = match truth {
         Truth::Outcomes { here: is_p, .. } => format!("{} is {}", at(here), word(*is_p)),

@@ -3,20 +3,18 @@
 //!
 //! In: a [`Report`]. Out: strings. Nothing here decides, checks or rounds anything.
 
+#![warn(unreachable_pub)]
+
 pub mod audit;
 pub mod diagnostic;
-pub mod drawing;
 mod exhaustion;
 pub mod explain;
 pub mod export;
-pub mod grundy;
 pub mod html;
 pub mod json;
 pub mod kernel;
-pub mod kernel_json;
 pub mod reproduction;
 pub mod play;
-pub mod prose;
 pub mod repair;
 pub mod text;
 
@@ -25,7 +23,7 @@ use std::path::PathBuf;
 
 use nimcert_core::answer::Answer;
 use nimcert_core::language::ast::{Claim, FunctionId, Program, Property, Statement};
-use prose::Layout;
+use nimcert_prose::Layout;
 
 /// List of heights that is the whole body of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +53,7 @@ pub struct Report<'r> {
 
 impl Report<'_> {
     /// The property and the function that the claim is about, if it is about a function.
-    pub fn function(&self) -> Option<(Property, FunctionId)> {
+    pub(crate) fn function(&self) -> Option<(Property, FunctionId)> {
         match self.claim.statement {
             Statement::Property { property, function, .. } => Some((property, function)),
             _ => None,

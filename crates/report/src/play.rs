@@ -1,8 +1,8 @@
 //! A game of strip + bar in characters: the position, its options, moves and their answers.
 
-use crate::drawing::text::small_bar;
-use crate::prose::Layout;
 use nimcert_core::games::{Cut, Game, Played, PlayedOption};
+use nimcert_drawing::text::small_bar;
+use nimcert_prose::Layout;
 
 /// Most options that are listed; of more, only the winning ones are.
 const MAX_OPTIONS: usize = 60;

@@ -3,11 +3,11 @@
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 
-use crate::json::SCHEMA;
-use crate::prose::digits::{bound, brief, short};
-use crate::prose::{Layout, plural};
-use crate::text::functions;
 use nimcert_core::decision::{Above, Counterexample};
+use nimcert_prose::digits::{bound, brief, short};
+use nimcert_prose::functions;
+use nimcert_prose::{Layout, plural};
+use nimcert_tables::json::SCHEMA;
 
 /// Most changed columns that are listed.
 const MAX_ROWS: usize = 64;

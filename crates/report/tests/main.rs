@@ -4,29 +4,13 @@
 
 mod diagnostics;
 mod diagnostics_of_games;
-mod drawing_automaton;
-mod drawing_bar;
-mod drawing_digits;
-mod drawing_png;
-mod drawing_svg;
-mod drawing_text;
-mod pictures;
 mod wrong_games;
 
 // Private modules whose tests are beside the code are compiled into this binary, so that the library is compiled once.
 
 #[allow(dead_code, reason = "its tests are what is wanted")]
-#[path = "../src/prose/digits.rs"]
-mod digits;
-#[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/html/embed.rs"]
 mod embed;
-#[allow(dead_code, reason = "its tests are what is wanted")]
-#[path = "../src/prose/layout.rs"]
-mod layout;
-#[allow(dead_code, reason = "its tests are what is wanted")]
-#[path = "../src/prose/markdown.rs"]
-mod markdown;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/audit/name.rs"]
 mod name;

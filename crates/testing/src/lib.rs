@@ -2,6 +2,7 @@
 //! games, and where the repository is. Used as a dev-dependency only.
 
 #![allow(missing_docs, reason = "names of fields and variants say it")]
+#![allow(clippy::missing_errors_doc, clippy::missing_panics_doc, reason = "only tests call it")]
 
 pub mod played_games;
 pub mod programs;

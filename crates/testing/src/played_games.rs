@@ -25,7 +25,7 @@ pub struct At<'a> {
 
 impl At<'_> {
     /// The value where a natural is needed.
-    pub fn natural(self, term: &Term) -> Result<i128, NoValue> {
+    pub(crate) fn natural(self, term: &Term) -> Result<i128, NoValue> {
         let k = |n: &num_bigint::BigUint| i128::try_from(n.clone()).expect("a small constant");
         let n = |term: &Term| self.natural(term);
         Ok(match term {
@@ -106,7 +106,7 @@ pub enum Part {
 }
 
 impl Part {
-    pub fn coordinates(&self) -> usize {
+    pub(crate) fn coordinates(&self) -> usize {
         match self {
             Part::Strip => 1,
             Part::Bar(_) => 2,
@@ -143,7 +143,6 @@ pub struct Table<'a> {
 
 impl<'a> Table<'a> {
     pub fn new(program: &'a Program, game: &GameSum) -> Table<'a> {
-        let mut parts = Vec::new();
         fn add(program: &Program, game: &GameSum, parts: &mut Vec<Part>) {
             for summand in game {
                 match *summand {
@@ -160,6 +159,7 @@ impl<'a> Table<'a> {
                 }
             }
         }
+        let mut parts = Vec::new();
         add(program, game, &mut parts);
         Table { program, parts }
     }
@@ -288,7 +288,7 @@ impl<'a> Table<'a> {
         values
     }
 
-    pub fn value(&self, position: &[i128], values: &mut HashMap<Position, i128>) -> i128 {
+    pub(crate) fn value(&self, position: &[i128], values: &mut HashMap<Position, i128>) -> i128 {
         if let Some(&value) = values.get(position) {
             return value;
         }

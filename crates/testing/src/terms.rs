@@ -147,7 +147,7 @@ pub fn condition(term: BoxedStrategy<Term>) -> BoxedStrategy<Condition> {
 }
 
 /// Conditions over terms that may call relations with these numbers of parameters.
-pub fn related_condition(term: BoxedStrategy<Term>, relations: &[usize]) -> BoxedStrategy<Condition> {
+pub(crate) fn related_condition(term: BoxedStrategy<Term>, relations: &[usize]) -> BoxedStrategy<Condition> {
     let comparison = prop::sample::select(vec![
         Comparison::Less,
         Comparison::LessEqual,

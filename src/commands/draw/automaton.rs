@@ -10,8 +10,8 @@ use crate::input::target::{Target, What};
 use crate::terminal::ending::limit;
 use nimcert_core::automaton::{AutomatonError, Budget};
 use nimcert_core::decision::{GraphError, graph};
-use nimcert_report::drawing::automaton::Graph;
-use nimcert_report::drawing::text::page;
+use nimcert_drawing::automaton::Graph;
+use nimcert_drawing::text::page;
 
 /// Limit on the states of the search for the automaton.
 const MAX_SEARCHED_STATES: u64 = 2_000_000;

@@ -9,11 +9,11 @@ use crate::input::target::{Target, What};
 use crate::terminal::ending::limit;
 use nimcert_core::games::{Game, PlayError, Played};
 use nimcert_core::language::evaluate::Undefined;
-use nimcert_report::drawing::bar::{BarPicture, MarkedCut, scene};
-use nimcert_report::drawing::limits::{MAX_COLUMNS, TooLarge};
-use nimcert_report::drawing::text;
-use nimcert_report::grundy::bar::heights;
+use nimcert_drawing::bar::{BarPicture, MarkedCut, scene};
+use nimcert_drawing::limits::{MAX_COLUMNS, TooLarge};
+use nimcert_drawing::text;
 use nimcert_report::play::{Strip, cut, position};
+use nimcert_tables::bar::heights;
 use num_bigint::BigUint;
 
 /// Default last column.
@@ -175,7 +175,7 @@ fn standing(game: &Game, strip: Strip) -> String {
         "{} has Grundy number {} and {}",
         position(game.position(), strip),
         game.grundy(),
-        nimcert_report::prose::plural(options.len() as u64, "legal cut")
+        nimcert_prose::plural(options.len() as u64, "legal cut")
     );
     match winning.len() {
         0 => format!("{head}; no cut wins."),

@@ -10,9 +10,9 @@ use crate::terminal::ending::limit;
 use nimcert_core::decision::{Counterexample, Options, Outcome, Refutation, decide};
 use nimcert_core::language::ast::{Claim, FunctionId, Property, Term};
 use nimcert_core::language::evaluate::apply;
-use nimcert_report::drawing::digits::{MAX_TEXT_DEPTH, Parting, Tree};
-use nimcert_report::drawing::text::page;
-use nimcert_report::prose::digits::short;
+use nimcert_drawing::digits::{MAX_TEXT_DEPTH, Parting, Tree};
+use nimcert_drawing::text::page;
+use nimcert_prose::digits::short;
 
 /// Default number of digits of t in a tree.
 const DEFAULT_DEPTH: u32 = 4;
@@ -62,10 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let because = match decide(&target.program, &claim.statement, &Options::default(), None).outcome {
         Outcome::Proved => "f has the NS property, for all natural numbers.".to_owned(),
         Outcome::ProvedBelow { below, .. } => {
-            format!(
-                "f has the NS property on the columns below {}.",
-                nimcert_report::prose::digits::bound(&below)
-            )
+            format!("f has the NS property on the columns below {}.", nimcert_prose::digits::bound(&below))
         }
         Outcome::Refuted(Refutation::Columns(counterexample)) => {
             return parting(counterexample, title, arguments);

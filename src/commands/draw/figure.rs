@@ -9,15 +9,15 @@ use crate::terminal::manners::layout;
 use crate::terminal::print::{print, remark};
 use nimcert_core::games::{Bar, BarLimits};
 use nimcert_core::language::Source;
+use nimcert_drawing::bar::{BarPicture, scene as bar_scene};
+use nimcert_drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
+use nimcert_drawing::limits::MAX_CELLS;
+use nimcert_drawing::rectangle;
+use nimcert_drawing::text;
+use nimcert_drawing::triangular::{TriangularPicture, scene as triangular_scene};
 use nimcert_papers::{Figure, Likeness, Paper, Picture, claim_file, figures, figures_near, find_figures};
-use nimcert_report::drawing::bar::{BarPicture, scene as bar_scene};
-use nimcert_report::drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
-use nimcert_report::drawing::limits::MAX_CELLS;
-use nimcert_report::drawing::rectangle;
-use nimcert_report::drawing::text;
-use nimcert_report::drawing::triangular::{TriangularPicture, scene as triangular_scene};
-use nimcert_report::grundy::Axis;
-use nimcert_report::grundy::bar::heights;
+use nimcert_tables::Axis;
+use nimcert_tables::bar::heights;
 
 /// Lists the figures: what they show, and whether nimcert draws exactly that.
 pub(crate) fn list() -> Result<Exit, Failure> {

@@ -13,14 +13,14 @@ use crate::terminal::ending::limit;
 use nimcert_core::games::{Bar, BarLimits, GrundyTable};
 use nimcert_core::language::ast::{FunctionId, GameSum};
 use nimcert_core::language::evaluate::Undefined;
-use nimcert_report::drawing::TooLarge;
-use nimcert_report::drawing::grundy::{Cell, GrundyPicture, scene};
-use nimcert_report::drawing::limits::{MAX_CELLS, MAX_COLUMNS, check_columns};
-use nimcert_report::drawing::text;
-use nimcert_report::grundy::Axis;
-use nimcert_report::grundy::bar::heights;
-use nimcert_report::grundy::game::default_side;
-use nimcert_report::grundy::term::{Claimed, Evaluator};
+use nimcert_drawing::TooLarge;
+use nimcert_drawing::grundy::{Cell, GrundyPicture, scene};
+use nimcert_drawing::limits::{MAX_CELLS, MAX_COLUMNS, check_columns};
+use nimcert_drawing::text;
+use nimcert_tables::Axis;
+use nimcert_tables::bar::heights;
+use nimcert_tables::game::default_side;
+use nimcert_tables::term::{Claimed, Evaluator};
 
 /// Default last column of a bar.
 const DEFAULT_COLUMN: u64 = 16;

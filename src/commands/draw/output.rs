@@ -13,10 +13,10 @@ use crate::files::store::write_atomically;
 use crate::terminal::ending::limit;
 use crate::terminal::manners::layout;
 use crate::terminal::print::print;
-use nimcert_report::drawing::palette::{self, Theme};
-use nimcert_report::drawing::text::{Line, Style};
-use nimcert_report::drawing::{Paint, Scene, TooLarge, raster, svg};
-use nimcert_report::prose::WIDTH;
+use nimcert_drawing::palette::{self, Theme};
+use nimcert_drawing::text::{Line, Style};
+use nimcert_drawing::{Paint, Scene, TooLarge, raster, svg};
+use nimcert_prose::WIDTH;
 
 /// Range of `--width`, in characters.
 const WIDTHS: std::ops::RangeInclusive<u64> = 20..=10_000;
@@ -228,7 +228,7 @@ impl Output {
         match self.path() {
             Some(path) => write_atomically(path, whole(&Line::text).as_bytes())?,
             None if AutoStream::choice(&std::io::stdout()) == ColorChoice::Never => {
-                print(&whole(&Line::text))?
+                print(&whole(&Line::text))?;
             }
             None => print(&whole(&paint_line))?,
         }

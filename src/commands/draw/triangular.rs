@@ -6,13 +6,13 @@ use crate::exit::{self, Exit, Failure};
 use crate::terminal::ending::limit;
 use nimcert_core::language::ast::Summand;
 use nimcert_core::language::{Source, parse_program};
-use nimcert_report::drawing::cut::Marked;
-use nimcert_report::drawing::limits::MAX_COLUMNS;
-use nimcert_report::drawing::text;
-use nimcert_report::drawing::triangular::{TriangularCut, TriangularPicture, scene};
-use nimcert_report::grundy::Axis;
-use nimcert_report::grundy::game::GameTable;
-use nimcert_report::prose::plural;
+use nimcert_drawing::cut::Marked;
+use nimcert_drawing::limits::MAX_COLUMNS;
+use nimcert_drawing::text;
+use nimcert_drawing::triangular::{TriangularCut, TriangularPicture, scene};
+use nimcert_prose::plural;
+use nimcert_tables::Axis;
+use nimcert_tables::game::GameTable;
 
 /// Largest number of winning cuts that are listed.
 const MAX_NAMED: usize = 12;
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut picture =
         TriangularPicture { title: &title, k: *k, position: *at, ..TriangularPicture::default() };
     // Check the limits of the picture before computing anything.
-    if let Err(met) = nimcert_report::drawing::triangular::check(*at, *k) {
+    if let Err(met) = nimcert_drawing::triangular::check(*at, *k) {
         return Ok(limit(met));
     }
     let (mut cuts, mut notes) = (Vec::new(), Vec::new());

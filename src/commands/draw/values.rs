@@ -5,9 +5,9 @@ use crate::terminal::control::Control;
 use crate::terminal::ending::{interrupted, limit, memory_limit};
 use nimcert_core::decision::Options;
 use nimcert_core::language::ast::{GameSum, Program};
-use nimcert_report::grundy::Axis;
-use nimcert_report::grundy::bar::Resources;
-use nimcert_report::grundy::game::{GameError, GameTable, compute, tuples};
+use nimcert_tables::Axis;
+use nimcert_tables::bar::Resources;
+use nimcert_tables::game::{GameError, GameTable, compute, tuples};
 
 /// Limit on the memory of the values, in bytes.
 const MEMORY: u64 = 2048 << 20;

@@ -15,13 +15,13 @@ use crate::input::target::{Target, What};
 use crate::terminal::ending::memory_limit;
 use crate::terminal::manners;
 use nimcert_core::decision::Options;
-use nimcert_report::grundy::Grid;
-use nimcert_report::grundy::bar::Resources;
-use nimcert_report::grundy::list::Style;
-use nimcert_report::grundy::npy::Npy;
-use nimcert_report::grundy::table::too_large_for_a_terminal;
-use nimcert_report::grundy::term::Claimed;
-use nimcert_report::prose::Layout;
+use nimcert_prose::Layout;
+use nimcert_tables::Grid;
+use nimcert_tables::bar::Resources;
+use nimcert_tables::list::Style;
+use nimcert_tables::npy::Npy;
+use nimcert_tables::table::too_large_for_a_terminal;
+use nimcert_tables::term::Claimed;
 
 /// Largest `--memory`, in megabytes: the number of bytes still fits a `u64`.
 const MAX_MEMORY: u64 = 1 << 40;

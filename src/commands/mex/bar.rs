@@ -13,10 +13,10 @@ use crate::terminal::ending::{interrupted, limit};
 use nimcert_core::games::engine::EngineError;
 use nimcert_core::language::ast::FunctionId;
 use nimcert_core::language::evaluate::Undefined;
-use nimcert_report::grundy::Grid;
-use nimcert_report::grundy::bar::{BarBox, BarLines, BarTiles, Heights, Stopped, heights};
-use nimcert_report::grundy::compare::{Found, TileCompare};
-use nimcert_report::prose::plural;
+use nimcert_prose::plural;
+use nimcert_tables::Grid;
+use nimcert_tables::bar::{BarBox, BarLines, BarTiles, Heights, Stopped, heights};
+use nimcert_tables::compare::{Found, TileCompare};
 
 /// Default last column.
 const DEFAULT_COLUMN: u64 = 20;
@@ -138,7 +138,7 @@ impl Task<'_> {
         let written = (|| {
             let format = writer.format();
             format.begin(&mut sink).map_err(Stopped::Write)?;
-            lines.run(watch, |z, values| format.line(&[z], values, &mut sink))?;
+            lines.run(watch, &mut |z, values| format.line(&[z], values, &mut sink))?;
             format.end(&mut sink).map_err(Stopped::Write)
         })();
         drop(progress);

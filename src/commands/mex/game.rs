@@ -11,9 +11,9 @@ use crate::terminal::control::Control;
 use crate::terminal::ending::{interrupted, limit};
 use crate::terminal::print::remark;
 use nimcert_core::language::ast::GameSum;
-use nimcert_report::grundy::compare::LineCompare;
-use nimcert_report::grundy::game::{GameError, compute, default_side, tuples};
-use nimcert_report::grundy::{Axis, Grid};
+use nimcert_tables::compare::LineCompare;
+use nimcert_tables::game::{GameError, compute, default_side, tuples};
+use nimcert_tables::{Axis, Grid};
 
 pub(crate) fn run(
     arguments: &Arguments,

@@ -6,19 +6,19 @@ use crate::files::sink::{Sink, file, not_written};
 use crate::files::store::write_atomically;
 use crate::terminal::ending::interrupted;
 use crate::terminal::print::{print_verdict, remark};
-use nimcert_report::grundy::bar::Stopped;
-use nimcert_report::grundy::bfile::BFile;
-use nimcert_report::grundy::compare::Found;
-use nimcert_report::grundy::csv::Csv;
-use nimcert_report::grundy::json::Json;
-use nimcert_report::grundy::latex::Latex;
-use nimcert_report::grundy::list::List;
-use nimcert_report::grundy::npy::Npy;
-use nimcert_report::grundy::table::Table;
-use nimcert_report::grundy::term::Claimed;
-use nimcert_report::grundy::values::Values;
-use nimcert_report::grundy::{Format, Grid};
-use nimcert_report::prose::{grouped, plural};
+use nimcert_prose::{grouped, plural};
+use nimcert_tables::bar::Stopped;
+use nimcert_tables::bfile::BFile;
+use nimcert_tables::compare::Found;
+use nimcert_tables::csv::Csv;
+use nimcert_tables::json::Json;
+use nimcert_tables::latex::Latex;
+use nimcert_tables::list::List;
+use nimcert_tables::npy::Npy;
+use nimcert_tables::table::Table;
+use nimcert_tables::term::Claimed;
+use nimcert_tables::values::Values;
+use nimcert_tables::{Format, Grid};
 
 /// Writer for the answer to a question, line by line.
 pub(crate) enum Writer<'g> {

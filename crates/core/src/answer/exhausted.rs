@@ -25,6 +25,7 @@ pub enum Exhaustion {
 
 /// Comparison of the first columns of a bar with the result of the search.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BarComparison {
     /// The columns.
     pub grid: BarGrid,
@@ -69,7 +70,7 @@ pub enum Truth {
 impl Truth {
     /// Whether it agrees with the refutation: no P-position has an option that is one, and no
     /// position has the Grundy value of its option.
-    pub fn agrees(&self) -> bool {
+    pub(crate) fn agrees(&self) -> bool {
         match self {
             Truth::Outcomes { here, there } => !(*here && *there == Some(true)),
             Truth::Values { here, there } => *there != Some(*here),

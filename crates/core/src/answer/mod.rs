@@ -28,6 +28,7 @@ const LEAST_TIME: Duration = Duration::from_millis(500);
 
 /// Options for [`answer`]: limits of the search and the extent of the exhaustive check.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// Limits of the search.
     pub search: decision::Options,
@@ -67,6 +68,7 @@ pub struct Timings {
 
 /// Answer to one claim: the verdict with its evidence, the kernel's check and the exhaustive check.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Answer {
     /// The claim in canonical form, as asked.
     pub claim: String,

@@ -26,7 +26,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// The verdict on a claim whose statement has this outcome.
-    pub fn of(claim: &Claim, outcome: &Outcome) -> Verdict {
+    pub(crate) fn of(claim: &Claim, outcome: &Outcome) -> Verdict {
         match (outcome, claim.negated) {
             (Outcome::Proved, false) | (Outcome::Refuted(_), true) => Verdict::Proved,
             (Outcome::Proved, true) | (Outcome::Refuted(_), false) => Verdict::Refuted,

@@ -122,20 +122,20 @@ impl<'a> Budget<'a> {
 
     /// Stops after this time, counted from now.
     #[must_use]
-    pub fn with_timeout(mut self, timeout: Option<Duration>) -> Self {
+    pub(crate) fn with_timeout(mut self, timeout: Option<Duration>) -> Self {
         self.deadline = timeout.map(|t| (Instant::now(), t));
         self
     }
 
     /// Reports begin, progress and end of each step to an observer.
     #[must_use]
-    pub fn with_observer(mut self, observer: Option<Observer<'a>>) -> Self {
+    pub(crate) fn with_observer(mut self, observer: Option<Observer<'a>>) -> Self {
         self.observer = observer;
         self
     }
 
     /// Begins the step that the following states belong to; the step before it ends.
-    pub fn begin(&mut self, step: &str) {
+    pub(crate) fn begin(&mut self, step: &str) {
         self.end();
         if let Some(observer) = &mut self.observer {
             observer(Event::Begin { step });
@@ -155,7 +155,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Ends the step that runs, if there is one.
-    pub fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         if let Some(step) = self.step.take().filter(|step| step.observed) {
             let (states, digits) = (self.states - step.states, self.work - step.work);
             self.ended(&step.name, states, digits, step.began.elapsed());
@@ -182,12 +182,12 @@ impl<'a> Budget<'a> {
     }
 
     /// States made so far.
-    pub fn states(&self) -> u64 {
+    pub(crate) fn states(&self) -> u64 {
         self.states
     }
 
     /// Bytes charged so far: an upper bound of what the search holds.
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 
@@ -277,7 +277,7 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     /// A limit is reached.
-    pub fn charge(&mut self, bytes: usize) -> Result<(), Exhausted> {
+    pub(crate) fn charge(&mut self, bytes: usize) -> Result<(), Exhausted> {
         self.states += 1;
         if self.states > self.max_states {
             return Err(Exhausted::States { limit: self.limits.0 });
@@ -300,7 +300,7 @@ impl<'a> Budget<'a> {
         if self.work > limit {
             return Err(Exhausted::Work { limit });
         }
-        if before / WORK_INTERVAL != self.work / WORK_INTERVAL { self.look_at_the_clock() } else { Ok(()) }
+        if before / WORK_INTERVAL == self.work / WORK_INTERVAL { Ok(()) } else { self.look_at_the_clock() }
     }
 
     /// Accounts for memory.

@@ -99,7 +99,7 @@ impl Component {
     }
 
     /// The tracks it reads.
-    pub fn tracks(&self) -> Vec<usize> {
+    pub(crate) fn tracks(&self) -> Vec<usize> {
         match self {
             Component::Linear { terms, .. } => terms.iter().map(|&(x, _)| x).collect(),
             Component::Parity(tracks) | Component::Table(_, tracks) => tracks.clone(),

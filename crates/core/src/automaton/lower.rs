@@ -194,7 +194,7 @@ impl<'a> Builder<'a> {
     ///
     /// # Errors
     /// A limit.
-    pub fn track(&mut self, node: NodeId, env: &[usize]) -> Result<usize, AutomatonError> {
+    pub(crate) fn track(&mut self, node: NodeId, env: &[usize]) -> Result<usize, AutomatonError> {
         match self.nodes.node(node) {
             Node::Variable(i) => return Ok(env[*i]),
             Node::Constant(c) if is_large(c) => return self.constant_track(c),

@@ -210,7 +210,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Number of declared tracks: the low bits of a letter.
-    pub fn declared(&self) -> usize {
+    pub(crate) fn declared(&self) -> usize {
         self.declared
     }
 

@@ -35,7 +35,7 @@ pub use node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
 pub use places::Places;
 pub use problem::{Formula, Problem};
 pub use search::{Answer, Invariant, explore, smallest_visible};
-pub use smallest::{rank, smallest_completion, smallest_tuple};
+pub(crate) use smallest::{rank, smallest_completion, smallest_tuple};
 pub use table::{DEAD, Table};
 pub(crate) use walk::Called;
 

@@ -146,7 +146,7 @@ impl Nodes {
     }
 
     /// A term that has become this node.
-    pub fn origin(&self, node: NodeId) -> Option<&Term> {
+    pub(crate) fn origin(&self, node: NodeId) -> Option<&Term> {
         self.origins.get(&node)
     }
 

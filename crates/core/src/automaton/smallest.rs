@@ -29,7 +29,7 @@ impl Prefix {
 }
 
 /// The place of a tuple in the order of [`smallest_tuple`]: the digits of its largest number, the sum, the tuple.
-pub fn rank(tuple: &[BigUint]) -> (u64, BigUint, Vec<BigUint>) {
+pub(crate) fn rank(tuple: &[BigUint]) -> (u64, BigUint, Vec<BigUint>) {
     let digits = tuple.iter().map(BigUint::bits).max().unwrap_or(0);
     (digits, tuple.iter().sum(), tuple.to_vec())
 }
@@ -41,7 +41,7 @@ pub fn rank(tuple: &[BigUint]) -> (u64, BigUint, Vec<BigUint>) {
 ///
 /// # Errors
 /// A budget ended.
-pub fn smallest_tuple(
+pub(crate) fn smallest_tuple(
     problem: &Problem,
     ranked: usize,
     budget: &mut Budget<'_>,
@@ -67,7 +67,7 @@ pub fn smallest_tuple(
 ///
 /// # Errors
 /// A budget ended.
-pub fn smallest_completion(
+pub(crate) fn smallest_completion(
     problem: &Problem,
     given: &[BigUint],
     following: usize,

@@ -13,7 +13,7 @@ use crate::ns::contradiction::Contradiction;
 use crate::ns::first_difference::Position;
 
 /// Version of the format.
-pub const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 /// Rows that differ by a constant difference row are written as a run from this length on.
 const SHORTEST_RUN: usize = 3;

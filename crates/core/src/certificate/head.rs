@@ -4,6 +4,7 @@ use super::digest::digest;
 
 /// Head of a certificate, as the certificate states it; only its form is checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Head {
     /// Version of the format.
     pub version: u32,

@@ -10,6 +10,6 @@ mod file_name;
 mod head;
 
 pub use digest::digest;
-pub use encode::{VERSION, encode};
+pub use encode::encode;
 pub use file_name::safe_file_name;
 pub use head::{Head, HeadError, read_head};

@@ -88,7 +88,7 @@ pub struct Evidence {
 
 impl Section {
     /// Number of states over its tables, invariants and strategies.
-    pub fn states(&self) -> usize {
+    pub(crate) fn states(&self) -> usize {
         match self {
             Section::Table(t) => t.table.states() + t.first.states() + t.second.states(),
             Section::Invariant(_, invariant) => invariant.states(),
@@ -102,7 +102,7 @@ impl Section {
     }
 
     /// The obligation that it shows.
-    pub fn obligation(&self) -> Obligation {
+    pub(crate) fn obligation(&self) -> Obligation {
         match self {
             Section::Table(TableSection { kind, text, .. }) => match kind {
                 TableKind::Graph => Obligation::Graph(text.clone()),
@@ -121,7 +121,7 @@ impl Section {
 
 impl Evidence {
     /// Number of states over all sections.
-    pub fn states(&self) -> usize {
+    pub(crate) fn states(&self) -> usize {
         self.sections.iter().map(Section::states).sum()
     }
 }

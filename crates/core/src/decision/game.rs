@@ -198,7 +198,7 @@ impl Game {
         self.domains().map(|domain| (domain, true))
     }
 
-    fn allowed<'a>(&self, option: &'a GameMove) -> impl Iterator<Item = (ConditionId, bool)> + use<'a> {
+    fn allowed(option: &GameMove) -> impl Iterator<Item = (ConditionId, bool)> {
         option.conditions.iter().map(|&condition| (condition, true))
     }
 
@@ -213,7 +213,7 @@ impl Game {
         let Some((domain, _)) = self.summands[option.summand].domain else { return Ok(None) };
         let arrived = called(&mut subject.nodes, domain, self.own_targets(option));
         let legal = self.legal().filter(|_| !anywhere);
-        let conditions = legal.chain(self.allowed(option)).chain([(arrived, false)]);
+        let conditions = legal.chain(Self::allowed(option)).chain([(arrived, false)]);
         Ok(Some(self.problem(subject, option.fresh, conditions)?.finish()))
     }
 
@@ -243,7 +243,7 @@ impl Game {
             Measure::Lexicographic => lexicographically_less(nodes, there, &here)?,
         };
         let legal = self.legal().filter(|_| !anywhere);
-        let conditions = legal.chain(self.allowed(option)).chain([(less, false)]);
+        let conditions = legal.chain(Self::allowed(option)).chain([(less, false)]);
         Ok(self.problem(subject, option.fresh, conditions)?.finish())
     }
 
@@ -254,13 +254,13 @@ impl Game {
 
     /// Moves from the set to the set.
     pub(super) fn closed(&self, subject: &Subject, option: &GameMove) -> Result<Problem, AutomatonError> {
-        let conditions = self.legal().chain([(self.p, true)]).chain(self.allowed(option));
+        let conditions = self.legal().chain([(self.p, true)]).chain(Self::allowed(option));
         Ok(self.problem(subject, option.fresh, conditions.chain([(option.after, true)]))?.finish())
     }
 
     /// Moves into the set; the coordinates are visible, the rest is hidden.
     pub(super) fn reach(&self, subject: &Subject, option: &GameMove) -> Result<Problem, AutomatonError> {
-        let conditions = self.allowed(option).chain([(option.after, true)]);
+        let conditions = Self::allowed(option).chain([(option.after, true)]);
         let mut problem = self.problem(subject, option.fresh, conditions)?.finish();
         problem.declared = self.coordinates;
         Ok(problem)

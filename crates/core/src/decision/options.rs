@@ -4,6 +4,7 @@ use std::time::Duration;
 
 /// Options of a search: its limits, and whether to search the P/N partition.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// Also search the P/N partition of strip + bar(f), for a claim `nimsum f`.
     pub partition: bool,

@@ -82,6 +82,7 @@ pub enum PartitionStatus {
 
 /// A proved obligation.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// What was proved.
     pub obligation: Obligation,
@@ -115,6 +116,7 @@ pub enum Particulars {
 
 /// Decision about a claim: the outcome of the search, with its evidence.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Decision {
     /// Whether the statement holds.
     pub outcome: Outcome,

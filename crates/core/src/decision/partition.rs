@@ -52,7 +52,7 @@ pub(super) fn partition(
     {
         match found {
             Found::Explored(_, Answer::Empty(invariant)) => {
-                sections.push(Section::Invariant(name, invariant))
+                sections.push(Section::Invariant(name, invariant));
             }
             Found::Explored(problem, Answer::Satisfiable) => failures.push(Failure::Closed(i, problem)),
             Found::Determinized(automaton) => {

@@ -65,7 +65,7 @@ impl fmt::Display for BarLimit {
 /// Computes the columns `0..=columns` of the bar of `f`, as long as f does not decrease, and compares
 /// every Grundy number with `y xor z`. High rows are left out, except up to the row of `wanted` if it
 /// is within the limits.
-pub fn compare_bar(
+pub(crate) fn compare_bar(
     program: &Program,
     f: FunctionId,
     columns: u64,

@@ -21,7 +21,7 @@ use crate::language::compiled::{CompiledCondition, CompiledTerm, Fault};
 use crate::language::game::coordinates;
 
 /// Work for a box of the default size, about 7 ms: options, and four for each tuple.
-pub const DEFAULT_GRID_WORK: u64 = 100_000;
+pub(crate) const DEFAULT_GRID_WORK: u64 = 100_000;
 
 /// Number of options that a tuple of the box counts as.
 const OPTIONS_OF_A_TUPLE: u64 = 4;
@@ -33,16 +33,16 @@ const STEPS_OF_AN_OPTION: u64 = 32;
 const SLACK: u64 = 3;
 
 /// Maximum number of tuples of a box, and of positions that are played out.
-pub const MAX_GRID_POSITIONS: u64 = 4_000_000;
+pub(crate) const MAX_GRID_POSITIONS: u64 = 4_000_000;
 
 /// Maximum number of options that are visited.
-pub const MAX_GRID_OPTIONS: u64 = 50_000_000;
+pub(crate) const MAX_GRID_OPTIONS: u64 = 50_000_000;
 
 /// Maximum number of options that are visited for the value of one position.
-pub const MAX_VALUE_OPTIONS: u64 = 5_000_000;
+pub(crate) const MAX_VALUE_OPTIONS: u64 = 5_000_000;
 
 /// Maximum number of steps of compiled terms.
-pub const MAX_GRID_STEPS: u64 = 1_000_000_000;
+pub(crate) const MAX_GRID_STEPS: u64 = 1_000_000_000;
 
 /// Largest side of a box of the default size.
 const MAX_DEFAULT_SIDE: u64 = 1 << 20;

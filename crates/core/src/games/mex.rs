@@ -35,7 +35,7 @@ impl ValueSet {
     }
 
     /// Makes the set empty; what it takes stays allocated.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.words.clear();
     }
 

@@ -277,7 +277,7 @@ impl<'r, R: Ruleset> Exhaustion<'r, R> {
 
     /// Options that were looked at.
     #[must_use]
-    pub fn options(&self) -> u64 {
+    pub(crate) fn options(&self) -> u64 {
         self.options
     }
 

@@ -18,7 +18,7 @@ pub mod evaluate;
 pub mod game;
 pub mod printing;
 mod reader;
-pub mod source;
+pub(crate) mod source;
 
 pub use analysis::{Needed, irregular, irregular_condition, is_monotone, needed_functions};
 pub use ast::{
@@ -33,6 +33,6 @@ pub use printing::{
 };
 pub use reader::{Definitions, nearest, parse_function, parse_heights, parse_program};
 pub use source::{
-    MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH,
-    MAX_MOVES, MAX_NODES, MAX_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE, Source, Span,
+    MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH, MAX_MOVES, MAX_NODES,
+    MAX_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE, Source, Span,
 };

@@ -1,7 +1,5 @@
 //! Source texts, byte spans in them, and the limits on what is read.
 
-use std::ops::Range;
-
 /// Longest text that is read, in bytes.
 pub const MAX_SOURCE_BYTES: usize = 8_000_000;
 
@@ -24,7 +22,7 @@ pub const MAX_TABLE: usize = 1_000_000;
 pub const MAX_CONSTANT_BITS: u64 = 100_001;
 
 /// All constants of one file together, in bits; a name counts wherever it is used.
-pub const MAX_ALL_CONSTANTS_BITS: u64 = 256_000_000;
+pub(crate) const MAX_ALL_CONSTANTS_BITS: u64 = 256_000_000;
 
 /// Most parameters of one function.
 pub const MAX_PARAMETERS: usize = 64;
@@ -97,12 +95,7 @@ impl Span {
     }
 
     /// The smallest span that contains both.
-    pub fn to(self, other: Span) -> Span {
+    pub(crate) fn to(self, other: Span) -> Span {
         Span::new(self.start.min(other.start), self.end.max(other.end))
-    }
-
-    /// As a range of byte offsets.
-    pub const fn range(self) -> Range<usize> {
-        self.start..self.end
     }
 }

@@ -8,45 +8,45 @@ use crate::rejection::Limit;
 
 /// The base, then a factor for each variable up to the last that occurs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Affine(Vec<i128>);
+pub(crate) struct Affine(Vec<i128>);
 
 impl Affine {
     /// A base and factors.
-    pub fn new(mut entries: Vec<i128>) -> Affine {
+    pub(crate) fn new(mut entries: Vec<i128>) -> Affine {
         entries.truncate(entries.iter().rposition(|entry| *entry != 0).map_or(0, |last| last + 1));
         Affine(entries)
     }
 
     /// A multiple of one variable, counted from 1.
-    pub fn variable(i: usize, factor: i128) -> Affine {
+    pub(crate) fn variable(i: usize, factor: i128) -> Affine {
         let mut entries = vec![0; i];
         entries.push(factor);
         Affine::new(entries)
     }
 
     /// The base and the factors.
-    pub fn entries(&self) -> &[i128] {
+    pub(crate) fn entries(&self) -> &[i128] {
         &self.0
     }
 
     /// The integer, if no variable occurs and it has 64 bits.
-    pub fn plain(&self) -> Option<i64> {
+    pub(crate) fn plain(&self) -> Option<i64> {
         let base = self.0.first().copied().unwrap_or(0);
         if self.0.len() <= 1 { i64::try_from(base).ok() } else { None }
     }
 
     /// Whether it is 0 for all values.
-    pub fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Whether it is natural for all natural values.
-    pub fn is_natural(&self) -> bool {
+    pub(crate) fn is_natural(&self) -> bool {
         self.0.iter().all(|entry| *entry >= 0)
     }
 
     /// The entries of both, combined one by one.
-    pub fn with(
+    pub(crate) fn with(
         &self,
         other: &Affine,
         op: impl Fn(i128, i128) -> Option<i128>,
@@ -58,12 +58,12 @@ impl Affine {
     }
 
     /// The sum with a multiple of another one.
-    pub fn plus(&self, multiple: i128, other: &Affine) -> Result<Affine, Limit> {
+    pub(crate) fn plus(&self, multiple: i128, other: &Affine) -> Result<Affine, Limit> {
         self.with(other, |a, b| b.checked_mul(multiple).and_then(|b| a.checked_add(b)))
     }
 
     /// The product, if a variable occurs in at most one factor.
-    pub fn times(&self, other: &Affine) -> Result<Affine, Limit> {
+    pub(crate) fn times(&self, other: &Affine) -> Result<Affine, Limit> {
         let zero = Affine::default();
         match (self.plain(), other.plain()) {
             (Some(factor), _) => zero.plus(factor.into(), other),
@@ -73,7 +73,7 @@ impl Affine {
     }
 
     /// Itself, unless an entry is beyond `most`.
-    pub fn at_most(self, most: i64, limit: Limit) -> Result<Affine, Limit> {
+    pub(crate) fn at_most(self, most: i64, limit: Limit) -> Result<Affine, Limit> {
         let small = self.0.iter().all(|entry| entry.unsigned_abs() <= most as u128);
         if small { Ok(self) } else { Err(limit) }
     }

@@ -8,22 +8,22 @@ use super::{Affine, Lookup, Table};
 use crate::limits::MAX_BOUND;
 
 /// The component holds whatever follows.
-pub const TRUE: i64 = i64::MAX;
+pub(crate) const TRUE: i64 = i64::MAX;
 /// The component fails whatever follows.
-pub const FALSE: i64 = i64::MAX - 1;
+pub(crate) const FALSE: i64 = i64::MAX - 1;
 /// The state is forgotten.
-pub const STAR: i64 = i64::MAX - 2;
+pub(crate) const STAR: i64 = i64::MAX - 2;
 
 /// One component and the tracks that it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Component {
+pub(crate) struct Component {
     pub kind: Kind,
     pub tracks: Vec<usize>,
 }
 
 /// The relation between its tracks that a component checks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub(crate) enum Kind {
     Linear(Interval),
     /// sum of factor * track >= low, where these have parameters. Its state does not say how large
     /// the sum is, so whoever follows the letters says what it becomes: `outcome`.
@@ -55,7 +55,7 @@ pub enum Kind {
 
 /// low <= sum of factor * track <= high.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Interval {
+pub(crate) struct Interval {
     /// One for each track.
     factors: Vec<i64>,
     /// `i64::MIN` if not bounded below.
@@ -70,7 +70,7 @@ pub struct Interval {
 
 impl Interval {
     /// The interval from `low` to `high`, where given.
-    pub fn new(low: Option<i64>, factors: Vec<i64>, high: Option<i64>) -> Interval {
+    pub(crate) fn new(low: Option<i64>, factors: Vec<i64>, high: Option<i64>) -> Interval {
         let up = factors.iter().map(|factor| *factor.max(&0)).sum();
         let down = factors.iter().map(|factor| *factor.min(&0)).sum();
         let (low, high) = (low.unwrap_or(i64::MIN), high.unwrap_or(i64::MAX));
@@ -96,7 +96,7 @@ impl Interval {
 
 impl Component {
     /// Whether an integer can be a state; `step` and `holds` rely on it.
-    pub fn has_state(&self, state: i64, tables: &[Table]) -> bool {
+    pub(crate) fn has_state(&self, state: i64, tables: &[Table]) -> bool {
         let count = match &self.kind {
             Kind::Linear(_) => return (-2 * MAX_BOUND..=2 * MAX_BOUND).contains(&state),
             Kind::Threshold { .. } => 1,
@@ -111,7 +111,7 @@ impl Component {
     }
 
     /// The start state.
-    pub fn start(&self) -> i64 {
+    pub(crate) fn start(&self) -> i64 {
         match &self.kind {
             Kind::Linear(interval) => interval.settle(0),
             Kind::Threshold { outcome, .. } => *outcome,
@@ -122,7 +122,7 @@ impl Component {
 
     /// What a letter contributes in any state: the sum of the factors of its digits 1, or its
     /// number in a table; 0 for other kinds.
-    pub fn jump(&self, letter: u32) -> i64 {
+    pub(crate) fn jump(&self, letter: u32) -> i64 {
         let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
         match &self.kind {
             Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
@@ -133,7 +133,7 @@ impl Component {
     }
 
     /// The next state; `state` must pass `has_state`, and `jump` be that of the letter.
-    pub fn step(&self, state: i64, letter: u32, jump: i64, tables: &[Table]) -> i64 {
+    pub(crate) fn step(&self, state: i64, letter: u32, jump: i64, tables: &[Table]) -> i64 {
         let bit = |i: usize| letter >> self.tracks[i] & 1 == 1;
         let fails_unless = |holds: bool| if holds { 0 } else { FALSE };
         match &self.kind {
@@ -177,7 +177,7 @@ impl Component {
     }
 
     /// Whether the component holds if the numbers end here; `state` must pass `has_state`.
-    pub fn holds(&self, state: i64, tables: &[Table]) -> bool {
+    pub(crate) fn holds(&self, state: i64, tables: &[Table]) -> bool {
         match &self.kind {
             Kind::Linear(interval) => interval.low <= state && state <= interval.high,
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => true,

@@ -18,7 +18,11 @@ type States = BTreeSet<Vec<i64>>;
 
 /// Whether no word satisfies the machine whose first tracks are these numbers, with as many items
 /// of states as are left.
-pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Result<bool, Limit> {
+pub(crate) fn excluded(
+    machine: &Machine,
+    numbers: &[Natural],
+    left: &mut usize,
+) -> Result<bool, Limit> {
     let fixed = (1 << numbers.len()) - 1;
     let mut states = States::from_iter(machine.start());
     let mut open = states.clone();

@@ -20,7 +20,7 @@ struct Guess {
 }
 
 /// Initiation, consecution and safety: no word satisfies the formula of the machine.
-pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Result<(), Failure> {
+pub(crate) fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Result<(), Failure> {
     sorted(name, machine, rows)?;
     let begins = machine.start().is_none_or(|start| rows.find(&start, 0).is_some());
     ensure!(begins, Reason::Initiation.at(name, String::new()));
@@ -48,7 +48,7 @@ pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Result<(), Failu
 }
 
 /// Checks that rows are sorted states of a machine, and raises the budget for their lines.
-pub fn sorted(name: &str, machine: &Machine, rows: &Rows) -> Result<(), Failure> {
+pub(super) fn sorted(name: &str, machine: &Machine, rows: &Rows) -> Result<(), Failure> {
     machine.grant(rows.lines());
     let mut before = vec![];
     rows.each(|row, state| {
@@ -64,6 +64,6 @@ pub fn sorted(name: &str, machine: &Machine, rows: &Rows) -> Result<(), Failure>
 }
 
 /// The bits of a letter, the first track first.
-pub fn spelled(letter: u32, tracks: usize) -> String {
+pub(super) fn spelled(letter: u32, tracks: usize) -> String {
     (0..tracks).map(|track| if letter >> track & 1 == 1 { '1' } else { '0' }).collect()
 }

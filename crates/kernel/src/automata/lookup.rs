@@ -10,14 +10,14 @@ use crate::rejection::Limit;
 
 /// A list of heights; its states are the numbers of its live pairs, (0, 0) being the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lookup {
+pub(crate) struct Lookup {
     heights: Vec<u64>,
     pub pairs: Vec<LivePair>,
 }
 
 /// The first digits of a column and of its height.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LivePair {
+pub(crate) struct LivePair {
     /// Where it leads by the digits 00, 01, 10 and 11 of column and height.
     pub next: [i64; 4],
     /// Whether these are all digits of a column and its height.
@@ -26,7 +26,7 @@ pub struct LivePair {
 
 impl Lookup {
     /// The automaton of heights below 2^62.
-    pub fn new(heights: Vec<u64>) -> Result<Lookup, Limit> {
+    pub(crate) fn new(heights: Vec<u64>) -> Result<Lookup, Limit> {
         let mut live = BTreeSet::new();
         for (v, t) in heights.iter().zip(0u64..) {
             ensure!(live.len() as u64 <= MAX_LOWERED, Limit::Lowered);

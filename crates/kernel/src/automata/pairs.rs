@@ -102,7 +102,7 @@ impl Followed {
 
 /// Hidden initiation, consecution and safety: every word that the table accepts extends to a word
 /// that satisfies the machine.
-pub fn pairs(
+pub(crate) fn pairs(
     name: &str,
     machine: &Machine,
     table: &Table,

@@ -21,9 +21,11 @@ const TRUTHS: [i64; 2] = [FALSE, TRUE];
 /// The work that a form counts as, and each of its entries.
 const WORK_OF_FORM: u64 = 128;
 const WORK_OF_ENTRY: u64 = 8;
+/// The work that a pair of thresholds counts as.
+const WORK_OF_PAIR: u64 = 16;
 
 /// A state of the machine, and what holds of the accumulators there.
-pub struct Location {
+pub(crate) struct Location {
     pub state: Vec<i64>,
     /// One for each accumulator.
     pub residues: Vec<Residue>,
@@ -32,7 +34,7 @@ pub struct Location {
 }
 
 /// The body of a section `parametric`.
-pub struct Locations {
+pub(crate) struct Locations {
     pub all: Vec<Location>,
     pub lines: Vec<Line>,
     /// The line of the certificate that has the first of `lines`.
@@ -55,7 +57,7 @@ struct Proof<'p> {
 
 /// Initiation, safety and consecution: no word satisfies the formula of the machine, for any
 /// values of the parameters.
-pub fn parametric(
+pub(crate) fn parametric(
     name: &str,
     machine: &mut Machine,
     sums: &Sums,
@@ -131,7 +133,8 @@ impl Proof<'_> {
     }
 
     /// Gives every list of these items to `visit`, one for each threshold that is open in a state,
-    /// `*` for the others; the last one changes first. The machine follows them.
+    /// `*` for the others, unless two exclude each other; the last one changes first. The machine
+    /// follows them.
     fn each_choice(
         &mut self,
         machine: &mut Machine,
@@ -142,13 +145,16 @@ impl Proof<'_> {
         let is_open = |threshold| state.is_none_or(|state| state[threshold] == OPEN);
         let first = |threshold| if is_open(threshold) { items[0] } else { STAR };
         let mut chosen: Vec<i64> = self.sums.thresholds().map(first).collect();
+        let work = machine.cost() + WORK_OF_FORM + WORK_OF_PAIR * (chosen.len() as u64).pow(2);
         loop {
-            machine.charge(machine.cost())?;
-            for (threshold, outcome) in self.sums.thresholds().zip(&chosen) {
-                machine.choose(threshold, *outcome);
+            machine.charge(work)?;
+            if !self.sums.is_excluded(&chosen, items.len() < OUTCOMES.len())? {
+                for (threshold, outcome) in self.sums.thresholds().zip(&chosen) {
+                    machine.choose(threshold, *outcome);
+                }
+                visit(self, machine, &chosen)?;
+                machine.charge(1)?;
             }
-            visit(self, machine, &chosen)?;
-            machine.charge(1)?;
             let after = |item: &i64| items.iter().skip_while(|other| *other != item).nth(1);
             let Some(place) = chosen.iter().rposition(|item| after(item).is_some()) else {
                 return Ok(());

@@ -14,24 +14,24 @@ use crate::rejection::Limit;
 
 /// A constant and a coefficient, which is not 0, for each of some tracks.
 #[derive(Clone, Default)]
-pub struct Sum {
+pub(crate) struct Sum {
     constant: Affine,
     terms: BTreeMap<usize, Affine>,
 }
 
 impl Sum {
     /// A constant.
-    pub fn constant(constant: impl Into<Affine>) -> Sum {
+    pub(crate) fn constant(constant: impl Into<Affine>) -> Sum {
         Sum { constant: constant.into(), terms: BTreeMap::new() }
     }
 
     /// The number on a track.
-    pub fn track(track: usize) -> Sum {
+    pub(crate) fn track(track: usize) -> Sum {
         Sum { terms: BTreeMap::from([(track, Affine::from(1))]), ..Sum::default() }
     }
 
     /// The sum with `factor` times another.
-    pub fn plus(mut self, factor: impl Into<Affine>, other: &Sum) -> Result<Sum, Limit> {
+    pub(crate) fn plus(mut self, factor: impl Into<Affine>, other: &Sum) -> Result<Sum, Limit> {
         let factor = factor.into();
         let constant = self.constant.plus(1, &factor.times(&other.constant)?)?;
         self.constant = constant.at_most(MAX_BOUND, Limit::Bound)?;
@@ -45,7 +45,7 @@ impl Sum {
     }
 
     /// The track, if the sum is the number on one track.
-    pub fn as_track(&self) -> Option<usize> {
+    pub(crate) fn as_track(&self) -> Option<usize> {
         let (track, factor) = self.terms.first_key_value()?;
         let is_track =
             self.constant.is_zero() && self.terms.len() == 1 && factor.plain() == Some(1);
@@ -59,7 +59,7 @@ impl Sum {
 }
 
 /// A problem: numbers on its tracks satisfy it if they satisfy all its parts.
-pub struct Problem {
+pub(crate) struct Problem {
     pub tracks: usize,
     pub components: Vec<Component>,
     pub parts: Vec<Formula>,
@@ -67,25 +67,25 @@ pub struct Problem {
 
 impl Problem {
     /// A problem with its declared tracks only.
-    pub fn new(tracks: usize) -> Result<Problem, Limit> {
+    pub(crate) fn new(tracks: usize) -> Result<Problem, Limit> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         Ok(Problem { tracks, components: vec![], parts: vec![] })
     }
 
     /// Adds a part.
-    pub fn require(&mut self, part: Formula) {
+    pub(crate) fn require(&mut self, part: Formula) {
         self.parts.push(part);
     }
 
     /// A new track.
-    pub fn new_track(&mut self) -> Result<usize, Limit> {
+    pub(crate) fn new_track(&mut self) -> Result<usize, Limit> {
         ensure!(self.tracks < MAX_TRACKS, Limit::Tracks);
         self.tracks += 1;
         Ok(self.tracks - 1)
     }
 
     /// The leaf of a component, new or already there.
-    pub fn leaf(&mut self, kind: Kind, tracks: Vec<usize>) -> Result<Formula, Limit> {
+    pub(crate) fn leaf(&mut self, kind: Kind, tracks: Vec<usize>) -> Result<Formula, Limit> {
         let component = Component { kind, tracks };
         if let Some(old) = self.components.iter().position(|other| *other == component) {
             return Ok(Formula::Leaf(old));
@@ -96,7 +96,7 @@ impl Problem {
     }
 
     /// BETWEEN: low <= sum <= high.
-    pub fn between(
+    pub(crate) fn between(
         &mut self,
         low: Option<i64>,
         sum: &Sum,
@@ -106,7 +106,7 @@ impl Problem {
     }
 
     /// BETWEEN, with bounds that may depend on parameters.
-    pub fn within(
+    pub(crate) fn within(
         &mut self,
         low: Option<Affine>,
         sum: &Sum,
@@ -142,12 +142,17 @@ impl Problem {
     }
 
     /// EQ: the sum is the number on track `y`.
-    pub fn equal(&mut self, sum: Sum, y: usize) -> Result<Formula, Limit> {
+    pub(crate) fn equal(&mut self, sum: Sum, y: usize) -> Result<Formula, Limit> {
         self.between(Some(0), &sum.plus(-1, &Sum::track(y))?, Some(0))
     }
 
     /// NAT: `exact`, or else the sum is negative and track `y` is 0.
-    pub fn natural(&mut self, sum: &Sum, exact: Formula, y: usize) -> Result<Formula, Limit> {
+    pub(crate) fn natural(
+        &mut self,
+        sum: &Sum,
+        exact: Formula,
+        y: usize,
+    ) -> Result<Formula, Limit> {
         if sum.is_natural() {
             return Ok(exact);
         }

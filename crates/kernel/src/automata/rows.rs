@@ -7,7 +7,7 @@ use crate::rejection::Failure;
 
 /// Rows of integers.
 #[derive(Default)]
-pub struct Rows {
+pub(crate) struct Rows {
     /// The items of all lines: those of the first row, and for a run those of the difference to the
     /// next row.
     items: Vec<i64>,
@@ -24,7 +24,7 @@ struct Line {
 }
 
 /// A line: rows `first`, `first + difference`, `first + 2 * difference`, ..
-pub struct Run<'r> {
+pub(super) struct Run<'r> {
     /// The number of the first row.
     row: usize,
     count: usize,
@@ -35,25 +35,25 @@ pub struct Run<'r> {
 
 /// Where a row is.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub(crate) struct Place {
     pub line: usize,
     pub row: usize,
 }
 
 impl Rows {
     /// The number of rows.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.count
     }
 
     /// The number of lines.
-    pub fn lines(&self) -> usize {
+    pub(crate) fn lines(&self) -> usize {
         self.lines.len()
     }
 
     /// Adds a line of `count` rows: the items of the first one, and for a run as many of the
     /// difference.
-    pub fn push(&mut self, items: &[i64], count: usize) {
+    pub(crate) fn push(&mut self, items: &[i64], count: usize) {
         self.lines.push(Line { row: self.count, start: self.items.len() });
         self.items.extend(items);
         self.count += count;
@@ -70,7 +70,7 @@ impl Rows {
     }
 
     /// Gives every row with its number to `visit`, in order.
-    pub fn each(
+    pub(crate) fn each(
         &self,
         mut visit: impl FnMut(usize, &[i64]) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
@@ -90,7 +90,7 @@ impl Rows {
     }
 
     /// Finds a row: in the guessed line, or else by bisection, which needs sorted rows.
-    pub fn find(&self, items: &[i64], guess: usize) -> Option<Place> {
+    pub(crate) fn find(&self, items: &[i64], guess: usize) -> Option<Place> {
         let in_line = |line| self.line(line)?.position(items).map(|row| Place { line, row });
         if let Some(place) = in_line(guess) {
             return Some(place);

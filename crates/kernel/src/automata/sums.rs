@@ -10,7 +10,7 @@ use crate::rejection::Limit;
 
 /// An accumulator is `remainder`, by a modulus of at least 1.
 #[derive(Clone, Copy)]
-pub struct Residue {
+pub(crate) struct Residue {
     pub modulus: i64,
     pub remainder: i64,
 }
@@ -26,8 +26,15 @@ struct Threshold {
     fail: Affine,
 }
 
+/// Bounds of a sum.
+struct Bounds {
+    sum: usize,
+    least: Option<Affine>,
+    most: Option<Affine>,
+}
+
 /// The sums (accumulators) and thresholds of a machine.
-pub struct Sums {
+pub(crate) struct Sums {
     pub parameters: usize,
     /// The tracks and their factors.
     sums: Vec<(Vec<usize>, Vec<Affine>)>,
@@ -36,7 +43,7 @@ pub struct Sums {
 
 impl Sums {
     /// Those of a machine whose numbers have this many parameters.
-    pub fn new(machine: &Machine, parameters: usize) -> Result<Sums, Limit> {
+    pub(crate) fn new(machine: &Machine, parameters: usize) -> Result<Sums, Limit> {
         let (one, zero) = (Affine::from(1), Affine::default());
         let mut all = Sums { parameters, sums: vec![], thresholds: vec![] };
         for (component, about) in machine.components.iter().enumerate() {
@@ -62,17 +69,17 @@ impl Sums {
     }
 
     /// The number of accumulators.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.sums.len()
     }
 
     /// The components that are thresholds.
-    pub fn thresholds(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn thresholds(&self) -> impl Iterator<Item = usize> {
         self.thresholds.iter().map(|threshold| threshold.component)
     }
 
     /// The values with these residues: modulus * variable + remainder.
-    pub fn values(&self, residues: &[Residue]) -> Result<Vec<Affine>, Limit> {
+    pub(crate) fn values(&self, residues: &[Residue]) -> Result<Vec<Affine>, Limit> {
         let value = |(i, residue): (usize, &Residue)| {
             let multiple = Affine::variable(1 + self.parameters + i, residue.modulus.into());
             multiple.plus(1, &residue.remainder.into())
@@ -81,7 +88,7 @@ impl Sums {
     }
 
     /// The values after a letter.
-    pub fn after(&self, values: &[Affine], letter: u32) -> Result<Vec<Affine>, Limit> {
+    pub(crate) fn after(&self, values: &[Affine], letter: u32) -> Result<Vec<Affine>, Limit> {
         let next = |(value, (tracks, factors)): (&Affine, &(Vec<usize>, Vec<Affine>))| {
             let ones = tracks.iter().zip(factors).filter(|(track, _)| letter >> *track & 1 == 1);
             ones.map(|(_, factor)| factor)
@@ -91,7 +98,7 @@ impl Sums {
     }
 
     /// The form of a list of entries over 1, the parameters and accumulators of these values.
-    pub fn form(&self, entries: &[i64], values: &[Affine]) -> Result<Affine, Limit> {
+    pub(crate) fn form(&self, entries: &[i64], values: &[Affine]) -> Result<Affine, Limit> {
         let (own, factors) = entries.split_at((1 + self.parameters).min(entries.len()));
         let mut form = Affine::new(own.iter().map(|entry| i128::from(*entry)).collect());
         for (factor, value) in factors.iter().zip(values) {
@@ -100,31 +107,59 @@ impl Sums {
         Ok(normalised(&form))
     }
 
-    /// What outcomes of the thresholds say about the values, or at the end their truth; `*` for a
-    /// threshold that has settled before. Then that every parameter is natural.
-    pub fn guards(
+    /// The least and the greatest value that each outcome of the thresholds leaves to its sum, or
+    /// at the end its truth; `*` for a threshold that has settled before.
+    fn bounds(&self, outcomes: &[i64], at_end: bool) -> Result<Vec<Bounds>, Limit> {
+        let one = Affine::from(1);
+        let bounds = |(threshold, outcome): (&Threshold, &i64)| {
+            let Threshold { sum, low, high, fail, .. } = threshold;
+            let below = low.plus(-1, &one)?;
+            let (high, fail) = if at_end { (low, &below) } else { (high, fail) };
+            let (least, most) = match *outcome {
+                TRUE => (Some(high.clone()), None),
+                FALSE => (None, Some(fail.clone())),
+                STAR => (None, None),
+                _ => (Some(fail.plus(1, &one)?), Some(high.plus(-1, &one)?)),
+            };
+            Ok(Bounds { sum: *sum, least, most })
+        };
+        self.thresholds.iter().zip(outcomes).map(bounds).collect()
+    }
+
+    /// Whether no value of a sum is left, for any values of the parameters.
+    pub(crate) fn is_excluded(&self, outcomes: &[i64], at_end: bool) -> Result<bool, Limit> {
+        let bounds = self.bounds(outcomes, at_end)?;
+        for Bounds { sum, least, .. } in &bounds {
+            for other in bounds.iter().filter(|other| other.sum == *sum) {
+                let (Some(least), Some(most)) = (least, &other.most) else { continue };
+                let room = most.plus(-1, least)?;
+                let is_negative = room.entries().first().is_some_and(|base| *base < 0);
+                if is_negative && room.entries().iter().all(|entry| *entry <= 0) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// What outcomes of the thresholds, or at the end their truth, say about these values, the
+    /// lower bound of each first. Then that every parameter is natural.
+    pub(crate) fn guards(
         &self,
         outcomes: &[i64],
         values: &[Affine],
         at_end: bool,
     ) -> Result<Vec<Affine>, Limit> {
-        let (one, mut guards) = (Affine::from(1), vec![]);
-        for (threshold, outcome) in self.thresholds.iter().zip(outcomes) {
-            let Threshold { sum, low, high, fail, .. } = threshold;
-            let below = low.plus(-1, &one)?;
-            let (least, most) = if at_end { (low, &below) } else { (high, fail) };
-            let value = &values[*sum];
-            match *outcome {
-                TRUE => guards.push(value.plus(-1, least)?),
-                FALSE => guards.push(most.plus(-1, value)?),
-                STAR => {}
-                _ => {
-                    guards.push(value.plus(-1, most)?.plus(-1, &one)?);
-                    guards.push(least.plus(-1, value)?.plus(-1, &one)?);
-                }
+        let mut guards = vec![];
+        for Bounds { sum, least, most } in self.bounds(outcomes, at_end)? {
+            let value = &values[sum];
+            if let Some(least) = least {
+                guards.push(normalised(&value.plus(-1, &least)?));
+            }
+            if let Some(most) = most {
+                guards.push(normalised(&most.plus(-1, value)?));
             }
         }
-        guards = guards.iter().map(normalised).collect();
         guards.extend((1..=self.parameters).map(|i| Affine::variable(i, 1)));
         Ok(guards)
     }

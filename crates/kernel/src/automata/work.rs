@@ -9,43 +9,43 @@ use crate::limits::{MAX_ITEMS, MAX_ITEMS_OF_BYTE, MAX_LETTERS, MAX_LETTERS_OF_LI
 use crate::rejection::Limit;
 
 /// The work on letters that is left; 0 once it ran out.
-pub struct Work(Cell<u64>);
+pub(crate) struct Work(Cell<u64>);
 
 impl Work {
     /// The budget of one check before the rows of its certificate are counted.
-    pub fn new() -> Work {
+    pub(crate) fn new() -> Work {
         Work(Cell::new(MAX_LETTERS))
     }
 
     /// Raises the budget for lines of rows in the certificate.
-    pub fn grant(&self, lines: usize) {
+    pub(crate) fn grant(&self, lines: usize) {
         let more = MAX_LETTERS_OF_LINE.saturating_mul(lines as u64);
         self.0.set(self.0.get().saturating_add(more));
     }
 
     /// Subtracts work; returns whether some is left.
-    pub fn spend(&self, work: u64) -> bool {
+    pub(crate) fn spend(&self, work: u64) -> bool {
         self.0.set(self.0.get().saturating_sub(work));
         self.0.get() > 0
     }
 
     /// Subtracts work, and declines if none is left.
-    pub fn charge(&self, work: u64) -> Result<(), Limit> {
+    pub(crate) fn charge(&self, work: u64) -> Result<(), Limit> {
         if self.spend(work) { Ok(()) } else { Err(Limit::Letters) }
     }
 }
 
 /// The number of items that may still be kept.
-pub struct Items(usize);
+pub(crate) struct Items(usize);
 
 impl Items {
     /// The items that a certificate of this length may make the kernel keep.
-    pub fn new(bytes: usize) -> Items {
+    pub(crate) fn new(bytes: usize) -> Items {
         Items(MAX_ITEMS + MAX_ITEMS_OF_BYTE * bytes)
     }
 
     /// Counts items that are kept.
-    pub fn keep(&mut self, items: usize) -> Result<(), Limit> {
+    pub(crate) fn keep(&mut self, items: usize) -> Result<(), Limit> {
         self.0 = self.0.checked_sub(items).ok_or(Limit::Items)?;
         Ok(())
     }

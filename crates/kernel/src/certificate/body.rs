@@ -11,7 +11,7 @@ use crate::rejection::{Failure, Reason};
 
 /// What the rows of a body are.
 #[derive(Clone, Copy)]
-pub enum Shape {
+pub(crate) enum Shape {
     /// States of this many items.
     States(usize),
     /// This many integers.
@@ -84,7 +84,12 @@ impl<'a> Lines<'a> {
     }
 
     /// Reads a body of this many rows.
-    pub fn body(&mut self, obligation: &str, shape: Shape, rows: usize) -> Result<Rows, Failure> {
+    pub(crate) fn body(
+        &mut self,
+        obligation: &str,
+        shape: Shape,
+        rows: usize,
+    ) -> Result<Rows, Failure> {
         self.announce(rows)?;
         let mut body = Rows::default();
         let mut line = vec![];
@@ -116,7 +121,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Reads rows of one natural each, and gives every natural to `visit`.
-    pub fn columns(
+    pub(crate) fn columns(
         &mut self,
         obligation: &str,
         rows: usize,

@@ -31,7 +31,7 @@ const SECTIONS: [&str; 16] = [
 const END: &str = "end";
 
 /// The lines not yet read.
-pub struct Lines<'a> {
+pub(crate) struct Lines<'a> {
     text: &'a str,
     /// The number of the next line, from 1.
     pub line: usize,
@@ -44,7 +44,7 @@ pub struct Lines<'a> {
 impl<'a> Lines<'a> {
     /// Checks the characters: printable ASCII, single spaces inside lines, no empty line, `\n`
     /// after the last.
-    pub fn new(bytes: &'a [u8]) -> Result<Lines<'a>, Rejection> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Result<Lines<'a>, Rejection> {
         let (mut last, mut line) = (b'\n', 1);
         let is_blank = |byte: u8| byte == b' ' || byte == b'\n';
         for byte in bytes {
@@ -60,12 +60,12 @@ impl<'a> Lines<'a> {
     }
 
     /// The next line, which stays unread; empty at the end.
-    pub fn peek(&self) -> &'a str {
+    pub(crate) fn peek(&self) -> &'a str {
         self.text.split_once('\n').map_or("", |(line, _)| line)
     }
 
     /// Reads the next line if it starts with this text; returns what follows.
-    pub fn take(&mut self, start: &str) -> Option<&'a str> {
+    pub(crate) fn take(&mut self, start: &str) -> Option<&'a str> {
         let (line, rest) = self.text.split_once('\n')?;
         let found = line.strip_prefix(start)?;
         (self.text, self.line) = (rest, self.line + 1);
@@ -73,14 +73,14 @@ impl<'a> Lines<'a> {
     }
 
     /// Reads the line of a section `name ..`; returns its number and what follows.
-    pub fn section(&mut self, name: &str) -> Result<(usize, &'a str), Rejection> {
+    pub(crate) fn section(&mut self, name: &str) -> Result<(usize, &'a str), Rejection> {
         let rest = self.take(&format!("{name} "));
         let rest = rest.ok_or_else(|| self.unwelcome(Reason::Missing, name))?;
         Ok((self.line - 1, rest))
     }
 
     /// The rejection of the next line, which does not start the expected section.
-    pub fn unwelcome(&self, reason: Reason, obligation: &str) -> Rejection {
+    pub(crate) fn unwelcome(&self, reason: Reason, obligation: &str) -> Rejection {
         let line = self.peek();
         let word = line.split(' ').next().unwrap_or("");
         let known = SECTIONS.contains(&word) || word == END || line.is_empty();
@@ -89,7 +89,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Reads the header `start field N field N ..` of an obligation: the numbers.
-    pub fn header<const N: usize>(
+    pub(crate) fn header<const N: usize>(
         &mut self,
         obligation: &str,
         start: &str,
@@ -111,7 +111,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Counts rows that a header announces.
-    pub fn announce(&mut self, rows: usize) -> Result<(), Limit> {
+    pub(crate) fn announce(&mut self, rows: usize) -> Result<(), Limit> {
         self.rows = self.rows.saturating_add(rows);
         if self.rows > MAX_ROWS { Err(Limit::Rows) } else { Ok(()) }
     }

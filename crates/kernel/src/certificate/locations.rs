@@ -9,7 +9,7 @@ use crate::automata::{Line, Location, Locations, Residue};
 use crate::rejection::{Failure, Reason};
 
 /// The numbers of a body.
-pub struct Size {
+pub(crate) struct Size {
     /// Components of a state.
     pub width: usize,
     pub parameters: usize,
@@ -25,7 +25,7 @@ fn pairs<T>(entries: &[i64], pair: impl Fn(i64, i64) -> Option<T>) -> Option<Vec
 
 impl Lines<'_> {
     /// Reads the locations and lines of a body.
-    pub fn locations(&mut self, obligation: &str, size: Size) -> Result<Locations, Failure> {
+    pub(crate) fn locations(&mut self, obligation: &str, size: Size) -> Result<Locations, Failure> {
         self.announce(size.locations)?;
         let mut all = vec![];
         while all.len() < size.locations {

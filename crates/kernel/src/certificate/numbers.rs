@@ -8,7 +8,7 @@ use crate::limits::MAX_CONSTANT_BITS;
 use crate::natural::Natural;
 
 /// A decimal natural without superfluous zeros.
-pub fn natural(text: &str) -> Option<Natural> {
+pub(crate) fn natural(text: &str) -> Option<Natural> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let plain = digits && (text == "0" || !text.starts_with('0'));
     let small = plain && text.len() <= MAX_CONSTANT_BITS;
@@ -17,13 +17,13 @@ pub fn natural(text: &str) -> Option<Natural> {
 }
 
 /// A natural below 2^64, of as many bits as an address.
-pub fn number(text: &str) -> Option<usize> {
+pub(crate) fn number(text: &str) -> Option<usize> {
     usize::try_from(natural(text)?.to_u64()?).ok()
 }
 
 /// Adds the items of a row, with `T`, `F` and `*` if they are states; or returns the column
 /// of the first word that is not an item.
-pub fn items(text: &str, states: bool, into: &mut Vec<i64>) -> Result<(), usize> {
+pub(super) fn items(text: &str, states: bool, into: &mut Vec<i64>) -> Result<(), usize> {
     for (column, item) in text.as_bytes().split(|byte| *byte == b' ').enumerate() {
         let value = match item {
             b"T" if states => Some(TRUE),

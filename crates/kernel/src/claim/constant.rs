@@ -11,7 +11,7 @@ use crate::natural::Natural;
 use crate::rejection::{Failure, Limit};
 
 /// 2^exponent.
-pub fn power_of_two(exponent: &Natural) -> Result<Natural, Limit> {
+pub(crate) fn power_of_two(exponent: &Natural) -> Result<Natural, Limit> {
     let small = exponent.to_u64().and_then(|n| usize::try_from(n).ok());
     let small = small.filter(|n| *n < MAX_CONSTANT_BITS).ok_or(Limit::ConstantBits)?;
     Ok(Natural::power_of_two(small))
@@ -19,7 +19,7 @@ pub fn power_of_two(exponent: &Natural) -> Result<Natural, Limit> {
 
 impl Reader<'_, '_> {
     /// The value of a term without variables.
-    pub fn computed(&mut self) -> Result<Number, Failure> {
+    pub(crate) fn computed(&mut self) -> Result<Number, Failure> {
         let term = self.any_term()?;
         if let Some(number) = self.arena.constant(term).filter(|number| number.plain().is_none()) {
             return Ok(number.clone());
@@ -33,7 +33,7 @@ impl Reader<'_, '_> {
     }
 
     /// A number without parameters.
-    pub fn plain(&self, number: &Number) -> Result<Natural, Failure> {
+    pub(crate) fn plain(&self, number: &Number) -> Result<Natural, Failure> {
         let wanted = "expected a constant without parameters";
         number.plain().cloned().ok_or_else(|| self.tokens.wanted(wanted))
     }
@@ -46,20 +46,20 @@ impl Reader<'_, '_> {
     }
 
     /// An operand that is a constant without parameters.
-    pub fn plain_constant(&mut self) -> Result<Natural, Failure> {
+    pub(crate) fn plain_constant(&mut self) -> Result<Natural, Failure> {
         let number = self.constant()?;
         self.plain(&number)
     }
 
     /// An operand that is a constant, and at least 1.
-    pub fn divisor(&mut self) -> Result<Number, Failure> {
+    pub(crate) fn divisor(&mut self) -> Result<Number, Failure> {
         let value = self.constant()?;
         ensure!(value.is_positive(), self.tokens.wanted("the divisor must not be 0"));
         Ok(value)
     }
 
     /// The natural that a token writes.
-    pub fn natural(&self, text: &str) -> Result<Natural, Failure> {
+    pub(crate) fn natural(&self, text: &str) -> Result<Natural, Failure> {
         ensure!(text.len() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
         let value = Natural::parse(text);
         let value = value.ok_or_else(|| self.tokens.wanted("expected a constant"))?;
@@ -68,7 +68,7 @@ impl Reader<'_, '_> {
     }
 
     /// A constant, or a power.
-    pub fn number(&mut self, text: &str) -> Result<Id, Failure> {
+    pub(crate) fn number(&mut self, text: &str) -> Result<Id, Failure> {
         let value = self.natural(text)?;
         if !self.tokens.eat("^") {
             return self.add(Node::Constant(value.into()));

@@ -11,7 +11,7 @@ use crate::natural::Natural;
 use crate::rejection::Limit;
 
 /// Why a term or condition has no value.
-pub enum Stop {
+pub(crate) enum Stop {
     Undefined,
     Declined(Limit),
 }
@@ -30,7 +30,7 @@ struct Integer {
 
 impl Arena {
     /// The value of a term; `values` are the parameters.
-    pub fn value(&self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
+    pub(crate) fn value(&self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
         let result = match self.get(id) {
             Node::Variable(i) => values.get(*i).cloned().ok_or(Stop::Undefined)?,
             Node::Constant(value) => plain(value)?.clone(),
@@ -94,12 +94,12 @@ impl Arena {
     }
 
     /// The values of terms.
-    pub fn values(&self, ids: &[Id], values: &[Natural]) -> Result<Vec<Natural>, Stop> {
+    pub(crate) fn values(&self, ids: &[Id], values: &[Natural]) -> Result<Vec<Natural>, Stop> {
         ids.iter().map(|id| self.value(*id, values)).collect()
     }
 
     /// The truth of a condition.
-    pub fn truth(&self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
+    pub(crate) fn truth(&self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
         self.count(0)?;
         match self.get(id) {
             Node::Connect(Connective::And, a, b) => {

@@ -60,21 +60,21 @@ const NOT: u8 = 3;
 const TERM: u8 = 5;
 const PRODUCT: u8 = 10;
 /// How tightly an operand binds.
-pub const OPERAND: u8 = 11;
+pub(super) const OPERAND: u8 = 11;
 
 impl Reader<'_, '_> {
     /// A term.
-    pub fn any_term(&mut self) -> Result<Id, Failure> {
+    pub(super) fn any_term(&mut self) -> Result<Id, Failure> {
         self.term(TERM)
     }
 
     /// A condition.
-    pub fn any_condition(&mut self) -> Result<Id, Failure> {
+    pub(super) fn any_condition(&mut self) -> Result<Id, Failure> {
         self.condition(CONDITION)
     }
 
     /// A term of operators that bind at least as tightly as `strength`.
-    pub fn term(&mut self, strength: u8) -> Result<Id, Failure> {
+    pub(super) fn term(&mut self, strength: u8) -> Result<Id, Failure> {
         let id = self.expression(strength)?;
         self.checked(id, false)
     }
@@ -145,7 +145,7 @@ impl Reader<'_, '_> {
     }
 
     /// floor(part / divisor).
-    pub fn floor(&mut self, part: Id, divisor: Number) -> Result<Id, Failure> {
+    pub(super) fn floor(&mut self, part: Id, divisor: Number) -> Result<Id, Failure> {
         self.add(Node::Floor { part, extra: Natural::default().into(), divisor })
     }
 
@@ -295,7 +295,7 @@ impl Reader<'_, '_> {
     }
 
     /// One argument or more, in brackets.
-    pub fn arguments(&mut self) -> Result<Vec<Id>, Failure> {
+    pub(super) fn arguments(&mut self) -> Result<Vec<Id>, Failure> {
         self.tokens.need("(")?;
         let mut arguments = vec![self.any_term()?];
         while self.tokens.eat(",") {

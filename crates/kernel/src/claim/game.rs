@@ -12,7 +12,7 @@ use crate::rejection::{Failure, Limit};
 
 /// The rules of a summand; `bar` with the body of its function.
 #[derive(PartialEq, Eq, Debug)]
-pub enum Origin {
+pub(crate) enum Origin {
     File,
     Strip,
     Bar(Id),
@@ -20,7 +20,7 @@ pub enum Origin {
 
 /// A move; its variables are the coordinates of its summand, then its fresh numbers.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Move {
+pub(crate) struct Move {
     /// Number of fresh numbers.
     pub fresh: usize,
     /// Their bounds, then what follows `when`.
@@ -30,7 +30,7 @@ pub struct Move {
 
 /// A summand of a game.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Summand {
+pub(crate) struct Summand {
     pub origin: Origin,
     /// Number of coordinates.
     pub size: usize,
@@ -40,13 +40,13 @@ pub struct Summand {
 
 /// A sum of summands, with the names of all coordinates.
 #[derive(Clone, Default, PartialEq)]
-pub struct Sum {
+pub(crate) struct Sum {
     pub summands: Vec<Rc<Summand>>,
     pub names: Vec<String>,
 }
 
 /// `strip` (docs/THEORY.md, section 5.3).
-pub fn strip(arena: &mut Arena) -> Result<Summand, Limit> {
+pub(crate) fn strip(arena: &mut Arena) -> Result<Summand, Limit> {
     let [x, u] = [arena.add(Node::Variable(0))?, arena.add(Node::Variable(1))?];
     let less = arena.add(Node::Compare(Comparison::Lt, u, x))?;
     let moves = vec![Move { fresh: 1, conditions: vec![less], targets: vec![u] }];
@@ -54,7 +54,7 @@ pub fn strip(arena: &mut Arena) -> Result<Summand, Limit> {
 }
 
 /// `bar(f)` (docs/THEORY.md, section 5.3); `f` is the body of its function.
-pub fn bar(arena: &mut Arena, f: Id) -> Result<Summand, Limit> {
+pub(crate) fn bar(arena: &mut Arena, f: Id) -> Result<Summand, Limit> {
     let y = arena.add(Node::Variable(0))?;
     let z = arena.add(Node::Variable(1))?;
     let u = arena.add(Node::Variable(2))?;
@@ -73,7 +73,7 @@ pub fn bar(arena: &mut Arena, f: Id) -> Result<Summand, Limit> {
 
 impl Reader<'_, '_> {
     /// What follows the name and the coordinates of a game: a sum, or a domain and moves.
-    pub fn game(&mut self) -> Result<Vec<Rc<Summand>>, Failure> {
+    pub(super) fn game(&mut self) -> Result<Vec<Rc<Summand>>, Failure> {
         let size = self.parameters.len();
         ensure!(size <= MAX_COORDINATES, Limit::Coordinates);
         if self.tokens.eat("=") {
@@ -118,7 +118,7 @@ impl Reader<'_, '_> {
     }
 
     /// `G + H + ..`
-    pub fn sum(&mut self) -> Result<Sum, Failure> {
+    pub(super) fn sum(&mut self) -> Result<Sum, Failure> {
         let mut all = Sum::default();
         loop {
             let sum = self.summand()?;

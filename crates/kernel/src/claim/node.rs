@@ -13,11 +13,11 @@ use crate::natural::Natural;
 use crate::rejection::Limit;
 
 /// The number of a node in its arena.
-pub type Id = usize;
+pub(crate) type Id = usize;
 
 /// Operators that make a term of two terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Op {
+pub(crate) enum Op {
     Add,
     Sub,
     Monus,
@@ -31,7 +31,7 @@ pub enum Op {
 
 /// Operators that make a condition of two terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Comparison {
+pub(crate) enum Comparison {
     Lt,
     Le,
     Eq,
@@ -42,14 +42,14 @@ pub enum Comparison {
 
 /// Operators that make a condition of two conditions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Connective {
+pub(crate) enum Connective {
     And,
     Or,
 }
 
 /// A term or a condition (docs/LOWERING.md, "Nodes").
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Node {
+pub(crate) enum Node {
     Variable(usize),
     Constant(Number),
     Binary(Op, Id, Id),
@@ -95,7 +95,7 @@ pub enum Node {
 
 /// What a `table` is beyond its values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Tail {
+pub(crate) struct Tail {
     /// The condition `variable 0 >= length`.
     pub beyond: Id,
     pub term: Id,
@@ -103,7 +103,7 @@ pub struct Tail {
 
 /// A term as a side of a comparison: an integer through sums, differences and multiples, and a
 /// natural number below them.
-pub enum Side<'n> {
+pub(crate) enum Side<'n> {
     Sum(Id, Id),
     Difference(Id, Id),
     Multiple(&'n Number, Id),
@@ -112,7 +112,7 @@ pub enum Side<'n> {
 
 /// All nodes of a check, and what reading them and computing their values has cost.
 #[derive(Default)]
-pub struct Arena {
+pub(crate) struct Arena {
     entries: Vec<Entry>,
     numbers: HashMap<Rc<Node>, Id>,
     visits: Cell<u64>,
@@ -132,7 +132,7 @@ struct Entry {
 
 impl Arena {
     /// The number of a node; its parts must be numbers this arena gave out.
-    pub fn add(&mut self, node: Node) -> Result<Id, Limit> {
+    pub(crate) fn add(&mut self, node: Node) -> Result<Id, Limit> {
         self.visit(node.constants().iter().map(|constant| constant.bits() as u64).sum())?;
         if let Some(id) = self.numbers.get(&node) {
             return Ok(*id);
@@ -166,28 +166,28 @@ impl Arena {
     }
 
     /// The node with a number this arena gave out.
-    pub fn get(&self, id: Id) -> &Node {
+    pub(crate) fn get(&self, id: Id) -> &Node {
         &self.entries[id].node
     }
 
     /// Whether the node is built from monotone operators only.
-    pub fn is_monotone(&self, id: Id) -> bool {
+    pub(crate) fn is_monotone(&self, id: Id) -> bool {
         self.entries[id].is_monotone
     }
 
     /// Whether a term can be negative as a side of a comparison.
-    pub fn may_be_negative(&self, id: Id) -> bool {
+    pub(crate) fn may_be_negative(&self, id: Id) -> bool {
         self.entries[id].may_be_negative
     }
 
     /// Whether a term is a floor by a number with parameters, of a part that is never negative, or
     /// a call, a minimum or a maximum of such a term.
-    pub fn is_stepped(&self, id: Id) -> bool {
+    pub(crate) fn is_stepped(&self, id: Id) -> bool {
         self.entries[id].is_stepped
     }
 
     /// Whether the node is a condition.
-    pub fn is_condition(&self, id: Id) -> bool {
+    pub(crate) fn is_condition(&self, id: Id) -> bool {
         match self.get(id) {
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => true,
             Node::Call { body, .. } => self.is_condition(*body),
@@ -198,12 +198,12 @@ impl Arena {
     }
 
     /// The value of a constant node.
-    pub fn constant(&self, id: Id) -> Option<&Number> {
+    pub(crate) fn constant(&self, id: Id) -> Option<&Number> {
         if let Node::Constant(value) = self.get(id) { Some(value) } else { None }
     }
 
     /// Counts work of reading and of computing values.
-    pub fn visit(&self, work: u64) -> Result<(), Limit> {
+    pub(crate) fn visit(&self, work: u64) -> Result<(), Limit> {
         self.visits.set(self.visits.get() + work);
         if self.visits.get() <= MAX_VISITS { Ok(()) } else { Err(Limit::Visits) }
     }
@@ -232,7 +232,7 @@ impl Node {
     }
 
     /// What the node is as a side of a comparison.
-    pub fn side(&self) -> Side<'_> {
+    pub(crate) fn side(&self) -> Side<'_> {
         match self {
             Node::Binary(Op::Add, a, b) => Side::Sum(*a, *b),
             Node::Binary(Op::Sub, a, b) => Side::Difference(*a, *b),

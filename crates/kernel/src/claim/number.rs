@@ -10,33 +10,33 @@ use crate::natural::Natural;
 
 /// The base, then the slopes; equal numbers are equal for all values of the parameters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Number(Vec<Natural>);
+pub(crate) struct Number(Vec<Natural>);
 
 impl Number {
     /// A base and slopes.
-    pub fn new(mut entries: Vec<Natural>) -> Number {
+    pub(crate) fn new(mut entries: Vec<Natural>) -> Number {
         let last = entries.iter().rposition(|entry| !entry.is_zero());
         entries.resize(last.unwrap_or(0) + 1, Natural::default());
         Number(entries)
     }
 
     /// The base and the slopes.
-    pub fn entries(&self) -> &[Natural] {
+    pub(crate) fn entries(&self) -> &[Natural] {
         &self.0
     }
 
     /// The number, if it does not depend on parameters.
-    pub fn plain(&self) -> Option<&Natural> {
+    pub(crate) fn plain(&self) -> Option<&Natural> {
         if let [base] = self.0.as_slice() { Some(base) } else { None }
     }
 
     /// Whether the number is at least 1 for all values of the parameters.
-    pub fn is_positive(&self) -> bool {
+    pub(crate) fn is_positive(&self) -> bool {
         self.0.first().is_some_and(|base| !base.is_zero())
     }
 
     /// The number of binary digits of the longest entry.
-    pub fn bits(&self) -> usize {
+    pub(crate) fn bits(&self) -> usize {
         self.0.iter().map(Natural::bits).max().unwrap_or(0)
     }
 
@@ -53,17 +53,17 @@ impl Number {
     }
 
     /// The sum.
-    pub fn plus(&self, other: &Number) -> Option<Number> {
+    pub(crate) fn plus(&self, other: &Number) -> Option<Number> {
         self.with(other, |a, b| Some(a.plus(b)))
     }
 
     /// The difference, if all its entries are natural.
-    pub fn minus(&self, other: &Number) -> Option<Number> {
+    pub(crate) fn minus(&self, other: &Number) -> Option<Number> {
         self.with(other, Natural::minus)
     }
 
     /// The product, if at most one factor depends on parameters.
-    pub fn times(&self, other: &Number) -> Option<Number> {
+    pub(crate) fn times(&self, other: &Number) -> Option<Number> {
         let (number, factor) = match self.plain() {
             Some(factor) => (other, factor),
             None => (self, other.plain()?),

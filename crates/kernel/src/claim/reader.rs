@@ -16,7 +16,7 @@ use crate::rejection::{Failure, Limit};
 
 /// The property that a claim gives a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Property {
+pub(crate) enum Property {
     Monotone,
     Ns,
     Nimsum,
@@ -24,7 +24,7 @@ pub enum Property {
 
 /// A property of a function, perhaps for columns below a bound only.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct About {
+pub(crate) struct About {
     pub property: Property,
     /// The body of the function.
     pub body: Id,
@@ -33,7 +33,7 @@ pub struct About {
 
 /// What a claim states.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Statement {
+pub(crate) enum Statement {
     Function(About),
     /// Which positions of a sum are P-positions: those where the condition `set` holds. For
     /// `grundy` the sum has a heap first, and `value` is the term.
@@ -52,14 +52,14 @@ pub enum Statement {
 /// A claim. Equal claims say the same about functions, relations and games that are equal when
 /// names are expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claim {
+pub(crate) struct Claim {
     pub negated: bool,
     pub statement: Statement,
 }
 
 /// What a name means; the body of a relation is a condition.
 #[derive(PartialEq)]
-pub enum Meaning {
+pub(crate) enum Meaning {
     Constant(Number),
     Function { body: Id, arity: usize },
     Game(Sum),
@@ -67,7 +67,7 @@ pub enum Meaning {
 
 /// The definitions and claims of a text.
 #[derive(Default)]
-pub struct Program {
+pub(crate) struct Program {
     pub claims: Vec<Claim>,
     pub names: HashMap<String, Meaning>,
     /// The last bound of a claim, as written.
@@ -76,14 +76,14 @@ pub struct Program {
 }
 
 /// A parameter of all claims of a text.
-pub struct Parameter {
+pub(crate) struct Parameter {
     pub name: String,
     pub range: Range,
 }
 
 /// The values of a parameter.
 #[derive(Clone)]
-pub enum Range {
+pub(crate) enum Range {
     /// All naturals from this one on.
     From(Natural),
     Is(Natural),
@@ -91,14 +91,14 @@ pub enum Range {
 
 impl Program {
     /// The number of parameters without a value.
-    pub fn free(&self) -> usize {
+    pub(crate) fn free(&self) -> usize {
         let is_free = |parameter: &&Parameter| matches!(parameter.range, Range::From(_));
         self.parameters.iter().filter(is_free).count()
     }
 }
 
 /// Whether names that two programs define mean the same in both.
-pub fn agree(one: &Program, other: &Program) -> bool {
+pub(crate) fn agree(one: &Program, other: &Program) -> bool {
     one.names.iter().all(|(name, meaning)| match other.names.get(name) {
         Some(other) => meaning.is_also(other),
         None => true,
@@ -118,7 +118,7 @@ impl Meaning {
 }
 
 /// A text being read.
-pub struct Reader<'a, 'b> {
+pub(super) struct Reader<'a, 'b> {
     pub tokens: Tokens<'a>,
     /// Number of brackets and operators around the current token.
     pub depth: usize,
@@ -134,7 +134,7 @@ pub struct Reader<'a, 'b> {
 
 /// Reads statements; `origin` is the number of lines before the text if it is in a certificate.
 /// The first parameters of the claims have these ranges, which must be within those written.
-pub fn read(
+pub(crate) fn read(
     text: &str,
     origin: Option<usize>,
     ranges: &[Range],
@@ -149,13 +149,13 @@ pub fn read(
 }
 
 /// A term or a condition over parameters of its own.
-pub struct Abstraction {
+pub(crate) struct Abstraction {
     pub parameters: usize,
     pub node: Id,
 }
 
 /// Reads `(p, ..) TERM`, or a condition, with the names of a program.
-pub fn read_node(
+pub(crate) fn read_node(
     text: &str,
     origin: usize,
     condition: bool,
@@ -177,7 +177,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     /// The number of a node.
-    pub fn add(&mut self, node: Node) -> Result<Id, Failure> {
+    pub(super) fn add(&mut self, node: Node) -> Result<Id, Failure> {
         Ok(self.arena.add(node)?)
     }
 
@@ -288,7 +288,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     /// The body of a function of one parameter.
-    pub fn function(&mut self) -> Result<Id, Failure> {
+    pub(super) fn function(&mut self) -> Result<Id, Failure> {
         let name = self.tokens.name()?;
         match self.program.names.get(name) {
             Some(Meaning::Function { body, arity: 1 }) if !self.arena.is_condition(*body) => {
@@ -346,7 +346,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     /// The name of a new variable.
-    pub fn new_name(&mut self) -> Result<String, Failure> {
+    pub(super) fn new_name(&mut self) -> Result<String, Failure> {
         ensure!(self.parameters.len() < MAX_PARAMETERS, Limit::Parameters);
         let name = self.tokens.name()?.to_string();
         let is_new = !self.parameters.contains(&name);

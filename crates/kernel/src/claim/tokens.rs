@@ -25,7 +25,7 @@ struct Token {
 }
 
 /// The tokens of a text, and how many of them have been read.
-pub struct Tokens<'a> {
+pub(super) struct Tokens<'a> {
     text: &'a str,
     tokens: Vec<Token>,
     at: usize,
@@ -35,7 +35,7 @@ pub struct Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     /// The tokens of a text; a line that is indented, or in brackets, continues the statement.
-    pub fn new(text: &'a str, origin: Option<usize>) -> Result<Tokens<'a>, Failure> {
+    pub(super) fn new(text: &'a str, origin: Option<usize>) -> Result<Tokens<'a>, Failure> {
         let (mut tokens, mut open, mut start): (Vec<Token>, usize, usize) = (vec![], 0, 0);
         for (line, content) in (1..).zip(text.split_inclusive('\n')) {
             let goes_on = content.starts_with([' ', '\t']) && !content.trim_ascii().is_empty();
@@ -69,43 +69,43 @@ impl<'a> Tokens<'a> {
     }
 
     /// Whether all tokens have been read.
-    pub fn is_at_end(&self) -> bool {
+    pub(super) fn is_at_end(&self) -> bool {
         self.at >= self.tokens.len()
     }
 
     /// The next token, which stays unread; `\n` at the end.
-    pub fn peek(&self) -> &'a str {
+    pub(super) fn peek(&self) -> &'a str {
         let token = self.tokens.get(self.at);
         let text = token.and_then(|token| self.text.get(token.start..token.end));
         text.filter(|text| !text.is_empty()).unwrap_or("\n")
     }
 
     /// Reads the next token.
-    pub fn next(&mut self) -> &'a str {
+    pub(super) fn next(&mut self) -> &'a str {
         let token = self.peek();
         self.at += 1;
         token
     }
 
     /// Makes the last token read the next one again.
-    pub fn back(&mut self) {
+    pub(super) fn back(&mut self) {
         self.at -= 1;
     }
 
     /// Reads the next token if it is this one.
-    pub fn eat(&mut self, token: &str) -> bool {
+    pub(super) fn eat(&mut self, token: &str) -> bool {
         let found = self.peek() == token;
         self.at += usize::from(found);
         found
     }
 
     /// Reads the next token, which must be this one.
-    pub fn need(&mut self, token: &str) -> Result<(), Failure> {
+    pub(super) fn need(&mut self, token: &str) -> Result<(), Failure> {
         if self.eat(token) { Ok(()) } else { Err(self.wanted(&format!("expected {token:?}"))) }
     }
 
     /// Reads a name.
-    pub fn name(&mut self) -> Result<&'a str, Failure> {
+    pub(super) fn name(&mut self) -> Result<&'a str, Failure> {
         let name = self.next();
         let is_word = name.starts_with(|c: char| is_word(c) && !c.is_ascii_digit());
         let is_name = is_word && !KEYWORDS.contains(&name);
@@ -113,13 +113,13 @@ impl<'a> Tokens<'a> {
     }
 
     /// The rest of the line after the last token read, if a space comes first.
-    pub fn rest_of_line(&self) -> Option<&'a str> {
+    pub(super) fn rest_of_line(&self) -> Option<&'a str> {
         let last = self.tokens.get(self.at.checked_sub(1)?)?;
         self.text.get(last.end..)?.lines().next()?.strip_prefix(' ')
     }
 
     /// The rejection of the text at the next token.
-    pub fn wanted(&self, wanted: &str) -> Failure {
+    pub(super) fn wanted(&self, wanted: &str) -> Failure {
         let token = self.tokens.get(self.at).or(self.tokens.last());
         unreadable(self.origin, token.map_or(1, |token| token.line), wanted)
     }

@@ -12,7 +12,7 @@ use crate::rejection::Limit;
 
 impl Lowering<'_> {
     /// COND(id, env).
-    pub fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
+    pub(crate) fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
         self.visit(env)?;
         if let Some(table) = self.tables.of(id, env.len()) {
             return self.problem.leaf(Kind::Table(table.table), table.tracks(env));
@@ -129,7 +129,12 @@ impl Lowering<'_> {
             let parts = vec![self.at_least(least, *a, env)?, self.at_least(least, *b, env)?];
             return Ok(if *op == Op::Min { Formula::And(parts) } else { Formula::Or(parts) });
         }
-        let difference = least.clone().plus(-1, &self.linear(id, env)?)?;
+        let value = if self.arena.may_be_negative(id) {
+            Sum::track(self.track(id, env)?)
+        } else {
+            self.linear(id, env)?
+        };
+        let difference = least.clone().plus(-1, &value)?;
         self.problem.between(None, &difference, Some(0))
     }
 

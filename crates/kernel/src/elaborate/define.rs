@@ -13,7 +13,7 @@ use crate::rejection::Limit;
 
 impl Lowering<'_> {
     /// DEFINE(id, env, y).
-    pub fn define(&mut self, id: Id, env: &[usize], y: usize) -> Result<Formula, Limit> {
+    pub(crate) fn define(&mut self, id: Id, env: &[usize], y: usize) -> Result<Formula, Limit> {
         self.visit(env)?;
         if let Some(old) = self.remembered(id, env).filter(|old| *old != y) {
             return self.problem.equal(Sum::track(old), y);
@@ -138,7 +138,7 @@ impl Lowering<'_> {
     }
 
     /// Adds the tracks of the operands of a nim-sum, or that of another term.
-    pub fn operands(
+    pub(crate) fn operands(
         &mut self,
         id: Id,
         env: &[usize],

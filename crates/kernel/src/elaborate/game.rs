@@ -11,7 +11,7 @@ use crate::claim::{Arena, Comparison, Connective, Id, Move, Node, Op, Origin, Su
 use crate::rejection::Limit;
 
 /// A sum of summands.
-pub struct Game {
+pub(crate) struct Game {
     /// Number of coordinates.
     pub size: usize,
     /// DOM of the page: the domains of its summands.
@@ -24,7 +24,7 @@ pub struct Game {
 }
 
 /// A move of a game: its tracks are the coordinates of the game, then its fresh numbers.
-pub struct Step {
+pub(crate) struct Step {
     pub tracks: usize,
     /// Whether the claim file has its rules.
     pub written: bool,
@@ -49,7 +49,7 @@ fn variables(arena: &mut Arena, numbers: Range<usize>) -> Result<Vec<Id>, Limit>
 
 impl Game {
     /// The sum of summands, and the positions where a condition over all coordinates holds.
-    pub fn new(arena: &mut Arena, summands: &[Rc<Summand>], set: Id) -> Result<Game, Limit> {
+    pub(crate) fn new(arena: &mut Arena, summands: &[Rc<Summand>], set: Id) -> Result<Game, Limit> {
         let size = summands.iter().map(|summand| summand.size).sum();
         let arguments = variables(arena, 0..size)?;
         let in_set = arena.add(Node::Call { body: set, arguments })?;
@@ -86,7 +86,7 @@ impl Game {
     }
 
     /// The places where its rules and its set need a value (docs/THEORY.md, section 6.10).
-    pub fn places(&self, arena: &Arena) -> Result<Places, Limit> {
+    pub(crate) fn places(&self, arena: &Arena) -> Result<Places, Limit> {
         let mut places = Places::default();
         for domain in &self.domain {
             places.begin(self.size, &[]);
@@ -139,13 +139,13 @@ impl Step {
     }
 
     /// The conditions of its hidden problem.
-    pub fn leads(&self) -> Vec<Id> {
+    pub(crate) fn leads(&self) -> Vec<Id> {
         self.conditions.iter().chain([&self.after]).copied().collect()
     }
 
     /// LESS of the page: the targets of its summand come before its coordinates, in lexicographic
     /// order or by their sums.
-    pub fn less(&self, arena: &mut Arena, lexicographic: bool) -> Result<Id, Limit> {
+    pub(crate) fn less(&self, arena: &mut Arena, lexicographic: bool) -> Result<Id, Limit> {
         let before = variables(arena, self.moved.clone())?;
         let after = self.targets.iter().skip(self.moved.start).copied();
         let mut pairs: Vec<(Id, Id)> = after.zip(before).collect();

@@ -17,7 +17,7 @@ use crate::rejection::Limit;
 const BITS_OF_SMALL: usize = 4;
 
 /// A problem being built. An environment `env` has the track of each parameter.
-pub struct Lowering<'a> {
+pub(crate) struct Lowering<'a> {
     pub problem: Problem,
     pub arena: &'a Arena,
     pub tables: &'a Tables,
@@ -30,7 +30,7 @@ pub struct Lowering<'a> {
 }
 
 /// A coefficient or divisor, if it is small enough.
-pub fn coefficient(value: &Number) -> Result<Affine, Limit> {
+pub(crate) fn coefficient(value: &Number) -> Result<Affine, Limit> {
     let entry = |entry: &Natural| {
         let small = entry.to_u64().filter(|value| *value <= MAX_COEFFICIENT as u64);
         small.map(i128::from).ok_or(Limit::Coefficient)
@@ -40,7 +40,11 @@ pub fn coefficient(value: &Number) -> Result<Affine, Limit> {
 
 impl<'a> Lowering<'a> {
     /// A problem with its declared tracks only.
-    pub fn new(arena: &'a Arena, tables: &'a Tables, tracks: usize) -> Result<Lowering<'a>, Limit> {
+    pub(crate) fn new(
+        arena: &'a Arena,
+        tables: &'a Tables,
+        tracks: usize,
+    ) -> Result<Lowering<'a>, Limit> {
         let (constants, remembered) = (HashMap::new(), HashMap::new());
         let problem = Problem::new(tracks)?;
         Ok(Lowering { problem, arena, tables, constants, remembered, steps: MAX_LOWERED })
@@ -48,7 +52,7 @@ impl<'a> Lowering<'a> {
 
     /// A problem on variables, which are its declared tracks: some conditions hold, and perhaps one
     /// fails.
-    pub fn of_conditions(
+    pub(crate) fn of_conditions(
         arena: &'a Arena,
         tables: &'a Tables,
         tracks: usize,
@@ -67,28 +71,33 @@ impl<'a> Lowering<'a> {
     }
 
     /// Adds the part DEFINE(id, env, y).
-    pub fn require_value(&mut self, id: Id, env: &[usize], y: usize) -> Result<(), Limit> {
+    pub(crate) fn require_value(&mut self, id: Id, env: &[usize], y: usize) -> Result<(), Limit> {
         let formula = self.define(id, env, y)?;
         self.problem.require(formula);
         Ok(())
     }
 
     /// Adds the part COND(id, env), or its negation.
-    pub fn require_condition(&mut self, id: Id, env: &[usize], holds: bool) -> Result<(), Limit> {
+    pub(crate) fn require_condition(
+        &mut self,
+        id: Id,
+        env: &[usize],
+        holds: bool,
+    ) -> Result<(), Limit> {
         let formula = self.condition(id, env)?;
         self.problem.require(if holds { formula } else { negated(formula) });
         Ok(())
     }
 
     /// Counts a step and its work, so that shared nodes are not expanded without end.
-    pub fn step(&mut self, work: u64) -> Result<(), Limit> {
+    pub(crate) fn step(&mut self, work: u64) -> Result<(), Limit> {
         self.steps = self.steps.checked_sub(1 + work).ok_or(Limit::Lowered)?;
         let left = self.tables.work.spend(LETTERS_OF_STEP * (1 + work));
         if left { Ok(()) } else { Err(Limit::Lowered) }
     }
 
     /// Counts a visit of a node.
-    pub fn visit(&mut self, env: &[usize]) -> Result<(), Limit> {
+    pub(crate) fn visit(&mut self, env: &[usize]) -> Result<(), Limit> {
         self.step(env.len() as u64 / 8)
     }
 
@@ -97,19 +106,19 @@ impl<'a> Lowering<'a> {
     }
 
     /// The binary digits of a constant, highest first.
-    pub fn digits(&mut self, value: &Natural) -> Result<Vec<bool>, Limit> {
+    pub(crate) fn digits(&mut self, value: &Natural) -> Result<Vec<bool>, Limit> {
         self.visit_constant(value)?;
         Ok((0..value.bits()).rev().map(|i| value.bit(i)).collect())
     }
 
     /// The value of a node that is a constant with a track of its own.
-    pub fn large(&self, id: Id) -> Option<&'a Natural> {
+    pub(crate) fn large(&self, id: Id) -> Option<&'a Natural> {
         let value = self.arena.constant(id).and_then(Number::plain);
         value.filter(|value| value.bits() > BITS_OF_SMALL)
     }
 
     /// LIN of the page.
-    pub fn linear(&mut self, id: Id, env: &[usize]) -> Result<Sum, Limit> {
+    pub(crate) fn linear(&mut self, id: Id, env: &[usize]) -> Result<Sum, Limit> {
         self.visit(env)?;
         let node = self.arena.get(id);
         if let Node::Constant(value) = node
@@ -128,13 +137,13 @@ impl<'a> Lowering<'a> {
     }
 
     /// LIN(a) + factor * LIN(b).
-    pub fn sum(&mut self, a: Id, factor: i64, b: Id, env: &[usize]) -> Result<Sum, Limit> {
+    pub(crate) fn sum(&mut self, a: Id, factor: i64, b: Id, env: &[usize]) -> Result<Sum, Limit> {
         let left = self.linear(a, env)?;
         left.plus(factor, &self.linear(b, env)?)
     }
 
     /// TRACK of the page.
-    pub fn track(&mut self, id: Id, env: &[usize]) -> Result<usize, Limit> {
+    pub(crate) fn track(&mut self, id: Id, env: &[usize]) -> Result<usize, Limit> {
         if let Node::Variable(i) = self.arena.get(id) {
             return Ok(env[*i]);
         }
@@ -167,12 +176,12 @@ impl<'a> Lowering<'a> {
     }
 
     /// The track that a node was given in this environment.
-    pub fn remembered(&self, id: Id, env: &[usize]) -> Option<usize> {
+    pub(crate) fn remembered(&self, id: Id, env: &[usize]) -> Option<usize> {
         self.remembered.get(&(id, env.to_vec())).copied()
     }
 
     /// TRACK of each of some terms.
-    pub fn tracks(&mut self, ids: &[Id], env: &[usize]) -> Result<Vec<usize>, Limit> {
+    pub(crate) fn tracks(&mut self, ids: &[Id], env: &[usize]) -> Result<Vec<usize>, Limit> {
         ids.iter().map(|id| self.track(*id, env)).collect()
     }
 }

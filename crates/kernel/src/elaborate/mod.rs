@@ -11,7 +11,7 @@ mod condition;
 mod places;
 mod game;
 
-pub use game::{Game, Step};
-pub use lowering::Lowering;
-pub use places::Places;
-pub use tables::{Tables, Use};
+pub(crate) use game::{Game, Step};
+pub(crate) use lowering::Lowering;
+pub(crate) use places::Places;
+pub(crate) use tables::{Tables, Use};

@@ -38,7 +38,7 @@ struct Place {
 
 /// A walk over terms and conditions. Frame 0 is the declared tracks, frame i that of call i.
 #[derive(Default)]
-pub struct Places {
+pub(crate) struct Places {
     found: Vec<Place>,
     frames: Vec<Frame>,
     guards: Vec<Guard>,
@@ -48,14 +48,14 @@ pub struct Places {
 
 impl Places {
     /// Continues with this number of declared tracks, and with these guards only.
-    pub fn begin(&mut self, tracks: usize, guards: &[Id]) {
+    pub(crate) fn begin(&mut self, tracks: usize, guards: &[Id]) {
         self.tracks = tracks;
         let guard = |condition: &Id| Guard { condition: *condition, frame: 0, holds: true };
         self.guards = guards.iter().map(guard).collect();
     }
 
     /// Walks over a term or condition; a condition is a guard of what is walked later.
-    pub fn walk(&mut self, arena: &Arena, id: Id) -> Result<(), Limit> {
+    pub(crate) fn walk(&mut self, arena: &Arena, id: Id) -> Result<(), Limit> {
         self.node(arena, id, 0)?;
         if arena.is_condition(id) {
             self.guards.push(Guard { condition: id, frame: 0, holds: true });
@@ -64,7 +64,7 @@ impl Places {
     }
 
     /// The problem of each place.
-    pub fn problems<'a>(
+    pub(crate) fn problems<'a>(
         &self,
         arena: &'a Arena,
         tables: &'a Tables,

@@ -10,7 +10,7 @@ use crate::automata::{Table, Work};
 use crate::claim::Id;
 
 /// The state that the problems of one check share.
-pub struct Tables {
+pub(crate) struct Tables {
     pub all: Vec<Table>,
     justified: HashMap<Owner, Use>,
     /// The work on letters and on building problems that is left.
@@ -25,37 +25,37 @@ struct Owner {
 }
 
 /// A table, and the parameters on its tracks; the value of a term is on a track after them.
-pub struct Use {
+pub(crate) struct Use {
     pub table: usize,
     pub over: Vec<usize>,
 }
 
 impl Tables {
     /// No tables.
-    pub fn new() -> Tables {
+    pub(crate) fn new() -> Tables {
         Tables { all: vec![], justified: HashMap::new(), work: Work::new() }
     }
 
     /// Forgets all tables; the work that was done remains done.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.all.clear();
         self.justified.clear();
     }
 
     /// The table of a term or condition.
-    pub fn of(&self, node: Id, parameters: usize) -> Option<&Use> {
+    pub(crate) fn of(&self, node: Id, parameters: usize) -> Option<&Use> {
         self.justified.get(&Owner { node, parameters })
     }
 
     /// Records the justified table of a term or condition.
-    pub fn justify(&mut self, node: Id, parameters: usize, by: Use) {
+    pub(crate) fn justify(&mut self, node: Id, parameters: usize, by: Use) {
         self.justified.insert(Owner { node, parameters }, by);
     }
 }
 
 impl Use {
     /// The tracks of the table where parameter i is on track `env[i]`.
-    pub fn tracks(&self, env: &[usize]) -> Vec<usize> {
+    pub(crate) fn tracks(&self, env: &[usize]) -> Vec<usize> {
         self.over.iter().map(|i| env[*i]).collect()
     }
 }

@@ -16,7 +16,7 @@ use crate::rejection::{Failure, Limit, Reason};
 const LINES_BEFORE_CLAIM: usize = 3;
 
 /// Reads the claim of a certificate with these ranges of its parameters.
-pub fn stated(
+pub(crate) fn stated(
     written: &[String],
     ranges: &[Range],
     arena: &mut Arena,
@@ -31,7 +31,7 @@ pub fn stated(
 }
 
 /// The line `instance NAME = VALUE, ..`, if it comes next: a value for each parameter.
-pub fn instance(
+pub(crate) fn instance(
     lines: &mut Lines,
     parameters: &[Parameter],
 ) -> Result<Option<Vec<Range>>, Failure> {
@@ -50,7 +50,7 @@ pub fn instance(
 
 impl Checker<'_> {
     /// The sections of a claim, or `split J below N` and a body for each case.
-    pub fn body(&mut self, claim: &Claim, splits: usize) -> Result<Route, Failure> {
+    pub(crate) fn body(&mut self, claim: &Claim, splits: usize) -> Result<Route, Failure> {
         let Some(text) = self.sections.lines.take("split ") else { return self.route(claim) };
         ensure!(splits < MAX_PARAMETERS, Limit::Depth);
         let line = self.sections.lines.line - 1;

@@ -14,7 +14,7 @@ use crate::limits::MAX_BYTES;
 use crate::rejection::{Failure, Limit, Reason, Rejection};
 
 /// A certificate being checked: what is left of it, and what its claim says.
-pub struct Checker<'a> {
+pub(super) struct Checker<'a> {
     pub sections: Sections<'a>,
     /// The lines of the claim.
     pub written: Vec<String>,
@@ -91,7 +91,7 @@ fn scope(claim: &Claim, written: Option<String>) -> Scope {
 
 impl Checker<'_> {
     /// What a claim owes.
-    pub fn route(&mut self, claim: &Claim) -> Result<Route, Failure> {
+    pub(super) fn route(&mut self, claim: &Claim) -> Result<Route, Failure> {
         let has_parameters = self.sections.parameters > 0;
         match (&claim.statement, claim.negated) {
             (Statement::Positions { .. }, _) if has_parameters => {
@@ -143,7 +143,7 @@ impl Checker<'_> {
 }
 
 /// The failure of a term or condition that has no value.
-pub fn stopped(stop: Stop, undefined: Rejection) -> Failure {
+pub(super) fn stopped(stop: Stop, undefined: Rejection) -> Failure {
     match stop {
         Stop::Undefined => undefined.into(),
         Stop::Declined(limit) => limit.into(),

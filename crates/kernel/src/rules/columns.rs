@@ -10,10 +10,14 @@ use crate::natural::Natural;
 use crate::rejection::Limit;
 
 /// The tracks of a column, the next one, and their values.
-pub const COLUMNS: [usize; 4] = [0, 1, 2, 3];
+pub(super) const COLUMNS: [usize; 4] = [0, 1, 2, 3];
 
 /// BELOW(variable i) of docs/LOWERING.md, for bounded claims.
-pub fn below(arena: &mut Arena, bound: Option<&Natural>, i: usize) -> Result<Option<Id>, Limit> {
+pub(super) fn below(
+    arena: &mut Arena,
+    bound: Option<&Natural>,
+    i: usize,
+) -> Result<Option<Id>, Limit> {
     let Some(bound) = bound else { return Ok(None) };
     let variable = arena.add(Node::Variable(i))?;
     let bound = arena.add(Node::Constant(bound.clone().into()))?;
@@ -22,7 +26,7 @@ pub fn below(arena: &mut Arena, bound: Option<&Natural>, i: usize) -> Result<Opt
 
 /// The problem with z' = z + 1, both among the columns of the claim, y = f(z) and y' = f(z')
 /// (docs/THEORY.md, section 2).
-pub fn adjacent<'c>(
+pub(super) fn adjacent<'c>(
     arena: &'c mut Arena,
     tables: &'c Tables,
     body: Id,

@@ -13,7 +13,7 @@ use crate::rejection::{Failure, Reason};
 
 impl Checker<'_> {
     /// `counterexample monotone Z Z'`, `counterexample ns Z Z'`, or `counterexample lemma ..`.
-    pub fn counterexample(&mut self, about: &About) -> Result<Route, Failure> {
+    pub(super) fn counterexample(&mut self, about: &About) -> Result<Route, Failure> {
         let (line, rest) = self.sections.lines.section("counterexample")?;
         let (kind, columns) = rest.split_once(' ').unwrap_or((rest, ""));
         let allowed = refutes(kind, about.property);
@@ -50,7 +50,7 @@ impl Checker<'_> {
 }
 
 /// Whether a kind of counterexample refutes a property.
-pub fn refutes(kind: &str, property: Property) -> bool {
+pub(super) fn refutes(kind: &str, property: Property) -> bool {
     match property {
         Property::Monotone => kind == "monotone",
         Property::Ns => kind == "ns",

@@ -11,7 +11,11 @@ use crate::rejection::Failure;
 
 impl Checker<'_> {
     /// The places of the body of a function, at the columns below the bound.
-    pub fn function_defined(&mut self, body: Id, bound: Option<&Natural>) -> Result<(), Failure> {
+    pub(super) fn function_defined(
+        &mut self,
+        body: Id,
+        bound: Option<&Natural>,
+    ) -> Result<(), Failure> {
         let below = below(&mut self.arena, bound, 0)?;
         let mut places = Places::default();
         places.begin(1, below.as_slice());
@@ -20,7 +24,7 @@ impl Checker<'_> {
     }
 
     /// No subtraction is negative.
-    pub fn defined(&mut self, places: &Places) -> Result<(), Failure> {
+    pub(super) fn defined(&mut self, places: &Places) -> Result<(), Failure> {
         for (j, problem) in (1..).zip(places.problems(&self.arena, &self.tables)) {
             self.sections.invariant(&format!("defined {j}"), "", problem?)?;
         }

@@ -14,7 +14,7 @@ use crate::rejection::{Failure, Limit, Reason};
 
 impl Checker<'_> {
     /// The rule `evaluated all` or `evaluated steps`.
-    pub fn evaluated(&mut self, about: &About, bound: &Natural) -> Result<Route, Failure> {
+    pub(super) fn evaluated(&mut self, about: &About, bound: &Natural) -> Result<Route, Failure> {
         let lines = &mut self.sections.lines;
         if lines.peek() == "evaluated all" && lines.take("").is_some() {
             self.evaluated_all(about, bound)?;
@@ -88,7 +88,7 @@ fn step(
 }
 
 /// The value of the function of a claim.
-pub fn value(arena: &Arena, about: &About, column: &Natural) -> Result<Natural, Failure> {
+pub(super) fn value(arena: &Arena, about: &About, column: &Natural) -> Result<Natural, Failure> {
     arena.visit(VISITS_OF_COLUMN + column.bits() as u64 / 64)?;
     let result = arena.value(about.body, std::slice::from_ref(column));
     let undefined = || Reason::Undefined.at("", format!("column {}", column.decimal()));
@@ -96,6 +96,6 @@ pub fn value(arena: &Arena, about: &About, column: &Natural) -> Result<Natural, 
 }
 
 /// The number of binary digits up to the highest place where two numbers differ.
-pub fn differing(a: &Natural, b: &Natural) -> usize {
+pub(super) fn differing(a: &Natural, b: &Natural) -> usize {
     a.bitwise(b, |a, b| a ^ b).bits()
 }

@@ -11,7 +11,7 @@ use crate::rejection::Failure;
 
 impl Checker<'_> {
     /// Tables, `defined` and `forall`.
-    pub fn for_all(&mut self, variables: usize, condition: Id) -> Result<Route, Failure> {
+    pub(super) fn for_all(&mut self, variables: usize, condition: Id) -> Result<Route, Failure> {
         self.tables(None)?;
         let mut places = Places::default();
         places.begin(variables, &[]);
@@ -23,7 +23,7 @@ impl Checker<'_> {
 
     /// Reads and checks the invariant `name`: no tuple of this many numbers satisfies all of some
     /// conditions, but not the last one if there is one.
-    pub fn no_tuple(
+    pub(super) fn no_tuple(
         &mut self,
         name: &str,
         tracks: usize,

@@ -27,7 +27,7 @@ const FORMS: [Form; 5] = [
 ];
 
 /// A case with its numbers.
-pub struct Case {
+pub(super) struct Case {
     pub name: &'static str,
     digit: Natural,
     numbers: Vec<Natural>,
@@ -35,7 +35,7 @@ pub struct Case {
 
 impl Case {
     /// Reads `9.4 [2] a=.. i=.. ..`, with all letters of the case and no others.
-    pub fn read(text: &str) -> Option<Case> {
+    pub(super) fn read(text: &str) -> Option<Case> {
         let after_name = |form: &Form| text.strip_prefix(form.name.strip_prefix("Lemma ")?);
         let find = |form| Some((form, after_name(form)?));
         let (form, rest) = FORMS.iter().find_map(find)?;
@@ -48,13 +48,13 @@ impl Case {
     }
 
     /// z - 1 and z.
-    pub fn columns(&self) -> Option<(Natural, Natural)> {
+    pub(super) fn columns(&self) -> Option<(Natural, Natural)> {
         let z = self.numbers.last()?;
         Some((z.minus(&Natural::from(1))?, z.clone()))
     }
 
     /// Whether the case applies if f has these values at z - 1 and z.
-    pub fn holds(&self, before: &Natural, at: &Natural) -> Option<bool> {
+    pub(super) fn holds(&self, before: &Natural, at: &Natural) -> Option<bool> {
         let (zero, one, digit) = (Natural::default(), Natural::from(1), &self.digit);
         let double = |n: &Natural| sum(n, 0, &zero);
         let odd = |n: &Natural| sum(n, 0, &one);

@@ -13,7 +13,7 @@ use crate::rejection::{Failure, Reason};
 
 impl Checker<'_> {
     /// The line `measure`, then `inside` and `decrease` for each move of the claim file.
-    pub fn measure(&mut self, game: &Game, summands: &[Rc<Summand>]) -> Result<(), Failure> {
+    pub(super) fn measure(&mut self, game: &Game, summands: &[Rc<Summand>]) -> Result<(), Failure> {
         let (line, words) = self.sections.lines.section("measure")?;
         let words: Vec<&str> = words.split(' ').collect();
         let fits = |(word, summand): (&&str, &Rc<Summand>)| match *word {

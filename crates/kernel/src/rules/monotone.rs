@@ -11,7 +11,7 @@ use crate::rejection::Failure;
 
 impl Checker<'_> {
     /// The obligation `name`: `monotone`, and of a game `monotone J` with the number of a bar.
-    pub fn monotone(
+    pub(super) fn monotone(
         &mut self,
         name: &str,
         body: Id,

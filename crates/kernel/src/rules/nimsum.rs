@@ -14,7 +14,7 @@ use crate::rejection::Failure;
 
 impl Checker<'_> {
     /// `monotone`, then `ns`, or `closed`, `reach` and `cover`, or all of them.
-    pub fn nimsum(&mut self, body: Id, bound: Option<&Natural>) -> Result<Route, Failure> {
+    pub(super) fn nimsum(&mut self, body: Id, bound: Option<&Natural>) -> Result<Route, Failure> {
         self.monotone("monotone", body, bound)?;
         let ns = !self.partition_is_next(bound);
         if ns {

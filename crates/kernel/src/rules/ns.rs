@@ -11,7 +11,7 @@ use crate::rejection::Failure;
 
 impl Checker<'_> {
     /// The obligation `ns`.
-    pub fn ns(&mut self, body: Id, bound: Option<&Natural>) -> Result<(), Failure> {
+    pub(super) fn ns(&mut self, body: Id, bound: Option<&Natural>) -> Result<(), Failure> {
         let mut columns = adjacent(&mut self.arena, &self.tables, body, bound)?;
         let violates = columns.problem.leaf(Kind::Ns, COLUMNS.to_vec())?;
         columns.problem.require(violates);

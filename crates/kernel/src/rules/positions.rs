@@ -17,7 +17,7 @@ use crate::rejection::{Failure, Reason, Rejection};
 
 impl Checker<'_> {
     /// Tables, `position`, `defined`, `monotone` of bars, then the rules of measure and strategy.
-    pub fn positions(
+    pub(super) fn positions(
         &mut self,
         summands: &[Rc<Summand>],
         set: Id,
@@ -39,7 +39,12 @@ impl Checker<'_> {
     }
 
     /// Whether conditions hold at a position, evaluated in order up to the first that does not.
-    pub fn all_hold(&self, ids: &[Id], values: &[Natural], line: usize) -> Result<bool, Failure> {
+    pub(super) fn all_hold(
+        &self,
+        ids: &[Id],
+        values: &[Natural],
+        line: usize,
+    ) -> Result<bool, Failure> {
         for id in ids {
             let truth = self.arena.truth(*id, values);
             if !truth.map_err(|stop| stopped(stop, Reason::Undefined.line(line)))? {
@@ -51,7 +56,7 @@ impl Checker<'_> {
 }
 
 /// This many decimal naturals.
-pub fn naturals(text: &str, count: usize, line: usize) -> Result<Vec<Natural>, Rejection> {
+pub(super) fn naturals(text: &str, count: usize, line: usize) -> Result<Vec<Natural>, Rejection> {
     let words = text.split(' ').filter(|word| !word.is_empty());
     let numbers = words.map(natural).collect::<Option<Vec<Natural>>>();
     let numbers = numbers.filter(|numbers| numbers.len() == count);

@@ -19,7 +19,11 @@ use crate::rejection::{Failure, Reason};
 
 impl Checker<'_> {
     /// `counterexample forall X..`: the condition is false there.
-    pub fn for_all_refuted(&mut self, variables: usize, condition: Id) -> Result<Route, Failure> {
+    pub(super) fn for_all_refuted(
+        &mut self,
+        variables: usize,
+        condition: Id,
+    ) -> Result<Route, Failure> {
         self.tables(None)?;
         let (line, rest) = self.sections.lines.section("counterexample")?;
         let mut route = None;
@@ -32,7 +36,7 @@ impl Checker<'_> {
     }
 
     /// `counterexample closed ..`, `reach ..`, or of `grundy` also `undefined ..`.
-    pub fn positions_refuted(
+    pub(super) fn positions_refuted(
         &mut self,
         summands: &[Rc<Summand>],
         set: Id,

@@ -11,7 +11,7 @@ use crate::limits::MAX_TRACKS;
 use crate::rejection::{Failure, Limit, Reason};
 
 /// The sections not yet read, and the obligations met so far.
-pub struct Sections<'a> {
+pub(super) struct Sections<'a> {
     pub lines: Lines<'a>,
     pub met: Vec<Obligation>,
     /// The number of parameters of the claim that have no value.
@@ -20,18 +20,23 @@ pub struct Sections<'a> {
 
 impl<'a> Sections<'a> {
     /// All sections after the head.
-    pub fn new(lines: Lines<'a>) -> Sections<'a> {
+    pub(crate) fn new(lines: Lines<'a>) -> Sections<'a> {
         Sections { lines, met: vec![], parameters: 0 }
     }
 
     /// Records an obligation that was met.
-    pub fn meets(&mut self, name: &str, states: usize) {
+    pub(super) fn meets(&mut self, name: &str, states: usize) {
         self.met.push(Obligation { name: name.to_string(), states: states as u64 });
     }
 
     /// Reads and checks `invariant name`, or `parametric name` if the problem has thresholds: no
     /// numbers satisfy it. `of` follows the name where it is reported.
-    pub fn invariant(&mut self, name: &str, of: &str, problem: Lowering) -> Result<(), Failure> {
+    pub(crate) fn invariant(
+        &mut self,
+        name: &str,
+        of: &str,
+        problem: Lowering,
+    ) -> Result<(), Failure> {
         let Lowering { problem, tables, .. } = problem;
         let mut machine = Machine::new(problem, &tables.all, &tables.work);
         if machine.has_thresholds() {
@@ -63,7 +68,12 @@ impl<'a> Sections<'a> {
     }
 
     /// Reads the states of an invariant or a pool.
-    pub fn states(&mut self, name: &str, start: &str, machine: &Machine) -> Result<Rows, Failure> {
+    pub(crate) fn states(
+        &mut self,
+        name: &str,
+        start: &str,
+        machine: &Machine,
+    ) -> Result<Rows, Failure> {
         ensure!(!machine.has_thresholds(), Reason::Parameters.at(name, String::new()));
         let [found, rows] = self.lines.header(name, start, ["width", "rows"])?;
         let width = machine.components.len();
@@ -73,7 +83,7 @@ impl<'a> Sections<'a> {
     }
 
     /// Reads a table; checks nothing but its form.
-    pub fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Failure> {
+    pub(super) fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Failure> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         let line = self.lines.line;
         let [found, states] = self.lines.header(name, "table", ["tracks", "rows"])?;

@@ -13,7 +13,7 @@ use crate::rejection::Failure;
 
 impl Checker<'_> {
     /// The rule of P-positions.
-    pub fn strategy(&mut self, game: &Game, grundy: bool) -> Result<(), Failure> {
+    pub(super) fn strategy(&mut self, game: &Game, grundy: bool) -> Result<(), Failure> {
         // Two heaps cannot both have the value that `grundy` claims: the heap's own move, the
         // first, is closed (Theorem 5.9).
         for (i, step) in (1..).zip(&game.moves).skip(usize::from(grundy)) {

@@ -43,7 +43,7 @@ struct Subject {
 
 impl Checker<'_> {
     /// Reads and checks all tables; those of `after` only of a game.
-    pub fn tables(&mut self, game: Option<&Game>) -> Result<(), Failure> {
+    pub(super) fn tables(&mut self, game: Option<&Game>) -> Result<(), Failure> {
         loop {
             let lines = &mut self.sections.lines;
             let section = |of: Of| Some((of, lines.take(&format!("{} ", of.word()))?));

@@ -4,6 +4,7 @@
 
 /// A claim that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Verified {
     /// The lines of the certificate that state the claim; the claim file states the same one.
     pub claim: Vec<String>,

@@ -25,7 +25,7 @@ struct Witness {
 
 impl Checker<'_> {
     /// `defined`, `counterexample ns affine Z Z'` or `monotone`, and `witness`.
-    pub fn function_witness(&mut self, about: &About) -> Result<Route, Failure> {
+    pub(crate) fn function_witness(&mut self, about: &About) -> Result<Route, Failure> {
         let bound = about.bound.clone().map(Number::from);
         self.function_defined(about.body, about.bound.as_ref())?;
         let ns = self.sections.lines.peek().starts_with("counterexample ns ");
@@ -55,7 +55,11 @@ impl Checker<'_> {
     }
 
     /// `defined`, `counterexample forall affine X..`, and `witness`.
-    pub fn for_all_witness(&mut self, variables: usize, condition: Id) -> Result<Route, Failure> {
+    pub(crate) fn for_all_witness(
+        &mut self,
+        variables: usize,
+        condition: Id,
+    ) -> Result<Route, Failure> {
         let mut places = Places::default();
         places.begin(variables, &[]);
         places.walk(&self.arena, condition)?;

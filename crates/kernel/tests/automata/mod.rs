@@ -1,5 +1,7 @@
 //! Tests of `src/automata`, with the names of its files.
 
+pub mod inequality;
 pub mod invariant;
 pub mod pairs;
+pub mod parametric;
 pub mod work;

@@ -41,6 +41,80 @@ const OPERATORS: [Operator; 29] = [
     ("if a >= b then a - b else b - a", |a, b| Some(monus(a, b) + monus(b, a))),
 ];
 
+type Holds = fn(&BigUint, &BigUint) -> bool;
+
+const COMPARISONS: [(&str, Holds); 8] = [
+    ("a < b", |a, b| a < b),
+    ("a <= b", |a, b| a <= b),
+    ("a = b", |a, b| a == b),
+    ("a != b", |a, b| a != b),
+    ("a >= b", |a, b| a >= b),
+    ("a > b", |a, b| a > b),
+    ("a - b < b - a", |a, b| a < b),
+    ("2 * (a - b) + b <= a", |a, b| a <= b),
+];
+
+/// Whether a condition fails, given whether the comparison in it holds.
+type Fails = fn(bool) -> bool;
+
+/// Conditions made of a comparison `_`, and whether they fail.
+const FORMS: [(&str, Fails); 4] =
+    [("not _", |holds| holds), ("_", |holds| !holds), ("a != a and _", |_| true), ("a = a or _", |_| false)];
+
+/// Variants of an enum, and how a claim writes them.
+type Words = &'static [(&'static str, Option<&'static str>)];
+
+/// How a claim writes each operator, comparison and connective of the kernel. Parts without a word of their own have
+/// none; functions and tables are no operators.
+const WORDS: [(&str, Words); 4] = [
+    (
+        "Op",
+        &[
+            ("Add", Some("+")),
+            ("Sub", Some("-")),
+            ("Monus", Some("monus")),
+            ("Times", Some("a * b")),
+            ("Min", Some("min(")),
+            ("Max", Some("max(")),
+            ("Xor", Some("xor")),
+            ("Band", Some("band")),
+            ("Bor", Some("bor")),
+        ],
+    ),
+    (
+        "Comparison",
+        &[
+            ("Lt", Some("a < b")),
+            ("Le", Some("a <= b")),
+            ("Eq", Some("a = b")),
+            ("Ne", Some("a != b")),
+            ("Ge", Some("a >= b")),
+            ("Gt", Some("a > b")),
+        ],
+    ),
+    ("Connective", &[("And", Some("and")), ("Or", Some("or"))]),
+    (
+        "Node",
+        &[
+            ("Variable", None),
+            ("Constant", None),
+            ("Binary", None),
+            ("Scale", Some("2 * a")),
+            ("Floor", Some("floor(a /")),
+            ("Mod", Some("mod")),
+            ("Top", Some("2^floor(log2(a))")),
+            ("Root", Some("isqrt(")),
+            ("Log", Some("floor(log2(a))")),
+            ("If", Some("if")),
+            ("Lookup", None),
+            ("Call", None),
+            ("Compare", None),
+            ("Connect", None),
+            ("Not", Some("not")),
+        ],
+    ),
+];
+
 tests! {
     rejects_values,
     verifies_values,
@@ -103,25 +177,11 @@ fn operators(cases: &mut Vec<Case>) {
 }
 
 fn comparisons(cases: &mut Vec<Case>) {
-    type Holds = fn(&BigUint, &BigUint) -> bool;
-    let comparisons: [(&str, Holds); 8] = [
-        ("a < b", |a, b| a < b),
-        ("a <= b", |a, b| a <= b),
-        ("a = b", |a, b| a == b),
-        ("a != b", |a, b| a != b),
-        ("a >= b", |a, b| a >= b),
-        ("a > b", |a, b| a > b),
-        ("a - b < b - a", |a, b| a < b),
-        ("2 * (a - b) + b <= a", |a, b| a <= b),
-    ];
-    for (condition, holds) in comparisons {
+    for (condition, holds) in COMPARISONS {
         for (a, b) in pairs() {
-            for (claim, refuted) in [
-                (format!("claim not forall a, b: not {condition}\n"), holds(&a, &b)),
-                (format!("claim not forall a, b: {condition}\n"), !holds(&a, &b)),
-                (format!("claim not forall a, b: a != a and {condition}\n"), true),
-                (format!("claim not forall a, b: a = a or {condition}\n"), false),
-            ] {
+            for (form, fails) in FORMS {
+                let claim = format!("claim not forall a, b: {}\n", form.replace('_', condition));
+                let refuted = fails(holds(&a, &b));
                 let certificate = written(&claim, &format!("counterexample forall {a} {b}\n"));
                 let (test, expected) = if refuted {
                     ("verifies_values", Expected::Verified)
@@ -130,6 +190,46 @@ fn comparisons(cases: &mut Vec<Case>) {
                 };
                 cases.push(case(test, format!("{claim} at {a}, {b}"), claim, certificate, expected));
             }
+        }
+    }
+}
+
+/// The variants of an enum of `claim/node.rs`.
+fn variants(name: &str) -> Vec<&'static str> {
+    let node = nimcert_kernel::SOURCES.iter().find(|source| source.0 == "claim/node.rs").expect("the file").1;
+    let (_, body) = node.split_once(&format!("enum {name} {{\n")).expect("the enum");
+    let (body, _) = body.split_once("\n}").expect("its end");
+    let variants = body.lines().filter_map(|line| line.strip_prefix("    "));
+    let variants = variants.filter(|line| line.starts_with(|c: char| c.is_ascii_uppercase()));
+    variants.filter_map(|line| line.split(['(', ' ', ',']).next()).collect()
+}
+
+/// Whether a text has a word that is not a part of another one.
+fn has(text: &str, word: &str) -> bool {
+    let is_letter = |c: char| c.is_ascii_alphanumeric();
+    text.match_indices(word).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + word.len()..]);
+        let goes_on = |word: Option<char>, beside: Option<char>| {
+            word.is_some_and(is_letter) && beside.is_some_and(is_letter)
+        };
+        !goes_on(word.chars().next(), before.chars().last())
+            && !goes_on(word.chars().last(), after.chars().next())
+    })
+}
+
+#[test]
+fn every_operator_comparison_and_connective_has_a_case() {
+    for (name, words) in WORDS {
+        let listed: Vec<&str> = words.iter().map(|(variant, _)| *variant).collect();
+        assert_eq!(variants(name), listed, "the variants of {name}");
+        let texts: Vec<&str> = match name {
+            "Comparison" => COMPARISONS.iter().map(|(condition, _)| *condition).collect(),
+            "Connective" => FORMS.iter().map(|(form, _)| *form).collect(),
+            _ => OPERATORS.iter().map(|operator| operator.0).chain(FORMS.iter().map(|form| form.0)).collect(),
+        };
+        for (variant, word) in words {
+            let there = word.is_none_or(|word| texts.iter().any(|text| has(text, word)));
+            assert!(there, "{name}::{variant} has no case here");
         }
     }
 }

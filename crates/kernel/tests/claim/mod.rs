@@ -2,4 +2,5 @@
 
 pub mod evaluate;
 pub mod game;
+pub mod number;
 pub mod reader;

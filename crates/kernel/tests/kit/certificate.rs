@@ -47,7 +47,9 @@ pub fn prove_below(functions: &str, property: Property, below: u64) -> Proof {
 
 /// `nimsum` by `ns` alone.
 pub fn prove_without_partition(functions: &str) -> Proof {
-    decided(functions, Property::Nimsum, None, &Options { partition: false, ..Options::default() })
+    let mut options = Options::default();
+    options.partition = false;
+    decided(functions, Property::Nimsum, None, &options)
 }
 
 fn decided(functions: &str, property: Property, below: Option<BigUint>, options: &Options) -> Proof {

@@ -9,4 +9,6 @@ pub mod forge;
 pub mod game_forge;
 pub mod games;
 pub mod mutants;
+pub mod parameters;
+pub mod parametric;
 pub mod truth;

@@ -13,7 +13,9 @@ const DEPTH: usize = 7;
 /// The greatest multiplier of a line, and the greatest multiple of its target.
 const MULTIPLIERS: i64 = 4;
 /// Hypotheses of a line.
-const HYPOTHESES: usize = 3;
+const HYPOTHESES: usize = 5;
+/// Lines with more hypotheses than this have multipliers 1 only.
+const FEW: usize = 3;
 /// Slopes of bounds, and sums in a bound.
 const SLOPES: [i64; 5] = [-2, -1, 0, 1, 2];
 const DIRECTIONS: usize = 3;
@@ -110,7 +112,10 @@ impl Formula {
 /// Lists of items, the last one changing first.
 fn choices(count: usize, items: &[i64]) -> Vec<Vec<i64>> {
     (0..count).fold(vec![vec![]], |lists, _| {
-        lists.iter().flat_map(|list| items.iter().map(move |item| [list.clone(), vec![*item]].concat())).collect()
+        lists
+            .iter()
+            .flat_map(|list| items.iter().map(move |item| [list.clone(), vec![*item]].concat()))
+            .collect()
     })
 }
 
@@ -193,7 +198,11 @@ impl Problem {
             match &self.components[i] {
                 Part::Threshold(..) => outcomes[&i],
                 Part::Parity(tracks) => {
-                    if tracks.iter().map(|t| bit(*t)).sum::<i64>() % 2 == 0 { 0 } else { FAILS }
+                    if tracks.iter().map(|t| bit(*t)).sum::<i64>() % 2 == 0 {
+                        0
+                    } else {
+                        FAILS
+                    }
                 }
                 Part::Ns([z, z_prime, y, y_prime]) => {
                     if bit(*y) != bit(*y_prime) {
@@ -269,10 +278,14 @@ impl Problem {
                     continue;
                 }
                 for letter in 0..1u32 << self.tracks {
-                    let after: Vec<i64> = sums.iter().zip(s).map(|(sum, s)| {
-                        let ones = sum.iter().filter(|(track, _)| letter >> track & 1 == 1);
-                        2 * s + ones.map(|(_, factor)| at(factor, values)).sum::<i64>()
-                    }).collect();
+                    let after: Vec<i64> = sums
+                        .iter()
+                        .zip(s)
+                        .map(|(sum, s)| {
+                            let ones = sum.iter().filter(|(track, _)| letter >> track & 1 == 1);
+                            2 * s + ones.map(|(_, factor)| at(factor, values)).sum::<i64>()
+                        })
+                        .collect();
                     if let Some(state) = self.step(state, letter, &outcomes(&after)) {
                         next.insert((state, after));
                     }
@@ -325,7 +338,8 @@ fn combine(
             && if multiple == 0 { rest[0] > 0 } else { rest[0] > -multiple };
     }
     for j in from..hypotheses.len() {
-        for factor in 1..=MULTIPLIERS {
+        let most = if terms.len() + left > FEW { 1 } else { MULTIPLIERS };
+        for factor in 1..=most {
             let next: Form = rest.iter().zip(&hypotheses[j]).map(|(a, b)| a - factor * b).collect();
             terms.push((j, factor));
             if combine(multiple, &next, hypotheses, j + 1, left - 1, terms) {
@@ -352,19 +366,22 @@ impl Prover {
             problem.reached(&values, &mut found);
         }
         let sums = problem.sums().len();
-        let locations = found.into_iter().map(|(state, samples)| {
-            (state, fitted(&samples, problem.parameters, sums))
-        });
+        let locations =
+            found.into_iter().map(|(state, samples)| (state, fitted(&samples, problem.parameters, sums)));
         Prover { locations: locations.collect(), problem }
     }
 
     fn values(&self, residues: &[(i64, i64)]) -> Vec<Form> {
         let (p, a) = (self.problem.parameters, residues.len());
-        residues.iter().enumerate().map(|(i, (q, r))| {
-            let mut form = vec![0; 1 + p + a];
-            (form[0], form[1 + p + i]) = (*r, *q);
-            form
-        }).collect()
+        residues
+            .iter()
+            .enumerate()
+            .map(|(i, (q, r))| {
+                let mut form = vec![0; 1 + p + a];
+                (form[0], form[1 + p + i]) = (*r, *q);
+                form
+            })
+            .collect()
     }
 
     fn form(&self, entries: &[i64], values: &[Form]) -> Form {
@@ -387,11 +404,13 @@ impl Prover {
 
     fn naturals(&self) -> Vec<Form> {
         let length = 1 + self.problem.parameters + self.problem.sums().len();
-        (1..=self.problem.parameters).map(|i| {
-            let mut form = vec![0; length];
-            form[i] = 1;
-            form
-        }).collect()
+        (1..=self.problem.parameters)
+            .map(|i| {
+                let mut form = vec![0; length];
+                form[i] = 1;
+                form
+            })
+            .collect()
     }
 
     fn hypotheses(&self, known: &[Form], open: &BTreeMap<usize, i64>, values: &[Form]) -> Vec<Form> {
@@ -412,9 +431,39 @@ impl Prover {
         all
     }
 
+    /// Whether two outcomes, or two truth values at the end, leave nothing to an accumulator.
+    fn excluded(&self, open: &BTreeMap<usize, i64>, at_end: bool) -> bool {
+        let (mut least, mut most): (Vec<(usize, Affine)>, Vec<(usize, Affine)>) = (vec![], vec![]);
+        let shifted = |bound: &Affine, by: i64| [vec![bound[0] + by], bound[1..].to_vec()].concat();
+        for (i, number, [low, high, fail]) in self.problem.thresholds() {
+            let below = shifted(&low, -1);
+            let (high, fail) = if at_end { (low, below) } else { (high, fail) };
+            match open.get(&i) {
+                Some(&HOLDS) => least.push((number, high)),
+                Some(&FAILS) => most.push((number, fail)),
+                Some(_) => {
+                    least.push((number, shifted(&fail, 1)));
+                    most.push((number, shifted(&high, -1)));
+                }
+                None => {}
+            }
+        }
+        least.iter().any(|(number, least)| {
+            most.iter().filter(|most| most.0 == *number).any(|(_, most)| {
+                let room: Vec<i64> = most.iter().zip(least).map(|(most, least)| most - least).collect();
+                room[0] < 0 && room.iter().all(|entry| *entry <= 0)
+            })
+        })
+    }
+
     /// The lines of an edge; the bounds of its target that cannot be proved, or none if a contradiction
     /// is needed and cannot be found.
-    fn edge(&self, hypotheses: &[Form], values: &[Form], next: &State) -> Result<Vec<Line>, (Option<State>, Vec<usize>)> {
+    fn edge(
+        &self,
+        hypotheses: &[Form],
+        values: &[Form],
+        next: &State,
+    ) -> Result<Vec<Line>, (Option<State>, Vec<usize>)> {
         let target = self.locations.get(next).filter(|target| {
             target.residues.iter().zip(values).all(|((q, r), value)| {
                 (value[0] - r) % q == 0 && value[1..].iter().all(|factor| factor % q == 0)
@@ -425,9 +474,8 @@ impl Prover {
             let state = self.locations.contains_key(next).then(|| next.clone());
             return line.map(|line| vec![line]).ok_or((state, vec![]));
         };
-        let found: Vec<Option<Line>> = target.bounds.iter().map(|bound| {
-            prove(Some(&self.form(bound, values)), hypotheses)
-        }).collect();
+        let found: Vec<Option<Line>> =
+            target.bounds.iter().map(|bound| prove(Some(&self.form(bound, values)), hypotheses)).collect();
         if found.iter().all(Option::is_some) {
             return Ok(found.into_iter().flatten().collect());
         }
@@ -449,6 +497,9 @@ impl Prover {
         let zero = vec![vec![0; 1 + problem.parameters + sums.len()]; sums.len()];
         for chosen in choices(thresholds.len(), &[FAILS, OPEN, HOLDS]) {
             let outcomes = choose(&thresholds, &chosen);
+            if self.excluded(&outcomes, false) {
+                continue;
+            }
             if let Some(next) = problem.start(&outcomes) {
                 lines.extend(self.edge(&self.hypotheses(&[], &outcomes, &zero), &zero, &next)?);
             }
@@ -459,7 +510,7 @@ impl Prover {
             let open: Vec<usize> = thresholds.iter().copied().filter(|i| state[*i] == OPEN).collect();
             for chosen in choices(open.len(), &[FAILS, HOLDS]) {
                 let truths = choose(&open, &chosen);
-                if problem.false_at_end(state, &truths) {
+                if self.excluded(&truths, true) || problem.false_at_end(state, &truths) {
                     continue;
                 }
                 let mut hypotheses = known.clone();
@@ -475,15 +526,22 @@ impl Prover {
             }
             for chosen in choices(open.len(), &[FAILS, OPEN, HOLDS]) {
                 let outcomes = choose(&open, &chosen);
+                if self.excluded(&outcomes, false) {
+                    continue;
+                }
                 for letter in letters(problem.tracks) {
                     let Some(next) = problem.step(state, letter, &outcomes) else { continue };
-                    let after: Vec<Form> = values.iter().zip(&sums).map(|(value, sum)| {
-                        let mut after: Form = value.iter().map(|entry| 2 * entry).collect();
-                        for (_, factor) in sum.iter().filter(|(track, _)| letter >> track & 1 == 1) {
-                            after.iter_mut().zip(factor).for_each(|(entry, more)| *entry += more);
-                        }
-                        after
-                    }).collect();
+                    let after: Vec<Form> = values
+                        .iter()
+                        .zip(&sums)
+                        .map(|(value, sum)| {
+                            let mut after: Form = value.iter().map(|entry| 2 * entry).collect();
+                            for (_, factor) in sum.iter().filter(|(track, _)| letter >> track & 1 == 1) {
+                                after.iter_mut().zip(factor).for_each(|(entry, more)| *entry += more);
+                            }
+                            after
+                        })
+                        .collect();
                     lines.extend(self.edge(&self.hypotheses(&known, &outcomes, &after), &after, &next)?);
                 }
             }
@@ -566,9 +624,8 @@ impl Prover {
 
 /// Letters, the first track changing last.
 fn letters(tracks: usize) -> impl Iterator<Item = u32> {
-    (0..1u32 << tracks).map(move |code| {
-        (0..tracks).map(|track| (code >> (tracks - 1 - track) & 1) << track).sum()
-    })
+    (0..1u32 << tracks)
+        .map(move |code| (0..tracks).map(|track| (code >> (tracks - 1 - track) & 1) << track).sum())
 }
 
 /// The residues and bounds that samples have in common.
@@ -596,7 +653,9 @@ fn fitted(samples: &BTreeSet<(Vec<i64>, Vec<i64>)>, parameters: usize, sums: usi
             let bound = [vec![base.min().expect("a sample")], slopes].concat();
             let touched = least.iter().filter(|(values, least)| at(&bound, values) == **least).count();
             if touched > parameters && bound.iter().all(|entry| entry.abs() <= ENTRIES) {
-                location.bounds.push([bound.iter().map(|entry| -entry).collect(), direction.clone()].concat());
+                location
+                    .bounds
+                    .push([bound.iter().map(|entry| -entry).collect(), direction.clone()].concat());
             }
         }
     }

@@ -168,7 +168,9 @@ fn small(count: usize) -> Vec<Vec<BigUint>> {
         };
         tuples = tuples.iter().flat_map(longer).collect();
     }
-    tuples.iter_mut().for_each(|tuple: &mut Vec<BigUint>| tuple.resize(count, BigUint::ZERO));
+    for tuple in &mut tuples {
+        tuple.resize(count, BigUint::ZERO);
+    }
     tuples
 }
 

@@ -1,5 +1,6 @@
 //! Tests of `src/rules`, with the names of its files.
 
+pub mod cases;
 pub mod check;
 pub mod columns;
 pub mod counterexample;
@@ -16,3 +17,4 @@ pub mod refutation;
 pub mod sections;
 pub mod strategy;
 pub mod tables;
+pub mod witness;

@@ -103,7 +103,7 @@ fn table(heights: &[u64], strip: u64, passed: Option<&Table>) -> Table {
                 }
             }
             if let Some(row) = passed.and_then(|table| table.get(z)?.get(y)) {
-                let end = if y == 0 && z == 0 { 1 } else { 0 };
+                let end = u64::from(y == 0 && z == 0);
                 for (index, (word, other)) in reached.iter_mut().zip(row).enumerate() {
                     *word |= if index == 0 { other & !end } else { *other };
                 }

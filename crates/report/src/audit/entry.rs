@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::finding::{Finding, Kind};
-use super::name::shown;
 use nimcert_kernel::{Failure, Verified};
+use nimcert_prose::shown;
 
 /// A claim file and a certificate of the same name.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ impl Entry {
     }
 
     /// What is wrong with it.
-    pub fn finding(&self) -> Option<Finding> {
+    pub(crate) fn finding(&self) -> Option<Finding> {
         let name = &self.name;
         let of = |kind, extension: &str, message: String| {
             let uri = format!("{}.{extension}", self.uri);

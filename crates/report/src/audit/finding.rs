@@ -1,6 +1,6 @@
 //! Something that is wrong in an audited folder.
 
-use super::name::shown;
+use nimcert_prose::shown;
 
 /// Kind of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

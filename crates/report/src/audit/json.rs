@@ -6,8 +6,9 @@ use serde::Serialize;
 use super::entry::Entry;
 use super::finding::{Finding, Kind};
 use super::report::Audit;
-use crate::json::{SCHEMA, milliseconds};
+use crate::json::milliseconds;
 use crate::kernel::{claim_text, statement};
+use nimcert_tables::json::SCHEMA;
 
 #[derive(Debug, Serialize)]
 struct Object<'a> {

@@ -19,7 +19,7 @@ pub use finding::{Finding, Kind};
 pub use index::index;
 pub use json::json;
 pub use junit::junit;
-pub use name::{shown, uri};
+pub use name::uri;
 pub use report::{Audit, Standing};
 pub use sarif::sarif;
 pub use text::text;

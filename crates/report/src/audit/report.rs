@@ -20,7 +20,7 @@ pub enum Standing {
 
 impl Standing {
     /// The word that the last line of the text begins with.
-    pub fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Standing::Verified => "verified",
             Standing::Declined => "declined",
@@ -43,7 +43,7 @@ pub struct Audit {
 
 impl Audit {
     /// All findings: those of the entries in their order, then the others.
-    pub fn findings(&self) -> Vec<Finding> {
+    pub(crate) fn findings(&self) -> Vec<Finding> {
         self.entries.iter().filter_map(Entry::finding).chain(self.others.iter().cloned()).collect()
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::entry::Entry;
 use super::report::{Audit, Standing};
-use crate::prose::{Layout, plural};
+use nimcert_prose::{Layout, plural};
 
 /// A line an entry, the findings, and last the verdict.
 pub fn text(audit: &Audit, layout: Layout) -> String {

@@ -3,12 +3,12 @@
 use num_bigint::BigUint;
 
 use super::explanation::Options;
-use crate::prose::Prose;
-use crate::prose::digits::{brief, short};
 use nimcert_core::decision::Counterexample;
 use nimcert_core::ns::contradiction::{Argument, Case, Contradiction};
 use nimcert_core::ns::first_difference::Position;
 use nimcert_core::ns::unreached::Values;
+use nimcert_prose::Prose;
+use nimcert_prose::digits::{brief, short};
 
 /// Most values of options that are listed one by one.
 const MAX_LISTED: usize = 24;

@@ -3,10 +3,10 @@
 use num_bigint::BigUint;
 
 use super::explanation::{Answer, Sample};
-use crate::prose::digits::{brief, named, short};
-use crate::prose::{Layout, grouped};
 use nimcert_core::ns::prefixes::Prefix;
 use nimcert_core::ns::winning_move::{Case, WinningMove};
+use nimcert_prose::digits::{brief, named, short};
+use nimcert_prose::{Layout, grouped};
 
 /// Most winning moves found by exhaustion that are listed.
 const MAX_LISTED: usize = 16;

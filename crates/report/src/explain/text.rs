@@ -3,12 +3,13 @@
 use super::contradiction::contradiction;
 use super::explanation::{Explanation, FORMAL_GRID};
 use super::strategy::{answer, prefix_table};
-use crate::prose::digits::{bound, brief};
-use crate::prose::{Layout, Prose};
 use crate::text::function::fall;
-use crate::text::{functions, steps, witnesses};
+use crate::text::{steps, witnesses};
 use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::games::Difference;
+use nimcert_prose::digits::{bound, brief};
+use nimcert_prose::functions;
+use nimcert_prose::{Layout, Prose};
 
 impl Explanation<'_> {
     /// The explanation as text; its last line begins with the verdict.
@@ -34,7 +35,7 @@ impl Explanation<'_> {
     }
 
     /// Why f is refuted, or what proves it: the parts of the explanation that are sentences and digits.
-    pub fn prose(&self) -> Vec<Prose> {
+    pub(crate) fn prose(&self) -> Vec<Prose> {
         let mut blocks = Vec::new();
         if let Some(c) = &self.contradiction {
             if let Outcome::ProvedBelow { .. } = self.report.answer.decision.outcome {

@@ -13,7 +13,7 @@ pub mod mona;
 mod names;
 mod relational;
 mod rewrite;
-pub mod sentence;
+mod sentence;
 pub mod smtlib;
 mod theory;
 pub mod walnut;
@@ -22,7 +22,7 @@ pub use sentence::{Formula, Sentence, Variable};
 pub use theory::{Definition, Theory};
 
 /// Largest text that is written, in bytes.
-pub const MAX_TEXT_BYTES: usize = 16 << 20;
+pub(crate) const MAX_TEXT_BYTES: usize = 16 << 20;
 
 /// Most terms, conditions and formulas that one export makes, copies counted.
 pub const MAX_NODES: usize = 2_000_000;

@@ -93,7 +93,7 @@ impl Theory {
     }
 
     /// The parameters of a definition.
-    pub fn parameters(&self, definition: Definition) -> &[String] {
+    pub(crate) fn parameters(&self, definition: Definition) -> &[String] {
         match definition {
             Definition::Function(id) => &self.program.functions[id].parameters,
             Definition::Relation(id) => &self.program.relations[id].parameters,
@@ -101,7 +101,7 @@ impl Theory {
     }
 
     /// The name of a definition.
-    pub fn name(&self, definition: Definition) -> &str {
+    pub(crate) fn name(&self, definition: Definition) -> &str {
         match definition {
             Definition::Function(id) => &self.program.functions[id].name,
             Definition::Relation(id) => &self.program.relations[id].name,

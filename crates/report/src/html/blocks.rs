@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
-use crate::prose::digits::{Window, short};
-use crate::prose::{Piece, Prose};
+use nimcert_prose::digits::{Window, short};
+use nimcert_prose::{Piece, Prose};
 
 /// Most binary digits beside each other.
 const WINDOW: u64 = 48;

@@ -1,10 +1,10 @@
 //! The pictures of a page, as SVG elements in its style.
 
 use super::bar::{Figure, MAX_ROW};
-use crate::drawing::bar::BarPicture;
-use crate::drawing::grundy::{Cell, GrundyPicture};
-use crate::drawing::palette::Theme;
-use crate::drawing::{bar, grundy, svg};
+use nimcert_drawing::bar::BarPicture;
+use nimcert_drawing::grundy::{Cell, GrundyPicture};
+use nimcert_drawing::palette::Theme;
+use nimcert_drawing::{bar, grundy, svg};
 
 /// Last column of the bar that is drawn, unless the marked position lies further on.
 const LAST_COLUMN: u64 = 15;

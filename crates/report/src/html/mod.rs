@@ -13,9 +13,10 @@ mod certificate;
 mod embed;
 mod figures;
 mod file_name;
-mod game;
+mod grids;
 mod options;
 mod page;
+mod played;
 mod section;
 
 pub use bar::{DEFAULT_COLUMN, MAX_COLUMN};

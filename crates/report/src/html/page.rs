@@ -6,9 +6,9 @@ use super::certificate::MAX_EMBEDDED;
 use super::options::{Claimed, MAX_CLAIMS, MAX_PANELS, PageError, PageOptions};
 use super::section::{Place, Room, Section};
 use super::{embed, figures};
-use crate::audit::shown;
 use crate::text;
 use nimcert_core::language::ast::Program;
+use nimcert_prose::shown;
 
 /// The script of a page.
 const SCRIPT: &str = include_str!("../../templates/report.js");

@@ -9,17 +9,18 @@ use super::blocks::{Block, Row, blocks, rows};
 use super::certificate::{Embedded, embedded, shown};
 use super::embed::script_json;
 use super::figures::{bar_picture, grundy_picture};
-use super::game::{Slices, game_of, played, slices};
+use super::grids::{Slices, game_of, slices};
 use super::options::{Claimed, MAX_PANELS, PageError, PageOptions};
+use super::played::played;
 use crate::explain::{Explanation, Sample, masked_digits};
 use crate::kernel::{lines_to_trust, noun, statement};
-use crate::prose::digits::short;
-use crate::prose::{Layout, plural};
 use crate::{Report, text};
 use nimcert_core::answer::{Timings, Verdict};
 use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::language::ast::{FunctionId, Program, Property};
 use nimcert_kernel::{Obligation, Verified};
+use nimcert_prose::digits::short;
+use nimcert_prose::{Layout, plural};
 
 /// What of a page is given out to one section after the other.
 pub(super) struct Room {
@@ -209,12 +210,11 @@ impl Section {
             return Ok(());
         }
         if room.panels == 0 {
-            self.no_board =
-                Some(format!("A page shows the bars of its first {} functions only.", MAX_PANELS));
+            self.no_board = Some(format!("A page shows the bars of its first {MAX_PANELS} functions only."));
             return Ok(());
         }
         let Some(figure) = Figure::new(program, f, options.columns) else {
-            self.no_board = Some(format!("{} has no value at 0.", name));
+            self.no_board = Some(format!("{name} has no value at 0."));
             return Ok(());
         };
         room.panels -= 1;
@@ -294,7 +294,11 @@ impl Section {
             number: 0,
             level: 1,
             rules_first: false,
-            heading: text::functions(claim, Layout::default()).lines().next().unwrap_or_default().to_owned(),
+            heading: nimcert_prose::functions(claim, Layout::default())
+                .lines()
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
             alone: true,
             definitions: shown(definitions.trim_end()),
             claim: shown(line.trim_end()),

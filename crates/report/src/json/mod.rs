@@ -9,9 +9,7 @@ use super::{Report, kernel};
 use crate::text::function::FunctionWords;
 use nimcert_core::answer::{Exhaustion, Timings, Verdict};
 use nimcert_kernel::{Failure, Verified};
-
-/// Version of the objects.
-pub const SCHEMA: u32 = 1;
+use nimcert_tables::json::SCHEMA;
 
 #[derive(Debug, Serialize)]
 pub(super) struct Object<'a> {

@@ -83,13 +83,13 @@ impl ItemReport {
     }
 
     /// What is not as the catalogue says.
-    pub fn problems(&self) -> impl Iterator<Item = String> {
+    pub(crate) fn problems(&self) -> impl Iterator<Item = String> {
         self.rows()
             .filter_map(|row| row.problem.as_ref().map(|p| format!("{}: {}: {p}", self.item.id, row.label)))
     }
 
     /// Limits that were met.
-    pub fn limits(&self) -> impl Iterator<Item = String> {
+    pub(crate) fn limits(&self) -> impl Iterator<Item = String> {
         self.rows()
             .filter_map(|row| row.limit.as_ref().map(|l| format!("{}: {}: {l}", self.item.id, row.label)))
     }

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::findings::{ItemReport, Reproduced, Row, reproduced};
-use crate::json::SCHEMA;
 use nimcert_papers::Effort;
+use nimcert_tables::json::SCHEMA;
 
 #[derive(Debug, Serialize)]
 struct Object<'a> {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::findings::Row;
-use crate::prose::Layout;
+use nimcert_prose::Layout;
 
 /// Widest cell that others are aligned with.
 const WIDEST_CELL: usize = 44;

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::findings::{ItemReport, Reproduced, Totals, reproduced};
 use super::table::{item_table, rows};
-use crate::prose::{Layout, grouped, plural};
 use nimcert_papers::{Effort, Erratum, Paper, errata, erratum};
+use nimcert_prose::{Layout, grouped, plural};
 
 impl Totals {
     fn decided(&self) -> String {
@@ -154,7 +154,7 @@ pub fn last_line(reports: &[ItemReport], effort: Effort, layout: Layout) -> Stri
         ),
         Reproduced::Differs => {
             let count = reports.iter().filter(|r| r.problems().next().is_some()).count();
-            writeln!(out, "rejected: {} of {items} not as listed", count)
+            writeln!(out, "rejected: {count} of {items} not as listed")
         }
         Reproduced::Limit => writeln!(out, "undecided: a limit was reached"),
     };

@@ -4,10 +4,6 @@ use num_bigint::BigUint;
 
 use super::{Sum, never_negative};
 use crate::Report;
-use crate::drawing::text::{LARGEST, small_bar};
-use crate::prose::Prose;
-use crate::prose::digits::{bound, brief, short};
-use crate::prose::{Layout, plural};
 use nimcert_core::answer::Verdict;
 use nimcert_core::automaton::Exhausted;
 use nimcert_core::decision::{
@@ -16,10 +12,11 @@ use nimcert_core::decision::{
 };
 use nimcert_core::language::ast::{FunctionId, Property};
 use nimcert_core::language::evaluate::apply;
+use nimcert_drawing::text::{LARGEST, small_bar};
 use nimcert_kernel::Failure;
-
-/// Longer functions are shown cut.
-const LONGEST_FUNCTION: usize = 400;
+use nimcert_prose::Prose;
+use nimcert_prose::digits::{bound, brief, short};
+use nimcert_prose::{Layout, plural};
 
 /// A claim about a function, with what is known of it.
 pub(crate) struct FunctionWords<'r> {
@@ -29,19 +26,6 @@ pub(crate) struct FunctionWords<'r> {
     function: FunctionId,
     /// The name of the function.
     name: &'r str,
-}
-
-/// The functions of a claim, each `name(t) = body`, cut if it is long.
-pub(crate) fn functions(claim: &str, layout: Layout) -> String {
-    let mut out = String::new();
-    for line in claim.lines().filter_map(|line| line.strip_prefix("fun ")) {
-        let shown = match line.char_indices().nth(LONGEST_FUNCTION) {
-            Some((at, _)) => format!("{} .. ({} characters)", &line[..at], line.chars().count()),
-            None => line.to_owned(),
-        };
-        layout.paragraph(&mut out, "", "    ", &shown);
-    }
-    out
 }
 
 /// The two values of a function that falls.
@@ -64,7 +48,7 @@ impl<'r> FunctionWords<'r> {
 
     /// The functions of the claim.
     pub(super) fn definitions(&self, layout: Layout) -> String {
-        functions(&self.report.answer.claim, layout)
+        nimcert_prose::functions(&self.report.answer.claim, layout)
     }
 
     /// What the search showed, obligation by obligation.

@@ -5,9 +5,6 @@ use num_bigint::BigUint;
 use super::{Sum, never_negative};
 use crate::Report;
 use crate::exhaustion::truth;
-use crate::prose::Prose;
-use crate::prose::digits::{brief, short};
-use crate::prose::{Layout, plural};
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{
     Counterexample, Decision, Evidence, Measure, Obligation, Outcome, Positions, Refutation, Section,
@@ -16,6 +13,9 @@ use nimcert_core::decision::{
 use nimcert_core::exhaustion::labels::{Labels, placed};
 use nimcert_core::language::ast::Statement;
 use nimcert_core::language::printing::{print_move, print_sum};
+use nimcert_prose::Prose;
+use nimcert_prose::digits::{brief, short};
+use nimcert_prose::{Layout, plural};
 
 /// Longest game that is shown whole, in lines.
 const LONGEST_GAME: usize = 24;
@@ -82,7 +82,7 @@ impl<'r> GameWords<'r> {
             return out;
         }
         if let Some(position) = decision.evidence.iter().flat_map(|e| &e.sections).find_map(as_position) {
-            out.row("position", "found", format!("{} is legal", self.tuple(self.own(position))));
+            out.row("position", "found", format!("{} is legal", Self::tuple(self.own(position))));
         }
         never_negative(&mut out, decision);
         if let Some(bars) = Sum::of(decision, |o| matches!(o, Obligation::MonotoneBar(_))) {
@@ -160,7 +160,7 @@ impl<'r> GameWords<'r> {
         placed(self.names(), fresh, values, brief)
     }
 
-    pub(crate) fn tuple(&self, values: &[BigUint]) -> String {
+    pub(crate) fn tuple(values: &[BigUint]) -> String {
         let values: Vec<String> = values.iter().map(brief).collect();
         format!("({})", values.join(", "))
     }
@@ -183,8 +183,8 @@ impl<'r> GameWords<'r> {
                 match position.first().filter(|_| self.is_grundy()) {
                     Some(value) => out.say(format!(
                         "{} and its option {} both have the claimed value {}; a position never has the Grundy value of its option.",
-                        self.tuple(self.own(position)),
-                        self.tuple(self.own(option)),
+                        Self::tuple(self.own(position)),
+                        Self::tuple(self.own(option)),
                         short(value)
                     )),
                     _ => out.say("Both are in the claimed set; no move leads from a P-position to a P-position."),
@@ -234,7 +234,7 @@ impl<'r> GameWords<'r> {
     ) {
         let name = self.labels().of_move(number).replacen('m', "M", 1);
         out.say(format!("{name}, `{}`{}:", self.move_text(number), chosen(fresh)));
-        out.display(format!("{} -> {}", self.named(self.own(position)), self.tuple(self.own(option))));
+        out.display(format!("{} -> {}", self.named(self.own(position)), Self::tuple(self.own(option))));
     }
 
     /// What is wrong with the game, and what to do.
@@ -321,11 +321,11 @@ impl<'r> GameWords<'r> {
 
     /// Where the claim without its `not` fails.
     fn place(&self, refutation: &Refutation) -> String {
-        let rest = |position: &[BigUint]| self.tuple(self.own(position));
+        let rest = |position: &[BigUint]| Self::tuple(self.own(position));
         match refutation {
             Refutation::Closed { position, option, .. } => format!("{} -> {}", rest(position), rest(option)),
             Refutation::Reach { position } => rest(position),
-            Refutation::Undefined { position } => self.tuple(position),
+            Refutation::Undefined { position } => Self::tuple(position),
             Refutation::ForAll { values } => self.named(values),
             Refutation::Columns(c) => format!("{} and {}", brief(&c.z), brief(&c.z_prime)),
         }
@@ -333,23 +333,23 @@ impl<'r> GameWords<'r> {
 
     /// How the claim fails.
     fn fails(&self, refutation: &Refutation) -> String {
-        let rest = |position: &[BigUint]| self.tuple(self.own(position));
+        let rest = |position: &[BigUint]| Self::tuple(self.own(position));
         match (refutation, self.is_grundy()) {
             (Refutation::Closed { position, option, .. }, false) => {
-                format!("moves from P to P: {} -> {}", self.tuple(position), self.tuple(option))
+                format!("moves from P to P: {} -> {}", Self::tuple(position), Self::tuple(option))
             }
             (Refutation::Closed { position, option, .. }, true) => {
                 format!("an option has the same claimed value: {} -> {}", rest(position), rest(option))
             }
             (Refutation::Reach { position }, false) => {
-                format!("not in P, yet no move into P: {}", self.tuple(position))
+                format!("not in P, yet no move into P: {}", Self::tuple(position))
             }
             (Refutation::Reach { position }, true) => {
                 let value = position.first().map_or(String::new(), brief);
                 format!("no option has the claimed value {value}: {}", rest(position))
             }
             (Refutation::Undefined { position }, _) => {
-                format!("the term has no natural value at {}", self.tuple(position))
+                format!("the term has no natural value at {}", Self::tuple(position))
             }
             (Refutation::ForAll { values }, _) => format!("false at {}", self.named(values)),
             (Refutation::Columns(c), _) => format!("false at {} and {}", brief(&c.z), brief(&c.z_prime)),
@@ -369,7 +369,7 @@ impl<'r> GameWords<'r> {
     }
 
     fn in_brief(&self, condition: &SideCondition) -> String {
-        let rest = |position: &[BigUint]| self.tuple(self.own(position));
+        let rest = |position: &[BigUint]| Self::tuple(self.own(position));
         match condition {
             SideCondition::NoPosition => "no tuple is a position".to_owned(),
             SideCondition::Undefined { .. } | SideCondition::NoValue { .. } => {

@@ -7,15 +7,14 @@ pub(crate) mod function;
 pub(crate) mod game;
 
 use super::exhaustion;
-use super::prose::Prose;
-use super::prose::{Layout, plural};
 use super::{Report, kernel};
 use function::FunctionWords;
-pub(super) use function::functions;
 use game::GameWords;
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{Decision, Obligation};
 use nimcert_kernel::Failure;
+use nimcert_prose::Prose;
+use nimcert_prose::{Layout, plural};
 
 /// The whole report.
 pub(super) fn whole(report: &Report<'_>, layout: Layout) -> String {

@@ -277,10 +277,10 @@ impl<'h> BarEngine<'h> {
             let mut rows = KeptRows { sets: &mut sets, diagonal };
             compute(shared.shape, (step * SIDE, z, end), &mut rows, columns, out);
             drop(sets);
-            self.tile_done(shared, line, step, out);
+            Self::tile_done(shared, line, step, out);
         }
         let goes_on = shared.sink.columns_done(line);
-        self.line_done(shared, line, goes_on)
+        Self::line_done(shared, line, goes_on)
     }
 
     fn row_line<S: TileSink>(
@@ -301,18 +301,18 @@ impl<'h> BarEngine<'h> {
             let mut columns = lock(&shared.kept[step]);
             compute(shared.shape, (y, z, end), rows, &mut columns, out);
             drop(columns);
-            self.tile_done(shared, line, step, out);
+            Self::tile_done(shared, line, step, out);
         }
-        self.line_done(shared, line, true)
+        Self::line_done(shared, line, true)
     }
 
-    fn tile_done<S: TileSink>(&self, shared: &Shared<'_, S>, line: usize, step: usize, out: &TileValues) {
+    fn tile_done<S: TileSink>(shared: &Shared<'_, S>, line: usize, step: usize, out: &TileValues) {
         shared.progress.set(line, step + 1);
         shared.sink.tile(out);
         shared.positions.fetch_add(out.positions(), Ordering::Relaxed);
     }
 
-    fn line_done<S: TileSink>(&self, shared: &Shared<'_, S>, line: usize, goes_on: bool) -> bool {
+    fn line_done<S: TileSink>(shared: &Shared<'_, S>, line: usize, goes_on: bool) -> bool {
         if !goes_on {
             shared.stop.store(true, Ordering::Relaxed);
         }

@@ -158,11 +158,6 @@ impl<W: FnMut(Column) -> bool + Send> StreamSink<W> {
         let (open, complete) = (BTreeMap::new(), BTreeMap::new());
         StreamSink { state: Mutex::new(Stream { open, complete, next: 0, write, stopped: false }) }
     }
-
-    /// The function that was called.
-    pub fn into_inner(self) -> W {
-        self.state.into_inner().unwrap_or_else(PoisonError::into_inner).write
-    }
 }
 
 impl<W: FnMut(Column) -> bool + Send> TileSink for StreamSink<W> {

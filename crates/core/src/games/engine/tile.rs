@@ -45,7 +45,7 @@ impl TileValues {
     }
 
     /// How many positions.
-    pub fn positions(&self) -> u64 {
+    pub(crate) fn positions(&self) -> u64 {
         self.counts.iter().map(|&count| count as u64).sum()
     }
 

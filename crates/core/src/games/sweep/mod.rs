@@ -33,6 +33,8 @@ mod store;
 mod values;
 
 pub use limits::{BoxError, BoxLimits};
-pub use plan::{exhaust, sweep, sweep_in_order};
+pub(crate) use plan::exhaust;
+pub use plan::sweep;
+pub(crate) use plan::sweep_in_order;
 pub use rules::{Block, LANES, LaneNumbers, LaneRules, Line, VisitLanes};
 pub use values::{BoxValues, Engine, Mode, Value};

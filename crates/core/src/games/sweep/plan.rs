@@ -43,7 +43,7 @@ where
 }
 
 /// As [`sweep`], but `None` where that would play the game out depth first.
-pub fn sweep_in_order<R>(
+pub(crate) fn sweep_in_order<R>(
     rules: &R,
     bounds: &[u64],
     mode: Mode,
@@ -66,7 +66,7 @@ where
 /// # Errors
 /// See [`BoxError`]; of several, the first one in lexicographic order of the positions that
 /// are played out.
-pub fn exhaust<R: Ruleset>(
+pub(crate) fn exhaust<R: Ruleset>(
     rules: &R,
     bounds: &[u64],
     mode: Mode,

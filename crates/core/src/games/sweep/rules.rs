@@ -33,7 +33,7 @@ impl LaneNumbers<'_> {
     /// The number in a lane below [`LANES`].
     #[inline]
     #[must_use]
-    pub fn at(self, lane: usize) -> u64 {
+    pub(crate) fn at(self, lane: usize) -> u64 {
         match self {
             LaneNumbers::Same(n) => n,
             LaneNumbers::Ramp(n) => n + lane as u64,

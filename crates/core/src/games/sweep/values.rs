@@ -124,25 +124,13 @@ impl BoxValues {
     /// whose coordinates follow each other. `None` if the values of a summand are not Grundy values, or
     /// there are more than [`MAX_COORDINATES`] coordinates.
     #[must_use]
-    pub fn of_sum(summands: Vec<BoxValues>, mode: Mode) -> Option<BoxValues> {
+    pub(crate) fn of_sum(summands: Vec<BoxValues>, mode: Mode) -> Option<BoxValues> {
         let sides: Vec<u64> = summands.iter().flat_map(|part| part.sides.iter().copied()).collect();
         let grundy = summands.iter().all(|part| part.mode == Mode::Grundy);
         let options = summands.iter().map(|part| part.options).sum();
         let parts = Parts::Summands(summands);
         let values = BoxValues { sides, mode, parts, engine: Engine::SpragueGrundy, options };
         (grundy && values.sides.len() <= MAX_COORDINATES).then_some(values)
-    }
-
-    /// How many numbers each coordinate has: its bound and one.
-    #[must_use]
-    pub fn sides(&self) -> &[u64] {
-        &self.sides
-    }
-
-    /// What was asked for.
-    #[must_use]
-    pub fn mode(&self) -> Mode {
-        self.mode
     }
 
     /// How it was found.

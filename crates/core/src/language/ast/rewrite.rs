@@ -74,12 +74,6 @@ impl Condition {
             }
         }
     }
-
-    /// As [`Term::shifted`].
-    #[must_use]
-    pub fn shifted(&self, by: usize) -> Condition {
-        Renumbered(|i| i + by).condition(self)
-    }
 }
 
 /// Replaces the number of each variable by its image under a function: a term of one game is read in a game

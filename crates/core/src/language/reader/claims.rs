@@ -167,9 +167,9 @@ impl Parser<'_> {
                 let diagnostic = self.unexpected("`monotone`, `ns`, `nimsum`, `p`, `grundy` or `forall`");
                 let known = ["monotone", "ns", "nimsum", "grundy", "forall"];
                 let help = match (nearest(word, known), self.names.meaning(word)) {
-                    (_, Some(Meaning::Game(_))) => self.claims_of_games(word),
+                    (_, Some(Meaning::Game(_))) => Self::claims_of_games(word),
                     (Some(near), _) => format!("did you mean `{near}`?"),
-                    (None, _) if matches!(word, "strip" | "bar") => self.claims_of_games(word),
+                    (None, _) if matches!(word, "strip" | "bar") => Self::claims_of_games(word),
                     (None, _) if matches!(word, "P" | "positions") => "did you mean `p`?".to_owned(),
                     (None, _) => "write `claim nimsum f`".to_owned(),
                 };
@@ -204,7 +204,7 @@ impl Parser<'_> {
                     format!("expected the name of a function, found {}", meaning.describe()),
                 );
                 let diagnostic = match meaning {
-                    Meaning::Game(_) => diagnostic.with_help(self.claims_of_games(word)),
+                    Meaning::Game(_) => diagnostic.with_help(Self::claims_of_games(word)),
                     _ => diagnostic,
                 };
                 return Err(self.with_definition(diagnostic, span).into());
@@ -226,7 +226,7 @@ impl Parser<'_> {
                     format!("expected the name of a function, found `{shown}`"),
                 );
                 return Err(match self.names.nearest_function(word) {
-                    _ if word == "strip" => diagnostic.with_help(self.claims_of_games(word)),
+                    _ if word == "strip" => diagnostic.with_help(Self::claims_of_games(word)),
                     _ if word == "bar" => {
                         diagnostic.with_help("claim it for the function of the bar: `claim nimsum f`")
                     }

@@ -81,7 +81,7 @@ impl Lanes<'_> {
 
     /// Where these numbers are less than others, both as integers in two's complement.
     #[must_use]
-    pub fn less(self, others: Lanes<'_>) -> u64 {
+    pub(crate) fn less(self, others: Lanes<'_>) -> u64 {
         order(self, others).0
     }
 

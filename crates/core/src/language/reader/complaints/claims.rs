@@ -138,7 +138,7 @@ impl Parser<'_> {
     }
 
     /// What can be claimed of a game.
-    pub(in crate::language::reader) fn claims_of_games(&self, word: &str) -> String {
+    pub(in crate::language::reader) fn claims_of_games(word: &str) -> String {
         let shown = if word.len() > 40 { "g" } else { word };
         format!("claims about a game are `claim p {shown} = ..` and `claim grundy {shown} = ..`")
     }

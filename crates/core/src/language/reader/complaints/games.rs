@@ -94,7 +94,7 @@ impl Parser<'_> {
             "the name of a fresh number, `when` or `to`"
         });
         match self.peek() {
-            Kind::LeftParen => diagnostic.with_help(format!("write `move to {}`", self.target_of(head))),
+            Kind::LeftParen => diagnostic.with_help(format!("write `move to {}`", Self::target_of(head))),
             Kind::Natural => {
                 diagnostic.with_help("write a lower bound as a condition: `move v < x when v > 0 to ( .. )`")
             }
@@ -226,7 +226,7 @@ impl Parser<'_> {
             (false, false) => "`when` or `to`",
         };
         let diagnostic = self.unexpected(expected);
-        let target = self.target_of(head);
+        let target = Self::target_of(head);
         let help = match self.peek() {
             Kind::Name => {
                 let word = self.source.slice(self.here());
@@ -268,7 +268,7 @@ impl Parser<'_> {
             .last()
             .map(|last| self.quote(first.to(last.span()), ""))
             .filter(|text| !text.is_empty() && !text.starts_with("move"));
-        let target = target.map_or_else(|| self.target_of(head), |text| format!("({text})"));
+        let target = target.map_or_else(|| Self::target_of(head), |text| format!("({text})"));
         self.unexpected("`(` after `to`").with_help(format!("write `to {target}`")).into()
     }
 
@@ -290,13 +290,13 @@ impl Parser<'_> {
         .with_related(head.name, "the game")
         .with_help(format!(
             "write a term for {each}, even if it does not change: `to {}`",
-            self.target_of(head)
+            Self::target_of(head)
         ))
         .into()
     }
 
     /// `(x, y)`: the coordinates of a game as a target.
-    fn target_of(&self, head: &GameHead<'_>) -> String {
+    fn target_of(head: &GameHead<'_>) -> String {
         tuple(head.coordinates.iter().cloned())
     }
 

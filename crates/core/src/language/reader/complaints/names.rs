@@ -133,7 +133,7 @@ impl Parser<'_> {
                 format!("`{name}` is a game, which has no value"),
                 "expected a term, found a game",
             )
-            .with_help(self.claims_of_games(&name));
+            .with_help(Self::claims_of_games(&name));
         self.with_definition(diagnostic, span).into()
     }
 

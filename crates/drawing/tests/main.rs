@@ -1,0 +1,11 @@
+//! The tests of the pictures: one test binary, a module a subject.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
+mod automaton;
+mod bar;
+mod digits;
+mod pictures;
+mod png;
+mod svg;
+mod text;

@@ -1,0 +1,296 @@
+//! Parametric invariants: whole certificates, those of similar claims, and each line and number changed.
+
+use crate::kit::cases::{case, retyped, whole};
+use crate::kit::certificate::Proof;
+use crate::kit::expected::{Case, Expected};
+use crate::kit::parameters::{
+    MONOTONE_PROOF, NS_PROOF, PARITY_PROOF, REMAINDER_PROOF, STEPPED_PROOF, TWO_PROOF, body, proofs,
+    with_body, with_line,
+};
+
+const WRONG: Expected = Expected::Rejected(&["K08", "K26"]);
+
+tests! {
+    verifies_parametric,
+    rejects_parametric,
+    rejects_residues,
+    rejects_similar_parametric_claim,
+    rejects_stepped_comparison,
+    declines_large_parametric_numbers,
+}
+
+pub fn cases(cases: &mut Vec<Case>) {
+    for proof in proofs() {
+        cases.push(whole("verifies_parametric", &proof.claim, proof, Expected::Verified));
+        lines(cases, proof);
+        numbers(cases, proof);
+    }
+    residues(cases);
+    headers(cases);
+    similar(cases);
+    stepped(cases);
+    large(cases);
+}
+
+/// Each line left out, written twice, and exchanged with the next.
+fn lines(cases: &mut Vec<Case>, proof: &Proof) {
+    let (test, lines) = ("rejects_parametric", body(proof));
+    for (place, (number, line)) in lines.iter().enumerate() {
+        let mut push = |what: &str, text: Option<&str>, expected| {
+            let what = format!("{} {what} {number}", proof.claim);
+            cases.push(case(test, what, &proof.claim, with_line(proof, *number, text), expected));
+        };
+        push("without line", None, Expected::Rejected(&["K05", "K08", "K26"]));
+        let repeated = Expected::Rejected(&["K04", "K08", "K09", "K26"]);
+        push("twice line", Some(&format!("{line}\n{line}")), repeated);
+        if let Some((_, next)) = lines.get(place + 1).filter(|(_, next)| next != line) {
+            let exchanged = with_line(proof, number + 1, Some(line));
+            let proof = Proof { claim: proof.claim.clone(), certificate: exchanged };
+            // Hypotheses of two lines may contradict each other in both places.
+            let verdict = nimcert_kernel::check(
+                proof.claim.as_bytes(),
+                with_line(&proof, *number, Some(next)).as_bytes(),
+            );
+            let by = line.starts_with("by 0") && next.starts_with("by 0");
+            assert!(verdict.is_err() || by || line.starts_with("ge"), "lines {number} exchanged");
+        }
+    }
+}
+
+/// Each number of a location one less and one more; of a line of proof, the target's multiple and the
+/// hypotheses, too.
+fn numbers(cases: &mut Vec<Case>, proof: &Proof) {
+    for (number, line) in body(proof) {
+        let words: Vec<&str> = line.split(' ').collect();
+        for (i, word) in words.iter().enumerate().skip(1) {
+            let Ok(value) = word.parse::<i64>() else { continue };
+            for changed in [value - 1, value + 1] {
+                let text = changed.to_string();
+                let text = [&words[..i], &[text.as_str()], &words[i + 1..]].concat().join(" ");
+                let certificate = with_line(proof, number, Some(&text));
+                // A multiplier may be one of several that do.
+                let may_do = words[0] == "by"
+                    && nimcert_kernel::check(proof.claim.as_bytes(), certificate.as_bytes()).is_ok();
+                let expected = if may_do {
+                    Expected::Verified
+                } else {
+                    Expected::Rejected(&["K01", "K08", "K10", "K26"])
+                };
+                let test = if may_do { "verifies_parametric" } else { "rejects_parametric" };
+                let what = format!("{} line {number}: {text}", proof.claim);
+                cases.push(case(test, what, &proof.claim, certificate, expected));
+            }
+        }
+    }
+}
+
+fn residues(cases: &mut Vec<Case>) {
+    let test = "rejects_residues";
+    let location = "at 0 0 0 0 0 0\n";
+    let with = |line: &str| format!("{location}{line}\n");
+    // s_1 = z - 2 m y may be odd, and it is no multiple of 4.
+    for line in ["mod 2 0 1 0", "mod 1 0 2 0", "mod 2 1 2 1", "mod 4 0 1 0", "mod 2 1 1 0"] {
+        cases.push(retyped(test, line, &NS_PROOF, WRONG, location, &with(line)));
+    }
+    let residue = "mod 2 0\n";
+    for to in ["", "mod 2 1\n", "mod 3 0\n", "mod 4 0\n", "mod 1 0\n"] {
+        cases.push(retyped(test, format!("of an even sum: {to}"), &PARITY_PROOF, WRONG, residue, to));
+    }
+    let malformed = Expected::Rejected(&["K01"]);
+    let lines = [
+        "mod 2 0",
+        "mod 2 0 1 0 1 0",
+        "mod 2 2 1 0",
+        "mod 2 -1 1 0",
+        "mod 0 0 1 0",
+        "mod -2 0 1 0",
+        "mod 2",
+        "mod 2 0 x 0",
+        "mod 2 0 1",
+    ];
+    for line in lines {
+        cases.push(retyped(test, line, &NS_PROOF, malformed, location, &with(line)));
+    }
+    let trivial = with("mod 1 0 1 0");
+    let expected = Expected::Verified;
+    cases.push(retyped("verifies_parametric", "trivial residues", &NS_PROOF, expected, location, &trivial));
+}
+
+fn headers(cases: &mut Vec<Case>) {
+    let test = "rejects_parametric";
+    let header = "parametric ns width 6 accumulators 2 locations 1";
+    let location = "at 0 0 0 0 0 0\n";
+    for (to, code) in [
+        ("parametric ns width 5 accumulators 2 locations 1", "K07"),
+        ("parametric ns width 7 accumulators 2 locations 1", "K07"),
+        ("parametric ns width 6 accumulators 1 locations 1", "K01"),
+        ("parametric ns width 6 accumulators 3 locations 1", "K01"),
+        ("parametric ns width 6 accumulators 2 locations 2", "K08"),
+        ("parametric ns width 6 accumulators 2 locations 0", "K05"),
+        ("parametric ns width 6 accumulators 2 locations -1", "K01"),
+        ("parametric ns width 6 locations 1", "K01"),
+        ("parametric monotone width 6 accumulators 2 locations 1", "K06"),
+        ("invariant ns width 6 rows 1", "K06"),
+        ("parametrical ns width 6 accumulators 2 locations 1", "K04"),
+    ] {
+        let codes: &'static [&'static str] = vec![code].leak();
+        cases.push(retyped(test, to, &NS_PROOF, Expected::Rejected(codes), header, to));
+    }
+    for (to, code) in [
+        ("at 0 0 0 0 0\n", "K07"),
+        ("at 0 0 0 0 0 0 0\n", "K07"),
+        ("at 0 1 0 0 0 0\n", "K10"),
+        ("at 0 0 -1 0 0 0\n", "K10"),
+        ("at 0 0 0 0 0 1\n", "K10"),
+        ("at 0 t 0 0 0 0\n", "K10"),
+        ("at 0 T 0 0 0 0\n", "K26"),
+        ("at 0 * 0 0 0 0\n", "K26"),
+        ("at 1 0 0 0 0 0\n", "K26"),
+    ] {
+        let codes: &'static [&'static str] = vec![code].leak();
+        cases.push(retyped(test, to, &NS_PROOF, Expected::Rejected(codes), location, to));
+    }
+    let two = "parametric ns width 6 accumulators 2 locations 2\nat 0 0 0 0 0 0\n";
+    let unsorted = Expected::Rejected(&["K09"]);
+    let from = format!("{header}\n");
+    cases.push(retyped(test, "a location twice", &NS_PROOF, unsorted, &from, two));
+    for entries in ["ge 0 0 1", "ge 0 0 1 -1 0", "ge", "ge 0 0 1 x", "ge 0 0 1 9223372036854775808"] {
+        let expected = Expected::Rejected(&["K01", "K08"]);
+        let to = format!("{location}{entries}\n");
+        cases.push(retyped(test, entries, &NS_PROOF, expected, location, &to));
+    }
+}
+
+/// The certificate of a true claim for one that is false for some value of the parameter.
+fn similar(cases: &mut Vec<Case>) {
+    let test = "rejects_similar_parametric_claim";
+    let wrong = Expected::Rejected(&["K01", "K06", "K07", "K08", "K26"]);
+    let pairs: [(&Proof, &str, &[&str]); 4] = [
+        (
+            &NS_PROOF,
+            "floor(t / (2 * m))",
+            &[
+                "floor(t / (2 * m + 1))",
+                "floor(t / (2 * m - 1))",
+                "floor(t / m)",
+                "floor(t / (3 * m))",
+                "ceil(t / (2 * m))",
+                "floor((t + 1) / (2 * m))",
+                "floor((t + m) / (2 * m))",
+                "floor((2 * t) / (2 * m))",
+                "floor((m * t) / (2 * m))",
+                "2 * floor(t / (2 * m))",
+                "floor(t / (2 * m)) + t",
+                "t mod (2 * m)",
+                "floor(t / (2 * m)) xor 1 + 0 * t",
+            ],
+        ),
+        (
+            &REMAINDER_PROOF,
+            "x mod (m + 1) < m + 1",
+            &[
+                "x mod (m + 1) < m",
+                "x mod (m + 2) < m + 1",
+                "x mod (2 * m + 1) < m + 1",
+                "x mod (m + 1) != m",
+                "x mod (m + 1) <= m * 0",
+                "(x + 1) mod (m + 1) < x",
+            ],
+        ),
+        (
+            &TWO_PROOF,
+            "(m + n) * x + n >= m * x",
+            &[
+                "(m + n) * x + n > m * x",
+                "(m + n) * x >= m * x + n",
+                "n * x + n >= m * x",
+                "(m + n) * x + n >= (m + 1) * x",
+                "(m + n) * x + n >= m * x + 1",
+                "m * x >= (m + n) * x + n",
+            ],
+        ),
+        (
+            &MONOTONE_PROOF,
+            "t div (2 * m + 1)",
+            &["t mod (2 * m + 1)", "2 * m monus t", "t - (t div (2 * m + 1))", "(2 * m + 1) - t"],
+        ),
+    ];
+    for (proof, right, false_ones) in pairs {
+        for false_one in false_ones {
+            assert!(proof.claim.contains(right));
+            let claim = proof.claim.replace(right, false_one);
+            let certificate = proof.certificate.replace(right, false_one);
+            cases.push(case(test, claim.clone(), claim, certificate, wrong));
+        }
+    }
+    // With m = 0, `2 * m` is no divisor; with a bound of 2, the numbers of the problem are others.
+    for bound in ["param m >= 0", "param m >= 2"] {
+        let claim = NS_PROOF.claim.replace("param m >= 1", bound);
+        let certificate = NS_PROOF.certificate.replace("param m >= 1", bound);
+        let expected = Expected::Rejected(&["K02", "K26"]);
+        cases.push(case(test, bound, claim, certificate, expected));
+    }
+}
+
+/// Floors on either side of each comparison; the certificate is that of `floor(x/(m+1)) <= x + 3`.
+fn stepped(cases: &mut Vec<Case>) {
+    let (test, right) = ("rejects_stepped_comparison", "floor(x / (m + 1)) <= x + 3");
+    let same =
+        ["x + 3 >= floor(x / (m + 1))", "not x + 3 < floor(x / (m + 1))", "floor(x / (m + 1)) < x + 4"];
+    for (test, claims, expected) in [
+        ("verifies_parametric", &same[..], Expected::Verified),
+        (
+            test,
+            &[
+                "floor(x / (m + 1)) < x + 3",
+                "floor(x / (m + 1)) <= x",
+                "x + 3 <= floor(x / (m + 1))",
+                "floor(x / (m + 1)) >= x + 3",
+                "x + 3 < floor(x / (m + 1))",
+                "floor(x / (m + 1)) = x + 3",
+                "floor(x / (m + 1)) != x + 3",
+                "max(floor(x / (m + 1)), 5) <= x + 3",
+                "floor((x + 9) / (m + 1)) <= x + 3",
+                "2 * floor(x / (m + 1)) <= x + 3",
+                "floor((x - 1) / (m + 1)) <= x + 3",
+                "floor(x / (m + 1)) + 0 <= x + 3",
+            ],
+            Expected::Rejected(&["K01", "K06", "K07", "K08", "K26"]),
+        ),
+    ] {
+        for other in claims {
+            let claim = STEPPED_PROOF.claim.replace(right, other);
+            let certificate = STEPPED_PROOF.certificate.replace(right, other);
+            cases.push(case(test, *other, claim, certificate, expected));
+        }
+    }
+}
+
+fn large(cases: &mut Vec<Case>) {
+    let test = "declines_large_parametric_numbers";
+    let most = "9223372036854775804";
+    let line = body(&NS_PROOF).into_iter().find(|(_, line)| line.starts_with("ge")).expect("a bound").1;
+    for entries in [format!("ge 0 0 -{most} {most}"), format!("ge {most} {most} {most} {most}")] {
+        // No overflow: such entries fit 128 bits, but nothing proves them.
+        cases.push(retyped("rejects_parametric", &entries, &NS_PROOF, WRONG, &line, &entries));
+    }
+    let steep = format!("{line}\nge 0 0 -{most} {most}");
+    let proof = retyped("", "", &NS_PROOF, WRONG, &line, &steep);
+    let certificate = String::from_utf8(proof.certificate).expect("ASCII");
+    let by = format!("by 1 0 {most} 1 {most} 2 {most}\n");
+    let certificate = certificate.replacen("by 1\n", &by, 1);
+    cases.push(case("rejects_parametric", "large multipliers", &NS_PROOF.claim, certificate, WRONG));
+    for claim in [
+        "param m >= 0\nclaim forall x: m * m * x >= 0\n",
+        "param m >= 0\nclaim forall x: 2^41 * m * x >= 0\n",
+        "param m >= 0\nclaim forall x: x >= 2^41 * m monus x\n",
+        "param m >= 0\nclaim forall x: m * (m * x) >= 0\n",
+        "param m >= 0\nclaim forall x: m * x <= floor(x / (m + 1))\n",
+        "param m >= 0\nclaim forall x: m * isqrt(x) >= 0\n",
+    ] {
+        let proof = with_body(claim, "parametric forall width 1 accumulators 1 locations 0\n");
+        let readable = !claim.contains("m * m");
+        let expected = if readable { Expected::Declined } else { Expected::Rejected(&["K02"]) };
+        cases.push(whole(test, claim, &proof, expected));
+    }
+}

@@ -1,0 +1,84 @@
+//! The kernel's verdict: the words that text, JSON and pages share, and how much there is to trust.
+
+pub mod json;
+pub mod text;
+
+use nimcert_kernel::{Route, SOURCES, Scope, Verified};
+use nimcert_prose::digits::short_decimal as short;
+
+/// Lines of the kernel that are neither blank nor comment.
+pub(crate) fn lines_to_trust() -> usize {
+    SOURCES
+        .iter()
+        .flat_map(|(_, text)| text.lines())
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with("//"))
+        .count()
+}
+
+/// The noun for the number of an obligation: states, columns or positions.
+pub(crate) fn noun(verified: &Verified, obligation: &str) -> &'static str {
+    match obligation {
+        "position" => "position",
+        "counterexample" if matches!(verified.route, Route::Position { .. }) => "position",
+        "counterexample" | "evaluated all" | "evaluated steps" => "column",
+        _ => "state",
+    }
+}
+
+/// What was verified and how, in one line.
+pub(crate) fn statement(verified: &Verified) -> String {
+    format!("{}; {}", scoped(verified), route(verified))
+}
+
+/// The claim as the kernel read it, each line ended by a newline.
+pub(crate) fn claim_text(verified: &Verified) -> String {
+    verified.claim.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// The claim with the columns it is about.
+fn scoped(verified: &Verified) -> String {
+    let claim = verified.claim.last().map_or("", |line| line.trim());
+    match (&verified.scope, &verified.route) {
+        // The bound is a part of the claim; a counterexample is not about all naturals.
+        (Scope::Below(_), _) | (_, Route::Counterexample { .. } | Route::Position { .. }) => {
+            short_claim(claim)
+        }
+        (Scope::AllColumns | Scope::AllNaturals, _) => format!("{claim}, for all naturals"),
+    }
+}
+
+/// A claim with its bound shortened.
+fn short_claim(claim: &str) -> String {
+    match claim.split_once(" below ") {
+        Some((head, bound)) => format!("{head} below {}", short(bound)),
+        None => claim.to_owned(),
+    }
+}
+
+/// How it was verified.
+fn route(verified: &Verified) -> String {
+    let nimsum = verified.claim.last().is_some_and(|claim| claim.contains("nimsum"));
+    match &verified.route {
+        Route::Invariants { ns: true, partition: true } => "ns + Theorem 8.2, partition".into(),
+        Route::Invariants { ns: false, partition: true } => "partition".into(),
+        Route::Invariants { ns: true, partition: false } if nimsum => "ns + Theorem 8.2".into(),
+        Route::Invariants { .. } => "invariants".into(),
+        Route::Evaluated => "columns computed".into(),
+        Route::Counterexample { property, z, z_prime, f_z, f_z_prime } => format!(
+            "{property} fails: f({}) = {}, f({}) = {}",
+            short(z),
+            short(f_z),
+            short(z_prime),
+            short(f_z_prime)
+        ),
+        Route::Game { moves, coordinates } => format!("P/N rule, {moves} moves, {coordinates} coordinates"),
+        Route::Position { kind, position, option } => {
+            let tuple = |numbers: &[String]| {
+                numbers.iter().map(|number| short(number)).collect::<Vec<_>>().join(", ")
+            };
+            let to = option.as_ref().map_or(String::new(), |option| format!(" to ({})", tuple(option)));
+            format!("{kind} fails: ({}){to}", tuple(position))
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The kernel's verdict as text.
+
+use std::path::Path;
+
+use super::{noun, route, scoped};
+use nimcert_kernel::{Failure, Obligation, Rejection, Verified};
+use nimcert_prose::{Layout, Prose, plural, shown};
+
+/// The code of the only rejection that is a fault of the claim file alone.
+const UNREADABLE_CLAIM: &str = "K02";
+
+/// The mark that some editors put before text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// How a certificate begins.
+const HEAD: &[u8] = b"nimcert certificate";
+
+/// What `verify` prints: the claim, the obligations, and last the verdict.
+pub fn verdict(result: &Result<Verified, Failure>, layout: Layout) -> String {
+    let mut out = String::new();
+    match result {
+        Ok(verified) => {
+            for line in &verified.claim {
+                layout.paragraph(&mut out, "", "    ", line);
+            }
+            out.push('\n');
+            for obligation in &verified.obligations {
+                let Obligation { name, states } = obligation;
+                out.push_str(&format!("  {name:<24} {}\n", plural(*states, noun(verified, name))));
+            }
+            out.push_str(&format!("\nroute: {}\n", route(verified)));
+            out.push_str(&format!("verified: {}\n", scoped(verified)));
+        }
+        Err(failure) => out.push_str(&format!("{failure}\n")),
+    }
+    out
+}
+
+/// A file by its path, with its bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct File<'f> {
+    /// Its path.
+    pub path: &'f Path,
+    /// Its content.
+    pub bytes: &'f [u8],
+}
+
+/// The lines before the verdict: which of the two files a rejection is about, and how to fix it.
+pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>, layout: Layout) -> String {
+    let mut out = Prose::default();
+    let (name, file) = match rejection.code() {
+        UNREADABLE_CLAIM => ("claim", claim),
+        _ => ("certificate", certificate),
+    };
+    out.row_with_path(name, "rejected", String::new(), shown(&file.path.to_string_lossy()));
+    if claim.bytes.starts_with(BYTE_ORDER_MARK) {
+        out.say(
+            "help: the claim file begins with a byte order mark, which `check` and `prove` pass over and the \
+             kernel does not: save the file as UTF-8 without it",
+        );
+    } else if claim.bytes.starts_with(HEAD) && !certificate.bytes.starts_with(HEAD) {
+        out.say("help: the first file is the claim, the second one the certificate");
+    }
+    format!("{}\n", out.text(layout))
+}

@@ -1,0 +1,24 @@
+//! Grundy numbers from the rules alone, written for people and for other programs.
+//!
+//! [`bar`] and [`game`] compute, a line of positions after the other; a [`Format`] writes lines:
+//! [`table`], [`csv`], [`json`], [`npy`], [`bfile`], [`latex`]. [`list`] writes positions one by one, [`compare`]
+//! holds them against a [`term`] and stores nothing.
+
+pub mod bar;
+pub mod bfile;
+pub mod compare;
+pub mod csv;
+mod format;
+pub mod game;
+mod grid;
+pub mod json;
+pub mod latex;
+pub mod list;
+pub mod npy;
+pub mod table;
+pub mod term;
+pub mod values;
+
+pub use format::Format;
+pub(crate) use grid::NO_POSITION;
+pub use grid::{Axis, Grid, Largest, Subject};
