@@ -190,6 +190,21 @@ class Lines:
             raise self.fail("item", "an integer does not fit 64 bits")
         return value
 
+    def states_after(self, start: str) -> Row:
+        """The items of a line `START ITEM ..`."""
+        return self._row(self._items_after(start), None)
+
+    def integers_after(self, start: str) -> list[int]:
+        """The integers of a line `START n ..`, at least one."""
+        return [self._integer(word) for word in self._items_after(start)]
+
+    def _items_after(self, start: str) -> list[str]:
+        words = self.words_after(start)
+        if not words:
+            raise self.fail("format", f"items must stand after `{start}`")
+        self._count(1, len(words))
+        return words
+
     def states(self, count: int, width: int) -> list[Row]:
         """Rows sorted without repetition, integers before `*`, `F`, `T`."""
         rows = self.rows(count, width)
