@@ -51,7 +51,8 @@ impl Line {
         }
         let (base, factors) = rest.entries().split_first().unwrap_or((&0, &[]));
         let enough = if target.is_some() { *base > -multiple } else { *base > 0 };
-        let shows = enough && factors.is_empty() && (multiple >= 1) == target.is_some();
+        let fits = if target.is_some() { multiple >= 1 } else { multiple == 0 };
+        let shows = enough && fits && factors.is_empty();
         let is_positive = self.terms.iter().all(|(_, factor)| *factor >= 1);
         Ok(shows && is_positive && self.terms.is_sorted_by(|a, b| a.0 < b.0))
     }

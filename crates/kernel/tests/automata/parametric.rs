@@ -74,7 +74,7 @@ fn numbers(cases: &mut Vec<Case>, proof: &Proof) {
                 let expected = if may_do {
                     Expected::Verified
                 } else {
-                    Expected::Rejected(&["K01", "K08", "K10", "K26"])
+                    Expected::Rejected(&["K01", "K08", "K09", "K10", "K26"])
                 };
                 let test = if may_do { "verifies_parametric" } else { "rejects_parametric" };
                 let what = format!("{} line {number}: {text}", proof.claim);
@@ -126,7 +126,7 @@ fn headers(cases: &mut Vec<Case>) {
         ("parametric ns width 6 accumulators 1 locations 1", "K01"),
         ("parametric ns width 6 accumulators 3 locations 1", "K01"),
         ("parametric ns width 6 accumulators 2 locations 2", "K08"),
-        ("parametric ns width 6 accumulators 2 locations 0", "K05"),
+        ("parametric ns width 6 accumulators 2 locations 0", "K08"),
         ("parametric ns width 6 accumulators 2 locations -1", "K01"),
         ("parametric ns width 6 locations 1", "K01"),
         ("parametric monotone width 6 accumulators 2 locations 1", "K06"),
@@ -223,11 +223,15 @@ fn similar(cases: &mut Vec<Case>) {
             cases.push(case(test, claim.clone(), claim, certificate, wrong));
         }
     }
-    // With m = 0, `2 * m` is no divisor; with a bound of 2, the numbers of the problem are others.
-    for bound in ["param m >= 0", "param m >= 2"] {
+    // With m = 0, `2 * m` is no divisor; with a bound of 2, other numbers are in the problem, but
+    // the same lines prove the claim.
+    let bounds = [
+        (test, "param m >= 0", Expected::Rejected(&["K02"])),
+        ("verifies_parametric", "param m >= 2", Expected::Verified),
+    ];
+    for (test, bound, expected) in bounds {
         let claim = NS_PROOF.claim.replace("param m >= 1", bound);
         let certificate = NS_PROOF.certificate.replace("param m >= 1", bound);
-        let expected = Expected::Rejected(&["K02", "K26"]);
         cases.push(case(test, bound, claim, certificate, expected));
     }
 }
@@ -235,15 +239,18 @@ fn similar(cases: &mut Vec<Case>) {
 /// Floors on either side of each comparison; the certificate is that of `floor(x/(m+1)) <= x + 3`.
 fn stepped(cases: &mut Vec<Case>) {
     let (test, right) = ("rejects_stepped_comparison", "floor(x / (m + 1)) <= x + 3");
-    let same =
-        ["x + 3 >= floor(x / (m + 1))", "not x + 3 < floor(x / (m + 1))", "floor(x / (m + 1)) < x + 4"];
+    let same = [
+        "x + 3 >= floor(x / (m + 1))",
+        "not x + 3 < floor(x / (m + 1))",
+        "floor(x / (m + 1)) < x + 4",
+        "floor(x / (m + 1)) < x + 3",
+        "floor(x / (m + 1)) <= x",
+    ];
     for (test, claims, expected) in [
         ("verifies_parametric", &same[..], Expected::Verified),
         (
             test,
             &[
-                "floor(x / (m + 1)) < x + 3",
-                "floor(x / (m + 1)) <= x",
                 "x + 3 <= floor(x / (m + 1))",
                 "floor(x / (m + 1)) >= x + 3",
                 "x + 3 < floor(x / (m + 1))",
@@ -270,10 +277,11 @@ fn large(cases: &mut Vec<Case>) {
     let test = "declines_large_parametric_numbers";
     let most = "9223372036854775804";
     let line = body(&NS_PROOF).into_iter().find(|(_, line)| line.starts_with("ge")).expect("a bound").1;
-    for entries in [format!("ge 0 0 -{most} {most}"), format!("ge {most} {most} {most} {most}")] {
-        // No overflow: such entries fit 128 bits, but nothing proves them.
-        cases.push(retyped("rejects_parametric", &entries, &NS_PROOF, WRONG, &line, &entries));
-    }
+    // Such entries fit 128 bits: a multiple of the bound is the bound, and others are not proved.
+    let multiple = format!("ge 0 0 -{most} {most}");
+    cases.push(retyped("verifies_parametric", &multiple, &NS_PROOF, Expected::Verified, &line, &multiple));
+    let entries = format!("ge {most} {most} {most} {most}");
+    cases.push(retyped("rejects_parametric", &entries, &NS_PROOF, WRONG, &line, &entries));
     let steep = format!("{line}\nge 0 0 -{most} {most}");
     let proof = retyped("", "", &NS_PROOF, WRONG, &line, &steep);
     let certificate = String::from_utf8(proof.certificate).expect("ASCII");

@@ -96,12 +96,38 @@ pub static REFUTED_PROOF: LazyLock<Proof> = LazyLock::new(|| {
     with_body(REFUTED, &format!("counterexample forall affine 0,1\n{section}"))
 });
 
-/// An even number is not odd: the accumulator -2x is even.
+/// The values of `if t < 1 then m + 1 else 0` at 0 and 1 violate `monotone`, or `ns`.
+pub fn descent(kind: &str) -> Proof {
+    let violation = match kind {
+        "ns" => Part::Ns([0, 1, 2, 3]),
+        _ => Part::Linear(vec![(2, 1), (3, -1)], Some(1), None),
+    };
+    let mut components =
+        vec![Part::Linear(vec![(0, -1)], Some(0), Some(0)), Part::Linear(vec![(1, -1)], Some(-1), Some(-1))];
+    let mut root = vec![leaf(0), leaf(1)];
+    for (z, first) in [(0, 2), (1, 6)] {
+        let minus: Sum = vec![(z + 2, vec![-1, 0])];
+        components.extend([
+            Part::Linear(vec![(z, 1)], None, Some(0)),
+            threshold(&minus, &[-1, -1]),
+            threshold(&minus, &[0, -1]),
+            Part::Linear(vec![(z + 2, -1)], Some(0), Some(0)),
+        ]);
+        let yes = Formula::And(vec![leaf(first), band(first + 1)]);
+        root.push(Formula::Or(vec![yes, Formula::And(vec![not(leaf(first)), leaf(first + 3)])]));
+    }
+    components.push(violation);
+    root.push(not(leaf(10)));
+    let section = section(Problem { tracks: 4, parameters: 1, components, root }, 3, "witness");
+    let claim = format!("param m >= 0\nfun f(t) = if t < 1 then m + 1 else 0\nclaim not {kind} f\n");
+    with_body(&claim, &format!("counterexample {kind} affine 0,0 1,0\n{section}"))
+}
+
+/// An even number is not odd, by hand: the accumulator -2 x is even, and nothing else is known of it.
 pub static PARITY_PROOF: LazyLock<Proof> = LazyLock::new(|| {
-    let twice: Sum = vec![(0, vec![-2, 0])];
-    let components = vec![threshold(&twice, &[-1, -2]), threshold(&twice, &[0, -2])];
-    let problem = Problem { tracks: 1, parameters: 1, components, root: vec![not(not(band(0)))] };
-    with_body(PARITY, &section(problem, 3, "forall"))
+    let body = "parametric forall width 2 accumulators 1 locations 1\nat 0 0\nmod 2 0\n\
+        by 0 2 1 3 1\nby 0 0 1 1 1\nby 0 0 1 2 1\nby 0 0 1 2 1\n";
+    with_body(PARITY, body)
 });
 
 /// The section of the claim `floor(x / (m + 1)) <= x + 3` from m = 2 on: not (m' + 3)(x + 4) <= x.

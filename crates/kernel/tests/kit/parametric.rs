@@ -29,7 +29,6 @@ pub type Affine = Vec<i64>;
 #[derive(Clone, Debug)]
 pub enum Part {
     Ns([usize; 4]),
-    Parity(Vec<usize>),
     Linear(Vec<(usize, i64)>, Option<i64>, Option<i64>),
     /// Factors and a bound, all of them affine.
     Threshold(Vec<(usize, Affine)>, Affine),
@@ -183,7 +182,7 @@ impl Problem {
             .map(|i| match &self.components[i] {
                 Part::Threshold(..) => outcomes[&i],
                 Part::Linear(sum, low, high) => settle(sum, *low, *high, 0),
-                Part::Ns(_) | Part::Parity(_) => 0,
+                Part::Ns(_) => 0,
             })
             .collect();
         self.reduced(state)
@@ -197,13 +196,6 @@ impl Problem {
             }
             match &self.components[i] {
                 Part::Threshold(..) => outcomes[&i],
-                Part::Parity(tracks) => {
-                    if tracks.iter().map(|t| bit(*t)).sum::<i64>() % 2 == 0 {
-                        0
-                    } else {
-                        FAILS
-                    }
-                }
                 Part::Ns([z, z_prime, y, y_prime]) => {
                     if bit(*y) != bit(*y_prime) {
                         HOLDS
@@ -241,7 +233,6 @@ impl Problem {
             }
             Some(match &self.components[i] {
                 Part::Threshold(..) => truths[&i] == HOLDS,
-                Part::Parity(_) => true,
                 Part::Ns(_) => false,
                 Part::Linear(_, low, high) => {
                     low.is_none_or(|low| low <= state[i]) && high.is_none_or(|high| state[i] <= high)

@@ -68,16 +68,9 @@ fn split(cases: &mut Vec<Case>) {
         cases.push(retyped(test, what, &proof, Expected::Rejected(codes), from, to));
     }
     let wrong = Expected::Rejected(&["K06", "K08", "K13", "K14", "K15", "K26", "K28"]);
-    // The body of another case, a case left out, and the rest proved from another bound.
     let rest = STEPPED_FROM_TWO.as_str();
     for (what, body) in [
-        ("the rest from 1 on", format!("split 1 below 1\ncase 0\n{}otherwise\n{rest}", at(0))),
-        ("the rest from 3 on", {
-            let cases: String = (0..3).map(|m| format!("case {m}\n{}", at(m))).collect();
-            format!("split 1 below 3\n{cases}otherwise\n{rest}")
-        }),
         ("no rest", format!("split 1 below 2\ncase 0\n{}case 1\n{}", at(0), at(1))),
-        ("the rest alone", rest.to_owned()),
         (
             "a case of a value",
             format!("split 1 below 1\ncase 0\nsplit 1 below 2\ncase 0\n{}otherwise\n", at(0)),
