@@ -32,7 +32,8 @@ class Proof:
         self.evaluator = Evaluator()
         self.lines = Lines(certificate)
         self.head = self.lines.head()
-        self.parameters = self._read({}, {})[0].parameters
+        self.general = self._read({}, {})
+        self.parameters = self.general[0].parameters
         self.instance = self._instance()
         self._compare(claim_file)
         steps = Budget("MAX_STEPS", MAX_STEPS)
@@ -68,7 +69,7 @@ class Proof:
 
     def _compare(self, claim_file: bytes) -> None:
         """The claim file states the claim of the head, with the values of the instance."""
-        reader, claim = self._read(self.instance or {}, {})
+        reader, claim = self.general if self.instance is None else self._read(self.instance, {})
         file = Reader(claim_file, self.nodes, self.evaluator)
         if not any(other == claim for other, _, _ in file.read().claims):
             raise Rejected("claim-mismatch", "the claim file does not make this claim")
@@ -92,7 +93,7 @@ class Proof:
     def _body(self, values: Values, bounds: Values, case: str, depth: int) -> str:
         """Cases, or the sections with these values and bounds; what the claim is verified by."""
         if len(values) == len(self.parameters) or not self.lines.starts("split"):
-            reader, claim = self._read(values, bounds)
+            reader, claim = self._read(values, bounds) if values or bounds else self.general
             return Check(self.work, reader, claim, case).run()
         if depth == MAX_CASES_DEPTH:
             raise Declined("MAX_CASES_DEPTH", "too many cases within cases")

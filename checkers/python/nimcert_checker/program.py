@@ -113,12 +113,7 @@ class Reader:
         """Parameters without a value."""
         return self._free
 
-    def _check_variables(self, variables: list[str]) -> None:
-        if any(name in variables for name, _ in self.parameters):
-            raise self.cursor.fail("a variable has the name of a parameter")
-
     def _parser(self, variables: list[str], lists_allowed: bool = False) -> Parser:
-        self._check_variables(variables)
         self.scope.variables = {name: index for index, name in enumerate(variables)}
         self.scope.lists_allowed = lists_allowed
         return Parser(self.cursor, self.nodes, self.scope)
@@ -304,7 +299,6 @@ class Reader:
         self.cursor.take("=")
         if kind == "p":
             return Claim(kind, negated, self._parser(names).condition(), game=game)
-        self._check_variables(names)
         self.scope.variables = {name: index + 1 for index, name in enumerate(names)}
         self.scope.lists_allowed = False
         term = Parser(self.cursor, self.nodes, self.scope).term()
