@@ -1,15 +1,19 @@
 """Certificates with parameters: what is verified, and what is rejected (docs/FORMAT.md, Parameters, Parametric invariants)."""
 
 import unittest
+from itertools import product
 from pathlib import Path
 
 from support import certificate, check, own
-from nimcert_checker.affine import Affine, affine, is_natural, parameter
-from nimcert_checker.component import Threshold
-from nimcert_checker.evaluate import Evaluator
+from nimcert_checker.affine import Affine, Number, affine, is_natural, padded, parameter
+from nimcert_checker.component import Linear, Threshold
+from nimcert_checker.evaluate import Evaluator, Undefined
 from nimcert_checker.inequality import normalised, proves
+from nimcert_checker.limits import Budget
 from nimcert_checker.lower import Lowering, Tables
+from nimcert_checker.machine import Machine
 from nimcert_checker.node import Nodes
+from nimcert_checker.problem import Problem
 from nimcert_checker.program import Reader
 
 FILES = sorted((Path(__file__).parent / "parametric").glob("*.cert"))
@@ -102,6 +106,58 @@ class Thresholds(unittest.TestCase):
         self.assertEqual(component.least, affine([-1, -1]))
 
 
+class Meaning(unittest.TestCase):
+    """docs/THEORY.md, Lemma 6.16: with values of the parameters, a problem means what the condition with these values means."""
+
+    def test_conditions(self) -> None:
+        texts = [
+            "floor(x / (m + 1)) <= y", "y < floor((x + m) / (2 * m + 1))", "ceil(x / (m + 2)) >= y", "y > min(floor(x / (m + 1)), m)",
+            "max(floor(x / (m + 1)), y + 1) >= x", "g(x) <= y", "y <= g(min(x, y))", "x mod (m + 2) = y", "x mod (m + 1) + m < y",
+            "(m + 1) * x - y <= 2 * m", "x monus m = y", "(x xor m) < y", "max(m, x) != y", "20 <= floor(x / (m + 1)) or x = m",
+            "floor((x monus y) / (m + 1)) < y", "y >= floor(floor(x / (m + 1)) / 2)", "(if x < m then m else y) = x", "m <= 3", "x = m + 16",
+            "min(x - y, floor(x / (m + 1))) >= y", "m xor x = y",
+        ]  # fmt: skip
+        for text in texts:
+            for m in range(4):
+                self.same(text, m)
+
+    def same(self, text: str, m: int) -> None:
+        claim = "fun g(t) = min(floor((t + 1) / (m + 1)), t + m)\nclaim forall x, y: " + text
+        nodes, evaluator = Nodes(), Evaluator()
+        ((general, _, _),) = Reader(f"param m >= 0\n{claim}".encode(), nodes, evaluator).read().claims
+        ((special, _, _),) = Reader(f"let m = {m}\n{claim}".encode(), nodes, evaluator).read().claims
+        lowering = Lowering(2, Tables(nodes))
+        lowering.problem.push(lowering.cond(general.subject, (0, 1)))
+        problem = at(lowering.problem, m)
+        machine = Machine(problem, Budget("MAX_STEPS", 1 << 30), visible=2)
+        for x, y in product((0, 1, 2, 3, 4, 7, 16, 19), repeat=2):
+            try:
+                truth = evaluator.truth(special.subject, (x, y))
+            except Undefined:
+                continue
+            states = {machine.start()} - {None}
+            for place in reversed(range(8)):
+                letter = (x >> place & 1) | (y >> place & 1) << 1
+                states = set().union(*(machine.successors_by_letter(row).get(letter, set()) for row in states))
+            self.assertEqual(any(machine.value_at_end(row) for row in states), truth, (text, m, x, y))
+
+
+def at(problem: Problem, m: int) -> Problem:
+    """The problem with a value of its one parameter."""
+
+    def valued(number: Number) -> int:
+        base, slope = padded(number, 1)
+        return base + slope * m
+
+    components = [
+        Linear(component.tracks, tuple(map(valued, component.factors)), valued(component.low), None)
+        if isinstance(component, Threshold)
+        else component
+        for component in problem.components
+    ]
+    return Problem(problem.tracks, components, problem.parts)
+
+
 class Verified(unittest.TestCase):
     def test_files(self) -> None:
         self.assertGreater(len(FILES), 10)
@@ -176,6 +232,56 @@ class Rejected(unittest.TestCase):
         for numbers in ["0,0", "1,0", "0,-1", "0", "0,1,0", "0,1 0,1", "m"]:
             changed = text.replace(line, f"counterexample forall affine {numbers}")
             self.assertTrue(check(claim, changed).startswith("rejected"), numbers)
+
+        columns = "param m >= 0\nfun f(t) = (m + 9) monus t\nclaim not "
+        for kind, line, why in [
+            ("monotone f", "monotone affine 0,0 0,0", "must increase"),
+            ("monotone f", "monotone affine 0,1 1,0", "must increase"),
+            ("monotone f", "ns affine 0,0 1,0", "section"),
+            ("ns f", "monotone affine 0,0 1,0", "another claim"),
+            ("monotone f below 2", "monotone affine 0,0 2,0", "below the bound"),
+            ("monotone f below 2", "monotone affine 0,0 1,1", "below the bound"),
+            ("monotone f below 2", "monotone affine 0,0 1,0", "`parametric witness` must"),
+        ]:
+            self.assertIn(why, own(columns + kind, f"counterexample {line}\n"), (kind, line))
+        partial = "param m >= 0\nfun f(t) = (m + 9) - t\nclaim not monotone f"
+        self.assertIn("defined 1", own(partial, "counterexample monotone affine 0,0 1,0\n"))
+
+
+class FalseClaims(unittest.TestCase):
+    """Proofs of false claims that only one condition keeps from being valid."""
+
+    def test_negative_multipliers(self) -> None:
+        self.assertIn("no multiplier", own("param m >= 0\nclaim forall x: m * x <= 0", "parametric forall width 1 accumulators 1 locations 0\nby 0 0 1 2 -1\nby 0 0 1\n"))
+
+    def test_residues(self) -> None:
+        """s = m x, or (2 m + 1) x, is claimed to be even, and so is not 1."""
+        section = "parametric forall width 2 accumulators 1 locations 2\nat 0 0\nmod 2 0\nat T 0\nmod 2 0\nge -1 0 1\n"
+        section += "by 0 0 1\nby 0 0 1 1 1\nby 0 0 1 2 1\nby 1 0 1\nby 0 0 1 1 1\n"
+        for factor, lines in [
+            ("m", "by 0 0 4 1 1 2 1\nby 0 0 2 1 1 2 1\nby 1 0 1\nby 1 0 4 3 1\n"),
+            ("(2 * m + 1)", "by 0 0 2 1 1 2 1\nby 0 0 1 1 1 2 1\nby 1 0 1\nby 1 0 2 3 1\n"),
+        ]:
+            self.assertIn("line 14: forall", own(f"param m >= 0\nclaim forall x: {factor} * x != 1", section + lines))
+
+    def test_residues_of_a_location(self) -> None:
+        text = (Path(__file__).parent / "parametric" / "parity.cert").read_text()
+        claim = "param m >= 0\nclaim forall x: 2 * m + 1 != 2 * x\n"
+        for residue in ["", "mod 2 1\n", "mod 3 0\n", "mod 4 0\n", "mod 1 0\n", "mod 0 0\n", "mod 2\n", "mod -2 0\n"]:
+            self.assertTrue(check(claim, text.replace("mod 2 0\n", residue)).startswith("rejected"), residue)
+        for residue in ["mod 2 2\n", "mod 2 -2\n"]:
+            self.assertIn("residue", check(claim, text.replace("mod 2 0\n", residue)), residue)
+        twice = text.replace("locations 1\nat 0 0\nmod 2 0\n", "locations 2\nat 0 0\nmod 2 0\nat 0 0\nmod 2 0\n")
+        self.assertIn("order", check(claim, twice))
+
+    def test_terms_with_a_difference_have_a_track(self) -> None:
+        """As far as one gets through sums and multiples: their value as a side of a comparison is another one."""
+        for text, tracks in [("y <= floor(x / (m + 1))", 2), ("y <= floor((x - y) / (m + 1))", 3), ("y <= min(x - y, floor(x / (m + 1)))", 3)]:
+            nodes = Nodes()
+            ((claim, _, _),) = Reader(f"param m >= 0\nclaim forall x, y: {text}".encode(), nodes, Evaluator()).read().claims
+            lowering = Lowering(2, Tables(nodes))
+            lowering.cond(claim.subject, (0, 1))
+            self.assertEqual(lowering.problem.tracks, tracks, text)
 
 
 if __name__ == "__main__":
