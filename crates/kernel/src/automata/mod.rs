@@ -2,10 +2,9 @@
 //! that some numbers, satisfy them. It knows no claim, no node and no game.
 //!
 //! In reading order: the work that is left; the automata that a certificate lists; integers with
-//! parameters; the conditions that a problem is made of; formulas over them; problems; the automaton
-//! of a problem; rows of states; and the four kinds of proof: an invariant, an invariant of
-//! inequalities for problems with parameters, pairs of a table and hidden states, and the digits of
-//! one position.
+//! parameters; the conditions that a problem is made of; formulas over them; problems; the
+//! automaton of a problem; rows of states; and the four kinds of proof: an invariant, inequalities
+//! for problems with parameters, pairs of a table and hidden states, the digits of one position.
 
 mod work;
 mod table;

@@ -2,7 +2,8 @@
 //! asked for in turn (docs/FORMAT.md, docs/THEORY.md, section 7).
 //!
 //! In reading order: what is verified in the end; the check of a certificate, and what each claim
-//! owes; the cases of parameters; the sections that obligations have in common; then one file for each rule.
+//! owes; the cases of parameters; the sections that obligations have in common; then one file for
+//! each rule.
 
 mod verified;
 mod check;

@@ -163,7 +163,8 @@ fn without_a_rule(cases: &mut Vec<Case>) {
         ("param m >= 1\nfun f(t) = m * t\nclaim nimsum f\n", "evaluated all\n", "K06"),
     ] {
         let codes: &'static [&'static str] = vec![code].leak();
-        cases.push(whole(test, claim, &with_body(claim, body), Expected::Rejected(codes)));
+        let what = format!("{claim}{body}");
+        cases.push(whole(test, what, &with_body(claim, body), Expected::Rejected(codes)));
     }
     let below = "param m >= 1\nfun f(t) = m * t\nclaim ns f below 4\n";
     cases.push(whole(test, "evaluated", &with_body(below, "evaluated all\n"), Expected::Declined));
