@@ -196,6 +196,13 @@ class Rejected(unittest.TestCase):
             self.assertIn(old, PROOF)
             self.assertTrue(own(SUM, PROOF.replace(old, new, 1)).startswith("rejected"), (old, new))
 
+    def test_a_location_where_the_formula_holds(self) -> None:
+        """Such a location is rejected even if its inequalities contradict each other."""
+        start, safety = "by 0 0 1 2 1\nby 0 1 1\n", "by 0 0 1\n"
+        section = "parametric forall width 1 accumulators 1 locations 1\nat {}\nge -1 0 0 0\n" + start + safety
+        self.assertIn("the formula holds", own(SUM, section.format("F") + 2 * safety))
+        self.assertTrue(own(SUM, section.format("*") + 2 * safety).startswith("verified"))
+
     def test_instances(self) -> None:
         claim = "let m = 3\nlet n = 4\nclaim forall x: (m + n) * x + n >= m * x"
         for line in ["m = 3", "n = 4, m = 3", "m = 3,n = 4", "m = 03, n = 4", "m = 3, n = 4, l = 1", "m = -3, n = 4", "m = 3, n = 5"]:
