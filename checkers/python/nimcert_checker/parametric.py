@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
 from typing import Iterator, Sequence
 
 from .affine import Number, entries, padded
 from .certificate import Lines, Row
-from .component import FAILS, HOLDS, WORDS, Threshold, step
+from .component import FAILS, HOLDS, WORDS, State, Threshold, step
 from .formula import Truth, components_of, value
 from .inequality import Form, combined, proves
 from .limits import MAX_PARTIAL, MAX_STEPS_OF_ROW, Budget, Declined, Rejected
@@ -184,35 +183,37 @@ class ParametricInvariant:
 
     # Obligations
 
-    def _guards(self, open_thresholds: Sequence[int], outcomes: Sequence) -> list[Bound] | None:
-        """The conditions of outcomes (F, 0, T) or truth values; None if they exclude each other."""
-        guards = []
-        for index, outcome in zip(open_thresholds, outcomes):
-            component, at = self.problem.components[index], self.thresholds[index]
-            assert isinstance(component, Threshold)
-            if outcome is True:
-                guards.append(Bound(at, True, component.low))
-            elif outcome is False:
-                guards.append(Bound(at, False, component.low - 1))
-            elif outcome == FAILS:
-                guards.append(Bound(at, False, component.least))
-            elif outcome == HOLDS:
-                guards.append(Bound(at, True, component.high))
-            else:
-                guards += [Bound(at, True, component.least + 1), Bound(at, False, component.high - 1)]
-        self.steps.spend(1 + len(guards) ** 2)
-        for low in guards:
-            for high in guards:
-                if low.is_lower and not high.is_lower and low.accumulator == high.accumulator and _negative(high.number - low.number):
-                    return None
-        return guards
+    def _conditions(self, index: int, outcome: State | bool) -> list[Bound]:
+        """The conditions of an outcome (F, 0, T) or of a truth value of a threshold."""
+        component, at = self.problem.components[index], self.thresholds[index]
+        assert isinstance(component, Threshold)
+        if outcome is True:
+            return [Bound(at, True, component.low)]
+        if outcome is False:
+            return [Bound(at, False, component.low - 1)]
+        if outcome == FAILS:
+            return [Bound(at, False, component.least)]
+        if outcome == HOLDS:
+            return [Bound(at, True, component.high)]
+        return [Bound(at, True, component.least + 1), Bound(at, False, component.high - 1)]
 
     def _lists(self, open_thresholds: Sequence[int], outcomes: Sequence) -> Iterator[tuple[tuple, list[Bound]]]:
-        """The lists of outcomes that are not excluded, with their conditions; the last changes first."""
-        for chosen in product(outcomes, repeat=len(open_thresholds)):
-            guards = self._guards(open_thresholds, chosen)
-            if guards is not None:
+        """The lists of outcomes that are not excluded, with their conditions; the last changes first.
+
+        A list that begins with an excluded one is excluded.
+        """
+        conditions = [[(outcome, self._conditions(index, outcome)) for outcome in outcomes] for index in open_thresholds]
+
+        def longer(chosen: tuple, guards: list[Bound]) -> Iterator[tuple[tuple, list[Bound]]]:
+            if len(chosen) == len(conditions):
                 yield chosen, guards
+                return
+            self.steps.spend(8 * (1 + len(guards)))
+            for outcome, added in conditions[len(chosen)]:
+                if not any(_exclude(bound, other) for bound in added for other in (*guards, *added)):
+                    yield from longer((*chosen, outcome), [*guards, *added])
+
+        return longer((), [])
 
     def _initiation(self) -> None:
         """Before the first letter."""
@@ -312,7 +313,10 @@ def _with(row: Sequence, indices: Sequence[int], items: Sequence) -> Row:
     return tuple(result)
 
 
-def _negative(number: Number) -> bool:
-    """Below 0 for all values of the parameters, as its entries show."""
-    found = entries(number)
+def _exclude(bound: Bound, other: Bound) -> bool:
+    """Whether two conditions contradict each other for all values of the parameters, as their entries show."""
+    if bound.accumulator != other.accumulator or bound.is_lower == other.is_lower:
+        return False
+    low, high = (bound, other) if bound.is_lower else (other, bound)
+    found = entries(high.number - low.number)
     return found[0] < 0 and all(entry <= 0 for entry in found)
