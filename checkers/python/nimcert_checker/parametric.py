@@ -208,7 +208,7 @@ class ParametricInvariant:
             if len(chosen) == len(conditions):
                 yield chosen, guards
                 return
-            self.steps.spend(8 * (1 + len(guards)))
+            self.steps.spend(24 * (1 + len(guards)))
             for outcome, added in conditions[len(chosen)]:
                 if not any(_exclude(bound, other) for bound in added for other in (*guards, *added)):
                     yield from longer((*chosen, outcome), [*guards, *added])
