@@ -41,7 +41,15 @@ pub(super) fn decide(
     // The partition of a bar is a second proof, which cases do not need.
     let options = Options { partition: false, ..options.clone() };
     match Universal::new(&program, &options).sections(&program, budget) {
-        Ok(Answer::Proved(sections)) => decision(&program, Outcome::Proved, Some(sections)),
+        Ok(Answer::Proved(sections)) => {
+            let outcome = match &claim.statement {
+                Statement::Property { below: Some(below), .. } => {
+                    Outcome::ProvedBelow { below: below.clone(), beyond: None }
+                }
+                _ => Outcome::Proved,
+            };
+            decision(&program, outcome, Some(sections))
+        }
         Ok(Answer::Fails(values)) => at_instance(&program, values, &options, budget),
         Err(undecided) => decision(&program, Outcome::Undecided(undecided), None),
     }
