@@ -144,3 +144,47 @@ fn triangular_bars() {
         }
     }
 }
+
+/// Triangular bars for all values of a parameter: what is proved holds for the first values by the ordinary
+/// decision, and what is refuted fails for the value named, the least.
+#[test]
+fn triangular_bars_with_parameters() {
+    let mut proved = Vec::new();
+    let border = "(a = 0 and b = 0 and y = 0) or (a > 0 and b > 0 and ((a - 1) xor y xor (b - 1)) = 0)";
+    for (slope, base) in [(4, 1), (4, 3), (2, 1), (4, 2), (2, 2)] {
+        for height in 0..3_u32 {
+            for (name, set) in [("plain", "a xor y xor b = 0"), ("border", border)] {
+                let text = |param: &str| {
+                    format!(
+                        "{param}\nfun f(a, b) = floor((a + b + {height}) / ({slope} * m + {base}))\nclaim p bar(f) = {set}"
+                    )
+                };
+                let program = read(&text("param m >= 0"));
+                let decision = decided(&program, 0);
+                let holds = |m: u32| {
+                    let instance = read(&text(&format!("let m = {m}")));
+                    decided(&instance, 0).outcome == Outcome::Proved
+                };
+                let case = (slope, base, height, name);
+                match &decision.outcome {
+                    Outcome::Proved => {
+                        assert!(is_by_criterion(&decision), "{case:?}");
+                        let first: Vec<u32> = (0..20).filter(|&m| !holds(m)).collect();
+                        assert!(first.is_empty(), "{case:?}: fails for {first:?}");
+                        proved.push(case);
+                    }
+                    Outcome::Refuted(_) => {
+                        let instance = decision.instance.as_ref().expect("values of the parameters");
+                        let least = instance[0].to_u32().expect("a small number");
+                        assert!(!holds(least), "{case:?}: {least}");
+                        assert!((0..least).all(holds), "{case:?}: before {least}");
+                    }
+                    Outcome::Undecided(_) => panic!("{case:?}: {:?}", decision.outcome),
+                }
+            }
+        }
+    }
+    // docs/THEORY.md, Theorem 5a.8.
+    let expected = [(4, 1, 0, "border"), (4, 1, 1, "plain"), (4, 1, 2, "plain"), (4, 3, 0, "plain")];
+    assert_eq!(proved, expected);
+}

@@ -66,6 +66,7 @@ subjects! {
     rules::columns,
     rules::counterexample,
     rules::criterion,
+    rules::criterion_parameters,
     rules::defined,
     rules::evaluated,
     rules::forall,

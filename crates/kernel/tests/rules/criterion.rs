@@ -38,7 +38,7 @@ fn triangular(k: u32, h: u32, set: &str) -> String {
 }
 
 /// The proof of a claim by the criterion.
-fn proof(text: &str) -> Proof {
+pub fn proof(text: &str) -> Proof {
     let program = parse_program(&Source::new("test", text), &[]).expect("a claim that can be read");
     let claim = &program.claims[0].statement;
     let mut options = Options::default();
@@ -46,13 +46,14 @@ fn proof(text: &str) -> Proof {
     let decision = decide(&program, claim, &options, None);
     let certificate = Certificate::of(&program, claim, &decision);
     let proof = Proof::of(certificate.unwrap_or_else(|| panic!("{text}: {:?}", decision.outcome)));
-    let by_criterion = ["invariant criterion ", "invariant ns "].map(|name| proof.certificate.contains(name));
-    assert_ne!(by_criterion, [false, false], "{text}");
+    let names = ["invariant criterion ", "invariant ns ", "parametric criterion ", "parametric ns "];
+    let by_criterion = names.map(|name| proof.certificate.contains(name));
+    assert_ne!(by_criterion, [false; 4], "{text}");
     proof
 }
 
 /// The certificate with another claim in its head.
-fn about(proof: &Proof, claim: &str) -> String {
+pub fn about(proof: &Proof, claim: &str) -> String {
     let lines = || proof.certificate.lines();
     let head: String = lines().take(3).map(|line| format!("{line}\n")).collect();
     let claim: String = claim.lines().map(|line| format!("| {line}\n")).collect();

@@ -5,6 +5,7 @@ pub mod check;
 pub mod columns;
 pub mod counterexample;
 pub mod criterion;
+pub mod criterion_parameters;
 pub mod defined;
 pub mod evaluated;
 pub mod forall;

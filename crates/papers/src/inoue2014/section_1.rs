@@ -83,9 +83,11 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "inoue2014/lemma_1.1",
         "f(t) = floor(t/k) for an even number k satisfies (1), (2) and (3) of Definition 1.7.",
-        Status::Theorem("docs/THEORY.md, section 3.1"),
+        Status::ProvedFor("every even k at once"),
     )
     .shown_by(&[
+        Evidence::claim("inoue2014/lemma_1.1_all_k"),
+        Evidence::claim("inoue2014/lemma_1.1_all_k_near_miss"),
         Evidence::Claims {
             file: "inoue2014/lemma_1.1",
             fast: "k=2,4,6,8,16,100",

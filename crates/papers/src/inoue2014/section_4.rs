@@ -13,7 +13,7 @@ pub(super) const ITEMS: &[Item] = &[
          and d + floor(d/(2k)) with d = -2p + 2q + 1 otherwise (4.4); G(2p+1, 2q) = -p + 2q - 1 if \
          (2p+1)(k+1) <= 2q (4.5), and d + floor(d/(2k)) with d = -2p + 2q - 1 otherwise (4.6). Theorem 3.1 \
          is the case k = 1.",
-        Status::ProvedFor("k = 1, 3, 5, .., 51 and 101"),
+        Status::Theorem("docs/THEORY.md, section 5b.2"),
     )
     .corrected(
         "As printed, where {y, z} is a position, y <= floor(z/k): for other p and q there is no Grundy \

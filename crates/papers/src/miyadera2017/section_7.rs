@@ -127,9 +127,11 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/theorem_7.3",
         "For k = 4m + 3, A_k is the set of P-positions of the triangular bar, B_k that of N-positions.",
-        Status::ProvedFor("k = 3, 7, 11, .., 63, 127, 255"),
+        Status::ProvedFor("every k = 4m + 3 at once (docs/THEORY.md, section 5a.5)"),
     )
     .shown_by(&[
+        Evidence::claim("miyadera2017/theorem_7.3_all_m"),
+        Evidence::claim("miyadera2017/theorem_7.3_all_m_near_miss"),
         Evidence::Claims {
             file: "miyadera2017/theorem_7.3",
             fast: "k=3,7,11,15,19,23,27,31,63,127",

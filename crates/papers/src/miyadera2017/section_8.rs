@@ -78,9 +78,11 @@ pub(super) const ITEMS: &[Item] = &[
         "miyadera2017/conjecture_8.1",
         "For k = 4m + 1, (x, y, z) is a P-position iff (x-1) xor y xor (z-1) = 0 (with -1 in two's \
          complement, as the programs have it).",
-        Status::ProvedFor("k = 1, 5, 9, .., 65, 129, 257"),
+        Status::ProvedFor("every k = 4m + 1 at once (docs/THEORY.md, section 5a.5)"),
     )
     .shown_by(&[
+        Evidence::claim("miyadera2017/conjecture_8.1_all_m"),
+        Evidence::claim("miyadera2017/conjecture_8.1_all_m_near_miss"),
         Evidence::Claims {
             file: "miyadera2017/conjecture_8.1",
             fast: "k=1,5,9,13,17",

@@ -20,9 +20,11 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "nakamura2015/theorem_2.1",
         "The nim-value of the bar CB(0, k, y, z) is y xor z when k is an even number.",
-        Status::Theorem("docs/THEORY.md, section 4.2"),
+        Status::ProvedFor("every even k at once (docs/THEORY.md, section 5a.3)"),
     )
     .shown_by(&[
+        Evidence::claim("nakamura2015/theorem_2.1_all_k"),
+        Evidence::claim("nakamura2015/theorem_2.1_all_k_near_miss"),
         Evidence::Claims { file: "nakamura2015/theorem_2.1", fast: FULL, full: "k=2..16 step 2,64" },
         Evidence::Claims {
             file: "nakamura2015/theorem_2.1_near_miss",

@@ -160,6 +160,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         P_POSITIONS,
         P_NEAR_MISS,
+        Evidence::claim("nakamura2015/theorem_3.1_all_k"),
+        Evidence::claim("nakamura2015/theorem_3.1_all_k_near_miss"),
         Evidence::holds("P-positions by recursion from the rules, against A_(k,h)", shifted::theorem_3_1),
     ]),
     Item::new(
