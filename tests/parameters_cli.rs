@@ -134,3 +134,92 @@ fn wrong_items() {
         );
     }
 }
+
+/// The last line of a run on a file.
+fn last_line(text: &str) -> String {
+    on_file(text, &["prove", "FILE"]).last_line().to_owned()
+}
+
+#[test]
+fn the_last_line_says_for_which_values() {
+    let of =
+        |claim: &str| last_line(&format!("param m >= 1, n >= 0\nfun f(t) = floor(t/(2*m + n))\n{claim}\n"));
+    assert_eq!(
+        of("claim forall t: f(t) <= t"),
+        "proved for all m >= 1, n >= 0: the condition holds, for all naturals"
+    );
+    assert_eq!(of("claim ns f"), "refuted at m = 1, n = 1: f does not have the NS property; z = 2, z' = 3");
+    assert_eq!(of("claim not monotone f"), "refuted at m = 1, n = 0: f is monotone for all naturals");
+    assert_eq!(
+        of("claim not forall t: t <= 2 * m"),
+        "proved for all m >= 1, n >= 0: the negated claim holds; counterexample: t = 2 * m + 1"
+    );
+    assert_eq!(
+        last_line("param m >= 0\nfun f(t) = if t < 3*m then t else 2*t\nclaim not ns f\n"),
+        "proved for all m >= 0: f does not have the NS property; z = 0, z' = 1"
+    );
+}
+
+#[test]
+fn every_claim_of_several_says_for_which_values() {
+    let run = on_file(
+        "param m >= 1\nfun f(t) = floor(t/(2*m))\nclaim ns f\nclaim forall t: t < 3 * m\n",
+        &["prove", "FILE"],
+    );
+    assert!(
+        run.stdout.contains("   proved for all m >= 1: f has the NS property for all naturals\n"),
+        "{run:#?}"
+    );
+    assert!(run.stdout.contains("   refuted at m = 1: false at (t) = (3)\n"), "{run:#?}");
+    assert_eq!(run.last_line(), "refuted: 1 of 2 claims hold");
+}
+
+#[test]
+fn a_refuted_instance_is_shown_with_its_values() {
+    let run = run(["check", "floor(t/k)", "--param", "k = m + 2, m >= 0"]);
+    assert!(run.stdout.starts_with("param m >= 0, here m = 1\nf(t) = floor(t / 3)\n"), "{run:#?}");
+    assert!(run.stdout.contains("The bar up to column 3"), "{run:#?}");
+    let game = "param m >= 0\nlet k = 4*m + 1\ngame g(x, y, z)\n  where y <= floor((x + z)/k)\n  \
+                move u < x to (u, min(y, floor((u + z)/k)), z)\n  move v < y to (x, v, z)\n  \
+                move w < z to (x, min(y, floor((x + w)/k)), w)\nclaim p g = x xor y xor z = 0\n";
+    let run = on_file(game, &["prove", "FILE"]);
+    assert!(
+        run.stdout.starts_with("param m >= 0, here m = 0\ngame g(x, y, z) where y <= floor((x + z) / 1)\n")
+    );
+    assert!(run.last_line().starts_with("refuted at m = 0: moves from P to P: "), "{run:#?}");
+}
+
+#[test]
+fn an_instance_names_the_claim_that_is_proved() {
+    let run = run(["check", "floor(t/10^20)"]);
+    assert!(run.stdout.contains("instance of f(t) = floor(t / (2 * m)), proved for all m"), "{run:#?}");
+    assert_eq!(run.last_line(), "proved: G(y, z) = y xor z for all naturals; route: ns + Theorem 8.2");
+}
+
+#[test]
+fn an_undecided_claim_says_what_was_decided() {
+    let run =
+        on_file("param m >= 1\ngame g(x)\n  move u < x to (u)\nclaim p g = x < m\n", &["prove", "FILE"]);
+    assert_eq!(run.code, 3, "{run:#?}");
+    assert!(
+        run.last_line().starts_with("undecided: no proof of a claim about a game for all m >= 1 was found: "),
+        "{run:#?}"
+    );
+    assert!(run.last_line().contains("decide an instance with --set m=.."), "{run:#?}");
+}
+
+#[test]
+fn the_kernel_says_for_which_values() {
+    let folder = Folder::new();
+    let out = folder.at("out").display().to_string();
+    for (name, arguments, verified) in [
+        ("all", ["floor(t/k)", "k = 2*m, m >= 1"], "verified for all m >= 1: claim nimsum f"),
+        ("one", ["floor(t/k)", "k = 10^20"], "verified for m = 50000000000000000000: claim nimsum f"),
+    ] {
+        let out = format!("{out}/{name}");
+        let [f, items] = arguments;
+        assert_eq!(run(["check", f, "--param", items, "--emit", &out]).code, 0);
+        let verify = run(["verify", &format!("{out}/f.claim"), &format!("{out}/f.cert")]);
+        assert!(verify.last_line().starts_with(verified), "{verify:#?}");
+    }
+}

@@ -67,12 +67,25 @@ fn check_prints_what_its_schema_says() {
             &["check", "--json", "floor(t/4)", "--max-states", "10"],
             &["check", "--json", "t*t*t*t*t*t*t*t*t*t*t", "--bits", "100000"],
             &["check", "--json", "1000000", "--mex", "3"],
+            &["check", "--json", "floor(t/k)", "--param", "k = 2*m, m >= 1"],
+            &["check", "--json", "floor(t/k)", "--param", "k = 2*m + n, m >= 1, n >= 0"],
+            &["check", "--json", "floor(t/10^100)"],
         ],
     );
     let verdicts = values(&documents, "/verdict");
     for verdict in ["proved", "proved below 2^16", "proved below 2^100", "refuted", "undecided"] {
         assert!(verdicts.contains(&json!(verdict).to_string()), "{verdict} is not in {verdicts:?}");
     }
+    let [for_all, refuted, large] = &documents[documents.len() - 3..] else { panic!("three documents") };
+    assert_eq!((&for_all["verdict"], &for_all["instance"]), (&json!("proved"), &Value::Null));
+    let found = json!([{ "name": "m", "value": "1" }, { "name": "n", "value": "1" }]);
+    assert_eq!((&refuted["verdict"], &refuted["instance"]), (&json!("refuted"), &found));
+    let half = format!("5{}", "0".repeat(99));
+    let general = json!({
+        "claim": "param m >= 1\nfun f(t) = floor(t / (2 * m))\nclaim nimsum f\n",
+        "values": [{ "name": "m", "value": half }],
+    });
+    assert_eq!((&large["general"], large.get("instance")), (&general, None));
 }
 
 #[test]
@@ -130,6 +143,12 @@ fn prove_prints_what_its_schema_says() {
         ("undefined.claim", "game g(x)\n  move to (x - 1)\nclaim p g = x = 0\n".to_owned()),
         ("empty.claim", "game g(x)\n  where x < 0\nclaim p g = x = 0\n".to_owned()),
         ("falls.claim", "fun f(t) = 5 monus t\nclaim p strip + bar(f) = x = 0\n".to_owned()),
+        (
+            "parameters.claim",
+            "param m >= 1\nfun f(t) = floor(t / m)\nclaim grundy bar(f) = y xor z\n\
+             claim not forall t: t <= 2 * m\n"
+                .to_owned(),
+        ),
     ] {
         files.push(folder.file(name, text));
     }
@@ -153,6 +172,7 @@ fn verify_prints_what_its_schema_says() {
     folder.emit("a", "floor(t/4)");
     folder.emit("b", "floor(t/3)");
     folder.emit("c", "floor(isqrt(t)/2)");
+    folder.emit("d", "floor(t/10^20)");
     folder.file("bad.cert", "nimcert certificate 1\n");
     folder.file(
         "deep.claim",
@@ -168,10 +188,16 @@ fn verify_prints_what_its_schema_says() {
             &["verify", "--json", "a/f.claim", "b/f.cert"],
             &["verify", "--json", "a/f.claim", "bad.cert"],
             &["verify", "--json", "deep.claim", "a/f.cert"],
+            &["verify", "--json", "d/f.claim", "d/f.cert"],
         ],
     );
+    let of_instance = documents[6]["statement"].as_str().expect("a statement");
+    assert!(of_instance.starts_with("for m = 50000000000000000000: claim nimsum f"), "{of_instance}");
     let verdicts: Vec<&str> = documents.iter().filter_map(|d| d["verdict"].as_str()).collect();
-    assert_eq!(verdicts, ["verified", "verified", "verified", "rejected", "rejected", "declined"]);
+    assert_eq!(
+        verdicts,
+        ["verified", "verified", "verified", "rejected", "rejected", "declined", "verified"]
+    );
     assert_eq!((&documents[3]["code"], &documents[4]["code"]), (&json!("K03"), &json!("K01")));
     assert_eq!(documents[2]["below"], "65536");
     assert_eq!(documents[0]["obligations"].as_array().map(Vec::len), Some(12));

@@ -64,9 +64,9 @@ impl Run {
     pub(crate) fn expect(self, code: i32) -> Run {
         assert_eq!(self.code, code, "exit code of {self:#?}");
         let words: &[&str] = match code {
-            0 => &["proved: ", "proved below 2^", "verified: "],
-            1 => &["refuted: ", "rejected: "],
-            3 => &["undecided: ", "declined: "],
+            0 => &["proved: ", "proved for all ", "proved below 2^", "verified: ", "verified for "],
+            1 => &["refuted: ", "refuted at ", "rejected: "],
+            3 => &["undecided: ", "undecided at ", "declined: "],
             _ => {
                 let said = self.stderr.starts_with("error: ") && self.stdout.is_empty();
                 // An audit has more to say than what it could not read.

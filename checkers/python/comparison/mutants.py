@@ -10,7 +10,9 @@ import random
 import re
 from typing import Callable, Iterator, NamedTuple
 
-HEADER = re.compile(r"(invariant|table|hidden|pairs|evaluated steps)\b.* rows (\d+)")
+HEADER = re.compile(r"(invariant|table|hidden|pairs|evaluated steps)\b.* rows (\d+)|parametric .* locations (\d+)")
+PARAMETERS = re.compile(r"^\| param ", re.MULTILINE)
+OF_PARAMETERS = re.compile(r"(\| param|instance|split|case|otherwise|parametric|at|mod|ge|by|counterexample)\b")
 SECTION = re.compile(r"[a-eg-z]")
 NUMBER = re.compile(r"\d+")
 WORD_CHANGES = [
@@ -299,6 +301,45 @@ def mutants(pair: Pair, other: Pair, seed: str, share: float) -> Iterator[tuple[
     for name, make in others:
         if rng.random() < share and (mutant := make()) is not None:
             yield name, mutant
+
+
+def line_mutants(pair: Pair, seed: str, share: float) -> Iterator[tuple[str, Pair]]:
+    """Of a certificate with parameters: each line about them left out, repeated, swapped with the next, each of its items changed.
+
+    With `share` below 1, a sample of these.
+    """
+    text = pair.certificate.decode()
+    if not PARAMETERS.search(text):
+        return
+    rng = random.Random(f"lines {seed}")
+    lines = text.split("\n")[:-1]
+    for at, line in enumerate(lines):
+        if not OF_PARAMETERS.match(line):
+            continue
+        for name, before, changed in _changes_of_line(lines, at):
+            if rng.random() < share:
+                mutant = lines[:at] + changed + lines[at + before :]
+                yield f"parameters: {name}", Pair(pair.claim, ("\n".join(mutant) + "\n").encode())
+
+
+def _changes_of_line(lines: Text, at: int) -> Iterator[tuple[str, int, Text]]:
+    """Names of changes, how many lines they take, and what they put there."""
+    line = lines[at]
+    yield "line left out", 1, []
+    yield "line repeated", 1, [line, line]
+    if at + 1 < len(lines):
+        yield "lines swapped", 2, [lines[at + 1], line]
+    for number in re.finditer(r"-?\d+", line):
+        for by in (-1, 1):
+            yield f"number by {by:+}", 1, [f"{line[: number.start()]}{int(number[0]) + by}{line[number.end() :]}"]
+        yield "number negated", 1, [f"{line[: number.start()]}{-int(number[0])}{line[number.end() :]}"]
+        yield "number left out", 1, [(line[: number.start()] + line[number.end() :]).replace("  ", " ").rstrip()]
+    items = line.split(" ")
+    if items[0] == "at":
+        for place in range(1, len(items)):
+            for item in ("T", "F", "*", "0"):
+                if items[place] != item:
+                    yield "item to a word", 1, [" ".join([*items[:place], item, *items[place + 1 :]])]
 
 
 def _with_body(pair: Pair, other: Pair) -> Pair:

@@ -1,7 +1,7 @@
 """Random small claims, decided by nimcert, which writes the certificates.
 
 Claims of random functions are mostly refuted; so there are identities in random terms, which are true, games whose
-P-positions are known, and the games of examples/ with other parameters.
+P-positions are known, the games of examples/ with other constants, and claims for all values of parameters.
 """
 
 from __future__ import annotations
@@ -42,6 +42,24 @@ IDENTITIES = [
     "min({a}, {large}) <= {large}",
 ]
 NIMS = ["floor(t / {e})", "min({m}, floor(t / {e}))", "max({m}, floor(t / {e}))", "floor(floor(t / {e}) / {k})", "2^(floor(log2(t)) - {n})"]
+
+PARAMETRIC_FUNCTIONS = [
+    "floor(t / {k})", "floor(t / {k})", "ceil(t / {k})", "floor((t + m) / {k})", "min(floor(t / {k}), {c})", "max({c}, floor(t / {k}))",
+    "min(floor(t / {k}), m)", "min(t, m)", "max(t, {k})", "t monus m", "if t < {k} then 0 else t - {k}", "if t < m then {c} else m", "t mod {k}",
+    "{k} * t", "{k} * t + m", "t + {k}", "floor(g(t) / {k})", "floor(t / {k}) + {c}", "t xor m", "min(t, m xor {c})", "{c}", "(t + m) monus {c}",
+    "if floor(t / {k}) < {c} then {c} else m + {c}",
+]  # fmt: skip
+"""Functions of t with a parameter m, the number k and a constant c."""
+PARAMETRIC_CONDITIONS = [
+    "floor(x / {k}) <= x", "floor(x / {k}) < x + {c} + 1", "x + {c} >= floor(x / {k})", "not floor(x / {k}) > x", "x mod {k} < {k}",
+    "x < m or x >= m", "(m + {c}) * x + y >= m * x", "min(floor(x / {k}), y) <= y", "max(floor(x / {k}), y) >= floor(x / {k})",
+    "y < max(floor(x / {k}), y + 1)", "floor(x / {k}) <= floor((x + y) / {k})", "r(x, m) or x > m", "{k} * floor(x / {k}) <= x",
+    "x monus m <= x", "x < m or (x - m) + m = x", "min(x, m) + max(x, m) = x + m", "(x xor m) <= x + m", "floor((x - y) / {k}) <= x or x < y",
+    "x + m = y + m or x != y", "x < {k} or y + {k} <= y + x", "g(x) < {k} or g(x) >= {k}", "{k} * x != {k} * y + 1 or {k} = 1",
+    "m < {large} or m >= {large}", "x + {large} <= {k} or x + {large} > {k}", "ceil(x / {k}) >= floor(x / {k})", "h(x, y) <= floor((x + y) / {k})",
+    "x <= y or not floor(min(x, y) / {k}) > floor(x / {k})", "x mod {k} <= x", "({c} * m + x) mod {k} < {k}", "x < m", "x != m", "floor(x / {k}) != y",
+]  # fmt: skip
+"""Conditions in x and y, most of them true."""
 
 
 class Maker:
@@ -109,7 +127,9 @@ class Maker:
     def claims(self) -> str:
         """A claim file with one claim."""
         rng = self.rng
-        kind = rng.choice(["function", "function", "identity", "identity", "identity", "forall", "bar", "game", "evaluated"])
+        kind = rng.choice(["function", "function", "identity", "identity", "identity", "forall", "bar", "game", "evaluated", "parameters"])
+        if kind == "parameters":
+            return self.parameters()
         text = self.preamble()
         if kind == "function":
             text += f"fun f(t) = {self.nim() if rng.random() < 0.4 else self.term(['t'], rng.randrange(1, 4))}\n"
@@ -134,6 +154,22 @@ class Maker:
             formula = rng.choice(["grundy bar(f) = y xor z", "p strip + bar(f) = x xor y xor z = 0", "p bar(f) = y = z", "grundy bar(f) = y + z"])
             return text + f"claim {formula}\n"
         return text + self.game()
+
+    def parameters(self) -> str:
+        """A claim about all values of one or two parameters."""
+        rng = self.rng
+        two = rng.random() < 0.2
+        k = rng.choice(["2 * m", "2 * m + 2", "m", "m + 1", "2 * m + 1", "4 * m + 1", "4 * m + 3", "3 * m"] + ["m + n", "2 * m + n"] * two)
+        least = rng.choice([0, 1, 1, 1, 2, 3]) if k[-1] in "123" and "+" in k else rng.choice([1, 1, 2, 4])
+        text = f"param m >= {least}" + f", n >= {rng.randrange(3)}" * two + f"\nlet k = {k}\n"
+        text += f"fun g(t) = {rng.choice(['floor(t / 2)', 't + 1', 'floor(t / k)', 'min(t, m)'])}\n"
+        text += "fun h(x, y) = floor((x + y) / k)\nrel r(x, y) = x <= y\n"
+        fields = {"k": "k", "c": rng.choice([0, 1, 2, 3]), "large": rng.choice([16, 20, 37])}
+        if rng.random() < 0.5:
+            text += f"fun f(t) = {rng.choice(PARAMETRIC_FUNCTIONS).format(**fields)}\n"
+            below = rng.choice(["", "", "", " below 5", " below 40"])
+            return text + f"claim {rng.choice(['', '', 'not '])}{rng.choice(['monotone', 'ns', 'nimsum'])} f{below}\n"
+        return text + f"claim {rng.choice(['', '', '', 'not '])}forall x, y: {rng.choice(PARAMETRIC_CONDITIONS).format(**fields)}\n"
 
     def game(self) -> str:
         """Subtraction games and their like, with a claim that is often true."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .affine import Number
 from .node import Node, Nodes
 from .program import Summand
 
@@ -18,7 +19,12 @@ class Bar:
     coordinates: int
     columns: tuple[int, ...]
     others: tuple[int, ...]
-    shift: int
+    shift: Number
+
+    @property
+    def has_border(self) -> bool:
+        """The nim-sum is that of the coordinates minus 1."""
+        return self.shift == -1
 
     @property
     def by_ns(self) -> bool:
@@ -30,18 +36,19 @@ class Bar:
         others = [j for j in self.others if j != i]
         p, one = nodes.variable(len(others)), nodes.constant(1)
         total, arguments = row, {}
+        is_up = self.shift not in (0, -1)
         for index, j in enumerate(others):
             x = nodes.variable(index)
-            arguments[j] = nodes.add(x, one) if self.shift < 0 else x
-            term = nodes.add(x, nodes.constant(self.shift)) if self.shift > 0 else x
+            arguments[j] = nodes.add(x, one) if self.has_border else x
+            term = nodes.add(x, nodes.constant(self.shift)) if is_up else x
             total = nodes.make("xor", total, term)
-        if self.shift < 0:
+        if self.has_border:
             arguments[i] = nodes.add(total, one)
         else:
             arguments[i] = nodes.sub(total, nodes.constant(self.shift)) if self.shift else total
         top = replaced(nodes, self.body, [arguments[j] for j in self.columns])
         below = nodes.make("compare", "<", p, top)
-        if self.shift > 0:
+        if is_up:
             below = nodes.make("and", nodes.make("compare", ">=", total, nodes.constant(self.shift)), below)
         return below
 
@@ -123,11 +130,11 @@ def _variables(node: Node) -> set[int]:
     return set().union(*(_variables(part) for part in nested if isinstance(part, Node)))
 
 
-def _shift(nodes: Nodes, p: Node, coordinates: int, y: int) -> int | None:
+def _shift(nodes: Nodes, p: Node, coordinates: int, y: int) -> Number | None:
     """What is added to each coordinate but y; -1 for the border."""
     plain = _nim_sum(p, coordinates, y)
     if plain is not None:
-        return plain if plain >= 0 else None
+        return None if plain == -1 else plain
     zero = nodes.constant(0)
     origin = {nodes.make("compare", "=", nodes.variable(j), zero) for j in range(coordinates)}
     positive = {nodes.make("compare", ">", nodes.variable(j), zero) for j in range(coordinates) if j != y}
@@ -147,12 +154,12 @@ def _parts(kind: str, node: Node) -> list[Node]:
     return [leaf for part in node.parts for leaf in _parts(kind, part)] if node.kind == kind else [node]
 
 
-def _nim_sum(condition: Node, coordinates: int, y: int) -> int | None:
+def _nim_sum(condition: Node, coordinates: int, y: int) -> Number | None:
     """The shift of an equation that says that a nim-sum is 0."""
     if condition.kind != "compare" or condition.parts[0] != "=":
         return None
     terms = [term for side in condition.parts[1:] for term in _parts("xor", side)]
-    shifts: dict[int, int] = {}
+    shifts: dict[int, Number] = {}
     for term in terms:
         if term.kind == "constant" and term.parts[0] == 0:
             continue
@@ -166,7 +173,7 @@ def _nim_sum(condition: Node, coordinates: int, y: int) -> int | None:
     return found.pop() if len(found) == 1 else None
 
 
-def _shifted(term: Node) -> tuple[int, int] | None:
+def _shifted(term: Node) -> tuple[int, Number] | None:
     """A coordinate and what is added to it: c in `x + c`, -1 in `x - 1`."""
     if term.kind == "variable":
         return term.parts[0], 0

@@ -12,7 +12,8 @@ DIGEST = re.compile(r"digest sha256 [0-9a-f]{64}")
 NATURAL = re.compile(r"0|[1-9][0-9]*")
 INTEGER = re.compile(r"0|-?[1-9][0-9]{0,18}")
 LINE = re.compile(r"[!-~]+( [!-~]+)*")
-LEAST, GREATEST = -(1 << 63), (1 << 63) - 1
+LEAST, GREATEST = -(1 << 63), (1 << 63) - 4
+"""Items: 64-bit integers but the three greatest, with which others mark words."""
 SMALL_DIGITS, GREATEST_SMALL = 20, (1 << 64) - 1
 Row = tuple[State, ...]
 
@@ -187,8 +188,23 @@ class Lines:
             raise self.fail("item", "no integer")
         value = int(word)
         if not LEAST <= value <= GREATEST:
-            raise self.fail("item", "an integer does not fit 64 bits")
+            raise self.fail("item", "an integer is too large")
         return value
+
+    def states_after(self, start: str) -> Row:
+        """The items of a line `START ITEM ..`."""
+        return self._row(self._items_after(start), None)
+
+    def integers_after(self, start: str) -> list[int]:
+        """The integers of a line `START n ..`, at least one."""
+        return [self._integer(word) for word in self._items_after(start)]
+
+    def _items_after(self, start: str) -> list[str]:
+        words = self.words_after(start)
+        if not words:
+            raise self.fail("format", f"items must stand after `{start}`")
+        self._count(1, len(words))
+        return words
 
     def states(self, count: int, width: int) -> list[Row]:
         """Rows sorted without repetition, integers before `*`, `F`, `T`."""

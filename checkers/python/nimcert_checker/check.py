@@ -1,19 +1,23 @@
-"""A claim and a certificate: every section of the claim's route, in order (docs/FORMAT.md; docs/THEORY.md 7, 8)."""
+"""Every section of a claim's route, in order (docs/FORMAT.md; docs/THEORY.md 7, 8)."""
 
 from __future__ import annotations
 
-from .bars import Bar, bar_of_claim
+from dataclasses import dataclass
+
+from .affine import Number, affine, is_natural, is_plain
+from .bars import Bar, bar_of_claim, replaced
 from .bounded import evaluated
 from .certificate import Lines
-from .component import InTable, Ns, Table
+from .component import InTable, Ns, Table, Threshold
 from .evaluate import Evaluator
 from .formula import negation
 from .game import Game, MoveOfGame
 from .lexer import tokens
-from .limits import MAX_BYTES, MAX_STEPS, MAX_STEPS_OF_ROW, MAX_TRACKS, Budget, Declined, Rejected
+from .limits import MAX_STEPS_OF_ROW, MAX_TRACKS, Budget, Declined, Rejected
 from .lower import Lowering, Tables
 from .node import Node, Nodes
 from .obligations import Obligations
+from .parametric import ParametricInvariant
 from .parser import Cursor, Parser
 from .places import Frame, Place, Walk, problem_of_place
 from .problem import Combination
@@ -21,44 +25,40 @@ from .program import OF_A_FUNCTION, Claim, Reader, bar, strip
 from .refute import Refutation
 
 
-def check(claim_file: bytes, certificate: bytes, closure: bool = False) -> str:
-    """The claim that is verified, with its scope and evidence; raises a Failure otherwise."""
-    if max(len(claim_file), len(certificate)) > MAX_BYTES:
-        raise Declined("MAX_BYTES", "a file is too large")
-    return Check(claim_file, certificate, closure).run()
+@dataclass
+class Work:
+    """What all cases of one check share: its nodes, its values, its lines and its limits."""
+
+    nodes: Nodes
+    evaluator: Evaluator
+    lines: Lines
+    steps: Budget
+    lowered: Budget
+    obligations: Obligations
 
 
 class Check:
-    """One check; nothing is kept from one to the next."""
+    """The sections of one claim; `case` names the values of parameters in the certificate's cases."""
 
-    def __init__(self, claim_file: bytes, certificate: bytes, closure: bool) -> None:
-        self.nodes = Nodes()
-        self.evaluator = Evaluator()
-        self.lines = Lines(certificate)
-        head = self.lines.head()
-        self.reader = Reader("\n".join(head).encode("ascii"), self.nodes, self.evaluator)
-        claims = self.reader.read().claims
-        if len(claims) != 1:
-            raise Rejected("claim-unreadable", "the certificate must have one claim")
-        self.claim, first, last = claims[0]
-        if first != last or last != len(head):
-            raise Rejected("claim-unreadable", "the claim must be the last line of the head")
-        self.text = head[-1]
-        file = Reader(claim_file, self.nodes, self.evaluator)
-        if not any(other == self.claim for other, _, _ in file.read().claims):
-            raise Rejected("claim-mismatch", "the claim file does not make this claim")
-        meant = file.meanings()
-        if any(meant.get(name, meaning) != meaning for name, meaning in self.reader.meanings().items()):
-            raise Rejected("claim-mismatch", "a name means something else in the claim file")
-        self.steps = Budget("MAX_STEPS", MAX_STEPS)
-        self.obligations = Obligations(self.steps, closure)
-        self.tables = Tables(self.nodes)
+    def __init__(self, work: Work, reader: Reader, claim: Claim, case: str) -> None:
+        self.nodes = work.nodes
+        self.evaluator = work.evaluator
+        self.lines = work.lines
+        self.steps = work.steps
+        self.obligations = work.obligations
+        self.reader = reader
+        self.claim = claim
+        self.case = case
+        self.parameters = reader.free
+        self.tables = Tables(self.nodes, work.lowered)
         self.refutation = Refutation(self.lines, self.evaluator, self.obligations)
         self.game = self._game_of_claim()
 
     def _game_of_claim(self) -> Game | None:
         """The game with its heap for `grundy`, strip + bar(f) for `nimsum`."""
         claim, nodes = self.claim, self.nodes
+        if self.parameters and (claim.kind not in ("p", "grundy") or claim.negated):
+            return None
         if claim.kind == "p":
             return Game(nodes, self.tables, claim.game, claim.subject)
         x = nodes.variable(0)
@@ -72,8 +72,12 @@ class Check:
         return None
 
     def run(self) -> str:
-        """All sections."""
+        """All sections; what the claim is verified by."""
         claim = self.claim
+        if claim.negated and self.parameters:
+            if claim.kind in ("p", "grundy"):
+                raise Rejected("parameters", "no rule for negated claims about games with parameters")
+            return self._witness()
         if claim.negated:
             if claim.kind in OF_A_FUNCTION:
                 by = self.refutation.of_function(claim)
@@ -81,24 +85,19 @@ class Check:
                 self._tables()
                 of_game = self.game is not None
                 by = self.refutation.of_game(claim, self.game) if of_game else self.refutation.of_forall(claim)
-            by = "a counterexample: " + by
-        elif claim.bound is not None and self.lines.starts("evaluated"):
+            return "a counterexample: " + by
+        if claim.bound is not None and self.lines.starts("evaluated"):
             evaluated(claim, self.lines, self.evaluator)
-            by = "computed"
-        else:
+            return "computed"
+        if not self.parameters:
             self._tables()
-            by = self._proof()
-        self.lines.end()
-        scope = " for all naturals" if claim.bound is None else ""
-        return f"{self.text}{scope} by {by}, {self.obligations.closed} invariants recomputed"
+        return self._proof()
 
     def _proof(self) -> str:
         if self.claim.kind in OF_A_FUNCTION:
             return self._of_function()
         if self.claim.kind == "forall":
-            walk = Walk(self.nodes, self.tables.work, self.claim.variables)
-            walk.condition(self.claim.subject, Frame((), None), ())
-            self._defined(walk.places, None)
+            self._defined_condition()
             lowering = Lowering(self.claim.variables, self.tables)
             condition = lowering.cond(self.claim.subject, tuple(range(self.claim.variables)))
             lowering.problem.push(negation(condition))
@@ -106,12 +105,22 @@ class Check:
             return "an invariant"
         return self._rule_of_game()
 
+    def _defined_condition(self) -> None:
+        """Section 3 of `forall`."""
+        walk = Walk(self.nodes, self.tables.work, self.claim.variables)
+        walk.condition(self.claim.subject, Frame((), None), ())
+        self._defined(walk.places, None)
+
     def _invariant(self, name: str, lowering: Lowering) -> None:
-        """`invariant NAME width W rows N` and its body."""
+        """`invariant NAME width W rows N` and its body, or a parametric invariant."""
+        if any(isinstance(component, Threshold) for component in lowering.problem.components):
+            shown = self.case + name
+            ParametricInvariant(name, shown, lowering.problem, self.parameters, self.lines, self.steps).check()
+            return
         width, count = self.lines.header(f"invariant {name}", "width", "rows")
         before = self.lines.rows_read
         self.steps.left += MAX_STEPS_OF_ROW * min(count, 1 << 20)
-        self.obligations.invariant(name, lowering.problem, self.lines, count, width)
+        self.obligations.invariant(self.case + name, lowering.problem, self.lines, count, width)
         assert self.lines.rows_read - before == count
 
     # Tables
@@ -212,12 +221,7 @@ class Check:
     def _of_function(self) -> str:
         """Sections 3, 4, 5 and, of `nimsum`, 8 to 10."""
         claim = self.claim
-        walk = Walk(self.nodes, self.tables.work, 1)
-        walk.term(claim.subject, Frame((), None), ())
-        below = None
-        if claim.bound is not None:
-            below = self._below(0)
-        self._defined(walk.places, below)
+        self._defined_function()
         if claim.kind in ("monotone", "nimsum"):
             self._adjacent("monotone", "monotone", claim.subject)
         if claim.kind == "monotone":
@@ -231,6 +235,12 @@ class Check:
             self._rule(self.game)
             return "the rule of P-positions" + (" and the NS property" if by_ns else "")
         return "the NS property"
+
+    def _defined_function(self) -> None:
+        """Section 3 of a claim about a function."""
+        walk = Walk(self.nodes, self.tables.work, 1)
+        walk.term(self.claim.subject, Frame((), None), ())
+        self._defined(walk.places, None if self.claim.bound is None else self._below(0))
 
     def _below(self, track: int) -> Node:
         """BELOW."""
@@ -260,16 +270,66 @@ class Check:
         for j, place in enumerate(places, 1):
             self._invariant(f"defined {j}", problem_of_place(place, self.tables, below))
 
+    # Refutations for all values of parameters
+
+    def _witness(self) -> str:
+        """`defined`, `counterexample KIND affine ..`, `witness` (docs/THEORY.md 7, Affine counterexamples)."""
+        claim = self.claim
+        if claim.kind == "forall":
+            self._defined_condition()
+            numbers = self._numbers("forall", claim.variables)
+            lowering = Lowering(claim.variables, self.tables)
+            declared = tuple(range(claim.variables))
+        else:
+            self._defined_function()
+            kind = "monotone" if claim.kind == "monotone" or self.lines.starts("counterexample monotone") else "ns"
+            if kind != claim.kind and claim.kind != "nimsum":
+                raise self.lines.fail("counterexample", "a counterexample of another claim")
+            numbers = self._numbers(kind, 2)
+            first, second = numbers
+            if not is_natural(second - first - 1):
+                raise self.lines.fail("counterexample", "the columns must increase")
+            if claim.bound is not None and not (is_plain(second) and second < claim.bound):
+                raise self.lines.fail("counterexample", "the columns must be below the bound")
+            lowering = Lowering(4, self.tables)
+            declared = (0, 1, 2, 3)
+        problem = lowering.problem
+        for track, number in enumerate(numbers):
+            problem.push(lowering.define(self.nodes.constant(number), declared, track))
+        if claim.kind == "forall":
+            problem.push(lowering.cond(claim.subject, declared))
+        else:
+            self._push_calls(lowering, claim.subject)
+            violated = problem.linear(1, Combination(0, ((2, 1), (3, -1))), None) if kind == "monotone" else problem.leaf(Ns(declared))
+            problem.push(negation(violated))
+        self._invariant("witness", lowering)
+        return "a counterexample for all values"
+
+    def _numbers(self, kind: str, count: int) -> list[Number]:
+        """The line `counterexample KIND affine ..`."""
+        words = self.lines.words_after(f"counterexample {kind} affine")
+        found = [[self.lines.natural(entry) for entry in word.split(",")] for word in words]
+        if len(found) != count or any(len(numbers) != 1 + self.parameters for numbers in found):
+            raise self.lines.fail("counterexample", "other numbers must stand here")
+        return [affine(numbers) for numbers in found]
+
+    def _push_calls(self, lowering: Lowering, function: Node) -> None:
+        """y and y' are the values of the function at z and z'."""
+        for column in (0, 1):
+            call = self.nodes.make("call", function, (self.nodes.variable(column),))
+            lowering.problem.push(lowering.define(call, (0, 1, 2, 3), 2 + column))
+
     # Games
 
     def _rule_of_game(self) -> str:
         """Sections 2, 3, 4, 6 to 10 (docs/THEORY.md, Theorem 6.14)."""
         game = self.game
         assert game is not None
-        words = self.lines.words_after("position")
-        if len(words) != game.coordinates:
-            raise self.lines.fail("format", "another number of numbers must stand here")
-        self.refutation.position(game, tuple(self.lines.natural(word) for word in words))
+        if not self.parameters:
+            words = self.lines.words_after("position")
+            if len(words) != game.coordinates:
+                raise self.lines.fail("format", "another number of numbers must stand here")
+            self.refutation.position(game, tuple(self.lines.natural(word) for word in words))
         self._defined(game.places(), None)
         bars = [summand for summand in game.summands if summand.kind == "bar"]
         count = 0
@@ -277,8 +337,11 @@ class Check:
             assert summand.function is not None
             self._monotone_bar(summand.function, summand.coordinates - 1, count)
             count += summand.coordinates - 1
-        if any(self.lines.starts(f"invariant {name}") for name in ("monotone", "ns", "criterion")):
+        names = [f"{kind} {name}" for kind in ("invariant", "parametric") for name in ("monotone", "ns", "criterion", "origin")]
+        if self.parameters or any(self.lines.starts(name) for name in names):
             found = bar_of_claim(self.nodes, game.summands, game.p_body)
+            if found is None and self.parameters:
+                raise Rejected("parameters", "no rule for this game with parameters")
             if found is None:
                 raise self.lines.fail("section", "the claim has no form with a criterion")
             return self._criterion(found, count)
@@ -291,11 +354,23 @@ class Check:
         for column in range(columns):
             self._adjacent("monotone", f"monotone {before + column + 1}", function, column, columns)
 
+    def _origin(self, bar_: Bar, columns: int) -> None:
+        """F is 0 at the origin: computed, or with parameters the section `origin`."""
+        if not self.parameters:
+            if self.evaluator.value(bar_.body, (0,) * columns) != 0:
+                raise self.lines.fail("section", "the function of the bar is not 0 at the origin")
+            return
+        zero = self.nodes.constant(0)
+        top = replaced(self.nodes, bar_.body, [zero] * columns)
+        lowering = Lowering(0, self.tables)
+        lowering.problem.push(negation(lowering.cond(self.nodes.make("compare", "=", top, zero), ())))
+        self._invariant("origin", lowering)
+
     def _criterion(self, bar_: Bar, monotone: int) -> str:
         """`ns J` or `criterion J` (docs/THEORY.md, section 5a)."""
         columns = len(bar_.columns)
-        if bar_.shift < 0 and self.evaluator.value(bar_.body, (0,) * columns) != 0:
-            raise self.lines.fail("section", "the function of the bar is not 0 at the origin")
+        if bar_.has_border:
+            self._origin(bar_, columns)
         if bar_.written:
             self._monotone_bar(bar_.body, columns, monotone)
         if bar_.by_ns:

@@ -6,7 +6,7 @@ import sys
 from io import TextIOWrapper
 from pathlib import Path
 
-from .check import check
+from .cases import check
 from .limits import MAX_BYTES, Declined, Failure, Rejected
 
 USAGE = "usage: nimcert-check [--closure] CLAIM CERTIFICATE\n       nimcert-check [--closure] --batch < PAIRS"

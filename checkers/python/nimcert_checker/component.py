@@ -9,6 +9,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
 
+from .affine import Number, affine, entries, lower, upper
 from .limits import MAX_ROWS, MAX_SUM, Declined
 
 HOLDS = "T"
@@ -60,6 +61,42 @@ class Linear:
     def is_state(self, state: int) -> bool:
         """A sum that is not too large."""
         return abs(state) <= MAX_SUM
+
+
+@dataclass(frozen=True)
+class Threshold:
+    """sum a_i x_i >= low, with parameters. How large the sum is, its accumulator says and not its state.
+
+    So `step` is never asked of a state that is open: each of its outcomes is (docs/FORMAT.md, Parametric invariants).
+    """
+
+    tracks: tuple[int, ...]
+    factors: tuple[Number, ...]
+    low: Number
+
+    @cached_property
+    def high(self) -> Number:
+        """HIGH: an accumulator of at least this never falls below `low` again (docs/THEORY.md, Lemma 6.17)."""
+        negative: Number = 0
+        for factor in self.factors:
+            negative = negative + affine(max(-entry, 0) for entry in entries(factor))
+        return upper(self.low, negative)
+
+    @cached_property
+    def least(self) -> Number:
+        """LOW: an accumulator of at most this never reaches `low` again."""
+        positive: Number = 0
+        for factor in self.factors:
+            positive = positive + affine(max(entry, 0) for entry in entries(factor))
+        return lower(self.low - 1, -positive)
+
+    def start(self) -> State:
+        """Open: the outcomes before the first letter are enumerated."""
+        return 0
+
+    def is_state(self, state: int) -> bool:
+        """Open."""
+        return state == 0
 
 
 @dataclass(frozen=True)
@@ -315,7 +352,7 @@ class Ns:
         return state == 0
 
 
-Component = Linear | Parity | Bitwise | Top | Const | Below | InTable | Lookup | Ns
+Component = Linear | Threshold | Parity | Bitwise | Top | Const | Below | InTable | Lookup | Ns
 
 
 def step(component: Component, state: State, letter: int) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 
+from .affine import Number, is_plain
 from .limits import MAX_EVALUATIONS, MAX_VALUE_BITS, Budget, Declined
 from .node import Node
 
@@ -24,6 +25,10 @@ class Evaluator:
     def __init__(self) -> None:
         self._budget = Budget("MAX_EVALUATIONS", MAX_EVALUATIONS)
 
+    def spend(self, amount: int) -> None:
+        """Work that is counted with that of values."""
+        self._budget.spend(amount)
+
     def _checked(self, value: int) -> int:
         length = value.bit_length()
         if length > MAX_VALUE_BITS:
@@ -40,7 +45,7 @@ class Evaluator:
         if kind == "variable":
             return env[parts[0]]
         if kind == "constant":
-            return parts[0]
+            return plain(parts[0])
         if kind == "if":
             return self.value(parts[1] if self.truth(parts[0], env) else parts[2], env)
         if kind == "lookup":
@@ -52,11 +57,11 @@ class Evaluator:
         if kind == "call":
             return self.value(parts[0], tuple(self.value(argument, env) for argument in parts[1]))
         if kind == "scale":
-            return parts[0] * self.value(parts[1], env)
+            return plain(parts[0]) * self.value(parts[1], env)
         if kind == "floor":
-            return (self._dividend(parts[0], env, parts[2]) + parts[1]) // parts[2]
+            return (self._dividend(parts[0], env, plain(parts[2])) + plain(parts[1])) // parts[2]
         if kind == "mod":
-            return self._dividend(parts[0], env, parts[1]) % parts[1]
+            return self._dividend(parts[0], env, plain(parts[1])) % parts[1]
         a = self.value(parts[0], env)
         if kind == "top":
             return 1 << (a.bit_length() - 1) if a else 0
@@ -109,7 +114,7 @@ class Evaluator:
         elif kind == "sub":
             result = self.integer(parts[0], env) - self.integer(parts[1], env)
         elif kind == "scale":
-            result = parts[0] * self.integer(parts[1], env)
+            result = plain(parts[0]) * self.integer(parts[1], env)
         else:
             return self.value(node, env)
         return self._checked(result)
@@ -127,6 +132,13 @@ class Evaluator:
         if kind == "not":
             return not self.truth(parts[0], env)
         return self.truth(parts[0], tuple(self.value(argument, env) for argument in parts[1]))
+
+
+def plain(number: Number) -> int:
+    """A number without parameters: others have no value."""
+    if not is_plain(number):
+        raise Declined("PARAMETERS", "a number with parameters has no value")
+    return number
 
 
 def compare(operator: str, a: int, b: int) -> bool:

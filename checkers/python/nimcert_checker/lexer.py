@@ -9,7 +9,7 @@ from .limits import MAX_CONSTANT_BITS, MAX_CONSTANT_DIGITS, MAX_TOKENS, Declined
 
 KEYWORDS = frozenset(
     "and band below bor ceil claim div else elif floor fun game heights if isqrt let log2 max min mod monus move "
-    "not or rel table then to when where xor".split()
+    "not or param rel table then to when where xor".split()
 )
 
 SYMBOLS = re.compile(rb"<<|>>|<=|>=|!=|[()\[\],+\-*/^<>=:]")

@@ -54,6 +54,12 @@ MAX_STEPS = 1 << 27
 """Partial letters followed and parts of formulas weighed in one check, over all problems."""
 MAX_STEPS_OF_ROW = 1 << 10
 """The same, in addition, for each row of a certificate."""
+MAX_ENTRY = 1 << 127
+"""Numbers of an inequality are below this in absolute value."""
+MAX_CLAIM_PARAMETERS = 8
+"""Parameters of a claim file."""
+MAX_CASES_DEPTH = 64
+"""Cases within cases."""
 MAX_PARTIAL = 1 << 20
 """Partial letters of one state."""
 MAX_REACHED = 1 << 17

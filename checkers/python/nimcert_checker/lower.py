@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Callable, TypeVar
 
+from .affine import Number, greatest, is_natural, is_plain
 from .component import Below, Bitwise, Const, InTable, Lookup, Parity, Table, Top
 from .formula import Formula, conjunction, disjunction, negation
-from .limits import BITS_OF_ONE_WORD, MAX_COEFFICIENT, MAX_LOWERED, MAX_LOWERED_IN_ALL, MAX_TABLE_VALUE, Budget, Declined
+from .limits import BITS_OF_ONE_WORD, MAX_BOUND, MAX_COEFFICIENT, MAX_LOWERED, MAX_LOWERED_IN_ALL, MAX_TABLE_VALUE, Budget, Declined
 from .node import Node, Nodes
 from .problem import Combination, Problem
 
@@ -70,14 +71,16 @@ class Lowering:
         self._budget = Budget("MAX_LOWERED", MAX_LOWERED, tables.work)
         self._remembered: dict[tuple[Any, ...], tuple[int, Any, int]] = {}
         self._tracks: dict[tuple[Node, Env], int] = {}
-        self._constants: dict[int, int] = {}
+        self._constants: dict[Number, int] = {}
 
     @remembered
     def lin(self, node: Node, env: Env) -> Combination:
         """LIN."""
         self._budget.spend(1)
         kind, parts = node.kind, node.parts
-        if kind == "constant" and parts[0] < SMALL:
+        if kind == "constant" and not is_large(node):
+            if greatest(parts[0]) > MAX_BOUND:
+                raise Declined("MAX_BOUND", "a constant with parameters is too large")
             return Combination(parts[0], ())
         if kind == "variable":
             return Combination(0, ((env[parts[0]], 1),))
@@ -93,6 +96,14 @@ class Lowering:
         """What the digits of a constant weigh."""
         self._budget.spend(constant.bit_length() // BITS_OF_ONE_WORD)
 
+    def _parametric_track(self, node: Node, env: Env) -> int:
+        """TRACK of a constant that is not plain."""
+        value = node.parts[0]
+        if value not in self._constants:
+            track = self._constants[value] = self.problem.new_track()
+            self.problem.push(self.define(node, env, track))
+        return self._constants[value]
+
     def constant_track(self, value: int) -> int:
         """CONSTANT."""
         self._spend_on(value)
@@ -106,8 +117,10 @@ class Lowering:
         self._budget.spend(1)
         if node.kind == "variable":
             return env[node.parts[0]]
-        if node.kind == "constant" and node.parts[0] >= SMALL:
+        if is_large(node):
             return self.constant_track(node.parts[0])
+        if node.kind == "constant" and not is_plain(node.parts[0]):
+            return self._parametric_track(node, env)
         key = (node, env)
         if key not in self._tracks:
             y = self._tracks[key] = self.problem.new_track()
@@ -125,7 +138,7 @@ class Lowering:
         if table is not None:
             return self.problem.leaf(InTable(table, (*env, y)))
         kind, parts = node.kind, node.parts
-        if kind == "constant" and parts[0] >= SMALL:
+        if is_large(node):
             self._spend_on(parts[0])
             return self.problem.leaf(Const((y,), parts[0]))
         if kind in ("variable", "constant", "add", "sub", "scale"):
@@ -209,7 +222,7 @@ class Lowering:
 
     def _natural(self, form: Combination, exact: Formula, y: int) -> Formula:
         """NAT: a negative difference counts as 0."""
-        if form.constant >= 0 and all(a >= 0 for _, a in form.coefficients):
+        if is_natural(form.constant) and all(is_natural(a) for _, a in form.coefficients):
             return exact
         negative = self.problem.linear(None, form, -1)
         return disjunction(exact, conjunction(negative, self.problem.linear(0, Combination(0, ((y, 1),)), 0)))
@@ -245,12 +258,42 @@ class Lowering:
             parity = self.problem.leaf(Parity((*left, *self._xor_tracks(b, env))))
             return parity if op == "=" else negation(parity)
         for side, other, mirrored in ((b, a, op), (a, b, MIRRORED[op])):
-            if side.kind == "constant" and side.parts[0] >= SMALL and other.kind != "constant":
+            if is_large(side) and other.kind != "constant":
                 form = self.lin(other, env)
                 if form.constant == 0 and len(form.coefficients) == 1 and form.coefficients[0][1] == 1:
                     return self._compare_track(mirrored, form.coefficients[0][0], side.parts[0])
+        if op not in ("=", "!="):
+            if b.stepped:
+                return self._compare_stepped(op, a, b, env)
+            if a.stepped:
+                return self._compare_stepped(MIRRORED[op], b, a, env)
         left_form = self.lin(a, env)
         return self._compare_linear(op, left_form.plus(self.lin(b, env), -1))
+
+    def _compare_stepped(self, op: str, a: Node, b: Node, env: Env) -> Formula:
+        """A comparison whose right side is stepped."""
+        form = self.lin(a, env)
+        if op in ("<", ">="):
+            form = form.plus(Combination(1, ()))
+        holds = self._at_least(form, b, env)
+        return holds if op in ("<", "<=") else negation(holds)
+
+    def _at_least(self, form: Combination, node: Node, env: Env) -> Formula:
+        """ATLEAST: the node is at least the form (docs/THEORY.md, Lemma 6.16)."""
+        self._budget.spend(1)
+        kind, parts = node.kind, node.parts
+        if not node.stepped:
+            one = Combination(0, ((self.track(node, env), 1),)) if node.has_difference else self.lin(node, env)
+            return self.problem.linear(None, form.plus(one, -1), 0)
+        if kind == "floor":
+            a, e, k = parts
+            _check_coefficient(k)
+            return self.problem.linear(None, form.times(k).plus(self.lin(a, env), -1), e)
+        if kind == "call":
+            return self._at_least(form, parts[0], tuple(self.track(argument, env) for argument in parts[1]))
+        p = self._at_least(form, parts[0], env)
+        q = self._at_least(form, parts[1], env)
+        return conjunction(p, q) if kind == "min" else disjunction(p, q)
 
     def _compare_linear(self, op: str, form: Combination) -> Formula:
         linear = self.problem.linear
@@ -281,6 +324,11 @@ def beyond(nodes: Nodes, length: int) -> Node:
     return nodes.make("compare", ">=", nodes.variable(0), nodes.constant(length))
 
 
-def _check_coefficient(value: int) -> None:
-    if value > MAX_COEFFICIENT:
+def is_large(node: Node) -> bool:
+    """A constant without parameters that has a component of its own."""
+    return node.kind == "constant" and is_plain(node.parts[0]) and node.parts[0] >= SMALL
+
+
+def _check_coefficient(value: Number) -> None:
+    if greatest(value) > MAX_COEFFICIENT:
         raise Declined("MAX_COEFFICIENT", "a coefficient is too large")

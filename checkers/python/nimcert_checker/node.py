@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Hashable, TypeVar
 
+from .affine import Affine, Number, bits, entries, is_natural, is_plain
 from .limits import BITS_OF_ONE_WORD, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_NODES, MAX_WORDS, Budget, Declined
 
 Made = TypeVar("Made")
@@ -16,18 +17,24 @@ NUMBERED = frozenset("scale floor mod lookup heights".split())
 
 
 class Node:
-    """A kind, its parts (nodes, integers, tuples of them, words), and its depth with called bodies, 0 for a leaf.
+    """A kind, its parts (nodes, numbers, tuples of them, words), and its depth with called bodies, 0 for a leaf.
 
     `has_difference`: whether a Sub occurs as far as one gets through Add, Sub and Scale (docs/THEORY.md, C2).
+    `stepped`: whether a comparison with it is one with a floor whose divisor has a parameter (docs/LOWERING.md).
     """
 
-    __slots__ = ("kind", "parts", "depth", "has_difference")
+    __slots__ = ("kind", "parts", "depth", "has_difference", "stepped")
 
     def __init__(self, kind: str, parts: tuple[Any, ...], depth: int) -> None:
         self.kind = kind
         self.parts = parts
         self.depth = depth
         self.has_difference = kind == "sub" or (kind in ("add", "scale") and any(_has_difference(part) for part in parts))
+        self.stepped = False
+        if kind == "floor":
+            self.stepped = not is_plain(parts[2]) and not parts[0].has_difference
+        elif kind in ("min", "max", "call"):
+            self.stepped = any(isinstance(part, Node) and part.stepped for part in parts)
 
     @property
     def is_term(self) -> bool:
@@ -68,28 +75,28 @@ class Nodes:
         """The variable of this number."""
         return self.make("variable", index)
 
-    def constant(self, value: int) -> Node:
+    def constant(self, value: Number) -> Node:
         """The constant, if it is small enough."""
-        if value.bit_length() > MAX_CONSTANT_BITS:
+        if bits(value) > MAX_CONSTANT_BITS:
             raise Declined("MAX_CONSTANT_BITS", "a constant is too large")
         return self.make("constant", value)
 
     def add(self, a: Node, b: Node) -> Node:
         """a + b; of constants that are not too long, their sum."""
-        if a.kind == b.kind == "constant" and max(a.parts[0], b.parts[0]).bit_length() < MAX_CONSTANT_BITS:
+        if a.kind == b.kind == "constant" and max(bits(a.parts[0]), bits(b.parts[0])) < MAX_CONSTANT_BITS:
             return self.constant(a.parts[0] + b.parts[0])
         return self.make("add", a, b)
 
     def sub(self, a: Node, b: Node) -> Node:
-        """a - b; of constants, their difference if it is natural."""
-        if a.kind == b.kind == "constant" and a.parts[0] >= b.parts[0]:
+        """a - b; of constants, their difference if it is natural for all values of the parameters."""
+        if a.kind == b.kind == "constant" and is_natural(a.parts[0] - b.parts[0]):
             return self.constant(a.parts[0] - b.parts[0])
         return self.make("sub", a, b)
 
     def times(self, a: Node, b: Node) -> Node:
-        """a * b: a constant, Scale with a constant side, or a product."""
+        """a * b: a constant, Scale with a constant side, or a product; not of two numbers with parameters."""
         if a.kind == b.kind == "constant":
-            if a.parts[0].bit_length() + b.parts[0].bit_length() > MAX_CONSTANT_BITS:
+            if bits(a.parts[0]) + bits(b.parts[0]) > MAX_CONSTANT_BITS:
                 raise Declined("MAX_CONSTANT_BITS", "a constant is too large")
             return self.constant(a.parts[0] * b.parts[0])
         if a.kind == "constant":
@@ -108,8 +115,8 @@ def _depth(part: Any) -> int:
 
 
 def _words(part: Any) -> int:
-    if isinstance(part, int):
-        return part.bit_length() // BITS_OF_ONE_WORD
+    if isinstance(part, (int, Affine)):
+        return sum(entry.bit_length() // BITS_OF_ONE_WORD for entry in entries(part))
     return sum(_words(item) for item in part) if isinstance(part, tuple) else 0
 
 

@@ -5,6 +5,7 @@ One routine reads both: a bracket may open a term or a condition, and what is fo
 
 from __future__ import annotations
 
+from .affine import Affine, Number, entries, is_plain
 from .lexer import Token, unreadable
 from .limits import MAX_CONSTANT_BITS, MAX_DEPTH, Declined, Rejected
 from .node import Node, Nodes
@@ -170,9 +171,9 @@ class Parser:
             raise self.cursor.fail("table and heights need a function or relation of one parameter")
         self.cursor.at += 1
         self.cursor.take("[")
-        values = [self._constant()]
+        values = [self._plain()]
         while self.cursor.skip(","):
-            values.append(self._constant())
+            values.append(self._plain())
         self.cursor.take("]")
         if kind == "heights":
             return self.nodes.make("heights", tuple(values))
@@ -191,7 +192,8 @@ class Parser:
             if not node.is_term:
                 raise self.cursor.fail("a term must stand here")
             if operator in ("<<", ">>", "div", "mod"):
-                node = self._with_constant(operator, node, self._constant())
+                constant = self._plain() if operator in ("<<", ">>") else self._constant()
+                node = self._with_constant(operator, node, constant)
                 ceiling = own if own == LEVELS["<<"] else LEVELS["div"]
                 continue
             right = self._binary(own + 1)
@@ -207,26 +209,38 @@ class Parser:
         if operator == "-":
             return self.nodes.sub(a, b)
         if operator == "*":
+            if all(side.kind == "constant" and isinstance(side.parts[0], Affine) for side in (a, b)):
+                raise self.cursor.fail("a product of parameters")
             return self.nodes.times(a, b)
         return self.nodes.make(operator, a, b)
 
-    def _with_constant(self, operator: str, a: Node, k: int) -> Node:
+    def _with_constant(self, operator: str, a: Node, k: Number) -> Node:
         """Shifts, `div` and `mod`, whose right side is a constant."""
         if operator in ("<<", ">>"):
             if k > MAX_CONSTANT_BITS - 1:
                 raise Declined("MAX_CONSTANT_BITS", "a constant is too large")
             power = 1 << k
             return self.nodes.make("scale", power, a) if operator == "<<" else self.nodes.make("floor", a, 0, power)
-        if k < 1:
-            raise self.cursor.fail("the divisor must be at least 1")
+        self._check_divisor(k)
         return self.nodes.make("floor", a, 0, k) if operator == "div" else self.nodes.make("mod", a, k)
 
-    def _constant(self) -> int:
+    def _check_divisor(self, k: Number) -> None:
+        if entries(k)[0] < 1:
+            raise self.cursor.fail("the divisor must be at least 1")
+
+    def _constant(self) -> Number:
         """An operand of level 8 or 9 whose node is a constant."""
         node = self._primary()
         if node.kind != "constant":
             raise self.cursor.fail("a constant must stand here")
         return node.parts[0]
+
+    def _plain(self) -> int:
+        """The same, without parameters."""
+        constant = self._constant()
+        if not is_plain(constant):
+            raise self.cursor.fail("a number without parameters must stand here")
+        return constant
 
     def _primary(self) -> Node:
         """Levels 8 and 9."""
@@ -234,9 +248,9 @@ class Parser:
         kind = cursor.kind
         if kind == "natural":
             value = cursor.take("natural")
-            if value == 2 and cursor.skip("^"):
+            if cursor.skip("^"):
                 self._deeper()
-                node = self._power()
+                node = self._power() if value == 2 else self.nodes.constant(self._power_of(value))
                 self._depth -= 1
                 return node
             return self.nodes.constant(value)
@@ -303,8 +317,7 @@ class Parser:
         cursor.take("/")
         k = self._constant()
         cursor.take(")")
-        if k < 1:
-            raise cursor.fail("the divisor must be at least 1")
+        self._check_divisor(k)
         return self.nodes.make("floor", node, 0 if kind == "floor" else k - 1, k)
 
     def _is_log2(self, offset: int) -> bool:
@@ -331,7 +344,7 @@ class Parser:
             sign = self.cursor.kind
             if sign in ("+", "-"):
                 self.cursor.at += 1
-                n = self._constant()
+                n = self._plain()
                 if n > MAX_CONSTANT_BITS - 1:
                     raise Declined("MAX_CONSTANT_BITS", "a constant is too large")
                 if n and sign == "+":
@@ -340,7 +353,11 @@ class Parser:
                     top = self.nodes.make("floor", top, 0, 1 << n)
             self.cursor.take(")")
             return top
-        n = self._constant()
-        if n > MAX_CONSTANT_BITS - 1:
+        return self.nodes.constant(self._power_of(2))
+
+    def _power_of(self, base: int) -> int:
+        """`base^n`, where n must stand here."""
+        n = self._plain()
+        if base > 1 and n * (base.bit_length() - 1) > MAX_CONSTANT_BITS - 1:
             raise Declined("MAX_CONSTANT_BITS", "a constant is too large")
-        return self.nodes.constant(1 << n)
+        return base**n if base > 1 else int(base == 1 or n == 0)

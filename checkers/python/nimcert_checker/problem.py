@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .component import Component, Linear
-from .formula import Formula, leaf
+from .affine import Number, greatest, is_plain
+from .component import Component, Linear, Threshold
+from .formula import Formula, conjunction, leaf, negation
 from .limits import MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS, Declined
 
 
 @dataclass(frozen=True)
 class Combination:
-    """An integer constant and coefficients of tracks, in increasing order, none 0."""
+    """A constant and coefficients of tracks, in increasing order, none 0."""
 
-    constant: int
-    coefficients: tuple[tuple[int, int], ...]
+    constant: Number
+    coefficients: tuple[tuple[int, Number], ...]
 
-    def plus(self, other: Combination, factor: int = 1) -> Combination:
+    def plus(self, other: Combination, factor: Number = 1) -> Combination:
         """self + factor * other."""
-        total = dict(self.coefficients)
+        total: dict[int, Number] = dict(self.coefficients)
         for track, coefficient in other.coefficients:
             total[track] = total.get(track, 0) + factor * coefficient
         return combination(self.constant + factor * other.constant, total)
 
-    def times(self, factor: int) -> Combination:
+    def times(self, factor: Number) -> Combination:
         """factor * self."""
         return combination(factor * self.constant, {track: factor * a for track, a in self.coefficients})
 
 
-def combination(constant: int, coefficients: dict[int, int]) -> Combination:
+def combination(constant: Number, coefficients: dict[int, Number]) -> Combination:
     """The combination, checked against the limits."""
-    kept = tuple(sorted((track, a) for track, a in coefficients.items() if a))
-    if any(abs(a) > MAX_COEFFICIENT for _, a in kept):
+    kept = tuple(sorted((track, a) for track, a in coefficients.items() if a != 0))
+    if any(greatest(a) > MAX_COEFFICIENT for _, a in kept):
         raise Declined("MAX_COEFFICIENT", "a coefficient is too large")
-    if abs(constant) > MAX_BOUND:
+    if greatest(constant) > MAX_BOUND:
         raise Declined("MAX_BOUND", "a constant of a linear component is too large")
     return Combination(constant, kept)
 
@@ -70,13 +71,22 @@ class Problem:
             self.components.append(component)
         return found
 
-    def linear(self, lo: int | None, form: Combination, hi: int | None) -> Formula:
+    def linear(self, lo: Number | None, form: Combination, hi: Number | None) -> Formula:
         """Leaf(lo <= A <= hi); the constant of A is moved into the bounds."""
         bounds = [None if bound is None else bound - form.constant for bound in (lo, hi)]
-        if any(bound is not None and abs(bound) > MAX_BOUND for bound in bounds):
+        if any(bound is not None and greatest(bound) > MAX_BOUND for bound in bounds):
             raise Declined("MAX_BOUND", "a bound of a linear component is too large")
         tracks = tuple(track for track, _ in form.coefficients)
-        return self.leaf(Linear(tracks, tuple(a for _, a in form.coefficients), bounds[0], bounds[1]))
+        factors = tuple(a for _, a in form.coefficients)
+        numbers = (form.constant, *factors, 0 if lo is None else lo, 0 if hi is None else hi)
+        if all(is_plain(number) for number in numbers):
+            return self.leaf(Linear(tracks, factors, bounds[0], bounds[1]))
+        parts = []
+        if bounds[0] is not None:
+            parts.append(self.leaf(Threshold(tracks, factors, bounds[0])))
+        if bounds[1] is not None:
+            parts.append(negation(self.leaf(Threshold(tracks, factors, bounds[1] + 1))))
+        return conjunction(*parts)
 
     def push(self, part: Formula) -> None:
         """One more part under the root And."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from .affine import Number, is_plain, parameter
 from .evaluate import Evaluator, Undefined
 from .lexer import tokens
-from .limits import MAX_COORDINATES, MAX_PARAMETERS, Declined
+from .limits import MAX_CLAIM_PARAMETERS, MAX_COORDINATES, MAX_PARAMETERS, Declined
 from .node import Node, Nodes
 from .parser import Cursor, Parser, Scope
 
@@ -56,9 +57,24 @@ class Program:
 
 
 class Reader:
-    """Reads statements one after the other."""
+    """Reads statements one after the other.
 
-    def __init__(self, text: bytes, nodes: Nodes, evaluator: Evaluator) -> None:
+    Some parameters may have values, and some other bounds, by their numbers from 0; the others are numbered without them.
+    """
+
+    def __init__(
+        self,
+        text: bytes,
+        nodes: Nodes,
+        evaluator: Evaluator,
+        values: dict[int, int] | None = None,
+        bounds: dict[int, int] | None = None,
+    ) -> None:
+        self._values = values or {}
+        self._bounds = bounds or {}
+        self.parameters: list[tuple[str, int]] = []
+        """Names and bounds as they are declared."""
+        self._free = 0
         self.cursor = Cursor(tokens(text))
         self.nodes = nodes
         self.evaluator = evaluator
@@ -69,11 +85,11 @@ class Reader:
 
     def read(self) -> Program:
         """The whole text."""
-        statements = {"let": self._let, "fun": self._fun, "rel": self._rel, "game": self._game, "claim": self._claim}
+        statements = {"param": self._param, "let": self._let, "fun": self._fun, "rel": self._rel, "game": self._game, "claim": self._claim}
         while self.cursor.kind:
             statement = statements.get(self.cursor.kind)
             if statement is None:
-                raise self.cursor.fail("a statement begins with let, fun, rel, game or claim")
+                raise self.cursor.fail("a statement begins with param, let, fun, rel, game or claim")
             self.cursor.at += 1
             statement()
             self.cursor.take("end")
@@ -92,6 +108,11 @@ class Reader:
         if any(name in known for known in (scope.functions, scope.relations, scope.constants, self.games)):
             raise self.cursor.fail(f"{name} has a meaning already")
         return name
+
+    @property
+    def free(self) -> int:
+        """Parameters without a value."""
+        return self._free
 
     def _parser(self, variables: list[str], lists_allowed: bool = False) -> Parser:
         self.scope.variables = {name: index for index, name in enumerate(variables)}
@@ -117,7 +138,11 @@ class Reader:
 
     def _closed_term(self) -> int:
         """The value of a term without parameters."""
-        node = self._parser([]).term()
+        return self._value(self._parser([]).term())
+
+    def _value(self, node: Node) -> int:
+        if node.kind == "constant" and not is_plain(node.parts[0]):
+            raise self.cursor.fail("a number without parameters must stand here")
         try:
             return self.evaluator.value(node, ())
         except Undefined:
@@ -126,7 +151,26 @@ class Reader:
     def _let(self) -> None:
         name = self._new_name()
         self.cursor.take("=")
-        self.scope.constants[name] = self.nodes.constant(self._closed_term())
+        node = self._parser([]).term()
+        self.scope.constants[name] = node if node.kind == "constant" else self.nodes.constant(self._value(node))
+
+    def _param(self) -> None:
+        while True:
+            name = self._new_name()
+            self.cursor.take(">=")
+            self.parameters.append((name, self.cursor.take("natural")))
+            if len(self.parameters) > MAX_CLAIM_PARAMETERS:
+                raise Declined("MAX_CLAIM_PARAMETERS", "too many parameters")
+            self.scope.constants[name] = self.nodes.constant(self._number(len(self.parameters) - 1))
+            if not self.cursor.skip(","):
+                return
+
+    def _number(self, index: int) -> Number:
+        """The value of a parameter, or its number among those without one."""
+        if index in self._values:
+            return self._values[index]
+        self._free += 1
+        return parameter(self._bounds.get(index, self.parameters[index][1]), self._free - 1)
 
     def _fun(self) -> None:
         name = self._new_name()

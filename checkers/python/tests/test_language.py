@@ -32,7 +32,7 @@ class Reading(unittest.TestCase):
 
     def test_what_is_no_term_is_rejected(self) -> None:
         for text in [
-            "2t", "t t", "t << t", "3^2", "t div 0", "min(t)", "floor(t)", "floor(t + 1 / 4)", "t << 1 + 2", "t >> 1 mod 2", "s",
+            "2t", "t t", "t << t", "t^2", "2^t", "t div 0", "min(t)", "floor(t)", "floor(t + 1 / 4)", "t << 1 + 2", "t >> 1 mod 2", "s",
             "1 + if t < 1 then 0 else 1", "(t < 1)", "1__0", "0x", "t +", "f(t)", "table [1] then t", "heights [1]", "xor", "t;",
         ]:  # fmt: skip
             self.assertEqual(reads(text), "rejected:", text)

@@ -10,7 +10,7 @@ from support import ROOT
 from comparison.agreement import AGREE, DISAGREE, LISTED, NOTE, Agreement
 from comparison.limit_differences import LIMIT_DIFFERENCES, SLOW, LimitDifference
 from nimcert_checker import cli
-from nimcert_checker.check import check
+from nimcert_checker.cases import check
 
 PAIR = [str(ROOT / "certificates" / f"beyond/nim_3/1.{ending}") for ending in ("claim", "cert")]
 OTHER = [str(ROOT / "certificates" / f"inoue2014/example_5.6/f.{ending}") for ending in ("claim", "cert")]

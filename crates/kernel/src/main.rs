@@ -90,6 +90,10 @@ fn report(verified: &Verified) -> String {
             format!("by a counterexample to {kind}: ({}){to}", position.join(", "))
         }
     };
-    text.push_str(&format!("verified: {claim} {scope} {route}\n"));
+    let values = match verified.values.as_str() {
+        "" => String::new(),
+        values => format!(" for {values}"),
+    };
+    text.push_str(&format!("verified{values}: {claim} {scope} {route}\n"));
     text
 }

@@ -30,6 +30,16 @@ pub(crate) fn stated(
     Ok((program, claim))
 }
 
+/// The ranges of the parameters in words: `all m >= 0, n >= 1`; empty if there are none.
+pub(crate) fn ranges(parameters: &[Parameter]) -> String {
+    let shown = |parameter: &Parameter| match &parameter.range {
+        Range::From(bound) => format!("{} >= {}", parameter.name, bound.decimal()),
+        Range::Is(value) => format!("{} = {}", parameter.name, value.decimal()),
+    };
+    let shown: Vec<String> = parameters.iter().map(shown).collect();
+    if shown.is_empty() { String::new() } else { format!("all {}", shown.join(", ")) }
+}
+
 /// The line `instance NAME = VALUE, ..`, if it comes next: a value for each parameter.
 pub(crate) fn instance(
     lines: &mut Lines,

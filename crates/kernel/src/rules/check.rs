@@ -4,7 +4,7 @@
 //! In: the bytes of a claim file and of a certificate. Out: what was verified, or why not. Never:
 //! accepts a certificate with a section missing, repeated, out of order or left over.
 
-use super::cases::{instance, stated};
+use super::cases::{instance, ranges, stated};
 use super::columns::Varied;
 use super::sections::Sections;
 use super::{Route, Scope, Verified};
@@ -39,9 +39,11 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     let (mut program, claim) = stated(&written, &[], &mut arena)?;
     let same = |program: &Program, claim| file.claims.contains(claim) && agree(program, &file);
     let (mut shown, line) = (written.clone(), lines.peek());
+    let mut values_shown = ranges(&program.parameters);
     let same = match instance(&mut lines, &program.parameters)? {
         None => same(&program, &claim),
         Some(values) => {
+            values_shown = line.trim_start_matches("instance ").to_string();
             shown.insert(shown.len().saturating_sub(1), line.to_string());
             let (program, claim) = stated(&written, &values, &mut arena)?;
             same(&program, &claim)
@@ -58,7 +60,7 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     let ended = lines.take("end").is_some_and(str::is_empty);
     ensure!(ended, lines.unwelcome(Reason::OutOfOrder, ""));
     ensure!(lines.peek().is_empty(), Reason::Trailing.line(lines.line));
-    Ok(Verified { claim: shown, scope, route, obligations: met })
+    Ok(Verified { claim: shown, values: values_shown, scope, route, obligations: met })
 }
 
 /// Reads the head: the lines of the claim.

@@ -8,6 +8,9 @@
 pub struct Verified {
     /// The lines of the certificate that state the claim; the claim file states the same one.
     pub claim: Vec<String>,
+    /// The values of its parameters: `all m >= 0, n >= 1`, of an instance `m = 3, n = 1`; empty
+    /// without parameters.
+    pub values: String,
     /// The columns or numbers that it is about.
     pub scope: Scope,
     /// How it was proved.

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::Report;
 use crate::text::game::GameWords;
+use crate::text::parameters::stopped;
 use nimcert_core::decision::{Outcome, Part, Refutation, SideCondition};
 use nimcert_core::exhaustion::check::{GridError, GridReport};
 use nimcert_core::exhaustion::labels::Labels;
@@ -171,7 +172,7 @@ pub(super) fn particular(report: &Report<'_>) -> GameObject {
             _ => None,
         },
         reason: match outcome {
-            Outcome::Undecided(why) => Some(why.to_string()),
+            Outcome::Undecided(why) => Some(stopped(report, why)),
             Outcome::IllFormed(_) => Some(report.last_line()),
             _ => None,
         },

@@ -3,11 +3,14 @@
 mod function;
 mod game;
 
+use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{Report, kernel};
 use crate::text::function::FunctionWords;
 use nimcert_core::answer::{Exhaustion, Timings, Verdict};
+use nimcert_core::language::ast::Program;
+use nimcert_core::language::print_claim;
 use nimcert_kernel::{Failure, Verified};
 use nimcert_tables::json::SCHEMA;
 
@@ -19,6 +22,11 @@ pub(super) struct Object<'a> {
     /// Left out if the claim has no parameters.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     parameters: Vec<ParameterObject<'a>>,
+    /// Left out if the claim has no parameters; otherwise null if the verdict is about all their values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instance: Option<Option<Vec<ValueObject<'a>>>>,
+    /// Of a claim that is proved as an instance of one with parameters.
+    general: Option<GeneralObject<'a>>,
     verdict: String,
     /// Of a claim about a function that is proved below `2^bits`.
     bits: Option<u64>,
@@ -51,6 +59,26 @@ enum MexObject {
 struct ParameterObject<'a> {
     name: &'a str,
     least: String,
+}
+
+/// The value of a parameter.
+#[derive(Debug, Serialize)]
+struct ValueObject<'a> {
+    name: &'a str,
+    value: String,
+}
+
+/// A claim with parameters that is proved for all their values, and the values that make it the claim that was asked.
+#[derive(Debug, Serialize)]
+struct GeneralObject<'a> {
+    claim: String,
+    values: Vec<ValueObject<'a>>,
+}
+
+/// The values of the parameters of a program.
+fn values<'a>(program: &'a Program, values: &[BigUint]) -> Vec<ValueObject<'a>> {
+    let pairs = program.parameters.iter().zip(values);
+    pairs.map(|(parameter, value)| ValueObject { name: &parameter.name, value: value.to_string() }).collect()
 }
 
 #[derive(Debug, Serialize)]
@@ -106,6 +134,12 @@ pub(super) fn object<'a>(report: &'a Report<'_>) -> Object<'a> {
             .iter()
             .map(|parameter| ParameterObject { name: &parameter.name, least: parameter.least.to_string() })
             .collect(),
+        instance: (!report.program.parameters.is_empty())
+            .then(|| answer.decision.instance.as_ref().map(|found| values(report.program, found))),
+        general: answer.decision.general.as_ref().map(|general| GeneralObject {
+            claim: print_claim(&general.program, 0),
+            values: values(&general.program, &general.values),
+        }),
         verdict: answer.verdict.to_string(),
         bits: match answer.verdict {
             Verdict::ProvedBelow { bits } => Some(bits),

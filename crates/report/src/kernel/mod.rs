@@ -28,12 +28,26 @@ pub(crate) fn noun(verified: &Verified, obligation: &str) -> &'static str {
 
 /// What was verified and how, in one line.
 pub(crate) fn statement(verified: &Verified) -> String {
-    format!("{}; {}", scoped(verified), route(verified))
+    let values = match valued(verified) {
+        Some(values) => format!("{values}: "),
+        None => String::new(),
+    };
+    format!("{values}{}; {}", scoped(verified), route(verified))
 }
 
 /// The claim as the kernel read it, each line ended by a newline.
 pub(crate) fn claim_text(verified: &Verified) -> String {
     verified.claim.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// For which values of its parameters the claim was verified, as in `for all m >= 1`; `None` if it has no parameters.
+fn valued(verified: &Verified) -> Option<String> {
+    let of = |item: &str| match item.split_once(" = ") {
+        Some((name, value)) => format!("{name} = {}", short(value)),
+        None => item.to_owned(),
+    };
+    let values: Vec<String> = verified.values.split(", ").map(of).collect();
+    (!verified.values.is_empty()).then(|| format!("for {}", values.join(", ")))
 }
 
 /// The claim with the columns it is about.

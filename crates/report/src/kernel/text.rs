@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{noun, route, scoped};
+use super::{noun, route, scoped, valued};
 use nimcert_kernel::{Failure, Obligation, Rejection, Verified};
 use nimcert_prose::{Layout, Prose, plural, shown};
 
@@ -29,7 +29,8 @@ pub fn verdict(result: &Result<Verified, Failure>, layout: Layout) -> String {
                 out.push_str(&format!("  {name:<24} {}\n", plural(*states, noun(verified, name))));
             }
             out.push_str(&format!("\nroute: {}\n", route(verified)));
-            out.push_str(&format!("verified: {}\n", scoped(verified)));
+            let values = valued(verified).map_or(String::new(), |values| format!(" {values}"));
+            out.push_str(&format!("verified{values}: {}\n", scoped(verified)));
         }
         Err(failure) => out.push_str(&format!("{failure}\n")),
     }

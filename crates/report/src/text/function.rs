@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::{Sum, never_negative};
+use super::{Sum, generality, never_negative, parameters};
 use crate::Report;
 use nimcert_core::answer::Verdict;
 use nimcert_core::automaton::Exhausted;
@@ -33,6 +33,12 @@ pub(crate) fn fall(c: &Counterexample) -> String {
     format!("f({}) = {} > f({}) = {}", brief(&c.z), brief(&c.f_z), brief(&c.z_prime), brief(&c.f_z_prime))
 }
 
+/// Two columns that depend on parameters.
+fn columns(numbers: &[String]) -> String {
+    let named = ["z", "z'"].iter().zip(numbers).map(|(name, number)| format!("{name} = {number}"));
+    named.collect::<Vec<String>>().join(", ")
+}
+
 /// Whether an obligation belongs to the P/N partition.
 fn of_partition(obligation: &Obligation) -> bool {
     matches!(obligation, Obligation::Closed(_) | Obligation::Reach(_) | Obligation::Cover)
@@ -48,13 +54,18 @@ impl<'r> FunctionWords<'r> {
 
     /// The functions of the claim.
     pub(super) fn definitions(&self, layout: Layout) -> String {
-        nimcert_prose::functions(&self.report.answer.claim, layout)
+        let mut out = String::new();
+        if let Some(heading) = parameters::heading(self.report) {
+            layout.paragraph(&mut out, "", "    ", &heading);
+        }
+        out + &nimcert_prose::functions(&parameters::claim(self.report), layout)
     }
 
     /// What the search showed, obligation by obligation.
     pub(crate) fn steps(&self) -> Prose {
         let mut out = Prose::default();
         let decision = self.decision;
+        generality(&mut out, decision);
         if let Particulars::Function { bounded_because: Some(because), .. } = &decision.particulars {
             let text = match self.report.heights {
                 Some(heights) => format!("f is a list of {}", plural(heights.count as u64, "height")),
@@ -105,7 +116,13 @@ impl<'r> FunctionWords<'r> {
         }
         match self.decision.partition() {
             PartitionStatus::Proved => None,
-            PartitionStatus::NotSearched => Some("--no-partition".into()),
+            PartitionStatus::NotSearched => Some(match self.decision.general {
+                Some(_) => "not searched for all values of a parameter".into(),
+                None if !self.report.program.parameters.is_empty() => {
+                    "not searched for claims with parameters".into()
+                }
+                None => "--no-partition".into(),
+            }),
             PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit })) => {
                 Some(format!("limit of {} reached (--partition-states)", plural(*limit, "state")))
             }
@@ -116,6 +133,10 @@ impl<'r> FunctionWords<'r> {
     /// The violation, digits lined up, and the lemma it breaks.
     pub(crate) fn explanation(&self, layout: Layout) -> Prose {
         let mut out = Prose::default();
+        if let Some(numbers) = parameters::for_all(&self.decision.outcome) {
+            let bounds = parameters::bounds(self.report.program);
+            out.say(format!("For all {bounds}: {} {}.", self.without_property(), columns(numbers)));
+        }
         let Some(c) = self.decision.counterexample() else { return out };
         if let Outcome::ProvedBelow { below, .. } = &self.decision.outcome {
             out.say(format!(
@@ -184,7 +205,8 @@ impl<'r> FunctionWords<'r> {
 
     /// Heights of the first columns.
     fn heights(&self) -> Vec<u64> {
-        let value = |z: u64| apply(self.report.program, self.function, &[BigUint::from(z)]).ok();
+        let program = parameters::decided(self.report);
+        let value = |z: u64| apply(&program, self.function, &[BigUint::from(z)]).ok();
         (0..LARGEST.0 as u64).map_while(|z| value(z).and_then(|v| u64::try_from(v).ok())).collect()
     }
 
@@ -214,6 +236,9 @@ impl<'r> FunctionWords<'r> {
         match (verdict, &self.decision.outcome) {
             (Verdict::Undecided, _) => ("undecided".to_owned(), self.undecided()),
             (_, Outcome::Refuted(Refutation::Columns(c))) => (verdict.to_string(), self.fails(c)),
+            (_, Outcome::Refuted(Refutation::ForAllParameters { terms, .. })) => {
+                (verdict.to_string(), format!("{}; {}", self.without_property(), columns(terms)))
+            }
             (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, beyond }) if below.bits() == 0 => {
                 let then = beyond.as_ref().map_or(String::new(), |c| {
                     format!("; it first fails at {}", plural(c.z_prime.bits(), "bit"))
@@ -246,6 +271,16 @@ impl<'r> FunctionWords<'r> {
         }
     }
 
+    /// What fails, for all values of the parameters.
+    fn without_property(&self) -> String {
+        let f = self.name;
+        match self.property {
+            Property::Monotone => format!("{f} is not monotone"),
+            Property::Ns => format!("{f} does not have the NS property"),
+            Property::Nimsum => "G(y, z) = y xor z fails".to_owned(),
+        }
+    }
+
     /// What a counterexample says of the property.
     fn fails(&self, c: &Counterexample) -> String {
         let f = self.name;
@@ -270,7 +305,7 @@ impl<'r> FunctionWords<'r> {
                 format!("{why} (--max-columns, or a smaller bound after `below`)")
             }
             (Undecided::Columns { .. }, "report") => format!("{why} (--max-columns)"),
-            _ => why.to_string(),
+            _ => parameters::stopped(self.report, why),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::{Sum, never_negative};
+use super::{Sum, generality, never_negative, parameters};
 use crate::Report;
 use crate::exhaustion::truth;
 use nimcert_core::answer::Verdict;
@@ -57,7 +57,10 @@ impl<'r> GameWords<'r> {
     /// The game and the claim, cut if the game is long.
     pub(super) fn definitions(&self, layout: Layout) -> String {
         let mut out = String::new();
-        let spread = nimcert_core::language::spread(&self.report.answer.claim);
+        if let Some(heading) = parameters::heading(self.report) {
+            layout.paragraph(&mut out, "", "    ", &heading);
+        }
+        let spread = nimcert_core::language::spread(&parameters::claim(self.report));
         let lines: Vec<&str> = spread.lines().collect();
         for line in lines.iter().take(LONGEST_GAME) {
             let indent = if line.starts_with(' ') { "  " } else { "" };
@@ -73,6 +76,7 @@ impl<'r> GameWords<'r> {
     pub(crate) fn steps(&self) -> Prose {
         let mut out = Prose::default();
         let decision = self.decision;
+        generality(&mut out, decision);
         let tables = Sum::of(decision, |o| matches!(o, Obligation::Graph(_) | Obligation::Relation(_)));
         if let Some(tables) = tables {
             let count = plural(tables.steps, "table");
@@ -132,6 +136,14 @@ impl<'r> GameWords<'r> {
     fn named(&self, values: &[BigUint]) -> String {
         let values: Vec<String> = values.iter().map(brief).collect();
         format!("({}) = ({})", self.names().join(", "), values.join(", "))
+    }
+
+    /// Variables with numbers that depend on parameters.
+    fn equals(&self, numbers: &[String]) -> String {
+        match (self.names(), numbers) {
+            ([name], [number]) => format!("{name} = {number}"),
+            (names, _) => format!("({}) = ({})", names.join(", "), numbers.join(", ")),
+        }
     }
 
     /// A tuple of the game that the file names: of strip + G, for `grundy G`, without the heap.
@@ -221,7 +233,8 @@ impl<'r> GameWords<'r> {
                 out.say(format!("The condition is false at {}.", self.named(values)));
             }
             Outcome::Refuted(Refutation::ForAllParameters { terms, .. }) => {
-                out.say(format!("The condition is false at {}, for all parameters.", terms.join(", ")));
+                let bounds = parameters::bounds(self.report.program);
+                out.say(format!("The condition is false at {}, for all {bounds}.", self.equals(terms)));
             }
             Outcome::IllFormed(condition) => {
                 self.side_condition(&mut out, condition);
@@ -327,7 +340,7 @@ impl<'r> GameWords<'r> {
                     format!("the rules do not define a terminating game: {}", self.in_brief(condition))
                 }
             },
-            Outcome::Undecided(why) => why.to_string(),
+            Outcome::Undecided(why) => parameters::stopped(self.report, why),
             _ if self.report.answer.verdict == Verdict::Undecided => match &self.report.answer.kernel {
                 Some(Err(failure)) => format!("the kernel says `{failure}` of the certificate"),
                 _ => "the reason is not known".to_owned(),
@@ -352,7 +365,7 @@ impl<'r> GameWords<'r> {
             Refutation::Undefined { position } => Self::tuple(position),
             Refutation::ForAll { values } => self.named(values),
             Refutation::Columns(c) => format!("{} and {}", brief(&c.z), brief(&c.z_prime)),
-            Refutation::ForAllParameters { terms, .. } => terms.join(", "),
+            Refutation::ForAllParameters { terms, .. } => self.equals(terms),
         }
     }
 
@@ -378,7 +391,7 @@ impl<'r> GameWords<'r> {
             }
             (Refutation::ForAll { values }, _) => format!("false at {}", self.named(values)),
             (Refutation::ForAllParameters { terms, .. }, _) => {
-                format!("false at {}, for all parameters", terms.join(", "))
+                format!("false at {}", self.equals(terms))
             }
             (Refutation::Columns(c), _) => format!("false at {} and {}", brief(&c.z), brief(&c.z_prime)),
         }

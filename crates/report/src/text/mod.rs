@@ -5,6 +5,7 @@
 
 pub(crate) mod function;
 pub(crate) mod game;
+pub(crate) mod parameters;
 
 use super::exhaustion;
 use super::{Report, kernel};
@@ -59,6 +60,13 @@ impl Sum {
     }
 }
 
+/// The row of a claim that is proved as an instance of one with parameters.
+fn generality(out: &mut Prose, decision: &Decision) {
+    if let Some(general) = &decision.general {
+        out.row("general", "proved", parameters::instance_of(general));
+    }
+}
+
 /// The row of the obligations `defined`.
 fn never_negative(out: &mut Prose, decision: &Decision) {
     if let Some(defined) = Sum::of(decision, |o| matches!(o, Obligation::Defined(_))) {
@@ -83,7 +91,9 @@ pub(super) fn explanation(report: &Report<'_>, layout: Layout) -> Prose {
 
 /// The last line in two parts: the verdict with its bounds, and what it is about.
 pub(super) fn answer(report: &Report<'_>) -> (String, String) {
-    FunctionWords::new(report).map_or_else(|| GameWords::new(report).answer(), |words| words.answer())
+    let words = FunctionWords::new(report);
+    let (verdict, what) = words.map_or_else(|| GameWords::new(report).answer(), |words| words.answer());
+    (parameters::verdict(report, verdict), what)
 }
 
 /// Certificate, kernel, and the comparison with the rules.

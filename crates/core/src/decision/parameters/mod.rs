@@ -41,8 +41,25 @@ pub(super) fn decide(
     // The partition of a bar is a second proof, which cases do not need.
     let options = Options { partition: false, ..options.clone() };
     match Universal::new(&program, &options).sections(&program, budget) {
-        Ok(Answer::Proved(sections)) => decision(&program, Outcome::Proved, Some(sections)),
-        Ok(Answer::Fails(values)) => at_instance(&program, values, &options, budget),
+        Ok(Answer::Proved(sections)) => {
+            let outcome = match &claim.statement {
+                Statement::Property { below: Some(below), .. } => {
+                    Outcome::ProvedBelow { below: below.clone(), beyond: None }
+                }
+                _ => Outcome::Proved,
+            };
+            decision(&program, outcome, Some(sections))
+        }
+        Ok(Answer::Fails(values)) => {
+            let decided = at_instance(&program, values, &options, budget);
+            match decided.outcome {
+                // One instance that holds proves nothing of the others.
+                Outcome::Proved | Outcome::ProvedBelow { .. } => {
+                    decision(&program, Outcome::Undecided(only_instance(&program, &decided)), None)
+                }
+                _ => decided,
+            }
+        }
         Err(undecided) => decision(&program, Outcome::Undecided(undecided), None),
     }
 }
@@ -58,6 +75,16 @@ fn at_instance(
     let mut decision = decide_within(&instance, &instance.claims[0].statement, options, budget);
     decision.instance = Some(values);
     decision
+}
+
+/// An undecided outcome for an instance that the search for a proof gave up, and that holds.
+fn only_instance(program: &Program, decided: &Decision) -> Undecided {
+    let values = decided.instance.as_deref().unwrap_or_default();
+    Undecided::Parameters {
+        obligation: "the claim".to_owned(),
+        because: "an instance is proved by another method".to_owned(),
+        checked: format!("it holds for {}", named(program, values)),
+    }
 }
 
 /// A decision about the only claim of a program.

@@ -25,7 +25,7 @@ pub struct Needed {
 
 impl Needed {
     /// What a claim uses.
-    pub(crate) fn by_claim(program: &Program, claim: &Claim) -> Needed {
+    pub fn by_claim(program: &Program, claim: &Claim) -> Needed {
         match &claim.statement {
             Statement::Property { function, .. } => Needed::by_function(program, *function),
             Statement::Positions { game, formula } => {

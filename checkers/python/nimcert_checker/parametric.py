@@ -1,0 +1,322 @@
+"""Parametric invariants (docs/FORMAT.md, Parametric invariants; docs/THEORY.md, Theorem 6.19)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Iterator, Sequence
+
+from .affine import Number, entries, padded
+from .certificate import Lines, Row
+from .component import FAILS, HOLDS, WORDS, State, Threshold, step
+from .formula import Truth, components_of, value
+from .inequality import Form, combined, proves
+from .limits import MAX_PARTIAL, MAX_STEPS_OF_ROW, Budget, Declined, Rejected
+from .machine import Machine
+from .problem import Problem
+
+OPEN = 0
+OUTCOMES = (FAILS, OPEN, HOLDS)
+"""Outcomes of an open threshold, in the order in which they are listed."""
+
+
+@dataclass(frozen=True)
+class Location:
+    """A state with residues `(q, r)` of the accumulators and inequalities over 1, m' and s."""
+
+    row: Row
+    residues: tuple[tuple[int, int], ...]
+    bounds: tuple[Form, ...]
+
+
+@dataclass(frozen=True)
+class Bound:
+    """An accumulator is at least, or at most, a number."""
+
+    accumulator: int
+    is_lower: bool
+    number: Number
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a line starts: inequalities of its location over 1, m' and s, and s as forms over 1, m' and x."""
+
+    bounds: tuple[Form, ...]
+    sums: Sequence[Form]
+
+
+class ParametricInvariant:
+    """One section `parametric NAME ..`, read and checked."""
+
+    def __init__(self, name: str, shown: str, problem: Problem, parameters: int, lines: Lines, steps: Budget) -> None:
+        self.name = name
+        self.shown = shown
+        self.problem = problem
+        self.parameters = parameters
+        self.lines = lines
+        self.steps = steps
+        self.machine = Machine(problem, steps)
+        self.sums: list[tuple] = []
+        self.thresholds: dict[int, int] = {}
+        for index, component in enumerate(problem.components):
+            if isinstance(component, Threshold):
+                key = (component.tracks, component.factors)
+                if key not in self.sums:
+                    self.sums.append(key)
+                self.thresholds[index] = self.sums.index(key)
+        self.locations: dict[Row, Location] = {}
+
+    def _reject(self, code: str, why: str) -> Rejected:
+        return self.lines.fail(code, f"{self.shown}: {why}")
+
+    # Reading
+
+    def check(self) -> None:
+        """The whole section."""
+        width, sums, count = self.lines.header(f"parametric {self.name}", "width", "accumulators", "locations")
+        if width != len(self.problem.components):
+            raise self._reject("width", f"the problem has {len(self.problem.components)} components")
+        if sums != len(self.sums):
+            raise self._reject("width", f"the problem has {len(self.sums)} accumulators")
+        self.lines.announce(count)
+        previous: tuple | None = None
+        for _ in range(count):
+            location = self._location()
+            key = tuple((1, item) if item in WORDS else (0, item) for item in location.row)
+            if previous is not None and key <= previous:
+                raise self._reject("order", "the locations are not sorted")
+            previous = key
+            self.locations[location.row] = location
+        self._initiation()
+        for location in self.locations.values():
+            self.steps.left += MAX_STEPS_OF_ROW
+            self._safety(location)
+            self._consecution(location)
+
+    def _location(self) -> Location:
+        row = self.lines.states_after("at")
+        if len(row) != len(self.problem.components):
+            raise self._reject("width", "a location of another width")
+        for component, state in zip(self.problem.components, row):
+            if state not in WORDS and not component.is_state(state):
+                raise self._reject("item", "no state of its component")
+        residues = tuple((1, 0) for _ in self.sums)
+        if self.lines.starts("mod"):
+            numbers = self.lines.integers_after("mod")
+            residues = tuple(zip(numbers[::2], numbers[1::2]))
+            if len(numbers) != 2 * len(self.sums) or any(not 0 <= r < q for q, r in residues):
+                raise self._reject("residue", "a residue for each accumulator must stand here")
+        bounds = []
+        while self.lines.starts("ge"):
+            numbers = self.lines.integers_after("ge")
+            if len(numbers) != 1 + self.parameters + len(self.sums):
+                raise self._reject("width", "an inequality of another width")
+            bounds.append(tuple(numbers))
+        return Location(row, residues, tuple(bounds))
+
+    # Forms over 1, m' and x
+
+    def _form(self, number: Number, accumulator: int = 0, factor: int = 0) -> list[int]:
+        """A number, and a multiple of one of the x."""
+        form = [*padded(number, self.parameters), *[0] * len(self.sums)]
+        if factor:
+            form[1 + self.parameters + accumulator] = factor
+        return form
+
+    def _substituted(self, bound: Form, sums: Sequence[Form]) -> Form:
+        """An inequality over 1, m' and s, with forms in place of s."""
+        own = [*bound[: 1 + self.parameters], *[0] * len(self.sums)]
+        return combined((1, own), *zip(bound[1 + self.parameters :], sums))
+
+    def _of_bound(self, bound: Bound, sums: Sequence[Form]) -> Form:
+        sign = 1 if bound.is_lower else -1
+        return combined((sign, sums[bound.accumulator]), (-sign, self._form(bound.number)))
+
+    # Lines
+
+    def _hypothesis(self, source: Source, guards: Sequence[Bound], after: Sequence[Form], j: int) -> Form:
+        """Hypothesis j: inequalities of the location, guards, parameters."""
+        if j < len(source.bounds):
+            return self._substituted(source.bounds[j], source.sums)
+        j -= len(source.bounds)
+        if j < len(guards):
+            return self._of_bound(guards[j], after)
+        form = self._form(0)
+        form[1 + j - len(guards)] = 1
+        return form
+
+    def _line(self, source: Source, guards: Sequence[Bound], after: Sequence[Form], target: Form | None) -> None:
+        """One line `by D j l ..`: of the target, or for None a contradiction."""
+        multiple, *pairs = self.lines.integers_after("by")
+        terms = list(zip(pairs[::2], pairs[1::2]))
+        count = len(source.bounds) + len(guards) + self.parameters
+        if len(pairs) % 2 or any(not 0 <= j < count or factor < 1 for j, factor in terms):
+            raise self._reject("line", "no hypothesis, or no multiplier")
+        if any(a >= b for (a, _), (b, _) in zip(terms, terms[1:])):
+            raise self._reject("line", "the hypotheses must increase")
+        if multiple < 0 or (multiple == 0) != (target is None):
+            raise self._reject("line", "a contradiction, or a proof of an inequality, must stand here")
+        self.steps.spend((2 + len(terms)) * (1 + self.parameters + len(self.sums)))
+        goal = self._form(0) if target is None else target
+        if not proves(multiple, goal, terms, lambda j: self._hypothesis(source, guards, after, j)):
+            raise self._reject("line", "the line proves nothing")
+
+    def _edge(self, source: Source, guards: Sequence[Bound], after: Sequence[Form], row: Row) -> None:
+        """An edge to a state, whose accumulators are `after`."""
+        location = self.locations.get(row)
+        if location is None or not self._admits(location, after):
+            self._line(source, guards, after, None)
+        elif location.bounds:
+            if self.lines.peek().split(" ")[:2] == ["by", "0"]:
+                self._line(source, guards, after, None)
+                return
+            for bound in location.bounds:
+                self._line(source, guards, after, self._substituted(bound, after))
+
+    def _admits(self, location: Location, after: Sequence[Form]) -> bool:
+        """Whether the residues of the location follow."""
+        self.steps.spend(len(after))
+        return all(
+            (form[0] - r) % q == 0 and all(entry % q == 0 for entry in form[1:])
+            for (q, r), form in zip(location.residues, after)
+        )
+
+    # Obligations
+
+    def _conditions(self, index: int, outcome: State | bool) -> list[Bound]:
+        """The conditions of an outcome (F, 0, T) or of a truth value of a threshold."""
+        component, at = self.problem.components[index], self.thresholds[index]
+        assert isinstance(component, Threshold)
+        if outcome is True:
+            return [Bound(at, True, component.low)]
+        if outcome is False:
+            return [Bound(at, False, component.low - 1)]
+        if outcome == FAILS:
+            return [Bound(at, False, component.least)]
+        if outcome == HOLDS:
+            return [Bound(at, True, component.high)]
+        return [Bound(at, True, component.least + 1), Bound(at, False, component.high - 1)]
+
+    def _lists(self, open_thresholds: Sequence[int], outcomes: Sequence) -> Iterator[tuple[tuple, list[Bound]]]:
+        """The lists of outcomes that are not excluded, with their conditions; the last changes first.
+
+        A list that begins with an excluded one is excluded.
+        """
+        conditions = [[(outcome, self._conditions(index, outcome)) for outcome in outcomes] for index in open_thresholds]
+
+        def longer(chosen: tuple, guards: list[Bound]) -> Iterator[tuple[tuple, list[Bound]]]:
+            if len(chosen) == len(conditions):
+                yield chosen, guards
+                return
+            self.steps.spend(24 * (1 + len(guards)))
+            for outcome, added in conditions[len(chosen)]:
+                if not any(_exclude(bound, other) for bound in added for other in (*guards, *added)):
+                    yield from longer((*chosen, outcome), [*guards, *added])
+
+        return longer((), [])
+
+    def _initiation(self) -> None:
+        """Before the first letter."""
+        zero = [self._form(0) for _ in self.sums]
+        row = [component.start() for component in self.problem.components]
+        indices = list(self.thresholds)
+        for outcomes, guards in self._lists(indices, OUTCOMES):
+            state = self.machine.settled(_with(row, indices, outcomes))
+            if state is not None:
+                self._edge(Source((), zero), guards, zero, state)
+
+    def _source(self, location: Location) -> Source:
+        sums = [self._form(r, i, q) for i, (q, r) in enumerate(location.residues)]
+        return Source(location.bounds, sums)
+
+    def _open(self, location: Location) -> list[int]:
+        return [index for index in self.thresholds if location.row[index] == OPEN]
+
+    def _safety(self, location: Location) -> None:
+        """At the end."""
+        truths = tuple(True if item == HOLDS else False if item == FAILS else None for item in location.row)
+        if value(self.machine.root, truths) is True:
+            raise self._reject("safety", "the formula holds in a location")
+        source, indices = self._source(location), self._open(location)
+        for chosen, guards in self._lists(indices, (False, True)):
+            row = _with(location.row, indices, [HOLDS if truth else FAILS for truth in chosen])
+            if self.machine.value_at_end(row) is not False:
+                self._line(source, guards, source.sums, None)
+
+    def _consecution(self, location: Location) -> None:
+        """Every letter."""
+        source, indices = self._source(location), self._open(location)
+        letters = list(self._letters(location.row))
+        after: dict[int, list[Form]] = {}
+        for outcomes, guards in self._lists(indices, OUTCOMES):
+            self.steps.spend(len(letters))
+            for letter, row in letters:
+                state = self.machine.settled(_with(row, indices, outcomes))
+                if state is not None:
+                    if letter not in after:
+                        after[letter] = self._after(source, letter)
+                    self._edge(source, guards, after[letter], state)
+
+    def _after(self, source: Source, letter: int) -> list[Form]:
+        """The accumulators after a letter."""
+        result = []
+        for form, (tracks, factors) in zip(source.sums, self.sums):
+            added: Number = sum((factor for track, factor in zip(tracks, factors) if letter >> track & 1), start=0)
+            result.append(combined((2, form), (1, self._form(added))))
+        return result
+
+    def _letters(self, row: Row) -> list[tuple[int, Row]]:
+        """Letters, the bit of track 0 changing last, with the next states of the components that are no open thresholds.
+
+        Those are left out after which the formula is F whatever the thresholds are.
+        """
+        components, parts = self.problem.components, self.problem.parts
+        ready: list[list[int]] = [[] for _ in range(self.problem.tracks)]
+        last = {}
+        for index, state in enumerate(row):
+            if state not in WORDS and index not in self.thresholds:
+                last[index] = max(components[index].tracks, default=0)
+                ready[last[index]].append(index)
+        due: list[list] = [[] for _ in range(self.problem.tracks)]
+        for part in parts:
+            due[max((last.get(index, 0) for index in components_of(part)), default=0)].append(part)
+        partials: list[tuple[int, Row]] = [(0, row)]
+        for track in range(self.problem.tracks):
+            self.steps.spend(2 * len(partials) * (1 + len(ready[track])))
+            found = []
+            for letter, states in partials:
+                for extended in (letter, letter | 1 << track):
+                    following = list(states)
+                    for index in ready[track]:
+                        following[index] = step(components[index], states[index], extended)
+                    if not self._fails(due[track], following):
+                        found.append((extended, tuple(following)))
+            partials = found
+            if len(partials) > MAX_PARTIAL:
+                raise Declined("MAX_PARTIAL", "too many partial letters")
+        return partials
+
+    def _fails(self, parts: Sequence, states: Sequence) -> bool:
+        """Whether one of these parts of the root is F."""
+        if not parts:
+            return False
+        truths: list[Truth] = [True if state == HOLDS else False if state == FAILS else None for state in states]
+        self.steps.spend(sum(part.size for part in parts))
+        return any(value(part, truths) is False for part in parts)
+
+
+def _with(row: Sequence, indices: Sequence[int], items: Sequence) -> Row:
+    """The row with other items at some places."""
+    result = list(row)
+    for index, item in zip(indices, items):
+        result[index] = item
+    return tuple(result)
+
+
+def _exclude(bound: Bound, other: Bound) -> bool:
+    """Whether two conditions contradict each other for all values of the parameters, as their entries show."""
+    if bound.accumulator != other.accumulator or bound.is_lower == other.is_lower:
+        return False
+    low, high = (bound, other) if bound.is_lower else (other, bound)
+    found = entries(high.number - low.number)
+    return found[0] < 0 and all(entry <= 0 for entry in found)
