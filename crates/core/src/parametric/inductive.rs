@@ -338,10 +338,9 @@ impl<'o> Engine<'o> {
                 if let Some(closed) = closed.clone().filter(|closed| closed.iter().all(|&i| known(i))) {
                     used.extend(closed);
                 } else {
-                    for bound in 0..needed[target].len() {
-                        if !needed[target][bound] {
-                            continue;
-                        }
+                    let bounds: Vec<usize> =
+                        (0..needed[target].len()).filter(|&i| needed[target][i]).collect();
+                    for bound in bounds {
                         if self.cases[number].targets[bound] == Slot::Unknown
                             && let Some(form) = &self.conjunctions[target].bounds[bound]
                         {

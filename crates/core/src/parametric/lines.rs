@@ -62,7 +62,7 @@ fn of_obligation(
             return Ok(vec![line(combination)?]);
         }
         let shown: Option<Vec<Line>> = bounds
-            .map(|bound| Ok(engine.consequence(number, bound)?.map(line).transpose()?))
+            .map(|bound| engine.consequence(number, bound)?.map(line).transpose())
             .collect::<Result<_, NoLines>>()?;
         if let Some(shown) = shown {
             return Ok(shown);

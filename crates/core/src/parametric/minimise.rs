@@ -38,9 +38,9 @@ pub(super) fn minimised(
     if !engine.all_met(budget)? {
         return Ok(conjunctions);
     }
-    for location in 0..conjunctions.len() {
+    for (location, conjunction) in conjunctions.iter().enumerate() {
         // Bounds of more accumulators are found first, and dropped last.
-        for bound in (0..conjunctions[location].bounds.len()).rev() {
+        for bound in (0..conjunction.bounds.len()).rev() {
             engine.try_drop(location, bound, budget)?;
         }
     }

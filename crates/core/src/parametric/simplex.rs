@@ -189,6 +189,7 @@ impl Tableau {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests")]
 mod tests {
     use super::*;
 
@@ -238,7 +239,7 @@ mod tests {
                 match &shown {
                     Some(combination) => assert!(proves(combination, &hypotheses, target), "{hypotheses:?}"),
                     None => {
-                        assert!((1..4).all(|d| !exists(&hypotheses, target, d)), "{hypotheses:?} {target:?}")
+                        assert!((1..4).all(|d| !exists(&hypotheses, target, d)), "{hypotheses:?} {target:?}");
                     }
                 }
             }

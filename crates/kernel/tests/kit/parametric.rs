@@ -67,6 +67,8 @@ struct Location {
 }
 
 type State = Vec<i64>;
+/// Values of the parameters, and of the accumulators.
+type Reached = BTreeSet<(Vec<i64>, Vec<i64>)>;
 type Sum = Vec<(usize, Affine)>;
 /// Constants, factors of the parameters, factors of the accumulators' quotients.
 type Form = Vec<i64>;
@@ -243,7 +245,7 @@ impl Problem {
     }
 
     /// The states and sums reached at some values of the parameters.
-    fn reached(&self, values: &[i64], found: &mut BTreeMap<State, BTreeSet<(Vec<i64>, Vec<i64>)>>) {
+    fn reached(&self, values: &[i64], found: &mut BTreeMap<State, Reached>) {
         let (sums, thresholds) = (self.sums(), self.thresholds());
         let outcomes = |s: &[i64]| -> BTreeMap<usize, i64> {
             let outcome = |(i, number, [_, high, fail]): &(usize, usize, [Affine; 3])| {
@@ -377,7 +379,7 @@ impl Prover {
 
     fn form(&self, entries: &[i64], values: &[Form]) -> Form {
         let p = self.problem.parameters;
-        let mut form = entries[..1 + p].to_vec();
+        let mut form = entries[..=p].to_vec();
         form.resize(1 + p + values.len(), 0);
         for (factor, value) in entries[1 + p..].iter().zip(values) {
             form.iter_mut().zip(value).for_each(|(entry, more)| *entry += factor * more);
@@ -386,7 +388,7 @@ impl Prover {
     }
 
     /// A bound of a sum as a form: factor * (s - bound) + more.
-    fn guard(&self, factor: i64, value: &Form, bound: &Affine, more: i64) -> Form {
+    fn guard(factor: i64, value: &Form, bound: &Affine, more: i64) -> Form {
         let mut form: Form = value.iter().map(|entry| factor * entry).collect();
         form.iter_mut().zip(bound).for_each(|(entry, bound)| *entry -= factor * bound);
         form[0] += more;
@@ -409,11 +411,11 @@ impl Prover {
         for (i, number, [_, high, fail]) in self.problem.thresholds() {
             let value = &values[number];
             match open.get(&i) {
-                Some(&HOLDS) => all.push(self.guard(1, value, &high, 0)),
-                Some(&FAILS) => all.push(self.guard(-1, value, &fail, 0)),
+                Some(&HOLDS) => all.push(Self::guard(1, value, &high, 0)),
+                Some(&FAILS) => all.push(Self::guard(-1, value, &fail, 0)),
                 Some(_) => {
-                    all.push(self.guard(1, value, &fail, -1));
-                    all.push(self.guard(-1, value, &high, -1));
+                    all.push(Self::guard(1, value, &fail, -1));
+                    all.push(Self::guard(-1, value, &high, -1));
                 }
                 None => {}
             }
@@ -424,7 +426,7 @@ impl Prover {
 
     /// Whether two outcomes, or two truth values at the end, leave nothing to an accumulator.
     fn excluded(&self, open: &BTreeMap<usize, i64>, at_end: bool) -> bool {
-        let (mut least, mut most): (Vec<(usize, Affine)>, Vec<(usize, Affine)>) = (vec![], vec![]);
+        let (mut least, mut most): (Sum, Sum) = (vec![], vec![]);
         let shifted = |bound: &Affine, by: i64| [vec![bound[0] + by], bound[1..].to_vec()].concat();
         for (i, number, [low, high, fail]) in self.problem.thresholds() {
             let below = shifted(&low, -1);
@@ -507,8 +509,8 @@ impl Prover {
                 let mut hypotheses = known.clone();
                 for (i, number, [low, ..]) in problem.thresholds() {
                     match truths.get(&i) {
-                        Some(&HOLDS) => hypotheses.push(self.guard(1, &values[number], &low, 0)),
-                        Some(_) => hypotheses.push(self.guard(-1, &values[number], &low, -1)),
+                        Some(&HOLDS) => hypotheses.push(Self::guard(1, &values[number], &low, 0)),
+                        Some(_) => hypotheses.push(Self::guard(-1, &values[number], &low, -1)),
                         None => {}
                     }
                 }

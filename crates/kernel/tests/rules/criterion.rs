@@ -94,9 +94,12 @@ fn verified(cases: &mut Vec<Case>) {
     }
 }
 
+/// Texts, and what replaces them.
+type Changes<'a> = &'a [(&'a str, &'a str)];
+
 fn other_shape(cases: &mut Vec<Case>) {
     let test = "rejects_criterion_of_another_shape";
-    let changes: [(u32, u32, &str, &[(&str, &str)]); 3] = [
+    let changes: [(u32, u32, &str, Changes<'_>); 3] = [
         (
             3,
             0,

@@ -89,7 +89,7 @@ pub(super) fn instance_of(general: &General) -> String {
 }
 
 /// The numbers that violate a claim for all values of its parameters.
-pub(super) fn for_all<'r>(outcome: &'r Outcome) -> Option<&'r [String]> {
+pub(super) fn for_all(outcome: &Outcome) -> Option<&[String]> {
     match outcome {
         Outcome::Refuted(Refutation::ForAllParameters { terms, .. }) => Some(terms),
         _ => None,

@@ -162,7 +162,7 @@ impl Rewrite for Numbers {
         match term {
             Term::Constant(c) => self.number(c, false),
             Term::Scale(c, _) | Term::Floor(_, c) | Term::Ceil(_, c) | Term::Mod(_, c) => {
-                self.number(c, true)
+                self.number(c, true);
             }
             _ => {}
         }

@@ -123,7 +123,7 @@ impl<'a> Universal<'a> {
         let mut fails: Option<Vec<i64>> = None;
         let mut open = None;
         let problems = problems(program)?;
-        if let Some(values) = self.early(&problems, program.parameters.len(), budget)? {
+        if let Some(values) = Self::early(&problems, program.parameters.len(), budget)? {
             return Ok(Attempt::Fails(values));
         }
         for (obligation, problem) in problems {
@@ -148,7 +148,6 @@ impl<'a> Universal<'a> {
 
     /// The first of a few small instances that fails, before anything is proved of the others.
     fn early(
-        &self,
         problems: &[(Obligation, Problem)],
         parameters: usize,
         budget: &mut Budget<'_>,
