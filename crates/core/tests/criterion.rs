@@ -179,7 +179,7 @@ fn triangular_bars_with_parameters() {
                         assert!(!holds(least), "{case:?}: {least}");
                         assert!((0..least).all(holds), "{case:?}: before {least}");
                     }
-                    Outcome::Undecided(_) => panic!("{case:?}: {:?}", decision.outcome),
+                    other => panic!("{case:?}: {other:?}"),
                 }
             }
         }
