@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 const PACKAGES: [&str; 8] = ["kernel", "core", "papers", "prose", "tables", "drawing", "report", ""];
 
 /// Modules of the core in pipeline order.
-const CORE: [&str; 10] = [
+const CORE: [&str; 11] = [
     "numerals",
     "language",
     "ns",
     "automaton",
+    "parametric",
     "decision",
     "certificate",
     "games",

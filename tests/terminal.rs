@@ -366,7 +366,7 @@ fn colour_on_a_terminal_is_for_those_who_want_it() {
 #[test]
 fn long_work_is_seen_on_a_terminal_and_leaves_nothing() {
     // Each takes a second or more.
-    let search = ["check", "floor(t/500000)", "--no-partition", "--mex", "1"];
+    let search = ["check", "floor(t/30000)", "--mex", "1"];
     let engine = ["mex", "floor(t/2)", "--z", "23000", "--compare", "--threads", "1"];
     let audit = ["audit", "certificates", "--threads", "1"];
     for (arguments, parts) in [

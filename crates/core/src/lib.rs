@@ -3,8 +3,9 @@
 //! # Modules
 //! In the order of the pipeline; each uses only those before it, except that `games` uses none:
 //! [`language`] (text to definitions and claims), [`ns`] (the NS property), `automaton` (digit
-//! automata), `parametric` (invariants for all values of parameters), [`decision`] (the untrusted search), [`certificate`] (bytes), [`games`] and
-//! [`exhaustion`] (positions played out from the rules), and [`answer`], which joins them.
+//! automata), `parametric` (invariants for all values of parameters), [`decision`] (the untrusted
+//! search), [`certificate`] (bytes), [`games`] and [`exhaustion`] (positions played out from the
+//! rules), and [`answer`], which joins them.
 
 #![warn(unreachable_pub)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
