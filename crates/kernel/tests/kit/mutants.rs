@@ -21,6 +21,8 @@ pub enum Area {
     Pool,
     Pairs,
     Counterexample,
+    /// Locations and lines of proof of a parametric invariant.
+    Parametric,
     /// Columns of `evaluated steps`.
     Steps,
     End,
@@ -105,6 +107,7 @@ impl<'p> Mutable<'p> {
                 "|" => Area::Claim,
                 "counterexample" => Area::Counterexample,
                 "end" => Area::End,
+                "at" | "mod" | "ge" | "by" => Area::Parametric,
                 word if word.starts_with(|c: char| c.is_ascii_lowercase()) => Area::Header,
                 _ => rows,
             };
@@ -224,18 +227,20 @@ impl<'p> Mutable<'p> {
     /// fixed by its term; another table, pool or strategy of a move may do as well.
     pub fn could_be_valid(&self, change: Change) -> bool {
         let strategy = matches!(self.area(change), Some(Area::ReachTable | Area::Pool | Area::Pairs));
+        // Other inequalities may be inductive, and other multipliers may prove them.
+        let of_proof = self.area(change) == Some(Area::Parametric);
         match change {
             Change::Digest | Change::Producer | Change::WriteRunsOut | Change::SplitRuns => true,
-            Change::Number(i, ..) => strategy || self.areas[i] == Area::Counterexample,
+            Change::Number(i, ..) => strategy || of_proof || self.areas[i] == Area::Counterexample,
             Change::Item(..) => strategy,
             Change::SwapLines(_) => {
-                matches!(self.area(change), Some(Area::ReachTable | Area::Pairs))
+                of_proof || matches!(self.area(change), Some(Area::ReachTable | Area::Pairs))
             }
             Change::DropRow(..) | Change::NoRows(_) => strategy,
             Change::Flip(..) => {
                 let area = self.area(change);
                 let free = matches!(area, Some(Area::Producer | Area::Digest | Area::Counterexample));
-                free || strategy
+                free || strategy || of_proof
             }
             // The last row once more is a state that nothing leads to.
             Change::RepeatRow(body, i) => {

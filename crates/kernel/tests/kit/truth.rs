@@ -104,11 +104,39 @@ pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
             return !errors.is_empty() && errors.iter().all(|error| error.notes.iter().any(limit));
         }
     };
+    if program.parameters.is_empty() {
+        return one_may_be_true(&program, certificate);
+    }
+    small(program.parameters.len()).iter().all(|shifted| {
+        let values = program.parameters.iter().zip(shifted).map(|(parameter, more)| &parameter.least + more);
+        one_may_be_true(&program.at(&values.collect::<Vec<_>>()), &at(certificate, shifted))
+    })
+}
+
+/// A certificate whose counterexample has numbers `c,p,..`, with the values of these for parameters that are this much
+/// more than their least values.
+fn at(certificate: &str, shifted: &[BigUint]) -> String {
+    let number = |word: &str| {
+        let entries: Option<Vec<BigUint>> = word.split(',').map(|entry| entry.parse().ok()).collect();
+        let (base, slopes) =
+            entries.as_deref()?.split_first().map(|(base, rest)| (base.clone(), rest.to_vec()))?;
+        Some(slopes.iter().zip(shifted).fold(base, |sum, (slope, more)| sum + slope * more).to_string())
+    };
+    let plain = |line: &str| {
+        let (kind, words) = line.strip_prefix("counterexample ")?.split_once(" affine ")?;
+        let numbers: Option<Vec<String>> = words.split(' ').map(number).collect();
+        Some(format!("counterexample {kind} {}", numbers?.join(" ")))
+    };
+    certificate.lines().map(|line| plain(line).unwrap_or_else(|| line.to_owned()) + "\n").collect()
+}
+
+/// As [`may_be_true`], for a program without parameters.
+fn one_may_be_true(program: &Program, certificate: &str) -> bool {
     let [claim] = program.claims.as_slice() else { return false };
     let Statement::Property { property, function, below } = &claim.statement else {
         return match claim.negated {
-            true => refuted(&program, &claim.statement, certificate),
-            false => holds_on_a_box(&program, &claim.statement),
+            true => refuted(program, &claim.statement, certificate),
+            false => holds_on_a_box(program, &claim.statement),
         };
     };
     let (claimed, function) = (*property, *function);
@@ -133,12 +161,12 @@ pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
             Property::Nimsum => true,
         };
         let within = below.as_ref().is_none_or(|below| z_prime < *below);
-        return speaks_of && within && violates(&program, property, &z, &z_prime);
+        return speaks_of && within && violates(program, property, &z, &z_prime);
     }
     let columns = below.clone().map_or(COLUMNS.into(), |below| below.min(COLUMNS.into()));
     let columns = u32::try_from(columns).expect("few");
-    let defined = |z: u32| apply(&program, function, &[z.into()]).is_ok();
-    let fails = |property: &str, z: u32| violates(&program, property, &z.into(), &(z + 1).into());
+    let defined = |z: u32| apply(program, function, &[z.into()]).is_ok();
+    let fails = |property: &str, z: u32| violates(program, property, &z.into(), &(z + 1).into());
     (0..columns).all(defined)
         && (1..columns).all(|z| {
             (claimed == Property::Ns || !fails("monotone", z - 1))
