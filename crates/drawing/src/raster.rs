@@ -28,7 +28,7 @@ const QUARTER: f32 = 0.552_284_8;
 /// Why there is no picture.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum RasterError {
-    /// The scale is not a number, or is outside [`SCALES`].
+    /// The scale is not a number, or is outside `SCALES`.
     #[error("the scale {scale} is not between {} and {}", SCALES.0, SCALES.1)]
     Scale {
         /// What was asked for.
@@ -58,7 +58,7 @@ pub enum RasterError {
 /// Width and height in pixels of a scene at a scale.
 ///
 /// # Errors
-/// The scale is outside [`SCALES`], or the picture beyond [`MAX_SIDE`] or [`MAX_PIXELS`].
+/// The scale is outside `SCALES`, or the picture beyond [`MAX_SIDE`] or [`MAX_PIXELS`].
 pub fn size(scene: &Scene, scale: f64) -> Result<(u32, u32), RasterError> {
     if !(SCALES.0..=SCALES.1).contains(&scale) {
         return Err(RasterError::Scale { scale });

@@ -169,7 +169,7 @@ fn tuple(numbers: &[u64]) -> String {
 }
 
 /// Plays out a box and compares it with a claim `p`, `grundy` or `forall`, whose `not` is
-/// ignored. Without a side the box is as large as [`DEFAULT_GRID_WORK`] allows.
+/// ignored. Without a side the box is as large as `DEFAULT_GRID_WORK` allows.
 ///
 /// # Errors
 /// The rules do not define a game: see [`GridError`].

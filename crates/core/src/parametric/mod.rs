@@ -1,6 +1,6 @@
 //! Parametric invariants: evidence that no word satisfies a problem, whatever the values of its parameters.
 //!
-//! In: a [`Problem`] with thresholds. Out: a [`ParametricInvariant`], or values of the parameters at which the problem
+//! In: a [`Problem`](crate::automaton::Problem) with thresholds. Out: a [`ParametricInvariant`], or values of the parameters at which the problem
 //! is satisfied. Instances with small parameters are explored; inequalities between the accumulators are fitted to
 //! what is reached, weakened until they are inductive, and shown by integer combinations. Nothing here is trusted:
 //! the kernel lists the obligations itself and checks every line.

@@ -68,7 +68,7 @@ impl Tree {
     /// their number are used.
     ///
     /// # Errors
-    /// It is deeper than [`MAX_TEXT_DEPTH`], or a value has more than [`MAX_TREE_DIGITS`] digits.
+    /// It is deeper than [`MAX_TEXT_DEPTH`], or a value has more than `MAX_TREE_DIGITS` digits.
     pub fn new(values: &[BigUint]) -> Result<Tree, TooLarge> {
         let depth = values.len().checked_ilog2().unwrap_or(0);
         if depth > MAX_TEXT_DEPTH {

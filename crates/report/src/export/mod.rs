@@ -1,7 +1,7 @@
 //! A claim as the input of other provers: first-order sentences about naturals, in their languages.
 //!
 //! In: a [`Program`](nimcert_core::language::Program) with a claim. Out: text. A claim becomes a [`Theory`]: named functions, relations and
-//! sentences ([`sentence`]); each target writes these in its own way (docs/EXPORT.md). Nothing is decided here,
+//! sentences ([`Sentence`]); each target writes these in its own way (docs/EXPORT.md). Nothing is decided here,
 //! and the verdict of nimcert is in no file, so that another prover answers for itself.
 
 use nimcert_core::language::Number;
