@@ -13,7 +13,7 @@ WORDS = frozenset(["verified", "rejected", "declined"])
 
 def word(verdict: str) -> str:
     """`verified`, `rejected`, `declined`, or what went wrong instead."""
-    return verdict.split(":", 1)[0]
+    return verdict.split(":", 1)[0].split(" ", 1)[0]
 
 
 class Agreement:

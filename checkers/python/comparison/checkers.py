@@ -39,7 +39,7 @@ class Checkers:
             return f"timeout: {SECONDS} s"
         lines = done.stdout.strip().split("\n")
         word = {0: "verified", 1: "rejected", 3: "declined"}.get(done.returncode, "")
-        found = next((line for line in reversed(lines) if word and line.startswith(word + ":")), None)
+        found = next((line for line in reversed(lines) if word and line.startswith((word + ":", word + " for "))), None)
         return found or f"crash: exit {done.returncode}"
 
     def _by_python(self, claim: Path, certificate: Path) -> str:
