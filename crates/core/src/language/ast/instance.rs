@@ -96,14 +96,11 @@ impl Instance<'_> {
 
 impl Rewrite for Instance<'_> {
     fn term(&mut self, term: &Term) -> Term {
-        match term.map_parts(self) {
-            Term::Constant(c) => Term::Constant(self.number(&c)),
-            Term::Scale(c, a) => Term::Scale(self.number(&c), a),
-            Term::Floor(a, k) => Term::Floor(a, self.number(&k)),
-            Term::Ceil(a, k) => Term::Ceil(a, self.number(&k)),
-            Term::Mod(a, k) => Term::Mod(a, self.number(&k)),
-            other => other,
+        let mut term = term.map_parts(self);
+        if let Some(number) = term.number_mut() {
+            *number = self.number(number);
         }
+        term
     }
 
     fn condition(&mut self, condition: &Condition) -> Condition {

@@ -114,6 +114,18 @@ impl Term {
         }
     }
 
+    /// The number at the top of a term: that of a constant, a factor, a divisor or a modulus.
+    pub(crate) fn number_mut(&mut self) -> Option<&mut Number> {
+        match self {
+            Term::Constant(n)
+            | Term::Scale(n, _)
+            | Term::Floor(_, n)
+            | Term::Ceil(_, n)
+            | Term::Mod(_, n) => Some(n),
+            _ => None,
+        }
+    }
+
     /// The value of a constant, and of sums, differences and products of constants that are natural; `None` for
     /// other terms. A difference that depends on a parameter is a constant already if it is natural: see
     /// [`Term::minus`].
