@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use nimcert_core::decision::Obligation;
+use nimcert_core::decision::{Hypothesis, Law, Obligation};
 use nimcert_core::language::{
     Bitwise, Comparison, Condition, Part, Program, Property, Source, Statement, Summand, Term, parse_program,
 };
@@ -257,7 +257,12 @@ fn word(obligation: &Obligation) -> String {
         | Obligation::Ns
         | Obligation::NsBar(_)
         | Obligation::Origin
+        | Obligation::Domain(_)
         | Obligation::Criterion { .. }
+        | Obligation::Passes
+        | Obligation::Pass { .. }
+        | Obligation::Term(_)
+        | Obligation::Formula(_)
         | Obligation::Inside { .. }
         | Obligation::Decrease { .. }
         | Obligation::Closed(_)
@@ -277,6 +282,7 @@ fn word(obligation: &Obligation) -> String {
 /// what checks it, and which test fails if nothing does.
 #[test]
 fn obligations_are_documented() {
+    let pass = |hypothesis| Obligation::Pass { hypothesis, without: vec![1] };
     let obligations = [
         Obligation::Graph("t".to_owned()),
         Obligation::Relation("t = t".to_owned()),
@@ -293,7 +299,16 @@ fn obligations_are_documented() {
         Obligation::Ns,
         Obligation::NsBar(1),
         Obligation::Origin,
+        Obligation::Domain(1),
         Obligation::Criterion { number: 1, forward: true },
+        Obligation::Passes,
+        pass(Hypothesis::Even { forward: true }),
+        pass(Hypothesis::Odd { number: 1, forward: false }),
+        pass(Hypothesis::Allowed(1)),
+        pass(Hypothesis::One),
+        pass(Hypothesis::Forbidden),
+        pass(Hypothesis::Terminal(1)),
+        Obligation::Term(Law::Up),
         Obligation::Inside { number: 1, anywhere: false },
         Obligation::Decrease { number: 1, anywhere: true },
         Obligation::Closed(1),
@@ -305,10 +320,11 @@ fn obligations_are_documented() {
         Obligation::Evaluated,
         Obligation::Counterexample,
     ];
+    let laws = Law::ALL.map(Obligation::Formula);
     let format = std::fs::read_to_string(root().join("docs/FORMAT.md")).expect("docs/FORMAT.md");
     let theory = std::fs::read_to_string(root().join("docs/THEORY.md")).expect("docs/THEORY.md");
     let (_, table) = theory.split_once("\n## 8.").expect("section 8");
-    for word in obligations.iter().map(word) {
+    for word in obligations.iter().chain(&laws).map(word) {
         assert!(
             format.contains(&format!("`{word}")) || format.contains(&format!("invariant {word}")),
             "FORMAT: {word}"
@@ -334,7 +350,7 @@ fn every_reader_has_the_same_keywords() {
     let keywords: BTreeSet<String> =
         line.trim().trim_matches(['`', '.']).split_whitespace().map(str::to_owned).collect();
     for (path, start, end) in [
-        ("crates/kernel/src/claim/tokens.rs", "const KEYWORDS", "];"),
+        ("crates/kernel/src/claim/tokens.rs", "const KEYWORDS: &str = ", ";"),
         ("checkers/python/nimcert_checker/lexer.py", "KEYWORDS = frozenset(", ")\n"),
         ("scripts/oracle.py", "KEYWORDS = set(", ")\n"),
     ] {

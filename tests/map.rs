@@ -1,4 +1,4 @@
-//! Every test is findable: tests/MAP.md has a row for each source file of the core. The table of the kernel, in
+//! Every test is findable: tests/MAP.md has a row for each source file of the language and the core. The table of the kernel, in
 //! docs/TESTING.md, and the functions and tests of docs/THEORY.md, section 8, are held by the kernel's own
 //! crates/kernel/tests/table.rs.
 
@@ -42,7 +42,7 @@ fn test_file(module: &str) -> Option<PathBuf> {
     let (package, rest) = module.split_once("::")?;
     let folder = match package {
         "program" => root().join("tests"),
-        "core" | "kernel" | "papers" | "drawing" | "report" => {
+        "language" | "core" | "kernel" | "papers" | "drawing" | "report" => {
             root().join("crates").join(package).join("tests")
         }
         _ => return None,
@@ -54,20 +54,23 @@ fn test_file(module: &str) -> Option<PathBuf> {
 #[test]
 fn each_source_file_has_a_row_and_each_row_names_tests() {
     let page = read("tests/MAP.md");
-    let (_, table) = page.split_once("\n## crates/core/src\n").expect("a section");
-    let mut named = BTreeSet::new();
-    for row in table.lines().filter_map(|line| line.strip_prefix("| `")) {
-        let (source, tests) = row.split_once("` | ").expect("two columns");
-        assert!(named.insert(source.to_owned()), "{source} has two rows");
-        assert!(quoted(tests).count() > 0, "{source} has no test");
-        for module in quoted(tests) {
-            assert!(test_file(module).is_some(), "{source}: there is no {module}");
+    for folder in ["crates/language/src", "crates/core/src"] {
+        let (_, rest) = page.split_once(&format!("\n## {folder}\n")).expect("a section");
+        let table = rest.split("\n## ").next().unwrap_or(rest);
+        let mut named = BTreeSet::new();
+        for row in table.lines().filter_map(|line| line.strip_prefix("| `")) {
+            let (source, tests) = row.split_once("` | ").expect("two columns");
+            assert!(named.insert(source.to_owned()), "{source} has two rows");
+            assert!(quoted(tests).count() > 0, "{source} has no test");
+            for module in quoted(tests) {
+                assert!(test_file(module).is_some(), "{source}: there is no {module}");
+            }
         }
+        let there = sources(&root().join(folder));
+        let without: Vec<&String> = there.difference(&named).collect();
+        let gone: Vec<&String> = named.difference(&there).collect();
+        assert!(without.is_empty() && gone.is_empty(), "{folder}: no row {without:?}, no file {gone:?}");
     }
-    let there = sources(&root().join("crates/core/src"));
-    let without: Vec<&String> = there.difference(&named).collect();
-    let gone: Vec<&String> = named.difference(&there).collect();
-    assert!(without.is_empty() && gone.is_empty(), "no row {without:?}, no file {gone:?}");
 }
 
 /// A module of tests that no `main.rs` names would not be run.
@@ -75,6 +78,7 @@ fn each_source_file_has_a_row_and_each_row_names_tests() {
 fn each_file_of_tests_is_in_its_binary() {
     for folder in [
         "tests",
+        "crates/language/tests",
         "crates/core/tests",
         "crates/kernel/tests",
         "crates/papers/tests",

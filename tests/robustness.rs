@@ -239,9 +239,10 @@ fn a_terminal_that_closes() {
         let folder = Folder::new();
         let (master, slave) = pty::open(80);
         let end = || Stdio::from(slave.try_clone().expect("another handle"));
-        // A session of its own, as a terminal has.
-        let mut command = Command::new("setsid");
-        command.args(["--ctty", NIMCERT, "check", "floor(t/4000)", "--emit", text(&folder)]);
+        // A session of its own, as a terminal has, that does not ignore its end, even if these tests do.
+        let mut command = Command::new("env");
+        command.args(["--default-signal=HUP", "setsid", "--ctty"]);
+        command.args([NIMCERT, "check", "floor(t/4000)", "--emit", text(&folder)]);
         let mut child = command.stdin(end()).stdout(end()).stderr(end()).spawn().expect("setsid runs");
         drop((command, slave));
         wait_for_a_file(&folder, &mut child);

@@ -4,53 +4,88 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .affine import Number
+from .limits import Declined
 from .node import Node, Nodes
 from .program import Summand
 
 
+PLAIN, BORDER = "plain", "border"
+# What the nim-sum has for each coordinate but y: itself, itself minus 1, or itself plus a term.
+Shift = str | Node
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The rules of a bar, by its own coordinates; `body` and `conditions` are over those but y."""
+
+    y: int
+    body: Node
+    conditions: tuple[Node, ...]
+    fixed: frozenset[int]
+
+
 @dataclass(frozen=True)
 class Bar:
-    """Strips and one bar of F, `body` over its columns. `shift` is what the nim-sum adds to each coordinate but y:
-    a natural, or -1 for the border."""
+    """Strips and one bar of F, `body` over its columns. `others` are the coordinates but y that a move changes,
+    `conditions` what is required of those that none changes."""
 
     body: Node
+    conditions: tuple[Node, ...]
     written: bool
     coordinates: int
+    y: int
     columns: tuple[int, ...]
     others: tuple[int, ...]
-    shift: Number
+    shift: Shift
 
     @property
     def has_border(self) -> bool:
         """The nim-sum is that of the coordinates minus 1."""
-        return self.shift == -1
+        return self.shift == BORDER
 
     @property
     def by_ns(self) -> bool:
-        """Corollary 5a.5: a strip is among the coordinates."""
-        return self.shift == 0 and len(self.columns) < len(self.others)
+        """Corollary 5a.5: a strip is among the coordinates, and no coordinate is fixed."""
+        every = len(self.others) == self.coordinates - 1
+        return self.shift == PLAIN and every and len(self.columns) < len(self.others)
 
-    def under(self, nodes: Nodes, i: int, row: Node) -> Node:
-        """Variable p is less than F where coordinate i completes the others, and `row`, to nim-sum 0."""
-        others = [j for j in self.others if j != i]
-        p, one = nodes.variable(len(others)), nodes.constant(1)
-        total, arguments = row, {}
-        is_up = self.shift not in (0, -1)
-        for index, j in enumerate(others):
-            x = nodes.variable(index)
-            arguments[j] = nodes.add(x, one) if self.has_border else x
-            term = nodes.add(x, nodes.constant(self.shift)) if is_up else x
+    @property
+    def varied(self) -> list[int]:
+        """The columns, by their numbers in F, that a move changes."""
+        return [number for number, j in enumerate(self.columns) if j in self.others]
+
+    def under(self, nodes: Nodes, i: int, row: Node) -> tuple[Node, list[Node]]:
+        """UNDER(row): variable p is less than F where coordinate i completes the others, and `row`, to nim-sum 0.
+        And GIVEN: what is known of the variables."""
+        tracks = [j for j in range(self.coordinates) if j not in (i, self.y)]
+        variables = {j: nodes.variable(index) for index, j in enumerate(tracks)}
+        p, one = nodes.variable(len(tracks)), nodes.constant(1)
+        by = None
+        if isinstance(self.shift, Node):
+            by = replaced(nodes, self.shift, [variables.get(j, p) for j in range(self.coordinates)])
+        columns = [variables.get(j, p) for j in self.columns]
+        given = [replaced(nodes, condition, columns) for condition in self.conditions]
+        total, arguments = row, dict(variables)
+        for j in self.others:
+            if j == i:
+                continue
+            term = variables[j]
+            if by is not None and by.kind == "constant":
+                term = nodes.add(term, by)
+            elif by is not None:
+                given.append(nodes.make("compare", ">=", term, by))
+                arguments[j] = nodes.sub(term, by)
+            elif self.has_border:
+                arguments[j] = nodes.add(term, one)
             total = nodes.make("xor", total, term)
-        if self.has_border:
-            arguments[i] = nodes.add(total, one)
+        if by is not None:
+            arguments[i] = nodes.sub(total, by)
         else:
-            arguments[i] = nodes.sub(total, nodes.constant(self.shift)) if self.shift else total
-        top = replaced(nodes, self.body, [arguments[j] for j in self.columns])
-        below = nodes.make("compare", "<", p, top)
-        if is_up:
-            below = nodes.make("and", nodes.make("compare", ">=", total, nodes.constant(self.shift)), below)
-        return below
+            arguments[i] = nodes.add(total, one) if self.has_border else total
+        below = nodes.make("compare", "<", p, replaced(nodes, self.body, [arguments[j] for j in self.columns]))
+        if by is not None:
+            below = nodes.make("and", nodes.make("compare", ">=", total, by), below)
+        return below, given
 
 
 def bar_of_claim(nodes: Nodes, summands: tuple[Summand, ...], p: Node) -> Bar | None:
@@ -66,13 +101,16 @@ def bar_of_claim(nodes: Nodes, summands: tuple[Summand, ...], p: Node) -> Bar | 
     shape = _shape(nodes, summand)
     if shape is None:
         return None
-    y, body = start + shape[0], shape[1]
-    others = tuple(j for j in range(first) if j != y)
-    shift = _shift(nodes, p, first, y)
-    if shift is None or (shift != 0 and len(others) != 2):
+    y, fixed = start + shape.y, {start + j for j in shape.fixed}
+    moved = [j for j in range(first) if j not in fixed]
+    others = tuple(j for j in moved if j != y)
+    shift = _shift(nodes, p, moved, y)
+    if shift is None or (shift == BORDER and first != 3):
+        return None
+    if isinstance(shift, Node) and (len(others) != 2 or shift.has_difference or not variables_of(shift) <= fixed):
         return None
     columns = tuple(j for j in range(start, start + summand.coordinates) if j != y)
-    return Bar(body, summand.kind == "rules", first, columns, others, shift)
+    return Bar(shape.body, shape.conditions, summand.kind == "rules", first, y, columns, others, shift)
 
 
 def replaced(nodes: Nodes, node: Node, terms: list[Node]) -> Node:
@@ -80,7 +118,7 @@ def replaced(nodes: Nodes, node: Node, terms: list[Node]) -> Node:
     if node.kind == "variable":
         return terms[node.parts[0]]
     if node.kind in ("lookup", "heights"):
-        raise AssertionError("tables are in bodies of functions only")
+        raise Declined("OPERATOR", "a table has its own variable")
 
     def inside(part: object) -> object:
         if isinstance(part, Node):
@@ -89,22 +127,30 @@ def replaced(nodes: Nodes, node: Node, terms: list[Node]) -> Node:
 
     if node.kind in ("call", "holds"):
         return nodes.make(node.kind, node.parts[0], inside(node.parts[1]))
-    return nodes.make(node.kind, *(inside(part) for part in node.parts))
+    parts = [inside(part) for part in node.parts]
+    if node.kind == "add" and parts[0].kind == "sub" and parts[0].parts[1] is parts[1] and parts[1].kind != "constant":
+        return parts[0].parts[0]
+    return nodes.make(node.kind, *parts)
 
 
-def _shape(nodes: Nodes, summand: Summand) -> tuple[int, Node] | None:
-    """The number of y among the coordinates, and F over the others."""
-    domain, size = summand.domain, summand.coordinates
-    if domain is None or domain.kind != "compare" or domain.parts[0] != "<=" or domain.parts[1].kind != "variable":
-        return None
-    _, row, top = domain.parts
-    y = row.parts[0]
-    if size < 2 or top.has_difference or y in _variables(top) or len(summand.moves) != size:
-        return None
+def _shape(nodes: Nodes, summand: Summand) -> Shape | None:
+    """The shape, if the rules are those of a bar."""
+    size = summand.coordinates
     own = [nodes.variable(j) for j in range(size)]
     fresh = nodes.variable(size)
+    fixed = {j for j in range(size) if all(move.targets[j] is own[j] for move in summand.moves)}
+    bounds, conditions = [], []
+    for part in parts_of("and", summand.domain) if summand.domain is not None else []:
+        is_bound = part.kind == "compare" and part.parts[0] == "<=" and part.parts[1].kind == "variable"
+        (bounds if is_bound and part.parts[1].parts[0] not in fixed else conditions).append(part)
+    if len(bounds) != 1 or any(not variables_of(condition) <= fixed for condition in conditions):
+        return None
+    _, row, top = bounds[0].parts
+    y, moved = row.parts[0], [j for j in range(size) if j not in fixed]
+    if len(moved) < 2 or top.has_difference or y in variables_of(top) or len(summand.moves) != len(moved):
+        return None
     wanted = []
-    for j in range(size):
+    for j in moved:
         targets = [fresh if i == j else own[i] for i in range(size)]
         bound = (nodes.make("compare", "<", fresh, own[j]),)
         cut = replaced(nodes, top, targets)
@@ -115,51 +161,59 @@ def _shape(nodes: Nodes, summand: Summand) -> tuple[int, Node] | None:
         wanted = [forms for forms in wanted if found not in forms]
     if wanted:
         return None
-    body = replaced(nodes, top, own[:y] + [fresh] + own[y : size - 1])
+    columns = own[:y] + [fresh] + own[y : size - 1]
+    body = replaced(nodes, top, columns)
     while body.kind == "call" and len(body.parts[1]) > 1 and all(part.kind == "variable" for part in body.parts[1]):
         body = replaced(nodes, body.parts[0], list(body.parts[1]))
-    return y, body
+    required = tuple(replaced(nodes, condition, columns) for condition in conditions)
+    return Shape(y, body, required, frozenset(fixed))
 
 
-def _variables(node: Node) -> set[int]:
+def variables_of(node: Node) -> set[int]:
     """The numbers of the variables that occur."""
     if node.kind == "variable":
         return {node.parts[0]}
     parts = node.parts[1:] if node.kind in ("call", "holds") else node.parts
     nested = [item for part in parts for item in (part if isinstance(part, tuple) else (part,))]
-    return set().union(*(_variables(part) for part in nested if isinstance(part, Node)))
+    return set().union(*(variables_of(part) for part in nested if isinstance(part, Node)))
 
 
-def _shift(nodes: Nodes, p: Node, coordinates: int, y: int) -> Number | None:
-    """What is added to each coordinate but y; -1 for the border."""
-    plain = _nim_sum(p, coordinates, y)
-    if plain is not None:
-        return None if plain == -1 else plain
+def _shift(nodes: Nodes, p: Node, moved: list[int], y: int) -> Shift | None:
+    """What the nim-sum has for each coordinate but y; `moved` are the coordinates that a move changes."""
+    found = _nim_sum(p, moved, y)
+    if found is not None:
+        return None if found == BORDER else found
     zero = nodes.constant(0)
-    origin = {nodes.make("compare", "=", nodes.variable(j), zero) for j in range(coordinates)}
-    positive = {nodes.make("compare", ">", nodes.variable(j), zero) for j in range(coordinates) if j != y}
-    cases = [_parts("and", case) for case in _parts("or", p)]
+    origin = {nodes.make("compare", "=", nodes.variable(j), zero) for j in moved}
+    positive = {nodes.make("compare", ">", nodes.variable(j), zero) for j in moved if j != y}
+    cases = [parts_of("and", case) for case in parts_of("or", p)]
     if len(cases) != 2:
         return None
     for at_origin, inside in (cases, cases[::-1]):
-        rest = [part for part in inside if _nim_sum(part, coordinates, y) != -1]
+        rest = [part for part in inside if _nim_sum(part, moved, y) != BORDER]
         sizes = len(at_origin) == len(origin) and len(rest) == len(positive) == len(inside) - 1
         if sizes and set(at_origin) == origin and set(rest) == positive:
-            return -1
+            return BORDER
     return None
 
 
-def _parts(kind: str, node: Node) -> list[Node]:
+def parts_of(kind: str, node: Node) -> list[Node]:
     """What is left when nodes of this kind are taken apart."""
-    return [leaf for part in node.parts for leaf in _parts(kind, part)] if node.kind == kind else [node]
+    return [leaf for part in node.parts for leaf in parts_of(kind, part)] if node.kind == kind else [node]
 
 
-def _nim_sum(condition: Node, coordinates: int, y: int) -> Number | None:
+def _nim_sum(condition: Node, moved: list[int], y: int) -> Shift | None:
     """The shift of an equation that says that a nim-sum is 0."""
     if condition.kind != "compare" or condition.parts[0] != "=":
         return None
-    terms = [term for side in condition.parts[1:] for term in _parts("xor", side)]
-    shifts: dict[int, Number] = {}
+    shifts: dict[int, Shift] = {}
+    left, right = condition.parts[1:]
+    if left.kind == "variable" and right.kind == "sub":
+        # The form of a Grundy value: v = s - c says that v + c = s.
+        shifts[left.parts[0]] = right.parts[1]
+        terms = parts_of("xor", right.parts[0])
+    else:
+        terms = parts_of("xor", left) + parts_of("xor", right)
     for term in terms:
         if term.kind == "constant" and term.parts[0] == 0:
             continue
@@ -167,18 +221,20 @@ def _nim_sum(condition: Node, coordinates: int, y: int) -> Number | None:
         if shifted is None or shifted[0] in shifts:
             return None
         shifts[shifted[0]] = shifted[1]
-    if set(shifts) != set(range(coordinates)) or shifts.pop(y) != 0:
+    if set(shifts) != set(moved) or shifts.pop(y) != PLAIN:
         return None
     found = set(shifts.values())
     return found.pop() if len(found) == 1 else None
 
 
-def _shifted(term: Node) -> tuple[int, Number] | None:
-    """A coordinate and what is added to it: c in `x + c`, -1 in `x - 1`."""
+def _shifted(term: Node) -> tuple[int, Shift] | None:
+    """A coordinate and what the nim-sum has for it."""
     if term.kind == "variable":
-        return term.parts[0], 0
-    if term.kind in ("add", "sub") and term.parts[0].kind == "variable" and term.parts[1].kind == "constant":
-        c = term.parts[1].parts[0]
-        if term.kind == "add" or c == 1:
-            return term.parts[0].parts[0], c if term.kind == "add" else -1
+        return term.parts[0], PLAIN
+    if term.kind in ("add", "sub") and term.parts[0].kind == "variable":
+        c = term.parts[1]
+        if term.kind == "add":
+            return term.parts[0].parts[0], c
+        if c.kind == "constant" and c.parts[0] == 1:
+            return term.parts[0].parts[0], BORDER
     return None

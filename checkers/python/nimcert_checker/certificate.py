@@ -183,6 +183,10 @@ class Lines:
             raise self.fail("width", "a row of another width")
         return tuple(word if word in WORDS else self._integer(word) for word in words)
 
+    def integer(self, word: str) -> int:
+        """An item that is a number."""
+        return self._integer(word)
+
     def _integer(self, word: str) -> int:
         if not INTEGER.fullmatch(word):
             raise self.fail("item", "no integer")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .affine import Number, affine, is_natural, is_plain
+from .affine import Number, affine, is_plain
 from .bars import Bar, bar_of_claim, replaced
 from .bounded import evaluated
 from .certificate import Lines
+from .closed import laws
 from .component import InTable, Ns, Table, Threshold
 from .evaluate import Evaluator
-from .formula import negation
+from .formula import Formula, negation
 from .game import Game, MoveOfGame
 from .lexer import tokens
 from .limits import MAX_STEPS_OF_ROW, MAX_TRACKS, Budget, Declined, Rejected
@@ -19,7 +21,9 @@ from .node import Node, Nodes
 from .obligations import Obligations
 from .parametric import ParametricInvariant
 from .parser import Cursor, Parser
-from .places import Frame, Place, Walk, problem_of_place
+from .linear import check_tree
+from .pass_rule import Obligation, Passes
+from .places import Frame, Place, Walk, conditions_of_place, problem_of_place
 from .problem import Combination
 from .program import OF_A_FUNCTION, Claim, Reader, bar, strip
 from .refute import Refutation
@@ -57,7 +61,7 @@ class Check:
     def _game_of_claim(self) -> Game | None:
         """The game with its heap for `grundy`, strip + bar(f) for `nimsum`."""
         claim, nodes = self.claim, self.nodes
-        if self.parameters and (claim.kind not in ("p", "grundy") or claim.negated):
+        if self.parameters and claim.kind not in ("p", "grundy"):
             return None
         if claim.kind == "p":
             return Game(nodes, self.tables, claim.game, claim.subject)
@@ -76,7 +80,7 @@ class Check:
         claim = self.claim
         if claim.negated and self.parameters:
             if claim.kind in ("p", "grundy"):
-                raise Rejected("parameters", "no rule for negated claims about games with parameters")
+                return self._rule_of_game()
             return self._witness()
         if claim.negated:
             if claim.kind in OF_A_FUNCTION:
@@ -98,10 +102,7 @@ class Check:
             return self._of_function()
         if self.claim.kind == "forall":
             self._defined_condition()
-            lowering = Lowering(self.claim.variables, self.tables)
-            condition = lowering.cond(self.claim.subject, tuple(range(self.claim.variables)))
-            lowering.problem.push(negation(condition))
-            self._invariant("forall", lowering)
+            self._no_numbers("forall", self.claim.variables, (), self.claim.subject)
             return "an invariant"
         return self._rule_of_game()
 
@@ -123,6 +124,22 @@ class Check:
         self.obligations.invariant(self.case + name, lowering.problem, self.lines, count, width)
         assert self.lines.rows_read - before == count
 
+    def _tree(self, name: str, variables: int, conditions: list[tuple[Node, bool]]) -> None:
+        """`linear NAME lines N`."""
+        check_tree(name, variables, conditions, self.lines, self.nodes, self.steps)
+
+    def _no_numbers(self, name: str, variables: int, hold: tuple[Node, ...], fails: Node) -> None:
+        """No numbers make some conditions true and one false: by a tree of cases or by an invariant."""
+        if self.lines.starts(f"linear {name}"):
+            self._tree(name, variables, [*((node, True) for node in hold), (fails, False)])
+            return
+        lowering = Lowering(variables, self.tables)
+        env = tuple(range(variables))
+        for node in hold:
+            lowering.problem.push(lowering.cond(node, env))
+        lowering.problem.push(negation(lowering.cond(fails, env)))
+        self._invariant(name, lowering)
+
     # Tables
 
     def _tables(self) -> None:
@@ -137,7 +154,7 @@ class Check:
             else:
                 return
 
-    def _named(self, kind: str, condition: bool) -> tuple[Node, int]:
+    def _named(self, kind: str, condition: bool, table: bool = True) -> tuple[Node, int]:
         """`graph (p, ..) TERM` or `relation (p, ..) CONDITION`: the node and the number of parameters."""
         text = " ".join(self.lines.words_after(kind)).encode("ascii")
         if b"#" in text:
@@ -158,7 +175,7 @@ class Check:
         parser = Parser(cursor, self.nodes, reader.scope)
         node = parser.condition() if condition else parser.term()
         cursor.take("end")
-        if self.tables.has(node, len(names)):
+        if table and self.tables.has(node, len(names)):
             raise Rejected("table", "a second table over the same parameters")
         return node, len(names)
 
@@ -248,27 +265,39 @@ class Check:
         return self.nodes.make("compare", "<", self.nodes.variable(track), self.nodes.make("constant", self.claim.bound))
 
     def _adjacent(self, kind: str, name: str, function: Node, column: int = 0, columns: int = 1) -> None:
-        """`monotone` and `ns`: tracks z, z', y, y', and the parameters that do not vary (docs/THEORY.md, Lemmas 2.1, 2.2)."""
+        """`monotone` and `ns` (docs/THEORY.md, Lemmas 2.1, 2.2)."""
+        lowering = self._columns(self.claim.bound, function, column, columns)
+        lowering.problem.push(self._violation(lowering, kind))
+        self._invariant(name, lowering)
+
+    def _columns(self, bound: int | None, function: Node, column: int = 0, columns: int = 1) -> Lowering:
+        """Tracks z, z', y, y', and the parameters that do not vary: z' = z + 1, y and y' are the values."""
         declared = tuple(range(3 + columns))
         lowering = Lowering(len(declared), self.tables)
         problem = lowering.problem
         others = tuple(self.nodes.variable(track) for track in declared[4:])
         problem.push(problem.linear(1, Combination(0, ((0, -1), (1, 1))), 1))
-        if self.claim.bound is not None:
+        if bound is not None:
             problem.push(lowering.cond(self._below(1), declared))
         for z in (0, 1):
             arguments = (*others[:column], self.nodes.variable(z), *others[column:])
             problem.push(lowering.define(self.nodes.make("call", function, arguments), declared, 2 + z))
+        return lowering
+
+    def _violation(self, lowering: Lowering, kind: str) -> Formula:
+        """The values on tracks y and y' violate `ns` or `monotone`."""
         if kind == "ns":
-            problem.push(problem.leaf(Ns((0, 1, 2, 3))))
-        else:
-            problem.push(problem.linear(1, Combination(0, ((2, 1), (3, -1))), None))
-        self._invariant(name, lowering)
+            return lowering.problem.leaf(Ns((0, 1, 2, 3)))
+        return lowering.problem.linear(1, Combination(0, ((2, 1), (3, -1))), None)
 
     def _defined(self, places: list[Place], below: Node | None) -> None:
         """Section 3."""
         for j, place in enumerate(places, 1):
-            self._invariant(f"defined {j}", problem_of_place(place, self.tables, below))
+            name = f"defined {j}"
+            if below is None and self.lines.starts(f"linear {name}"):
+                self._tree(name, place.tracks, conditions_of_place(place, self.nodes))
+            else:
+                self._invariant(name, problem_of_place(place, self.tables, below))
 
     # Refutations for all values of parameters
 
@@ -277,31 +306,29 @@ class Check:
         claim = self.claim
         if claim.kind == "forall":
             self._defined_condition()
-            numbers = self._numbers("forall", claim.variables)
-            lowering = Lowering(claim.variables, self.tables)
-            declared = tuple(range(claim.variables))
-        else:
-            self._defined_function()
-            kind = "monotone" if claim.kind == "monotone" or self.lines.starts("counterexample monotone") else "ns"
-            if kind != claim.kind and claim.kind != "nimsum":
-                raise self.lines.fail("counterexample", "a counterexample of another claim")
-            numbers = self._numbers(kind, 2)
-            first, second = numbers
-            if not is_natural(second - first - 1):
-                raise self.lines.fail("counterexample", "the columns must increase")
-            if claim.bound is not None and not (is_plain(second) and second < claim.bound):
-                raise self.lines.fail("counterexample", "the columns must be below the bound")
-            lowering = Lowering(4, self.tables)
-            declared = (0, 1, 2, 3)
+            return self._false_at("forall", claim.variables, claim.subject)
+        self._defined_function()
+        kind = "monotone" if claim.kind == "monotone" or self.lines.starts("counterexample monotone") else "ns"
+        if kind != claim.kind and claim.kind != "nimsum":
+            raise self.lines.fail("counterexample", "a counterexample of another claim")
+        (column,) = self._numbers(kind, 1)
+        if claim.bound is not None and not (is_plain(column) and column + 1 < claim.bound):
+            raise self.lines.fail("counterexample", "the columns must be below the bound")
+        lowering = self._columns(None, claim.subject)
         problem = lowering.problem
+        problem.push(lowering.define(self.nodes.constant(column), (0, 1, 2, 3), 0))
+        problem.push(negation(self._violation(lowering, kind)))
+        self._invariant("witness", lowering)
+        return "a counterexample for all values"
+
+    def _false_at(self, name: str, tracks: int, condition: Node) -> str:
+        """The line `counterexample NAME affine ..` and `witness`: the condition is false there."""
+        declared = tuple(range(tracks))
+        numbers = self._numbers(name, tracks)
+        lowering = Lowering(tracks, self.tables)
         for track, number in enumerate(numbers):
-            problem.push(lowering.define(self.nodes.constant(number), declared, track))
-        if claim.kind == "forall":
-            problem.push(lowering.cond(claim.subject, declared))
-        else:
-            self._push_calls(lowering, claim.subject)
-            violated = problem.linear(1, Combination(0, ((2, 1), (3, -1))), None) if kind == "monotone" else problem.leaf(Ns(declared))
-            problem.push(negation(violated))
+            lowering.problem.push(lowering.define(self.nodes.constant(number), declared, track))
+        lowering.problem.push(lowering.cond(condition, declared))
         self._invariant("witness", lowering)
         return "a counterexample for all values"
 
@@ -312,12 +339,6 @@ class Check:
         if len(found) != count or any(len(numbers) != 1 + self.parameters for numbers in found):
             raise self.lines.fail("counterexample", "other numbers must stand here")
         return [affine(numbers) for numbers in found]
-
-    def _push_calls(self, lowering: Lowering, function: Node) -> None:
-        """y and y' are the values of the function at z and z'."""
-        for column in (0, 1):
-            call = self.nodes.make("call", function, (self.nodes.variable(column),))
-            lowering.problem.push(lowering.define(call, (0, 1, 2, 3), 2 + column))
 
     # Games
 
@@ -335,9 +356,15 @@ class Check:
         count = 0
         for summand in bars:
             assert summand.function is not None
-            self._monotone_bar(summand.function, summand.coordinates - 1, count)
-            count += summand.coordinates - 1
-        names = [f"{kind} {name}" for kind in ("invariant", "parametric") for name in ("monotone", "ns", "criterion", "origin")]
+            columns = summand.coordinates - 1
+            self._monotone_bar(summand.function, range(columns), columns, count)
+            count += columns
+        if not self.claim.negated and self.lines.starts("pass"):
+            return self._pass(game)
+        if not self.claim.negated and self.lines.starts("term"):
+            return self._formula(game)
+        begins = ("monotone", "ns", "criterion", "origin", "domain")
+        names = [f"{kind} {name}" for kind in ("invariant", "parametric", "linear") for name in begins]
         if self.parameters or any(self.lines.starts(name) for name in names):
             found = bar_of_claim(self.nodes, game.summands, game.p_body)
             if found is None and self.parameters:
@@ -349,10 +376,56 @@ class Check:
         self._rule(game)
         return f"the rule of P-positions: {len(game.moves)} moves, {game.coordinates} coordinates"
 
-    def _monotone_bar(self, function: Node, columns: int, before: int) -> None:
-        """`monotone J` for each parameter."""
-        for column in range(columns):
-            self._adjacent("monotone", f"monotone {before + column + 1}", function, column, columns)
+    def _pass(self, game: Game) -> str:
+        """`pass J (x, ..) CONDITION`, the conditions of Theorem 5c.1, and the claim without passes."""
+        node, count, at = self._named_set()
+        if len(game.summands) != 1 or count + 1 != game.coordinates:
+            raise self.lines.fail("section", "no game with passes")
+        passes = Passes(self.nodes, game.summands[0], at, node)
+        if not passes.fits:
+            raise self.lines.fail("section", "no game with passes")
+        for obligation in passes.obligations(self.tables, game.p_body):
+            self._assuming(obligation)
+        outer, self.game, self.case = self.case, Game(self.nodes, self.tables, passes.summands(), node), self.case + "without passes: "
+        if not self.parameters:
+            self._tables()
+        self._rule_of_game()
+        self.case = outer
+        return f"the theorem about passes: {game.coordinates} coordinates"
+
+    def _named_set(self) -> tuple[Node, int, int]:
+        """The condition of the line `pass`, the number of its coordinates, and J."""
+        number = self.lines.peek().split()[1:2]
+        at = self.lines.small(number[0]) if number else 0
+        node, count = self._named(f"pass {at}", condition=True, table=False)
+        return node, count, at
+
+    def _assuming(self, obligation: Obligation) -> None:
+        """`NAME`, or `NAME without J ..` without these conditions of positions."""
+        name, left_out = obligation.name, []
+        words = self.lines.peek().split()
+        start = ["", *name.split(), "without"]
+        if words[1 : len(start)] == start[1:] and "width" in words:
+            listed = words[len(start) : words.index("width")]
+            left_out = [self.lines.small(word) for word in listed]
+            name = " ".join([name, "without", *listed])
+        kept = [part for j, part in enumerate(obligation.positions, 1) if j not in left_out]
+        if self.lines.starts(f"linear {name}"):
+            fails = [] if obligation.then is None else [(obligation.then, False)]
+            self._tree(name, obligation.tracks, [*((node, True) for node in [*kept, *obligation.hold]), *fails])
+            return
+        lowering = Lowering(obligation.tracks, self.tables)
+        declared = tuple(range(obligation.tracks))
+        for condition in [*kept, *obligation.hold]:
+            lowering.problem.push(lowering.cond(condition, declared))
+        if obligation.then is not None:
+            lowering.problem.push(negation(lowering.cond(obligation.then, declared)))
+        self._invariant(name, lowering)
+
+    def _monotone_bar(self, function: Node, varied: Iterable[int], columns: int, before: int) -> None:
+        """`monotone J` for each parameter that varies."""
+        for number, column in enumerate(varied, before + 1):
+            self._adjacent("monotone", f"monotone {number}", function, column, columns)
 
     def _origin(self, bar_: Bar, columns: int) -> None:
         """F is 0 at the origin: computed, or with parameters the section `origin`."""
@@ -362,32 +435,65 @@ class Check:
             return
         zero = self.nodes.constant(0)
         top = replaced(self.nodes, bar_.body, [zero] * columns)
-        lowering = Lowering(0, self.tables)
-        lowering.problem.push(negation(lowering.cond(self.nodes.make("compare", "=", top, zero), ())))
-        self._invariant("origin", lowering)
+        self._no_numbers("origin", 0, (), self.nodes.make("compare", "=", top, zero))
+
+    def _domain(self, bar_: Bar, columns: int) -> None:
+        """`domain J`: with parameters, each condition on fixed coordinates holds where these are 0."""
+        zeros = [self.nodes.constant(0)] * columns
+        for number, condition in enumerate(bar_.conditions, 1):
+            self._no_numbers(f"domain {number}", 0, (), replaced(self.nodes, condition, zeros))
 
     def _criterion(self, bar_: Bar, monotone: int) -> str:
         """`ns J` or `criterion J` (docs/THEORY.md, section 5a)."""
         columns = len(bar_.columns)
         if bar_.has_border:
             self._origin(bar_, columns)
+        if self.parameters:
+            self._domain(bar_, columns)
         if bar_.written:
-            self._monotone_bar(bar_.body, columns, monotone)
-        if bar_.by_ns:
+            self._monotone_bar(bar_.body, bar_.varied, columns, monotone)
+        if bar_.by_ns and not self.claim.negated:
             for column in range(columns):
                 self._adjacent("ns", f"ns {column + 1}", bar_.body, column, columns)
         else:
             tracks = bar_.coordinates - 1
             p = self.nodes.variable(tracks - 1)
             for j, i in enumerate(bar_.others, 1):
-                after = bar_.under(self.nodes, i, self.nodes.add(p, self.nodes.constant(1)))
-                before = bar_.under(self.nodes, i, p)
+                after, given = bar_.under(self.nodes, i, self.nodes.add(p, self.nodes.constant(1)))
+                before, _ = bar_.under(self.nodes, i, p)
                 for way, holds, fails in (("forward", after, before), ("backward", before, after)):
-                    lowering = Lowering(tracks, self.tables)
-                    lowering.problem.push(lowering.cond(holds, tuple(range(tracks))))
-                    lowering.problem.push(negation(lowering.cond(fails, tuple(range(tracks)))))
-                    self._invariant(f"criterion {j} {way}", lowering)
+                    if self.claim.negated:
+                        if self.lines.starts(f"counterexample criterion {j} {way}"):
+                            implies = fails
+                            for condition in (*given, holds):
+                                implies = self.nodes.make("or", self.nodes.make("not", condition), implies)
+                            return self._false_at(f"criterion {j} {way}", tracks, implies)
+                        continue
+                    self._no_numbers(f"criterion {j} {way}", tracks, (*given, holds), fails)
+            if self.claim.negated:
+                raise self.lines.fail("section", "numbers that violate the criterion must stand here")
         return f"the criterion of bars: {bar_.coordinates} coordinates"
+
+    def _formula(self, game: Game) -> str:
+        """`term ..`, then the conditions on a closed formula (docs/THEORY.md, Theorem 5b.1)."""
+        heap, *others = game.summands
+        value = self.claim.subject
+        fits = self.claim.kind == "grundy" and [(s.kind, s.coordinates) for s in others] == [("bar", 2)]
+        if not fits or value.has_difference:
+            raise self.lines.fail("section", "the claim is not a formula for a bar of one column")
+        function = others[0].function
+        assert function is not None
+        terms = [self._term(name, count) for name, count in (("up", 2), ("down", 2), ("lower", 3))]
+        for law in laws(self.nodes, function, value, *terms):
+            self._no_numbers(law.name, law.variables, law.hold, law.follows)
+        return "the conditions on a closed formula"
+
+    def _term(self, name: str, count: int) -> Node:
+        """`term NAME (p, ..) TERM`."""
+        node, found = self._named(f"term {name}", condition=False, table=False)
+        if found != count:
+            raise self.lines.fail("format", f"the term must have {count} parameters")
+        return node
 
     def _decreasing(self, game: Game) -> None:
         """Sections 6 and 7."""

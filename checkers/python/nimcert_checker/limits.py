@@ -54,6 +54,8 @@ MAX_STEPS = 1 << 27
 """Partial letters followed and parts of formulas weighed in one check, over all problems."""
 MAX_STEPS_OF_ROW = 1 << 10
 """The same, in addition, for each row of a certificate."""
+STEPS_OF_FORM = 1 << 5
+"""Steps that a product in a form of a tree of cases weighs."""
 MAX_ENTRY = 1 << 127
 """Numbers of an inequality are below this in absolute value."""
 MAX_CLAIM_PARAMETERS = 8

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Callable
 
+from .bars import replaced
 from .formula import negation
 from .limits import MAX_LOWERED, Budget
 from .lower import Env, Lowering, Tables, beyond
@@ -145,3 +146,15 @@ def problem_of_place(place: Place, tables: Tables, below: Node | None) -> Loweri
     left = lowering.lin(place.difference.parts[0], here)
     push(lowering.problem.linear(None, left.plus(lowering.lin(place.difference.parts[1], here), -1), -1))
     return lowering
+
+
+def conditions_of_place(place: Place, nodes: Nodes) -> list[tuple[Node, bool]]:
+    """The guards of a place, and that its difference is negative, over the declared tracks."""
+
+    def outside(node: Node, frame: Frame) -> Node:
+        while frame.outer is not None:
+            node, frame = replaced(nodes, node, list(frame.arguments)), frame.outer
+        return node
+
+    negative = nodes.make("compare", "<", *place.difference.parts)
+    return [*((outside(g.condition, g.frame), g.holds) for g in place.guards), (outside(negative, place.frame), True)]

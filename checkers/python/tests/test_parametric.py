@@ -242,17 +242,80 @@ class Rejected(unittest.TestCase):
 
         columns = "param m >= 0\nfun f(t) = (m + 9) monus t\nclaim not "
         for kind, line, why in [
-            ("monotone f", "monotone affine 0,0 0,0", "must increase"),
-            ("monotone f", "monotone affine 0,1 1,0", "must increase"),
-            ("monotone f", "ns affine 0,0 1,0", "section"),
-            ("ns f", "monotone affine 0,0 1,0", "another claim"),
-            ("monotone f below 2", "monotone affine 0,0 2,0", "below the bound"),
-            ("monotone f below 2", "monotone affine 0,0 1,1", "below the bound"),
-            ("monotone f below 2", "monotone affine 0,0 1,0", "`parametric witness` must"),
+            ("monotone f", "ns affine 0,0", "section"),
+            ("ns f", "monotone affine 0,0", "another claim"),
+            ("monotone f", "monotone affine 0,0 1,0", "other numbers"),
+            ("monotone f", "criterion 1 forward affine 0,0", "section"),
+            ("monotone f below 0", "monotone affine 0,0", "below the bound"),
+            ("monotone f below 1", "monotone affine 0,0", "below the bound"),
+            ("monotone f below 2", "monotone affine 1,0", "below the bound"),
+            ("monotone f below 2", "monotone affine 0,1", "below the bound"),
+            ("monotone f below 1000", "monotone affine 999,0", "below the bound"),
+            ("monotone f below 1000", "monotone affine 998,0", "`parametric witness` must"),
+            ("monotone f below 2", "monotone affine 0,0", "`parametric witness` must"),
         ]:
             self.assertIn(why, own(columns + kind, f"counterexample {line}\n"), (kind, line))
         partial = "param m >= 0\nfun f(t) = (m + 9) - t\nclaim not monotone f"
-        self.assertIn("defined 1", own(partial, "counterexample monotone affine 0,0 1,0\n"))
+        self.assertIn("defined 1", own(partial, "counterexample monotone affine 0,0\n"))
+
+    def test_affine_columns(self) -> None:
+        for name, line in [("ns", "ns affine 0,0"), ("monotone", "monotone affine 0,0"), ("odd_divisor", "ns affine 2,2")]:
+            path = Path(__file__).parent / "parametric" / f"witness_{name}"
+            claim, text = path.with_suffix(".claim").read_text(), path.with_suffix(".cert").read_text()
+            self.assertIn(f"counterexample {line}\n", text)
+            base, slope = map(int, line.split()[-1].split(","))
+            for more, steeper in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1)]:
+                changed = f"counterexample {line.split()[0]} affine {base + more},{slope + steeper}"
+                self.assertTrue(check(claim, text.replace(f"counterexample {line}", changed)).startswith("rejected"), changed)
+        even = claim.replace("2 * m + 1", "2 * m")
+        self.assertTrue(check(even, text.replace("2 * m + 1", "2 * m")).startswith("rejected"))
+
+    def test_affine_criterion(self) -> None:
+        """Numbers that violate the criterion of a bar: other numbers, directions, claims, and sections that are missing."""
+        for name, changes in [
+            ("criterion", [
+                ("claim not p", "claim p"), ("4 * m + 1", "4 * m + 3"), ("4 * m + 1", "2 * m + 1"), ("(x + z)", "(x + z + 1)"),
+                ("= x xor y xor z = 0", "= x xor y xor z = 1"), ("= x xor y xor z = 0", "= x xor y xor z xor z = 0"),
+                ("p bar(F)", "p strip + bar(F)"), ("floor((x + z) / (4 * m + 1))", "(4 * m + 1) monus floor((x + z) / (4 * m + 1))"),
+            ]),
+            ("border", [
+                ("claim not p", "claim p"), ("4 * m + 3", "4 * m + 1"), ("4 * m + 3", "2 * m + 1"), ("(x + z)", "(x + z + 4 * m + 3)"),
+                ("(x - 1) xor y xor (z - 1)", "(x - 1) xor y xor z"), ("x > 0 and z > 0", "x > 0"), ("v < y to", "v + m < y to"),
+            ]),
+            ("grundy", [("2 * m + 1", "2 * m"), ("2 * m + 1", "4 * m"), ("y xor z", "(y + 1) xor z"), ("claim not", "claim")]),
+        ]:  # fmt: skip
+            path = Path(__file__).parent / "parametric" / f"witness_{name}"
+            claim, text = path.with_suffix(".claim").read_text(), path.with_suffix(".cert").read_text()
+            self.assertTrue(check(claim, text).startswith("verified"), name)
+            for old, new in changes:
+                self.assertIn(old, claim)
+                changed = check(claim.replace(old, new), text.replace(old, new))
+                self.assertFalse(changed.startswith("verified"), (name, old, new))
+            (line,) = [line for line in text.split("\n") if line.startswith("counterexample ")]
+            _, _, number, way, _, *numbers = line.split()
+            lines = [line.replace(" affine ", " "), line + " 0,0", line.replace(f" {number} ", " 0 "), line.replace(f" {number} ", " 9 ")]
+            lines += [line.replace(way, "forward" if way == "backward" else "backward"), line.replace(f"criterion {number} {way}", "forall")]
+            for i, entries in enumerate(numbers):
+                base, slope = map(int, entries.split(","))
+                for more, steeper in [(1, 0), (-1, 0), (0, 1), (0, -1)]:
+                    other = [*numbers[:i], f"{base + more},{slope + steeper}", *numbers[i + 1 :]]
+                    lines.append(f"counterexample criterion {number} {way} affine {' '.join(other)}")
+            for changed in lines:
+                self.assertTrue(check(claim, text.replace(line, changed)).startswith("rejected"), (name, changed))
+            parts = sections(text)
+            for i in range(1, len(parts)):
+                self.assertTrue(check(claim, "".join(parts[:i] + parts[i + 1 :])).startswith("rejected"), (name, parts[i][:40]))
+                self.assertTrue(check(claim, "".join(parts[: i + 1] + parts[i:])).startswith("rejected"), (name, parts[i][:40]))
+
+
+def sections(text: str) -> list[str]:
+    """The head, and each section with its header; `end` is the last one."""
+    parts = [""]
+    for line in text.splitlines(keepends=True):
+        if line.startswith(("parametric ", "invariant ", "counterexample ", "end")):
+            parts.append("")
+        parts[-1] += line
+    return parts
 
 
 class FalseClaims(unittest.TestCase):

@@ -188,3 +188,54 @@ fn triangular_bars_with_parameters() {
     let expected = [(4, 1, 0, "border"), (4, 1, 1, "plain"), (4, 1, 2, "plain"), (4, 3, 0, "plain")];
     assert_eq!(proved, expected);
 }
+
+/// Where the criterion fails, the position of Theorem 5a.4 refutes the claim: the kernel computes that it does, for bars
+/// whose first failure is far from the first positions, and for some that the partition cannot reach.
+#[test]
+fn a_violated_line_names_a_position() {
+    let border = "(a = 0 and b = 0 and y = 0) or (a > 0 and b > 0 and ((a - 1) xor y xor (b - 1)) = 0)";
+    let two = |height: &str, set: &str| format!("fun f(a, b) = {height}\nclaim p bar(f) = {set}");
+    let mut kinds = [0, 0];
+    for (text, is_small) in [
+        (two("floor((a + b) / 101)", "a xor y xor b = 0"), true),
+        (two("floor((a + b) / 1001)", "a xor y xor b = 0"), false),
+        (two("floor((a + b) / 1000)", "a xor y xor b = 0"), false),
+        (two("floor((a + b + 1) / 103)", "a xor y xor b = 0"), true),
+        (two("floor((a + b + 2) / 1003)", "a xor y xor b = 0"), false),
+        (two("floor((a + 2 * b) / 333)", "a xor y xor b = 0"), false),
+        (two("floor((a + b) / 103)", border), true),
+        (two("floor((a + b) / 1003)", border), false),
+        (two("floor((a + b + 1) / 1001)", "(a + 1) xor y xor (b + 1) = 0"), false),
+        (two("floor((a + b + 5) / 1001)", "(a + 3) xor y xor (b + 3) = 0"), false),
+        ("fun f(t) = floor(t / 101)\nclaim p strip + bar(f) = x xor y xor z = 0".to_owned(), true),
+        ("fun f(t) = floor(t / 1001)\nclaim grundy bar(f) = y xor z".to_owned(), false),
+        (
+            "fun f(a, b, c) = floor((a + b + c) / 40)\nclaim p bar(f) = a xor y xor b xor c = 0".to_owned(),
+            false,
+        ),
+    ] {
+        let program = read(&text);
+        let mut options = Options::default();
+        (options.small_partition, options.smallest_states, options.threads) = (0, 0, 1);
+        let decision = decide(&program, &program.claims[0].statement, &options, None);
+        assert!(!decision.is_smallest, "{text}: {:?}", decision.outcome);
+        let position = |decision: &Decision| match &decision.outcome {
+            Outcome::Refuted(Refutation::Closed { position, .. }) => (0, position.clone()),
+            Outcome::Refuted(Refutation::Reach { position }) => (1, position.clone()),
+            outcome => panic!("{text}: {outcome:?}"),
+        };
+        let (kind, shown) = position(&decision);
+        kinds[kind] += 1;
+        let certificate =
+            Certificate::of(&program, &program.claims[0].statement, &decision).expect("a certificate");
+        let verdict = nimcert_kernel::check(certificate.claim.as_bytes(), &certificate.bytes);
+        assert!(verdict.is_ok(), "{text}: {verdict:?}");
+        if is_small {
+            let smallest = decided(&program, u64::MAX);
+            assert!(smallest.is_smallest, "{text}");
+            let rank = |p: &[BigUint]| (p.iter().map(BigUint::bits).max(), p.iter().sum::<BigUint>());
+            assert!(rank(&position(&smallest).1) <= rank(&shown), "{text}: {shown:?}");
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 1), "{kinds:?}");
+}

@@ -73,7 +73,8 @@ pub(crate) fn brief(refutation: &Refutation) -> String {
         Refutation::Undefined { position } => format!("undefined {}", row(position)),
         Refutation::ForAll { values } => format!("forall {}", row(values)),
         Refutation::Columns(c) => format!("columns {} {}", c.z, c.z_prime),
-        Refutation::ForAllParameters { terms, .. } => format!("forall {}", terms.join(" ")),
+        Refutation::ForAllParameters { named, .. } => format!("forall {named:?}"),
+        Refutation::ByCases => "by cases".to_owned(),
     }
 }
 

@@ -285,9 +285,10 @@ fn refutation_agrees(claimed: &Claimed<'_>, refutation: &Refutation) -> Checked<
             prop_assert_eq!(claimed.value(term, &position), None);
             Ok("no value")
         }
-        Refutation::ForAll { .. } | Refutation::ForAllParameters { .. } | Refutation::Columns(_) => {
-            Err(TestCaseError::fail("a claim about a game"))
-        }
+        Refutation::ForAll { .. }
+        | Refutation::ForAllParameters { .. }
+        | Refutation::ByCases
+        | Refutation::Columns(_) => Err(TestCaseError::fail("a claim about a game")),
     }
 }
 

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod automaton;
+mod compiled;
 mod criterion;
+mod criterion_fixed;
 mod exhaustion;
 mod explain;
 mod games_bar;
@@ -17,18 +19,16 @@ mod games_product;
 mod games_rules;
 mod games_side_conditions;
 mod integers;
-mod language_compile;
-mod language_evaluate;
-mod language_games;
 mod language_parameters;
-mod language_parse;
-mod language_print;
 mod laws;
+mod linear;
 mod ns_generate;
 mod ns_repair;
 mod oracle;
 mod parametric;
+mod parametric_negated;
 mod parametric_theorems;
+mod pass;
 mod small_functions;
 mod theorems;
 
@@ -45,9 +45,6 @@ mod form {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(crate) struct Overflow;
 }
-#[allow(dead_code, reason = "its tests are what is wanted")]
-#[path = "../src/numerals.rs"]
-mod numerals;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/automaton/step.rs"]
 mod step;

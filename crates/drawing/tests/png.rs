@@ -61,6 +61,24 @@ fn it_has_the_size_that_was_asked_for() {
 }
 
 #[test]
+fn it_says_what_it_shows() {
+    for (title, description) in [("f(t) = t", "A bar."), ("", ""), ("y ⊕ z", "two\nlines")] {
+        let scene =
+            Scene { title: title.to_owned(), description: description.to_owned(), ..bar(&floor_half(3)) };
+        let bytes = png(&scene, Theme::Light, 1.0).expect("a picture");
+        let reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG");
+        let texts: Vec<(&str, String)> = reader
+            .info()
+            .utf8_text
+            .iter()
+            .map(|chunk| (chunk.keyword.as_str(), chunk.get_text().expect("UTF-8")))
+            .collect();
+        let expected = [("Title", title.to_owned()), ("Description", description.to_owned())];
+        assert_eq!(texts, expected);
+    }
+}
+
+#[test]
 fn the_colours_are_where_they_belong() {
     let heights = floor_half(9);
     let cuts = [

@@ -50,6 +50,8 @@ pub const MAX_LETTERS: u64 = 1 << 28;
 pub const MAX_LETTERS_OF_LINE: u64 = 1 << 12;
 /// Letters that a node visited to build a problem counts as.
 pub(crate) const LETTERS_OF_STEP: u64 = 1 << 6;
+/// Letters that a product in a form of a tree of cases counts as.
+pub(crate) const WORK_OF_FORM: u64 = 1 << 7;
 /// Items of the states that the digits of one position reach, over all places and moves; each
 /// state counts at least a few.
 pub const MAX_STATES: usize = 1 << 20;

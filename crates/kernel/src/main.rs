@@ -83,6 +83,10 @@ fn report(verified: &Verified) -> String {
         Route::Criterion { coordinates } => {
             format!("by the criterion of bars: {coordinates} coordinates")
         }
+        Route::Pass { coordinates } => {
+            format!("by the theorem about passes: {coordinates} coordinates")
+        }
+        Route::Formula => "by the conditions on a closed formula".to_string(),
         Route::Position { kind, position, option } => {
             let to = option
                 .as_ref()

@@ -6,8 +6,8 @@
 use std::cmp::Ordering;
 
 /// A natural number; equal numbers have equal digits.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Natural(Vec<u32>);
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
+pub struct Natural(Vec<u32>);
 
 impl Natural {
     fn new(mut digits: Vec<u32>) -> Natural {
@@ -20,12 +20,12 @@ impl Natural {
     }
 
     /// 2^n.
-    pub(crate) fn power_of_two(n: usize) -> Natural {
+    pub fn power_of_two(n: usize) -> Natural {
         Natural::from(1).shifted_left(n)
     }
 
     /// Reads decimal digits, or `0x` and hexadecimal digits, with single `_` between digits.
-    pub(crate) fn parse(text: &str) -> Option<Natural> {
+    pub fn parse(text: &str) -> Option<Natural> {
         let (digits, radix, chunk) =
             text.strip_prefix("0x").map_or((text, 10, 9), |hex| (hex, 16, 7));
         let plain = digits.chars().filter(|c| *c != '_');
@@ -43,39 +43,44 @@ impl Natural {
     }
 
     /// The value, if it is below 2^64.
-    pub(crate) fn to_u64(&self) -> Option<u64> {
+    pub fn to_u64(&self) -> Option<u64> {
         (self.0.len() <= 2).then(|| (u64::from(self.digit(1)) << 32) + u64::from(self.digit(0)))
     }
 
+    /// The value, if an address can have it.
+    pub fn to_usize(&self) -> Option<usize> {
+        self.to_u64()?.try_into().ok()
+    }
+
     /// Whether the number is 0.
-    pub(crate) fn is_zero(&self) -> bool {
+    pub fn is_zero(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The number of binary digits; 0 for 0.
-    pub(crate) fn bits(&self) -> usize {
+    pub fn bits(&self) -> usize {
         self.0.last().map_or(0, |top| self.0.len() * 32 - top.leading_zeros() as usize)
     }
 
     /// Binary digit `i`, the lowest being 0.
-    pub(crate) fn bit(&self, i: usize) -> bool {
+    pub fn bit(&self, i: usize) -> bool {
         self.digit(i / 32) >> (i % 32) & 1 == 1
     }
 
     /// The number of zeros below the lowest digit 1; 0 for 0.
-    pub(crate) fn trailing_zeros(&self) -> usize {
+    pub fn trailing_zeros(&self) -> usize {
         let lowest = self.0.iter().position(|digit| *digit != 0);
         lowest.map_or(0, |i| i * 32 + self.digit(i).trailing_zeros() as usize)
     }
 
     /// The digits of both, combined one by one.
-    pub(crate) fn bitwise(&self, other: &Natural, op: impl Fn(u32, u32) -> u32) -> Natural {
+    pub fn bitwise(&self, other: &Natural, op: impl Fn(u32, u32) -> u32) -> Natural {
         let length = self.0.len().max(other.0.len());
         Natural::new((0..length).map(|i| op(self.digit(i), other.digit(i))).collect())
     }
 
     /// The sum.
-    pub(crate) fn plus(&self, other: &Natural) -> Natural {
+    pub fn plus(&self, other: &Natural) -> Natural {
         let mut carry = 0;
         let add = |i| {
             let total = u64::from(self.digit(i)) + u64::from(other.digit(i)) + carry;
@@ -86,7 +91,7 @@ impl Natural {
     }
 
     /// The difference, if it is a natural.
-    pub(crate) fn minus(&self, other: &Natural) -> Option<Natural> {
+    pub fn minus(&self, other: &Natural) -> Option<Natural> {
         let mut borrow = false;
         let subtract = |i| {
             let (part, first) = self.digit(i).overflowing_sub(other.digit(i));
@@ -99,7 +104,7 @@ impl Natural {
     }
 
     /// The product.
-    pub(crate) fn times(&self, other: &Natural) -> Natural {
+    pub fn times(&self, other: &Natural) -> Natural {
         let mut product = vec![0u32; self.0.len() + other.0.len()];
         for (i, a) in self.0.iter().enumerate().filter(|_| !other.is_zero()) {
             let mut carry = 0;
@@ -112,7 +117,7 @@ impl Natural {
     }
 
     /// Quotient and remainder; by 0, 0 and the number itself.
-    pub(crate) fn divided(&self, divisor: &Natural) -> (Natural, Natural) {
+    pub fn divided(&self, divisor: &Natural) -> (Natural, Natural) {
         if let &[small] = divisor.0.as_slice() {
             let (mut quotient, mut rest) = (self.0.clone(), 0);
             for digit in quotient.iter_mut().rev() {
@@ -132,7 +137,7 @@ impl Natural {
     }
 
     /// The number times 2^n.
-    pub(crate) fn shifted_left(&self, n: usize) -> Natural {
+    pub fn shifted_left(&self, n: usize) -> Natural {
         let above = |i: usize| u64::from(self.digit(i)) << (n % 32);
         let from_below = |i: usize| i.checked_sub(1).map_or(0, |i| above(i) >> 32);
         let moved = (0..=self.0.len()).map(|i| (above(i) + from_below(i)) as u32);
@@ -140,7 +145,7 @@ impl Natural {
     }
 
     /// The largest r with r * r <= the number.
-    pub(crate) fn square_root(&self) -> Natural {
+    pub fn square_root(&self) -> Natural {
         if let Some(small) = self.to_u64() {
             return Natural::from(small.isqrt());
         }
@@ -156,7 +161,7 @@ impl Natural {
     }
 
     /// The decimal digits.
-    pub(crate) fn decimal(&self) -> String {
+    pub fn decimal(&self) -> String {
         let (mut rest, mut chunks) = (self.clone(), vec![]);
         while !rest.is_zero() {
             let (quotient, chunk) = rest.divided(&Natural::from(1_000_000_000));

@@ -14,6 +14,11 @@ pub enum Failure {
     Declined(Limit),
 }
 
+/// What a check gives, unless the certificate is rejected or a limit is reached.
+pub(crate) type Checked<T = ()> = Result<T, Failure>;
+/// What there is unless a limit is reached.
+pub(crate) type Limited<T = ()> = Result<T, Limit>;
+
 /// A reason, the section where it was found (if any) and the place in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
@@ -102,8 +107,8 @@ texts! { /// A limit of the kernel that was reached.
 
 impl Reason {
     /// The rejection for this reason; an empty obligation or place is left out of the text.
-    pub(crate) fn at(self, obligation: &str, place: String) -> Rejection {
-        Rejection { reason: self, obligation: obligation.to_string(), place }
+    pub(crate) fn at(self, obligation: &str, place: impl Into<String>) -> Rejection {
+        Rejection { reason: self, obligation: obligation.to_string(), place: place.into() }
     }
 
     /// The rejection of a line of the certificate.

@@ -1,70 +1,81 @@
 //! The sources of the kernel, in reading order: what has to be trusted, to be counted and shown.
 
+/// The texts of files, each with its path.
+macro_rules! texts_of {
+    ($($path:literal)*) => { &[$(($path, include_str!($path))),*] };
+}
+
 /// Each file of the kernel: its path below `src`, and its text.
-pub const SOURCES: &[(&str, &str)] = &[
-    ("lib.rs", include_str!("lib.rs")),
-    ("limits.rs", include_str!("limits.rs")),
-    ("rejection.rs", include_str!("rejection.rs")),
-    ("natural.rs", include_str!("natural.rs")),
-    ("claim/mod.rs", include_str!("claim/mod.rs")),
-    ("claim/number.rs", include_str!("claim/number.rs")),
-    ("claim/node.rs", include_str!("claim/node.rs")),
-    ("claim/evaluate.rs", include_str!("claim/evaluate.rs")),
-    ("claim/tokens.rs", include_str!("claim/tokens.rs")),
-    ("claim/game.rs", include_str!("claim/game.rs")),
-    ("claim/reader.rs", include_str!("claim/reader.rs")),
-    ("claim/expression.rs", include_str!("claim/expression.rs")),
-    ("claim/constant.rs", include_str!("claim/constant.rs")),
-    ("automata/mod.rs", include_str!("automata/mod.rs")),
-    ("automata/work.rs", include_str!("automata/work.rs")),
-    ("automata/table.rs", include_str!("automata/table.rs")),
-    ("automata/affine.rs", include_str!("automata/affine.rs")),
-    ("automata/lookup.rs", include_str!("automata/lookup.rs")),
-    ("automata/component.rs", include_str!("automata/component.rs")),
-    ("automata/formula.rs", include_str!("automata/formula.rs")),
-    ("automata/problem.rs", include_str!("automata/problem.rs")),
-    ("automata/machine.rs", include_str!("automata/machine.rs")),
-    ("automata/rows.rs", include_str!("automata/rows.rs")),
-    ("automata/invariant.rs", include_str!("automata/invariant.rs")),
-    ("automata/inequality.rs", include_str!("automata/inequality.rs")),
-    ("automata/sums.rs", include_str!("automata/sums.rs")),
-    ("automata/parametric.rs", include_str!("automata/parametric.rs")),
-    ("automata/pairs.rs", include_str!("automata/pairs.rs")),
-    ("automata/digits.rs", include_str!("automata/digits.rs")),
-    ("elaborate/mod.rs", include_str!("elaborate/mod.rs")),
-    ("elaborate/tables.rs", include_str!("elaborate/tables.rs")),
-    ("elaborate/lowering.rs", include_str!("elaborate/lowering.rs")),
-    ("elaborate/define.rs", include_str!("elaborate/define.rs")),
-    ("elaborate/condition.rs", include_str!("elaborate/condition.rs")),
-    ("elaborate/places.rs", include_str!("elaborate/places.rs")),
-    ("elaborate/game.rs", include_str!("elaborate/game.rs")),
-    ("elaborate/bar.rs", include_str!("elaborate/bar.rs")),
-    ("certificate/mod.rs", include_str!("certificate/mod.rs")),
-    ("certificate/numbers.rs", include_str!("certificate/numbers.rs")),
-    ("certificate/lines.rs", include_str!("certificate/lines.rs")),
-    ("certificate/body.rs", include_str!("certificate/body.rs")),
-    ("certificate/locations.rs", include_str!("certificate/locations.rs")),
-    ("rules/mod.rs", include_str!("rules/mod.rs")),
-    ("rules/verified.rs", include_str!("rules/verified.rs")),
-    ("rules/check.rs", include_str!("rules/check.rs")),
-    ("rules/cases.rs", include_str!("rules/cases.rs")),
-    ("rules/sections.rs", include_str!("rules/sections.rs")),
-    ("rules/tables.rs", include_str!("rules/tables.rs")),
-    ("rules/defined.rs", include_str!("rules/defined.rs")),
-    ("rules/columns.rs", include_str!("rules/columns.rs")),
-    ("rules/monotone.rs", include_str!("rules/monotone.rs")),
-    ("rules/ns.rs", include_str!("rules/ns.rs")),
-    ("rules/nimsum.rs", include_str!("rules/nimsum.rs")),
-    ("rules/forall.rs", include_str!("rules/forall.rs")),
-    ("rules/positions.rs", include_str!("rules/positions.rs")),
-    ("rules/criterion.rs", include_str!("rules/criterion.rs")),
-    ("rules/measure.rs", include_str!("rules/measure.rs")),
-    ("rules/strategy.rs", include_str!("rules/strategy.rs")),
-    ("rules/evaluated.rs", include_str!("rules/evaluated.rs")),
-    ("rules/lemma.rs", include_str!("rules/lemma.rs")),
-    ("rules/counterexample.rs", include_str!("rules/counterexample.rs")),
-    ("rules/refutation.rs", include_str!("rules/refutation.rs")),
-    ("rules/witness.rs", include_str!("rules/witness.rs")),
-    ("sources.rs", include_str!("sources.rs")),
-    ("main.rs", include_str!("main.rs")),
-];
+pub const SOURCES: &[(&str, &str)] = texts_of! {
+    "lib.rs"
+    "limits.rs"
+    "rejection.rs"
+    "natural.rs"
+    "claim/mod.rs"
+    "claim/number.rs"
+    "claim/node.rs"
+    "claim/evaluate.rs"
+    "claim/tokens.rs"
+    "claim/game.rs"
+    "claim/reader.rs"
+    "claim/expression.rs"
+    "claim/constant.rs"
+    "automata/mod.rs"
+    "automata/work.rs"
+    "automata/table.rs"
+    "automata/affine.rs"
+    "automata/lookup.rs"
+    "automata/component.rs"
+    "automata/formula.rs"
+    "automata/problem.rs"
+    "automata/machine.rs"
+    "automata/rows.rs"
+    "automata/invariant.rs"
+    "automata/inequality.rs"
+    "automata/form.rs"
+    "automata/sums.rs"
+    "automata/parametric.rs"
+    "automata/pairs.rs"
+    "automata/digits.rs"
+    "elaborate/mod.rs"
+    "elaborate/tables.rs"
+    "elaborate/lowering.rs"
+    "elaborate/define.rs"
+    "elaborate/condition.rs"
+    "elaborate/places.rs"
+    "elaborate/game.rs"
+    "elaborate/bar.rs"
+    "elaborate/passes.rs"
+    "elaborate/goal.rs"
+    "certificate/mod.rs"
+    "certificate/numbers.rs"
+    "certificate/lines.rs"
+    "certificate/body.rs"
+    "certificate/locations.rs"
+    "rules/mod.rs"
+    "rules/verified.rs"
+    "rules/check.rs"
+    "rules/cases.rs"
+    "rules/sections.rs"
+    "rules/tables.rs"
+    "rules/defined.rs"
+    "rules/linear.rs"
+    "rules/columns.rs"
+    "rules/monotone.rs"
+    "rules/ns.rs"
+    "rules/nimsum.rs"
+    "rules/forall.rs"
+    "rules/positions.rs"
+    "rules/criterion.rs"
+    "rules/pass.rs"
+    "rules/formula.rs"
+    "rules/measure.rs"
+    "rules/strategy.rs"
+    "rules/evaluated.rs"
+    "rules/lemma.rs"
+    "rules/counterexample.rs"
+    "rules/refutation.rs"
+    "rules/witness.rs"
+    "sources.rs"
+    "main.rs"
+};

@@ -8,6 +8,7 @@
 pub mod audit;
 pub mod diagnostic;
 mod exhaustion;
+mod templates;
 pub mod explain;
 pub mod export;
 pub mod html;

@@ -16,3 +16,6 @@ mod embed;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/audit/name.rs"]
 mod name;
+#[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/templates.rs"]
+mod templates;

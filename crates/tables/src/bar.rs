@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use num_bigint::BigUint;
 
 use super::compare::TileCompare;
+use nimcert_core::compiled::Code;
 use nimcert_core::games::engine::{
     BarEngine, Column, EngineError, EngineOptions, Order, StreamSink, TableSink,
 };
 use nimcert_core::language::ast::{FunctionId, Program, Term};
-use nimcert_core::language::compiled::Code;
 use nimcert_core::language::evaluate::{Undefined, apply};
 
 /// Columns that are computed together, before the first of them is complete.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{Format, Grid, NO_POSITION, Subject};
-use nimcert_core::numerals::push_number;
+use crate::numerals::push_number;
 
 /// Longest line that the OEIS takes, in characters.
 const LONGEST_LINE: usize = 1_000;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{Format, Grid};
-use nimcert_core::numerals::push_number;
+use crate::numerals::push_number;
 
 /// Writes CSV.
 #[derive(Debug)]

@@ -6,11 +6,11 @@ use std::sync::atomic::Ordering;
 
 use super::bar::{Resources, Stopped, Watch};
 use super::{Axis, Format, Grid, NO_POSITION};
+use nimcert_core::compiled::Fault;
 use nimcert_core::exhaustion::boxes::{BoxQuestion, RuleFault, Sums, compute_box};
 use nimcert_core::exhaustion::check::{GridError, GridLimit};
 use nimcert_core::games::sweep::{BoxError, BoxLimits, BoxValues, Mode, Value};
 use nimcert_core::language::ast::{GameSum, Program};
-use nimcert_core::language::compiled::Fault;
 
 /// Most tuples of a box that is chosen because none was asked for.
 const DEFAULT_TUPLES: u64 = 4_096;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::{Axis, Format, Grid, NO_POSITION, Subject};
-use nimcert_core::numerals::push_number;
+use crate::numerals::push_number;
 
 /// Version of all JSON objects of nimcert (docs/JSON.md).
 pub const SCHEMA: u32 = 1;

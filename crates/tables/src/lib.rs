@@ -14,6 +14,7 @@ mod grid;
 pub mod json;
 pub mod latex;
 pub mod list;
+mod numerals;
 pub mod npy;
 pub mod table;
 pub mod term;

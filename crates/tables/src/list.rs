@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::term::{Claimed, Evaluator};
 use super::{Format, Grid, json};
-use nimcert_core::numerals::{digits, push_number, push_number_right, push_right};
+use crate::numerals::{digits, push_number, push_number_right, push_right};
 use nimcert_prose::Layout;
 
 /// How a list is written.

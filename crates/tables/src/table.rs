@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{Format, Grid, NO_POSITION, Subject};
-use nimcert_core::numerals::{digits, push_number_right, push_right};
+use crate::numerals::{digits, push_number_right, push_right};
 use nimcert_prose::{Layout, plural};
 
 /// Widest table that is written to a terminal.

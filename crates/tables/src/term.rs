@@ -1,7 +1,7 @@
 //! A term in the coordinates that Grundy numbers are held against.
 
+use nimcert_core::compiled::{Code, CompiledTerm};
 use nimcert_core::language::ast::{Bitwise, Program, Term};
-use nimcert_core::language::compiled::{Code, CompiledTerm};
 use nimcert_core::language::print_term;
 
 /// A term, and the definitions that it uses.

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use nimcert_core::language::{
+use nimcert_language::{
     Bitwise, Comparison, Condition, FunctionId, GameBody, GameSum, Move, Number, Program, Summand, Term,
 };
 

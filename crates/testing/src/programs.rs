@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use nimcert_core::language::{
+use nimcert_language::{
     Claim, Condition, Function, Game, GameBody, GameSum, Move, Program, Property, Relation, Statement,
     Summand, Term, game, irregular,
 };

@@ -5,7 +5,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-use nimcert_core::language::Summand;
+use nimcert_language::Summand;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -356,9 +356,9 @@ fn true_board() -> BoxedStrategy<String> {
             };
             let moves: String = moves.iter().map(inside).collect();
             let game = format!("game g({})\n  where {}{moves}\n", names.join(", "), walls.join(" and "));
-            let source = nimcert_core::language::Source::new("board", format!("{game}claim p g = 0 = 0\n"));
-            let program = nimcert_core::language::parse_program(&source, &[])
-                .unwrap_or_else(|e| panic!("{game}: {e:?}"));
+            let source = nimcert_language::Source::new("board", format!("{game}claim p g = 0 = 0\n"));
+            let program =
+                nimcert_language::parse_program(&source, &[]).unwrap_or_else(|e| panic!("{game}: {e:?}"));
             let table = Table::new(&program, &vec![Summand::Named(0)]);
             let values = table.grundy(8);
             let at = |p: &Position| {

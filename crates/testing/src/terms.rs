@@ -4,9 +4,7 @@
 //! in functions with one parameter only, calls go to earlier functions. Differences are written
 //! without care, so they are negative at some arguments.
 
-use nimcert_core::language::{
-    Bitwise, Claim, Comparison, Condition, Function, Program, Property, Term, irregular,
-};
+use nimcert_language::{Bitwise, Claim, Comparison, Condition, Function, Program, Property, Term, irregular};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -62,7 +60,7 @@ pub fn irregular_term() -> BoxedStrategy<Term> {
         .boxed()
 }
 
-/// Terms in one variable that [`nimcert_core::language::is_monotone`] recognises.
+/// Terms in one variable that [`nimcert_language::is_monotone`] recognises.
 pub fn monotone_term() -> BoxedStrategy<Term> {
     let variable = Just(Term::Variable(0));
     let constant = small().prop_map(natural);

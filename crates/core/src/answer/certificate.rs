@@ -5,9 +5,9 @@ use num_bigint::BigUint;
 
 use crate::certificate::{digest, encode_instance};
 use crate::decision::{Decision, Outcome};
+use crate::language::MAX_CONSTANT_BITS;
 use crate::language::ast::{Claim, Program, Statement};
 use crate::language::print_claim;
-use crate::language::source::MAX_CONSTANT_BITS;
 
 /// Certificate in memory: its bytes and the claim that they prove.
 #[derive(Debug, Clone, PartialEq, Eq)]

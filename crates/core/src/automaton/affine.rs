@@ -1,6 +1,6 @@
 //! Numbers affine in the parameters, counted from their bounds: every parameter is its least value and a natural.
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use num_traits::{ToPrimitive, Zero};
 
 use super::node::MAX_COEFFICIENT;
@@ -33,6 +33,26 @@ impl Shifted {
         let base = BigUint::try_from(number.minimum(&least));
         let base = base.map_err(|_| AutomatonError::Irregular("a negative number"))?;
         Ok(Shifted { base, slopes: number.slopes().to_vec() })
+    }
+
+    /// A number with these entries.
+    pub fn new(base: BigUint, slopes: Vec<BigUint>) -> Shifted {
+        let mut number = Shifted { base, slopes };
+        number.trim();
+        number
+    }
+
+    /// The number over the parameters of the program themselves.
+    pub fn over(&self, program: &Program) -> Number {
+        let shift: BigUint =
+            program.parameters.iter().zip(&self.slopes).map(|(p, slope)| &p.least * slope).sum();
+        Number::new(BigInt::from(self.base.clone()) - BigInt::from(shift), self.slopes.clone())
+    }
+
+    /// The base, and a slope for each of this many parameters.
+    pub fn entries(&self, parameters: usize) -> Vec<BigUint> {
+        let slopes = (0..parameters).map(|j| self.slopes.get(j).cloned().unwrap_or_default());
+        std::iter::once(self.base.clone()).chain(slopes).collect()
     }
 
     /// The value, if no parameter occurs.
@@ -73,8 +93,7 @@ impl Shifted {
             }
             *slope -= subtracted;
         }
-        difference.trim();
-        Some(difference)
+        Some(Shifted::new(difference.base, difference.slopes))
     }
 
     /// The product, if a parameter occurs in at most one of the two.
@@ -85,9 +104,7 @@ impl Shifted {
             _ => return None,
         };
         let slopes = number.slopes.iter().map(|slope| slope * factor).collect();
-        let mut product = Shifted { base: &number.base * factor, slopes };
-        product.trim();
-        Some(product)
+        Some(Shifted::new(&number.base * factor, slopes))
     }
 
     /// As a coefficient or divisor.

@@ -21,6 +21,7 @@ mod node;
 mod parts;
 mod places;
 mod problem;
+mod replaced;
 mod search;
 mod smallest;
 mod step;

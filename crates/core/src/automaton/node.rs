@@ -79,7 +79,7 @@ impl Nodes {
         &self.nodes[id.0 as usize]
     }
 
-    pub(super) fn condition(&self, id: ConditionId) -> &ConditionNode {
+    pub(crate) fn condition(&self, id: ConditionId) -> &ConditionNode {
         &self.conditions[id.0 as usize]
     }
 

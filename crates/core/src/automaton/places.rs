@@ -118,6 +118,24 @@ impl Places {
         Ok(())
     }
 
+    /// The conditions of a place, counted from 0, over the declared tracks, with the calls around it written out: its
+    /// subtraction is reached and negative.
+    pub(crate) fn conditions(&self, place: usize, nodes: &mut Nodes) -> Vec<(ConditionId, bool)> {
+        let place = &self.found[place];
+        let negative = nodes.compare(Comparison::Less, place.left, place.right);
+        let guards = place.guards.iter().map(|guard| (guard.condition, guard.frame, guard.holds));
+        let mut conditions = Vec::new();
+        for (mut condition, mut frame, holds) in guards.chain([(negative, place.frame, true)]) {
+            while frame > 0 {
+                let (arguments, outer) = &self.frames[frame];
+                condition = nodes.replaced_condition(condition, arguments);
+                frame = *outer;
+            }
+            conditions.push((condition, holds));
+        }
+        conditions
+    }
+
     /// The tracks of a frame's variables.
     fn environment(
         &self,

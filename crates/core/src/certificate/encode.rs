@@ -7,8 +7,9 @@ use num_bigint::BigUint;
 use super::digest::digest;
 use crate::automaton::{DEAD, FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Table};
 use crate::decision::{
-    Counterexample, Evidence, Kind, Measure, Obligation, Refutation, Section, TableKind, TableSection,
+    Counterexample, Evidence, Measure, Obligation, Refutation, Section, TableKind, TableSection,
 };
+use crate::linear;
 use crate::ns::contradiction::Contradiction;
 use crate::ns::first_difference::Position;
 use crate::parametric::{Line, Location, ParametricInvariant};
@@ -65,10 +66,17 @@ impl Writer {
             Section::Refutation(refutation) => self.refutation(refutation),
             Section::Invariant(obligation, invariant) => self.invariant(obligation, invariant),
             Section::Parametric(obligation, invariant) => self.parametric(obligation, invariant),
+            Section::Term(law, names, text) => {
+                self.line(format_args!("term {law} ({}) {text}", names.join(", ")));
+            }
+            Section::Linear(obligation, lines) => self.linear(obligation, lines),
             Section::Split { parameter, below } => {
                 self.line(format_args!("split {parameter} below {below}"));
             }
             Section::Case(value) => self.line(format_args!("case {value}")),
+            Section::Pass { coordinate, names, set } => {
+                self.line(format_args!("pass {coordinate} ({}) {set}", names.join(", ")));
+            }
             Section::Otherwise => self.line(format_args!("otherwise")),
             Section::Reach(reach) => {
                 self.line(format_args!("reach {}", reach.number));
@@ -123,12 +131,13 @@ impl Writer {
             Refutation::Undefined { position } => {
                 self.line(format_args!("counterexample undefined {}", listed(position)));
             }
-            Refutation::ForAllParameters { kind, shifted, .. } => {
-                let kind = kind.map_or("forall", Kind::name);
+            Refutation::ForAllParameters { violated, shifted, .. } => {
                 let entries = |number: &Vec<BigUint>| listed(number).replace(' ', ",");
                 let numbers: Vec<String> = shifted.iter().map(entries).collect();
-                self.line(format_args!("counterexample {kind} affine {}", numbers.join(" ")));
+                self.line(format_args!("counterexample {violated} affine {}", numbers.join(" ")));
             }
+            // The body of each case has its own line.
+            Refutation::ByCases => {}
             Refutation::ForAll { values } => {
                 self.line(format_args!("counterexample forall {}", listed(values)));
             }
@@ -169,6 +178,24 @@ impl Writer {
         for Line { denominator, multipliers } in lines {
             let multipliers: String = multipliers.iter().map(|(j, l)| format!(" {j} {l}")).collect();
             self.line(format_args!("by {denominator}{multipliers}"));
+        }
+    }
+
+    fn linear(&mut self, name: &Obligation, lines: &[linear::Line]) {
+        self.line(format_args!("linear {name} lines {}", lines.len()));
+        for line in lines {
+            match line {
+                linear::Line::Or(number) => self.line(format_args!("or {number}")),
+                linear::Line::Split(terms) => {
+                    let terms: Vec<String> = terms.iter().map(|(u, c, p)| factors(*u, *c, p)).collect();
+                    self.line(format_args!("split {}", terms.join(", ")));
+                }
+                linear::Line::By(terms) => {
+                    let terms: Vec<String> =
+                        terms.iter().map(|t| factors(t.form, t.multiplier, &t.parameters)).collect();
+                    self.line(format_args!("by {}", terms.join(", ")));
+                }
+            }
         }
     }
 
@@ -242,6 +269,12 @@ impl Writer {
             };
         }
     }
+}
+
+/// An unknown or a form by its number, its factor, and the parameters among its factors.
+fn factors(number: usize, factor: i128, parameters: &[usize]) -> String {
+    let parameters: String = parameters.iter().map(|p| format!(" {p}")).collect();
+    format!("{number} {factor}{parameters}")
 }
 
 /// Numbers with spaces between them.

@@ -9,22 +9,22 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
+use super::bar::{Replaced, Shape, Shift, is_over_term, is_strip, shape, shift};
 use super::claimed::Positions;
 use super::obligation::Obligation;
 use super::property::{Varied, monotone, ns};
 use super::tabulate::Subject;
 use crate::automaton::{AutomatonError, Builder, ConditionId, NodeId, Nodes, Problem};
-use crate::language::ast::{
-    Bitwise, Comparison, Condition, Move, Number, Program, Renumbered, Rewrite, Term,
-};
+use crate::language::ast::{Bitwise, Comparison, Condition, Program, Rewrite, Term};
 use crate::language::evaluate::value;
-use crate::language::game::Rules;
 
 /// A claim that has the shape of a bar.
 #[derive(Debug)]
 pub(super) struct Criterion {
     /// F, over the columns of the bar.
     function: Term,
+    /// What its positions satisfy besides, over the columns: it is about fixed ones only.
+    conditions: Vec<Condition>,
     /// Whether the claim file has the rules of the bar.
     written: bool,
     /// Number of coordinates.
@@ -33,16 +33,19 @@ pub(super) struct Criterion {
     height: usize,
     /// The coordinates that are columns of the bar.
     columns: Vec<usize>,
+    /// Those columns that no move changes.
+    fixed: Vec<usize>,
     shift: Shift,
 }
 
-/// What the nim-sum has for each coordinate but y.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Shift {
-    /// The coordinate plus this number.
-    Up(Number),
-    /// The coordinate minus 1; the position where all are 0 is in the set as well.
-    Border,
+/// A condition of the criterion about the lines of a coordinate: for all numbers on them of which the given conditions
+/// hold, the first condition implies the second.
+pub(super) struct Implication {
+    pub(super) coordinate: usize,
+    pub(super) obligation: Obligation,
+    pub(super) given: Vec<Condition>,
+    pub(super) holds: Condition,
+    pub(super) implied: Condition,
 }
 
 impl Criterion {
@@ -52,7 +55,7 @@ impl Criterion {
         let size = rules.iter().map(|rules| rules.coordinates).sum();
         let mut bars = rules.iter().filter(|rules| !is_strip(rules));
         let (bar, None) = (bars.next()?, bars.next()) else { return None };
-        let (height, mut function) = shape(bar)?;
+        let Shape { height, mut function, conditions, fixed } = shape(bar)?;
         while let Term::Call(called, arguments) = &function
             && arguments.len() > 1
             && arguments.iter().all(|argument| matches!(argument, Term::Variable(_)))
@@ -61,10 +64,14 @@ impl Criterion {
         }
         let height = bar.offset + height;
         let columns = (bar.offset..bar.offset + bar.coordinates).filter(|&i| i != height).collect();
-        let shift = shift(positions.set.condition(), size, height)?;
-        let criterion = Criterion { function, written: !bar.built_in, size, height, columns, shift };
+        let fixed: Vec<usize> = fixed.iter().map(|i| bar.offset + i).collect();
+        let moved: Vec<usize> = (0..size).filter(|i| !fixed.contains(i)).collect();
+        let shift = shift(positions.set.condition(), &moved, height, size)?;
+        let written = !bar.built_in;
+        let criterion = Criterion { function, conditions, written, size, height, columns, fixed, shift };
         let fits = match &criterion.shift {
-            Shift::Up(by) => is(by, 0) || size == 3,
+            Shift::Plain => true,
+            Shift::Up(by) => moved.len() == 3 && is_over_term(by, &criterion.fixed),
             Shift::Border => {
                 let is_obligation = !program.parameters.is_empty();
                 size == 3 && (is_obligation || criterion.is_zero_at_origin(program))
@@ -78,10 +85,35 @@ impl Criterion {
             .is_ok_and(|top| top.is_zero())
     }
 
-    /// Whether the coordinates themselves are in the nim-sum, and one of them is a strip: then F needs the NS
-    /// property.
+    /// Whether the coordinates themselves are in the nim-sum, one of them is a strip, and a move changes each
+    /// column: then F needs the NS property.
     pub(super) fn is_beside_a_strip(&self) -> bool {
-        self.shift == Shift::Up(0u32.into()) && self.columns.len() + 1 < self.size
+        self.shift == Shift::Plain && self.columns.len() + 1 < self.size && self.fixed.is_empty()
+    }
+
+    /// The coordinates but y that a move changes.
+    fn others(&self) -> impl Iterator<Item = usize> {
+        (0..self.size).filter(|i| *i != self.height && !self.fixed.contains(i))
+    }
+
+    /// That a condition on fixed coordinates fails where these are 0, which is an obligation with parameters: a bar
+    /// has a position.
+    ///
+    /// # Errors
+    /// An operator without a digit automaton, or a limit.
+    pub(super) fn domain(
+        &self,
+        subject: &mut Subject,
+        program: &Program,
+    ) -> Result<Vec<Problem>, AutomatonError> {
+        let zeros = vec![Term::Constant(0u32.into()); self.columns.len()];
+        let mut problems = Vec::new();
+        for condition in &self.conditions {
+            let holds = Replaced(&zeros).condition(condition);
+            let holds = subject.nodes.term_condition(program, &holds)?;
+            problems.push(only(subject, 0, &[], holds)?);
+        }
+        Ok(problems)
     }
 
     /// That F is not 0 where all columns are, if this is an obligation: with parameters it cannot be computed.
@@ -110,11 +142,37 @@ impl Criterion {
     pub(super) fn function(&self, nodes: &mut Nodes, program: &Program) -> Result<NodeId, AutomatonError> {
         let body = nodes.term(program, &self.function)?;
         // What the kernel counts as 0 where it is negative is no height of a bar.
-        if nodes.has_difference(body) { Err(AutomatonError::TableMismatch) } else { Ok(body) }
+        let may_be_negative = match &self.shift {
+            Shift::Up(by) => {
+                let by = nodes.term(program, by)?;
+                nodes.has_difference(by)
+            }
+            Shift::Plain | Shift::Border => false,
+        };
+        let may_be_negative = may_be_negative || nodes.has_difference(body);
+        if may_be_negative { Err(AutomatonError::TableMismatch) } else { Ok(body) }
     }
 
-    /// The obligations with their problems, in the order of the certificate; those of a bar that is built in
-    /// come after its `monotone`.
+    /// That F is monotone in each coordinate that a move changes, unless the bar is built in.
+    ///
+    /// # Errors
+    /// An operator without a digit automaton, or a limit.
+    pub(super) fn monotone(
+        &self,
+        subject: &mut Subject,
+        body: NodeId,
+    ) -> Result<Vec<(Obligation, Problem)>, AutomatonError> {
+        let mut problems = Vec::new();
+        let parameters = self.columns.len();
+        let varies = |parameter: &usize| self.written && !self.fixed.contains(&self.columns[*parameter]);
+        for (number, parameter) in (1..).zip((0..parameters).filter(varies)) {
+            let problem = monotone(subject, Varied { body, parameter, parameters }, None)?;
+            problems.push((Obligation::MonotoneBar(number), problem));
+        }
+        Ok(problems)
+    }
+
+    /// The obligations with their problems, in the order of the certificate; they come after those of `monotone`.
     ///
     /// # Errors
     /// An operator without a digit automaton, or a limit.
@@ -126,223 +184,184 @@ impl Criterion {
     ) -> Result<Vec<(Obligation, Problem)>, AutomatonError> {
         let mut problems = Vec::new();
         let parameters = self.columns.len();
-        let varied = |parameter| Varied { body, parameter, parameters };
-        if self.written {
-            for parameter in 0..parameters {
-                let problem = monotone(subject, varied(parameter), None)?;
-                problems.push((Obligation::MonotoneBar(parameter + 1), problem));
-            }
-        }
         if self.is_beside_a_strip() {
             for parameter in 0..parameters {
-                problems.push((Obligation::NsBar(parameter + 1), ns(subject, varied(parameter), None)?));
+                let problem = ns(subject, Varied { body, parameter, parameters }, None)?;
+                problems.push((Obligation::NsBar(parameter + 1), problem));
             }
             return Ok(problems);
         }
-        let others = (0..self.size).filter(|&i| i != self.height);
-        for (number, i) in (1..).zip(others) {
-            let [after, before] = [true, false].map(|next| self.under(i, next));
-            let after = subject.nodes.term_condition(program, &after)?;
-            let before = subject.nodes.term_condition(program, &before)?;
-            for (forward, holds, fails) in [(true, after, before), (false, before, after)] {
-                let problem = only(subject, self.size - 1, holds, fails)?;
-                problems.push((Obligation::Criterion { number, forward }, problem));
+        let obligations = self.implications().into_iter().map(|implication| implication.obligation);
+        let implied = self.implied(subject, program)?.into_iter().map(|(_, problem)| problem);
+        problems.extend(obligations.zip(implied));
+        Ok(problems)
+    }
+
+    /// For each implication, its coordinate and the numbers that violate it.
+    ///
+    /// # Errors
+    /// An operator without a digit automaton, or a limit.
+    pub(super) fn implied(
+        &self,
+        subject: &mut Subject,
+        program: &Program,
+    ) -> Result<Vec<(usize, Problem)>, AutomatonError> {
+        let mut problems = Vec::new();
+        for Implication { coordinate, given, holds, implied, .. } in self.implications() {
+            let mut hold = Vec::new();
+            for condition in given.iter().chain([&holds]) {
+                hold.push(subject.nodes.term_condition(program, condition)?);
             }
+            let implied = subject.nodes.term_condition(program, &implied)?;
+            problems.push((coordinate, only(subject, self.size - 1, &hold, implied)?));
         }
         Ok(problems)
     }
 
-    /// p < F where coordinate `i`, with the others, has nim-sum p, or p + 1 if `next`; the variables are the
-    /// others in order, and p.
-    fn under(&self, i: usize, next: bool) -> Condition {
-        let p = Term::Variable(self.size - 2);
-        let plus = |term: Term, by: &Number| match is(by, 0) {
-            true => term,
-            false => Term::Add(Box::new(term), Box::new(Term::Constant(by.clone()))),
+    /// The conditions of the criterion, for strips as well.
+    pub(super) fn implications(&self) -> Vec<Implication> {
+        let both = |(number, coordinate)| {
+            let ([after, before], given) = self.under(coordinate);
+            let implication = |forward, holds: &Condition, implied: &Condition| Implication {
+                coordinate,
+                obligation: Obligation::Criterion { number, forward },
+                given: given.clone(),
+                holds: holds.clone(),
+                implied: implied.clone(),
+            };
+            [implication(true, &after, &before), implication(false, &before, &after)]
         };
-        let [zero, one] = [0u32, 1].map(Number::from);
-        let (up, border) = match &self.shift {
-            Shift::Up(by) => (by, &zero),
-            Shift::Border => (&zero, &one),
-        };
-        let mut sum = plus(p.clone(), if next { &one } else { &zero });
-        let mut values = vec![p.clone(); self.size];
-        let others = (0..self.size).filter(|&j| j != i && j != self.height);
-        for (variable, j) in others.enumerate() {
-            let x = Term::Variable(variable);
-            values[j] = plus(x.clone(), border);
-            sum = Term::Bitwise(Bitwise::Xor, Box::new(sum), Box::new(plus(x, up)));
+        (1..).zip(self.others()).flat_map(both).collect()
+    }
+
+    /// What the variables of the conditions about a coordinate are on a line of the bar, in order: a coordinate, and by
+    /// how much it exceeds the variable. The last is the row where the line violates the criterion. `None` if a shift
+    /// that is not a constant makes a coordinate less than its variable.
+    pub(super) fn line(&self, coordinate: usize) -> Option<Vec<(usize, u32)>> {
+        if let Shift::Up(by) = &self.shift
+            && !matches!(by, Term::Constant(_))
+        {
+            return None;
         }
-        let by = Box::new(Term::Constant(up.clone()));
-        values[i] = match is(up, 0) {
-            true => plus(sum.clone(), border),
-            false => Term::Subtract(Box::new(sum.clone()), by.clone()),
+        let border = |j| u32::from(self.shift == Shift::Border && !self.fixed.contains(&j));
+        let others = (0..self.size).filter(|&j| j != coordinate && j != self.height);
+        Some(others.map(|j| (j, border(j))).chain([(self.height, 1)]).collect())
+    }
+
+    /// What the nim-sum has for a variable of the conditions.
+    pub(super) fn in_sum(&self, variable: &BigUint) -> BigUint {
+        match &self.shift {
+            Shift::Up(Term::Constant(by)) => variable + by.plain().cloned().unwrap_or_default(),
+            Shift::Up(_) | Shift::Plain | Shift::Border => variable.clone(),
+        }
+    }
+
+    /// The tuple in a row of the line of a coordinate whose other variables are given: the coordinate makes the nim-sum
+    /// 0, and then exceeds that by `far`. `None` if it would be negative, or as [`Criterion::line`].
+    pub(super) fn on_line(
+        &self,
+        coordinate: usize,
+        others: &[BigUint],
+        row: &BigUint,
+        far: &BigUint,
+    ) -> Option<Vec<BigUint>> {
+        let line = self.line(coordinate)?;
+        let mut sum = row.clone();
+        let mut tuple = vec![BigUint::zero(); self.size];
+        for (variable, (j, more)) in others.iter().zip(line) {
+            if !self.fixed.contains(&j) {
+                sum ^= self.in_sum(variable);
+            }
+            tuple[j] = variable + more;
+        }
+        let (sum, by) = (sum + far, self.in_sum(&BigUint::zero()));
+        let own = if sum >= by { sum - by } else { return None };
+        tuple[coordinate] = own + u32::from(self.shift == Shift::Border);
+        tuple[self.height].clone_from(row);
+        Some(tuple)
+    }
+
+    /// A(n) of the line of a coordinate, for n = p + 1: p < F where the coordinate, with the others, has nim-sum n.
+    pub(super) fn has_position(&self, coordinate: usize) -> Condition {
+        let ([after, _], _) = self.under(coordinate);
+        after
+    }
+
+    /// p < F where coordinate `i`, with the others, has nim-sum p + 1, and where it has nim-sum p; and what is given.
+    /// The variables are the others in order, and p.
+    fn under(&self, i: usize) -> ([Condition; 2], Vec<Condition>) {
+        let others: Vec<usize> = (0..self.size).filter(|&j| j != i && j != self.height).collect();
+        let p = Term::Variable(others.len());
+        let add = |a: &Term, b: &Term| Term::Add(Box::new(a.clone()), Box::new(b.clone()));
+        let subtract = |a: &Term, b: &Term| Term::Subtract(Box::new(a.clone()), Box::new(b.clone()));
+        let compare =
+            |op, a: &Term, b: &Term| Condition::Compare(op, Box::new(a.clone()), Box::new(b.clone()));
+        let one = Term::Constant(1u32.into());
+        let next = add(&p, &one);
+        let mut values = vec![p.clone(); self.size];
+        for (variable, &j) in others.iter().enumerate() {
+            values[j] = Term::Variable(variable);
+        }
+        let by = match &self.shift {
+            Shift::Up(by) => Some(Replaced(&values).term(by)),
+            Shift::Plain | Shift::Border => None,
         };
         let columns: Vec<Term> = self.columns.iter().map(|&j| values[j].clone()).collect();
-        let top = Replaced(&columns).term(&self.function);
-        let under = Condition::Compare(Comparison::Less, Box::new(p), Box::new(top));
-        if is(up, 0) {
-            return under;
+        let mut given: Vec<Condition> =
+            self.conditions.iter().map(|c| Replaced(&columns).condition(c)).collect();
+        let mut in_sums = Vec::new();
+        for j in others.into_iter().filter(|j| !self.fixed.contains(j)) {
+            let x = values[j].clone();
+            in_sums.push(match &by {
+                Some(by) if matches!(by, Term::Constant(_)) => add(&x, by),
+                Some(by) => {
+                    given.push(compare(Comparison::GreaterEqual, &x, by));
+                    values[j] = subtract(&x, by);
+                    x
+                }
+                None if self.shift == Shift::Border => {
+                    values[j] = add(&x, &one);
+                    x
+                }
+                None => x,
+            });
         }
-        let exists = Condition::Compare(Comparison::GreaterEqual, Box::new(sum), by);
-        Condition::And(Box::new(exists), Box::new(under))
+        let mut under = |first: &Term| {
+            let xor = |a: Term, b: &Term| Term::Bitwise(Bitwise::Xor, Box::new(a), Box::new(b.clone()));
+            let sum = in_sums.iter().fold(first.clone(), xor);
+            values[i] = match (&by, &self.shift) {
+                (Some(by), _) => subtract(&sum, by),
+                (None, Shift::Border) => add(&sum, &one),
+                (None, _) => sum.clone(),
+            };
+            let columns: Vec<Term> = self.columns.iter().map(|&j| values[j].clone()).collect();
+            let under = compare(Comparison::Less, &p, &Replaced(&columns).term(&self.function));
+            match &by {
+                Some(by) => {
+                    let exists = compare(Comparison::GreaterEqual, &sum, by);
+                    Condition::And(Box::new(exists), Box::new(under))
+                }
+                None => under,
+            }
+        };
+        ([under(&next), under(&p)], given)
     }
 }
 
-/// A function of terms in place of its parameters.
-struct Replaced<'a>(&'a [Term]);
-
-impl Rewrite for Replaced<'_> {
-    fn term(&mut self, term: &Term) -> Term {
-        match term {
-            Term::Variable(i) => self.0[*i].clone(),
-            _ => term.map_parts(self),
-        }
-    }
-}
-
-/// The numbers for which one condition holds and another does not.
+/// The numbers for which conditions hold and another does not.
 fn only(
     subject: &Subject,
     tracks: usize,
-    holds: ConditionId,
+    hold: &[ConditionId],
     fails: ConditionId,
 ) -> Result<Problem, AutomatonError> {
     let env: Vec<usize> = (0..tracks).collect();
     let mut builder = Builder::new(&subject.nodes, &subject.tables, tracks);
-    let part = builder.condition(holds, &env)?;
-    builder.push(part);
+    for &holds in hold {
+        let part = builder.condition(holds, &env)?;
+        builder.push(part);
+    }
     let part = builder.condition(fails, &env)?;
     builder.push(part.negate());
     Ok(builder.finish())
-}
-
-/// Whether a number is this one for all values of the parameters.
-fn is(number: &Number, value: u32) -> bool {
-    *number == Number::from(value)
-}
-
-fn is_strip(rules: &Rules) -> bool {
-    rules.built_in && rules.bar.is_none()
-}
-
-/// The coordinate y of a bar, and its F over the other coordinates.
-fn shape(rules: &Rules) -> Option<(usize, Term)> {
-    let size = rules.coordinates;
-    let Condition::Compare(Comparison::LessEqual, y, top) = rules.domain.as_ref()? else { return None };
-    let Term::Variable(height) = **y else { return None };
-    if size < 2 || rules.moves.len() != size {
-        return None;
-    }
-    let own: Vec<Term> = (0..size).map(Term::Variable).collect();
-    for j in 0..size {
-        let after = Renumbered(|i| if i == j { size } else { i }).term(top);
-        let mut targets = own.clone();
-        targets[j] = Term::Variable(size);
-        let forms = if j == height {
-            if after != **top {
-                return None;
-            }
-            vec![targets]
-        } else {
-            let cut = |a: &Term, b: &Term| {
-                let mut targets = targets.clone();
-                targets[height] = Term::Min(Box::new(a.clone()), Box::new(b.clone()));
-                targets
-            };
-            vec![cut(y, &after), cut(&after, y)]
-        };
-        let is_move = |option: &Move| {
-            let bounds: Vec<&Term> = option.fresh.iter().map(|(_, bound)| bound).collect();
-            bounds == [&own[j]] && option.when.is_none() && forms.contains(&option.to)
-        };
-        if !rules.moves.iter().any(is_move) {
-            return None;
-        }
-    }
-    Some((height, Renumbered(|i| if i > height { i - 1 } else { i }).term(top)))
-}
-
-/// The shift of the nim-sum that a condition says is 0.
-fn shift(set: &Condition, size: usize, height: usize) -> Option<Shift> {
-    if let Some(shift) = balanced(set, size, height) {
-        return (shift != Shift::Border).then_some(shift);
-    }
-    let (mut cases, mut origin) = (Vec::new(), Vec::new());
-    split(set, false, &mut cases);
-    let compared =
-        |op, i| Condition::Compare(op, Box::new(Term::Variable(i)), Box::new(Term::Constant(0u32.into())));
-    origin.extend((0..size).map(|i| compared(Comparison::Equal, i)));
-    let others = (0..size).filter(|&i| i != height);
-    let positive: Vec<Condition> = others.map(|i| compared(Comparison::Greater, i)).collect();
-    let [one, other] = *cases.as_slice() else { return None };
-    let fits = |at_origin: &Condition, inside: &Condition| {
-        let (mut zeros, mut parts) = (Vec::new(), Vec::new());
-        split(at_origin, true, &mut zeros);
-        split(inside, true, &mut parts);
-        let is_sum = |part: &&Condition| balanced(part, size, height) == Some(Shift::Border);
-        let Some(sum) = parts.iter().position(is_sum) else { return false };
-        parts.remove(sum);
-        is_list_of(&zeros, &origin) && is_list_of(&parts, &positive)
-    };
-    (fits(one, other) || fits(other, one)).then_some(Shift::Border)
-}
-
-/// Whether a list has each of these different conditions once and no other.
-fn is_list_of(parts: &[&Condition], wanted: &[Condition]) -> bool {
-    parts.len() == wanted.len() && wanted.iter().all(|condition| parts.contains(&condition))
-}
-
-/// The parts of nested `and`, or of nested `or`.
-fn split<'c>(condition: &'c Condition, and: bool, parts: &mut Vec<&'c Condition>) {
-    match condition {
-        Condition::And(a, b) if and => [a, b].into_iter().for_each(|part| split(part, and, parts)),
-        Condition::Or(a, b) if !and => [a, b].into_iter().for_each(|part| split(part, and, parts)),
-        other => parts.push(other),
-    }
-}
-
-/// The shift, if a condition says that the nim-sum of y and all other coordinates, shifted, is 0.
-fn balanced(condition: &Condition, size: usize, height: usize) -> Option<Shift> {
-    let Condition::Compare(Comparison::Equal, a, b) = condition else { return None };
-    let mut operands = Vec::new();
-    operands_of(a, &mut operands);
-    operands_of(b, &mut operands);
-    let mut shifts: Vec<Option<Shift>> = vec![None; size];
-    for operand in operands.into_iter().filter(|operand| !matches!(operand, Term::Constant(c) if is(c, 0))) {
-        let (i, shift) = shifted(operand)?;
-        if shifts.get_mut(i)?.replace(shift).is_some() {
-            return None;
-        }
-    }
-    let row = shifts.remove(height)?;
-    let shift = shifts.first()?.clone()?;
-    let same = shifts.iter().all(|other| other.as_ref() == Some(&shift));
-    (same && row == Shift::Up(0u32.into())).then_some(shift)
-}
-
-fn operands_of<'t>(term: &'t Term, operands: &mut Vec<&'t Term>) {
-    match term {
-        Term::Bitwise(Bitwise::Xor, a, b) => {
-            operands_of(a, operands);
-            operands_of(b, operands);
-        }
-        other => operands.push(other),
-    }
-}
-
-/// What a nim-sum has for a coordinate.
-fn shifted(operand: &Term) -> Option<(usize, Shift)> {
-    match operand {
-        Term::Variable(i) => Some((*i, Shift::Up(0u32.into()))),
-        Term::Add(x, c) => match (&**x, &**c) {
-            (Term::Variable(i), Term::Constant(c)) => Some((*i, Shift::Up(c.clone()))),
-            _ => None,
-        },
-        Term::Subtract(x, c) => match (&**x, &**c) {
-            (Term::Variable(i), Term::Constant(c)) if is(c, 1) => Some((*i, Shift::Border)),
-            _ => None,
-        },
-        _ => None,
-    }
 }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::obligation::Obligation;
+use super::obligation::{Law, Obligation};
 use super::refutation::Refutation;
 use crate::automaton::{HiddenAutomaton, Invariant, Table};
+use crate::linear;
 use crate::ns::contradiction::Contradiction;
 use crate::parametric::ParametricInvariant;
 
@@ -70,6 +71,11 @@ pub enum Section {
     Invariant(Obligation, Invariant),
     /// The invariant of an obligation for all values of the parameters.
     Parametric(Obligation, ParametricInvariant),
+    /// A term of the certificate: the condition on a closed formula that it is for, the names of its parameters, and
+    /// its canonical text.
+    Term(Law, Vec<String>, String),
+    /// A tree of cases for an obligation.
+    Linear(Obligation, Vec<linear::Line>),
     /// What follows is shown for the values of a parameter below a bound one by one, and for all others together.
     Split {
         /// The parameter, by its number from 1 among all of the claim.
@@ -81,6 +87,16 @@ pub enum Section {
     Case(BigUint),
     /// The sections that follow are those for the values from the bound on.
     Otherwise,
+    /// The set of the game without passes; what follows are the conditions of the theorem about passes, then the
+    /// sections of the claim without passes.
+    Pass {
+        /// The coordinate that counts the passes.
+        coordinate: usize,
+        /// Names of the others.
+        names: Vec<String>,
+        /// The condition in canonical form.
+        set: String,
+    },
     /// A move table.
     Reach(Reach),
     /// The kernel evaluates every column below the bound.
@@ -111,8 +127,9 @@ impl Section {
                 r.automaton.table.states() + r.automaton.pool.len() + r.automaton.pairs.len()
             }
             Section::EvaluatedSteps(steps) => steps.len(),
-            Section::Position(_) | Section::Measures(_) | Section::EvaluatedAll => 0,
-            Section::Split { .. } | Section::Case(_) | Section::Otherwise => 0,
+            Section::Linear(_, lines) => lines.len(),
+            Section::Position(_) | Section::Measures(_) | Section::EvaluatedAll | Section::Term(..) => 0,
+            Section::Split { .. } | Section::Case(_) | Section::Otherwise | Section::Pass { .. } => 0,
             Section::Contradiction(_) | Section::Refutation(_) => 0,
         }
     }
@@ -127,8 +144,12 @@ impl Section {
             },
             Section::Position(_) => Obligation::Position,
             Section::Measures(_) => Obligation::Measure,
-            Section::Invariant(obligation, _) | Section::Parametric(obligation, _) => obligation.clone(),
+            Section::Invariant(obligation, _)
+            | Section::Parametric(obligation, _)
+            | Section::Linear(obligation, _) => obligation.clone(),
+            Section::Term(law, ..) => Obligation::Term(*law),
             Section::Split { .. } | Section::Case(_) | Section::Otherwise => Obligation::Cases,
+            Section::Pass { .. } => Obligation::Passes,
             Section::Reach(reach) => Obligation::Reach(reach.number),
             Section::EvaluatedAll | Section::EvaluatedSteps(_) => Obligation::Evaluated,
             Section::Contradiction(_) | Section::Refutation(_) => Obligation::Counterexample,

@@ -18,11 +18,11 @@ use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Exhausted, Nodes, Places, Problem, explore, smallest_visible,
 };
+use crate::language::MAX_CONSTANT_BITS;
 use crate::language::analysis::irregular;
 use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Property, Summand, Term};
 use crate::language::evaluate::{Undefined, apply};
 use crate::language::game::summands;
-use crate::language::source::MAX_CONSTANT_BITS;
 use crate::ns::contradiction::Contradiction;
 
 /// Columns that are checked when a function has no digit automaton and no bound was asked for.

@@ -7,9 +7,9 @@ use super::claimed::SetOfPositions;
 use super::evidence::Measure;
 use super::refutation::Refutation;
 use super::side_condition::{Part, SideCondition};
+use crate::compiled::{Code, CompiledCondition, CompiledTerm, Fault};
+use crate::compiled::{CompiledMove, CompiledRules};
 use crate::language::ast::Program;
-use crate::language::compiled::{Code, CompiledCondition, CompiledTerm, Fault};
-use crate::language::compiled::{CompiledMove, CompiledRules};
 use crate::language::game::Rules;
 
 /// Options that are looked at before the search begins.

@@ -6,6 +6,7 @@
 //! false claim.
 
 mod above;
+mod bar;
 mod bounded;
 mod claimed;
 mod counterexample;
@@ -18,11 +19,13 @@ mod game;
 mod graph;
 mod ground;
 mod jobs;
+mod line;
 mod obligation;
 mod options;
 mod outcome;
 mod parameters;
 mod partition;
+mod pass;
 mod positions;
 mod property;
 mod refutation;
@@ -37,7 +40,7 @@ pub use counterexample::{Counterexample, Kind};
 pub use decide::{decide, decide_claim};
 pub use evidence::{Evidence, Measure, Reach, Section, TableKind, TableSection};
 pub use graph::{GraphError, graph};
-pub use obligation::Obligation;
+pub use obligation::{Hypothesis, Law, Obligation};
 pub use options::Options;
 pub use outcome::{Decision, General, Outcome, Particulars, PartitionStatus, Step, Undecided};
 pub use refutation::Refutation;

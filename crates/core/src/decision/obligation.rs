@@ -2,10 +2,49 @@
 
 use std::fmt;
 
+/// Condition on a closed formula `g` of the Grundy numbers of a bar of one column (docs/THEORY.md, Theorem 5b.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Law {
+    /// Every number is in row 0.
+    Zero,
+    /// Numbers of a row at different columns are different.
+    Rows,
+    /// Numbers of a column in different rows are different.
+    Columns,
+    /// A number of row y at a column that reaches higher is in row y + 1.
+    Up,
+    /// A number of row y + 1 is in row y at a column that reaches higher.
+    Down,
+    /// A number of row y that is less than another one further to the left is in a lower row of its column.
+    Lower,
+}
+
+impl Law {
+    /// All, in the order of certificates.
+    pub const ALL: [Law; 6] = [Law::Zero, Law::Rows, Law::Columns, Law::Up, Law::Down, Law::Lower];
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Law::Zero => "zero",
+            Law::Rows => "rows",
+            Law::Columns => "columns",
+            Law::Up => "up",
+            Law::Down => "down",
+            Law::Lower => "lower",
+        })
+    }
+}
+
 /// Obligation that a section of the evidence meets; `Display` gives the name that certificates and reports use
 /// (docs/FORMAT.md, "Sections").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Obligation {
+    /// The term of the certificate that names the numbers which a condition on a closed formula says exist.
+    Term(Law),
+    /// A condition on a closed formula of the Grundy numbers of a bar.
+    Formula(Law),
     /// The graph of a term, in canonical form, as a table: [`Obligation::Total`] and [`Obligation::Functional`].
     Graph(String),
     /// A condition, in canonical form, as a table: [`Obligation::Sound`] and [`Obligation::Complete`].
@@ -37,6 +76,9 @@ pub enum Obligation {
     /// The function of a bar with a border is 0 where all its parameters are, for all values of the parameters of the
     /// claim.
     Origin,
+    /// The condition of this number, from 1, on the fixed coordinates of a bar holds where these are 0, for all values
+    /// of the parameters of the claim.
+    Domain(usize),
     /// One direction of the criterion of bars in a coordinate.
     Criterion {
         /// Number of the coordinate, from 1, without the row of the bar.
@@ -64,6 +106,15 @@ pub enum Obligation {
     Reach(usize),
     /// From every position outside the set some move leads into it.
     Cover,
+    /// The set of the game without passes.
+    Passes,
+    /// A condition of the theorem about passes.
+    Pass {
+        /// Which one.
+        hypothesis: Hypothesis,
+        /// The conditions of positions, by their numbers from 1, that it does not need.
+        without: Vec<usize>,
+    },
     /// The condition holds for all naturals.
     ForAll,
     /// The numbers of a counterexample that depend on parameters violate the claim.
@@ -76,6 +127,45 @@ pub enum Obligation {
     Counterexample,
 }
 
+/// Hypothesis of the theorem about passes (docs/THEORY.md, Theorem 5c.1), or what it says of the set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hypothesis {
+    /// With an even number of passes, the set is the one without passes; or the other direction.
+    Even {
+        /// From the set without passes to the one with passes.
+        forward: bool,
+    },
+    /// With an odd number of passes, the heaps of the set are those without passes, exchanged.
+    Odd {
+        /// From 1: a heap of 0, an even one, an odd one.
+        number: usize,
+        /// From the set without passes to the one with passes.
+        forward: bool,
+    },
+    /// The condition of this number, from 1, of a pass holds where a pass is needed.
+    Allowed(usize),
+    /// A pass uses up one.
+    One,
+    /// No pass is allowed where the heap and the Grundy number are 0.
+    Forbidden,
+    /// The move of this number, from 1, is not possible where the Grundy number is 0.
+    Terminal(usize),
+}
+
+impl fmt::Display for Hypothesis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let way = |forward: &bool| if *forward { "forward" } else { "backward" };
+        match self {
+            Hypothesis::Even { forward } => write!(f, "even {}", way(forward)),
+            Hypothesis::Odd { number, forward } => write!(f, "odd {number} {}", way(forward)),
+            Hypothesis::Allowed(number) => write!(f, "allowed {number}"),
+            Hypothesis::One => f.write_str("one"),
+            Hypothesis::Forbidden => f.write_str("forbidden"),
+            Hypothesis::Terminal(number) => write!(f, "terminal {number}"),
+        }
+    }
+}
+
 impl fmt::Display for Obligation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = |anywhere: &bool| if *anywhere { " anywhere" } else { "" };
@@ -83,6 +173,8 @@ impl fmt::Display for Obligation {
             Obligation::Graph(term) => write!(f, "graph {term}"),
             Obligation::Relation(condition) => write!(f, "relation {condition}"),
             Obligation::After(number) => write!(f, "after {number}"),
+            Obligation::Term(law) => write!(f, "term {law}"),
+            Obligation::Formula(law) => law.fmt(f),
             Obligation::Total => f.write_str("total"),
             Obligation::Functional => f.write_str("functional"),
             Obligation::Sound => f.write_str("sound"),
@@ -95,6 +187,7 @@ impl fmt::Display for Obligation {
             Obligation::Ns => f.write_str("ns"),
             Obligation::NsBar(number) => write!(f, "ns {number}"),
             Obligation::Origin => f.write_str("origin"),
+            Obligation::Domain(number) => write!(f, "domain {number}"),
             Obligation::Criterion { number, forward } => {
                 write!(f, "criterion {number} {}", if *forward { "forward" } else { "backward" })
             }
@@ -103,6 +196,15 @@ impl fmt::Display for Obligation {
             Obligation::Closed(number) => write!(f, "closed {number}"),
             Obligation::Reach(number) => write!(f, "reach {number}"),
             Obligation::Cover => f.write_str("cover"),
+            Obligation::Passes => f.write_str("pass"),
+            Obligation::Pass { hypothesis, without } => {
+                write!(f, "{hypothesis}")?;
+                if without.is_empty() {
+                    return Ok(());
+                }
+                let numbers: Vec<String> = without.iter().map(usize::to_string).collect();
+                write!(f, " without {}", numbers.join(" "))
+            }
             Obligation::ForAll => f.write_str("forall"),
             Obligation::Witness => f.write_str("witness"),
             Obligation::Cases => f.write_str("cases"),

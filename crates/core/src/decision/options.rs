@@ -13,6 +13,9 @@ pub struct Options {
     /// States that the partition of a claim `p` or `grundy` may take before the criterion of bars is tried, where the
     /// claim has that form: a small partition has a winning move for each position.
     pub small_partition: u64,
+    /// States that the partition may take in search of the smallest position, once the criterion of bars has shown that
+    /// a claim fails.
+    pub smallest_states: u64,
     /// States that the whole search may take.
     pub max_states: u64,
     /// Megabytes that states may take.
@@ -32,6 +35,7 @@ impl Default for Options {
             partition: true,
             partition_states: 500_000,
             small_partition: 20_000,
+            smallest_states: 4_000_000,
             max_states: 50_000_000,
             max_memory: 8192,
             timeout: None,

@@ -147,6 +147,8 @@ pub struct Decision {
     pub instance: Option<Vec<BigUint>>,
     /// The claim with parameters that is proved, if the statement is an instance of it.
     pub general: Option<Box<General>>,
+    /// Whether a refutation is known to be the smallest: one by the criterion of bars may be larger.
+    pub is_smallest: bool,
     /// Details that depend on the kind of claim.
     pub particulars: Particulars,
     /// Proved obligations, even if a limit was reached before there was an outcome.
@@ -166,7 +168,8 @@ impl Decision {
         steps: Vec<Step>,
     ) -> Decision {
         let (instance, general) = (None, None);
-        Decision { outcome, evidence, instance, general, particulars, steps, states: 0, time: Duration::ZERO }
+        let (is_smallest, states, time) = (true, 0, Duration::ZERO);
+        Decision { outcome, evidence, instance, general, is_smallest, particulars, steps, states, time }
     }
 
     /// The columns that violate the property of a function, within the bound or, if it holds

@@ -7,6 +7,7 @@ use super::criterion::Criterion;
 use super::evidence::{Evidence, Measure, Section};
 use super::game::{Game, GameMove};
 use super::ground::{Ground, first_positions};
+use super::line::violating_position;
 use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
@@ -35,8 +36,11 @@ pub(super) fn decide_positions(
         subject: Subject::default(),
         threads: options.threads,
         small_partition: options.small_partition,
+        smallest_states: options.smallest_states,
+        is_smallest: true,
     };
     let outcome = search.outcome(ground).unwrap_or_else(Outcome::Undecided);
+    let is_smallest = search.is_smallest;
     let mut sections = std::mem::take(&mut search.sections);
     let mut decided = true;
     match &outcome {
@@ -57,7 +61,9 @@ pub(super) fn decide_positions(
     }
     let steps = sections.iter().map(Step::of).collect();
     let evidence = decided.then_some(Evidence { sections });
-    Decision::new(outcome, evidence, Particulars::Game(Box::new(positions)), steps)
+    let mut decision = Decision::new(outcome, evidence, Particulars::Game(Box::new(positions)), steps);
+    decision.is_smallest = is_smallest;
+    decision
 }
 
 /// A search for the sections of a certificate.
@@ -70,6 +76,10 @@ pub(super) struct Search<'s, 'b, 'o> {
     threads: usize,
     /// States that the partition may take before the criterion is tried.
     small_partition: u64,
+    /// States that it may take once the criterion has shown a position.
+    smallest_states: u64,
+    /// Whether a refutation is the smallest.
+    is_smallest: bool,
 }
 
 /// What the first positions show of a game that they do not show to be ill-formed.
@@ -137,13 +147,24 @@ impl<'o> Search<'_, '_, 'o> {
             result => return result,
         }
         self.budget.release_to(bytes);
-        match self.attempt(u64::MAX, |search| search.by_criterion(&criterion, &found)) {
-            Ok(true) => return Ok(()),
+        let shown = match self.attempt(u64::MAX, |search| search.by_criterion(&criterion, &found)) {
+            Ok(()) => return Ok(()),
             Err(stop @ (Stop::IllFormed(_) | Stop::Undecided(Undecided::Exhausted(_)))) => return Err(stop),
-            Ok(false) | Err(_) => {}
-        }
+            Err(Stop::Refuted(refutation)) => Some((refutation, std::mem::take(&mut self.sections))),
+            Err(Stop::Undecided(_)) => None,
+        };
         self.budget.release_to(bytes);
-        self.attempt(u64::MAX, |search| search.by_partition(&found))
+        let states = if shown.is_some() { self.smallest_states } else { u64::MAX };
+        match (self.attempt(states, |search| search.by_partition(&found)), shown) {
+            (
+                Err(Stop::Undecided(Undecided::Exhausted(Exhausted::States { .. }))),
+                Some((shown, sections)),
+            ) => {
+                (self.sections, self.is_smallest) = (sections, false);
+                Err(Stop::Refuted(shown))
+            }
+            (result, _) => result,
+        }
     }
 
     /// A search from the start that may take this number of states; what it found is kept.
@@ -152,7 +173,7 @@ impl<'o> Search<'_, '_, 'o> {
         states: u64,
         search: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let Search { program, positions, threads, small_partition, .. } = *self;
+        let Search { program, positions, threads, small_partition, smallest_states, .. } = *self;
         let mut sections = Vec::new();
         let result = self.budget.limited(states, |budget| {
             let subject = Subject::default();
@@ -164,6 +185,8 @@ impl<'o> Search<'_, '_, 'o> {
                 subject,
                 threads,
                 small_partition,
+                smallest_states,
+                is_smallest: true,
             };
             let result = search(&mut inner);
             sections = inner.sections;
@@ -179,8 +202,9 @@ impl<'o> Search<'_, '_, 'o> {
         Game::new(&mut self.subject.nodes, self.program, rules, set.condition(), is_value)
     }
 
-    /// Whether the criterion of bars holds.
-    fn by_criterion(&mut self, criterion: &Criterion, found: &Found) -> Result<bool, Stop> {
+    /// Proves the criterion of bars, or stops with a position that shows that it fails.
+    fn by_criterion(&mut self, criterion: &Criterion, found: &Found) -> Result<(), Stop> {
+        let unknown = || Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch));
         let game = self.game()?;
         let body = criterion.function(&mut self.subject.nodes, self.program)?;
         let (mut terms, mut conditions) = (vec![body], Vec::new());
@@ -190,15 +214,22 @@ impl<'o> Search<'_, '_, 'o> {
         self.tabulator().called(&terms, &conditions)?;
         self.some_position(&game, found.position.clone())?;
         if self.defined(&game)?.is_some() {
-            return Ok(false);
+            return Err(unknown());
         }
         self.monotone(&game)?;
-        for (obligation, problem) in criterion.problems(&mut self.subject, self.program, body)? {
+        for (obligation, problem) in criterion.monotone(&mut self.subject, body)? {
             if self.invariant(obligation, problem)?.is_some() {
-                return Ok(false);
+                return Err(unknown());
             }
         }
-        Ok(true)
+        for (obligation, problem) in criterion.problems(&mut self.subject, self.program, body)? {
+            if self.invariant(obligation, problem)?.is_some() {
+                let Search { program, positions, subject, budget, .. } = self;
+                let shown = violating_position(program, positions, criterion, subject, budget)?;
+                return Err(shown.map_or_else(unknown, |shown| Stop::Refuted(Box::new(shown))));
+            }
+        }
+        Ok(())
     }
 
     fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {
@@ -334,6 +365,7 @@ fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
         Refutation::Undefined { position } => rank(&[&[BigUint::ZERO], position.as_slice()].concat()),
         Refutation::ForAll { values } => rank(values),
         Refutation::ForAllParameters { shifted, .. } => rank(&shifted.concat()),
+        Refutation::ByCases => rank(&[]),
         Refutation::Columns(c) => rank(&[c.z.clone(), c.z_prime.clone()]),
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn monotone(
     f: Varied,
     below: Option<&BigUint>,
 ) -> Result<Problem, AutomatonError> {
-    adjacent(subject, f, below, |builder| builder.linear_leaf(&[(2, 1), (3, -1)], Some(1), None))
+    adjacent(subject, f, below, |builder| violation(builder, false))
 }
 
 /// The pairs of adjacent columns that violate the NS property.
@@ -64,15 +64,37 @@ pub(super) fn ns(
     f: Varied,
     below: Option<&BigUint>,
 ) -> Result<Problem, AutomatonError> {
-    adjacent(subject, f, below, |builder| builder.leaf(Component::Ns([0, 1, 2, 3])))
+    adjacent(subject, f, below, |builder| violation(builder, true))
 }
 
-/// Tracks `z, z', y, y'` with `z' = z + 1`, `y = f(z)`, `y' = f(z')`, then the other parameters of f.
+/// That a column, given as a constant, and the next one do not violate the NS property, or do not descend.
+pub(super) fn no_violation(
+    subject: &mut Subject,
+    body: NodeId,
+    column: NodeId,
+    of_ns: bool,
+) -> Result<Problem, AutomatonError> {
+    adjacent(subject, Varied::only(body), None, |builder| {
+        let part = builder.define(column, &[0, 1, 2, 3], 0)?;
+        builder.push(part);
+        Ok(violation(builder, of_ns)?.negate())
+    })
+}
+
+/// The values of adjacent columns violate the NS property, or descend.
+fn violation(builder: &mut Builder<'_>, of_ns: bool) -> Result<Formula, AutomatonError> {
+    match of_ns {
+        true => builder.leaf(Component::Ns([0, 1, 2, 3])),
+        false => builder.linear_leaf(&[(2, 1), (3, -1)], Some(1), None),
+    }
+}
+
+/// Tracks `z, z', y, y'` with `z' = z + 1`, `y = f(z)`, `y' = f(z')`, then the other parameters of f; and a last part.
 fn adjacent(
     subject: &mut Subject,
     f: Varied,
     below: Option<&BigUint>,
-    violation: impl FnOnce(&mut Builder<'_>) -> Result<Formula, AutomatonError>,
+    last: impl FnOnce(&mut Builder<'_>) -> Result<Formula, AutomatonError>,
 ) -> Result<Problem, AutomatonError> {
     let nodes = &mut subject.nodes;
     let bound = bound(nodes, below, 1);
@@ -93,7 +115,7 @@ fn adjacent(
         let part = builder.define(call, &env, 2 + i)?;
         builder.push(part);
     }
-    let part = violation(&mut builder)?;
+    let part = last(&mut builder)?;
     builder.push(part);
     Ok(builder.finish())
 }

@@ -2,7 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::counterexample::{Counterexample, Kind};
+use super::counterexample::Counterexample;
+use super::obligation::Obligation;
 
 /// Refutation of a claim: the smallest counterexample. Positions of `grundy G` are those of strip + G,
 /// with the heap first, except in `Undefined`.
@@ -31,16 +32,20 @@ pub enum Refutation {
         /// The position, without the heap.
         position: Vec<BigUint>,
     },
-    /// For all values of the parameters: two columns violate the property of a function, or the condition of a
-    /// `forall` claim is false here.
+    /// For all values of the parameters: two columns violate the property of a function, the condition of a `forall`
+    /// claim is false here, or a tuple violates the criterion of bars.
     ForAllParameters {
-        /// The property that the columns violate; `None` for a `forall` claim.
-        kind: Option<Kind>,
-        /// The columns, or the values of the variables, in the words of the claim.
-        terms: Vec<String>,
-        /// The same over the shifted parameters: the value where all are least, then the factors of all.
+        /// What is violated: `monotone`, `ns`, `forall` or `criterion`.
+        violated: Obligation,
+        /// Names and numbers in the words of the claim: the two columns, the values of the variables, or the fixed
+        /// coordinates of a line and the row where it violates the criterion.
+        named: Vec<(String, String)>,
+        /// The numbers of the certificate over the shifted parameters: the value where all are least, then the factors
+        /// of all.
         shifted: Vec<Vec<BigUint>>,
     },
+    /// For all values of the parameters, by other numbers where some of them are small.
+    ByCases,
     /// The condition of a `forall` claim is false here.
     ForAll {
         /// The values of its variables.

@@ -12,12 +12,12 @@ use thiserror::Error;
 use super::first::{First, next_side};
 use super::labels::placed;
 use super::rules::{Play, RuleFault};
+use crate::compiled::{CompiledCondition, CompiledTerm, Fault};
 use crate::games::sweep::{BoxLimits, Mode, sweep_in_order};
 use crate::games::{
     Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset,
 };
 use crate::language::ast::{GameSum, Program, Statement};
-use crate::language::compiled::{CompiledCondition, CompiledTerm, Fault};
 use crate::language::game::coordinates;
 
 /// Work for a box of the default size, about 7 ms: options, and four for each tuple.

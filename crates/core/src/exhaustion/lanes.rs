@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::rules::{Clock, Play};
+use crate::compiled::Code;
+use crate::compiled::lanes::{LANES, Lanes, Numbers};
+use crate::compiled::{CompiledMove, CompiledRules};
 use crate::games::MAX_COORDINATES;
 use crate::games::sweep::{Block, LaneNumbers, LaneRules, Line, VisitLanes};
-use crate::language::compiled::Code;
-use crate::language::compiled::lanes::{LANES, Lanes, Numbers};
-use crate::language::compiled::{CompiledMove, CompiledRules};
-use crate::language::source::MAX_FRESH;
+use crate::language::MAX_FRESH;
 
 /// Bounds of fresh numbers beyond this are left to the rules at single positions, which count steps.
 const MOST_FRESH: u64 = 1 << 20;
@@ -62,7 +62,7 @@ impl LaneRules for Play {
 
     fn lines(&self, kind: usize) -> Vec<Line> {
         let (summand, option) = self.kind(kind);
-        let line = |line: &crate::language::analysis::GrowsAlong| Line {
+        let line = |line: &crate::compiled::GrowsAlong| Line {
             coordinate: summand.offset + line.coordinate,
             fresh: line.fresh,
             exact: line.exact,

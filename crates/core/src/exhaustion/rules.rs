@@ -10,12 +10,12 @@ use std::time::Instant;
 use thiserror::Error;
 
 use super::labels::Labels;
+use crate::compiled::lanes::Numbers;
+use crate::compiled::{Code, CompiledTerm, Fault};
+use crate::compiled::{CompiledMove, CompiledRules};
 use crate::decision::Part;
 use crate::games::{MAX_COORDINATES, Ruleset};
 use crate::language::ast::{GameSum, Program};
-use crate::language::compiled::lanes::Numbers;
-use crate::language::compiled::{Code, CompiledTerm, Fault};
-use crate::language::compiled::{CompiledMove, CompiledRules};
 use crate::language::game::summands;
 
 /// Part of the rules that has no value.

@@ -3,11 +3,11 @@
 use crate::automaton::Affine;
 
 /// `form[0] + sum form[1 + j] * parameter j + sum form[1 + P + i] * accumulator i`, as an inequality `>= 0`.
-pub(super) type Form = Vec<i128>;
+pub(crate) type Form = Vec<i128>;
 
 /// An entry is over the range of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Overflow;
+pub(crate) struct Overflow;
 
 /// Entries of forms stay below this, so that sums of a few products of them are far from overflow.
 const LARGEST: i128 = 1 << 80;

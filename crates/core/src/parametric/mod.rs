@@ -18,6 +18,7 @@ mod system;
 pub use explore::{Found, Open, prove, satisfiable_earlier};
 pub use lines::Line;
 pub(crate) use samples::tuples_of_sum;
+pub(crate) use simplex::contradiction;
 
 /// The evidence that no word satisfies a problem with parameters, whatever their values (docs/FORMAT.md, "Parametric
 /// invariants").

@@ -8,11 +8,11 @@ use super::form::{Form, Overflow};
 
 /// `denominator * target - sum multiplier * hypothesis` is a constant; with denominator 0, the sum is a contradiction.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Combination {
+pub(crate) struct Combination {
     /// At least 0.
-    pub(super) denominator: i128,
+    pub(crate) denominator: i128,
     /// Hypotheses in increasing order, each with a positive multiplier.
-    pub(super) multipliers: Vec<(usize, i128)>,
+    pub(crate) multipliers: Vec<(usize, i128)>,
 }
 
 /// Optimum of a linear program.
@@ -27,7 +27,7 @@ pub(super) enum Optimum {
 }
 
 /// A combination of the hypotheses that is a negative constant, if there is one.
-pub(super) fn contradiction(hypotheses: &[&Form]) -> Result<Option<Combination>, Overflow> {
+pub(crate) fn contradiction(hypotheses: &[&Form]) -> Result<Option<Combination>, Overflow> {
     let Some(width) = hypotheses.first().map(|h| h.len()) else { return Ok(None) };
     // The constants sum to -1, the coefficients of the variables to 0.
     let rows = (0..width).map(|v| (hypotheses.iter().map(|h| h[v]).collect(), -i128::from(v == 0)));

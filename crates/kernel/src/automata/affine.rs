@@ -4,53 +4,49 @@
 //! In: entries. Out: sums and multiples. Never: stores a factor 0 after the last one that is not 0,
 //! or goes on after an overflow.
 
-use crate::rejection::Limit;
+use crate::{Limit, Limited};
 
 /// The base, then a factor for each variable up to the last that occurs.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Affine(Vec<i128>);
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Affine(Vec<i128>);
 
 impl Affine {
     /// A base and factors.
-    pub(crate) fn new(mut entries: Vec<i128>) -> Affine {
+    pub fn new(mut entries: Vec<i128>) -> Affine {
         entries.truncate(entries.iter().rposition(|entry| *entry != 0).map_or(0, |last| last + 1));
         Affine(entries)
     }
 
     /// A multiple of one variable, counted from 1.
-    pub(crate) fn variable(i: usize, factor: i128) -> Affine {
+    pub fn variable(i: usize, factor: i128) -> Affine {
         let mut entries = vec![0; i];
         entries.push(factor);
         Affine::new(entries)
     }
 
     /// The base and the factors.
-    pub(crate) fn entries(&self) -> &[i128] {
+    pub fn entries(&self) -> &[i128] {
         &self.0
     }
 
     /// The integer, if no variable occurs and it has 64 bits.
-    pub(crate) fn plain(&self) -> Option<i64> {
+    pub fn plain(&self) -> Option<i64> {
         let base = self.0.first().copied().unwrap_or(0);
         if self.0.len() <= 1 { i64::try_from(base).ok() } else { None }
     }
 
     /// Whether it is 0 for all values.
-    pub(crate) fn is_zero(&self) -> bool {
+    pub fn is_zero(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Whether it is natural for all natural values.
-    pub(crate) fn is_natural(&self) -> bool {
+    pub fn is_natural(&self) -> bool {
         self.0.iter().all(|entry| *entry >= 0)
     }
 
     /// The entries of both, combined one by one.
-    pub(crate) fn with(
-        &self,
-        other: &Affine,
-        op: impl Fn(i128, i128) -> Option<i128>,
-    ) -> Result<Affine, Limit> {
+    pub fn with(&self, other: &Affine, op: impl Fn(i128, i128) -> Option<i128>) -> Limited<Affine> {
         let entry = |of: &Affine, i: usize| of.0.get(i).copied().unwrap_or(0);
         let both =
             (0..self.0.len().max(other.0.len())).map(|i| op(entry(self, i), entry(other, i)));
@@ -58,12 +54,12 @@ impl Affine {
     }
 
     /// The sum with a multiple of another one.
-    pub(crate) fn plus(&self, multiple: i128, other: &Affine) -> Result<Affine, Limit> {
+    pub fn plus(&self, multiple: i128, other: &Affine) -> Limited<Affine> {
         self.with(other, |a, b| b.checked_mul(multiple).and_then(|b| a.checked_add(b)))
     }
 
     /// The product, if a variable occurs in at most one factor.
-    pub(crate) fn times(&self, other: &Affine) -> Result<Affine, Limit> {
+    pub fn times(&self, other: &Affine) -> Limited<Affine> {
         let zero = Affine::default();
         match (self.plain(), other.plain()) {
             (Some(factor), _) => zero.plus(factor.into(), other),
@@ -73,7 +69,7 @@ impl Affine {
     }
 
     /// Itself, unless an entry is beyond `most`.
-    pub(crate) fn at_most(self, most: i64, limit: Limit) -> Result<Affine, Limit> {
+    pub fn at_most(self, most: i64, limit: Limit) -> Limited<Affine> {
         let small = self.0.iter().all(|entry| entry.unsigned_abs() <= most as u128);
         if small { Ok(self) } else { Err(limit) }
     }

@@ -4,34 +4,37 @@
 //! In: a state and a letter, bit i for track i. Out: the next state, or whether it holds at the
 //! end. Never: knows which formula it is in.
 
+use std::cell::Cell;
+
 use super::{Affine, Lookup, Table};
-use crate::limits::MAX_BOUND;
+use crate::MAX_BOUND;
 
 /// The component holds whatever follows.
-pub(crate) const TRUE: i64 = i64::MAX;
+pub const TRUE: i64 = i64::MAX;
 /// The component fails whatever follows.
-pub(crate) const FALSE: i64 = i64::MAX - 1;
+pub const FALSE: i64 = i64::MAX - 1;
 /// The state is forgotten.
-pub(crate) const STAR: i64 = i64::MAX - 2;
+pub const STAR: i64 = i64::MAX - 2;
 
 /// One component and the tracks that it is about.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Component {
+#[derive(Clone, PartialEq, Eq)]
+pub struct Component {
     pub kind: Kind,
     pub tracks: Vec<usize>,
 }
 
 /// The relation between its tracks that a component checks.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+#[derive(Clone, PartialEq, Eq)]
+pub enum Kind {
     Linear(Interval),
     /// sum of factor * track >= low, where these have parameters. Its state does not say how large
-    /// the sum is, so whoever follows the letters says what it becomes: `outcome`.
+    /// the sum is, so whoever follows the letters says what it becomes:
+    /// `outcome`.
     Threshold {
         /// One for each track.
         factors: Vec<Affine>,
         low: Affine,
-        outcome: i64,
+        outcome: Cell<i64>,
     },
     /// The nim-sum of the tracks is 0.
     Parity,
@@ -54,8 +57,8 @@ pub(crate) enum Kind {
 }
 
 /// low <= sum of factor * track <= high.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Interval {
+#[derive(Clone, PartialEq, Eq)]
+pub struct Interval {
     /// One for each track.
     factors: Vec<i64>,
     /// `i64::MIN` if not bounded below.
@@ -70,7 +73,7 @@ pub(crate) struct Interval {
 
 impl Interval {
     /// The interval from `low` to `high`, where given.
-    pub(crate) fn new(low: Option<i64>, factors: Vec<i64>, high: Option<i64>) -> Interval {
+    pub fn new(low: Option<i64>, factors: Vec<i64>, high: Option<i64>) -> Interval {
         let up = factors.iter().map(|factor| *factor.max(&0)).sum();
         let down = factors.iter().map(|factor| *factor.min(&0)).sum();
         let (low, high) = (low.unwrap_or(i64::MIN), high.unwrap_or(i64::MAX));
@@ -96,11 +99,10 @@ impl Interval {
 
 impl Component {
     /// Whether an integer can be a state; `step` and `holds` rely on it.
-    pub(crate) fn has_state(&self, state: i64, tables: &[Table]) -> bool {
+    pub fn has_state(&self, state: i64, tables: &[Table]) -> bool {
         let count = match &self.kind {
             Kind::Linear(_) => return (-2 * MAX_BOUND..=2 * MAX_BOUND).contains(&state),
-            Kind::Threshold { .. } => 1,
-            Kind::Parity | Kind::Band | Kind::Bor | Kind::Ns => 1,
+            Kind::Parity | Kind::Band | Kind::Bor | Kind::Ns | Kind::Threshold { .. } => 1,
             Kind::Top => 2,
             Kind::Constant(digits) => digits.len() + 1,
             Kind::Below(digits) => 3 * digits.len(),
@@ -111,10 +113,10 @@ impl Component {
     }
 
     /// The start state.
-    pub(crate) fn start(&self) -> i64 {
+    pub fn start(&self) -> i64 {
         match &self.kind {
             Kind::Linear(interval) => interval.settle(0),
-            Kind::Threshold { outcome, .. } => *outcome,
+            Kind::Threshold { outcome, .. } => outcome.get(),
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => 0,
             Kind::Below(_) | Kind::Table(_) | Kind::Lookup(_) | Kind::Ns => 0,
         }
@@ -122,7 +124,7 @@ impl Component {
 
     /// What a letter contributes in any state: the sum of the factors of its digits 1, or its
     /// number in a table; 0 for other kinds.
-    pub(crate) fn jump(&self, letter: u32) -> i64 {
+    pub fn jump(&self, letter: u32) -> i64 {
         let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
         match &self.kind {
             Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
@@ -133,12 +135,12 @@ impl Component {
     }
 
     /// The next state; `state` must pass `has_state`, and `jump` be that of the letter.
-    pub(crate) fn step(&self, state: i64, letter: u32, jump: i64, tables: &[Table]) -> i64 {
+    pub fn step(&self, state: i64, letter: u32, jump: i64, tables: &[Table]) -> i64 {
         let bit = |i: usize| letter >> self.tracks[i] & 1 == 1;
         let fails_unless = |holds: bool| if holds { 0 } else { FALSE };
         match &self.kind {
             Kind::Linear(interval) => interval.settle(2 * state + jump),
-            Kind::Threshold { outcome, .. } => *outcome,
+            Kind::Threshold { outcome, .. } => outcome.get(),
             Kind::Parity => {
                 let ones = self.tracks.iter().filter(|track| letter >> *track & 1 == 1);
                 fails_unless(ones.count() % 2 == 0)
@@ -177,7 +179,7 @@ impl Component {
     }
 
     /// Whether the component holds if the numbers end here; `state` must pass `has_state`.
-    pub(crate) fn holds(&self, state: i64, tables: &[Table]) -> bool {
+    pub fn holds(&self, state: i64, tables: &[Table]) -> bool {
         match &self.kind {
             Kind::Linear(interval) => interval.low <= state && state <= interval.high,
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => true,
@@ -185,7 +187,7 @@ impl Component {
             Kind::Below(digits) => state as usize != digits.len(),
             Kind::Table(table) => tables[*table].accepting[state as usize],
             Kind::Lookup(lookup) => lookup.pairs[state as usize].holds,
-            Kind::Threshold { outcome, .. } => *outcome == TRUE,
+            Kind::Threshold { outcome, .. } => outcome.get() == TRUE,
             Kind::Ns => false,
         }
     }

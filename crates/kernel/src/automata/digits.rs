@@ -6,23 +6,15 @@
 
 use std::collections::BTreeSet;
 
-use super::Machine;
-use super::formula::Truth;
-use super::machine::Letters;
-use crate::limits::ITEMS_OF_LIST;
-use crate::natural::Natural;
-use crate::rejection::Limit;
+use super::{Letters, Machine, Truth};
+use crate::{ITEMS_OF_LIST, Limit, Limited, Natural};
 
 /// States of a machine.
 type States = BTreeSet<Vec<i64>>;
 
 /// Whether no word satisfies the machine whose first tracks are these numbers, with as many items
 /// of states as are left.
-pub(crate) fn excluded(
-    machine: &Machine,
-    numbers: &[Natural],
-    left: &mut usize,
-) -> Result<bool, Limit> {
+pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Limited<bool> {
     let fixed = (1 << numbers.len()) - 1;
     let mut states = States::from_iter(machine.start());
     let mut open = states.clone();
@@ -47,7 +39,7 @@ fn after(
     states: &States,
     letters: Letters,
     left: &mut usize,
-) -> Result<States, Limit> {
+) -> Limited<States> {
     let mut next = States::new();
     for state in states {
         let stopped = machine.successors(state, letters, |_, state| {

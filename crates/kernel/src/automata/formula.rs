@@ -5,7 +5,7 @@
 
 /// What a problem asks of its components.
 #[derive(Clone)]
-pub(crate) enum Formula {
+pub enum Formula {
     And(Vec<Formula>),
     Or(Vec<Formula>),
     Not(Box<Formula>),
@@ -15,7 +15,7 @@ pub(crate) enum Formula {
 
 /// True or false whatever follows, or open.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Truth {
+pub enum Truth {
     False,
     Open,
     True,
@@ -23,25 +23,25 @@ pub(crate) enum Truth {
 
 /// The value of a formula, and the leaves it needs, as bits.
 #[derive(Clone, Copy)]
-pub(crate) struct Weight {
+pub struct Weight {
     pub value: Truth,
     pub needed: u64,
 }
 
 /// The negation.
-pub(crate) fn negated(formula: Formula) -> Formula {
+pub fn negated(formula: Formula) -> Formula {
     Formula::Not(Box::new(formula))
 }
 
 /// `yes` where `test` holds, `no` elsewhere.
-pub(crate) fn choice(test: Formula, yes: Formula, no: Formula) -> Formula {
+pub fn choice(test: Formula, yes: Formula, no: Formula) -> Formula {
     let unless = negated(test.clone());
     Formula::Or(vec![Formula::And(vec![test, yes]), Formula::And(vec![unless, no])])
 }
 
 impl Formula {
     /// The number of its parts, and theirs, with itself.
-    pub(crate) fn size(&self) -> u64 {
+    pub fn size(&self) -> u64 {
         match self {
             Formula::Leaf(_) => 1,
             Formula::Not(part) => 1 + part.size(),
@@ -52,7 +52,7 @@ impl Formula {
     }
 
     /// All leaves, as bits.
-    pub(crate) fn leaves(&self) -> u64 {
+    pub fn leaves(&self) -> u64 {
         match self {
             Formula::Leaf(i) => 1 << i,
             Formula::Not(part) => part.leaves(),
@@ -64,7 +64,7 @@ impl Formula {
 
     /// The value, and the leaves it needs: a decided And or Or needs the first part that decides
     /// it, any other one needs all its parts.
-    pub(crate) fn weigh(&self, leaf: &impl Fn(usize) -> Truth) -> Weight {
+    pub fn weigh(&self, leaf: &impl Fn(usize) -> Truth) -> Weight {
         match self {
             Formula::Leaf(i) => Weight { value: leaf(*i), needed: 1 << i },
             Formula::And(parts) => weigh_parts(parts, Truth::False, Truth::True, leaf),
@@ -83,7 +83,7 @@ impl Formula {
 }
 
 /// The value of And(parts).
-pub(super) fn value_of_all(parts: &[Formula], leaf: &impl Fn(usize) -> Truth) -> Truth {
+pub fn value_of_all(parts: &[Formula], leaf: &impl Fn(usize) -> Truth) -> Truth {
     weigh_parts(parts, Truth::False, Truth::True, leaf).value
 }
 

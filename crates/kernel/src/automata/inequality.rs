@@ -4,10 +4,10 @@
 //! they prove a form. Never: rounds but a base down.
 
 use super::Affine;
-use crate::rejection::Limit;
+use crate::Limited;
 
 /// A line `by D j l j l ..`.
-pub(crate) struct Line {
+pub struct Line {
     /// The multiple of the target; 0 if the line shows a contradiction.
     pub multiple: i64,
     /// Hypotheses and their multipliers.
@@ -16,7 +16,7 @@ pub(crate) struct Line {
 
 /// A form divided by the greatest common divisor of its factors, its base rounded down: it is
 /// natural at the same integers.
-pub(crate) fn normalised(form: &Affine) -> Affine {
+pub fn normalised(form: &Affine) -> Affine {
     let (base, factors) = form.entries().split_first().unwrap_or((&0, &[]));
     let divisor = factors.iter().fold(0, |divisor, factor| gcd(divisor, *factor)).max(1);
     let factors = factors.iter().map(|factor| factor / divisor);
@@ -24,7 +24,7 @@ pub(crate) fn normalised(form: &Affine) -> Affine {
 }
 
 /// The greatest common divisor, for a first number that is not negative.
-fn gcd(a: i128, b: i128) -> i128 {
+pub fn gcd(a: i128, b: i128) -> i128 {
     let (mut a, mut b) = (a, b.saturating_abs());
     while b != 0 {
         (a, b) = (b, a % b);
@@ -35,11 +35,7 @@ fn gcd(a: i128, b: i128) -> i128 {
 impl Line {
     /// Whether the line proves `target` >= 0, or without a target a contradiction, from
     /// `hypotheses` >= 0; all of them are normalised.
-    pub(crate) fn proves(
-        &self,
-        target: Option<&Affine>,
-        hypotheses: &[Affine],
-    ) -> Result<bool, Limit> {
+    pub fn proves(&self, target: Option<&Affine>, hypotheses: &[Affine]) -> Limited<bool> {
         let multiple = i128::from(self.multiple);
         let mut rest = Affine::default();
         if let Some(target) = target {

@@ -3,10 +3,8 @@
 //! In: a machine and the rows of an invariant. Out: nothing, or the rejection of the first fault.
 //! Never: adds a state that is not in the certificate.
 
-use super::formula::Truth;
-use super::machine::Letters;
-use super::{Machine, Rows};
-use crate::rejection::{Failure, Reason};
+use super::{Letters, Machine, Rows, Truth};
+use crate::{Checked, Reason};
 
 /// The letters that share a guess are those that end in this many equal bits.
 const BITS_OF_GUESS: u32 = 12;
@@ -20,10 +18,10 @@ struct Guess {
 }
 
 /// Initiation, consecution and safety: no word satisfies the formula of the machine.
-pub(crate) fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Result<(), Failure> {
+pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Checked {
     sorted(name, machine, rows)?;
     let begins = machine.start().is_none_or(|start| rows.find(&start, 0).is_some());
-    ensure!(begins, Reason::Initiation.at(name, String::new()));
+    ensure!(begins, Reason::Initiation.at(name, ""));
     let mut guesses = vec![Guess::default(); 1 << BITS_OF_GUESS];
     rows.each(|row, state| {
         let is_open = machine.value(state) != Truth::True;
@@ -48,7 +46,7 @@ pub(crate) fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Result<()
 }
 
 /// Checks that rows are sorted states of a machine, and raises the budget for their lines.
-pub(super) fn sorted(name: &str, machine: &Machine, rows: &Rows) -> Result<(), Failure> {
+pub fn sorted(name: &str, machine: &Machine, rows: &Rows) -> Checked {
     machine.grant(rows.lines());
     let mut before = vec![];
     rows.each(|row, state| {
@@ -64,6 +62,6 @@ pub(super) fn sorted(name: &str, machine: &Machine, rows: &Rows) -> Result<(), F
 }
 
 /// The bits of a letter, the first track first.
-pub(super) fn spelled(letter: u32, tracks: usize) -> String {
+pub fn spelled(letter: u32, tracks: usize) -> String {
     (0..tracks).map(|track| if letter >> track & 1 == 1 { '1' } else { '0' }).collect()
 }

@@ -4,20 +4,19 @@
 
 use std::collections::BTreeSet;
 
-use super::component::FALSE;
-use crate::limits::MAX_LOWERED;
-use crate::rejection::Limit;
+use super::FALSE;
+use crate::{Limit, Limited, MAX_LOWERED};
 
 /// A list of heights; its states are the numbers of its live pairs, (0, 0) being the first.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Lookup {
+#[derive(Clone, PartialEq, Eq)]
+pub struct Lookup {
     heights: Vec<u64>,
     pub pairs: Vec<LivePair>,
 }
 
 /// The first digits of a column and of its height.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct LivePair {
+#[derive(Clone, PartialEq, Eq)]
+pub struct LivePair {
     /// Where it leads by the digits 00, 01, 10 and 11 of column and height.
     pub next: [i64; 4],
     /// Whether these are all digits of a column and its height.
@@ -26,7 +25,7 @@ pub(crate) struct LivePair {
 
 impl Lookup {
     /// The automaton of heights below 2^62.
-    pub(crate) fn new(heights: Vec<u64>) -> Result<Lookup, Limit> {
+    pub fn new(heights: Vec<u64>) -> Limited<Lookup> {
         let mut live = BTreeSet::new();
         for (v, t) in heights.iter().zip(0u64..) {
             ensure!(live.len() as u64 <= MAX_LOWERED, Limit::Lowered);

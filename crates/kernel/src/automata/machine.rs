@@ -4,12 +4,12 @@
 //! In: a problem. Out: states, one integer a component. Never: knows where states come from or
 //! which obligation it serves.
 
-use super::formula::{Truth, value_of_all};
-use super::{Component, FALSE, Formula, Kind, Problem, STAR, TRUE, Table, Work};
-use crate::rejection::Limit;
+use super::formula::value_of_all;
+use super::{Component, FALSE, Formula, Kind, Problem, STAR, TRUE, Table, Truth, Work};
+use crate::Limited;
 
 /// A problem ready to run.
-pub(crate) struct Machine<'a> {
+pub struct Machine<'a> {
     pub components: Vec<Component>,
     parts: Vec<Formula>,
     tracks: Vec<Track>,
@@ -38,14 +38,14 @@ struct Track {
 
 /// The letters that are followed: those that have these bits on the tracks of `fixed`.
 #[derive(Clone, Copy)]
-pub(crate) struct Letters {
+pub struct Letters {
     pub fixed: u32,
     pub bits: u32,
 }
 
 impl Letters {
     /// All letters.
-    pub(crate) const ALL: Letters = Letters { fixed: 0, bits: 0 };
+    pub const ALL: Letters = Letters { fixed: 0, bits: 0 };
 }
 
 /// A state being left, the state being built from it, and what to do with each next state.
@@ -59,12 +59,14 @@ struct Walk<'s, F> {
 
 impl<'a> Machine<'a> {
     /// The machine of And(parts).
-    pub(crate) fn new(problem: Problem, tables: &'a [Table], work: &'a Work) -> Machine<'a> {
+    pub fn new(problem: Problem, tables: &'a [Table], work: &'a Work) -> Machine<'a> {
         let Problem { tracks, components, parts } = problem;
         let last_track = |component: &Component| component.tracks.iter().copied().max();
         let last: Vec<usize> =
             components.iter().map(|component| last_track(component).unwrap_or(0)).collect();
-        let mut tracks = vec![Track { components: vec![], parts: vec![], cost: 1 }; tracks];
+        let track = Track { components: vec![], parts: vec![], cost: 1 };
+        // A problem without tracks has one that no part reads.
+        let mut tracks = vec![track; tracks.max(1)];
         for (i, component) in components.iter().enumerate() {
             tracks[last[i]].components.push(i);
             tracks[last[i]].cost += 1 + component.tracks.len() as u64 / 8;
@@ -96,35 +98,35 @@ impl<'a> Machine<'a> {
     }
 
     /// Whether its states alone do not say whether a word satisfies it.
-    pub(crate) fn has_thresholds(&self) -> bool {
+    pub fn has_thresholds(&self) -> bool {
         let mut kinds = self.components.iter().map(|component| &component.kind);
         kinds.any(|kind| matches!(kind, Kind::Threshold { .. }))
     }
 
     /// What an open threshold becomes from now on: at the start, by every letter, and at the end.
-    pub(crate) fn choose(&mut self, threshold: usize, chosen: i64) {
-        if let Kind::Threshold { outcome, .. } = &mut self.components[threshold].kind {
-            *outcome = chosen;
+    pub fn choose(&self, threshold: usize, chosen: i64) {
+        if let Kind::Threshold { outcome, .. } = &self.components[threshold].kind {
+            outcome.set(chosen);
         }
     }
 
     /// The work of weighing its formula in a state.
-    pub(crate) fn cost(&self) -> u64 {
+    pub fn cost(&self) -> u64 {
         1 + self.tracks.first().map_or(0, |track| track.cost)
     }
 
     /// Number of tracks.
-    pub(crate) fn tracks(&self) -> usize {
+    pub fn tracks(&self) -> usize {
         self.tracks.len()
     }
 
     /// The value of the formula in a state.
-    pub(crate) fn value(&self, state: &[i64]) -> Truth {
+    pub fn value(&self, state: &[i64]) -> Truth {
         value_of_all(&self.parts, &|i| settled(state[i]))
     }
 
     /// The value of the formula if the numbers end in a state.
-    pub(crate) fn value_at_end(&self, state: &[i64]) -> Truth {
+    pub fn value_at_end(&self, state: &[i64]) -> Truth {
         value_of_all(&self.parts, &|i| match settled(state[i]) {
             Truth::Open if state[i] == STAR => Truth::Open,
             Truth::Open if self.components[i].holds(state[i], self.tables) => Truth::True,
@@ -134,7 +136,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The first component whose item cannot be a state.
-    pub(crate) fn misfit(&self, state: &[i64]) -> Option<usize> {
+    pub fn misfit(&self, state: &[i64]) -> Option<usize> {
         let fits = |(component, item): (&Component, &i64)| {
             *item >= STAR || component.has_state(*item, self.tables)
         };
@@ -142,7 +144,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The start state, unless the formula is false there.
-    pub(crate) fn start(&self) -> Option<Vec<i64>> {
+    pub fn start(&self) -> Option<Vec<i64>> {
         let mut state: Vec<i64> = self.components.iter().map(Component::start).collect();
         if self.value(&state) == Truth::False {
             return None;
@@ -152,18 +154,18 @@ impl<'a> Machine<'a> {
     }
 
     /// Raises the budget for lines of rows in the certificate.
-    pub(crate) fn grant(&self, lines: usize) {
+    pub fn grant(&self, lines: usize) {
         self.work.grant(lines);
     }
 
     /// Counts work, and declines if none is left, as after letters not followed to the end.
-    pub(crate) fn charge(&self, work: u64) -> Result<(), Limit> {
+    pub fn charge(&self, work: u64) -> Limited {
         self.work.charge(work)
     }
 
     /// Gives each letter and its next state, where the formula is not false, to `visit`, until that
     /// returns true. Returns whether it did, or no work was left.
-    pub(crate) fn successors(
+    pub fn successors(
         &self,
         state: &[i64],
         letters: Letters,

@@ -3,8 +3,9 @@
 //!
 //! In reading order: the work that is left; the automata that a certificate lists; integers with
 //! parameters; the conditions that a problem is made of; formulas over them; problems; the
-//! automaton of a problem; rows of states; and the four kinds of proof: an invariant, inequalities
-//! for problems with parameters, pairs of a table and hidden states, the digits of one position.
+//! automaton of a problem; rows of states; and the kinds of proof: an invariant, inequalities for
+//! problems with parameters, forms for trees of cases, pairs of a table and hidden states, the
+//! digits of one position.
 
 mod work;
 mod table;
@@ -17,23 +18,28 @@ mod machine;
 mod rows;
 mod invariant;
 mod inequality;
+mod form;
 mod sums;
 mod parametric;
 mod pairs;
 mod digits;
 
-pub(crate) use affine::Affine;
-pub(crate) use component::{Component, FALSE, Kind, STAR, TRUE};
-pub(crate) use digits::excluded;
-pub(crate) use formula::{Formula, choice, negated};
-pub(crate) use inequality::Line;
-pub(crate) use invariant::invariant;
-pub(crate) use lookup::Lookup;
-pub(crate) use machine::Machine;
-pub(crate) use pairs::pairs;
-pub(crate) use parametric::{Location, Locations, parametric};
-pub(crate) use problem::{Problem, Sum};
-pub(crate) use rows::Rows;
-pub(crate) use sums::{Residue, Sums};
-pub(crate) use table::Table;
-pub(crate) use work::{Items, Work};
+use formula::Truth;
+use machine::Letters;
+
+pub use affine::Affine;
+pub use component::{Component, FALSE, Kind, STAR, TRUE};
+pub use digits::excluded;
+pub use form::Form;
+pub use formula::{Formula, choice, negated};
+pub use inequality::Line;
+pub use invariant::invariant;
+pub use lookup::Lookup;
+pub use machine::Machine;
+pub use pairs::pairs;
+pub use parametric::{Location, Locations, parametric};
+pub use problem::{Problem, Sum};
+pub use rows::Rows;
+pub use sums::{Residue, Sums};
+pub use table::Table;
+pub use work::{Items, Work};

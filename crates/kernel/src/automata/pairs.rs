@@ -5,12 +5,9 @@
 //! state of the table and states of the pool. Out: nothing, or the rejection of the first fault.
 //! Never: adds a pair, or a state, that is not in the certificate.
 
-use super::formula::Truth;
 use super::invariant::{sorted, spelled};
-use super::machine::Letters;
-use super::{Items, Machine, Rows, Table};
-use crate::limits::ITEMS_OF_LIST;
-use crate::rejection::{Failure, Reason};
+use super::{Items, Letters, Machine, Rows, Table, Truth};
+use crate::{Checked, ITEMS_OF_LIST, Reason};
 
 /// A pair: a state of the table, states of the pool, and the pair that each letter leads to.
 struct Pair {
@@ -57,12 +54,7 @@ struct Followed {
 }
 
 impl Followed {
-    fn new(
-        machine: &Machine,
-        pool: &Rows,
-        letters: usize,
-        kept: &mut Items,
-    ) -> Result<Followed, Failure> {
+    fn new(machine: &Machine, pool: &Rows, letters: usize, kept: &mut Items) -> Checked<Followed> {
         kept.keep(pool.len().saturating_mul(letters).saturating_mul(ITEMS_OF_LIST))?;
         let (mut successors, mut ends, mut guess) = (vec![], vec![], 0);
         pool.each(|_, state| {
@@ -102,14 +94,14 @@ impl Followed {
 
 /// Hidden initiation, consecution and safety: every word that the table accepts extends to a word
 /// that satisfies the machine.
-pub(crate) fn pairs(
+pub fn pairs(
     name: &str,
     machine: &Machine,
     table: &Table,
     pool: &Rows,
     rows: &Rows,
     kept: &mut Items,
-) -> Result<(), Failure> {
+) -> Checked {
     sorted(name, machine, pool)?;
     let malformed = |i: usize| Reason::Pair.at(name, format!("pair {i}"));
     let mut pairs = vec![];
@@ -149,7 +141,7 @@ fn leads(
     pair: &Pair,
     letter: usize,
     to: Option<&Pair>,
-) -> Result<bool, Failure> {
+) -> Checked<bool> {
     let next = table.step(pair.table_state, letter);
     let after = |state: &i64| followed.after(*state as usize, letter);
     let mut followers: Vec<usize> = pair.states().iter().flat_map(after).copied().collect();

@@ -5,12 +5,10 @@
 //! nothing, or the rejection of the first fault. Never: leaves out a letter, an outcome of a
 //! threshold, or an inequality of the location that is reached.
 
-use super::formula::Truth;
 use super::inequality::Line;
-use super::machine::Letters;
-use super::sums::{Residue, Sums};
-use super::{Affine, FALSE, Machine, STAR, TRUE};
-use crate::rejection::{Failure, Limit, Reason};
+use super::sums::{Bounds, Residue, Sums, is_excluded};
+use super::{Affine, FALSE, Letters, Machine, STAR, TRUE, Truth};
+use crate::{Checked, Failure, Limited, Reason};
 
 /// The state of an open threshold.
 const OPEN: i64 = 0;
@@ -25,7 +23,7 @@ const WORK_OF_ENTRY: u64 = 8;
 const WORK_OF_PAIR: u64 = 16;
 
 /// A state of the machine, and what holds of the accumulators there.
-pub(crate) struct Location {
+pub struct Location {
     pub state: Vec<i64>,
     /// One for each accumulator.
     pub residues: Vec<Residue>,
@@ -34,7 +32,7 @@ pub(crate) struct Location {
 }
 
 /// The body of a section `parametric`.
-pub(crate) struct Locations {
+pub struct Locations {
     pub all: Vec<Location>,
     pub lines: Vec<Line>,
     /// The line of the certificate that has the first of `lines`.
@@ -44,6 +42,7 @@ pub(crate) struct Locations {
 /// A proof being checked.
 struct Proof<'p> {
     name: &'p str,
+    machine: &'p Machine<'p>,
     sums: &'p Sums,
     locations: &'p Locations,
     /// The lines used.
@@ -57,26 +56,21 @@ struct Proof<'p> {
 
 /// Initiation, safety and consecution: no word satisfies the formula of the machine, for any
 /// values of the parameters.
-pub(crate) fn parametric(
-    name: &str,
-    machine: &mut Machine,
-    sums: &Sums,
-    locations: &Locations,
-) -> Result<(), Failure> {
+pub fn parametric(name: &str, machine: &Machine, sums: &Sums, locations: &Locations) -> Checked {
     machine.grant(locations.lines.len() + locations.all.len());
     sorted(name, machine, &locations.all)?;
-    let values = vec![Affine::default(); sums.len()];
-    let place = "the start".to_string();
-    let mut proof = Proof { name, sums, locations, used: 0, place, known: vec![], values };
-    proof.initiation(machine)?;
+    let (place, known, values) =
+        ("the start".to_string(), vec![], vec![Affine::default(); sums.len()]);
+    let mut proof = Proof { name, machine, sums, locations, used: 0, place, known, values };
+    proof.initiation()?;
     for (i, location) in locations.all.iter().enumerate() {
-        machine.charge(proof.work(location.inequalities.len() + sums.len()))?;
+        proof.charge(location.inequalities.len() + sums.len())?;
         proof.place = format!("location {i}");
         proof.values = sums.values(&location.residues)?;
         let form = |entries: &Vec<i64>| sums.form(entries, &proof.values);
-        proof.known = location.inequalities.iter().map(form).collect::<Result<_, Limit>>()?;
-        proof.safety(machine, &location.state)?;
-        proof.consecution(machine, &location.state)?;
+        proof.known = location.inequalities.iter().map(form).collect::<Limited<_>>()?;
+        proof.safety(&location.state)?;
+        proof.consecution(&location.state)?;
     }
     let left = locations.lines.len() - proof.used;
     ensure!(left == 0, Reason::Count.at(name, format!("{left} lines of proof left over")));
@@ -84,7 +78,7 @@ pub(crate) fn parametric(
 }
 
 /// Checks that the locations are sorted states of a machine.
-fn sorted(name: &str, machine: &Machine, locations: &[Location]) -> Result<(), Failure> {
+fn sorted(name: &str, machine: &Machine, locations: &[Location]) -> Checked {
     for (i, location) in locations.iter().enumerate() {
         if let Some(column) = machine.misfit(&location.state) {
             return Err(Reason::Item.at(name, format!("location {i}, item {column}")).into());
@@ -92,39 +86,39 @@ fn sorted(name: &str, machine: &Machine, locations: &[Location]) -> Result<(), F
         machine.charge(location.state.len() as u64)?;
     }
     let is_sorted = locations.is_sorted_by(|a, b| a.state < b.state);
-    ensure!(is_sorted, Reason::Unsorted.at(name, String::new()));
+    ensure!(is_sorted, Reason::Unsorted.at(name, ""));
     Ok(())
 }
 
 impl Proof<'_> {
     /// The edges from before the first letter.
-    fn initiation(&mut self, machine: &mut Machine) -> Result<(), Failure> {
-        self.each_choice(machine, None, &OUTCOMES, |proof, machine, outcomes| {
-            let Some(next) = machine.start() else { return Ok(()) };
-            proof.edge(machine, outcomes, &proof.values.clone(), &next)
+    fn initiation(&mut self) -> Checked {
+        self.each_choice(None, &OUTCOMES, &mut vec![], &mut |proof, bounds| {
+            let Some(next) = proof.machine.start() else { return Ok(()) };
+            proof.edge(bounds, &proof.values.clone(), &next)
         })
     }
 
     /// The formula is false if the numbers end in a location.
-    fn safety(&mut self, machine: &mut Machine, state: &[i64]) -> Result<(), Failure> {
-        let is_open = machine.value(state) != Truth::True;
+    fn safety(&mut self, state: &[i64]) -> Checked {
+        let is_open = self.machine.value(state) != Truth::True;
         ensure!(is_open, Reason::Safety.at(self.name, self.place.clone()));
-        self.each_choice(machine, Some(state), &TRUTHS, |proof, machine, truths| {
-            if machine.value_at_end(state) == Truth::False {
+        self.each_choice(Some(state), &TRUTHS, &mut vec![], &mut |proof, bounds| {
+            if proof.machine.value_at_end(state) == Truth::False {
                 return Ok(());
             }
-            let hypotheses = proof.hypotheses(machine, truths, &proof.values, true)?;
-            proof.line(machine, None, &hypotheses)
+            let hypotheses = proof.hypotheses(bounds, &proof.values)?;
+            proof.line(None, &hypotheses)
         })
     }
 
     /// The edges from a location, by every outcome and letter.
-    fn consecution(&mut self, machine: &mut Machine, state: &[i64]) -> Result<(), Failure> {
-        self.each_choice(machine, Some(state), &OUTCOMES, |proof, machine, outcomes| {
+    fn consecution(&mut self, state: &[i64]) -> Checked {
+        self.each_choice(Some(state), &OUTCOMES, &mut vec![], &mut |proof, bounds| {
             let mut result = Ok(());
-            machine.successors(state, Letters::ALL, |letter, next| {
+            proof.machine.successors(state, Letters::ALL, |letter, next| {
                 let values = proof.sums.after(&proof.values, letter);
-                let edge = |values: Vec<Affine>| proof.edge(machine, outcomes, &values, next);
+                let edge = |values: Vec<Affine>| proof.edge(bounds, &values, next);
                 result = values.map_err(Failure::from).and_then(edge);
                 result.is_err()
             });
@@ -132,103 +126,81 @@ impl Proof<'_> {
         })
     }
 
-    /// Gives every list of these items to `visit`, one for each threshold that is open in a state,
-    /// `*` for the others, unless two exclude each other; the last one changes first. The machine
-    /// follows them.
-    fn each_choice(
+    /// Gives every list of these items to `visit`, as bounds of sums: one item for each threshold
+    /// that is open in a state, `*` for the others, unless two exclude each other; the last one
+    /// changes first. The machine follows them. `chosen` has the items of the first thresholds.
+    fn each_choice<F: FnMut(&mut Self, &[Bounds]) -> Checked>(
         &mut self,
-        machine: &mut Machine,
         state: Option<&[i64]>,
         items: &[i64],
-        mut visit: impl FnMut(&mut Self, &Machine, &[i64]) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let is_open = |threshold| state.is_none_or(|state| state[threshold] == OPEN);
-        let first = |threshold| if is_open(threshold) { items[0] } else { STAR };
-        let mut chosen: Vec<i64> = self.sums.thresholds().map(first).collect();
-        let work = machine.cost() + WORK_OF_FORM + WORK_OF_PAIR * (chosen.len() as u64).pow(2);
-        loop {
-            machine.charge(work)?;
-            if !self.sums.is_excluded(&chosen, items.len() < OUTCOMES.len())? {
-                for (threshold, outcome) in self.sums.thresholds().zip(&chosen) {
-                    machine.choose(threshold, *outcome);
-                }
-                visit(self, machine, &chosen)?;
-                machine.charge(1)?;
+        chosen: &mut Vec<i64>,
+        visit: &mut F,
+    ) -> Checked {
+        if let Some(threshold) = self.sums.thresholds().nth(chosen.len()) {
+            let is_open = state.is_none_or(|state| state[threshold] == OPEN);
+            for item in if is_open { items } else { &[STAR] } {
+                self.machine.choose(threshold, *item);
+                chosen.push(*item);
+                self.each_choice(state, items, chosen, visit)?;
+                chosen.pop();
             }
-            let after = |item: &i64| items.iter().skip_while(|other| *other != item).nth(1);
-            let Some(place) = chosen.iter().rposition(|item| after(item).is_some()) else {
-                return Ok(());
-            };
-            chosen[place] = after(&chosen[place]).copied().unwrap_or(STAR);
-            for item in chosen[place + 1..].iter_mut().filter(|item| **item != STAR) {
-                *item = items[0];
-            }
+            return Ok(());
         }
+        let pairs = (chosen.len() as u64).pow(2);
+        self.machine.charge(self.machine.cost() + WORK_OF_FORM + WORK_OF_PAIR * pairs)?;
+        let bounds = self.sums.bounds(chosen, items.len() < OUTCOMES.len())?;
+        if !is_excluded(&bounds)? {
+            visit(self, &bounds)?;
+            self.machine.charge(1)?;
+        }
+        Ok(())
     }
 
     /// An edge to a state: it is impossible, or leads to a location and what holds there.
-    fn edge(
-        &mut self,
-        machine: &Machine,
-        outcomes: &[i64],
-        values: &[Affine],
-        next: &[i64],
-    ) -> Result<(), Failure> {
-        machine.charge(self.work(values.len()))?;
+    fn edge(&mut self, bounds: &[Bounds], values: &[Affine], next: &[i64]) -> Checked {
+        self.charge(values.len())?;
         let all = &self.locations.all;
         let found = all.binary_search_by(|location| location.state.as_slice().cmp(next));
         let target = found.ok().map(|i| &all[i]).filter(|target| admits(&target.residues, values));
         if target.is_some_and(|target| target.inequalities.is_empty()) {
             return Ok(());
         }
-        let hypotheses = self.hypotheses(machine, outcomes, values, false)?;
+        let hypotheses = self.hypotheses(bounds, values)?;
         let is_closed = self.locations.lines.get(self.used).is_some_and(|line| line.multiple == 0);
         let Some(target) = target.filter(|_| !is_closed) else {
-            return self.line(machine, None, &hypotheses);
+            return self.line(None, &hypotheses);
         };
         for entries in &target.inequalities {
-            machine.charge(self.work(1 + values.len()))?;
+            self.charge(1 + values.len())?;
             let form = self.sums.form(entries, values)?;
-            self.line(machine, Some(&form), &hypotheses)?;
+            self.line(Some(&form), &hypotheses)?;
         }
         Ok(())
     }
 
     /// The hypotheses of an edge or end, in the order in which lines number them.
-    fn hypotheses(
-        &self,
-        machine: &Machine,
-        outcomes: &[i64],
-        values: &[Affine],
-        at_end: bool,
-    ) -> Result<Vec<Affine>, Limit> {
-        let guards = self.sums.guards(outcomes, values, at_end)?;
-        let all = [self.known.as_slice(), guards.as_slice()].concat();
-        machine.charge(self.work(all.len()))?;
+    fn hypotheses(&self, bounds: &[Bounds], values: &[Affine]) -> Limited<Vec<Affine>> {
+        let all = [self.known.clone(), self.sums.guards(bounds, values)?].concat();
+        self.charge(all.len())?;
         Ok(all)
     }
 
     /// Uses the next line.
-    fn line(
-        &mut self,
-        machine: &Machine,
-        target: Option<&Affine>,
-        hypotheses: &[Affine],
-    ) -> Result<(), Failure> {
+    fn line(&mut self, target: Option<&Affine>, hypotheses: &[Affine]) -> Checked {
         let number = self.locations.first_line + self.used;
         let place = || format!("line {number}, from {}", self.place);
         let line = self.locations.lines.get(self.used);
         let line = line.ok_or_else(|| Reason::Count.at(self.name, place()))?;
-        machine.charge(self.work(1 + line.terms.len()))?;
+        self.charge(1 + line.terms.len())?;
         ensure!(line.proves(target, hypotheses)?, Reason::Line.at(self.name, place()));
         self.used += 1;
         Ok(())
     }
 
-    /// The work on this many forms.
-    fn work(&self, forms: usize) -> u64 {
+    /// Counts the work on this many forms.
+    fn charge(&self, forms: usize) -> Limited {
         let entries = 1 + self.sums.parameters + self.sums.len();
-        forms as u64 * (WORK_OF_FORM + WORK_OF_ENTRY * entries as u64)
+        self.machine.charge(forms as u64 * (WORK_OF_FORM + WORK_OF_ENTRY * entries as u64))
     }
 }
 

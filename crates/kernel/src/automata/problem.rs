@@ -4,34 +4,38 @@
 //! In: conditions on tracks. Out: components, each made once, and formulas over them. Never: knows
 //! what a track stands for.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::component::Interval;
-use super::formula::negated;
-use super::{Affine, Component, Formula, Kind};
-use crate::limits::{MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS};
-use crate::rejection::Limit;
+use super::{Affine, Component, Formula, Kind, negated};
+use crate::{Limit, Limited, MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS};
 
 /// A constant and a coefficient, which is not 0, for each of some tracks.
 #[derive(Clone, Default)]
-pub(crate) struct Sum {
+pub struct Sum {
     constant: Affine,
     terms: BTreeMap<usize, Affine>,
 }
 
 impl Sum {
     /// A constant.
-    pub(crate) fn constant(constant: impl Into<Affine>) -> Sum {
+    pub fn constant(constant: impl Into<Affine>) -> Sum {
         Sum { constant: constant.into(), terms: BTreeMap::new() }
     }
 
     /// The number on a track.
-    pub(crate) fn track(track: usize) -> Sum {
+    pub fn track(track: usize) -> Sum {
         Sum { terms: BTreeMap::from([(track, Affine::from(1))]), ..Sum::default() }
     }
 
+    /// The number on track `a` less that on track `b`.
+    pub fn difference(a: usize, b: usize) -> Limited<Sum> {
+        Sum::track(a).plus(-1, &Sum::track(b))
+    }
+
     /// The sum with `factor` times another.
-    pub(crate) fn plus(mut self, factor: impl Into<Affine>, other: &Sum) -> Result<Sum, Limit> {
+    pub fn plus(mut self, factor: impl Into<Affine>, other: &Sum) -> Limited<Sum> {
         let factor = factor.into();
         let constant = self.constant.plus(1, &factor.times(&other.constant)?)?;
         self.constant = constant.at_most(MAX_BOUND, Limit::Bound)?;
@@ -45,7 +49,7 @@ impl Sum {
     }
 
     /// The track, if the sum is the number on one track.
-    pub(crate) fn as_track(&self) -> Option<usize> {
+    pub fn as_track(&self) -> Option<usize> {
         let (track, factor) = self.terms.first_key_value()?;
         let is_track =
             self.constant.is_zero() && self.terms.len() == 1 && factor.plain() == Some(1);
@@ -59,7 +63,7 @@ impl Sum {
 }
 
 /// A problem: numbers on its tracks satisfy it if they satisfy all its parts.
-pub(crate) struct Problem {
+pub struct Problem {
     pub tracks: usize,
     pub components: Vec<Component>,
     pub parts: Vec<Formula>,
@@ -67,25 +71,25 @@ pub(crate) struct Problem {
 
 impl Problem {
     /// A problem with its declared tracks only.
-    pub(crate) fn new(tracks: usize) -> Result<Problem, Limit> {
+    pub fn new(tracks: usize) -> Limited<Problem> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         Ok(Problem { tracks, components: vec![], parts: vec![] })
     }
 
     /// Adds a part.
-    pub(crate) fn require(&mut self, part: Formula) {
+    pub fn require(&mut self, part: Formula) {
         self.parts.push(part);
     }
 
     /// A new track.
-    pub(crate) fn new_track(&mut self) -> Result<usize, Limit> {
+    pub fn new_track(&mut self) -> Limited<usize> {
         ensure!(self.tracks < MAX_TRACKS, Limit::Tracks);
         self.tracks += 1;
         Ok(self.tracks - 1)
     }
 
     /// The leaf of a component, new or already there.
-    pub(crate) fn leaf(&mut self, kind: Kind, tracks: Vec<usize>) -> Result<Formula, Limit> {
+    pub fn leaf(&mut self, kind: Kind, tracks: Vec<usize>) -> Limited<Formula> {
         let component = Component { kind, tracks };
         if let Some(old) = self.components.iter().position(|other| *other == component) {
             return Ok(Formula::Leaf(old));
@@ -96,32 +100,24 @@ impl Problem {
     }
 
     /// BETWEEN: low <= sum <= high.
-    pub(crate) fn between(
-        &mut self,
-        low: Option<i64>,
-        sum: &Sum,
-        high: Option<i64>,
-    ) -> Result<Formula, Limit> {
+    pub fn between(&mut self, low: Option<i64>, sum: &Sum, high: Option<i64>) -> Limited<Formula> {
         self.within(low.map(Affine::from), sum, high.map(Affine::from))
     }
 
     /// BETWEEN, with bounds that may depend on parameters.
-    pub(crate) fn within(
+    pub fn within(
         &mut self,
         low: Option<Affine>,
         sum: &Sum,
         high: Option<Affine>,
-    ) -> Result<Formula, Limit> {
-        let moved = |bound: Option<Affine>| {
-            let moved = bound.map(|bound| bound.plus(-1, &sum.constant)).transpose()?;
-            moved.map(|bound| bound.at_most(MAX_BOUND, Limit::Bound)).transpose()
-        };
-        let plain = |bound: &Option<Affine>| bound.as_ref().is_none_or(|b| b.plain().is_some());
-        let bounds_are_plain = plain(&low) && plain(&high) && sum.constant.plain().is_some();
-        let (low, high) = (moved(low)?, moved(high)?);
-        let factors: Option<Vec<i64>> = sum.terms.values().map(Affine::plain).collect();
-        if let Some(factors) = factors.filter(|_| bounds_are_plain) {
+    ) -> Limited<Formula> {
+        let numbers = low.iter().chain(&high).chain([&sum.constant]).chain(sum.terms.values());
+        let are_plain = numbers.map(Affine::plain).all(|number| number.is_some());
+        let moved = |bound: Affine| bound.plus(-1, &sum.constant)?.at_most(MAX_BOUND, Limit::Bound);
+        let (low, high) = (low.map(moved).transpose()?, high.map(moved).transpose()?);
+        if are_plain {
             let [low, high] = [low, high].map(|bound| bound.and_then(|bound| bound.plain()));
+            let factors = sum.terms.values().filter_map(Affine::plain).collect();
             let tracks = sum.terms.keys().copied().collect();
             return self.leaf(Kind::Linear(Interval::new(low, factors, high)), tracks);
         }
@@ -136,23 +132,18 @@ impl Problem {
     }
 
     /// THRESHOLD: the sum without its constant is at least `low`.
-    fn threshold(&mut self, sum: &Sum, low: Affine) -> Result<Formula, Limit> {
+    fn threshold(&mut self, sum: &Sum, low: Affine) -> Limited<Formula> {
         let (tracks, factors) = sum.terms.clone().into_iter().unzip();
-        self.leaf(Kind::Threshold { factors, low, outcome: 0 }, tracks)
+        self.leaf(Kind::Threshold { factors, low, outcome: Cell::default() }, tracks)
     }
 
     /// EQ: the sum is the number on track `y`.
-    pub(crate) fn equal(&mut self, sum: Sum, y: usize) -> Result<Formula, Limit> {
+    pub fn equal(&mut self, sum: Sum, y: usize) -> Limited<Formula> {
         self.between(Some(0), &sum.plus(-1, &Sum::track(y))?, Some(0))
     }
 
     /// NAT: `exact`, or else the sum is negative and track `y` is 0.
-    pub(crate) fn natural(
-        &mut self,
-        sum: &Sum,
-        exact: Formula,
-        y: usize,
-    ) -> Result<Formula, Limit> {
+    pub fn natural(&mut self, sum: &Sum, exact: Formula, y: usize) -> Limited<Formula> {
         if sum.is_natural() {
             return Ok(exact);
         }

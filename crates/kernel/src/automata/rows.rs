@@ -3,11 +3,11 @@
 //! In: lines, each a row or a run of rows. Out: every row in order; where a row is. Never: knows
 //! what a row means.
 
-use crate::rejection::Failure;
+use crate::Checked;
 
 /// Rows of integers.
 #[derive(Default)]
-pub(crate) struct Rows {
+pub struct Rows {
     /// The items of all lines: those of the first row, and for a run those of the difference to the
     /// next row.
     items: Vec<i64>,
@@ -24,7 +24,7 @@ struct Line {
 }
 
 /// A line: rows `first`, `first + difference`, `first + 2 * difference`, ..
-pub(super) struct Run<'r> {
+pub struct Run<'r> {
     /// The number of the first row.
     row: usize,
     count: usize,
@@ -35,25 +35,25 @@ pub(super) struct Run<'r> {
 
 /// Where a row is.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
+pub struct Place {
     pub line: usize,
     pub row: usize,
 }
 
 impl Rows {
     /// The number of rows.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.count
     }
 
     /// The number of lines.
-    pub(crate) fn lines(&self) -> usize {
+    pub fn lines(&self) -> usize {
         self.lines.len()
     }
 
     /// Adds a line of `count` rows: the items of the first one, and for a run as many of the
     /// difference.
-    pub(crate) fn push(&mut self, items: &[i64], count: usize) {
+    pub fn push(&mut self, items: &[i64], count: usize) {
         self.lines.push(Line { row: self.count, start: self.items.len() });
         self.items.extend(items);
         self.count += count;
@@ -70,10 +70,7 @@ impl Rows {
     }
 
     /// Gives every row with its number to `visit`, in order.
-    pub(crate) fn each(
-        &self,
-        mut visit: impl FnMut(usize, &[i64]) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+    pub fn each(&self, mut visit: impl FnMut(usize, &[i64]) -> Checked) -> Checked {
         let mut items = vec![];
         for run in (0..self.lines.len()).filter_map(|line| self.line(line)) {
             items.clear();
@@ -90,7 +87,7 @@ impl Rows {
     }
 
     /// Finds a row: in the guessed line, or else by bisection, which needs sorted rows.
-    pub(crate) fn find(&self, items: &[i64], guess: usize) -> Option<Place> {
+    pub fn find(&self, items: &[i64], guess: usize) -> Option<Place> {
         let in_line = |line| self.line(line)?.position(items).map(|row| Place { line, row });
         if let Some(place) = in_line(guess) {
             return Some(place);

@@ -6,11 +6,11 @@
 
 use super::inequality::normalised;
 use super::{Affine, FALSE, Kind, Machine, STAR, TRUE};
-use crate::rejection::Limit;
+use crate::{Limit, Limited};
 
 /// An accumulator is `remainder`, by a modulus of at least 1.
 #[derive(Clone, Copy)]
-pub(crate) struct Residue {
+pub struct Residue {
     pub modulus: i64,
     pub remainder: i64,
 }
@@ -27,14 +27,14 @@ struct Threshold {
 }
 
 /// Bounds of a sum.
-struct Bounds {
+pub struct Bounds {
     sum: usize,
     least: Option<Affine>,
     most: Option<Affine>,
 }
 
 /// The sums (accumulators) and thresholds of a machine.
-pub(crate) struct Sums {
+pub struct Sums {
     pub parameters: usize,
     /// The tracks and their factors.
     sums: Vec<(Vec<usize>, Vec<Affine>)>,
@@ -43,18 +43,18 @@ pub(crate) struct Sums {
 
 impl Sums {
     /// Those of a machine whose numbers have this many parameters.
-    pub(crate) fn new(machine: &Machine, parameters: usize) -> Result<Sums, Limit> {
+    pub fn new(machine: &Machine, parameters: usize) -> Limited<Sums> {
         let (one, zero) = (Affine::from(1), Affine::default());
         let mut all = Sums { parameters, sums: vec![], thresholds: vec![] };
         for (component, about) in machine.components.iter().enumerate() {
             let Kind::Threshold { factors, low, .. } = &about.kind else { continue };
+            let known = |number: &Affine| number.entries().len() <= 1 + parameters;
+            ensure!(factors.iter().chain([low]).all(known), Limit::Parameters);
             let (mut down, mut up) = (zero.clone(), zero.clone());
             for factor in factors {
-                ensure!(factor.entries().len() <= 1 + parameters, Limit::Parameters);
                 down = down.plus(-1, &factor.with(&zero, |a, b| Some(a.min(b)))?)?;
                 up = up.plus(-1, &factor.with(&zero, |a, b| Some(a.max(b)))?)?;
             }
-            ensure!(low.entries().len() <= 1 + parameters, Limit::Parameters);
             let high = low.with(&down, |a, b| Some(a.max(b)))?;
             let fail = low.plus(-1, &one)?.with(&up, |a, b| Some(a.min(b)))?;
             let terms = (about.tracks.clone(), factors.clone());
@@ -69,17 +69,17 @@ impl Sums {
     }
 
     /// The number of accumulators.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.sums.len()
     }
 
     /// The components that are thresholds.
-    pub(crate) fn thresholds(&self) -> impl Iterator<Item = usize> {
+    pub fn thresholds(&self) -> impl Iterator<Item = usize> {
         self.thresholds.iter().map(|threshold| threshold.component)
     }
 
     /// The values with these residues: modulus * variable + remainder.
-    pub(crate) fn values(&self, residues: &[Residue]) -> Result<Vec<Affine>, Limit> {
+    pub fn values(&self, residues: &[Residue]) -> Limited<Vec<Affine>> {
         let value = |(i, residue): (usize, &Residue)| {
             let multiple = Affine::variable(1 + self.parameters + i, residue.modulus.into());
             multiple.plus(1, &residue.remainder.into())
@@ -88,7 +88,7 @@ impl Sums {
     }
 
     /// The values after a letter.
-    pub(crate) fn after(&self, values: &[Affine], letter: u32) -> Result<Vec<Affine>, Limit> {
+    pub fn after(&self, values: &[Affine], letter: u32) -> Limited<Vec<Affine>> {
         let next = |(value, (tracks, factors)): (&Affine, &(Vec<usize>, Vec<Affine>))| {
             let ones = tracks.iter().zip(factors).filter(|(track, _)| letter >> *track & 1 == 1);
             ones.map(|(_, factor)| factor)
@@ -98,7 +98,7 @@ impl Sums {
     }
 
     /// The form of a list of entries over 1, the parameters and accumulators of these values.
-    pub(crate) fn form(&self, entries: &[i64], values: &[Affine]) -> Result<Affine, Limit> {
+    pub fn form(&self, entries: &[i64], values: &[Affine]) -> Limited<Affine> {
         let (own, factors) = entries.split_at((1 + self.parameters).min(entries.len()));
         let mut form = Affine::new(own.iter().map(|entry| i128::from(*entry)).collect());
         for (factor, value) in factors.iter().zip(values) {
@@ -109,7 +109,7 @@ impl Sums {
 
     /// The least and the greatest value that each outcome of the thresholds leaves to its sum, or
     /// at the end its truth; `*` for a threshold that has settled before.
-    fn bounds(&self, outcomes: &[i64], at_end: bool) -> Result<Vec<Bounds>, Limit> {
+    pub fn bounds(&self, outcomes: &[i64], at_end: bool) -> Limited<Vec<Bounds>> {
         let one = Affine::from(1);
         let bounds = |(threshold, outcome): (&Threshold, &i64)| {
             let Threshold { sum, low, high, fail, .. } = threshold;
@@ -126,35 +126,14 @@ impl Sums {
         self.thresholds.iter().zip(outcomes).map(bounds).collect()
     }
 
-    /// Whether no value of a sum is left, for any values of the parameters.
-    pub(crate) fn is_excluded(&self, outcomes: &[i64], at_end: bool) -> Result<bool, Limit> {
-        let bounds = self.bounds(outcomes, at_end)?;
-        for Bounds { sum, least, .. } in &bounds {
-            for other in bounds.iter().filter(|other| other.sum == *sum) {
-                let (Some(least), Some(most)) = (least, &other.most) else { continue };
-                let room = most.plus(-1, least)?;
-                let is_negative = room.entries().first().is_some_and(|base| *base < 0);
-                if is_negative && room.entries().iter().all(|entry| *entry <= 0) {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
-    }
-
-    /// What outcomes of the thresholds, or at the end their truth, say about these values, the
-    /// lower bound of each first. Then that every parameter is natural.
-    pub(crate) fn guards(
-        &self,
-        outcomes: &[i64],
-        values: &[Affine],
-        at_end: bool,
-    ) -> Result<Vec<Affine>, Limit> {
+    /// What bounds say about these values, the lower bound of each first. Then that every parameter
+    /// is natural.
+    pub fn guards(&self, bounds: &[Bounds], values: &[Affine]) -> Limited<Vec<Affine>> {
         let mut guards = vec![];
-        for Bounds { sum, least, most } in self.bounds(outcomes, at_end)? {
-            let value = &values[sum];
+        for Bounds { sum, least, most } in bounds {
+            let value = &values[*sum];
             if let Some(least) = least {
-                guards.push(normalised(&value.plus(-1, &least)?));
+                guards.push(normalised(&value.plus(-1, least)?));
             }
             if let Some(most) = most {
                 guards.push(normalised(&most.plus(-1, value)?));
@@ -163,4 +142,18 @@ impl Sums {
         guards.extend((1..=self.parameters).map(|i| Affine::variable(i, 1)));
         Ok(guards)
     }
+}
+
+/// Whether no value of a sum is left, for any values of the parameters.
+pub fn is_excluded(bounds: &[Bounds]) -> Limited<bool> {
+    for Bounds { sum, least, .. } in bounds {
+        for other in bounds.iter().filter(|other| other.sum == *sum) {
+            let (Some(least), Some(most)) = (least, &other.most) else { continue };
+            let beyond = least.plus(-1, most)?.plus(-1, &Affine::from(1))?;
+            if beyond.is_natural() {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
 }

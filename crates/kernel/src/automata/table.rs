@@ -4,7 +4,7 @@
 
 /// A digit automaton; the lowest bit of a letter is its first track, and 0 is its start state.
 #[derive(Default)]
-pub(crate) struct Table {
+pub struct Table {
     pub tracks: usize,
     /// For each state, whether it accepts.
     pub accepting: Vec<bool>,
@@ -16,12 +16,12 @@ pub(crate) struct Table {
 
 impl Table {
     /// Number of letters.
-    pub(crate) fn letters(&self) -> usize {
+    pub fn letters(&self) -> usize {
         1 << self.tracks
     }
 
     /// The next state, -1 for none.
-    pub(crate) fn step(&self, state: usize, letter: usize) -> i64 {
+    pub fn step(&self, state: usize, letter: usize) -> i64 {
         self.next[(state << self.tracks) + letter]
     }
 }

@@ -5,47 +5,46 @@
 
 use std::cell::Cell;
 
-use crate::limits::{MAX_ITEMS, MAX_ITEMS_OF_BYTE, MAX_LETTERS, MAX_LETTERS_OF_LINE};
-use crate::rejection::Limit;
+use crate::{Limit, Limited, MAX_ITEMS, MAX_ITEMS_OF_BYTE, MAX_LETTERS, MAX_LETTERS_OF_LINE};
 
 /// The work on letters that is left; 0 once it ran out.
-pub(crate) struct Work(Cell<u64>);
+pub struct Work(Cell<u64>);
 
 impl Work {
     /// The budget of one check before the rows of its certificate are counted.
-    pub(crate) fn new() -> Work {
+    pub fn new() -> Work {
         Work(Cell::new(MAX_LETTERS))
     }
 
     /// Raises the budget for lines of rows in the certificate.
-    pub(crate) fn grant(&self, lines: usize) {
+    pub fn grant(&self, lines: usize) {
         let more = MAX_LETTERS_OF_LINE.saturating_mul(lines as u64);
         self.0.set(self.0.get().saturating_add(more));
     }
 
     /// Subtracts work; returns whether some is left.
-    pub(crate) fn spend(&self, work: u64) -> bool {
+    pub fn spend(&self, work: u64) -> bool {
         self.0.set(self.0.get().saturating_sub(work));
         self.0.get() > 0
     }
 
     /// Subtracts work, and declines if none is left.
-    pub(crate) fn charge(&self, work: u64) -> Result<(), Limit> {
+    pub fn charge(&self, work: u64) -> Limited {
         if self.spend(work) { Ok(()) } else { Err(Limit::Letters) }
     }
 }
 
 /// The number of items that may still be kept.
-pub(crate) struct Items(usize);
+pub struct Items(usize);
 
 impl Items {
     /// The items that a certificate of this length may make the kernel keep.
-    pub(crate) fn new(bytes: usize) -> Items {
+    pub fn new(bytes: usize) -> Items {
         Items(MAX_ITEMS + MAX_ITEMS_OF_BYTE * bytes)
     }
 
     /// Counts items that are kept.
-    pub(crate) fn keep(&mut self, items: usize) -> Result<(), Limit> {
+    pub fn keep(&mut self, items: usize) -> Limited {
         self.0 = self.0.checked_sub(items).ok_or(Limit::Items)?;
         Ok(())
     }

@@ -6,12 +6,11 @@
 use super::Lines;
 use super::numbers::{items, natural, number};
 use crate::automata::{Rows, STAR};
-use crate::natural::Natural;
-use crate::rejection::{Failure, Reason};
+use crate::{Checked, Natural, Reason};
 
 /// What the rows of a body are.
 #[derive(Clone, Copy)]
-pub(crate) enum Shape {
+pub enum Shape {
     /// States of this many items.
     States(usize),
     /// This many integers.
@@ -63,7 +62,7 @@ struct Run<'a> {
 
 impl<'a> Lines<'a> {
     /// The next line, which must be row number `row` of `wanted`.
-    fn row(&mut self, obligation: &str, row: usize, wanted: usize) -> Result<Line<'a>, Failure> {
+    fn row(&mut self, obligation: &str, row: usize, wanted: usize) -> Checked<Line<'a>> {
         let line = self.peek();
         let ends = line.is_empty() || line.starts_with(|c: char| c.is_ascii_lowercase());
         let missing = || format!("{wanted} rows announced, {row} found");
@@ -84,12 +83,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Reads a body of this many rows.
-    pub(crate) fn body(
-        &mut self,
-        obligation: &str,
-        shape: Shape,
-        rows: usize,
-    ) -> Result<Rows, Failure> {
+    pub fn body(&mut self, obligation: &str, shape: Shape, rows: usize) -> Checked<Rows> {
         self.announce(rows)?;
         let mut body = Rows::default();
         let mut line = vec![];
@@ -121,12 +115,12 @@ impl<'a> Lines<'a> {
     }
 
     /// Reads rows of one natural each, and gives every natural to `visit`.
-    pub(crate) fn columns(
+    pub fn columns(
         &mut self,
         obligation: &str,
         rows: usize,
-        mut visit: impl FnMut(Natural) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        mut visit: impl FnMut(Natural) -> Checked,
+    ) -> Checked {
         self.announce(rows)?;
         let mut row = 0;
         while row < rows {

@@ -5,33 +5,16 @@
 
 use super::numbers::number;
 use crate::automata::Items;
-use crate::limits::MAX_ROWS;
-use crate::rejection::{Limit, Reason, Rejection};
+use crate::{Limit, Limited, MAX_ROWS, Reason, Rejection};
 
-/// The words that sections begin with.
-const SECTIONS: [&str; 16] = [
-    "graph",
-    "relation",
-    "after",
-    "table",
-    "position",
-    "measure",
-    "invariant",
-    "parametric",
-    "reach",
-    "hidden",
-    "pairs",
-    "evaluated",
-    "counterexample",
-    "split",
-    "case",
-    "otherwise",
-];
-/// The word of the last line.
-const END: &str = "end";
+/// The words that sections begin with, and that of the last line.
+const SECTIONS: &str = "
+    graph relation after table position measure invariant parametric linear term reach hidden pairs
+    evaluated counterexample split case otherwise pass end
+";
 
 /// The lines not yet read.
-pub(crate) struct Lines<'a> {
+pub struct Lines<'a> {
     text: &'a str,
     /// The number of the next line, from 1.
     pub line: usize,
@@ -44,7 +27,7 @@ pub(crate) struct Lines<'a> {
 impl<'a> Lines<'a> {
     /// Checks the characters: printable ASCII, single spaces inside lines, no empty line, `\n`
     /// after the last.
-    pub(crate) fn new(bytes: &'a [u8]) -> Result<Lines<'a>, Rejection> {
+    pub fn new(bytes: &'a [u8]) -> Result<Lines<'a>, Rejection> {
         let (mut last, mut line) = (b'\n', 1);
         let is_blank = |byte: u8| byte == b' ' || byte == b'\n';
         for byte in bytes {
@@ -60,12 +43,12 @@ impl<'a> Lines<'a> {
     }
 
     /// The next line, which stays unread; empty at the end.
-    pub(crate) fn peek(&self) -> &'a str {
+    pub fn peek(&self) -> &'a str {
         self.text.split_once('\n').map_or("", |(line, _)| line)
     }
 
     /// Reads the next line if it starts with this text; returns what follows.
-    pub(crate) fn take(&mut self, start: &str) -> Option<&'a str> {
+    pub fn take(&mut self, start: &str) -> Option<&'a str> {
         let (line, rest) = self.text.split_once('\n')?;
         let found = line.strip_prefix(start)?;
         (self.text, self.line) = (rest, self.line + 1);
@@ -73,23 +56,23 @@ impl<'a> Lines<'a> {
     }
 
     /// Reads the line of a section `name ..`; returns its number and what follows.
-    pub(crate) fn section(&mut self, name: &str) -> Result<(usize, &'a str), Rejection> {
+    pub fn section(&mut self, name: &str) -> Result<(usize, &'a str), Rejection> {
         let rest = self.take(&format!("{name} "));
         let rest = rest.ok_or_else(|| self.unwelcome(Reason::Missing, name))?;
         Ok((self.line - 1, rest))
     }
 
     /// The rejection of the next line, which does not start the expected section.
-    pub(crate) fn unwelcome(&self, reason: Reason, obligation: &str) -> Rejection {
+    pub fn unwelcome(&self, reason: Reason, obligation: &str) -> Rejection {
         let line = self.peek();
         let word = line.split(' ').next().unwrap_or("");
-        let known = SECTIONS.contains(&word) || word == END || line.is_empty();
+        let known = line.is_empty() || SECTIONS.split_whitespace().any(|known| known == word);
         let reason = if known { reason } else { Reason::UnknownSection };
         reason.at(obligation, format!("line {}", self.line))
     }
 
     /// Reads the header `start field N field N ..` of an obligation: the numbers.
-    pub(crate) fn header<const N: usize>(
+    pub fn header<const N: usize>(
         &mut self,
         obligation: &str,
         start: &str,
@@ -100,19 +83,19 @@ impl<'a> Lines<'a> {
         let rest = rest.ok_or_else(|| self.unwelcome(Reason::Missing, obligation))?;
         let mut words = rest.split(' ');
         let mut fits = words.next() == Some("");
-        let mut numbers = [0; N];
-        for (value, field) in numbers.iter_mut().zip(fields) {
+        let numbers = fields.map(|field| {
             fits &= words.next() == Some(field);
-            let Some(found) = words.next().and_then(number) else { return Err(malformed) };
-            *value = found;
-        }
-        ensure!(fits && words.next().is_none(), malformed);
-        Ok(numbers)
+            words.next().and_then(number)
+        });
+        let fits = fits && words.next().is_none() && numbers.iter().all(Option::is_some);
+        ensure!(fits, malformed);
+        Ok(numbers.map(Option::unwrap_or_default))
     }
 
     /// Counts rows that a header announces.
-    pub(crate) fn announce(&mut self, rows: usize) -> Result<(), Limit> {
+    pub fn announce(&mut self, rows: usize) -> Limited {
         self.rows = self.rows.saturating_add(rows);
-        if self.rows > MAX_ROWS { Err(Limit::Rows) } else { Ok(()) }
+        ensure!(self.rows <= MAX_ROWS, Limit::Rows);
+        Ok(())
     }
 }

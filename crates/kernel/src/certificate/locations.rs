@@ -6,10 +6,10 @@
 use super::Lines;
 use super::numbers::items;
 use crate::automata::{Line, Location, Locations, Residue};
-use crate::rejection::{Failure, Reason};
+use crate::{Checked, Reason};
 
 /// The numbers of a body.
-pub(crate) struct Size {
+pub struct Size {
     /// Components of a state.
     pub width: usize,
     pub parameters: usize,
@@ -25,7 +25,7 @@ fn pairs<T>(entries: &[i64], pair: impl Fn(i64, i64) -> Option<T>) -> Option<Vec
 
 impl Lines<'_> {
     /// Reads the locations and lines of a body.
-    pub(crate) fn locations(&mut self, obligation: &str, size: Size) -> Result<Locations, Failure> {
+    pub fn locations(&mut self, obligation: &str, size: Size) -> Checked<Locations> {
         self.announce(size.locations)?;
         let mut all = vec![];
         while all.len() < size.locations {
@@ -46,7 +46,7 @@ impl Lines<'_> {
     }
 
     /// What follows `at`, and the lines `mod` and `ge`.
-    fn location(&mut self, obligation: &str, text: &str, size: &Size) -> Result<Location, Failure> {
+    fn location(&mut self, obligation: &str, text: &str, size: &Size) -> Checked<Location> {
         let line = self.line - 1;
         let mut state = vec![];
         let fault = |column| Reason::Item.at(obligation, format!("line {line}, item {column}"));
@@ -72,8 +72,20 @@ impl Lines<'_> {
         Ok(location)
     }
 
+    /// The lists of integers, with commas in between, of the next line if it starts with this word.
+    pub fn lists(&mut self, word: &str) -> Checked<Option<Vec<Vec<i64>>>> {
+        let Some(text) = self.take(word) else { return Ok(None) };
+        let list = |text| {
+            let mut list = vec![];
+            let found = items(text, false, &mut list);
+            found.map_err(|_| Reason::Format.line(self.line - 1))?;
+            Ok(list)
+        };
+        text.split(", ").map(list).collect::<Checked<_>>().map(Some)
+    }
+
     /// The integers of the next line, if it starts with this word.
-    fn entries(&mut self, word: &str) -> Result<Option<Vec<i64>>, Failure> {
+    fn entries(&mut self, word: &str) -> Checked<Option<Vec<i64>>> {
         let Some(text) = self.take(word) else { return Ok(None) };
         self.announce(1)?;
         let mut entries = vec![];

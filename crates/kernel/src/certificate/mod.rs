@@ -8,7 +8,7 @@ mod lines;
 mod body;
 mod locations;
 
-pub(crate) use body::Shape;
-pub(crate) use lines::Lines;
-pub(crate) use locations::Size;
-pub(crate) use numbers::{natural, number};
+pub use body::Shape;
+pub use lines::Lines;
+pub use locations::Size;
+pub use numbers::{natural, number};

@@ -4,11 +4,10 @@
 //! two ways.
 
 use crate::automata::{FALSE, STAR, TRUE};
-use crate::limits::MAX_CONSTANT_BITS;
-use crate::natural::Natural;
+use crate::{MAX_CONSTANT_BITS, Natural};
 
 /// A decimal natural without superfluous zeros.
-pub(crate) fn natural(text: &str) -> Option<Natural> {
+pub fn natural(text: &str) -> Option<Natural> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let plain = digits && (text == "0" || !text.starts_with('0'));
     let small = plain && text.len() <= MAX_CONSTANT_BITS;
@@ -17,13 +16,13 @@ pub(crate) fn natural(text: &str) -> Option<Natural> {
 }
 
 /// A natural below 2^64, of as many bits as an address.
-pub(crate) fn number(text: &str) -> Option<usize> {
-    usize::try_from(natural(text)?.to_u64()?).ok()
+pub fn number(text: &str) -> Option<usize> {
+    natural(text)?.to_usize()
 }
 
 /// Adds the items of a row, with `T`, `F` and `*` if they are states; or returns the column
 /// of the first word that is not an item.
-pub(super) fn items(text: &str, states: bool, into: &mut Vec<i64>) -> Result<(), usize> {
+pub fn items(text: &str, states: bool, into: &mut Vec<i64>) -> Result<(), usize> {
     for (column, item) in text.as_bytes().split(|byte| *byte == b' ').enumerate() {
         let value = match item {
             b"T" if states => Some(TRUE),

@@ -4,22 +4,18 @@
 //! with parameters where one without is needed.
 
 use super::expression::OPERAND;
-use super::reader::Reader;
-use super::{Id, Node, Number, Side, Stop};
-use crate::limits::MAX_CONSTANT_BITS;
-use crate::natural::Natural;
-use crate::rejection::{Failure, Limit};
+use super::{Id, Node, Number, Reader, Side, Stop};
+use crate::{Checked, Limit, Limited, MAX_CONSTANT_BITS, Natural};
 
 /// 2^exponent.
-pub(crate) fn power_of_two(exponent: &Natural) -> Result<Natural, Limit> {
-    let small = exponent.to_u64().and_then(|n| usize::try_from(n).ok());
-    let small = small.filter(|n| *n < MAX_CONSTANT_BITS).ok_or(Limit::ConstantBits)?;
-    Ok(Natural::power_of_two(small))
+pub fn power_of_two(exponent: &Natural) -> Limited<Natural> {
+    let small = exponent.to_usize().filter(|n| *n < MAX_CONSTANT_BITS);
+    Ok(Natural::power_of_two(small.ok_or(Limit::ConstantBits)?))
 }
 
 impl Reader<'_, '_> {
     /// The value of a term without variables.
-    pub(crate) fn computed(&mut self) -> Result<Number, Failure> {
+    pub fn computed(&mut self) -> Checked<Number> {
         let term = self.any_term()?;
         if let Some(number) = self.arena.constant(term).filter(|number| number.plain().is_none()) {
             return Ok(number.clone());
@@ -28,66 +24,65 @@ impl Reader<'_, '_> {
             Ok(value) if value.bits() <= MAX_CONSTANT_BITS => Ok(value.into()),
             Ok(_) => Err(Limit::ConstantBits.into()),
             Err(Stop::Declined(limit)) => Err(limit.into()),
-            Err(Stop::Undefined) => Err(self.tokens.wanted("expected a constant")),
+            Err(Stop::Undefined) => Err(self.wanted("expected a constant")),
         }
     }
 
     /// A number without parameters.
-    pub(crate) fn plain(&self, number: &Number) -> Result<Natural, Failure> {
+    pub fn plain(&self, number: &Number) -> Checked<Natural> {
         let wanted = "expected a constant without parameters";
-        number.plain().cloned().ok_or_else(|| self.tokens.wanted(wanted))
+        number.plain().cloned().ok_or_else(|| self.wanted(wanted))
     }
 
     /// An operand that is a constant.
-    fn constant(&mut self) -> Result<Number, Failure> {
+    fn constant(&mut self) -> Checked<Number> {
         let term = self.term(OPERAND)?;
         let value = self.arena.constant(term).cloned();
-        value.ok_or_else(|| self.tokens.wanted("expected a constant"))
+        value.ok_or_else(|| self.wanted("expected a constant"))
     }
 
     /// An operand that is a constant without parameters.
-    pub(crate) fn plain_constant(&mut self) -> Result<Natural, Failure> {
+    pub fn plain_constant(&mut self) -> Checked<Natural> {
         let number = self.constant()?;
         self.plain(&number)
     }
 
     /// An operand that is a constant, and at least 1.
-    pub(crate) fn divisor(&mut self) -> Result<Number, Failure> {
+    pub fn divisor(&mut self) -> Checked<Number> {
         let value = self.constant()?;
-        ensure!(value.is_positive(), self.tokens.wanted("the divisor must not be 0"));
+        ensure!(value.is_positive(), self.wanted("the divisor must not be 0"));
         Ok(value)
     }
 
     /// The natural that a token writes.
-    pub(crate) fn natural(&self, text: &str) -> Result<Natural, Failure> {
+    pub fn natural(&self, text: &str) -> Checked<Natural> {
         ensure!(text.len() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
         let value = Natural::parse(text);
-        let value = value.ok_or_else(|| self.tokens.wanted("expected a constant"))?;
+        let value = value.ok_or_else(|| self.wanted("expected a constant"))?;
         ensure!(value.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
         Ok(value)
     }
 
     /// A constant, or a power.
-    pub(crate) fn number(&mut self, text: &str) -> Result<Id, Failure> {
+    pub fn number(&mut self, text: &str) -> Checked<Id> {
         let value = self.natural(text)?;
         if !self.tokens.eat("^") {
-            return self.add(Node::Constant(value.into()));
+            return Ok(self.arena.number(value)?);
         }
         if value.to_u64() != Some(2) {
             let exponent = self.plain_constant()?;
             let power = self.power(&value, &exponent)?;
-            return self.add(Node::Constant(power.into()));
+            return Ok(self.arena.number(power)?);
         }
         let exponent = self.term(OPERAND)?;
-        if let Some(n) = self.arena.constant(exponent).and_then(Number::plain) {
-            let power = power_of_two(n)?;
-            return self.add(Node::Constant(power.into()));
+        if let Some(n) = self.arena.plain(exponent) {
+            return Ok(self.arena.number(power_of_two(n)?)?);
         }
         self.top(exponent)
     }
 
     /// base^exponent, by squaring.
-    fn power(&self, base: &Natural, exponent: &Natural) -> Result<Natural, Failure> {
+    fn power(&self, base: &Natural, exponent: &Natural) -> Checked<Natural> {
         let one = Natural::from(1);
         if *base <= one {
             return Ok(if exponent.is_zero() { one } else { base.clone() });
@@ -105,8 +100,8 @@ impl Reader<'_, '_> {
     }
 
     /// 2^exponent, for an exponent floor(log2(a)), perhaps plus or minus a constant.
-    fn top(&mut self, exponent: Id) -> Result<Id, Failure> {
-        let constant = |id| self.arena.constant(id).and_then(Number::plain).cloned();
+    fn top(&mut self, exponent: Id) -> Checked<Id> {
+        let constant = |id| self.arena.plain(id).cloned();
         let (log, n, up) = match self.arena.get(exponent).side() {
             Side::Sum(a, b) => (a, constant(b), true),
             Side::Difference(a, b) => (a, constant(b), false),
@@ -115,7 +110,7 @@ impl Reader<'_, '_> {
         let (&Node::Log(part), Some(n)) = (self.arena.get(log), n) else {
             let wanted =
                 "an exponent must be a constant, or floor(log2(a)) plus or minus a constant";
-            return Err(self.tokens.wanted(wanted));
+            return Err(self.wanted(wanted));
         };
         let top = self.add(Node::Top(part))?;
         let power = power_of_two(&n)?;

@@ -5,13 +5,11 @@
 //!
 //! The nodes that are visited are counted, and a large value counts more than one.
 
-use super::{Arena, Comparison, Connective, Id, Node, Number, Op, Side};
-use crate::limits::MAX_VALUE_BITS;
-use crate::natural::Natural;
-use crate::rejection::Limit;
+use super::{Arena, Comparison, Id, Node, Number, Op, Side};
+use crate::{Limit, Limited, MAX_VALUE_BITS, Natural};
 
 /// Why a term or condition has no value.
-pub(crate) enum Stop {
+pub enum Stop {
     Undefined,
     Declined(Limit),
 }
@@ -22,15 +20,12 @@ impl From<Limit> for Stop {
     }
 }
 
-/// An integer as a difference of two naturals.
-struct Integer {
-    plus: Natural,
-    minus: Natural,
-}
+/// An integer as a natural less another one.
+type Integer = [Natural; 2];
 
 impl Arena {
     /// The value of a term; `values` are the parameters.
-    pub(crate) fn value(&self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
+    pub fn value(&self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
         let result = match self.get(id) {
             Node::Variable(i) => values.get(*i).cloned().ok_or(Stop::Undefined)?,
             Node::Constant(value) => plain(value)?.clone(),
@@ -59,8 +54,7 @@ impl Arena {
                 self.value(*branch, values)?
             }
             Node::Lookup { values: heights, tail } => {
-                let column = values.first().and_then(Natural::to_u64);
-                let column = column.and_then(|column| usize::try_from(column).ok());
+                let column = values.first().and_then(Natural::to_usize);
                 match (column.and_then(|column| heights.get(column)), tail) {
                     (Some(height), _) => height.clone(),
                     (None, Some(tail)) => self.value(tail.term, values)?,
@@ -79,7 +73,7 @@ impl Arena {
     }
 
     /// Counts a node whose value has this number of binary digits.
-    fn count(&self, bits: usize) -> Result<(), Limit> {
+    fn count(&self, bits: usize) -> Limited {
         self.visit(1 + (bits as u64 / 128).pow(2))
     }
 
@@ -94,19 +88,21 @@ impl Arena {
     }
 
     /// The values of terms.
-    pub(crate) fn values(&self, ids: &[Id], values: &[Natural]) -> Result<Vec<Natural>, Stop> {
+    pub fn values(&self, ids: &[Id], values: &[Natural]) -> Result<Vec<Natural>, Stop> {
         ids.iter().map(|id| self.value(*id, values)).collect()
     }
 
     /// The truth of a condition.
-    pub(crate) fn truth(&self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
+    pub fn truth(&self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
         self.count(0)?;
         match self.get(id) {
-            Node::Connect(Connective::And, a, b) => {
-                Ok(self.truth(*a, values)? && self.truth(*b, values)?)
-            }
-            Node::Connect(Connective::Or, a, b) => {
-                Ok(self.truth(*a, values)? || self.truth(*b, values)?)
+            Node::Connect(op, a, b) => {
+                let decides = op.decides();
+                Ok(if self.truth(*a, values)? == decides {
+                    decides
+                } else {
+                    self.truth(*b, values)?
+                })
             }
             Node::Not(a) => Ok(!self.truth(*a, values)?),
             Node::Call { body, arguments } => {
@@ -114,8 +110,8 @@ impl Arena {
                 self.truth(*body, &inner)
             }
             Node::Compare(op, a, b) => {
-                let (left, right) = (self.integer(*a, values)?, self.integer(*b, values)?);
-                let order = left.plus.plus(&right.minus).cmp(&left.minus.plus(&right.plus));
+                let [plus, minus] = less(self.integer(*a, values)?, self.integer(*b, values)?);
+                let order = plus.cmp(&minus);
                 Ok(match op {
                     Comparison::Lt => order.is_lt(),
                     Comparison::Le => order.is_le(),
@@ -136,30 +132,32 @@ impl Arena {
 
     /// A side of a comparison.
     fn integer(&self, id: Id, values: &[Natural]) -> Result<Integer, Stop> {
-        let Integer { plus, minus } = match self.get(id).side() {
+        let integer = match self.get(id).side() {
             Side::Sum(a, b) => {
-                let (a, b) = (self.integer(a, values)?, self.integer(b, values)?);
-                Integer { plus: a.plus.plus(&b.plus), minus: a.minus.plus(&b.minus) }
+                let (a, [plus, minus]) = (self.integer(a, values)?, self.integer(b, values)?);
+                less(a, [minus, plus])
             }
-            Side::Difference(a, b) => {
-                let (a, b) = (self.integer(a, values)?, self.integer(b, values)?);
-                Integer { plus: a.plus.plus(&b.minus), minus: a.minus.plus(&b.plus) }
-            }
+            Side::Difference(a, b) => less(self.integer(a, values)?, self.integer(b, values)?),
             Side::Multiple(factor, part) => {
-                let (factor, part) = (plain(factor)?, self.integer(part, values)?);
-                Integer { plus: factor.times(&part.plus), minus: factor.times(&part.minus) }
+                let factor = plain(factor)?;
+                self.integer(part, values)?.map(|part| factor.times(&part))
             }
-            Side::Natural => Integer { plus: self.value(id, values)?, minus: Natural::default() },
+            Side::Natural => [self.value(id, values)?, Natural::default()],
         };
-        let bits = plus.bits().max(minus.bits());
+        let bits = integer[0].bits().max(integer[1].bits());
         ensure!(bits <= MAX_VALUE_BITS, Limit::ValueBits);
         self.count(bits)?;
-        Ok(Integer { plus, minus })
+        Ok(integer)
     }
 }
 
+/// The difference of two integers.
+fn less([a, b]: Integer, [c, d]: Integer) -> Integer {
+    [a.plus(&d), b.plus(&c)]
+}
+
 /// A number without parameters: with them, terms have no value.
-fn plain(number: &Number) -> Result<&Natural, Limit> {
+fn plain(number: &Number) -> Limited<&Natural> {
     number.plain().ok_or(Limit::Operator)
 }
 

@@ -3,11 +3,8 @@
 //! In: tokens. Out: nodes. Never: folds anything but sums, differences and products of constants.
 
 use super::constant::power_of_two;
-use super::reader::{Meaning, Reader};
-use super::{Comparison, Connective, Id, Node, Number, Op, Tail};
-use crate::limits::{MAX_CONSTANT_BITS, MAX_DEPTH};
-use crate::natural::Natural;
-use crate::rejection::{Failure, Limit};
+use super::{Comparison, Connective, Id, Meaning, Node, Number, Op, Reader, Tail};
+use crate::{Checked, Limit, MAX_CONSTANT_BITS, MAX_DEPTH, Natural};
 
 /// What an operator between two operands makes.
 #[derive(Clone, Copy)]
@@ -60,39 +57,39 @@ const NOT: u8 = 3;
 const TERM: u8 = 5;
 const PRODUCT: u8 = 10;
 /// How tightly an operand binds.
-pub(super) const OPERAND: u8 = 11;
+pub const OPERAND: u8 = 11;
 
 impl Reader<'_, '_> {
     /// A term.
-    pub(super) fn any_term(&mut self) -> Result<Id, Failure> {
+    pub fn any_term(&mut self) -> Checked<Id> {
         self.term(TERM)
     }
 
     /// A condition.
-    pub(super) fn any_condition(&mut self) -> Result<Id, Failure> {
+    pub fn any_condition(&mut self) -> Checked<Id> {
         self.condition(CONDITION)
     }
 
     /// A term of operators that bind at least as tightly as `strength`.
-    pub(super) fn term(&mut self, strength: u8) -> Result<Id, Failure> {
+    pub fn term(&mut self, strength: u8) -> Checked<Id> {
         let id = self.expression(strength)?;
         self.checked(id, false)
     }
 
-    fn condition(&mut self, strength: u8) -> Result<Id, Failure> {
+    fn condition(&mut self, strength: u8) -> Checked<Id> {
         let id = self.expression(strength)?;
         self.checked(id, true)
     }
 
-    fn checked(&self, id: Id, condition: bool) -> Result<Id, Failure> {
+    fn checked(&self, id: Id, condition: bool) -> Checked<Id> {
         let kind = if condition { "condition" } else { "term" };
         let fits = self.arena.is_condition(id) == condition;
-        ensure!(fits, self.tokens.wanted(&format!("expected a {kind}")));
+        ensure!(fits, self.wanted(&format!("expected a {kind}")));
         Ok(id)
     }
 
     /// A term or condition of operators that bind at least as tightly as `strength`.
-    fn expression(&mut self, strength: u8) -> Result<Id, Failure> {
+    fn expression(&mut self, strength: u8) -> Checked<Id> {
         self.depth += 1;
         ensure!(self.depth <= MAX_DEPTH, Limit::Depth);
         let mut left = self.prefix(strength)?;
@@ -107,7 +104,7 @@ impl Reader<'_, '_> {
     }
 
     /// What follows an operator, with the left operand.
-    fn operation(&mut self, left: Id, operator: &Operator) -> Result<Id, Failure> {
+    fn operation(&mut self, left: Id, operator: &Operator) -> Checked<Id> {
         let strength = operator.strength;
         match operator.makes {
             Makes::Term(op) => {
@@ -123,13 +120,11 @@ impl Reader<'_, '_> {
                 self.add(Node::Connect(op, left, right))
             }
             Makes::ShiftLeft => {
-                let factor = power_of_two(&self.plain_constant()?)?.into();
-                self.ends(strength)?;
+                let factor = self.shift(strength)?;
                 self.add(Node::Scale { factor, part: left })
             }
             Makes::ShiftRight => {
-                let divisor = power_of_two(&self.plain_constant()?)?.into();
-                self.ends(strength)?;
+                let divisor = self.shift(strength)?;
                 self.floor(left, divisor)
             }
             Makes::Quotient => {
@@ -144,20 +139,27 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// The power of two that a shift is by.
+    fn shift(&mut self, strength: u8) -> Checked<Number> {
+        let power = power_of_two(&self.plain_constant()?)?.into();
+        self.ends(strength)?;
+        Ok(power)
+    }
+
     /// floor(part / divisor).
-    pub(super) fn floor(&mut self, part: Id, divisor: Number) -> Result<Id, Failure> {
-        self.add(Node::Floor { part, extra: Natural::default().into(), divisor })
+    pub fn floor(&mut self, part: Id, divisor: Number) -> Checked<Id> {
+        self.add(Node::Floor { part, extra: 0.into(), divisor })
     }
 
     /// An operator with two terms; some of two constants are a constant.
-    fn folded(&mut self, op: Op, left: Id, right: Id) -> Result<Id, Failure> {
+    fn folded(&mut self, op: Op, left: Id, right: Id) -> Checked<Id> {
         let (a, b) = (self.arena.constant(left), self.arena.constant(right));
         let folded = match op {
             Op::Times => match (a, b) {
                 (Some(a), Some(b)) => {
                     ensure!(a.bits() + b.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
                     let product = a.times(b).map(Node::Constant);
-                    Some(product.ok_or_else(|| self.tokens.wanted("expected one parameter"))?)
+                    Some(product.ok_or_else(|| self.wanted("expected one parameter"))?)
                 }
                 (Some(a), None) => Some(Node::Scale { factor: a.clone(), part: right }),
                 (None, Some(b)) => Some(Node::Scale { factor: b.clone(), part: left }),
@@ -174,15 +176,15 @@ impl Reader<'_, '_> {
     }
 
     /// Checks that no operator that binds more tightly follows.
-    fn ends(&self, strength: u8) -> Result<(), Failure> {
+    fn ends(&self, strength: u8) -> Checked {
         let follows =
             |next: &Operator| next.token == self.tokens.peek() && next.strength > strength;
-        ensure!(!OPERATORS.iter().any(follows), self.tokens.wanted("brackets are needed"));
+        ensure!(!OPERATORS.iter().any(follows), self.wanted("brackets are needed"));
         Ok(())
     }
 
     /// A term or condition up to the first operator between two operands.
-    fn prefix(&mut self, strength: u8) -> Result<Id, Failure> {
+    fn prefix(&mut self, strength: u8) -> Checked<Id> {
         match self.tokens.next() {
             "(" => {
                 let inner = self.expression(CONDITION)?;
@@ -213,7 +215,7 @@ impl Reader<'_, '_> {
     }
 
     /// `CONDITION then TERM elif .. else TERM`
-    fn choice(&mut self) -> Result<Id, Failure> {
+    fn choice(&mut self) -> Checked<Id> {
         let mut branches = vec![];
         while branches.is_empty() || self.tokens.eat("elif") {
             let condition = self.any_condition()?;
@@ -229,38 +231,34 @@ impl Reader<'_, '_> {
     }
 
     /// `[V, ..] then TERM`
-    fn table(&mut self) -> Result<Id, Failure> {
-        let values = self.list()?;
+    fn table(&mut self) -> Checked<Id> {
+        let values = self.values()?;
         self.tokens.need("then")?;
         let term = self.any_term()?;
-        let column = self.add(Node::Variable(0))?;
-        let length = Natural::from(values.len() as u64);
-        let length = self.add(Node::Constant(length.into()))?;
-        let beyond = self.add(Node::Compare(Comparison::Ge, column, length))?;
+        let column = self.arena.variable(0)?;
+        let length = self.arena.number(values.len() as u64)?;
+        let beyond = self.arena.compare(Comparison::Ge, column, length)?;
         self.add(Node::Lookup { values, tail: Some(Tail { beyond, term }) })
     }
 
     /// `[V, ..]`
-    fn heights(&mut self) -> Result<Id, Failure> {
-        let values = self.list()?;
+    fn heights(&mut self) -> Checked<Id> {
+        let values = self.values()?;
         self.ends(TERM - 1)?;
         self.add(Node::Lookup { values, tail: None })
     }
 
-    fn list(&mut self) -> Result<Vec<Natural>, Failure> {
+    fn values(&mut self) -> Checked<Vec<Natural>> {
         let wanted = "table and heights are for functions and relations of one parameter";
-        ensure!(self.lists && self.parameters.len() == 1, self.tokens.wanted(wanted));
+        ensure!(self.lists && self.parameters.len() == 1, self.wanted(wanted));
         self.tokens.need("[")?;
-        let mut values = vec![self.plain_constant()?];
-        while self.tokens.eat(",") {
-            values.push(self.plain_constant()?);
-        }
+        let values = self.list(Self::plain_constant)?;
         self.tokens.need("]")?;
         Ok(values)
     }
 
     /// `(TERM / CONSTANT)`, or after `floor` also `(log2(TERM))`
-    fn rounded(&mut self, up: bool) -> Result<Id, Failure> {
+    fn rounded(&mut self, up: bool) -> Checked<Id> {
         self.tokens.need("(")?;
         if !up && self.tokens.eat("log2") {
             let part = self.argument()?;
@@ -271,42 +269,38 @@ impl Reader<'_, '_> {
         self.tokens.need("/")?;
         let divisor = self.divisor()?;
         self.tokens.need(")")?;
-        let zero = Number::from(Natural::default());
-        let extra = divisor.minus(&Natural::from(1).into()).filter(|_| up).unwrap_or(zero);
+        let extra = divisor.minus(&1.into()).filter(|_| up).unwrap_or(0.into());
         self.add(Node::Floor { part, extra, divisor })
     }
 
     /// `(TERM, TERM, ..)` after `min` or `max`
-    fn extreme(&mut self, op: Op) -> Result<Id, Failure> {
+    fn extreme(&mut self, op: Op) -> Checked<Id> {
         let arguments = self.arguments()?;
         let [first, second, rest @ ..] = arguments.as_slice() else {
-            return Err(self.tokens.wanted("min and max need two arguments"));
+            return Err(self.wanted("min and max need two arguments"));
         };
-        let both = self.add(Node::Binary(op, *first, *second))?;
+        let both = self.arena.binary(op, *first, *second)?;
         rest.iter().try_fold(both, |left, right| self.add(Node::Binary(op, left, *right)))
     }
 
-    fn argument(&mut self) -> Result<Id, Failure> {
+    fn argument(&mut self) -> Checked<Id> {
         let arguments = self.arguments()?;
         let [argument] = arguments.as_slice() else {
-            return Err(self.tokens.wanted("expected one argument"));
+            return Err(self.wanted("expected one argument"));
         };
         Ok(*argument)
     }
 
     /// One argument or more, in brackets.
-    pub(super) fn arguments(&mut self) -> Result<Vec<Id>, Failure> {
+    pub fn arguments(&mut self) -> Checked<Vec<Id>> {
         self.tokens.need("(")?;
-        let mut arguments = vec![self.any_term()?];
-        while self.tokens.eat(",") {
-            arguments.push(self.any_term()?);
-        }
+        let arguments = self.list(Self::any_term)?;
         self.tokens.need(")")?;
         Ok(arguments)
     }
 
     /// A call, a variable, or a constant with a name.
-    fn named(&mut self) -> Result<Id, Failure> {
+    fn named(&mut self) -> Checked<Id> {
         let name = self.tokens.name()?;
         if self.tokens.peek() == "(" {
             let arguments = self.arguments()?;
@@ -316,14 +310,14 @@ impl Reader<'_, '_> {
                 {
                     self.add(Node::Call { body, arguments })
                 }
-                _ => Err(self.tokens.wanted("no function has this name and number of arguments")),
+                _ => Err(self.wanted("no function has this name and number of arguments")),
             };
         }
         let variable = self.parameters.iter().position(|parameter| parameter == name);
         let node = match (variable, self.program.names.get(name)) {
             (Some(i), _) => Node::Variable(i),
             (None, Some(Meaning::Constant(value))) => Node::Constant(value.clone()),
-            _ => return Err(self.tokens.wanted("the name is not defined")),
+            _ => return Err(self.wanted("the name is not defined")),
         };
         self.add(node)
     }

@@ -5,22 +5,20 @@
 
 use std::rc::Rc;
 
-use super::reader::{Meaning, Reader};
-use super::{Arena, Comparison, Id, Node, Op};
-use crate::limits::MAX_COORDINATES;
-use crate::rejection::{Failure, Limit};
+use super::{Arena, Comparison, Id, Meaning, Op, Reader};
+use crate::{Checked, Limit, Limited, MAX_COORDINATES};
 
 /// The rules of a summand; `bar` with the body of its function.
-#[derive(PartialEq, Eq, Debug)]
-pub(crate) enum Origin {
+#[derive(PartialEq, Eq)]
+pub enum Origin {
     File,
     Strip,
     Bar(Id),
 }
 
 /// A move; its variables are the coordinates of its summand, then its fresh numbers.
-#[derive(PartialEq, Eq, Debug)]
-pub(crate) struct Move {
+#[derive(Clone, PartialEq, Eq)]
+pub struct Move {
     /// Number of fresh numbers.
     pub fresh: usize,
     /// Their bounds, then what follows `when`.
@@ -29,8 +27,8 @@ pub(crate) struct Move {
 }
 
 /// A summand of a game.
-#[derive(PartialEq, Eq, Debug)]
-pub(crate) struct Summand {
+#[derive(PartialEq, Eq)]
+pub struct Summand {
     pub origin: Origin,
     /// Number of coordinates.
     pub size: usize,
@@ -38,52 +36,55 @@ pub(crate) struct Summand {
     pub moves: Vec<Move>,
 }
 
+/// The summands of a game.
+pub type Summands = [Rc<Summand>];
+
 /// A sum of summands, with the names of all coordinates.
 #[derive(Clone, Default, PartialEq)]
-pub(crate) struct Sum {
+pub struct Sum {
     pub summands: Vec<Rc<Summand>>,
     pub names: Vec<String>,
 }
 
 /// `strip` (docs/THEORY.md, section 5.3).
-pub(crate) fn strip(arena: &mut Arena) -> Result<Summand, Limit> {
-    let [x, u] = [arena.add(Node::Variable(0))?, arena.add(Node::Variable(1))?];
-    let less = arena.add(Node::Compare(Comparison::Lt, u, x))?;
+pub fn strip(arena: &mut Arena) -> Limited<Rc<Summand>> {
+    let (x, u) = (arena.variable(0)?, arena.variable(1)?);
+    let less = arena.compare(Comparison::Lt, u, x)?;
     let moves = vec![Move { fresh: 1, conditions: vec![less], targets: vec![u] }];
-    Ok(Summand { origin: Origin::Strip, size: 1, domain: None, moves })
+    Ok(Rc::new(Summand { origin: Origin::Strip, size: 1, domain: None, moves }))
 }
 
 /// `bar(f)` (docs/THEORY.md, section 5.3); `f` is the body of its function of `columns` parameters.
-pub(crate) fn bar(arena: &mut Arena, f: Id, columns: usize) -> Result<Summand, Limit> {
-    let variables = (1..columns + 2).map(|i| arena.add(Node::Variable(i)));
-    let mut own = variables.collect::<Result<Vec<Id>, Limit>>()?;
-    let (y, u) = (arena.add(Node::Variable(0))?, own.pop().unwrap_or_default());
-    let top = arena.add(Node::Call { body: f, arguments: own.clone() })?;
-    let domain = arena.add(Node::Compare(Comparison::Le, y, top))?;
-    let below_y = vec![arena.add(Node::Compare(Comparison::Lt, u, y))?];
+pub fn bar(arena: &mut Arena, f: Id, columns: usize) -> Limited<Rc<Summand>> {
+    let mut own = arena.variables(1..columns + 2)?;
+    let (y, u) = (arena.variable(0)?, own.pop().unwrap_or_default());
+    let top = arena.call(f, &own)?;
+    let domain = arena.compare(Comparison::Le, y, top)?;
+    let below_y = vec![arena.compare(Comparison::Lt, u, y)?];
     let targets = [vec![u], own.clone()].concat();
     let mut moves = vec![Move { fresh: 1, conditions: below_y, targets }];
     for (j, z) in own.iter().enumerate() {
-        let below_z = vec![arena.add(Node::Compare(Comparison::Lt, u, *z))?];
+        let below_z = vec![arena.compare(Comparison::Lt, u, *z)?];
         let mut arguments = own.clone();
         arguments[j] = u;
-        let f_u = arena.add(Node::Call { body: f, arguments: arguments.clone() })?;
-        let cut = arena.add(Node::Binary(Op::Min, y, f_u))?;
+        let f_u = arena.call(f, &arguments)?;
+        let cut = arena.binary(Op::Min, y, f_u)?;
         arguments.insert(0, cut);
         moves.push(Move { fresh: 1, conditions: below_z, targets: arguments });
     }
-    Ok(Summand { origin: Origin::Bar(f), size: columns + 1, domain: Some(domain), moves })
+    let (origin, size, domain) = (Origin::Bar(f), columns + 1, Some(domain));
+    Ok(Rc::new(Summand { origin, size, domain, moves }))
 }
 
 impl Reader<'_, '_> {
     /// What follows the name and the coordinates of a game: a sum, or a domain and moves.
-    pub(super) fn game(&mut self) -> Result<Vec<Rc<Summand>>, Failure> {
+    pub fn game(&mut self) -> Checked<Vec<Rc<Summand>>> {
         let size = self.parameters.len();
         ensure!(size <= MAX_COORDINATES, Limit::Coordinates);
         if self.tokens.eat("=") {
             let sum = self.sum()?;
             let fits = sum.names.len() == size;
-            ensure!(fits, self.tokens.wanted("the sum has a different number of coordinates"));
+            ensure!(fits, self.wanted("the sum has a different number of coordinates"));
             return Ok(sum.summands);
         }
         let domain = if self.tokens.eat("where") { Some(self.any_condition()?) } else { None };
@@ -95,34 +96,35 @@ impl Reader<'_, '_> {
     }
 
     /// `u < BOUND, .. when CONDITION to (TARGET, ..)`
-    fn one_move(&mut self, size: usize) -> Result<Move, Failure> {
+    fn one_move(&mut self, size: usize) -> Checked<Move> {
         let mut conditions = vec![];
-        let mut more = !["when", "to"].contains(&self.tokens.peek());
-        while more {
-            let name = self.new_name()?;
-            self.tokens.need("<")?;
-            let fresh = self.add(Node::Variable(self.parameters.len()))?;
-            let bound = self.any_term()?;
-            conditions.push(self.add(Node::Compare(Comparison::Lt, fresh, bound))?);
-            self.parameters.push(name);
-            more = self.tokens.eat(",");
+        if !["when", "to"].contains(&self.tokens.peek()) {
+            conditions = self.list(Self::fresh)?;
         }
         if self.tokens.eat("when") {
             conditions.push(self.any_condition()?);
         }
         self.tokens.need("to")?;
         let targets = self.arguments()?;
-        ensure!(
-            targets.len() == size,
-            self.tokens.wanted("a move needs a target for each coordinate")
-        );
+        let wanted = "a move needs a target for each coordinate";
+        ensure!(targets.len() == size, self.wanted(wanted));
         let fresh = self.parameters.len() - size;
         self.parameters.truncate(size);
         Ok(Move { fresh, conditions, targets })
     }
 
+    /// `u < BOUND`
+    fn fresh(&mut self) -> Checked<Id> {
+        let name = self.new_name()?;
+        self.tokens.need("<")?;
+        let fresh = self.arena.variable(self.parameters.len())?;
+        let bound = self.any_term()?;
+        self.parameters.push(name);
+        Ok(self.arena.compare(Comparison::Lt, fresh, bound)?)
+    }
+
     /// `G + H + ..`
-    pub(super) fn sum(&mut self) -> Result<Sum, Failure> {
+    pub fn sum(&mut self) -> Checked<Sum> {
         let mut all = Sum::default();
         loop {
             let sum = self.summand()?;
@@ -140,7 +142,7 @@ impl Reader<'_, '_> {
     }
 
     /// `strip`, `bar(f)`, or a game of the file, which may be a sum itself.
-    fn summand(&mut self) -> Result<Sum, Failure> {
+    fn summand(&mut self) -> Checked<Sum> {
         let (summand, names) = match self.tokens.name()? {
             "strip" => (strip(self.arena)?, vec!["x".to_string()]),
             "bar" => {
@@ -156,9 +158,9 @@ impl Reader<'_, '_> {
             }
             name => match self.program.names.get(name) {
                 Some(Meaning::Game(sum)) => return Ok(sum.clone()),
-                _ => return Err(self.tokens.wanted("expected a game")),
+                _ => return Err(self.wanted("expected a game")),
             },
         };
-        Ok(Sum { summands: vec![Rc::new(summand)], names })
+        Ok(Sum { summands: vec![summand], names })
     }
 }

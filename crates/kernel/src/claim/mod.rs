@@ -13,11 +13,13 @@ mod reader;
 mod expression;
 mod constant;
 
-pub(crate) use evaluate::Stop;
-pub(crate) use game::{Move, Origin, Summand, bar, strip};
-pub(crate) use node::{Arena, Comparison, Connective, Id, Node, Op, Side, Tail};
-pub(crate) use number::Number;
-pub(crate) use reader::{
+use reader::{Meaning, Reader};
+
+pub use evaluate::Stop;
+pub use game::{Move, Origin, Summand, Summands, bar, strip};
+pub use node::{Arena, Comparison, Connective, Id, Node, Op, Side, Tail};
+pub use number::Number;
+pub use reader::{
     About, Abstraction, Claim, Parameter, Program, Property, Range, Statement, agree, read,
     read_node,
 };

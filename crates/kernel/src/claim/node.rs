@@ -5,19 +5,18 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::ops::Range;
 use std::rc::Rc;
 
 use super::Number;
-use crate::limits::{MAX_DEPTH, MAX_NODES, MAX_VISITS};
-use crate::natural::Natural;
-use crate::rejection::Limit;
+use crate::{Limit, Limited, MAX_DEPTH, MAX_NODES, MAX_VISITS, Natural};
 
 /// The number of a node in its arena.
-pub(crate) type Id = usize;
+pub type Id = usize;
 
 /// Operators that make a term of two terms.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Op {
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Op {
     Add,
     Sub,
     Monus,
@@ -30,8 +29,8 @@ pub(crate) enum Op {
 }
 
 /// Operators that make a condition of two terms.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Comparison {
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Comparison {
     Lt,
     Le,
     Eq,
@@ -41,15 +40,15 @@ pub(crate) enum Comparison {
 }
 
 /// Operators that make a condition of two conditions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Connective {
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Connective {
     And,
     Or,
 }
 
 /// A term or a condition (docs/LOWERING.md, "Nodes").
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Node {
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub enum Node {
     Variable(usize),
     Constant(Number),
     Binary(Op, Id, Id),
@@ -94,8 +93,8 @@ pub(crate) enum Node {
 }
 
 /// What a `table` is beyond its values.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Tail {
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Tail {
     /// The condition `variable 0 >= length`.
     pub beyond: Id,
     pub term: Id,
@@ -103,7 +102,7 @@ pub(crate) struct Tail {
 
 /// A term as a side of a comparison: an integer through sums, differences and multiples, and a
 /// natural number below them.
-pub(crate) enum Side<'n> {
+pub enum Side<'n> {
     Sum(Id, Id),
     Difference(Id, Id),
     Multiple(&'n Number, Id),
@@ -112,7 +111,7 @@ pub(crate) enum Side<'n> {
 
 /// All nodes of a check, and what reading them and computing their values has cost.
 #[derive(Default)]
-pub(crate) struct Arena {
+pub struct Arena {
     entries: Vec<Entry>,
     numbers: HashMap<Rc<Node>, Id>,
     visits: Cell<u64>,
@@ -132,7 +131,7 @@ struct Entry {
 
 impl Arena {
     /// The number of a node; its parts must be numbers this arena gave out.
-    pub(crate) fn add(&mut self, node: Node) -> Result<Id, Limit> {
+    pub fn add(&mut self, node: Node) -> Limited<Id> {
         self.visit(node.constants().iter().map(|constant| constant.bits() as u64).sum())?;
         if let Some(id) = self.numbers.get(&node) {
             return Ok(*id);
@@ -165,29 +164,59 @@ impl Arena {
         Ok(id)
     }
 
+    /// The variable with this number.
+    pub fn variable(&mut self, i: usize) -> Limited<Id> {
+        self.add(Node::Variable(i))
+    }
+
+    /// Variables with consecutive numbers.
+    pub fn variables(&mut self, numbers: Range<usize>) -> Limited<Vec<Id>> {
+        numbers.map(|i| self.variable(i)).collect()
+    }
+
+    /// A number.
+    pub fn number(&mut self, value: impl Into<Number>) -> Limited<Id> {
+        self.add(Node::Constant(value.into()))
+    }
+
+    /// An operator with two terms.
+    pub fn binary(&mut self, op: Op, a: Id, b: Id) -> Limited<Id> {
+        self.add(Node::Binary(op, a, b))
+    }
+
+    /// A comparison.
+    pub fn compare(&mut self, op: Comparison, a: Id, b: Id) -> Limited<Id> {
+        self.add(Node::Compare(op, a, b))
+    }
+
+    /// A function or relation at some terms.
+    pub fn call(&mut self, body: Id, arguments: &[Id]) -> Limited<Id> {
+        self.add(Node::Call { body, arguments: arguments.to_vec() })
+    }
+
     /// The node with a number this arena gave out.
-    pub(crate) fn get(&self, id: Id) -> &Node {
+    pub fn get(&self, id: Id) -> &Node {
         &self.entries[id].node
     }
 
     /// Whether the node is built from monotone operators only.
-    pub(crate) fn is_monotone(&self, id: Id) -> bool {
+    pub fn is_monotone(&self, id: Id) -> bool {
         self.entries[id].is_monotone
     }
 
     /// Whether a term can be negative as a side of a comparison.
-    pub(crate) fn may_be_negative(&self, id: Id) -> bool {
+    pub fn may_be_negative(&self, id: Id) -> bool {
         self.entries[id].may_be_negative
     }
 
     /// Whether a term is a floor by a number with parameters, of a part that is never negative, or
     /// a call, a minimum or a maximum of such a term.
-    pub(crate) fn is_stepped(&self, id: Id) -> bool {
+    pub fn is_stepped(&self, id: Id) -> bool {
         self.entries[id].is_stepped
     }
 
     /// Whether the node is a condition.
-    pub(crate) fn is_condition(&self, id: Id) -> bool {
+    pub fn is_condition(&self, id: Id) -> bool {
         match self.get(id) {
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => true,
             Node::Call { body, .. } => self.is_condition(*body),
@@ -198,29 +227,43 @@ impl Arena {
     }
 
     /// The node with the term `of(i)` in place of each variable i.
-    pub(crate) fn replaced(&mut self, id: Id, of: &dyn Fn(usize) -> Id) -> Result<Id, Limit> {
+    pub fn replaced(&mut self, id: Id, of: &dyn Fn(usize) -> Id) -> Limited<Id> {
         self.visit(1)?;
         let mut node = self.get(id).clone();
         if let Node::Variable(i) = node {
             return Ok(of(i));
         }
+        // The variable of a table has no node.
+        ensure!(!matches!(node, Node::Lookup { .. }), Limit::Operator);
         for part in node.parts_of_a_copy() {
             *part = self.replaced(*part, of)?;
         }
         if let Node::Mod { part, divisor, floor } = &mut node {
             let (part, divisor) = (*part, divisor.clone());
-            *floor = self.add(Node::Floor { part, extra: Natural::default().into(), divisor })?;
+            *floor = self.add(Node::Floor { part, extra: 0.into(), divisor })?;
+        }
+        // (s - c) + c is s as an integer, with c constant written as it is.
+        if let Node::Binary(Op::Add, a, c) = node
+            && let Node::Binary(Op::Sub, s, b) = self.get(a)
+            && (*b, self.constant(c)) == (c, None)
+        {
+            return Ok(*s);
         }
         self.add(node)
     }
 
     /// The value of a constant node.
-    pub(crate) fn constant(&self, id: Id) -> Option<&Number> {
+    pub fn constant(&self, id: Id) -> Option<&Number> {
         if let Node::Constant(value) = self.get(id) { Some(value) } else { None }
     }
 
+    /// The value of a constant node without parameters.
+    pub fn plain(&self, id: Id) -> Option<&Natural> {
+        self.constant(id).and_then(Number::plain)
+    }
+
     /// Counts work of reading and of computing values.
-    pub(crate) fn visit(&self, work: u64) -> Result<(), Limit> {
+    pub fn visit(&self, work: u64) -> Limited {
         self.visits.set(self.visits.get() + work);
         if self.visits.get() <= MAX_VISITS { Ok(()) } else { Err(Limit::Visits) }
     }
@@ -232,6 +275,16 @@ impl Op {
         match self {
             Op::Add | Op::Times | Op::Min | Op::Max => true,
             Op::Sub | Op::Monus | Op::Xor | Op::Band | Op::Bor => false,
+        }
+    }
+}
+
+impl Connective {
+    /// The truth of the first condition at which the second one does not matter.
+    pub fn decides(self) -> bool {
+        match self {
+            Connective::And => false,
+            Connective::Or => true,
         }
     }
 }
@@ -249,7 +302,7 @@ impl Node {
     }
 
     /// What the node is as a side of a comparison.
-    pub(crate) fn side(&self) -> Side<'_> {
+    pub fn side(&self) -> Side<'_> {
         match self {
             Node::Binary(Op::Add, a, b) => Side::Sum(*a, *b),
             Node::Binary(Op::Sub, a, b) => Side::Difference(*a, *b),

@@ -6,37 +6,37 @@
 //! A parameter counts from its lower bound: `m` with `m >= 1` is the number 1 + 1 * m', and m' is
 //! any natural. So a number is natural for all values of the parameters.
 
-use crate::natural::Natural;
+use crate::Natural;
 
 /// The base, then the slopes; equal numbers are equal for all values of the parameters.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Number(Vec<Natural>);
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Number(Vec<Natural>);
 
 impl Number {
     /// A base and slopes.
-    pub(crate) fn new(mut entries: Vec<Natural>) -> Number {
+    pub fn new(mut entries: Vec<Natural>) -> Number {
         let last = entries.iter().rposition(|entry| !entry.is_zero());
         entries.resize(last.unwrap_or(0) + 1, Natural::default());
         Number(entries)
     }
 
     /// The base and the slopes.
-    pub(crate) fn entries(&self) -> &[Natural] {
+    pub fn entries(&self) -> &[Natural] {
         &self.0
     }
 
     /// The number, if it does not depend on parameters.
-    pub(crate) fn plain(&self) -> Option<&Natural> {
+    pub fn plain(&self) -> Option<&Natural> {
         if let [base] = self.0.as_slice() { Some(base) } else { None }
     }
 
     /// Whether the number is at least 1 for all values of the parameters.
-    pub(crate) fn is_positive(&self) -> bool {
+    pub fn is_positive(&self) -> bool {
         self.0.first().is_some_and(|base| !base.is_zero())
     }
 
     /// The number of binary digits of the longest entry.
-    pub(crate) fn bits(&self) -> usize {
+    pub fn bits(&self) -> usize {
         self.0.iter().map(Natural::bits).max().unwrap_or(0)
     }
 
@@ -53,22 +53,28 @@ impl Number {
     }
 
     /// The sum.
-    pub(crate) fn plus(&self, other: &Number) -> Option<Number> {
+    pub fn plus(&self, other: &Number) -> Option<Number> {
         self.with(other, |a, b| Some(a.plus(b)))
     }
 
     /// The difference, if all its entries are natural.
-    pub(crate) fn minus(&self, other: &Number) -> Option<Number> {
+    pub fn minus(&self, other: &Number) -> Option<Number> {
         self.with(other, Natural::minus)
     }
 
     /// The product, if at most one factor depends on parameters.
-    pub(crate) fn times(&self, other: &Number) -> Option<Number> {
+    pub fn times(&self, other: &Number) -> Option<Number> {
         let (number, factor) = match self.plain() {
             Some(factor) => (other, factor),
             None => (self, other.plain()?),
         };
         Some(Number::new(number.0.iter().map(|entry| entry.times(factor)).collect()))
+    }
+}
+
+impl From<u64> for Number {
+    fn from(base: u64) -> Number {
+        Natural::from(base).into()
     }
 }
 

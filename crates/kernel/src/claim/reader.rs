@@ -10,21 +10,22 @@ use std::rc::Rc;
 use super::game::{Sum, Summand, strip};
 use super::tokens::Tokens;
 use super::{Arena, Comparison, Id, Node, Number};
-use crate::limits::{MAX_COORDINATES, MAX_PARAMETERS};
-use crate::natural::Natural;
-use crate::rejection::{Failure, Limit};
+use crate::{Checked, Failure, Limit, MAX_COORDINATES, MAX_PARAMETERS, Natural};
+
+/// What is said of a name that cannot be defined again.
+const TAKEN: &str = "the name is already defined";
 
 /// The property that a claim gives a function.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Property {
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Property {
     Monotone,
     Ns,
     Nimsum,
 }
 
 /// A property of a function, perhaps for columns below a bound only.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct About {
+#[derive(Clone, PartialEq, Eq)]
+pub struct About {
     pub property: Property,
     /// The body of the function.
     pub body: Id,
@@ -32,8 +33,8 @@ pub(crate) struct About {
 }
 
 /// What a claim states.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Statement {
+#[derive(Clone, PartialEq, Eq)]
+pub enum Statement {
     Function(About),
     /// Which positions of a sum are P-positions: those where the condition `set` holds. For
     /// `grundy` the sum has a heap first, and `value` is the term.
@@ -51,15 +52,15 @@ pub(crate) enum Statement {
 
 /// A claim. Equal claims say the same about functions, relations and games that are equal when
 /// names are expanded.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Claim {
+#[derive(Clone, PartialEq, Eq)]
+pub struct Claim {
     pub negated: bool,
     pub statement: Statement,
 }
 
 /// What a name means; the body of a relation is a condition.
 #[derive(PartialEq)]
-pub(crate) enum Meaning {
+pub enum Meaning {
     Constant(Number),
     Function { body: Id, parameters: Vec<String> },
     Game(Sum),
@@ -67,7 +68,7 @@ pub(crate) enum Meaning {
 
 /// The definitions and claims of a text.
 #[derive(Default)]
-pub(crate) struct Program {
+pub struct Program {
     pub claims: Vec<Claim>,
     pub names: HashMap<String, Meaning>,
     /// The last bound of a claim, as written.
@@ -76,14 +77,14 @@ pub(crate) struct Program {
 }
 
 /// A parameter of all claims of a text.
-pub(crate) struct Parameter {
+pub struct Parameter {
     pub name: String,
     pub range: Range,
 }
 
 /// The values of a parameter.
 #[derive(Clone)]
-pub(crate) enum Range {
+pub enum Range {
     /// All naturals from this one on.
     From(Natural),
     Is(Natural),
@@ -91,14 +92,14 @@ pub(crate) enum Range {
 
 impl Program {
     /// The number of parameters without a value.
-    pub(crate) fn free(&self) -> usize {
+    pub fn free(&self) -> usize {
         let is_free = |parameter: &&Parameter| matches!(parameter.range, Range::From(_));
         self.parameters.iter().filter(is_free).count()
     }
 }
 
 /// Whether names that two programs define mean the same in both.
-pub(crate) fn agree(one: &Program, other: &Program) -> bool {
+pub fn agree(one: &Program, other: &Program) -> bool {
     one.names.iter().all(|(name, meaning)| match other.names.get(name) {
         Some(other) => meaning.is_also(other),
         None => true,
@@ -122,7 +123,7 @@ impl Meaning {
 }
 
 /// A text being read.
-pub(super) struct Reader<'a, 'b> {
+pub struct Reader<'a, 'b> {
     pub tokens: Tokens<'a>,
     /// Number of brackets and operators around the current token.
     pub depth: usize,
@@ -138,12 +139,12 @@ pub(super) struct Reader<'a, 'b> {
 
 /// Reads statements; `origin` is the number of lines before the text if it is in a certificate.
 /// The first parameters of the claims have these ranges, which must be within those written.
-pub(crate) fn read(
+pub fn read(
     text: &str,
     origin: Option<usize>,
     ranges: &[Range],
     arena: &mut Arena,
-) -> Result<Program, Failure> {
+) -> Checked<Program> {
     let mut reader = Reader::new(Tokens::new(text, origin)?, Program::default(), arena);
     reader.ranges = ranges;
     while !reader.tokens.is_at_end() {
@@ -153,19 +154,19 @@ pub(crate) fn read(
 }
 
 /// A term or a condition over parameters of its own.
-pub(crate) struct Abstraction {
+pub struct Abstraction {
     pub parameters: usize,
     pub node: Id,
 }
 
 /// Reads `(p, ..) TERM`, or a condition, with the names of a program.
-pub(crate) fn read_node(
+pub fn read_node(
     text: &str,
     origin: usize,
     condition: bool,
     program: &mut Program,
     arena: &mut Arena,
-) -> Result<Abstraction, Failure> {
+) -> Checked<Abstraction> {
     let tokens = Tokens::new(text, Some(origin))?;
     let mut reader = Reader::new(tokens, std::mem::take(program), arena);
     reader.parameters()?;
@@ -181,11 +182,16 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     /// The number of a node.
-    pub(super) fn add(&mut self, node: Node) -> Result<Id, Failure> {
+    pub fn add(&mut self, node: Node) -> Checked<Id> {
         Ok(self.arena.add(node)?)
     }
 
-    fn statement(&mut self) -> Result<(), Failure> {
+    /// The rejection of the text at the next token.
+    pub fn wanted(&self, wanted: &str) -> Failure {
+        self.tokens.wanted(wanted)
+    }
+
+    fn statement(&mut self) -> Checked {
         self.parameters.clear();
         let kind = self.tokens.next();
         if kind == "claim" {
@@ -196,13 +202,11 @@ impl<'a, 'b> Reader<'a, 'b> {
             return self.parameters_of_claims();
         }
         let known = ["let", "fun", "rel", "game"].contains(&kind);
-        ensure!(
-            known,
-            self.tokens.wanted("a statement must begin with let, fun, rel, game or claim")
-        );
+        let wanted = "a statement must begin with let, fun, rel, game or claim";
+        ensure!(known, self.wanted(wanted));
         let name = self.name_of_file()?;
-        let is_taken = kind == "game" && (name == "strip" || name == "bar");
-        ensure!(!is_taken, self.tokens.wanted("the name is already defined"));
+        let is_taken = kind == "game" && ["strip", "bar"].contains(&name.as_str());
+        ensure!(!is_taken, self.wanted(TAKEN));
         if kind != "let" {
             self.parameters()?;
         }
@@ -224,39 +228,40 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     /// The name of a new definition.
-    fn name_of_file(&mut self) -> Result<String, Failure> {
+    fn name_of_file(&mut self) -> Checked<String> {
         let name = self.tokens.name()?.to_string();
-        let is_new = !self.program.names.contains_key(&name);
-        if is_new { Ok(name) } else { Err(self.tokens.wanted("the name is already defined")) }
+        ensure!(!self.program.names.contains_key(&name), self.wanted(TAKEN));
+        Ok(name)
     }
 
     /// `NAME >= BOUND, ..`
-    fn parameters_of_claims(&mut self) -> Result<(), Failure> {
-        loop {
-            let name = self.name_of_file()?;
-            self.tokens.need(">=")?;
-            let text = self.tokens.next();
-            let written = self.natural(text)?;
-            let i = self.program.parameters.len();
-            ensure!(i < MAX_COORDINATES, Limit::Parameters);
-            let range = self.ranges.get(i).cloned().unwrap_or(Range::From(written.clone()));
-            let (Range::From(least) | Range::Is(least)) = &range;
-            ensure!(*least >= written, self.tokens.wanted("a parameter is below its bound"));
-            let mut entries = vec![least.clone()];
-            if let Range::From(_) = range {
-                entries.resize(1 + self.program.free(), Natural::default());
-                entries.push(Natural::from(1));
-            }
-            let meaning = Meaning::Constant(Number::new(entries));
-            self.program.names.insert(name.clone(), meaning);
-            self.program.parameters.push(Parameter { name, range });
-            if !self.tokens.eat(",") {
-                return self.tokens.need("\n");
-            }
-        }
+    fn parameters_of_claims(&mut self) -> Checked {
+        self.list(Self::parameter_of_claims)?;
+        self.tokens.need("\n")
     }
 
-    fn claim(&mut self) -> Result<(), Failure> {
+    fn parameter_of_claims(&mut self) -> Checked {
+        let name = self.name_of_file()?;
+        self.tokens.need(">=")?;
+        let text = self.tokens.next();
+        let written = self.natural(text)?;
+        let i = self.program.parameters.len();
+        ensure!(i < MAX_COORDINATES, Limit::Parameters);
+        let range = self.ranges.get(i).cloned().unwrap_or(Range::From(written.clone()));
+        let (Range::From(least) | Range::Is(least)) = &range;
+        ensure!(*least >= written, self.wanted("a parameter is below its bound"));
+        let mut entries = vec![least.clone()];
+        if let Range::From(_) = range {
+            entries.resize(1 + self.program.free(), Natural::default());
+            entries.push(Natural::from(1));
+        }
+        let meaning = Meaning::Constant(Number::new(entries));
+        self.program.names.insert(name.clone(), meaning);
+        self.program.parameters.push(Parameter { name, range });
+        Ok(())
+    }
+
+    fn claim(&mut self) -> Checked {
         let negated = self.tokens.eat("not");
         self.lists = false;
         let statement = match self.tokens.next() {
@@ -273,7 +278,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             }
             _ => {
                 let kinds = "expected monotone, ns, nimsum, p, grundy or forall";
-                return Err(self.tokens.wanted(kinds));
+                return Err(self.wanted(kinds));
             }
         };
         self.program.claims.push(Claim { negated, statement });
@@ -281,10 +286,10 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     /// `f`, or `f below BOUND`
-    fn about(&mut self, property: Property) -> Result<Statement, Failure> {
+    fn about(&mut self, property: Property) -> Checked<Statement> {
         let wanted = "expected a function of one parameter";
         let (body, names) = self.function(wanted)?;
-        ensure!(names.len() == 1, self.tokens.wanted(wanted));
+        ensure!(names.len() == 1, self.wanted(wanted));
         let mut bound = None;
         if self.tokens.eat("below") {
             self.program.bound = self.tokens.rest_of_line().map(str::to_string);
@@ -295,68 +300,76 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     /// The body of a function, and the names of its parameters.
-    pub(crate) fn function(&mut self, wanted: &str) -> Result<(Id, Vec<String>), Failure> {
+    pub fn function(&mut self, wanted: &str) -> Checked<(Id, Vec<String>)> {
         let name = self.tokens.name()?;
         match self.program.names.get(name) {
             Some(Meaning::Function { body, parameters }) if !self.arena.is_condition(*body) => {
                 Ok((*body, parameters.clone()))
             }
-            _ => Err(self.tokens.wanted(wanted)),
+            _ => Err(self.wanted(wanted)),
         }
     }
 
     /// `G = CONDITION`
-    fn p_positions(&mut self) -> Result<Statement, Failure> {
+    fn p_positions(&mut self) -> Checked<Statement> {
         let sum = self.game_of_claim()?;
         Ok(Statement::Positions { game: sum.summands, set: self.any_condition()?, value: None })
     }
 
     /// `G = TERM`, about the sum of a heap and G.
-    fn grundy(&mut self) -> Result<Statement, Failure> {
+    fn grundy(&mut self) -> Checked<Statement> {
         // No token is empty: the heap has a name that cannot be written.
         self.parameters.push(String::new());
         let mut game = self.game_of_claim()?.summands;
-        game.insert(0, Rc::new(strip(self.arena)?));
-        let heap = self.add(Node::Variable(0))?;
+        game.insert(0, strip(self.arena)?);
+        let heap = self.arena.variable(0)?;
         let value = self.any_term()?;
-        let set = self.add(Node::Compare(Comparison::Eq, heap, value))?;
+        let set = self.arena.compare(Comparison::Eq, heap, value)?;
         Ok(Statement::Positions { game, set, value: Some(value) })
     }
 
     /// `G =`, whose coordinates are names from now on.
-    fn game_of_claim(&mut self) -> Result<Sum, Failure> {
+    fn game_of_claim(&mut self) -> Checked<Sum> {
         let sum = self.sum()?;
         self.tokens.need("=")?;
         for name in &sum.names {
             let is_new = !self.parameters.contains(name);
-            ensure!(is_new, self.tokens.wanted("two coordinates have the same name"));
+            ensure!(is_new, self.wanted("two coordinates have the same name"));
             self.parameters.push(name.clone());
         }
         ensure!(self.parameters.len() <= MAX_COORDINATES, Limit::Coordinates);
         Ok(sum)
     }
 
-    fn parameters(&mut self) -> Result<(), Failure> {
+    fn parameters(&mut self) -> Checked {
         self.tokens.need("(")?;
         self.new_names()?;
         self.tokens.need(")")
     }
 
-    fn new_names(&mut self) -> Result<(), Failure> {
-        loop {
-            let name = self.new_name()?;
-            self.parameters.push(name);
-            if !self.tokens.eat(",") {
-                return Ok(());
-            }
+    fn new_names(&mut self) -> Checked {
+        self.list(|reader| {
+            let name = reader.new_name()?;
+            reader.parameters.push(name);
+            Ok(())
+        })?;
+        Ok(())
+    }
+
+    /// One or more things that `read` reads, with commas between.
+    pub fn list<T>(&mut self, mut read: impl FnMut(&mut Self) -> Checked<T>) -> Checked<Vec<T>> {
+        let mut all = vec![read(self)?];
+        while self.tokens.eat(",") {
+            all.push(read(self)?);
         }
+        Ok(all)
     }
 
     /// The name of a new variable.
-    pub(super) fn new_name(&mut self) -> Result<String, Failure> {
+    pub fn new_name(&mut self) -> Checked<String> {
         ensure!(self.parameters.len() < MAX_PARAMETERS, Limit::Parameters);
         let name = self.tokens.name()?.to_string();
-        let is_new = !self.parameters.contains(&name);
-        if is_new { Ok(name) } else { Err(self.tokens.wanted("the name is already defined")) }
+        ensure!(!self.parameters.contains(&name), self.wanted(TAKEN));
+        Ok(name)
     }
 }

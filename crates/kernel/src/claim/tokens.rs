@@ -3,15 +3,13 @@
 //! In: the text of a claim file, or of lines of a certificate. Out: tokens, with a `\n` after each
 //! statement. Never: gives a token a meaning.
 
-use crate::limits::MAX_TOKENS;
-use crate::rejection::{Failure, Limit, Reason};
+use crate::{Checked, Failure, Limit, MAX_TOKENS, Reason};
 
 /// Words that are not names.
-const KEYWORDS: [&str; 32] = [
-    "and", "band", "below", "bor", "ceil", "claim", "div", "elif", "else", "floor", "fun", "game",
-    "heights", "if", "isqrt", "let", "log2", "max", "min", "mod", "monus", "move", "not", "or",
-    "param", "rel", "table", "then", "to", "when", "where", "xor",
-];
+const KEYWORDS: &str = "
+    and band below bor ceil claim div elif else floor fun game heights if isqrt let log2 max min mod
+    monus move not or param rel table then to when where xor
+";
 const PAIRS: [&str; 5] = ["<<", ">>", "<=", ">=", "!="];
 const SINGLES: &str = "+-*/^()[],:=<>";
 
@@ -25,7 +23,7 @@ struct Token {
 }
 
 /// The tokens of a text, and how many of them have been read.
-pub(super) struct Tokens<'a> {
+pub struct Tokens<'a> {
     text: &'a str,
     tokens: Vec<Token>,
     at: usize,
@@ -35,7 +33,7 @@ pub(super) struct Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     /// The tokens of a text; a line that is indented, or in brackets, continues the statement.
-    pub(super) fn new(text: &'a str, origin: Option<usize>) -> Result<Tokens<'a>, Failure> {
+    pub fn new(text: &'a str, origin: Option<usize>) -> Checked<Tokens<'a>> {
         let (mut tokens, mut open, mut start): (Vec<Token>, usize, usize) = (vec![], 0, 0);
         for (line, content) in (1..).zip(text.split_inclusive('\n')) {
             let goes_on = content.starts_with([' ', '\t']) && !content.trim_ascii().is_empty();
@@ -69,57 +67,58 @@ impl<'a> Tokens<'a> {
     }
 
     /// Whether all tokens have been read.
-    pub(super) fn is_at_end(&self) -> bool {
+    pub fn is_at_end(&self) -> bool {
         self.at >= self.tokens.len()
     }
 
     /// The next token, which stays unread; `\n` at the end.
-    pub(super) fn peek(&self) -> &'a str {
+    pub fn peek(&self) -> &'a str {
         let token = self.tokens.get(self.at);
         let text = token.and_then(|token| self.text.get(token.start..token.end));
         text.filter(|text| !text.is_empty()).unwrap_or("\n")
     }
 
     /// Reads the next token.
-    pub(super) fn next(&mut self) -> &'a str {
+    pub fn next(&mut self) -> &'a str {
         let token = self.peek();
         self.at += 1;
         token
     }
 
     /// Makes the last token read the next one again.
-    pub(super) fn back(&mut self) {
+    pub fn back(&mut self) {
         self.at -= 1;
     }
 
     /// Reads the next token if it is this one.
-    pub(super) fn eat(&mut self, token: &str) -> bool {
+    pub fn eat(&mut self, token: &str) -> bool {
         let found = self.peek() == token;
         self.at += usize::from(found);
         found
     }
 
     /// Reads the next token, which must be this one.
-    pub(super) fn need(&mut self, token: &str) -> Result<(), Failure> {
+    pub fn need(&mut self, token: &str) -> Checked {
         if self.eat(token) { Ok(()) } else { Err(self.wanted(&format!("expected {token:?}"))) }
     }
 
     /// Reads a name.
-    pub(super) fn name(&mut self) -> Result<&'a str, Failure> {
+    pub fn name(&mut self) -> Checked<&'a str> {
         let name = self.next();
         let is_word = name.starts_with(|c: char| is_word(c) && !c.is_ascii_digit());
-        let is_name = is_word && !KEYWORDS.contains(&name);
-        if is_name { Ok(name) } else { Err(self.wanted("expected a name")) }
+        let is_keyword = KEYWORDS.split_whitespace().any(|word| word == name);
+        ensure!(is_word && !is_keyword, self.wanted("expected a name"));
+        Ok(name)
     }
 
     /// The rest of the line after the last token read, if a space comes first.
-    pub(super) fn rest_of_line(&self) -> Option<&'a str> {
+    pub fn rest_of_line(&self) -> Option<&'a str> {
         let last = self.tokens.get(self.at.checked_sub(1)?)?;
         self.text.get(last.end..)?.lines().next()?.strip_prefix(' ')
     }
 
     /// The rejection of the text at the next token.
-    pub(super) fn wanted(&self, wanted: &str) -> Failure {
+    pub fn wanted(&self, wanted: &str) -> Failure {
         let token = self.tokens.get(self.at).or(self.tokens.last());
         unreadable(self.origin, token.map_or(1, |token| token.line), wanted)
     }

@@ -5,45 +5,46 @@
 //! bar, and the conditions of the criterion. Never: decides whether these hold, or takes a game for
 //! a bar that has one more move or condition.
 
-use std::rc::Rc;
-
-use crate::claim::{Arena, Comparison, Connective, Id, Move, Node, Number, Op, Origin, Summand};
-use crate::natural::Natural;
-use crate::rejection::Limit;
+use crate::Limited;
+use crate::claim::{Arena, Comparison, Connective, Id, Move, Node, Op, Origin, Summand, Summands};
 
 /// Strips and one bar, whose positions have y <= F(columns).
-pub(crate) struct Bar {
+pub struct Bar {
     /// F, over the columns of the bar.
-    pub(crate) body: Id,
+    pub body: Id,
+    /// What its positions satisfy besides, over the columns: it is about fixed ones only.
+    pub conditions: Vec<Id>,
     /// Whether the claim file has its rules.
-    pub(crate) written: bool,
+    pub written: bool,
     /// Number of coordinates.
-    pub(crate) size: usize,
+    pub size: usize,
     /// The coordinate y.
     height: usize,
     /// The coordinates that are columns of the bar.
     columns: Vec<usize>,
+    /// Those columns that no move changes.
+    fixed: Vec<usize>,
 }
 
 /// What the nim-sum of a claim has for each coordinate but y.
-#[derive(Clone, PartialEq)]
-pub(crate) enum Shift {
-    /// The coordinate plus this number.
-    Up(Number),
+#[derive(Clone, Copy, PartialEq)]
+pub enum Shift {
+    /// The coordinate.
+    Plain,
+    /// The coordinate plus this constant, or this term over fixed coordinates.
+    Up(Id),
     /// The coordinate minus 1; the position where all are 0 is in the set as well.
     Border,
 }
 
 impl Bar {
     /// The bar of a sum whose other summands are all `strip`.
-    pub(crate) fn of(arena: &mut Arena, summands: &[Rc<Summand>]) -> Result<Option<Bar>, Limit> {
+    pub fn of(arena: &mut Arena, summands: &Summands) -> Limited<Option<Bar>> {
         let (mut found, mut size) = (None, 0);
         for summand in summands {
             if summand.origin != Origin::Strip {
-                let Some((y, body)) = shape(arena, summand)? else { return Ok(None) };
-                let (height, written) = (size + y, summand.origin == Origin::File);
-                let columns = (size..size + summand.size).filter(|i| *i != height).collect();
-                if found.replace(Bar { body, written, size, height, columns }).is_some() {
+                let Some(bar) = shape(arena, summand, size)? else { return Ok(None) };
+                if found.replace(bar).is_some() {
                     return Ok(None);
                 }
             }
@@ -53,26 +54,40 @@ impl Bar {
     }
 
     /// Number of parameters of F.
-    pub(crate) fn parameters(&self) -> usize {
+    pub fn parameters(&self) -> usize {
         self.columns.len()
     }
 
-    /// The coordinates but y.
-    pub(crate) fn others(&self) -> impl Iterator<Item = usize> {
-        (0..self.size).filter(|i| *i != self.height)
+    /// The parameters of F that a move changes.
+    pub fn varied(&self) -> impl Iterator<Item = usize> {
+        (0..self.parameters()).filter(|j| !self.fixed.contains(&self.columns[*j]))
+    }
+
+    /// The coordinates but y that a move changes.
+    pub fn others(&self) -> impl Iterator<Item = usize> {
+        (0..self.size).filter(|i| *i != self.height && !self.fixed.contains(i))
+    }
+
+    /// Whether Corollary 5a.5 is about it: a summand is a strip, and a move changes each column.
+    pub fn is_beside_a_strip(&self) -> bool {
+        self.parameters() + 1 < self.size && self.fixed.is_empty()
     }
 
     /// The nim-sum that a condition says is 0, if it is of a form with a criterion.
-    pub(crate) fn shift(&self, arena: &mut Arena, set: Id) -> Result<Option<Shift>, Limit> {
-        let is_pair = self.size == 3;
+    pub fn shift(&self, arena: &mut Arena, set: Id) -> Limited<Option<Shift>> {
+        let is_pair = self.size == 3 && self.fixed.is_empty();
         if let Some(shift) = self.balanced(arena, set) {
-            let fits = shift.is_plain() || (is_pair && shift != Shift::Border);
+            let fits = match shift {
+                Shift::Plain => true,
+                Shift::Up(c) => self.others().count() == 2 && is_over(arena, c, &self.fixed)?,
+                Shift::Border => false,
+            };
             return Ok(fits.then_some(shift));
         }
-        let zero = arena.add(Node::Constant(Natural::default().into()))?;
+        let zero = arena.number(0)?;
         let mut compared = |op, i| {
-            let coordinate = arena.add(Node::Variable(i))?;
-            arena.add(Node::Compare(op, coordinate, zero))
+            let coordinate = arena.variable(i)?;
+            arena.compare(op, coordinate, zero)
         };
         let origin = (0..self.size).map(|i| compared(Comparison::Eq, i));
         let origin = sorted(origin.collect::<Result<_, _>>()?);
@@ -96,9 +111,15 @@ impl Bar {
     /// 0.
     fn balanced(&self, arena: &Arena, condition: Id) -> Option<Shift> {
         let Node::Compare(Comparison::Eq, a, b) = arena.get(condition) else { return None };
-        let zero = Natural::default().into();
+        let zero = 0.into();
         let mut shifts = vec![None; self.size];
-        for operand in [parts(arena, *a, xor), parts(arena, *b, xor)].concat() {
+        let mut operands = [parts(arena, *a, xor), parts(arena, *b, xor)].concat();
+        // As the value of a Grundy function, v = s - c.
+        if let (Node::Variable(i), Node::Binary(Op::Sub, s, c)) = (arena.get(*a), arena.get(*b)) {
+            *shifts.get_mut(*i)? = Some(Shift::Up(*c));
+            operands = parts(arena, *s, xor);
+        }
+        for operand in operands {
             if arena.constant(operand) != Some(&zero) {
                 let (i, shift) = shifted(arena, operand)?;
                 let before = shifts.get_mut(i)?.replace(shift);
@@ -107,97 +128,101 @@ impl Bar {
                 }
             }
         }
-        let height = shifts.remove(self.height)?;
-        let shift = shifts.first()?.clone()?;
-        let same = shifts.iter().all(|other| other.as_ref() == Some(&shift));
-        (same && height.is_plain()).then_some(shift)
+        let found = (0..self.size).filter(|i| shifts[*i].is_some());
+        let shift = shifts[self.others().next()?];
+        let same = found.eq((0..self.size).filter(|i| !self.fixed.contains(i)))
+            && self.others().all(|i| shifts[i] == shift);
+        shift.filter(|_| same && shifts[self.height] == Some(Shift::Plain))
     }
 
-    /// p < F where coordinate `i`, with the others, has nim-sum p, or p + 1 if `next`; the
-    /// variables are the others in order, and p. With a shift, the coordinate must exist.
-    pub(crate) fn under(
+    /// UNDER(p) of the page, or UNDER(p + 1) if `next`, for coordinate `i`; and GIVEN, conditions
+    /// on the variables.
+    pub fn under(
         &self,
         arena: &mut Arena,
-        shift: &Shift,
+        shift: Shift,
         i: usize,
         next: bool,
-    ) -> Result<Id, Limit> {
-        let p = arena.add(Node::Variable(self.size - 2))?;
-        let one = arena.add(Node::Constant(Natural::from(1).into()))?;
-        let mut sum = if next { arena.add(Node::Binary(Op::Add, p, one))? } else { p };
+    ) -> Limited<(Id, Vec<Id>)> {
+        let others: Vec<usize> = (0..self.size).filter(|j| *j != self.height && *j != i).collect();
+        let p = arena.variable(others.len())?;
+        let one = arena.number(1)?;
+        let mut sum = if next { arena.binary(Op::Add, p, one)? } else { p };
         let mut values = vec![p; self.size];
-        for (variable, j) in self.others().filter(|j| *j != i).enumerate() {
-            let x = arena.add(Node::Variable(variable))?;
-            let in_sum = match shift {
-                Shift::Up(_) if shift.is_plain() => x,
-                Shift::Up(c) => {
-                    let c = arena.add(Node::Constant(c.clone()))?;
-                    arena.add(Node::Binary(Op::Add, x, c))?
-                }
-                Shift::Border => x,
-            };
-            let is_border = *shift == Shift::Border;
-            values[j] = if is_border { arena.add(Node::Binary(Op::Add, x, one))? } else { x };
-            sum = arena.add(Node::Binary(Op::Xor, sum, in_sum))?;
+        for (variable, j) in others.iter().enumerate() {
+            values[*j] = arena.variable(variable)?;
         }
-        let mut exists = None;
-        values[i] = match shift {
-            Shift::Up(_) if shift.is_plain() => sum,
-            Shift::Up(c) => {
-                let c = arena.add(Node::Constant(c.clone()))?;
-                exists = Some(arena.add(Node::Compare(Comparison::Ge, sum, c))?);
-                arena.add(Node::Binary(Op::Sub, sum, c))?
+        let c = match shift {
+            Shift::Up(c) => Some(arena.replaced(c, &|i| values[i])?),
+            Shift::Plain | Shift::Border => None,
+        };
+        let mut given = vec![];
+        for condition in &self.conditions {
+            given.push(arena.replaced(*condition, &|i| values[self.columns[i]])?);
+        }
+        for j in others.into_iter().filter(|j| !self.fixed.contains(j)) {
+            let x = values[j];
+            let in_sum = match c {
+                Some(c) if arena.constant(c).is_some() => arena.binary(Op::Add, x, c)?,
+                Some(c) => {
+                    given.push(arena.compare(Comparison::Ge, x, c)?);
+                    values[j] = arena.binary(Op::Sub, x, c)?;
+                    x
+                }
+                None => x,
+            };
+            if shift == Shift::Border {
+                values[j] = arena.binary(Op::Add, x, one)?;
             }
-            Shift::Border => arena.add(Node::Binary(Op::Add, sum, one))?,
+            sum = arena.binary(Op::Xor, sum, in_sum)?;
+        }
+        values[i] = match (c, shift) {
+            (Some(c), _) => arena.binary(Op::Sub, sum, c)?,
+            (None, Shift::Border) => arena.binary(Op::Add, sum, one)?,
+            (None, Shift::Plain | Shift::Up(_)) => sum,
         };
         let top = arena.replaced(self.body, &|i| values[self.columns[i]])?;
-        let under = arena.add(Node::Compare(Comparison::Lt, p, top))?;
-        match exists {
-            Some(exists) => arena.add(Node::Connect(Connective::And, exists, under)),
-            None => Ok(under),
+        let mut under = arena.compare(Comparison::Lt, p, top)?;
+        if let Some(c) = c {
+            let exists = arena.compare(Comparison::Ge, sum, c)?;
+            under = arena.add(Node::Connect(Connective::And, exists, under))?;
         }
+        Ok((under, given))
     }
 }
 
-impl Shift {
-    /// Whether the coordinates themselves are in the nim-sum.
-    pub(crate) fn is_plain(&self) -> bool {
-        *self == Shift::Up(Natural::default().into())
-    }
-}
-
-/// The coordinate y of a bar, and its F over the other coordinates.
-fn shape(arena: &mut Arena, summand: &Summand) -> Result<Option<(usize, Id)>, Limit> {
+/// The bar with the rules of a summand, whose coordinates are those from `start` on.
+fn shape(arena: &mut Arena, summand: &Summand, start: usize) -> Limited<Option<Bar>> {
     let size = summand.size;
     let Some(domain) = summand.domain else { return Ok(None) };
-    let Node::Compare(Comparison::Le, y, top) = *arena.get(domain) else { return Ok(None) };
-    let Node::Variable(height) = *arena.get(y) else { return Ok(None) };
-    let own = (0..size).map(|i| arena.add(Node::Variable(i)));
-    let own = own.collect::<Result<Vec<Id>, Limit>>()?;
-    let fresh = arena.add(Node::Variable(size))?;
+    let own = arena.variables(0..size)?;
+    let is_fixed = |i: &usize| summand.moves.iter().all(|to| to.targets.get(*i) == own.get(*i));
+    let fixed: Vec<usize> = (0..size).filter(is_fixed).collect();
+    let mut conditions = parts(arena, domain, both);
+    let of_row = |id: &Id| {
+        let Node::Compare(Comparison::Le, y, top) = *arena.get(*id) else { return None };
+        let Node::Variable(height) = *arena.get(y) else { return None };
+        (!fixed.contains(&height)).then_some((y, height, top))
+    };
+    let mut rows = conditions.iter().filter_map(of_row);
+    let (Some((y, height, top)), None) = (rows.next(), rows.next()) else { return Ok(None) };
+    conditions.retain(|id| of_row(id).is_none());
     // F is a natural number everywhere, and there is a column.
-    let mut all_written = summand.moves.len() == size && size > 1 && !arena.may_be_negative(top);
-    for (j, coordinate) in own.iter().enumerate() {
-        let conditions = vec![arena.add(Node::Compare(Comparison::Lt, fresh, *coordinate))?];
-        let after = arena.replaced(top, &|i| if i == j { fresh } else { own[i] })?;
-        let mut targets = own.clone();
-        targets[j] = fresh;
-        let mut forms = vec![];
-        if j == height {
-            all_written &= after == top;
-            forms.push(targets);
-        } else {
-            for (a, b) in [(y, after), (after, y)] {
-                targets[height] = arena.add(Node::Binary(Op::Min, a, b))?;
-                forms.push(targets.clone());
-            }
-        }
-        let has = |targets| {
-            summand.moves.contains(&Move { fresh: 1, conditions: conditions.clone(), targets })
-        };
-        all_written &= forms.into_iter().any(has);
+    let moved = size - fixed.len();
+    let mut is_bar = summand.moves.len() == moved && moved > 1 && !arena.may_be_negative(top);
+    for condition in &conditions {
+        is_bar &= is_over(arena, *condition, &fixed)?;
     }
-    let mut body = arena.replaced(top, &|i| own[i - usize::from(i > height)])?;
+    for j in (0..size).filter(|j| !fixed.contains(j)) {
+        let forms = cuts(arena, &own, j, (y, height, top))?;
+        is_bar &= forms.is_some_and(|forms| forms.iter().any(|form| summand.moves.contains(form)));
+    }
+    // The variables other than y, in order.
+    let columns = |i: usize| own[i - usize::from(i > height)];
+    for condition in &mut conditions {
+        *condition = arena.replaced(*condition, &columns)?;
+    }
+    let mut body = arena.replaced(top, &columns)?;
     // A function of several parameters has no `table`, whose parameter has no node.
     while let Node::Call { body: called, arguments } = arena.get(body).clone()
         && arguments.len() > 1
@@ -205,24 +230,65 @@ fn shape(arena: &mut Arena, summand: &Summand) -> Result<Option<(usize, Id)>, Li
     {
         body = arena.replaced(called, &|i| arguments[i])?;
     }
-    Ok(all_written.then_some((height, body)))
+    let height = start + height;
+    Ok(is_bar.then_some(Bar {
+        body,
+        conditions,
+        written: summand.origin == Origin::File,
+        size,
+        height,
+        columns: (start..start + size).filter(|i| *i != height).collect(),
+        fixed: fixed.iter().map(|i| start + i).collect(),
+    }))
+}
+
+/// The forms of the move that lowers coordinate `j` of a bar of y <= top; none if top has y.
+fn cuts(
+    arena: &mut Arena,
+    own: &[Id],
+    j: usize,
+    (y, height, top): (Id, usize, Id),
+) -> Limited<Option<Vec<Move>>> {
+    let fresh = arena.variable(own.len())?;
+    let conditions = vec![arena.compare(Comparison::Lt, fresh, own[j])?];
+    let after = arena.replaced(top, &|i| if i == j { fresh } else { own[i] })?;
+    let mut targets = own.to_vec();
+    targets[j] = fresh;
+    let mut forms = vec![];
+    for (a, b) in [(y, after), (after, y)] {
+        if j != height {
+            targets[height] = arena.binary(Op::Min, a, b)?;
+        }
+        let (conditions, targets) = (conditions.clone(), targets.clone());
+        forms.push(Move { fresh: 1, conditions, targets });
+    }
+    Ok((j != height || after == top).then_some(forms))
+}
+
+/// Whether a condition or a term, then a natural number, has these variables only.
+fn is_over(arena: &mut Arena, id: Id, fixed: &[usize]) -> Limited<bool> {
+    let other = arena.number(0)?;
+    let last = fixed.last().map_or(0, |last| last + 1);
+    let own = arena.variables(0..last)?;
+    let kept = arena.replaced(id, &|i| if fixed.contains(&i) { own[i] } else { other })?;
+    Ok(kept == id && !arena.may_be_negative(id))
 }
 
 /// What a nim-sum has for a coordinate.
 fn shifted(arena: &Arena, operand: Id) -> Option<(usize, Shift)> {
     let node = arena.get(operand);
     if let Node::Variable(i) = node {
-        return Some((*i, Shift::Up(Natural::default().into())));
+        return Some((*i, Shift::Plain));
     }
     let Node::Binary(op, x, c) = node else { return None };
-    let (Node::Variable(i), c) = (arena.get(*x), arena.constant(*c)?) else { return None };
-    let is_border = *op == Op::Sub && *c == Natural::from(1).into();
-    let up = (*op == Op::Add).then(|| Shift::Up(c.clone()));
+    let Node::Variable(i) = arena.get(*x) else { return None };
+    let is_border = *op == Op::Sub && arena.constant(*c) == Some(&1.into());
+    let up = (*op == Op::Add).then_some(Shift::Up(*c));
     Some((*i, if is_border { Shift::Border } else { up? }))
 }
 
 /// The parts that are left when a node is split as far as possible.
-fn parts(arena: &Arena, id: Id, split: fn(&Node) -> Option<[Id; 2]>) -> Vec<Id> {
+pub(super) fn parts(arena: &Arena, id: Id, split: fn(&Node) -> Option<[Id; 2]>) -> Vec<Id> {
     match split(arena.get(id)) {
         Some([a, b]) => [parts(arena, a, split), parts(arena, b, split)].concat(),
         None => vec![id],
@@ -233,7 +299,7 @@ fn xor(node: &Node) -> Option<[Id; 2]> {
     if let Node::Binary(Op::Xor, a, b) = node { Some([*a, *b]) } else { None }
 }
 
-fn both(node: &Node) -> Option<[Id; 2]> {
+pub(super) fn both(node: &Node) -> Option<[Id; 2]> {
     if let Node::Connect(Connective::And, a, b) = node { Some([*a, *b]) } else { None }
 }
 

@@ -7,12 +7,11 @@
 use super::lowering::{Lowering, coefficient};
 use crate::automata::{Formula, Kind, Sum, negated};
 use crate::claim::{Comparison, Connective, Id, Node, Op};
-use crate::natural::Natural;
-use crate::rejection::Limit;
+use crate::{Limit, Limited, Natural};
 
 impl Lowering<'_> {
     /// COND(id, env).
-    pub(crate) fn condition(&mut self, id: Id, env: &[usize]) -> Result<Formula, Limit> {
+    pub fn condition(&mut self, id: Id, env: &[usize]) -> Limited<Formula> {
         self.visit(env)?;
         if let Some(table) = self.tables.of(id, env.len()) {
             return self.problem.leaf(Kind::Table(table.table), table.tracks(env));
@@ -40,13 +39,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn comparison(
-        &mut self,
-        op: Comparison,
-        a: Id,
-        b: Id,
-        env: &[usize],
-    ) -> Result<Formula, Limit> {
+    fn comparison(&mut self, op: Comparison, a: Id, b: Id, env: &[usize]) -> Limited<Formula> {
         let is_xor = |id| matches!(self.arena.get(id), Node::Binary(Op::Xor, ..));
         let natural = !self.arena.may_be_negative(a) && !self.arena.may_be_negative(b);
         let is_equality = matches!(op, Comparison::Eq | Comparison::Ne);
@@ -73,25 +66,19 @@ impl Lowering<'_> {
             return Ok(formula);
         }
         let difference = self.sum(a, -1, b, env)?;
-        let zero = Some(0);
-        match op {
-            Comparison::Lt => self.problem.between(None, &difference, Some(-1)),
-            Comparison::Le => self.problem.between(None, &difference, zero),
-            Comparison::Eq => self.problem.between(zero, &difference, zero),
-            Comparison::Ne => self.problem.between(zero, &difference, zero).map(negated),
-            Comparison::Ge => self.problem.between(zero, &difference, None),
-            Comparison::Gt => self.problem.between(Some(1), &difference, None),
-        }
+        let (low, high) = match op {
+            Comparison::Lt => (None, Some(-1)),
+            Comparison::Le => (None, Some(0)),
+            Comparison::Eq | Comparison::Ne => (Some(0), Some(0)),
+            Comparison::Ge => (Some(0), None),
+            Comparison::Gt => (Some(1), None),
+        };
+        let inside = self.problem.between(low, &difference, high)?;
+        Ok(if op == Comparison::Ne { negated(inside) } else { inside })
     }
 
     /// An inequality with a side that is bounded below by exact conditions.
-    fn stepped(
-        &mut self,
-        op: Comparison,
-        a: Id,
-        b: Id,
-        env: &[usize],
-    ) -> Result<Option<Formula>, Limit> {
+    fn stepped(&mut self, op: Comparison, a: Id, b: Id, env: &[usize]) -> Limited<Option<Formula>> {
         let (op, other, term) = if self.arena.is_stepped(b) {
             (op, a, b)
         } else if self.arena.is_stepped(a) {
@@ -112,20 +99,19 @@ impl Lowering<'_> {
     }
 
     /// ATLEAST(least, id, env): the term is at least a sum.
-    fn at_least(&mut self, least: &Sum, id: Id, env: &[usize]) -> Result<Formula, Limit> {
+    fn at_least(&mut self, least: &Sum, id: Id, env: &[usize]) -> Limited<Formula> {
         self.visit(env)?;
-        let node = self.arena.get(id);
-        let is_stepped = self.arena.is_stepped(id);
-        if let (Node::Floor { part, extra, divisor }, true) = (node, is_stepped) {
+        let stepped = self.arena.is_stepped(id).then(|| self.arena.get(id));
+        if let Some(Node::Floor { part, extra, divisor }) = stepped {
             let multiple = Sum::default().plus(coefficient(divisor)?, least)?;
             let difference = multiple.plus(-1, &self.linear(*part, env)?)?;
             return self.problem.within(None, &difference, Some(coefficient(extra)?));
         }
-        if let (Node::Call { body, arguments }, true) = (node, is_stepped) {
+        if let Some(Node::Call { body, arguments }) = stepped {
             let inner = self.tracks(arguments, env)?;
             return self.at_least(least, *body, &inner);
         }
-        if let (Node::Binary(op, a, b), true) = (node, is_stepped) {
+        if let Some(Node::Binary(op, a, b)) = stepped {
             let parts = vec![self.at_least(least, *a, env)?, self.at_least(least, *b, env)?];
             return Ok(if *op == Op::Min { Formula::And(parts) } else { Formula::Or(parts) });
         }
@@ -144,7 +130,7 @@ impl Lowering<'_> {
         x: usize,
         op: Comparison,
         value: &Natural,
-    ) -> Result<Formula, Limit> {
+    ) -> Limited<Formula> {
         let next = || value.plus(&Natural::from(1));
         let kind = match op {
             Comparison::Eq | Comparison::Ne => Kind::Constant(self.digits(value)?),

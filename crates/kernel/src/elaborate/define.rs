@@ -6,14 +6,12 @@
 
 use super::lowering::{Lowering, coefficient};
 use crate::automata::{Affine, Formula, Kind, Lookup, Sum, choice};
-use crate::claim::{Id, Node, Number, Op, Tail};
-use crate::limits::MAX_HEIGHT;
-use crate::natural::Natural;
-use crate::rejection::Limit;
+use crate::claim::{Id, Node, Op, Tail};
+use crate::{Limit, Limited, MAX_HEIGHT, Natural};
 
 impl Lowering<'_> {
     /// DEFINE(id, env, y).
-    pub(crate) fn define(&mut self, id: Id, env: &[usize], y: usize) -> Result<Formula, Limit> {
+    pub fn define(&mut self, id: Id, env: &[usize], y: usize) -> Limited<Formula> {
         self.visit(env)?;
         if let Some(old) = self.remembered(id, env).filter(|old| *old != y) {
             return self.problem.equal(Sum::track(old), y);
@@ -78,7 +76,7 @@ impl Lowering<'_> {
         b: Id,
         env: &[usize],
         y: usize,
-    ) -> Result<Formula, Limit> {
+    ) -> Limited<Formula> {
         match op {
             Op::Add | Op::Sub => {
                 let sum = self.linear(id, env)?;
@@ -101,20 +99,17 @@ impl Lowering<'_> {
                 tracks.push(y);
                 self.problem.leaf(Kind::Parity, tracks)
             }
-            Op::Band => {
+            Op::Band | Op::Bor => {
+                let kind = if op == Op::Band { Kind::Band } else { Kind::Bor };
                 let tracks = vec![y, self.track(a, env)?, self.track(b, env)?];
-                self.problem.leaf(Kind::Band, tracks)
-            }
-            Op::Bor => {
-                let tracks = vec![y, self.track(a, env)?, self.track(b, env)?];
-                self.problem.leaf(Kind::Bor, tracks)
+                self.problem.leaf(kind, tracks)
             }
             Op::Times => Err(Limit::Operator),
         }
     }
 
     /// NAT(A, EQ(A, y), y).
-    fn define_sum(&mut self, sum: Sum, y: usize) -> Result<Formula, Limit> {
+    fn define_sum(&mut self, sum: Sum, y: usize) -> Limited<Formula> {
         let exact = self.problem.equal(sum.clone(), y)?;
         self.problem.natural(&sum, exact, y)
     }
@@ -126,7 +121,7 @@ impl Lowering<'_> {
         tail: &Tail,
         env: &[usize],
         y: usize,
-    ) -> Result<Formula, Limit> {
+    ) -> Limited<Formula> {
         let small = |height: &Natural| height.to_u64().filter(|height| *height < MAX_HEIGHT);
         let heights = values.iter().map(small).collect::<Option<Vec<u64>>>();
         let lookup = Lookup::new(heights.ok_or(Limit::Height)?)?;
@@ -138,19 +133,13 @@ impl Lowering<'_> {
     }
 
     /// Adds the tracks of the operands of a nim-sum, or that of another term.
-    pub(crate) fn operands(
-        &mut self,
-        id: Id,
-        env: &[usize],
-        tracks: &mut Vec<usize>,
-    ) -> Result<(), Limit> {
+    pub fn operands(&mut self, id: Id, env: &[usize], tracks: &mut Vec<usize>) -> Limited {
         if let Node::Binary(Op::Xor, a, b) = self.arena.get(id) {
             self.visit(env)?;
             self.operands(*a, env, tracks)?;
             return self.operands(*b, env, tracks);
         }
-        let value = self.arena.constant(id).and_then(Number::plain);
-        if !value.is_some_and(Natural::is_zero) {
+        if !self.arena.plain(id).is_some_and(Natural::is_zero) {
             tracks.push(self.track(id, env)?);
         }
         Ok(())

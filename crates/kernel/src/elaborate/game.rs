@@ -4,14 +4,13 @@
 //! its moves. Never: decides whether a move is allowed, or which obligations it owes.
 
 use std::ops::Range;
-use std::rc::Rc;
 
 use super::Places;
-use crate::claim::{Arena, Comparison, Connective, Id, Move, Node, Op, Origin, Summand};
-use crate::rejection::Limit;
+use crate::claim::{Arena, Comparison, Connective, Id, Move, Node, Op, Origin, Summands};
+use crate::{Limit, Limited};
 
 /// A sum of summands.
-pub(crate) struct Game {
+pub struct Game {
     /// Number of coordinates.
     pub size: usize,
     /// DOM of the page: the domains of its summands.
@@ -24,7 +23,7 @@ pub(crate) struct Game {
 }
 
 /// A move of a game: its tracks are the coordinates of the game, then its fresh numbers.
-pub(crate) struct Step {
+pub struct Step {
     pub tracks: usize,
     /// Whether the claim file has its rules.
     pub written: bool,
@@ -42,51 +41,48 @@ pub(crate) struct Step {
     pub inside: Option<Id>,
 }
 
-/// Variables with consecutive numbers.
-fn variables(arena: &mut Arena, numbers: Range<usize>) -> Result<Vec<Id>, Limit> {
-    numbers.map(|i| arena.add(Node::Variable(i))).collect()
-}
-
 impl Game {
     /// The sum of summands, and the positions where a condition over all coordinates holds.
-    pub(crate) fn new(arena: &mut Arena, summands: &[Rc<Summand>], set: Id) -> Result<Game, Limit> {
+    pub fn new(arena: &mut Arena, summands: &Summands, set: Id) -> Limited<Game> {
         let size = summands.iter().map(|summand| summand.size).sum();
-        let arguments = variables(arena, 0..size)?;
-        let in_set = arena.add(Node::Call { body: set, arguments })?;
+        let all = arena.variables(0..size)?;
+        let in_set = arena.call(set, &all)?;
         let mut game = Game { size, domain: vec![], set: in_set, moves: vec![], bars: vec![] };
         let mut first = 0;
         for (number, summand) in summands.iter().enumerate() {
             let moved = first..first + summand.size;
             first = moved.end;
-            let own = variables(arena, moved.clone())?;
+            let own = arena.variables(moved.clone())?;
             if let Some(body) = summand.domain {
-                game.domain.push(arena.add(Node::Call { body, arguments: own.clone() })?);
+                game.domain.push(arena.call(body, &own)?);
             }
             if let Origin::Bar(body) = summand.origin {
                 game.bars.push((body, summand.size - 1));
             }
             for rules in &summand.moves {
-                let known = own.iter().copied().chain(variables(arena, size..size + rules.fresh)?);
-                let known: Vec<Id> = known.collect();
-                let mut step = Step {
+                let known = [own.clone(), arena.variables(size..size + rules.fresh)?].concat();
+                let (conditions, reached) = at(arena, rules, &known)?;
+                let inside = summand.domain.map(|body| arena.call(body, &reached)).transpose()?;
+                let mut targets = arena.variables(0..size)?;
+                targets.splice(moved.clone(), reached);
+                let after = arena.call(set, &targets)?;
+                game.moves.push(Step {
                     tracks: size + rules.fresh,
                     written: summand.origin == Origin::File,
                     summand: number,
                     moved: moved.clone(),
-                    conditions: vec![],
-                    targets: vec![],
-                    after: in_set,
-                    inside: None,
-                };
-                step.read(arena, rules, &known, summand.domain, set, size)?;
-                game.moves.push(step);
+                    conditions,
+                    targets,
+                    after,
+                    inside,
+                });
             }
         }
         Ok(game)
     }
 
     /// The places where its rules and its set need a value (docs/THEORY.md, section 6.10).
-    pub(crate) fn places(&self, arena: &Arena) -> Result<Places, Limit> {
+    pub fn places(&self, arena: &Arena) -> Limited<Places> {
         let mut places = Places::default();
         for domain in &self.domain {
             places.begin(self.size, &[]);
@@ -104,63 +100,44 @@ impl Game {
     }
 }
 
-impl Step {
-    /// Fills in the rules of a move, whose variables are those `known`.
-    fn read(
-        &mut self,
-        arena: &mut Arena,
-        rules: &Move,
-        known: &[Id],
-        domain: Option<Id>,
-        set: Id,
-        size: usize,
-    ) -> Result<(), Limit> {
-        let call = |body: &Id| Node::Call { body: *body, arguments: known.to_vec() };
-        for condition in &rules.conditions {
-            self.conditions.push(arena.add(call(condition))?);
+/// The conditions and targets of a move where its variables are those `known`.
+fn at(arena: &mut Arena, rules: &Move, known: &[Id]) -> Limited<(Vec<Id>, Vec<Id>)> {
+    let conditions = rules.conditions.iter().map(|condition| arena.call(*condition, known));
+    let conditions = conditions.collect::<Limited<_>>()?;
+    let target = |target: &Id| {
+        if let Node::Variable(i) = arena.get(*target) {
+            // It is one of those known, and needs no track of its own.
+            return known.get(*i).copied().ok_or(Limit::Coordinates);
         }
-        let mut reached = vec![];
-        for target in &rules.targets {
-            // A target that is a variable is one of those known, and needs no track of its own.
-            let target = if let Node::Variable(i) = arena.get(*target) {
-                known.get(*i).copied().ok_or(Limit::Coordinates)?
-            } else {
-                arena.add(call(target))?
-            };
-            reached.push(target);
-        }
-        if let Some(body) = domain {
-            self.inside = Some(arena.add(Node::Call { body, arguments: reached.clone() })?);
-        }
-        self.targets = variables(arena, 0..size)?;
-        self.targets.splice(self.moved.clone(), reached);
-        self.after = arena.add(Node::Call { body: set, arguments: self.targets.clone() })?;
-        Ok(())
-    }
+        arena.call(*target, known)
+    };
+    Ok((conditions, rules.targets.iter().map(target).collect::<Limited<_>>()?))
+}
 
+impl Step {
     /// The conditions of its hidden problem.
-    pub(crate) fn leads(&self) -> Vec<Id> {
+    pub fn leads(&self) -> Vec<Id> {
         self.conditions.iter().chain([&self.after]).copied().collect()
     }
 
     /// LESS of the page: the targets of its summand come before its coordinates, in lexicographic
     /// order or by their sums.
-    pub(crate) fn less(&self, arena: &mut Arena, lexicographic: bool) -> Result<Id, Limit> {
-        let before = variables(arena, self.moved.clone())?;
+    pub fn less(&self, arena: &mut Arena, lexicographic: bool) -> Limited<Id> {
+        let before = arena.variables(self.moved.clone())?;
         let after = self.targets.iter().skip(self.moved.start).copied();
         let mut pairs: Vec<(Id, Id)> = after.zip(before).collect();
         if !lexicographic {
             let sum = pairs.into_iter().map(Ok).reduce(|sum, pair| {
                 let ((after, before), (q, c)) = (sum?, pair?);
-                let after = arena.add(Node::Binary(Op::Add, after, q))?;
-                Ok((after, arena.add(Node::Binary(Op::Add, before, c))?))
+                let after = arena.binary(Op::Add, after, q)?;
+                Ok((after, arena.binary(Op::Add, before, c)?))
             });
             pairs = vec![sum.unwrap_or(Err(Limit::Coordinates))?];
         }
         let mut less = None;
         for (q, c) in pairs.into_iter().rev() {
-            let smaller = arena.add(Node::Compare(Comparison::Lt, q, c))?;
-            let equal = arena.add(Node::Compare(Comparison::Eq, q, c))?;
+            let smaller = arena.compare(Comparison::Lt, q, c)?;
+            let equal = arena.compare(Comparison::Eq, q, c)?;
             less = Some(match less {
                 None => smaller,
                 Some(rest) => {

@@ -7,17 +7,15 @@
 use std::collections::HashMap;
 
 use super::Tables;
-use crate::automata::{Affine, Problem, Sum, negated};
+use crate::automata::{Affine, Kind, Machine, Problem, Sum, negated};
 use crate::claim::{Arena, Id, Node, Number, Side};
-use crate::limits::{LETTERS_OF_STEP, MAX_COEFFICIENT, MAX_LOWERED};
-use crate::natural::Natural;
-use crate::rejection::Limit;
+use crate::{LETTERS_OF_STEP, Limit, Limited, MAX_COEFFICIENT, MAX_LOWERED, Natural};
 
 /// Constants of more binary digits have a track of their own.
 const BITS_OF_SMALL: usize = 4;
 
 /// A problem being built. An environment `env` has the track of each parameter.
-pub(crate) struct Lowering<'a> {
+pub struct Lowering<'a> {
     pub problem: Problem,
     pub arena: &'a Arena,
     pub tables: &'a Tables,
@@ -30,21 +28,17 @@ pub(crate) struct Lowering<'a> {
 }
 
 /// A coefficient or divisor, if it is small enough.
-pub(crate) fn coefficient(value: &Number) -> Result<Affine, Limit> {
+pub fn coefficient(value: &Number) -> Limited<Affine> {
     let entry = |entry: &Natural| {
         let small = entry.to_u64().filter(|value| *value <= MAX_COEFFICIENT as u64);
         small.map(i128::from).ok_or(Limit::Coefficient)
     };
-    Ok(Affine::new(value.entries().iter().map(entry).collect::<Result<_, Limit>>()?))
+    Ok(Affine::new(value.entries().iter().map(entry).collect::<Limited<_>>()?))
 }
 
 impl<'a> Lowering<'a> {
     /// A problem with its declared tracks only.
-    pub(crate) fn new(
-        arena: &'a Arena,
-        tables: &'a Tables,
-        tracks: usize,
-    ) -> Result<Lowering<'a>, Limit> {
+    pub fn new(arena: &'a Arena, tables: &'a Tables, tracks: usize) -> Limited<Lowering<'a>> {
         let (constants, remembered) = (HashMap::new(), HashMap::new());
         let problem = Problem::new(tracks)?;
         Ok(Lowering { problem, arena, tables, constants, remembered, steps: MAX_LOWERED })
@@ -52,13 +46,13 @@ impl<'a> Lowering<'a> {
 
     /// A problem on variables, which are its declared tracks: some conditions hold, and perhaps one
     /// fails.
-    pub(crate) fn of_conditions(
+    pub fn of_conditions(
         arena: &'a Arena,
         tables: &'a Tables,
         tracks: usize,
         hold: &[Id],
         fails: Option<Id>,
-    ) -> Result<Lowering<'a>, Limit> {
+    ) -> Limited<Lowering<'a>> {
         let mut lowering = Lowering::new(arena, tables, tracks)?;
         let env: Vec<usize> = (0..tracks).collect();
         for condition in hold {
@@ -71,54 +65,60 @@ impl<'a> Lowering<'a> {
     }
 
     /// Adds the part DEFINE(id, env, y).
-    pub(crate) fn require_value(&mut self, id: Id, env: &[usize], y: usize) -> Result<(), Limit> {
+    pub fn require_value(&mut self, id: Id, env: &[usize], y: usize) -> Limited {
         let formula = self.define(id, env, y)?;
         self.problem.require(formula);
         Ok(())
     }
 
     /// Adds the part COND(id, env), or its negation.
-    pub(crate) fn require_condition(
-        &mut self,
-        id: Id,
-        env: &[usize],
-        holds: bool,
-    ) -> Result<(), Limit> {
+    pub fn require_condition(&mut self, id: Id, env: &[usize], holds: bool) -> Limited {
         let formula = self.condition(id, env)?;
         self.problem.require(if holds { formula } else { negated(formula) });
         Ok(())
     }
 
+    /// Adds the part that a table accepts the numbers on these tracks, or its negation.
+    pub fn require_table(&mut self, table: usize, tracks: Vec<usize>, accepts: bool) -> Limited {
+        let formula = self.problem.leaf(Kind::Table(table), tracks)?;
+        self.problem.require(if accepts { formula } else { negated(formula) });
+        Ok(())
+    }
+
+    /// The automaton of the problem.
+    pub fn machine(self) -> Machine<'a> {
+        Machine::new(self.problem, &self.tables.all, &self.tables.work)
+    }
+
     /// Counts a step and its work, so that shared nodes are not expanded without end.
-    pub(crate) fn step(&mut self, work: u64) -> Result<(), Limit> {
+    pub fn step(&mut self, work: u64) -> Limited {
         self.steps = self.steps.checked_sub(1 + work).ok_or(Limit::Lowered)?;
         let left = self.tables.work.spend(LETTERS_OF_STEP * (1 + work));
         if left { Ok(()) } else { Err(Limit::Lowered) }
     }
 
     /// Counts a visit of a node.
-    pub(crate) fn visit(&mut self, env: &[usize]) -> Result<(), Limit> {
+    pub fn visit(&mut self, env: &[usize]) -> Limited {
         self.step(env.len() as u64 / 8)
     }
 
-    fn visit_constant(&mut self, value: &Natural) -> Result<(), Limit> {
+    fn visit_constant(&mut self, value: &Natural) -> Limited {
         self.step(value.bits() as u64 / 64)
     }
 
     /// The binary digits of a constant, highest first.
-    pub(crate) fn digits(&mut self, value: &Natural) -> Result<Vec<bool>, Limit> {
+    pub fn digits(&mut self, value: &Natural) -> Limited<Vec<bool>> {
         self.visit_constant(value)?;
         Ok((0..value.bits()).rev().map(|i| value.bit(i)).collect())
     }
 
     /// The value of a node that is a constant with a track of its own.
-    pub(crate) fn large(&self, id: Id) -> Option<&'a Natural> {
-        let value = self.arena.constant(id).and_then(Number::plain);
-        value.filter(|value| value.bits() > BITS_OF_SMALL)
+    pub fn large(&self, id: Id) -> Option<&'a Natural> {
+        self.arena.plain(id).filter(|value| value.bits() > BITS_OF_SMALL)
     }
 
     /// LIN of the page.
-    pub(crate) fn linear(&mut self, id: Id, env: &[usize]) -> Result<Sum, Limit> {
+    pub fn linear(&mut self, id: Id, env: &[usize]) -> Limited<Sum> {
         self.visit(env)?;
         let node = self.arena.get(id);
         if let Node::Constant(value) = node
@@ -137,13 +137,13 @@ impl<'a> Lowering<'a> {
     }
 
     /// LIN(a) + factor * LIN(b).
-    pub(crate) fn sum(&mut self, a: Id, factor: i64, b: Id, env: &[usize]) -> Result<Sum, Limit> {
+    pub fn sum(&mut self, a: Id, factor: i64, b: Id, env: &[usize]) -> Limited<Sum> {
         let left = self.linear(a, env)?;
         left.plus(factor, &self.linear(b, env)?)
     }
 
     /// TRACK of the page.
-    pub(crate) fn track(&mut self, id: Id, env: &[usize]) -> Result<usize, Limit> {
+    pub fn track(&mut self, id: Id, env: &[usize]) -> Limited<usize> {
         if let Node::Variable(i) = self.arena.get(id) {
             return Ok(env[*i]);
         }
@@ -164,7 +164,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// CONSTANT of the page.
-    fn track_of_constant(&mut self, id: Id, value: &Number, env: &[usize]) -> Result<usize, Limit> {
+    fn track_of_constant(&mut self, id: Id, value: &Number, env: &[usize]) -> Limited<usize> {
         value.entries().iter().try_for_each(|entry| self.visit_constant(entry))?;
         if let Some(old) = self.constants.get(value) {
             return Ok(*old);
@@ -176,12 +176,12 @@ impl<'a> Lowering<'a> {
     }
 
     /// The track that a node was given in this environment.
-    pub(crate) fn remembered(&self, id: Id, env: &[usize]) -> Option<usize> {
+    pub fn remembered(&self, id: Id, env: &[usize]) -> Option<usize> {
         self.remembered.get(&(id, env.to_vec())).copied()
     }
 
     /// TRACK of each of some terms.
-    pub(crate) fn tracks(&mut self, ids: &[Id], env: &[usize]) -> Result<Vec<usize>, Limit> {
+    pub fn tracks(&mut self, ids: &[Id], env: &[usize]) -> Limited<Vec<usize>> {
         ids.iter().map(|id| self.track(*id, env)).collect()
     }
 }

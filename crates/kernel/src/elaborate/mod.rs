@@ -2,7 +2,8 @@
 //!
 //! In reading order: the tables that a certificate has justified; tracks and linear sums of terms
 //! (LIN, TRACK); terms (DEFINE); conditions (COND); the places where a value has to exist; games,
-//! whose moves become conditions over the tracks of a sum; and the shape of a bar.
+//! whose moves become conditions over the tracks of a sum; the shape of a bar; that of a game with
+//! passes; and goals, which are conditions as forms and disjunctions.
 
 mod tables;
 mod lowering;
@@ -11,9 +12,13 @@ mod condition;
 mod places;
 mod game;
 mod bar;
+mod passes;
+mod goal;
 
-pub(crate) use bar::{Bar, Shift};
-pub(crate) use game::{Game, Step};
-pub(crate) use lowering::Lowering;
-pub(crate) use places::Places;
-pub(crate) use tables::{Tables, Use};
+pub use bar::{Bar, Shift};
+pub use game::{Game, Step};
+pub use goal::Goal;
+pub use lowering::Lowering;
+pub use passes::Passes;
+pub use places::Places;
+pub use tables::{Tables, Use};

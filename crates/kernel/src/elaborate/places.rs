@@ -6,9 +6,8 @@
 //! defined.
 
 use super::{Lowering, Tables};
-use crate::claim::{Arena, Connective, Id, Node, Op, Side};
-use crate::limits::MAX_LOWERED;
-use crate::rejection::Limit;
+use crate::claim::{Arena, Comparison, Id, Node, Op, Side};
+use crate::{Limit, Limited, MAX_LOWERED};
 
 /// A condition that holds, or fails, in a frame.
 #[derive(Clone, Copy)]
@@ -38,7 +37,7 @@ struct Place {
 
 /// A walk over terms and conditions. Frame 0 is the declared tracks, frame i that of call i.
 #[derive(Default)]
-pub(crate) struct Places {
+pub struct Places {
     found: Vec<Place>,
     frames: Vec<Frame>,
     guards: Vec<Guard>,
@@ -48,14 +47,14 @@ pub(crate) struct Places {
 
 impl Places {
     /// Continues with this number of declared tracks, and with these guards only.
-    pub(crate) fn begin(&mut self, tracks: usize, guards: &[Id]) {
+    pub fn begin(&mut self, tracks: usize, guards: &[Id]) {
         self.tracks = tracks;
         let guard = |condition: &Id| Guard { condition: *condition, frame: 0, holds: true };
         self.guards = guards.iter().map(guard).collect();
     }
 
     /// Walks over a term or condition; a condition is a guard of what is walked later.
-    pub(crate) fn walk(&mut self, arena: &Arena, id: Id) -> Result<(), Limit> {
+    pub fn walk(&mut self, arena: &Arena, id: Id) -> Limited {
         self.node(arena, id, 0)?;
         if arena.is_condition(id) {
             self.guards.push(Guard { condition: id, frame: 0, holds: true });
@@ -63,33 +62,59 @@ impl Places {
         Ok(())
     }
 
-    /// The problem of each place.
-    pub(crate) fn problems<'a>(
+    /// The number of places.
+    pub fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// The problem of a place, counted from 0.
+    pub fn problem<'a>(
         &self,
+        number: usize,
         arena: &'a Arena,
         tables: &'a Tables,
-    ) -> impl Iterator<Item = Result<Lowering<'a>, Limit>> {
-        self.found.iter().map(|place| {
-            let mut lowering = Lowering::new(arena, tables, place.tracks)?;
-            for guard in &place.guards {
-                let env = self.env(&mut lowering, guard.frame, place.tracks)?;
-                lowering.require_condition(guard.condition, &env, guard.holds)?;
-            }
-            let env = self.env(&mut lowering, place.frame, place.tracks)?;
-            let difference = lowering.sum(place.a, -1, place.b, &env)?;
-            let negative = lowering.problem.between(None, &difference, Some(-1))?;
-            lowering.problem.require(negative);
-            Ok(lowering)
-        })
+    ) -> Limited<Lowering<'a>> {
+        let place = &self.found[number];
+        let mut lowering = Lowering::new(arena, tables, place.tracks)?;
+        for guard in &place.guards {
+            let env = self.env(&mut lowering, guard.frame, place.tracks)?;
+            lowering.require_condition(guard.condition, &env, guard.holds)?;
+        }
+        let env = self.env(&mut lowering, place.frame, place.tracks)?;
+        let difference = lowering.sum(place.a, -1, place.b, &env)?;
+        let negative = lowering.problem.between(None, &difference, Some(-1))?;
+        lowering.problem.require(negative);
+        Ok(lowering)
+    }
+
+    /// The number of variables of a place, and its conditions over them: its guards, and that the
+    /// difference is negative.
+    pub fn conditions(
+        &self,
+        number: usize,
+        arena: &mut Arena,
+    ) -> Limited<(usize, Vec<(Id, bool)>)> {
+        let place = &self.found[number];
+        let mut conditions = vec![];
+        for guard in &place.guards {
+            conditions.push((self.outside(arena, guard.condition, guard.frame)?, guard.holds));
+        }
+        let negative = arena.add(Node::Compare(Comparison::Lt, place.a, place.b))?;
+        conditions.push((self.outside(arena, negative, place.frame)?, true));
+        Ok((place.tracks, conditions))
+    }
+
+    /// A node of a frame over the declared tracks.
+    fn outside(&self, arena: &mut Arena, mut id: Id, mut frame: usize) -> Limited<Id> {
+        while let Some(at) = frame.checked_sub(1).and_then(|i| self.frames.get(i)) {
+            id = arena.replaced(id, &|i| at.arguments[i])?;
+            frame = at.outer;
+        }
+        Ok(id)
     }
 
     /// ENV of the page.
-    fn env(
-        &self,
-        lowering: &mut Lowering,
-        frame: usize,
-        tracks: usize,
-    ) -> Result<Vec<usize>, Limit> {
+    fn env(&self, lowering: &mut Lowering, frame: usize, tracks: usize) -> Limited<Vec<usize>> {
         let Some(frame) = frame.checked_sub(1).and_then(|i| self.frames.get(i)) else {
             return Ok((0..tracks).collect());
         };
@@ -98,12 +123,12 @@ impl Places {
     }
 
     /// Counts a visit of a node; a place that is found there has a copy of all guards.
-    fn visit(&mut self) -> Result<(), Limit> {
+    fn visit(&mut self) -> Limited {
         self.steps += self.guards.len().max(1) as u64;
         if self.steps <= MAX_LOWERED { Ok(()) } else { Err(Limit::Lowered) }
     }
 
-    fn guarded(&mut self, arena: &Arena, guard: Guard, id: Id) -> Result<(), Limit> {
+    fn guarded(&mut self, arena: &Arena, guard: Guard, id: Id) -> Limited {
         self.guards.push(guard);
         self.node(arena, id, guard.frame)?;
         self.guards.pop();
@@ -111,7 +136,7 @@ impl Places {
     }
 
     /// A term or condition.
-    fn node(&mut self, arena: &Arena, id: Id, frame: usize) -> Result<(), Limit> {
+    fn node(&mut self, arena: &Arena, id: Id, frame: usize) -> Limited {
         self.visit()?;
         match arena.get(id) {
             Node::Variable(_) | Node::Constant(_) | Node::Lookup { tail: None, .. } => Ok(()),
@@ -151,17 +176,14 @@ impl Places {
             }
             Node::Connect(op, a, b) => {
                 self.node(arena, *a, frame)?;
-                let holds = match op {
-                    Connective::And => true,
-                    Connective::Or => false,
-                };
+                let holds = !op.decides();
                 self.guarded(arena, Guard { condition: *a, frame, holds }, *b)
             }
         }
     }
 
     /// A side of a comparison, where a difference may be negative.
-    fn side(&mut self, arena: &Arena, id: Id, frame: usize) -> Result<(), Limit> {
+    fn side(&mut self, arena: &Arena, id: Id, frame: usize) -> Limited {
         match arena.get(id).side() {
             Side::Sum(a, b) | Side::Difference(a, b) => {
                 self.visit()?;

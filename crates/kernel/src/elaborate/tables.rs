@@ -10,52 +10,46 @@ use crate::automata::{Table, Work};
 use crate::claim::Id;
 
 /// The state that the problems of one check share.
-pub(crate) struct Tables {
+pub struct Tables {
     pub all: Vec<Table>,
-    justified: HashMap<Owner, Use>,
+    /// By the node and its number of parameters.
+    justified: HashMap<(Id, usize), Use>,
     /// The work on letters and on building problems that is left.
     pub work: Work,
 }
 
-/// A term or condition as one over this number of parameters.
-#[derive(PartialEq, Eq, Hash)]
-struct Owner {
-    node: Id,
-    parameters: usize,
-}
-
 /// A table, and the parameters on its tracks; the value of a term is on a track after them.
-pub(crate) struct Use {
+pub struct Use {
     pub table: usize,
     pub over: Vec<usize>,
 }
 
 impl Tables {
     /// No tables.
-    pub(crate) fn new() -> Tables {
+    pub fn new() -> Tables {
         Tables { all: vec![], justified: HashMap::new(), work: Work::new() }
     }
 
     /// Forgets all tables; the work that was done remains done.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.all.clear();
         self.justified.clear();
     }
 
     /// The table of a term or condition.
-    pub(crate) fn of(&self, node: Id, parameters: usize) -> Option<&Use> {
-        self.justified.get(&Owner { node, parameters })
+    pub fn of(&self, node: Id, parameters: usize) -> Option<&Use> {
+        self.justified.get(&(node, parameters))
     }
 
     /// Records the justified table of a term or condition.
-    pub(crate) fn justify(&mut self, node: Id, parameters: usize, by: Use) {
-        self.justified.insert(Owner { node, parameters }, by);
+    pub fn justify(&mut self, node: Id, parameters: usize, by: Use) {
+        self.justified.insert((node, parameters), by);
     }
 }
 
 impl Use {
     /// The tracks of the table where parameter i is on track `env[i]`.
-    pub(crate) fn tracks(&self, env: &[usize]) -> Vec<usize> {
+    pub fn tracks(&self, env: &[usize]) -> Vec<usize> {
         self.over.iter().map(|i| env[*i]).collect()
     }
 }

@@ -4,26 +4,23 @@
 //! In: the text of a claim, and lines of a certificate. Out: the claim with other ranges. Never:
 //! leaves out a value of a parameter.
 
-use super::Route;
-use super::check::Checker;
+use super::{Checker, Route};
 use crate::certificate::{Lines, natural, number};
 use crate::claim::{Arena, Claim, Parameter, Program, Range, read};
-use crate::limits::MAX_PARAMETERS;
-use crate::natural::Natural;
-use crate::rejection::{Failure, Limit, Reason};
+use crate::{Checked, Limit, MAX_PARAMETERS, Natural, Reason};
 
 /// The lines of a certificate before those of its claim.
 const LINES_BEFORE_CLAIM: usize = 3;
 
 /// Reads the claim of a certificate with these ranges of its parameters.
-pub(crate) fn stated(
+pub fn stated(
     written: &[String],
     ranges: &[Range],
     arena: &mut Arena,
-) -> Result<(Program, Claim), Failure> {
+) -> Checked<(Program, Claim)> {
     let program = read(&written.join("\n"), Some(LINES_BEFORE_CLAIM), ranges, arena)?;
     let [claim] = program.claims.as_slice() else {
-        let wanted = "the certificate must have exactly one claim".to_string();
+        let wanted = "the certificate must have exactly one claim";
         return Err(Reason::Claim.at("", wanted).into());
     };
     let claim = claim.clone();
@@ -31,7 +28,7 @@ pub(crate) fn stated(
 }
 
 /// The ranges of the parameters in words: `all m >= 0, n >= 1`; empty if there are none.
-pub(crate) fn ranges(parameters: &[Parameter]) -> String {
+pub fn ranges(parameters: &[Parameter]) -> String {
     let shown = |parameter: &Parameter| match &parameter.range {
         Range::From(bound) => format!("{} >= {}", parameter.name, bound.decimal()),
         Range::Is(value) => format!("{} = {}", parameter.name, value.decimal()),
@@ -41,12 +38,9 @@ pub(crate) fn ranges(parameters: &[Parameter]) -> String {
 }
 
 /// The line `instance NAME = VALUE, ..`, if it comes next: a value for each parameter.
-pub(crate) fn instance(
-    lines: &mut Lines,
-    parameters: &[Parameter],
-) -> Result<Option<Vec<Range>>, Failure> {
+pub fn instance(lines: &mut Lines, parameters: &[Parameter]) -> Checked<Option<Vec<Range>>> {
     let Some(text) = lines.take("instance ") else { return Ok(None) };
-    let malformed = || Failure::from(Reason::Format.line(lines.line - 1));
+    let malformed = || Reason::Format.line(lines.line - 1);
     let mut values = vec![];
     for (i, item) in text.split(", ").enumerate() {
         let (name, value) = item.split_once(" = ").ok_or_else(malformed)?;
@@ -60,22 +54,24 @@ pub(crate) fn instance(
 
 impl Checker<'_> {
     /// The sections of a claim, or `split J below N` and a body for each case.
-    pub(crate) fn body(&mut self, claim: &Claim, splits: usize) -> Result<Route, Failure> {
+    pub fn body(&mut self, claim: &Claim, splits: usize) -> Checked<Route> {
         let Some(text) = self.sections.lines.take("split ") else { return self.route(claim) };
         ensure!(splits < MAX_PARAMETERS, Limit::Depth);
         let line = self.sections.lines.line - 1;
-        let malformed = || Failure::from(Reason::Cases.line(line));
+        let malformed = || Reason::Cases.line(line);
         let (i, below) = text.split_once(" below ").ok_or_else(malformed)?;
         let i = number(i).and_then(|i| i.checked_sub(1)).ok_or_else(malformed)?;
         let below = natural(below).ok_or_else(malformed)?;
+        let parameters = &self.program.parameters;
         let mut ranges: Vec<Range> =
-            self.program.parameters.iter().map(|parameter| parameter.range.clone()).collect();
-        let Some(Parameter { name, range: Range::From(bound) }) = self.program.parameters.get(i)
+            parameters.iter().map(|parameter| parameter.range.clone()).collect();
+        let (Some(Parameter { name, .. }), Some(Range::From(bound))) =
+            (parameters.get(i), ranges.get(i).cloned())
         else {
-            return Err(malformed());
+            return Err(malformed().into());
         };
-        ensure!(*bound < below, malformed());
-        let (name, mut value) = (name.clone(), bound.clone());
+        ensure!(bound < below, malformed());
+        let (name, mut value) = (name.clone(), bound);
         while value < below {
             let (decimal, next) = (value.decimal(), value.plus(&Natural::from(1)));
             self.case(&format!("case {decimal}"))?;
@@ -89,14 +85,15 @@ impl Checker<'_> {
     }
 
     /// The line of a case.
-    fn case(&mut self, line: &str) -> Result<(), Failure> {
+    fn case(&mut self, line: &str) -> Checked {
         let lines = &mut self.sections.lines;
         let found = lines.peek() == line && lines.take("").is_some();
-        if found { Ok(()) } else { Err(lines.unwelcome(Reason::Cases, "").into()) }
+        ensure!(found, lines.unwelcome(Reason::Cases, ""));
+        Ok(())
     }
 
     /// The body for parameters in these ranges.
-    fn within(&mut self, case: &str, ranges: &[Range], splits: usize) -> Result<Route, Failure> {
+    fn within(&mut self, case: &str, ranges: &[Range], splits: usize) -> Checked<Route> {
         let length: usize = self.written.iter().map(String::len).sum();
         self.arena.visit(length as u64)?;
         let (program, claim) = stated(&self.written, ranges, &mut self.arena)?;

@@ -5,17 +5,15 @@
 //! accepts a certificate with a section missing, repeated, out of order or left over.
 
 use super::cases::{instance, ranges, stated};
-use super::columns::Varied;
 use super::sections::Sections;
-use super::{Route, Scope, Verified};
+use super::{Route, Scope, Varied, Verified, below};
 use crate::certificate::Lines;
 use crate::claim::{About, Arena, Claim, Program, Property, Statement, Stop, agree, read};
 use crate::elaborate::Tables;
-use crate::limits::MAX_BYTES;
-use crate::rejection::{Failure, Limit, Reason, Rejection};
+use crate::{Checked, Failure, Limit, MAX_BYTES, Reason, Rejection};
 
 /// A certificate being checked: what is left of it, and what its claim says.
-pub(super) struct Checker<'a> {
+pub struct Checker<'a> {
     pub sections: Sections<'a>,
     /// The lines of the claim.
     pub written: Vec<String>,
@@ -49,7 +47,7 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
             same(&program, &claim)
         }
     };
-    ensure!(same, Reason::Mismatch.at("", String::new()));
+    ensure!(same, Reason::Mismatch.at("", ""));
     let scope = scope(&claim, program.bound.take());
     let mut sections = Sections::new(lines);
     sections.parameters = program.free();
@@ -64,7 +62,7 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
 }
 
 /// Reads the head: the lines of the claim.
-fn head(lines: &mut Lines) -> Result<Vec<String>, Failure> {
+fn head(lines: &mut Lines) -> Checked<Vec<String>> {
     let is_digit = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     let is_digest = |text: &str| text.len() == 64 && text.bytes().all(is_digit);
     let version = lines.take("nimcert certificate 1");
@@ -94,14 +92,14 @@ fn scope(claim: &Claim, written: Option<String>) -> Scope {
 
 impl Checker<'_> {
     /// What a claim owes.
-    pub(super) fn route(&mut self, claim: &Claim) -> Result<Route, Failure> {
+    pub fn route(&mut self, claim: &Claim) -> Checked<Route> {
         let has_parameters = self.sections.parameters > 0;
         match (&claim.statement, claim.negated) {
-            (Statement::Positions { game, set, .. }, false) if has_parameters => {
-                self.positions_of_parameters(game, *set)
+            (Statement::Positions { game, set, value }, true) if !has_parameters => {
+                self.positions_refuted(game, *set, *value)
             }
-            (Statement::Positions { .. }, true) if has_parameters => {
-                Err(Reason::Parameters.at("", String::new()).into())
+            (Statement::Positions { game, set, value }, negated) => {
+                self.positions(game, *set, *value, negated)
             }
             (Statement::Function(about), true) if has_parameters => self.function_witness(about),
             (Statement::ForAll { variables, condition }, true) if has_parameters => {
@@ -109,12 +107,6 @@ impl Checker<'_> {
             }
             (Statement::Function(about), false) => self.function(about),
             (Statement::Function(about), true) => self.counterexample(about),
-            (Statement::Positions { game, set, value }, false) => {
-                self.positions(game, *set, value.is_some())
-            }
-            (Statement::Positions { game, set, value }, true) => {
-                self.positions_refuted(game, *set, *value)
-            }
             (Statement::ForAll { variables, condition }, false) => {
                 self.for_all(*variables, *condition)
             }
@@ -125,7 +117,7 @@ impl Checker<'_> {
     }
 
     /// What a claim about a function owes.
-    fn function(&mut self, about: &About) -> Result<Route, Failure> {
+    fn function(&mut self, about: &About) -> Checked<Route> {
         let (body, bound) = (about.body, about.bound.as_ref());
         if let Some(bound) = bound
             && self.sections.lines.peek().starts_with("evaluated ")
@@ -133,7 +125,8 @@ impl Checker<'_> {
             return self.evaluated(about, bound);
         }
         self.tables(None)?;
-        self.function_defined(body, bound)?;
+        let below = below(&mut self.arena, bound, 0)?;
+        self.defined_everywhere(body, 1, below)?;
         match about.property {
             Property::Monotone => {
                 self.monotone("monotone", Varied::only(body), bound)?;
@@ -149,7 +142,7 @@ impl Checker<'_> {
 }
 
 /// The failure of a term or condition that has no value.
-pub(super) fn stopped(stop: Stop, undefined: Rejection) -> Failure {
+pub fn stopped(stop: Stop, undefined: Rejection) -> Failure {
     match stop {
         Stop::Undefined => undefined.into(),
         Stop::Declined(limit) => limit.into(),

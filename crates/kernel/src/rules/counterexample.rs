@@ -3,17 +3,16 @@
 //!
 //! In: two columns. Out: the obligation met, with the values. Never: uses automata.
 
-use super::Route;
-use super::check::Checker;
 use super::evaluated::{differing, value};
 use super::lemma::Case;
+use super::{Checker, Route};
 use crate::certificate::natural;
 use crate::claim::{About, Property};
-use crate::rejection::{Failure, Reason};
+use crate::{Checked, Reason};
 
 impl Checker<'_> {
     /// `counterexample monotone Z Z'`, `counterexample ns Z Z'`, or `counterexample lemma ..`.
-    pub(super) fn counterexample(&mut self, about: &About) -> Result<Route, Failure> {
+    pub fn counterexample(&mut self, about: &About) -> Checked<Route> {
         let (line, rest) = self.sections.lines.section("counterexample")?;
         let (kind, columns) = rest.split_once(' ').unwrap_or((rest, ""));
         let allowed = refutes(kind, about.property);
@@ -50,7 +49,7 @@ impl Checker<'_> {
 }
 
 /// Whether a kind of counterexample refutes a property.
-pub(super) fn refutes(kind: &str, property: Property) -> bool {
+pub fn refutes(kind: &str, property: Property) -> bool {
     match property {
         Property::Monotone => kind == "monotone",
         Property::Ns => kind == "ns",

@@ -5,30 +5,28 @@
 //! if the claim has the form of one of these theorems. Never: uses one of them for a function that
 //! is not shown to be monotone in each parameter.
 
-use std::rc::Rc;
-
-use super::Route;
-use super::check::{Checker, stopped};
-use super::columns::Varied;
-use crate::claim::{Comparison, Id, Node, Summand};
+use super::{Checker, Route, Varied, stopped};
+use crate::claim::{Comparison, Connective, Id, Node, Summands};
 use crate::elaborate::{Bar, Shift};
-use crate::natural::Natural;
-use crate::rejection::{Failure, Reason};
+use crate::{Checked, Natural, Reason};
 
 impl Checker<'_> {
     /// `monotone J`, unless the bar is built in, then `ns J` or `criterion J`; nothing if the next
     /// section is none of them, or the claim has another form. `columns` is the last number of
-    /// `monotone`.
-    pub(super) fn criterion(
+    /// `monotone`. If the claim has `not`, numbers that violate a `criterion J`.
+    pub fn criterion(
         &mut self,
-        summands: &[Rc<Summand>],
+        summands: &Summands,
         set: Id,
         mut columns: usize,
-    ) -> Result<Option<Route>, Failure> {
+        negated: bool,
+    ) -> Checked<Option<Route>> {
         let next = self.sections.lines.peek();
-        let begins = |kind, name| next.starts_with(&format!("{kind} {name} "));
-        let of = ["monotone", "ns", "criterion", "origin"];
-        if !of.iter().any(|name| begins("invariant", name) || begins("parametric", name)) {
+        let kinds = ["invariant", "parametric", "linear"];
+        let names = ["monotone", "ns", "criterion", "origin", "domain"];
+        let is_next = matches!(*next.splitn(3, ' ').collect::<Vec<_>>(), [kind, name, _]
+            if kinds.contains(&kind) && names.contains(&name));
+        if !negated && !is_next {
             return Ok(None);
         }
         let Some(bar) = Bar::of(&mut self.arena, summands)? else { return Ok(None) };
@@ -37,30 +35,66 @@ impl Checker<'_> {
         if shift == Shift::Border {
             self.origin(body, parameters)?;
         }
+        self.domain(&bar.conditions)?;
         if bar.written {
-            self.monotone_bar(body, parameters, &mut columns)?;
+            self.monotone_bar(body, parameters, bar.varied(), &mut columns)?;
         }
-        if shift.is_plain() && parameters + 1 < bar.size {
+        if negated {
+            return self.implications(&bar, shift, true);
+        }
+        if shift == Shift::Plain && bar.is_beside_a_strip() {
             for parameter in 0..parameters {
                 let f = Varied { body, parameter, parameters };
                 self.ns(&format!("ns {}", parameter + 1), f, None)?;
             }
         } else {
-            for (j, i) in (1..).zip(bar.others()) {
-                let after = bar.under(&mut self.arena, &shift, i, true)?;
-                let before = bar.under(&mut self.arena, &shift, i, false)?;
-                for (to, hold, fails) in [("forward", after, before), ("backward", before, after)] {
-                    let name = format!("criterion {j} {to}");
-                    self.no_tuple(&name, bar.size - 1, &[hold], Some(fails))?;
-                }
-            }
+            self.implications(&bar, shift, false)?;
         }
         Ok(Some(Route::Criterion { coordinates: bar.size }))
     }
 
+    /// `criterion J` in both directions for each coordinate but y that a move changes; if the claim
+    /// has `not`, numbers that violate one of them.
+    fn implications(&mut self, bar: &Bar, shift: Shift, negated: bool) -> Checked<Option<Route>> {
+        for (j, i) in (1..).zip(bar.others()) {
+            let (after, given) = bar.under(&mut self.arena, shift, i, true)?;
+            let (before, _) = bar.under(&mut self.arena, shift, i, false)?;
+            for (to, hold, fails) in [("forward", after, before), ("backward", before, after)] {
+                let (name, tuple) = (format!("criterion {j} {to}"), bar.size - 1);
+                let hold = [&given[..], &[hold]].concat();
+                if !negated {
+                    self.no_tuple(&name, tuple, &hold, Some(fails))?;
+                } else if self.sections.lines.peek().starts_with(&format!("counterexample {name} "))
+                {
+                    let mut implied = fails;
+                    for condition in hold {
+                        let not = self.arena.add(Node::Not(condition))?;
+                        implied = self.arena.add(Node::Connect(Connective::Or, not, implied))?;
+                    }
+                    return self.condition_witness(&name, "criterion", tuple, implied).map(Some);
+                }
+            }
+        }
+        ensure!(!negated, self.sections.lines.unwelcome(Reason::Missing, "counterexample"));
+        Ok(None)
+    }
+
+    /// With parameters of the claim, the bar has a position: `domain J` says that the condition J
+    /// on fixed coordinates holds where these are 0.
+    fn domain(&mut self, conditions: &[Id]) -> Checked {
+        if self.sections.parameters > 0 {
+            let zero = self.arena.number(0)?;
+            for (j, condition) in (1..).zip(conditions) {
+                let holds = self.arena.replaced(*condition, &|_| zero)?;
+                self.no_tuple(&format!("domain {j}"), 0, &[], Some(holds))?;
+            }
+        }
+        Ok(())
+    }
+
     /// F is 0 where all its parameters are: computed, or with parameters of the claim an obligation
     /// `origin`.
-    fn origin(&mut self, body: Id, parameters: usize) -> Result<(), Failure> {
+    fn origin(&mut self, body: Id, parameters: usize) -> Checked {
         if self.sections.parameters == 0 {
             let line = self.sections.lines.line;
             let origin = self.arena.value(body, &vec![Natural::default(); parameters]);
@@ -68,9 +102,9 @@ impl Checker<'_> {
             ensure!(origin == Natural::default(), Reason::OutOfOrder.line(line));
             return Ok(());
         }
-        let zero = self.arena.add(Node::Constant(Natural::default().into()))?;
+        let zero = self.arena.number(0)?;
         let height = self.arena.replaced(body, &|_| zero)?;
-        let is_zero = self.arena.add(Node::Compare(Comparison::Eq, height, zero))?;
+        let is_zero = self.arena.compare(Comparison::Eq, height, zero)?;
         self.no_tuple("origin", 0, &[], Some(is_zero))
     }
 }

@@ -2,31 +2,31 @@
 //!
 //! In: the places of a claim. Out: obligations met, one a place. Never: leaves out an occurrence.
 
-use super::check::Checker;
-use super::columns::below;
+use super::Checker;
+use crate::Checked;
 use crate::claim::Id;
 use crate::elaborate::Places;
-use crate::natural::Natural;
-use crate::rejection::Failure;
 
 impl Checker<'_> {
-    /// The places of the body of a function, at the columns below the bound.
-    pub(super) fn function_defined(
-        &mut self,
-        body: Id,
-        bound: Option<&Natural>,
-    ) -> Result<(), Failure> {
-        let below = below(&mut self.arena, bound, 0)?;
+    /// The places of a term or condition over this number of variables, where a condition holds.
+    pub fn defined_everywhere(&mut self, id: Id, variables: usize, guard: Option<Id>) -> Checked {
         let mut places = Places::default();
-        places.begin(1, below.as_slice());
-        places.walk(&self.arena, body)?;
+        places.begin(variables, guard.as_slice());
+        places.walk(&self.arena, id)?;
         self.defined(&places)
     }
 
     /// No subtraction is negative.
-    pub(super) fn defined(&mut self, places: &Places) -> Result<(), Failure> {
-        for (j, problem) in (1..).zip(places.problems(&self.arena, &self.tables)) {
-            self.sections.invariant(&format!("defined {j}"), "", problem?)?;
+    pub fn defined(&mut self, places: &Places) -> Checked {
+        for number in 0..places.len() {
+            let name = format!("defined {}", number + 1);
+            if self.is_linear(&name) {
+                let (variables, conditions) = places.conditions(number, &mut self.arena)?;
+                self.linear(&name, variables, &conditions)?;
+            } else {
+                let problem = places.problem(number, &self.arena, &self.tables)?;
+                self.sections.invariant(&name, "", problem)?;
+            }
         }
         Ok(())
     }

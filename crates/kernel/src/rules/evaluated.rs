@@ -5,16 +5,13 @@
 //! Never: trusts that a list of steps is complete: a monotone function with equal values at both
 //! ends of a gap is constant in between.
 
-use super::Route;
-use super::check::{Checker, stopped};
+use super::{Checker, Route, stopped};
 use crate::claim::{About, Arena, Property};
-use crate::limits::{MAX_COLUMNS, VISITS_OF_COLUMN};
-use crate::natural::Natural;
-use crate::rejection::{Failure, Limit, Reason};
+use crate::{Checked, Failure, Limit, MAX_COLUMNS, Natural, Reason, VISITS_OF_COLUMN};
 
 impl Checker<'_> {
     /// The rule `evaluated all` or `evaluated steps`.
-    pub(super) fn evaluated(&mut self, about: &About, bound: &Natural) -> Result<Route, Failure> {
+    pub fn evaluated(&mut self, about: &About, bound: &Natural) -> Checked<Route> {
         let lines = &mut self.sections.lines;
         if lines.peek() == "evaluated all" && lines.take("").is_some() {
             self.evaluated_all(about, bound)?;
@@ -24,7 +21,7 @@ impl Checker<'_> {
         Ok(Route::Evaluated)
     }
 
-    fn evaluated_all(&mut self, about: &About, bound: &Natural) -> Result<(), Failure> {
+    fn evaluated_all(&mut self, about: &About, bound: &Natural) -> Checked {
         let columns = bound.to_u64().filter(|columns| *columns <= MAX_COLUMNS);
         let columns = columns.ok_or(Limit::Columns)?;
         let mut before = None;
@@ -39,12 +36,12 @@ impl Checker<'_> {
         Ok(())
     }
 
-    fn evaluated_steps(&mut self, about: &About, bound: &Natural) -> Result<(), Failure> {
+    fn evaluated_steps(&mut self, about: &About, bound: &Natural) -> Checked {
         let name = "evaluated steps";
         let value = |column: &Natural| value(&self.arena, about, column);
         let [rows] = self.sections.lines.header(name, name, ["rows"])?;
         let is_monotone = self.arena.is_monotone(about.body);
-        ensure!(is_monotone, Reason::Operators.at("", String::new()));
+        ensure!(is_monotone, Reason::Operators.at("", ""));
         let mut from = Natural::default();
         let mut level = value(&from)?;
         self.sections.lines.columns(name, rows, |column| {
@@ -70,12 +67,7 @@ fn fault(column: &Natural) -> Failure {
 }
 
 /// Checks a property at a column, with the value `high`, and the one before it.
-fn step(
-    property: Property,
-    column: &Natural,
-    low: &Natural,
-    high: &Natural,
-) -> Result<(), Failure> {
+fn step(property: Property, column: &Natural, low: &Natural, high: &Natural) -> Checked {
     let monotone = || low <= high;
     let ns = || differing(low, high) <= column.trailing_zeros();
     let holds = match property {
@@ -88,7 +80,7 @@ fn step(
 }
 
 /// The value of the function of a claim.
-pub(super) fn value(arena: &Arena, about: &About, column: &Natural) -> Result<Natural, Failure> {
+pub fn value(arena: &Arena, about: &About, column: &Natural) -> Checked<Natural> {
     arena.visit(VISITS_OF_COLUMN + column.bits() as u64 / 64)?;
     let result = arena.value(about.body, std::slice::from_ref(column));
     let undefined = || Reason::Undefined.at("", format!("column {}", column.decimal()));
@@ -96,6 +88,6 @@ pub(super) fn value(arena: &Arena, about: &About, column: &Natural) -> Result<Na
 }
 
 /// The number of binary digits up to the highest place where two numbers differ.
-pub(super) fn differing(a: &Natural, b: &Natural) -> usize {
+pub fn differing(a: &Natural, b: &Natural) -> usize {
     a.bitwise(b, |a, b| a ^ b).bits()
 }

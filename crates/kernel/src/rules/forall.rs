@@ -3,33 +3,34 @@
 //! In: a condition. Out: the obligations met: it has a truth value everywhere, and is false
 //! nowhere.
 
-use super::Route;
-use super::check::Checker;
+use super::{Checker, Route};
+use crate::Checked;
 use crate::claim::Id;
-use crate::elaborate::{Lowering, Places};
-use crate::rejection::Failure;
+use crate::elaborate::Lowering;
 
 impl Checker<'_> {
     /// Tables, `defined` and `forall`.
-    pub(super) fn for_all(&mut self, variables: usize, condition: Id) -> Result<Route, Failure> {
+    pub fn for_all(&mut self, variables: usize, condition: Id) -> Checked<Route> {
         self.tables(None)?;
-        let mut places = Places::default();
-        places.begin(variables, &[]);
-        places.walk(&self.arena, condition)?;
-        self.defined(&places)?;
+        self.defined_everywhere(condition, variables, None)?;
         self.no_tuple("forall", variables, &[], Some(condition))?;
         Ok(Route::Invariants { ns: false, partition: false })
     }
 
-    /// Reads and checks the invariant `name`: no tuple of this many numbers satisfies all of some
+    /// Reads and checks the section `name`: no tuple of this many numbers satisfies all of some
     /// conditions, but not the last one if there is one.
-    pub(super) fn no_tuple(
+    pub fn no_tuple(
         &mut self,
         name: &str,
         tracks: usize,
         hold: &[Id],
         fails: Option<Id>,
-    ) -> Result<(), Failure> {
+    ) -> Checked {
+        if self.is_linear(name) {
+            let hold = hold.iter().map(|condition| (*condition, true));
+            let fails = fails.map(|condition| (condition, false));
+            return self.linear(name, tracks, &hold.chain(fails).collect::<Vec<_>>());
+        }
         let lowering = Lowering::of_conditions(&self.arena, &self.tables, tracks, hold, fails)?;
         self.sections.invariant(name, "", lowering)
     }

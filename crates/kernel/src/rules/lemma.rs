@@ -6,8 +6,7 @@
 //! out.
 
 use crate::certificate::natural;
-use crate::limits::MAX_VALUE_BITS;
-use crate::natural::Natural;
+use crate::{MAX_VALUE_BITS, Natural};
 
 /// The name, digit and letters of a case; the position of the contradiction is (y, z).
 struct Form {
@@ -27,7 +26,7 @@ const FORMS: [Form; 5] = [
 ];
 
 /// A case with its numbers.
-pub(super) struct Case {
+pub struct Case {
     pub name: &'static str,
     digit: Natural,
     numbers: Vec<Natural>,
@@ -35,7 +34,7 @@ pub(super) struct Case {
 
 impl Case {
     /// Reads `9.4 [2] a=.. i=.. ..`, with all letters of the case and no others.
-    pub(super) fn read(text: &str) -> Option<Case> {
+    pub fn read(text: &str) -> Option<Case> {
         let after_name = |form: &Form| text.strip_prefix(form.name.strip_prefix("Lemma ")?);
         let find = |form| Some((form, after_name(form)?));
         let (form, rest) = FORMS.iter().find_map(find)?;
@@ -48,13 +47,13 @@ impl Case {
     }
 
     /// z - 1 and z.
-    pub(super) fn columns(&self) -> Option<(Natural, Natural)> {
+    pub fn columns(&self) -> Option<(Natural, Natural)> {
         let z = self.numbers.last()?;
         Some((z.minus(&Natural::from(1))?, z.clone()))
     }
 
     /// Whether the case applies if f has these values at z - 1 and z.
-    pub(super) fn holds(&self, before: &Natural, at: &Natural) -> Option<bool> {
+    pub fn holds(&self, before: &Natural, at: &Natural) -> Option<bool> {
         let (zero, one, digit) = (Natural::default(), Natural::from(1), &self.digit);
         let double = |n: &Natural| sum(n, 0, &zero);
         let odd = |n: &Natural| sum(n, 0, &one);
@@ -84,7 +83,7 @@ impl Case {
 
 /// The place of a digit, if numbers can have it.
 fn place(i: &Natural) -> Option<usize> {
-    usize::try_from(i.to_u64()?).ok().filter(|i| *i <= MAX_VALUE_BITS)
+    i.to_usize().filter(|i| *i <= MAX_VALUE_BITS)
 }
 
 /// high * 2^(place + 1) + digit * 2^place.

@@ -4,24 +4,23 @@
 //! In: a game. Out: the obligations met, one of each for each move. Never: has two orders for the
 //! moves of one summand.
 
-use std::rc::Rc;
-
-use super::check::Checker;
-use crate::claim::{Id, Origin, Summand};
+use super::Checker;
+use crate::claim::{Id, Origin, Summands};
 use crate::elaborate::{Game, Step};
-use crate::rejection::{Failure, Reason};
+use crate::{Checked, Reason};
 
 impl Checker<'_> {
     /// The line `measure`, then `inside` and `decrease` for each move of the claim file.
-    pub(super) fn measure(&mut self, game: &Game, summands: &[Rc<Summand>]) -> Result<(), Failure> {
+    pub fn measure(&mut self, game: &Game, summands: &Summands) -> Checked {
         let (line, words) = self.sections.lines.section("measure")?;
         let words: Vec<&str> = words.split(' ').collect();
-        let fits = |(word, summand): (&&str, &Rc<Summand>)| match *word {
+        let files = summands.iter().map(|summand| summand.origin == Origin::File);
+        let mut fits = words.iter().zip(files).map(|(word, is_file)| match *word {
             "sum" => true,
-            "lexicographic" => summand.origin == Origin::File,
+            "lexicographic" => is_file,
             _ => false,
-        };
-        let all_fit = words.len() == summands.len() && words.iter().zip(summands).all(fits);
+        });
+        let all_fit = words.len() == summands.len() && fits.all(|fits| fits);
         ensure!(all_fit, Reason::Format.line(line));
         for (i, step) in (1..).zip(&game.moves).filter(|(_, step)| step.written) {
             if step.inside.is_some() {
@@ -35,13 +34,7 @@ impl Checker<'_> {
     }
 
     /// `inside` or `decrease`, at legal positions or, with `anywhere`, at all tuples.
-    fn of_move(
-        &mut self,
-        name: &str,
-        game: &Game,
-        step: &Step,
-        fails: Option<Id>,
-    ) -> Result<(), Failure> {
+    fn of_move(&mut self, name: &str, game: &Game, step: &Step, fails: Option<Id>) -> Checked {
         let anywhere = format!("{name} anywhere");
         let header = format!("invariant {anywhere} ");
         let (name, legal) = if self.sections.lines.peek().starts_with(&header) {

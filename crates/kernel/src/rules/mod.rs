@@ -11,6 +11,7 @@ mod cases;
 mod sections;
 mod tables;
 mod defined;
+mod linear;
 mod columns;
 mod monotone;
 mod ns;
@@ -18,6 +19,8 @@ mod nimsum;
 mod forall;
 mod positions;
 mod criterion;
+mod pass;
+mod formula;
 mod measure;
 mod strategy;
 mod evaluated;
@@ -25,6 +28,9 @@ mod lemma;
 mod counterexample;
 mod refutation;
 mod witness;
+
+use check::{Checker, stopped};
+use columns::{COLUMNS, Varied, adjacent, below};
 
 pub use check::check;
 pub use verified::{Obligation, Route, Scope, Verified};

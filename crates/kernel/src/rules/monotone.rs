@@ -2,23 +2,16 @@
 //!
 //! In: a function. Out: the obligation met: no two adjacent columns descend.
 
-use super::check::Checker;
-use super::columns::{COLUMNS, Varied, adjacent};
+use super::{COLUMNS, Checker, Varied, adjacent};
 use crate::automata::Sum;
-use crate::natural::Natural;
-use crate::rejection::Failure;
+use crate::{Checked, Natural};
 
 impl Checker<'_> {
     /// The obligation `name`: `monotone`, and of a game `monotone J` with the number of a column.
-    pub(super) fn monotone(
-        &mut self,
-        name: &str,
-        f: Varied,
-        bound: Option<&Natural>,
-    ) -> Result<(), Failure> {
+    pub fn monotone(&mut self, name: &str, f: Varied, bound: Option<&Natural>) -> Checked {
         let [_, _, y, y_prime] = COLUMNS;
         let mut columns = adjacent(&mut self.arena, &self.tables, f, bound)?;
-        let descent = Sum::track(y).plus(-1, &Sum::track(y_prime))?;
+        let descent = Sum::difference(y, y_prime)?;
         let descends = columns.problem.between(Some(1), &descent, None)?;
         columns.problem.require(descends);
         self.sections.invariant(name, "", columns)

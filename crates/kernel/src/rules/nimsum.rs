@@ -3,19 +3,14 @@
 //!
 //! In: the body of a function. Out: the obligations of at least one of the two routes met.
 
-use std::rc::Rc;
-
-use super::Route;
-use super::check::Checker;
-use super::columns::Varied;
-use crate::claim::{Comparison, Id, Node, Op, bar, strip};
+use super::{Checker, Route, Varied};
+use crate::claim::{Comparison, Id, Op, bar, strip};
 use crate::elaborate::Game;
-use crate::natural::Natural;
-use crate::rejection::Failure;
+use crate::{Checked, Natural};
 
 impl Checker<'_> {
     /// `monotone`, then `ns`, or `closed`, `reach` and `cover`, or all of them.
-    pub(super) fn nimsum(&mut self, body: Id, bound: Option<&Natural>) -> Result<Route, Failure> {
+    pub fn nimsum(&mut self, body: Id, bound: Option<&Natural>) -> Checked<Route> {
         self.monotone("monotone", Varied::only(body), bound)?;
         let ns = !self.partition_is_next(bound);
         if ns {
@@ -34,16 +29,14 @@ impl Checker<'_> {
     }
 
     /// The rule of P-positions for strip + bar(f), and nim-sum 0.
-    fn partition(&mut self, body: Id) -> Result<(), Failure> {
+    fn partition(&mut self, body: Id) -> Checked {
         let arena = &mut self.arena;
-        let summands = [Rc::new(strip(arena)?), Rc::new(bar(arena, body, 1)?)];
-        let x = arena.add(Node::Variable(0))?;
-        let y = arena.add(Node::Variable(1))?;
-        let z = arena.add(Node::Variable(2))?;
-        let pair = arena.add(Node::Binary(Op::Xor, x, y))?;
-        let sum = arena.add(Node::Binary(Op::Xor, pair, z))?;
-        let zero = arena.add(Node::Constant(Natural::default().into()))?;
-        let balanced = arena.add(Node::Compare(Comparison::Eq, sum, zero))?;
+        let summands = [strip(arena)?, bar(arena, body, 1)?];
+        let (x, y, z) = (arena.variable(0)?, arena.variable(1)?, arena.variable(2)?);
+        let pair = arena.binary(Op::Xor, x, y)?;
+        let sum = arena.binary(Op::Xor, pair, z)?;
+        let zero = arena.number(0)?;
+        let balanced = arena.compare(Comparison::Eq, sum, zero)?;
         let game = Game::new(arena, &summands, balanced)?;
         self.strategy(&game, false)
     }

@@ -1,74 +1,68 @@
 //! `p` and `grundy`: the P-positions of a game, and of its sum with a heap (docs/THEORY.md,
-//! Theorem 6.14), by the partition or by the criterion of bars.
+//! Theorem 6.14), by the partition, by the criterion of bars or by the conditions on a
+//! closed formula.
 //!
 //! In: a game and a condition on its positions. Out: the obligations met: there is a position, all
 //! values exist, the game ends, and the condition is that of the P-positions. Never: accepts a game
 //! whose rules are not shown to lead to positions and to end.
 
-use std::rc::Rc;
-
-use super::Route;
-use super::check::{Checker, stopped};
-use super::columns::Varied;
+use super::{Checker, Route, Varied, stopped};
 use crate::certificate::natural;
-use crate::claim::{Id, Summand};
+use crate::claim::{Id, Summands};
 use crate::elaborate::Game;
-use crate::natural::Natural;
-use crate::rejection::{Failure, Reason, Rejection};
+use crate::{Checked, Natural, Reason, Rejection};
 
 impl Checker<'_> {
-    /// Tables, `position`, `defined`, `monotone` of bars, then the criterion of bars, or the rules
-    /// of measure and strategy.
-    pub(super) fn positions(
+    /// Tables, `position`, `defined`, `monotone` of bars, then a theorem about passes or bars, or
+    /// the rules of measure and strategy. With parameters no position is needed: a bar has the one
+    /// where all coordinates are 0, or owes `domain`; only then `negated` is possible, and the
+    /// criterion is violated.
+    pub fn positions(
         &mut self,
-        summands: &[Rc<Summand>],
+        summands: &Summands,
         set: Id,
-        grundy: bool,
-    ) -> Result<Route, Failure> {
+        value: Option<Id>,
+        negated: bool,
+    ) -> Checked<Route> {
         let game = Game::new(&mut self.arena, summands, set)?;
-        self.tables(Some(&game))?;
-        let (line, numbers) = self.sections.lines.section("position")?;
-        let position = naturals(numbers, game.size, line)?;
-        ensure!(self.all_hold(&game.domain, &position, line)?, Reason::Position.line(line));
-        self.sections.meets("position", 1);
+        let has_parameters = self.sections.parameters > 0;
+        if !has_parameters {
+            self.tables(Some(&game))?;
+            let (line, numbers) = self.sections.lines.section("position")?;
+            let position = naturals(numbers, game.size, line)?;
+            ensure!(self.all_hold(&game.domain, &position, line)?, Reason::Position.line(line));
+            self.sections.meets("position", 1);
+        }
         self.defined(&game.places(&self.arena)?)?;
         let mut columns = 0;
         for (body, parameters) in &game.bars {
-            self.monotone_bar(*body, *parameters, &mut columns)?;
+            self.monotone_bar(*body, *parameters, 0..*parameters, &mut columns)?;
         }
-        if let Some(route) = self.criterion(summands, set, columns)? {
+        if !negated && let Some(route) = self.pass(&game, summands, set)? {
             return Ok(route);
         }
+        let mut route = self.criterion(summands, set, columns, negated)?;
+        if route.is_none() && !negated {
+            route = self.formula(summands, value)?;
+        }
+        if let Some(route) = route {
+            return Ok(route);
+        }
+        ensure!(!has_parameters, Reason::Parameters.at("", ""));
         self.measure(&game, summands)?;
-        self.strategy(&game, grundy)?;
+        self.strategy(&game, value.is_some())?;
         Ok(Route::Game { moves: game.moves.len(), coordinates: game.size })
     }
 
-    /// `defined`, `monotone` of bars and the criterion, for all values of the parameters of the
-    /// claim. No position is needed: a bar has the one where all coordinates are 0.
-    pub(super) fn positions_of_parameters(
-        &mut self,
-        summands: &[Rc<Summand>],
-        set: Id,
-    ) -> Result<Route, Failure> {
-        let game = Game::new(&mut self.arena, summands, set)?;
-        self.defined(&game.places(&self.arena)?)?;
-        let mut columns = 0;
-        for (body, parameters) in &game.bars {
-            self.monotone_bar(*body, *parameters, &mut columns)?;
-        }
-        let route = self.criterion(summands, set, columns)?;
-        route.ok_or_else(|| Reason::Parameters.at("", String::new()).into())
-    }
-
-    /// `monotone J` for each parameter of the function of a bar; `columns` is the last J.
-    pub(super) fn monotone_bar(
+    /// `monotone J` for each varied parameter of the function of a bar; `columns` is the last J.
+    pub fn monotone_bar(
         &mut self,
         body: Id,
         parameters: usize,
+        varied: impl Iterator<Item = usize>,
         columns: &mut usize,
-    ) -> Result<(), Failure> {
-        for parameter in 0..parameters {
+    ) -> Checked {
+        for parameter in varied {
             *columns += 1;
             let f = Varied { body, parameter, parameters };
             self.monotone(&format!("monotone {columns}"), f, None)?;
@@ -77,12 +71,7 @@ impl Checker<'_> {
     }
 
     /// Whether conditions hold at a position, evaluated in order up to the first that does not.
-    pub(super) fn all_hold(
-        &self,
-        ids: &[Id],
-        values: &[Natural],
-        line: usize,
-    ) -> Result<bool, Failure> {
+    pub fn all_hold(&self, ids: &[Id], values: &[Natural], line: usize) -> Checked<bool> {
         for id in ids {
             let truth = self.arena.truth(*id, values);
             if !truth.map_err(|stop| stopped(stop, Reason::Undefined.line(line)))? {
@@ -94,7 +83,7 @@ impl Checker<'_> {
 }
 
 /// This many decimal naturals.
-pub(super) fn naturals(text: &str, count: usize, line: usize) -> Result<Vec<Natural>, Rejection> {
+pub fn naturals(text: &str, count: usize, line: usize) -> Result<Vec<Natural>, Rejection> {
     let words = text.split(' ').filter(|word| !word.is_empty());
     let numbers = words.map(natural).collect::<Option<Vec<Natural>>>();
     let numbers = numbers.filter(|numbers| numbers.len() == count);

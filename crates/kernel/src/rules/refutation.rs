@@ -4,26 +4,17 @@
 //! In: numbers. Out: the obligation met. Never: takes a number that is not in the domain, or a
 //! condition without a truth value for a false one.
 
-use std::rc::Rc;
-
-use super::Route;
-use super::check::{Checker, stopped};
 use super::positions::naturals;
-use crate::automata::{Machine, excluded};
+use super::{Checker, Route, stopped};
+use crate::automata::excluded;
 use crate::certificate::number;
-use crate::claim::{Comparison, Id, Node, Stop, Summand};
+use crate::claim::{Comparison, Id, Stop, Summands};
 use crate::elaborate::{Game, Lowering};
-use crate::limits::MAX_STATES;
-use crate::natural::Natural;
-use crate::rejection::{Failure, Reason};
+use crate::{Checked, MAX_STATES, Natural, Reason};
 
 impl Checker<'_> {
     /// `counterexample forall X..`: the condition is false there.
-    pub(super) fn for_all_refuted(
-        &mut self,
-        variables: usize,
-        condition: Id,
-    ) -> Result<Route, Failure> {
+    pub fn for_all_refuted(&mut self, variables: usize, condition: Id) -> Checked<Route> {
         self.tables(None)?;
         let (line, rest) = self.sections.lines.section("counterexample")?;
         let mut route = None;
@@ -36,12 +27,12 @@ impl Checker<'_> {
     }
 
     /// `counterexample closed ..`, `reach ..`, or of `grundy` also `undefined ..`.
-    pub(super) fn positions_refuted(
+    pub fn positions_refuted(
         &mut self,
-        summands: &[Rc<Summand>],
+        summands: &Summands,
         set: Id,
         value: Option<Id>,
-    ) -> Result<Route, Failure> {
+    ) -> Checked<Route> {
         let game = Game::new(&mut self.arena, summands, set)?;
         self.tables(Some(&game))?;
         let (line, rest) = self.sections.lines.section("counterexample")?;
@@ -54,14 +45,14 @@ impl Checker<'_> {
         self.refuted(route, line)
     }
 
-    fn refuted(&mut self, route: Option<Route>, line: usize) -> Result<Route, Failure> {
+    fn refuted(&mut self, route: Option<Route>, line: usize) -> Checked<Route> {
         self.sections.meets("counterexample", 1);
         route.ok_or_else(|| Reason::Counterexample.line(line).into())
     }
 
     /// `I X.. to U..`: a move from the set into the set.
-    fn not_closed(&self, game: &Game, words: &str, line: usize) -> Result<Option<Route>, Failure> {
-        let malformed = || Failure::from(Reason::Format.line(line));
+    fn not_closed(&self, game: &Game, words: &str, line: usize) -> Checked<Option<Route>> {
+        let malformed = || Reason::Format.line(line);
         let (i, words) = words.split_once(' ').ok_or_else(malformed)?;
         let step = number(i).and_then(|i| game.moves.get(i.checked_sub(1)?));
         let step = step.ok_or_else(malformed)?;
@@ -82,7 +73,7 @@ impl Checker<'_> {
     }
 
     /// `X..`: a position outside the set without a move into it.
-    fn not_reached(&self, game: &Game, words: &str, line: usize) -> Result<Option<Route>, Failure> {
+    fn not_reached(&self, game: &Game, words: &str, line: usize) -> Checked<Option<Route>> {
         let position = naturals(words, game.size, line)?;
         let legal = self.all_hold(&game.domain, &position, line)?;
         if !legal || self.all_hold(&[game.set], &position, line)? {
@@ -92,7 +83,7 @@ impl Checker<'_> {
         for step in &game.moves {
             let leads = step.leads();
             let hidden = Lowering::of_conditions(&self.arena, tables, step.tracks, &leads, None)?;
-            let machine = Machine::new(hidden.problem, &tables.all, &tables.work);
+            let machine = hidden.machine();
             if !excluded(&machine, &position, &mut left)? {
                 return Ok(None);
             }
@@ -108,9 +99,9 @@ impl Checker<'_> {
         value: Id,
         words: &str,
         line: usize,
-    ) -> Result<Option<Route>, Failure> {
-        let zero = self.arena.add(Node::Constant(Natural::default().into()))?;
-        let is_natural = self.arena.add(Node::Compare(Comparison::Ge, value, zero))?;
+    ) -> Checked<Option<Route>> {
+        let zero = self.arena.number(0)?;
+        let is_natural = self.arena.compare(Comparison::Ge, value, zero)?;
         let position = naturals(words, game.size - 1, line)?;
         let values = [vec![Natural::default()], position.clone()].concat();
         if !self.all_hold(&game.domain, &values, line)? {

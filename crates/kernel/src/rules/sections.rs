@@ -7,11 +7,10 @@ use super::Obligation;
 use crate::automata::{Machine, Rows, Sums, Table, invariant, parametric};
 use crate::certificate::{Lines, Shape, Size};
 use crate::elaborate::Lowering;
-use crate::limits::MAX_TRACKS;
-use crate::rejection::{Failure, Limit, Reason};
+use crate::{Checked, Limit, MAX_TRACKS, Reason, Rejection};
 
 /// The sections not yet read, and the obligations met so far.
-pub(super) struct Sections<'a> {
+pub struct Sections<'a> {
     pub lines: Lines<'a>,
     pub met: Vec<Obligation>,
     /// The number of parameters of the claim that have no value.
@@ -20,27 +19,21 @@ pub(super) struct Sections<'a> {
 
 impl<'a> Sections<'a> {
     /// All sections after the head.
-    pub(crate) fn new(lines: Lines<'a>) -> Sections<'a> {
+    pub fn new(lines: Lines<'a>) -> Sections<'a> {
         Sections { lines, met: vec![], parameters: 0 }
     }
 
     /// Records an obligation that was met.
-    pub(super) fn meets(&mut self, name: &str, states: usize) {
+    pub fn meets(&mut self, name: &str, states: usize) {
         self.met.push(Obligation { name: name.to_string(), states: states as u64 });
     }
 
     /// Reads and checks `invariant name`, or `parametric name` if the problem has thresholds: no
     /// numbers satisfy it. `of` follows the name where it is reported.
-    pub(crate) fn invariant(
-        &mut self,
-        name: &str,
-        of: &str,
-        problem: Lowering,
-    ) -> Result<(), Failure> {
-        let Lowering { problem, tables, .. } = problem;
-        let mut machine = Machine::new(problem, &tables.all, &tables.work);
+    pub fn invariant(&mut self, name: &str, of: &str, problem: Lowering) -> Checked {
+        let machine = problem.machine();
         if machine.has_thresholds() {
-            return self.parametric(name, of, &mut machine);
+            return self.parametric(name, of, &machine);
         }
         let (start, name) = (format!("invariant {name}"), format!("{name}{of}"));
         let rows = self.states(&name, &start, &machine)?;
@@ -50,15 +43,14 @@ impl<'a> Sections<'a> {
     }
 
     /// Reads and checks `parametric name`.
-    fn parametric(&mut self, name: &str, of: &str, machine: &mut Machine) -> Result<(), Failure> {
+    fn parametric(&mut self, name: &str, of: &str, machine: &Machine) -> Checked {
         let (start, name) = (format!("parametric {name}"), format!("{name}{of}"));
         let sums = Sums::new(machine, self.parameters)?;
         let line = self.lines.line;
         let fields = ["width", "accumulators", "locations"];
         let [found, accumulators, locations] = self.lines.header(&name, &start, fields)?;
         let width = machine.components.len();
-        let wanted = || format!("a state must have {width} items");
-        ensure!(found == width, Reason::Width.at(&name, wanted()));
+        ensure!(found == width, misfit(&name, width));
         ensure!(accumulators == sums.len(), Reason::Format.line(line));
         let size = Size { width, parameters: self.parameters, accumulators, locations };
         let body = self.lines.locations(&name, size)?;
@@ -68,22 +60,16 @@ impl<'a> Sections<'a> {
     }
 
     /// Reads the states of an invariant or a pool.
-    pub(crate) fn states(
-        &mut self,
-        name: &str,
-        start: &str,
-        machine: &Machine,
-    ) -> Result<Rows, Failure> {
-        ensure!(!machine.has_thresholds(), Reason::Parameters.at(name, String::new()));
+    pub fn states(&mut self, name: &str, start: &str, machine: &Machine) -> Checked<Rows> {
+        ensure!(!machine.has_thresholds(), Reason::Parameters.at(name, ""));
         let [found, rows] = self.lines.header(name, start, ["width", "rows"])?;
         let width = machine.components.len();
-        let wanted = || format!("a state must have {width} items");
-        ensure!(found == width, Reason::Width.at(name, wanted()));
+        ensure!(found == width, misfit(name, width));
         self.lines.body(name, Shape::States(width), rows)
     }
 
     /// Reads a table; checks nothing but its form.
-    pub(super) fn table(&mut self, name: &str, tracks: usize) -> Result<Table, Failure> {
+    pub fn table(&mut self, name: &str, tracks: usize) -> Checked<Table> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         let line = self.lines.line;
         let [found, states] = self.lines.header(name, "table", ["tracks", "rows"])?;
@@ -91,25 +77,25 @@ impl<'a> Sections<'a> {
         let rows = self.lines.body(name, Shape::Integers(1 + (1 << tracks)), states)?;
         let mut table = Table { tracks, ..Table::default() };
         rows.each(|row, items| {
-            let fits = |column: usize, item: i64| {
-                let least = if column == 0 { 0 } else { -1 };
-                let end = if column == 0 { 2 } else { states as i64 };
-                (least..end).contains(&item)
-            };
-            let misfit = items.iter().enumerate().find(|(column, item)| !fits(*column, **item));
+            let fits = |column| if column == 0 { 0..2 } else { -1..states as i64 };
+            let misfit = (0..).zip(items).find(|(column, item)| !fits(*column).contains(item));
             if let Some((column, _)) = misfit {
                 let place = format!("state {row}, item {column}");
                 return Err(Reason::TableRange.at(name, place).into());
             }
-            let stays = items[1..].iter().all(|next| *next == row as i64);
-            table.accepting.push(items[0] == 1);
-            table.next.extend(&items[1..]);
-            table.full.push(items[0] == 1 && stays);
+            let (accepts, next) = (items[0] == 1, &items[1..]);
+            table.accepting.push(accepts);
+            table.next.extend(next);
+            table.full.push(accepts && next.iter().all(|next| *next == row as i64));
             Ok(())
         })?;
         let stays = table.next.first() == Some(&0);
-        ensure!(stays, Reason::TableZero.at(name, String::new()));
+        ensure!(stays, Reason::TableZero.at(name, ""));
         self.meets(name, states);
         Ok(table)
     }
+}
+
+fn misfit(name: &str, width: usize) -> Rejection {
+    Reason::Width.at(name, format!("a state must have {width} items"))
 }

@@ -4,16 +4,16 @@
 //! In: a game. Out: the obligations met: no move leads from the set into it, and from every
 //! position outside the set one does.
 
-use super::check::Checker;
-use crate::automata::{Kind, Machine, Table, negated, pairs};
+use super::Checker;
+use crate::Checked;
+use crate::automata::{Table, pairs};
 use crate::certificate::Shape;
 use crate::claim::Id;
 use crate::elaborate::{Game, Lowering, Step};
-use crate::rejection::Failure;
 
 impl Checker<'_> {
     /// The rule of P-positions.
-    pub(super) fn strategy(&mut self, game: &Game, grundy: bool) -> Result<(), Failure> {
+    pub fn strategy(&mut self, game: &Game, grundy: bool) -> Checked {
         // Two heaps cannot both have the value that `grundy` claims: the heap's own move, the
         // first, is closed (Theorem 5.9).
         for (i, step) in (1..).zip(&game.moves).skip(usize::from(grundy)) {
@@ -34,20 +34,19 @@ impl Checker<'_> {
             Some(game.set),
         )?;
         for table in first..self.tables.all.len() {
-            let reached = cover.problem.leaf(Kind::Table(table), (0..game.size).collect())?;
-            cover.problem.require(negated(reached));
+            cover.require_table(table, (0..game.size).collect(), false)?;
         }
         self.sections.invariant("cover", "", cover)
     }
 
     /// A table of positions from which the move leads into the set.
-    fn reach(&mut self, name: &str, step: &Step, size: usize) -> Result<Table, Failure> {
+    fn reach(&mut self, name: &str, step: &Step, size: usize) -> Checked<Table> {
         let sections = &mut self.sections;
         sections.lines.header(name, name, [""; 0])?;
         let table = sections.table(&format!("table of {name}"), size)?;
         let (arena, tables) = (&self.arena, &self.tables);
         let hidden = Lowering::of_conditions(arena, tables, step.tracks, &step.leads(), None)?;
-        let machine = Machine::new(hidden.problem, &tables.all, &tables.work);
+        let machine = hidden.machine();
         let pool = sections.states(name, "hidden", &machine)?;
         let [rows] = sections.lines.header(name, "pairs", ["rows"])?;
         let rows = sections.lines.body(name, Shape::Pairs(table.letters()), rows)?;

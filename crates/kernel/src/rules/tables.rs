@@ -4,12 +4,12 @@
 //! In: the sections of tables. Out: tables that may be used from then on. Never: uses a table
 //! before it is justified.
 
-use super::check::Checker;
-use crate::automata::{Kind, Sum, negated};
+use super::Checker;
+use crate::automata::{Sum, negated};
 use crate::certificate::number;
 use crate::claim::{Abstraction, Id, read_node};
 use crate::elaborate::{Game, Lowering, Use};
-use crate::rejection::{Failure, Reason};
+use crate::{Checked, Reason};
 
 /// What a table is of.
 #[derive(Clone, Copy, PartialEq)]
@@ -35,15 +35,15 @@ impl Of {
 }
 
 /// A node over this number of parameters, and those that its table is over.
-struct Subject {
-    node: Id,
-    parameters: usize,
+pub(super) struct Subject {
+    pub node: Id,
+    pub parameters: usize,
     over: Vec<usize>,
 }
 
 impl Checker<'_> {
     /// Reads and checks all tables; those of `after` only of a game.
-    pub(super) fn tables(&mut self, game: Option<&Game>) -> Result<(), Failure> {
+    pub fn tables(&mut self, game: Option<&Game>) -> Checked {
         loop {
             let lines = &mut self.sections.lines;
             let section = |of: Of| Some((of, lines.take(&format!("{} ", of.word()))?));
@@ -52,7 +52,7 @@ impl Checker<'_> {
         }
     }
 
-    fn table_of(&mut self, of: Of, text: &str, game: Option<&Game>) -> Result<(), Failure> {
+    fn table_of(&mut self, of: Of, text: &str, game: Option<&Game>) -> Checked {
         let (line, number) = (self.sections.lines.line - 1, self.tables.all.len());
         ensure!(self.sections.parameters == 0, Reason::OutOfOrder.line(line));
         ensure!(!text.contains('#'), Reason::Format.line(line));
@@ -77,32 +77,24 @@ impl Checker<'_> {
     }
 
     /// `(p, ..) TERM` or `(p, ..) CONDITION`
-    fn subject(&mut self, text: &str, line: usize, condition: bool) -> Result<Subject, Failure> {
+    pub fn subject(&mut self, text: &str, line: usize, condition: bool) -> Checked<Subject> {
         let read = read_node(text, line - 1, condition, &mut self.program, &mut self.arena)?;
         let Abstraction { parameters, node } = read;
         Ok(Subject { node, parameters, over: (0..parameters).collect() })
     }
 
     /// `total` and `functional`.
-    fn graph(
-        &mut self,
-        term: Id,
-        parameters: usize,
-        number: usize,
-        of: &str,
-    ) -> Result<(), Failure> {
+    fn graph(&mut self, term: Id, parameters: usize, number: usize, of: &str) -> Checked {
         let env: Vec<usize> = (0..parameters).collect();
         let (y, y_prime) = (parameters, parameters + 1);
         let value = |y: usize| (0..parameters).chain([y]).collect();
         let mut total = Lowering::new(&self.arena, &self.tables, y + 1)?;
         total.require_value(term, &env, y)?;
-        let inside = total.problem.leaf(Kind::Table(number), value(y))?;
-        total.problem.require(negated(inside));
+        total.require_table(number, value(y), false)?;
         self.sections.invariant("total", of, total)?;
         let mut functional = Lowering::new(&self.arena, &self.tables, y_prime + 1)?;
         for y in [y, y_prime] {
-            let inside = functional.problem.leaf(Kind::Table(number), value(y))?;
-            functional.problem.require(inside);
+            functional.require_table(number, value(y), true)?;
         }
         let same = functional.problem.equal(Sum::track(y), y_prime)?;
         functional.problem.require(negated(same));
@@ -117,18 +109,15 @@ impl Checker<'_> {
         number: usize,
         over: &[usize],
         of: &str,
-    ) -> Result<(), Failure> {
+    ) -> Checked {
         let env: Vec<usize> = (0..parameters).collect();
-        let mut sound = Lowering::new(&self.arena, &self.tables, parameters)?;
-        sound.require_condition(condition, &env, false)?;
-        let inside = sound.problem.leaf(Kind::Table(number), over.to_vec())?;
-        sound.problem.require(inside);
-        self.sections.invariant("sound", of, sound)?;
-        let mut complete = Lowering::new(&self.arena, &self.tables, parameters)?;
-        complete.require_condition(condition, &env, true)?;
-        let inside = complete.problem.leaf(Kind::Table(number), over.to_vec())?;
-        complete.problem.require(negated(inside));
-        self.sections.invariant("complete", of, complete)
+        for (name, holds) in [("sound", false), ("complete", true)] {
+            let mut problem = Lowering::new(&self.arena, &self.tables, parameters)?;
+            problem.require_condition(condition, &env, holds)?;
+            problem.require_table(number, over.to_vec(), !holds)?;
+            self.sections.invariant(name, of, problem)?;
+        }
+        Ok(())
     }
 }
 

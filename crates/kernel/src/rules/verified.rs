@@ -67,9 +67,16 @@ pub enum Route {
         /// The number of coordinates; for `grundy` with the heap.
         coordinates: usize,
     },
+    /// By the theorem about passes, from the P-positions without passes.
+    Pass {
+        /// The number of coordinates.
+        coordinates: usize,
+    },
+    /// By the five conditions on a closed formula of the Grundy numbers of a bar.
+    Formula,
     /// By numbers that refute a claim about a game or about all naturals.
     Position {
-        /// `closed`, `reach`, `undefined` or `forall`.
+        /// `closed`, `reach`, `undefined`, `forall`; with parameters `criterion`, `ns`, `monotone`.
         kind: &'static str,
         /// The numbers.
         position: Vec<String>,

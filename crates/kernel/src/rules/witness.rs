@@ -4,16 +4,13 @@
 //! In: numbers. Out: the obligations met: all values exist, and the claim is violated at the
 //! numbers. Never: takes a number that is negative, or beyond the bound of the claim.
 
-use super::Route;
-use super::check::Checker;
-use super::columns::COLUMNS;
 use super::counterexample::refutes;
+use super::{COLUMNS, Checker, Route, Varied, adjacent, below};
 use crate::automata::{Kind, Sum, negated};
 use crate::certificate::natural;
-use crate::claim::{About, Arena, Id, Node, Number};
-use crate::elaborate::{Lowering, Places, Tables};
-use crate::natural::Natural;
-use crate::rejection::{Failure, Reason};
+use crate::claim::{About, Id, Number};
+use crate::elaborate::Lowering;
+use crate::{Checked, Natural, Reason};
 
 /// The numbers of a counterexample.
 struct Witness {
@@ -24,30 +21,26 @@ struct Witness {
 }
 
 impl Checker<'_> {
-    /// `defined`, `counterexample ns affine Z Z'` or `monotone`, and `witness`.
-    pub(crate) fn function_witness(&mut self, about: &About) -> Result<Route, Failure> {
-        let bound = about.bound.clone().map(Number::from);
-        self.function_defined(about.body, about.bound.as_ref())?;
+    /// `defined`, `counterexample ns affine Z` or `monotone`, and `witness`: the columns Z, Z + 1.
+    pub fn function_witness(&mut self, about: &About) -> Checked<Route> {
+        let guard = below(&mut self.arena, about.bound.as_ref(), 0)?;
+        self.defined_everywhere(about.body, 1, guard)?;
         let ns = self.sections.lines.peek().starts_with("counterexample ns ");
         let kind = if ns { "ns" } else { "monotone" };
-        let Witness { numbers, mut nodes, route, line } = self.witness(kind, 2)?;
-        let below = |number: &Number, bound: &Number| {
-            bound.minus(number).is_some_and(|rest| rest.is_positive())
-        };
-        let inside = bound.is_none_or(|bound| below(&numbers[1], &bound));
-        let fits = refutes(kind, about.property) && inside && below(&numbers[0], &numbers[1]);
+        let Witness { numbers, nodes, route, line } = self.witness(kind, kind, 1)?;
+        let end = numbers[0].plus(&Natural::from(2).into());
+        let inside = |bound: &Natural| Number::from(bound.clone()).minus(end.as_ref()?);
+        let is_inside = about.bound.as_ref().is_none_or(|bound| inside(bound).is_some());
+        let fits = refutes(kind, about.property) && is_inside;
         ensure!(fits, Reason::Counterexample.line(line));
-        for z in [0, 1] {
-            let arguments = vec![self.arena.add(Node::Variable(z))?];
-            nodes.push(self.arena.add(Node::Call { body: about.body, arguments })?);
-        }
-        let mut columns = at(&self.arena, &self.tables, &nodes, COLUMNS.len())?;
-        let [_, _, y, y_prime] = COLUMNS;
+        let f = Varied::only(about.body);
+        let mut columns = adjacent(&mut self.arena, &self.tables, f, None)?;
+        let [z, _, y, y_prime] = COLUMNS;
+        columns.require_value(nodes[0], &COLUMNS, z)?;
         let violates = if ns {
             columns.problem.leaf(Kind::Ns, COLUMNS.to_vec())?
         } else {
-            let descent = Sum::track(y).plus(-1, &Sum::track(y_prime))?;
-            columns.problem.between(Some(1), &descent, None)?
+            columns.problem.between(Some(1), &Sum::difference(y, y_prime)?, None)?
         };
         columns.problem.require(negated(violates));
         self.sections.invariant("witness", "", columns)?;
@@ -55,34 +48,41 @@ impl Checker<'_> {
     }
 
     /// `defined`, `counterexample forall affine X..`, and `witness`.
-    pub(crate) fn for_all_witness(
+    pub fn for_all_witness(&mut self, variables: usize, condition: Id) -> Checked<Route> {
+        self.defined_everywhere(condition, variables, None)?;
+        self.condition_witness("forall", "forall", variables, condition)
+    }
+
+    /// `counterexample NAME affine X..`, and `witness`: a condition is false there.
+    pub fn condition_witness(
         &mut self,
+        name: &str,
+        kind: &'static str,
         variables: usize,
         condition: Id,
-    ) -> Result<Route, Failure> {
-        let mut places = Places::default();
-        places.begin(variables, &[]);
-        places.walk(&self.arena, condition)?;
-        self.defined(&places)?;
-        let Witness { nodes, route, .. } = self.witness("forall", variables)?;
-        let mut numbers = at(&self.arena, &self.tables, &nodes, variables)?;
+    ) -> Checked<Route> {
+        let Witness { nodes, route, .. } = self.witness(name, kind, variables)?;
+        let mut numbers = Lowering::new(&self.arena, &self.tables, variables)?;
         let env: Vec<usize> = (0..variables).collect();
+        for (node, track) in nodes.iter().zip(&env) {
+            numbers.require_value(*node, &env, *track)?;
+        }
         numbers.require_condition(condition, &env, true)?;
         self.sections.invariant("witness", "", numbers)?;
         Ok(route)
     }
 
-    /// The line `counterexample KIND affine c,p,.. c,p,..` with this many numbers.
-    fn witness(&mut self, kind: &'static str, count: usize) -> Result<Witness, Failure> {
+    /// The line `counterexample NAME affine c,p,.. c,p,..` with this many numbers.
+    fn witness(&mut self, name: &str, kind: &'static str, count: usize) -> Checked<Witness> {
         let (line, words) =
-            self.sections.lines.section(&format!("counterexample {kind} affine"))?;
-        let malformed = || Failure::from(Reason::Format.line(line));
+            self.sections.lines.section(&format!("counterexample {name} affine"))?;
+        let malformed = || Reason::Format.line(line);
         let (mut numbers, mut nodes) = (vec![], vec![]);
         for word in words.split(' ') {
             let entries = word.split(',').map(natural).collect::<Option<Vec<Natural>>>();
             let entries = entries.filter(|all| all.len() == 1 + self.sections.parameters);
             let number = Number::new(entries.ok_or_else(malformed)?);
-            nodes.push(self.arena.add(Node::Constant(number.clone()))?);
+            nodes.push(self.arena.number(number.clone())?);
             numbers.push(number);
         }
         ensure!(numbers.len() == count, malformed());
@@ -90,19 +90,4 @@ impl Checker<'_> {
         let route = Route::Position { kind, position, option: None };
         Ok(Witness { numbers, nodes, route, line })
     }
-}
-
-/// The problem whose first tracks have the values of these nodes.
-fn at<'c>(
-    arena: &'c Arena,
-    tables: &'c Tables,
-    nodes: &[Id],
-    tracks: usize,
-) -> Result<Lowering<'c>, Failure> {
-    let mut problem = Lowering::new(arena, tables, tracks)?;
-    let env: Vec<usize> = (0..tracks).collect();
-    for (node, track) in nodes.iter().zip(&env) {
-        problem.require_value(*node, &env, *track)?;
-    }
-    Ok(problem)
 }

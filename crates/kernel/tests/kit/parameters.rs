@@ -102,10 +102,9 @@ pub fn descent(kind: &str) -> Proof {
         "ns" => Part::Ns([0, 1, 2, 3]),
         _ => Part::Linear(vec![(2, 1), (3, -1)], Some(1), None),
     };
-    let mut components =
-        vec![Part::Linear(vec![(0, -1)], Some(0), Some(0)), Part::Linear(vec![(1, -1)], Some(-1), Some(-1))];
-    let mut root = vec![leaf(0), leaf(1)];
-    for (z, first) in [(0, 2), (1, 6)] {
+    let mut components = vec![Part::Linear(vec![(0, -1), (1, 1)], Some(1), Some(1))];
+    let mut root = vec![leaf(0)];
+    for (z, first) in [(0, 1), (1, 5)] {
         let minus: Sum = vec![(z + 2, vec![-1, 0])];
         components.extend([
             Part::Linear(vec![(z, 1)], None, Some(0)),
@@ -116,11 +115,11 @@ pub fn descent(kind: &str) -> Proof {
         let yes = Formula::And(vec![leaf(first), band(first + 1)]);
         root.push(Formula::Or(vec![yes, Formula::And(vec![not(leaf(first)), leaf(first + 3)])]));
     }
-    components.push(violation);
-    root.push(not(leaf(10)));
+    components.extend([Part::Linear(vec![(0, -1)], Some(0), Some(0)), violation]);
+    root.extend([leaf(9), not(leaf(10))]);
     let section = section(Problem { tracks: 4, parameters: 1, components, root }, 3, "witness");
     let claim = format!("param m >= 0\nfun f(t) = if t < 1 then m + 1 else 0\nclaim not {kind} f\n");
-    with_body(&claim, &format!("counterexample {kind} affine 0,0 1,0\n{section}"))
+    with_body(&claim, &format!("counterexample {kind} affine 0,0\n{section}"))
 }
 
 /// An even number is not odd, by hand: the accumulator -2 x is even, and nothing else is known of it.

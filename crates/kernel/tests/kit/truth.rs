@@ -120,12 +120,17 @@ fn at(certificate: &str, shifted: &[BigUint]) -> String {
         let entries: Option<Vec<BigUint>> = word.split(',').map(|entry| entry.parse().ok()).collect();
         let (base, slopes) =
             entries.as_deref()?.split_first().map(|(base, rest)| (base.clone(), rest.to_vec()))?;
-        Some(slopes.iter().zip(shifted).fold(base, |sum, (slope, more)| sum + slope * more).to_string())
+        Some(slopes.iter().zip(shifted).fold(base, |sum, (slope, more)| sum + slope * more))
     };
     let plain = |line: &str| {
         let (kind, words) = line.strip_prefix("counterexample ")?.split_once(" affine ")?;
-        let numbers: Option<Vec<String>> = words.split(' ').map(number).collect();
-        Some(format!("counterexample {kind} {}", numbers?.join(" ")))
+        let mut numbers = words.split(' ').map(number).collect::<Option<Vec<BigUint>>>()?;
+        if let ("ns" | "monotone", [z]) = (kind, numbers.as_slice()) {
+            // The other column is the next one.
+            numbers.push(z + 1u32);
+        }
+        let words: Vec<String> = numbers.iter().map(BigUint::to_string).collect();
+        Some(format!("counterexample {kind} {}", words.join(" ")))
     };
     certificate.lines().map(|line| plain(line).unwrap_or_else(|| line.to_owned()) + "\n").collect()
 }
@@ -262,11 +267,18 @@ fn refuted(program: &Program, statement: &Statement, certificate: &str) -> bool 
             };
             nothing && play.legal(&[vec![BigUint::ZERO], position].concat())
         }),
+        ("criterion", _) => play.line_fails(statement, words).unwrap_or(false),
         _ => false,
     }
 }
 
-/// So many decimal numbers.
+/// The numbers below a bound.
+fn below(bound: &BigUint) -> impl Iterator<Item = BigUint> {
+    let bound = u32::try_from(bound).unwrap_or(0);
+    (0..bound).map(BigUint::from)
+}
+
+/// This many decimal numbers.
 fn numbers(words: &str, count: usize) -> Option<Vec<BigUint>> {
     let numbers: Option<Vec<BigUint>> = words.split_whitespace().map(|word| word.parse().ok()).collect();
     numbers.filter(|numbers| numbers.len() == count)
@@ -310,6 +322,38 @@ impl Play<'_> {
         Some(lost)
     }
 
+    /// Whether `J forward X.. P` or `J backward X.. P` is a line of coordinate J that fails at n = P + 1
+    /// (docs/THEORY.md, section 5a.1): whichever coordinate is y, and with a border or without.
+    fn line_fails(&self, statement: &Statement, words: &str) -> Option<bool> {
+        let (number, words) = words.split_once(' ')?;
+        let (direction, words) = words.split_once(' ')?;
+        let count = self.positions.names.len();
+        let named = numbers(words, count - 1)?;
+        let (p, others) = named.split_last()?;
+        let far = named.iter().max()? * 4u32 + 64u32;
+        let fails = |height: usize, border: u32| -> Option<bool> {
+            let i = (0..count).filter(|&j| j != height).nth(number.parse::<usize>().ok()?.checked_sub(1)?)?;
+            let free: Vec<usize> = (0..count).filter(|&j| j != i && j != height).collect();
+            let at = |row: BigUint, own: BigUint| {
+                let mut position = vec![BigUint::ZERO; count];
+                free.iter().zip(others).for_each(|(&j, x)| position[j] = x + border);
+                (position[height], position[i]) = (row, own);
+                position
+            };
+            let n = p + 1u32;
+            // Row n has a position where the coordinate makes row `row` one of the set.
+            let exists = |row: &BigUint| {
+                below(&far).any(|own| {
+                    in_the_set(self.program, statement, &at(row.clone(), own.clone())) == Ok(true)
+                        && self.legal(&at(n.clone(), own))
+                })
+            };
+            let (after, before) = (exists(&n), exists(p));
+            Some(if direction == "forward" { after && !before } else { before && !after })
+        };
+        Some((0..count).any(|height| [0, 1].into_iter().any(|border| fails(height, border) == Some(true))))
+    }
+
     /// Whether `I X.. to U..` is a move from the set of a claim into it, all of it defined; `None` if not.
     fn moves_within(&self, statement: &Statement, words: &str) -> Option<bool> {
         let (number, words) = words.split_once(' ')?;
@@ -320,8 +364,8 @@ impl Play<'_> {
         let own = &position[rules.offset..][..rules.coordinates];
         let mut choice = own.to_vec();
         for (u, (_, bound)) in numbers(fresh, rule.fresh.len())?.into_iter().zip(&rule.fresh) {
-            let below = compare(Term::Constant(u.clone().into()), Comparison::Less, bound);
-            if !holds(self.program, &below, &choice).ok()? {
+            let is_below = compare(Term::Constant(u.clone().into()), Comparison::Less, bound);
+            if !holds(self.program, &is_below, &choice).ok()? {
                 return None;
             }
             choice.push(u);
@@ -371,8 +415,8 @@ impl Play<'_> {
                     let mut longer = Vec::new();
                     for choice in choices {
                         for u in 0_u32.. {
-                            let below = compare(Term::Constant(u.into()), Comparison::Less, bound);
-                            if !holds(self.program, &below, &choice).ok()? {
+                            let is_below = compare(Term::Constant(u.into()), Comparison::Less, bound);
+                            if !holds(self.program, &is_below, &choice).ok()? {
                                 break;
                             }
                             if longer.len() == OPTIONS {

@@ -4,7 +4,7 @@
 //! difference, so the kernel must see it in the claim.
 
 use nimcert_core::answer::Certificate;
-use nimcert_core::decision::{Options, decide};
+use nimcert_core::decision::{Options, decide_claim};
 use nimcert_core::language::{Source, parse_program};
 
 use crate::kit::cases::{case, whole};
@@ -28,6 +28,26 @@ const TRIANGULAR: [&str; 6] = [
     "\nclaim p g = SET",
 ];
 
+/// [nakamura2015, Theorem 3.2] for k = 2: h is a coordinate that no move changes.
+const FIXED: &str = "game g(y, z, h) where (h = 0 or h < (h xor (h - 1)) + 1) and y <= floor((z + h) / 2)
+  move v < y to (v, z, h)
+  move w < z to (min(y, floor((w + h) / 2)), w, h)
+claim grundy g = (y xor (z + h)) - h";
+
+/// The shifted triangular bars of k = 5, h = 2 c + e + 1, where a term over fixed coordinates is the shift.
+const FIXED_PAIR: &str = "game g(x, y, z, c, e) where e <= 1 and (c = 0 or 2 * (2 * c + e + 1) < 5 * ((c xor (c - 1)) + 1)) and y <= floor((x + z + 2 * c + e + 1) / 5)
+  move u < x to (u, min(y, floor((u + z + 2 * c + e + 1) / 5)), z, c, e)
+  move v < y to (x, v, z, c, e)
+  move w < z to (x, min(y, floor((x + w + 2 * c + e + 1) / 5)), w, c, e)
+claim p g = ((x + c) xor y xor (z + c)) = 0";
+
+/// The same with h + 1 in place of h, and the shift as a term.
+const FIXED_TERM: &str = "game g(x, y, z, h) where h <= 3 and y <= floor((x + z + h + 1) / 5)
+  move u < x to (u, min(y, floor((u + z + h + 1) / 5)), z, h)
+  move v < y to (x, v, z, h)
+  move w < z to (x, min(y, floor((x + w + h + 1) / 5)), w, h)
+claim p g = ((x + floor(h / 2)) xor y xor (z + floor(h / 2))) = 0";
+
 const PLAIN: &str = "x xor y xor z = 0";
 const BORDER: &str = "(x = 0 and y = 0 and z = 0) or (x > 0 and z > 0 and ((x - 1) xor y xor (z - 1)) = 0)";
 const SHIFTED: &str = "((x + 1) xor y xor (z + 1)) = 0";
@@ -40,15 +60,21 @@ fn triangular(k: u32, h: u32, set: &str) -> String {
 /// The proof of a claim by the criterion.
 pub fn proof(text: &str) -> Proof {
     let program = parse_program(&Source::new("test", text), &[]).expect("a claim that can be read");
-    let claim = &program.claims[0].statement;
+    let claim = &program.claims[0];
     let mut options = Options::default();
     options.small_partition = 0;
-    let decision = decide(&program, claim, &options, None);
-    let certificate = Certificate::of(&program, claim, &decision);
+    let decision = decide_claim(&program, claim, &options, None);
+    let certificate = Certificate::of(&program, &claim.statement, &decision);
     let proof = Proof::of(certificate.unwrap_or_else(|| panic!("{text}: {:?}", decision.outcome)));
-    let names = ["invariant criterion ", "invariant ns ", "parametric criterion ", "parametric ns "];
+    let names = [
+        "invariant criterion ",
+        "invariant ns ",
+        "parametric criterion ",
+        "parametric ns ",
+        "example criterion ",
+    ];
     let by_criterion = names.map(|name| proof.certificate.contains(name));
-    assert_ne!(by_criterion, [false; 4], "{text}");
+    assert_ne!(by_criterion, [false; 5], "{text}");
     proof
 }
 
@@ -85,6 +111,9 @@ fn true_claims() -> Vec<String> {
         "fun f(t) = floor(t / 4)\nclaim grundy bar(f) = z xor y".to_owned(),
         "fun f(t) = floor((t + 4) / 8)\nclaim p strip + bar(f) = ((x + 4) xor y xor (z + 4)) = 0".to_owned(),
         "fun f(t) = 0 * t\nclaim p bar(f) = y = z".to_owned(),
+        FIXED.to_owned(),
+        FIXED_PAIR.to_owned(),
+        FIXED_TERM.to_owned(),
     ]
 }
 
@@ -191,6 +220,63 @@ fn other_shape(cases: &mut Vec<Case>) {
                 certificate,
                 Expected::NotVerified,
             ));
+        }
+    }
+    let changes: [(&str, Changes<'_>); 3] = [
+        (
+            FIXED,
+            &[
+                ("(h = 0 or h < (h xor (h - 1)) + 1) and ", ""),
+                ("h < (h xor", "h < 2 * (h xor"),
+                ("h = 0 or h <", "h = 0 or z = 0 or h <"),
+                ("/ 2)\n", "/ 3)\n"),
+                ("(v, z, h)", "(v, z, v)"),
+                ("\nclaim", "\n  move u < h to (y, z, u)\nclaim"),
+                ("(z + h)) - h", "(z + h)) - 0 * h"),
+                ("(z + h)) - h", "z)"),
+                ("claim grundy g = (y xor (z + h)) - h", "claim p g = (y xor (z + h)) - h = 0"),
+            ],
+        ),
+        (
+            FIXED_PAIR,
+            &[
+                ("e <= 1 and ", ""),
+                ("e <= 1 and ", "e <= 2 and "),
+                ("e <= 1 and ", "x <= 1 and "),
+                ("< 5 *", "< 6 *"),
+                ("< 5 *", "< 10 *"),
+                ("/ 5)\n  move u", "/ 7)\n  move u"),
+                ("(x + c) xor y xor (z + c)", "(x + c) xor y xor (z + e)"),
+                ("(x + c) xor y xor (z + c)", "(x + e) xor y xor (z + e)"),
+                ("(x + c) xor y xor (z + c)", "(x + c + e) xor y xor (z + c + e)"),
+                ("(x + c) xor y xor (z + c)", "(x + x) xor y xor (z + x)"),
+                ("(x, v, z, c, e)", "(x, v, z, e, c)"),
+                ("(x, v, z, c, e)", "(x, v, z, c, v)"),
+            ],
+        ),
+        (
+            FIXED_TERM,
+            &[
+                ("h <= 3", "h <= 4"),
+                ("h <= 3", "h < 6"),
+                ("+ floor(h / 2)) xor y", "+ floor(h / 3)) xor y"),
+                (
+                    "(x + floor(h / 2)) xor y xor (z + floor(h / 2))",
+                    "(x + floor(z / 2)) xor y xor (z + floor(z / 2))",
+                ),
+                ("(x + floor(h / 2)) xor y xor (z + floor(h / 2))", "(x + (h - 0)) xor y xor (z + (h - 0))"),
+                ("(x + floor(h / 2)) xor y xor (z + floor(h / 2))", "x xor y xor z"),
+            ],
+        ),
+    ];
+    for (text, changes) in changes {
+        let proof = proof(text);
+        for (from, to) in changes {
+            let changed = text.replacen(from, to, 1);
+            assert_ne!(changed, text, "{from}");
+            let certificate = about(&proof, &changed);
+            let name = format!("{from} to {to}");
+            cases.push(case(test, name, changed, certificate, Expected::NotVerified));
         }
     }
     // Of three columns none is shifted; two bars have no criterion.

@@ -21,7 +21,7 @@ pub fn cases(cases: &mut Vec<Case>) {
             &proof,
             Expected::Verified,
         ));
-        without_section(cases, text, &proof);
+        without_section(cases, "rejects_criterion_with_parameters", text, &proof);
     }
     for (text, changes) in CHANGES {
         let proof = proved(text);
@@ -57,9 +57,33 @@ claim p strip + bar(f) = x xor y xor z = 0";
 const GRUNDY: &str = "param m >= 1
 fun F(a, b) = floor(min(a, b) / (2 * m))
 claim grundy bar(F) = a xor y xor b";
+/// [nakamura2015, Theorem 3.2]: h is a coordinate that no move changes.
+const FIXED: &str = "param m >= 1
+game g(y, z, h) where (h = 0 or h < m * ((h xor (h - 1)) + 1)) and y <= floor((z + h) / (2 * m))
+  move v < y to (v, z, h)
+  move w < z to (min(y, floor((w + h) / (2 * m))), w, h)
+claim grundy g = (y xor (z + h)) - h";
+/// [nakamura2015, Theorem 3.1].
+const FIXED_BESIDE_A_STRIP: &str = "param m >= 1
+game g(y, z, h) where (h = 0 or h < m * ((h xor (h - 1)) + 1)) and y <= floor((z + h) / (2 * m))
+  move v < y to (v, z, h)
+  move w < z to (min(y, floor((w + h) / (2 * m))), w, h)
+claim p strip + g = ((x + h) xor y xor (z + h)) = 0";
+/// A height that a fixed coordinate lowers.
+const FIXED_AND_PLAIN: &str = "param m >= 1
+game g(y, z, a) where a < m and a <= 7 and y <= floor(max(z, a) / (2 * m))
+  move v < y to (v, z, a)
+  move w < z to (min(y, floor(max(w, a) / (2 * m))), w, a)
+claim p strip + g = x xor y xor z = 0";
+
+/// F has no track of its own.
+const FLAT: &str = "param m >= 0
+fun F(x, z) = 0 * (x + z)
+claim p bar(F) = (y = 0 and x = 0 and z = 0) or (x > 0 and z > 0 and ((x - 1) xor y xor (z - 1)) = 0)";
 
 /// Claims that a search proves.
-const EXAMPLES: [&str; 6] = [PLAIN, BORDER, WRITTEN, SHIFTED, STRIP, GRUNDY];
+const EXAMPLES: [&str; 10] =
+    [PLAIN, BORDER, WRITTEN, SHIFTED, STRIP, GRUNDY, FIXED, FIXED_BESIDE_A_STRIP, FIXED_AND_PLAIN, FLAT];
 
 /// Other numbers in a claim, which make it false, each with the certificate of the true one.
 const CHANGES: &[(&str, &[(&str, &str)])] = &[
@@ -119,10 +143,77 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
             ("strip + bar(f) = x xor y xor z", "bar(f) = y xor z"),
         ],
     ),
+    (
+        FIXED,
+        &[
+            // The condition on h, weaker and weaker.
+            ("(h = 0 or h < m * ((h xor (h - 1)) + 1)) and ", ""),
+            ("h < m *", "h < (2 * m) *"),
+            ("h < m *", "h < (m + 1) *"),
+            ("(h xor (h - 1)) + 1", "(h xor (h - 1)) + 3"),
+            ("h = 0 or h <", "h <= 3 or h <"),
+            // True, but without the position where all coordinates are 0.
+            ("where (", "where h > 0 and ("),
+            // It is also about a coordinate that changes, or no lower bound of y.
+            ("where (", "where z < 9 and ("),
+            ("where (", "where y < 9 and ("),
+            ("where (", "where y <= h and ("),
+            ("where (", "where z <= h and ("),
+            ("and y <=", "or y <="),
+            ("2 * m", "2 * m + 1"),
+            ("2 * m", "m"),
+            // h changes.
+            ("(v, z, h)", "(v, z, v)"),
+            ("(v, z, h)", "(v, z, z)"),
+            ("w + h) / (2 * m))), w, h)", "w + h) / (2 * m))), w, w)"),
+            ("w + h) / (2 * m))), w, h)", "w + h) / (2 * m))), w, 0)"),
+            ("\nclaim", "\n  move u < h to (y, z, u)\nclaim"),
+            ("\nclaim", "\n  move to (y, z, h)\nclaim"),
+            ("(w + h)", "(w + w)"),
+            // The set.
+            ("(z + h)) - h", "(z + h))"),
+            ("(z + h)) - h", "z) - h"),
+            ("(z + h)) - h", "(z + h)) - y"),
+            ("(z + h)) - h", "(z + h)) - z"),
+            ("(z + h)) - h", "(z + y)) - y"),
+            ("(z + h)) - h", "(z + h) xor h) - h"),
+            ("(z + h)) - h", "(z + h)) - 2 * h"),
+            ("(z + h)) - h", "(z + m)) - m"),
+            ("y xor (z + h)", "(y + h) xor (z + h)"),
+        ],
+    ),
+    (
+        FIXED_BESIDE_A_STRIP,
+        &[
+            ("h < m *", "h < (2 * m) *"),
+            ("2 * m", "2 * m + 1"),
+            ("(x + h) xor y xor (z + h)", "x xor y xor z"),
+            ("(x + h) xor y xor (z + h)", "(x + h) xor y xor z"),
+            ("(x + h) xor y xor (z + h)", "(x + h) xor y xor (z + h) xor h"),
+            ("(x + h) xor y xor (z + h)", "(x + 2 * h) xor y xor (z + 2 * h)"),
+            ("(x + h) xor y xor (z + h)", "(x + x) xor y xor (z + x)"),
+            ("(x + h) xor y xor (z + h)", "(x + z) xor y xor (z + z)"),
+            ("(x + h) xor y xor (z + h)", "(x + h) xor y xor (z + h - 0)"),
+            ("(x + h) xor y xor (z + h)", "(x - h) xor y xor (z - h)"),
+            ("strip + g = ((x + h) xor y", "g = (y"),
+        ],
+    ),
+    (
+        FIXED_AND_PLAIN,
+        &[
+            ("a < m and ", ""),
+            ("a < m", "a < 2 * m + 1"),
+            ("a <= 7", "z <= 7"),
+            ("2 * m", "2 * m + 1"),
+            ("x xor y xor z", "x xor y xor z xor a"),
+            ("x xor y xor z", "(x + a) xor y xor (z + a)"),
+            ("(v, z, a)", "(v, z, 0)"),
+        ],
+    ),
     (GRUNDY, &[("2 * m", "2 * m + 1"), ("min(a, b)", "(a + b)"), ("a xor y xor b", "a xor b")]),
 ];
 
-fn first_claim(text: &str) -> &str {
+pub fn first_claim(text: &str) -> &str {
     text.lines().last().unwrap_or_default()
 }
 
@@ -134,7 +225,8 @@ fn proved(text: &str) -> Proof {
 fn sections(certificate: &str) -> Vec<String> {
     let mut sections = vec![String::new()];
     for line in certificate.lines() {
-        if ["parametric ", "invariant ", "end"].iter().any(|start| line.starts_with(start)) {
+        if ["parametric ", "invariant ", "counterexample ", "end"].iter().any(|start| line.starts_with(start))
+        {
             sections.push(String::new());
         }
         let section = sections.last_mut().expect("a section");
@@ -144,18 +236,18 @@ fn sections(certificate: &str) -> Vec<String> {
 }
 
 /// Each section is left out, given twice, or changes its place with the next one.
-fn without_section(cases: &mut Vec<Case>, text: &str, proof: &Proof) {
+pub fn without_section(cases: &mut Vec<Case>, test: &'static str, text: &str, proof: &Proof) {
     let parts = sections(&proof.certificate);
     assert!(parts.len() >= 4, "{text}");
     let mut push = |what: String, parts: &[String]| {
         let what = format!("{}: {what}", first_claim(text));
         let certificate = parts.concat();
         assert_ne!(certificate, proof.certificate, "{what}");
-        let test = "rejects_criterion_with_parameters";
         cases.push(case(test, what, &proof.claim, certificate, Expected::NotVerified));
     };
     for i in 1..parts.len() {
-        let name = parts[i].split(" width").next().unwrap_or_default().trim();
+        let name =
+            parts[i].split('\n').next().unwrap_or_default().split(" width").next().unwrap_or_default().trim();
         push(format!("without {name}"), &[&parts[..i], &parts[i + 1..]].concat());
         push(format!("{name} twice"), &[&parts[..=i], &parts[i..]].concat());
         if i + 1 < parts.len() {
@@ -165,7 +257,15 @@ fn without_section(cases: &mut Vec<Case>, text: &str, proof: &Proof) {
         }
         // A header that announces what another section has.
         for other in &parts[1..parts.len() - 1] {
-            let header = |part: &str| part.split(" width").next().unwrap_or_default().to_owned();
+            let header = |part: &str| {
+                part.split('\n')
+                    .next()
+                    .unwrap_or_default()
+                    .split(" width")
+                    .next()
+                    .unwrap_or_default()
+                    .to_owned()
+            };
             if header(other) == header(&parts[i]) || i + 1 == parts.len() {
                 continue;
             }

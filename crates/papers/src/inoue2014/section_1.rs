@@ -34,7 +34,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "inoue2014/definition_1.3",
         "In the disjunctive sum G + H a player moves either in G or in H, but not in both.",
-        Status::Definition("docs/THEORY.md, Definition 5.4; `G + H`, crates/core/src/language"),
+        Status::Definition("docs/THEORY.md, Definition 5.4; `G + H`, crates/language/src"),
     ),
     Item::new(
         "inoue2014/definition_1.4",
@@ -88,6 +88,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::claim("inoue2014/lemma_1.1_all_k"),
         Evidence::claim("inoue2014/lemma_1.1_all_k_near_miss"),
+        Evidence::claim("inoue2014/lemma_1.1_converse"),
+        Evidence::claim("inoue2014/lemma_1.1_converse_near_miss"),
         Evidence::Claims {
             file: "inoue2014/lemma_1.1",
             fast: "k=2,4,6,8,16,100",

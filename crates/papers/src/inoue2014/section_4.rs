@@ -13,13 +13,16 @@ pub(super) const ITEMS: &[Item] = &[
          and d + floor(d/(2k)) with d = -2p + 2q + 1 otherwise (4.4); G(2p+1, 2q) = -p + 2q - 1 if \
          (2p+1)(k+1) <= 2q (4.5), and d + floor(d/(2k)) with d = -2p + 2q - 1 otherwise (4.6). Theorem 3.1 \
          is the case k = 1.",
-        Status::Theorem("docs/THEORY.md, section 5b.2"),
+        Status::ProvedFor("every odd k at once (docs/THEORY.md, section 5b.2)"),
     )
     .corrected(
         "As printed, where {y, z} is a position, y <= floor(z/k): for other p and q there is no Grundy \
          number.",
     )
     .shown_by(&[
+        Evidence::claim("inoue2014/prediction_4.1_all_m"),
+        Evidence::claim("inoue2014/prediction_4.1_all_m_near_miss"),
+        Evidence::claim("inoue2014/prediction_4.1_all_m_even_k"),
         Evidence::Claims {
             file: "inoue2014/prediction_4.1",
             fast: "k=1,3,5,7,9",

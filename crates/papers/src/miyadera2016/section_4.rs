@@ -118,6 +118,10 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .corrected("As printed, with the rule that Section 4 states in words; Definition 4.2 omits it.")
     .shown_by(&[
+        Evidence::claim("miyadera2016/theorem_4.1_all_m"),
+        Evidence::claim("miyadera2016/theorem_4.1_all_m_near_miss"),
+        Evidence::claim("miyadera2016/theorem_4.1_all_passes"),
+        Evidence::claim("miyadera2016/theorem_4.1_all_passes_near_miss"),
         ALL_S,
         Evidence::Claims {
             file: "miyadera2016/theorem_4.1",
@@ -153,6 +157,7 @@ pub(super) const ITEMS: &[Item] = &[
          every s < k that was tried.",
     )
     .shown_by(&[
+        Evidence::claim("miyadera2016/corollary_4.1_all_m"),
         Evidence::Claims {
             file: "miyadera2016/corollary_4.1",
             fast: "k=2; s=1",
@@ -193,6 +198,7 @@ pub(super) const ITEMS: &[Item] = &[
          2j.",
     )
     .shown_by(&[
+        Evidence::claim("miyadera2016/conjecture_4.1_closed_form_all_m"),
         Evidence::Claims { file: "miyadera2016/conjecture_4.1_values", fast: "k=4", full: "k=2..16 step 2" },
         Evidence::Claims { file: "miyadera2016/conjecture_4.1_values_near_miss", fast: "k=4", full: FEW },
         Evidence::Claims {

@@ -132,6 +132,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::claim("miyadera2017/theorem_7.3_all_m"),
         Evidence::claim("miyadera2017/theorem_7.3_all_m_near_miss"),
+        Evidence::claim("miyadera2017/theorem_7.3_converse"),
+        Evidence::claim("miyadera2017/theorem_7.3_converse_near_miss"),
         Evidence::Claims {
             file: "miyadera2017/theorem_7.3",
             fast: "k=3,7,11,15,19,23,27,31,63,127",

@@ -83,6 +83,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::claim("miyadera2017/conjecture_8.1_all_m"),
         Evidence::claim("miyadera2017/conjecture_8.1_all_m_near_miss"),
+        Evidence::claim("miyadera2017/conjecture_8.1_converse"),
+        Evidence::claim("miyadera2017/conjecture_8.1_converse_near_miss"),
         Evidence::Claims {
             file: "miyadera2017/conjecture_8.1",
             fast: "k=1,5,9,13,17",

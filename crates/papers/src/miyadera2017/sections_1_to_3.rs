@@ -23,7 +23,7 @@ pub(super) const ITEMS: &[Item] = &[
     Item::new(
         "miyadera2017/definition_2.2",
         "The disjunctive sum of two games: a move is a move in one of them.",
-        Status::Definition("`G + H` in claim files, crates/core/src/language"),
+        Status::Definition("`G + H` in claim files, crates/language/src"),
     ),
     Item::new(
         "miyadera2017/definition_2.3",

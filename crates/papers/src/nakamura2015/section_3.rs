@@ -162,6 +162,8 @@ pub(super) const ITEMS: &[Item] = &[
         P_NEAR_MISS,
         Evidence::claim("nakamura2015/theorem_3.1_all_k"),
         Evidence::claim("nakamura2015/theorem_3.1_all_k_near_miss"),
+        Evidence::claim("nakamura2015/theorem_3.1_all_k_all_h"),
+        Evidence::claim("nakamura2015/theorem_3.1_all_k_all_h_near_miss"),
         Evidence::holds("P-positions by recursion from the rules, against A_(k,h)", shifted::theorem_3_1),
     ]),
     Item::new(
@@ -172,6 +174,8 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 4.2"),
     )
     .shown_by(&[
+        Evidence::claim("nakamura2015/theorem_3.2_all_k_all_h"),
+        Evidence::claim("nakamura2015/theorem_3.2_all_k_all_h_near_miss"),
         Evidence::Claims { file: "nakamura2015/theorem_3.2_all_h", fast: "k=2,4", full: FULL },
         Evidence::Claims { file: "nakamura2015/theorem_3.2_all_h_near_miss", fast: "k=2,4", full: FAST },
         Evidence::Claims {

@@ -1,10 +1,13 @@
 //! The verdict of a claim with what the word means.
 
+use serde::Serialize;
+
 use crate::{Report, text};
 use nimcert_core::answer::Verdict;
-use nimcert_core::decision::Outcome;
+use nimcert_core::decision::{Decision, Outcome};
 
 /// The verdict with its meaning.
+#[derive(Serialize)]
 pub(super) struct Answer {
     /// Class of the style sheet.
     pub(super) class: &'static str,
@@ -31,7 +34,7 @@ pub(super) fn answer_of(report: &Report<'_>) -> Answer {
     let verdict = &report.answer.verdict;
     let meaning = match report.function() {
         Some(_) => of_function(verdict, report.claim.negated),
-        None => of_game(verdict, report.claim.negated, &report.answer.decision.outcome).to_owned(),
+        None => of_game(verdict, report.claim.negated, &report.answer.decision).to_owned(),
     };
     Answer { class: class(verdict), word, what, meaning }
 }
@@ -59,8 +62,8 @@ fn of_function(verdict: &Verdict, negated: bool) -> String {
 }
 
 /// What the verdict on a claim about a game, or about all naturals, means.
-fn of_game(verdict: &Verdict, negated: bool, outcome: &Outcome) -> &'static str {
-    match (verdict, outcome) {
+fn of_game(verdict: &Verdict, negated: bool, decision: &Decision) -> &'static str {
+    match (verdict, &decision.outcome) {
         (_, Outcome::IllFormed(_)) => {
             "The claim is neither proved nor refuted, because its rules violate a condition that every game must satisfy."
         }
@@ -72,6 +75,9 @@ fn of_game(verdict: &Verdict, negated: bool, outcome: &Outcome) -> &'static str 
         }
         (Verdict::Refuted, _) if negated => {
             "This does not hold: what the claim denies is true for all naturals. The kernel has checked the proof."
+        }
+        (Verdict::Refuted, _) if !decision.is_smallest => {
+            "This does not hold. The page shows a counterexample, perhaps not the smallest; the kernel has recomputed it."
         }
         (Verdict::Refuted, _) => {
             "This does not hold. The page shows the smallest counterexample; the kernel has recomputed it."

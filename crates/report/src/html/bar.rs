@@ -46,12 +46,16 @@ pub(super) struct Figure {
 }
 
 /// A cell of the table; `None` where there is no position.
+#[derive(Serialize)]
 pub(super) struct Cell {
     pub(super) value: u64,
     pub(super) nim_sum: u64,
+    /// Whether they differ.
+    pub(super) wrong: bool,
 }
 
 /// A row of a table, from the highest down.
+#[derive(Serialize)]
 pub(super) struct TableRow<C> {
     pub(super) y: u64,
     pub(super) cells: Vec<Option<C>>,
@@ -82,7 +86,10 @@ impl Figure {
 
     /// The numbers, row by row from the highest down.
     pub(super) fn rows(&self) -> Vec<TableRow<Cell>> {
-        let cell = |y, z| self.table.get(y, z).map(|value| Cell { value, nim_sum: nim_sum_u64(y, z) });
+        let cell = |y, z| {
+            let (value, nim_sum) = (self.table.get(y, z)?, nim_sum_u64(y, z));
+            Some(Cell { value, nim_sum, wrong: value != nim_sum })
+        };
         let top = self.heights.last().map_or(0, |&height| height.min(MAX_ROW));
         let row = |y| TableRow { y, cells: (0..=self.last()).map(|z| cell(y, z)).collect() };
         (0..=top).rev().map(row).collect()
@@ -123,7 +130,14 @@ pub(super) struct PlayedBar {
     max_strip: u64,
 }
 
-/// A winning move in a table: `None` for a P-position.
+/// A position in a table of winning moves: a P-position has none.
+#[derive(Serialize)]
+pub(super) struct Played {
+    pub(super) winning: Option<Winning>,
+}
+
+/// A winning move in a table.
+#[derive(Serialize)]
 pub(super) struct Winning {
     pub(super) case: u8,
     pub(super) to: String,
@@ -131,10 +145,11 @@ pub(super) struct Winning {
 }
 
 /// A position and its winning move, of a bar with a strip of `x` squares.
+#[derive(Serialize)]
 pub(super) struct WinningTable {
     pub(super) x: u64,
-    pub(super) last: u64,
-    pub(super) rows: Vec<TableRow<Option<Winning>>>,
+    pub(super) columns: Vec<u64>,
+    pub(super) rows: Vec<TableRow<Played>>,
 }
 
 /// The winning moves of Lemma 8.3 from the positions `(x, y, z)` of a small grid, for an f with the NS property
@@ -152,10 +167,10 @@ pub(super) fn winning_moves(
         let height = |z: &BigUint| apply(program, f, std::slice::from_ref(z));
         winning_move(height, &[x.into(), y.into(), z.into()])
             .ok()
-            .map(|found| found.map(|found| shown(&found)))
+            .map(|found| Played { winning: found.map(|found| shown(&found)) })
     };
     let row = |y| TableRow { y, cells: (0..=last).map(|z| cell(y, z)).collect() };
-    Some(WinningTable { x, last, rows: (0..=*top).rev().map(row).collect() })
+    Some(WinningTable { x, columns: (0..=last).collect(), rows: (0..=*top).rev().map(row).collect() })
 }
 
 fn shown(found: &WinningMove) -> Winning {

@@ -1,6 +1,7 @@
 //! Sentences and digits as a page sets them.
 
 use num_bigint::BigUint;
+use serde::Serialize;
 
 use nimcert_prose::digits::{Window, short};
 use nimcert_prose::{Piece, Prose};
@@ -9,31 +10,49 @@ use nimcert_prose::{Piece, Prose};
 const WINDOW: u64 = 48;
 
 /// Text or, between backquotes in the source, code.
+#[derive(Serialize)]
 pub(super) struct Span {
     pub(super) code: bool,
     pub(super) text: String,
 }
 
 /// A number with its digits around one of them.
-pub(super) struct DigitRow {
-    pub(super) name: String,
-    pub(super) number: String,
-    pub(super) before: String,
-    pub(super) blamed: String,
-    pub(super) after: String,
+#[derive(Serialize)]
+struct DigitRow {
+    name: String,
+    number: String,
+    before: String,
+    blamed: String,
+    after: String,
 }
 
-/// A piece as the template wants it.
-pub(super) enum Block {
-    Say(Vec<Span>),
-    Displayed(Vec<Span>),
-    Lines(Vec<String>),
-    Together(Vec<String>),
-    Item { name: String, texts: Vec<Vec<Span>> },
-    Digits { rows: Vec<DigitRow>, place: u64 },
+/// A piece as the template wants it: it asks which of them is there.
+#[derive(Default, Serialize)]
+pub(super) struct Block {
+    say: Option<Vec<Span>>,
+    displayed: Option<Vec<Span>>,
+    lines: Option<Vec<String>>,
+    together: Option<Vec<String>>,
+    item: Option<Item>,
+    digits: Option<Digits>,
+}
+
+/// Texts under a name.
+#[derive(Serialize)]
+struct Item {
+    name: String,
+    texts: Vec<Vec<Span>>,
+}
+
+/// Numbers lined up, with the place that is marked.
+#[derive(Serialize)]
+struct Digits {
+    rows: Vec<DigitRow>,
+    place: u64,
 }
 
 /// A row as the template wants it.
+#[derive(Serialize)]
 pub(super) struct Row {
     pub(super) name: String,
     pub(super) word: String,
@@ -62,17 +81,22 @@ pub(super) fn blocks(prose: &Prose) -> Vec<Block> {
 }
 
 fn block(piece: &Piece) -> Option<Block> {
-    Some(match piece {
-        Piece::Say(text) => Block::Say(spans(text)),
-        Piece::Displayed(text) => Block::Displayed(spans(text)),
-        Piece::Lines(lines) => Block::Lines(lines.clone()),
-        Piece::Together(texts) => Block::Together(texts.clone()),
+    let mut block = Block::default();
+    match piece {
+        Piece::Say(text) => block.say = Some(spans(text)),
+        Piece::Displayed(text) => block.displayed = Some(spans(text)),
+        Piece::Lines(lines) => block.lines = Some(lines.clone()),
+        Piece::Together(texts) => block.together = Some(texts.clone()),
         Piece::Item { name, texts, .. } => {
-            Block::Item { name: name.clone(), texts: texts.iter().map(|text| spans(text)).collect() }
+            let texts = texts.iter().map(|text| spans(text)).collect();
+            block.item = Some(Item { name: name.clone(), texts });
         }
-        Piece::Digits { rows, place, .. } => Block::Digits { rows: digits(rows, *place), place: *place },
+        Piece::Digits { rows, place, .. } => {
+            block.digits = Some(Digits { rows: digits(rows, *place), place: *place });
+        }
         Piece::Row { .. } | Piece::Gap => return None,
-    })
+    }
+    Some(block)
 }
 
 fn digits(rows: &[(String, BigUint)], place: u64) -> Vec<DigitRow> {

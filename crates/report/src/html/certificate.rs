@@ -1,5 +1,7 @@
 //! The certificate inside a page.
 
+use serde::Serialize;
+
 use super::embed::{data_link, length_of_data_link};
 use nimcert_core::answer::Certificate;
 use nimcert_core::language::spread;
@@ -25,10 +27,13 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 /// A certificate with its claim, and how to check it.
+#[derive(Serialize)]
 pub(super) struct Embedded {
     pub(super) sha256: String,
     pub(super) bytes: usize,
     pub(super) states: usize,
+    /// `state`, or `states`.
+    pub(super) noun: &'static str,
     /// The claim as it is shown.
     pub(super) claim: String,
     /// The claim in canonical form.
@@ -39,10 +44,14 @@ pub(super) struct Embedded {
     pub(super) certificate_name: String,
     /// The link, unless it is too large.
     pub(super) certificate_link: Option<String>,
+    /// Whether one of the links is left out.
+    pub(super) too_large: bool,
     /// How to check it.
     pub(super) command: String,
     pub(super) head: String,
     pub(super) lines: usize,
+    /// The lines that are shown.
+    pub(super) shown: usize,
     /// The lines that are not shown.
     pub(super) more: usize,
 }
@@ -76,6 +85,8 @@ pub(super) fn embedded(certificate: Option<&Certificate>, name: &str, room: &mut
         sha256: sha256.clone(),
         bytes: bytes.len(),
         states: *states,
+        noun: if *states == 1 { "state" } else { "states" },
+        too_large: claim_link.is_none() || certificate_link.is_none(),
         claim_link,
         claim: shown(claim.trim_end()),
         is_of: is_of.trim_end().to_owned(),
@@ -83,6 +94,7 @@ pub(super) fn embedded(certificate: Option<&Certificate>, name: &str, room: &mut
         claim_name,
         certificate_name,
         certificate_link,
+        shown: head.len(),
         more: lines - head.len(),
         head: head.join("\n"),
         lines,

@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
+use serde::Serialize;
+
 use nimcert_core::exhaustion::rules::Play;
 use nimcert_core::games::sweep::{BoxLimits, BoxValues, Mode, sweep};
 use nimcert_core::language::ast::{GameSum, Program, Statement};
@@ -22,9 +24,10 @@ const MAX_STEPS: u64 = 50_000_000;
 const MAX_BYTES: u64 = 1 << 24;
 
 /// A position of a grid.
+#[derive(Serialize)]
 pub(super) struct Cell {
-    /// `P` or `N`, or the Grundy value.
-    pub(super) value: String,
+    /// `P`, a dot for other positions, or the Grundy value.
+    pub(super) shown: String,
     /// What is claimed, if it is another one.
     pub(super) claimed: Option<String>,
     /// Whether it is a P-position.
@@ -32,6 +35,7 @@ pub(super) struct Cell {
 }
 
 /// A grid over two coordinates, or over the only one.
+#[derive(Serialize)]
 pub(super) struct Slice {
     /// The other coordinates, `x = 1, p = 0`; empty if there are no others.
     pub(super) fixed: String,
@@ -40,6 +44,7 @@ pub(super) struct Slice {
 }
 
 /// The grids of a game.
+#[derive(Serialize)]
 pub(super) struct Slices {
     /// Whether Grundy values are shown.
     pub(super) grundy: bool,
@@ -109,7 +114,8 @@ pub(super) fn slices(program: &Program, statement: &Statement) -> Option<Slices>
             false => (if is_p { "P" } else { "N" }).to_owned(),
         };
         let claimed = claimed(position).filter(|claimed| *claimed != value);
-        Some(Cell { value, claimed, is_p })
+        let shown = if grundy || is_p { value } else { "·".to_owned() };
+        Some(Cell { shown, claimed, is_p })
     };
     let reach = reach(&values, names.len());
     let (down, across) = axes(&reach)?;

@@ -23,7 +23,7 @@ pub enum PageError {
     Json(#[from] serde_json::Error),
     /// The template could not be filled in.
     #[error(transparent)]
-    Template(#[from] askama::Error),
+    Template(#[from] upon::Error),
 }
 
 /// What a page shows beside its claims.

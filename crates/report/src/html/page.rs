@@ -1,11 +1,12 @@
 //! The page: its head, the list of claims, and the sections.
 
-use askama::Template;
+use serde::Serialize;
 
 use super::certificate::MAX_EMBEDDED;
 use super::options::{Claimed, MAX_CLAIMS, MAX_PANELS, PageError, PageOptions};
 use super::section::{Place, Room, Section};
 use super::{embed, figures};
+use crate::templates::filled_in;
 use crate::text;
 use nimcert_core::language::ast::Program;
 use nimcert_prose::shown;
@@ -16,7 +17,15 @@ const SCRIPT: &str = include_str!("../../templates/report.js");
 /// The style of a page.
 const STYLE: &str = include_str!("../../templates/report.css");
 
+/// The templates of a page: that of its frame, that of a section, and that of text with code in it.
+const TEMPLATES: [(&str, &str); 3] = [
+    ("page", include_str!("../../templates/page.html")),
+    ("section", include_str!("../../templates/section.html")),
+    ("inline", include_str!("../../templates/inline.html")),
+];
+
 /// A line of the list of claims.
+#[derive(Serialize)]
 struct Line {
     id: String,
     claim: String,
@@ -24,8 +33,8 @@ struct Line {
     verdict: String,
 }
 
-#[derive(Template)]
-#[template(path = "page.html")]
+/// What the template needs.
+#[derive(Serialize)]
 struct Page<'a> {
     title: String,
     asked: &'a str,
@@ -86,5 +95,5 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
         lines: if alone { Vec::new() } else { sections.iter().map(line).collect() },
         sections,
     };
-    Ok(page.render()?)
+    Ok(filled_in(&TEMPLATES, &page)?)
 }

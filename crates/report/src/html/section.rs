@@ -1,7 +1,7 @@
 //! A section of a page: one claim with everything that is said of it.
 
-use askama::Template;
 use num_traits::ToPrimitive;
+use serde::Serialize;
 
 use super::answer::{Answer, answer_of};
 use super::bar::{Cell, Figure, MAX_ROW, TableRow, WinningTable, winning_moves};
@@ -22,6 +22,9 @@ use nimcert_kernel::{Obligation, Verified};
 use nimcert_prose::digits::short;
 use nimcert_prose::{Layout, plural};
 
+/// Most obligations that are shown at once; more are shown if the reader asks.
+const MOST_OPEN: usize = 12;
+
 /// What of a page is given out to one section after the other.
 pub(super) struct Room {
     /// Bytes for data links.
@@ -33,16 +36,22 @@ pub(super) struct Room {
 }
 
 /// The kernel's answer.
+#[derive(Serialize)]
 pub(super) struct Kernel {
     /// What it verified, or why it did not.
     pub(super) said: String,
     pub(super) verified: bool,
     /// Names, and what was counted.
     pub(super) obligations: Vec<(String, String)>,
+    /// How many obligations there are.
+    pub(super) counted: String,
+    /// Whether they are shown at once.
+    pub(super) open: bool,
     pub(super) lines: usize,
 }
 
 /// Which digits of a column decide which of its height.
+#[derive(Serialize)]
 pub(super) struct Prefixes {
     pub(super) z: String,
     pub(super) f_z: String,
@@ -50,6 +59,7 @@ pub(super) struct Prefixes {
 }
 
 /// The bar, its numbers, and what can be played.
+#[derive(Serialize)]
 pub(super) struct Board {
     pub(super) picture: Option<String>,
     pub(super) heat_map: Option<String>,
@@ -59,25 +69,34 @@ pub(super) struct Board {
     pub(super) wrong: u64,
     pub(super) clipped: bool,
     pub(super) last: u64,
+    pub(super) max_row: u64,
     /// JSON for the script.
     pub(super) play: String,
 }
 
 /// A section.
-#[derive(Template)]
-#[template(path = "section.html")]
+#[derive(Serialize)]
 pub(super) struct Section {
     pub(super) id: String,
     pub(super) number: usize,
-    pub(super) level: u8,
+    /// The level of its headings.
+    pub(super) h: u8,
+    /// The names of parts of it begin with this, so that they are named among those of all claims.
+    pub(super) labelled: String,
     pub(super) heading: String,
     /// Whether the claim has rules that a reader has to know first: it is about a game, or about all naturals.
     pub(super) rules_first: bool,
     /// Whether the heading of the page says it already.
     pub(super) alone: bool,
+    /// Whether it asks for the Grundy numbers of a bar.
+    pub(super) question: bool,
     pub(super) definitions: String,
     pub(super) claim: String,
+    /// Whether the claim denies something.
+    pub(super) negated: bool,
     pub(super) answer: Answer,
+    /// Whether there is an explanation.
+    pub(super) explained: bool,
     pub(super) explanation_head: &'static str,
     pub(super) explanation: Vec<Vec<Block>>,
     pub(super) prefixes: Vec<Prefixes>,
@@ -87,33 +106,15 @@ pub(super) struct Section {
     pub(super) board_elsewhere: Option<usize>,
     pub(super) no_board: Option<String>,
     pub(super) slices: Option<Slices>,
-    pub(super) no_slices: bool,
     pub(super) game: Option<String>,
-    pub(super) no_game: bool,
     pub(super) steps: Vec<Row>,
     pub(super) kernel: Option<Kernel>,
     pub(super) certificate: Option<Embedded>,
+    /// The heading of claim and certificate, if they have a part of the page.
+    pub(super) claim_head: Option<&'static str>,
     /// Whether the certificate is of another claim: the opposite, or one below a bound.
     pub(super) other_claim: bool,
     pub(super) times: Vec<(&'static str, String)>,
-}
-
-impl Section {
-    /// The level of its headings.
-    fn h(&self) -> u8 {
-        self.level + 1
-    }
-
-    /// The headings that name a part of it, among those of all claims.
-    fn label(&self, part: &str) -> String {
-        let id = &self.id;
-        if self.alone { format!("{id}-{part}") } else { format!("{id}-head {id}-{part}") }
-    }
-
-    /// Whether the claim denies something.
-    fn negated(&self) -> bool {
-        self.claim.starts_with("claim not ")
-    }
 }
 
 /// The place of a section in the page, and the level of its headings.
@@ -155,8 +156,17 @@ impl Section {
         }
         section.id = place.id();
         section.number = place.number;
-        section.level = if place.alone { 1 } else { 2 };
         section.alone = place.alone;
+        section.h = if place.alone { 2 } else { 3 };
+        section.labelled = if place.alone { String::new() } else { format!("{}-head ", section.id) };
+        section.question = section.board.is_some() || section.no_board.is_some();
+        section.explained = !(section.explanation.is_empty() && section.prefixes.is_empty());
+        section.claim_head = match (section.rules_first, section.certificate.is_some()) {
+            (true, true) => Some("Certificate"),
+            (true, false) => None,
+            (false, true) => Some("Claim and certificate"),
+            (false, false) => Some("Claim"),
+        };
         Ok(section)
     }
 
@@ -249,6 +259,7 @@ impl Section {
             wrong,
             clipped: figure.clipped,
             last: figure.last(),
+            max_row: MAX_ROW,
             play: script_json(&figure.played())?,
         });
         Ok(())
@@ -269,9 +280,7 @@ impl Section {
         let statement = &report.claim.statement;
         let Some(game) = game_of(statement).filter(|_| !ill_formed) else { return Ok(()) };
         self.slices = slices(report.program, statement);
-        self.no_slices = self.slices.is_none();
         let game = (room.panels > 0).then(|| played(report.program, game)).flatten();
-        self.no_game = game.is_none();
         if let Some(game) = game {
             room.panels -= 1;
             self.game = Some(script_json(&game)?);
@@ -292,7 +301,8 @@ impl Section {
         Section {
             id: String::new(),
             number: 0,
-            level: 1,
+            h: 0,
+            labelled: String::new(),
             rules_first: false,
             heading: nimcert_prose::functions(claim, Layout::default())
                 .lines()
@@ -300,10 +310,13 @@ impl Section {
                 .unwrap_or_default()
                 .to_owned(),
             alone: true,
+            question: false,
             definitions: shown(definitions.trim_end()),
             claim: shown(line.trim_end()),
+            negated: line.starts_with("claim not "),
             other_claim: certificate.as_ref().is_some_and(|c| c.is_of != claim.trim_end()),
             answer,
+            explained: false,
             explanation_head: "",
             explanation: Vec::new(),
             prefixes: Vec::new(),
@@ -312,12 +325,11 @@ impl Section {
             board_elsewhere: None,
             no_board: None,
             slices: None,
-            no_slices: false,
             game: None,
-            no_game: false,
             steps: Vec::new(),
             kernel: kernel.map(kernel_of),
             certificate,
+            claim_head: None,
             times: Vec::new(),
         }
     }
@@ -329,6 +341,8 @@ fn kernel_of(answer: &Result<Verified, nimcert_kernel::Failure>) -> Kernel {
         Ok(verified) => Kernel {
             said: statement(verified),
             verified: true,
+            counted: plural(verified.obligations.len() as u64, "obligation"),
+            open: verified.obligations.len() <= MOST_OPEN,
             obligations: verified
                 .obligations
                 .iter()
@@ -336,7 +350,14 @@ fn kernel_of(answer: &Result<Verified, nimcert_kernel::Failure>) -> Kernel {
                 .collect(),
             lines,
         },
-        Err(failure) => Kernel { said: failure.to_string(), verified: false, obligations: Vec::new(), lines },
+        Err(failure) => Kernel {
+            said: failure.to_string(),
+            verified: false,
+            obligations: Vec::new(),
+            counted: String::new(),
+            open: false,
+            lines,
+        },
     }
 }
 

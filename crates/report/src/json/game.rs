@@ -119,7 +119,7 @@ fn counterexample(words: &GameWords<'_>, refutation: &Refutation) -> Option<Coun
         Refutation::Undefined { position } => alone("undefined", position),
         Refutation::ForAll { values } => alone("forall", values),
         // Of a claim about a function, or with parameters.
-        Refutation::Columns(_) | Refutation::ForAllParameters { .. } => return None,
+        Refutation::Columns(_) | Refutation::ForAllParameters { .. } | Refutation::ByCases => return None,
     })
 }
 

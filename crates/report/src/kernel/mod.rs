@@ -88,6 +88,8 @@ fn route(verified: &Verified) -> String {
         ),
         Route::Game { moves, coordinates } => format!("P/N rule, {moves} moves, {coordinates} coordinates"),
         Route::Criterion { coordinates } => format!("criterion of bars, {coordinates} coordinates"),
+        Route::Pass { coordinates } => format!("theorem about passes, {coordinates} coordinates"),
+        Route::Formula => "conditions on a closed formula".into(),
         Route::Position { kind, position, option } => {
             let tuple = |numbers: &[String]| {
                 numbers.iter().map(|number| short(number)).collect::<Vec<_>>().join(", ")

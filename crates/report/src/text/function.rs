@@ -33,12 +33,6 @@ pub(crate) fn fall(c: &Counterexample) -> String {
     format!("f({}) = {} > f({}) = {}", brief(&c.z), brief(&c.f_z), brief(&c.z_prime), brief(&c.f_z_prime))
 }
 
-/// Two columns that depend on parameters.
-fn columns(numbers: &[String]) -> String {
-    let named = ["z", "z'"].iter().zip(numbers).map(|(name, number)| format!("{name} = {number}"));
-    named.collect::<Vec<String>>().join(", ")
-}
-
 /// Whether an obligation belongs to the P/N partition.
 fn of_partition(obligation: &Obligation) -> bool {
     matches!(obligation, Obligation::Closed(_) | Obligation::Reach(_) | Obligation::Cover)
@@ -135,7 +129,7 @@ impl<'r> FunctionWords<'r> {
         let mut out = Prose::default();
         if let Some(numbers) = parameters::for_all(&self.decision.outcome) {
             let bounds = parameters::bounds(self.report.program);
-            out.say(format!("For all {bounds}: {} {}.", self.without_property(), columns(numbers)));
+            out.say(format!("For all {bounds}: {} {numbers}.", self.without_property()));
         }
         let Some(c) = self.decision.counterexample() else { return out };
         if let Outcome::ProvedBelow { below, .. } = &self.decision.outcome {
@@ -236,8 +230,9 @@ impl<'r> FunctionWords<'r> {
         match (verdict, &self.decision.outcome) {
             (Verdict::Undecided, _) => ("undecided".to_owned(), self.undecided()),
             (_, Outcome::Refuted(Refutation::Columns(c))) => (verdict.to_string(), self.fails(c)),
-            (_, Outcome::Refuted(Refutation::ForAllParameters { terms, .. })) => {
-                (verdict.to_string(), format!("{}; {}", self.without_property(), columns(terms)))
+            (_, Outcome::Refuted(Refutation::ForAllParameters { .. } | Refutation::ByCases)) => {
+                let numbers = parameters::for_all(&self.decision.outcome).unwrap_or_default();
+                (verdict.to_string(), format!("{}; {numbers}", self.without_property()))
             }
             (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, beyond }) if below.bits() == 0 => {
                 let then = beyond.as_ref().map_or(String::new(), |c| {

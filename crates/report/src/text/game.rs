@@ -7,7 +7,7 @@ use crate::Report;
 use crate::exhaustion::truth;
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{
-    Counterexample, Decision, Evidence, Measure, Obligation, Outcome, Positions, Refutation, Section,
+    Counterexample, Decision, Evidence, Law, Measure, Obligation, Outcome, Positions, Refutation, Section,
     SideCondition,
 };
 use nimcert_core::exhaustion::labels::{Labels, placed};
@@ -85,16 +85,29 @@ impl<'r> GameWords<'r> {
         if matches!(decision.outcome, Outcome::Refuted(_)) {
             return out;
         }
-        if let Some(position) = decision.evidence.iter().flat_map(|e| &e.sections).find_map(as_position) {
+        let passes = Sum::of(decision, |o| matches!(o, Obligation::Pass { .. }));
+        // With passes, it is one of the game without them.
+        if passes.is_none()
+            && let Some(position) = decision.evidence.iter().flat_map(|e| &e.sections).find_map(as_position)
+        {
             out.row("position", "found", format!("{} is legal", Self::tuple(self.own(position))));
         }
         never_negative(&mut out, decision);
+        if let Some(passes) = passes {
+            let text = format!("they exchange heaps as the theorem about passes says; {}", passes.states());
+            out.row("passes", "proved", text);
+        }
         if let Some(bars) = Sum::of(decision, |o| matches!(o, Obligation::MonotoneBar(_))) {
             out.row("monotone", "proved", format!("the function of each bar; {}", bars.states()));
         }
         if let Some(ns) = Sum::of(decision, |o| matches!(o, Obligation::NsBar(_))) {
             let text = format!("the function of the bar, beside a strip; {}", ns.states());
             out.row("ns", "proved", text);
+        }
+        if let Some(formula) = Sum::of(decision, |o| matches!(o, Obligation::Formula(_))) {
+            let laws = Law::ALL.map(|law| law.to_string()).join(", ");
+            let text = format!("the conditions {laws} on the formula; {}", plural(formula.states, "line"));
+            out.row("formula", "proved", text);
         }
         if let Some(criterion) = Sum::of(decision, |o| matches!(o, Obligation::Criterion { .. })) {
             let text = format!("the nim-sum says which positions are P-positions; {}", criterion.states());
@@ -136,14 +149,6 @@ impl<'r> GameWords<'r> {
     fn named(&self, values: &[BigUint]) -> String {
         let values: Vec<String> = values.iter().map(brief).collect();
         format!("({}) = ({})", self.names().join(", "), values.join(", "))
-    }
-
-    /// Variables with numbers that depend on parameters.
-    fn equals(&self, numbers: &[String]) -> String {
-        match (self.names(), numbers) {
-            ([name], [number]) => format!("{name} = {number}"),
-            (names, _) => format!("({}) = ({})", names.join(", "), numbers.join(", ")),
-        }
     }
 
     /// A tuple of the game that the file names: of strip + G, for `grundy G`, without the heap.
@@ -232,14 +237,27 @@ impl<'r> GameWords<'r> {
             Outcome::Refuted(Refutation::ForAll { values }) => {
                 out.say(format!("The condition is false at {}.", self.named(values)));
             }
-            Outcome::Refuted(Refutation::ForAllParameters { terms, .. }) => {
+            Outcome::Refuted(Refutation::ForAllParameters { violated, named, .. }) => {
                 let bounds = parameters::bounds(self.report.program);
-                out.say(format!("The condition is false at {}, for all {bounds}.", self.equals(terms)));
+                let equations = parameters::equations(named);
+                match violated {
+                    Obligation::Criterion { .. } => out.say(format!(
+                        "For all {bounds}, the line with {equations} violates the criterion of bars. Some position in this row or a lower one shows it (docs/THEORY.md, 5a.2)."
+                    )),
+                    _ => out.say(format!("The condition is false at {equations}, for all {bounds}.")),
+                }
+            }
+            Outcome::Refuted(Refutation::ByCases) => {
+                let bounds = parameters::bounds(self.report.program);
+                out.say(format!("It fails for all {bounds}, {}.", parameters::BY_CASES));
             }
             Outcome::IllFormed(condition) => {
                 self.side_condition(&mut out, condition);
             }
             _ => {}
+        }
+        if !self.decision.is_smallest {
+            out.say("The criterion of bars names this position (docs/THEORY.md, 5a.2). A smaller one may show it as well: the search for the smallest took too many states.");
         }
         if let Some(truth) = truth(self.report) {
             out.say(format!("By exhaustion {truth}."));
@@ -365,7 +383,8 @@ impl<'r> GameWords<'r> {
             Refutation::Undefined { position } => Self::tuple(position),
             Refutation::ForAll { values } => self.named(values),
             Refutation::Columns(c) => format!("{} and {}", brief(&c.z), brief(&c.z_prime)),
-            Refutation::ForAllParameters { terms, .. } => self.equals(terms),
+            Refutation::ForAllParameters { named, .. } => parameters::equations(named),
+            Refutation::ByCases => parameters::BY_CASES.to_owned(),
         }
     }
 
@@ -390,9 +409,10 @@ impl<'r> GameWords<'r> {
                 format!("the term has no natural value at {}", Self::tuple(position))
             }
             (Refutation::ForAll { values }, _) => format!("false at {}", self.named(values)),
-            (Refutation::ForAllParameters { terms, .. }, _) => {
-                format!("false at {}", self.equals(terms))
+            (Refutation::ForAllParameters { named, .. }, _) => {
+                format!("false at {}", parameters::equations(named))
             }
+            (Refutation::ByCases, _) => format!("false {}", parameters::BY_CASES),
             (Refutation::Columns(c), _) => format!("false at {} and {}", brief(&c.z), brief(&c.z_prime)),
         }
     }

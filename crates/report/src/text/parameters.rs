@@ -88,10 +88,20 @@ pub(super) fn instance_of(general: &General) -> String {
     format!("instance of {what}, proved for all {}", bounds(program))
 }
 
-/// The numbers that violate a claim for all values of its parameters.
-pub(super) fn for_all(outcome: &Outcome) -> Option<&[String]> {
+/// The numbers that violate a claim for all values of its parameters, as in `z = 2 * m, z' = 2 * m + 1`.
+pub(super) fn for_all(outcome: &Outcome) -> Option<String> {
     match outcome {
-        Outcome::Refuted(Refutation::ForAllParameters { terms, .. }) => Some(terms),
+        Outcome::Refuted(Refutation::ForAllParameters { named, .. }) => Some(equations(named)),
+        Outcome::Refuted(Refutation::ByCases) => Some(BY_CASES.to_owned()),
         _ => None,
     }
+}
+
+/// In place of numbers.
+pub(super) const BY_CASES: &str = "by other numbers where a parameter is small";
+
+/// Names with their numbers, as in `x = 2 * m, y = 1`.
+pub(super) fn equations(named: &[(String, String)]) -> String {
+    let equations = named.iter().map(|(name, number)| format!("{name} = {number}"));
+    equations.collect::<Vec<String>>().join(", ")
 }

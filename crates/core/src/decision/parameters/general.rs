@@ -10,8 +10,8 @@ use super::super::outcome::{Decision, General, Outcome};
 use super::decision;
 use super::universal::{Attempt, Universal};
 use crate::automaton::Budget;
+use crate::language::Needed;
 use crate::language::ast::{Claim, Condition, Number, Program, ProgramParameter, Rewrite, Statement, Term};
-use crate::language::{Source, parse_program, print_claim};
 
 /// Divisors, factors and moduli of more bits than this are costly to explore.
 const LARGE_BITS: u64 = 17;
@@ -36,11 +36,11 @@ pub(in crate::decision) fn decide(
     if !matches!(claim.statement, Statement::Property { below: None, .. } | Statement::ForAll { .. }) {
         return None;
     }
-    let mut needed = program.clone();
-    needed.claims = vec![Claim { negated: false, statement: claim.statement.clone() }];
-    let needed = parse_program(&Source::new("claim", print_claim(&needed, 0)), &[]).ok()?;
+    let mut program = program.clone();
+    program.claims = vec![Claim { negated: false, statement: claim.statement.clone() }];
+    let needed = Needed::by_claim(&program, claim);
     let mut numbers = Numbers::default();
-    numbers.program(&needed);
+    numbers.program(&program, &needed);
     if !numbers.is_costly {
         return None;
     }
@@ -48,7 +48,7 @@ pub(in crate::decision) fn decide(
     numbers.large.dedup();
     let options = Options { partition: false, ..options.clone() };
     for spacing in SPACINGS {
-        let Some(general) = generalized(&needed, &numbers.large, spacing) else { continue };
+        let Some(general) = generalized(&program, &needed, &numbers.large, spacing) else { continue };
         let universal = Universal::new(&general.program, &options);
         if let Ok(Attempt::Proved(sections)) = universal.attempt(&general.program, budget) {
             let mut decision = decision(&general.program, Outcome::Proved, Some(sections));
@@ -60,10 +60,10 @@ pub(in crate::decision) fn decide(
 }
 
 /// The program with its large numbers over parameters.
-fn generalized(needed: &Program, large: &[BigUint], spacing: u32) -> Option<General> {
+fn generalized(program: &Program, needed: &Needed, large: &[BigUint], spacing: u32) -> Option<General> {
     let spacing = BigUint::from(spacing);
     let mut written: Vec<(BigUint, Number)> = Vec::new();
-    let (mut program, mut values) = (needed.clone(), Vec::new());
+    let (mut program, mut values) = (program.clone(), Vec::new());
     let mut last: Option<(BigUint, Vec<BigUint>)> = None;
     for value in large {
         if let Some(number) = related(&written, value) {
@@ -79,7 +79,7 @@ fn generalized(needed: &Program, large: &[BigUint], spacing: u32) -> Option<Gene
         let least = BigUint::from(u32::from(slopes.is_empty()));
         slopes.push(spacing.clone());
         values.push(&quotient - before);
-        let name = fresh_name(&program);
+        let name = fresh_name(&program, needed);
         program.parameters.push(ProgramParameter { name, least });
         written.push((value.clone(), Number::new(rest.into(), slopes.clone())));
         last = Some((quotient, slopes));
@@ -109,12 +109,14 @@ fn related(written: &[(BigUint, Number)], value: &BigUint) -> Option<Number> {
     })
 }
 
-/// A name that the program does not use.
-fn fresh_name(program: &Program) -> String {
+/// A name that the claim and what it needs do not use.
+fn fresh_name(program: &Program, needed: &Needed) -> String {
+    let functions = || needed.functions.iter().map(|&f| &program.functions[f]);
+    let relations = || needed.relations.iter().map(|&r| &program.relations[r]);
     let used = |name: &str| {
         program.parameters.iter().any(|p| p.name == name)
-            || program.functions.iter().any(|f| f.name == name || f.parameters.iter().any(|p| p == name))
-            || program.relations.iter().any(|r| r.name == name || r.parameters.iter().any(|p| p == name))
+            || functions().any(|f| f.name == name || f.parameters.iter().any(|p| p == name))
+            || relations().any(|r| r.name == name || r.parameters.iter().any(|p| p == name))
             || program.claims.iter().any(|claim| match &claim.statement {
                 Statement::ForAll { variables, .. } => variables.iter().any(|v| v == name),
                 _ => false,
@@ -135,12 +137,12 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn program(&mut self, program: &Program) {
-        for function in &program.functions {
-            self.term(&function.body);
+    fn program(&mut self, program: &Program, needed: &Needed) {
+        for &function in &needed.functions {
+            self.term(&program.functions[function].body);
         }
-        for relation in &program.relations {
-            self.condition(&relation.body);
+        for &relation in &needed.relations {
+            self.condition(&program.relations[relation].body);
         }
         for claim in &program.claims {
             if let Statement::ForAll { formula, .. } = &claim.statement {
@@ -159,12 +161,8 @@ impl Numbers {
 
 impl Rewrite for Numbers {
     fn term(&mut self, term: &Term) -> Term {
-        match term {
-            Term::Constant(c) => self.number(c, false),
-            Term::Scale(c, _) | Term::Floor(_, c) | Term::Ceil(_, c) | Term::Mod(_, c) => {
-                self.number(c, true);
-            }
-            _ => {}
+        if let Some(number) = term.number() {
+            self.number(number, !matches!(term, Term::Constant(_)));
         }
         term.map_parts(self)
     }

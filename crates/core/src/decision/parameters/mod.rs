@@ -1,7 +1,10 @@
 //! The decision of a claim with parameters: for all their values it holds, or the instance of the smallest at which
 //! it does not is refuted.
 
+mod fitted;
+mod formula;
 mod general;
+mod passes;
 mod positions;
 mod universal;
 mod witness;
@@ -13,6 +16,7 @@ use super::decide::decide_within;
 use super::evidence::{Evidence, Section};
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
+use super::refutation::Refutation;
 use crate::automaton::Budget;
 use crate::language::ast::{Claim, Program, Statement};
 pub(super) use general::decide as decide_as_instance;
@@ -20,7 +24,7 @@ use universal::Universal;
 
 /// How the search for a proof for all values ended.
 pub(super) enum Answer {
-    /// The claim holds for all values.
+    /// The claim, with its `not`, holds for all values.
     Proved(Vec<Section>),
     /// It does not at these values.
     Fails(Vec<BigUint>),
@@ -35,14 +39,12 @@ pub(super) fn decide(
 ) -> Decision {
     let mut program = program.clone();
     program.claims = vec![claim.clone()];
-    if claim.negated {
-        return witness::decide(&program, options, budget);
-    }
     // The partition of a bar is a second proof, which cases do not need.
     let options = Options { partition: false, ..options.clone() };
     match Universal::new(&program, &options).sections(&program, budget) {
         Ok(Answer::Proved(sections)) => {
             let outcome = match &claim.statement {
+                _ if claim.negated => Outcome::Refuted(refutation(&sections)),
                 Statement::Property { below: Some(below), .. } => {
                     Outcome::ProvedBelow { below: below.clone(), beyond: None }
                 }
@@ -52,16 +54,29 @@ pub(super) fn decide(
         }
         Ok(Answer::Fails(values)) => {
             let decided = at_instance(&program, values, &options, budget);
-            match decided.outcome {
-                // One instance that holds proves nothing of the others.
-                Outcome::Proved | Outcome::ProvedBelow { .. } => {
-                    decision(&program, Outcome::Undecided(only_instance(&program, &decided)), None)
-                }
-                _ => decided,
+            // One instance that holds proves nothing of the others.
+            let holds = match decided.outcome {
+                Outcome::Proved | Outcome::ProvedBelow { .. } => !claim.negated,
+                Outcome::Refuted(_) => claim.negated,
+                _ => false,
+            };
+            if holds {
+                return decision(&program, Outcome::Undecided(only_instance(&program, &decided)), None);
             }
+            decided
         }
         Err(undecided) => decision(&program, Outcome::Undecided(undecided), None),
     }
+}
+
+/// The refutation of a statement that these sections show for all values of the parameters.
+fn refutation(sections: &[Section]) -> Refutation {
+    let of_all = sections.iter().find_map(|section| match section {
+        Section::Refutation(refutation) => Some(refutation.clone()),
+        _ => None,
+    });
+    let is_split = sections.iter().any(|section| matches!(section, Section::Split { .. }));
+    of_all.filter(|_| !is_split).unwrap_or(Refutation::ByCases)
 }
 
 /// The decision about the instance at these values.
@@ -118,8 +133,8 @@ fn without_rule(program: &Program) -> Undecided {
     Undecided::Parameters {
         obligation: "a claim about a game".to_owned(),
         because: format!(
-            "only claims that a nim-sum is 0 at the P-positions of a bar, or is its Grundy number, have a \
-             rule for all values; decide an instance with --set {}=..",
+            "only claims that a nim-sum is 0 at the P-positions of a bar, or is its Grundy number, and \
+             those of a heap beside such a bar with passes, have a rule for all values; decide an instance with --set {}=..",
             names.join("=.. --set ")
         ),
         checked: "no instance was decided".to_owned(),

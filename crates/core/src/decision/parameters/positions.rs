@@ -1,5 +1,6 @@
 //! The obligations of a claim about the positions of a bar, for all values of its parameters: the criterion of bars
-//! asks for no strategy, so that each of them says that some condition has no solution.
+//! asks for no strategy, so that each of them says that some condition has no solution. A tuple that violates the
+//! criterion refutes the claim.
 
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
@@ -9,8 +10,11 @@ use super::super::outcome::Undecided;
 use super::super::property::{Varied, defined, monotone};
 use super::super::tabulate::Subject;
 use super::without_rule;
-use crate::automaton::{AutomatonError, Problem};
-use crate::language::ast::Program;
+use crate::automaton::{AutomatonError, ConditionId, NodeId, Problem};
+use crate::language::ast::{Condition, Program};
+
+/// Obligations with their problems, in the order of certificates.
+type Problems = Vec<(Obligation, Problem)>;
 
 /// The obligations of a claim of the form of a bar, in the order of certificates, with their problems.
 ///
@@ -21,16 +25,53 @@ pub(super) fn problems(
     positions: &Positions,
     subject: &mut Subject,
 ) -> Result<Vec<(Obligation, Problem)>, Undecided> {
+    let (criterion, body, mut problems) = before(program, positions, subject)?;
+    problems.extend(criterion.problems(subject, program, body)?);
+    Ok(problems)
+}
+
+/// A condition that holds of all tuples, if the claim does.
+pub(super) struct Implied {
+    pub(super) obligation: Obligation,
+    pub(super) condition: ConditionId,
+    /// For each variable: the coordinate that it stands for, its place, and what is added to it there.
+    pub(super) shown: Vec<(String, usize, u32)>,
+}
+
+/// The obligations that come before the criterion, and its conditions, each of which refutes the claim if it is false
+/// of some tuple (docs/THEORY.md, Theorem 5a.4).
+///
+/// # Errors
+/// As for [`problems`].
+pub(super) fn violations(
+    program: &Program,
+    positions: &Positions,
+    subject: &mut Subject,
+) -> Result<(Problems, Vec<Implied>), Undecided> {
+    let (criterion, _, problems) = before(program, positions, subject)?;
+    let mut implications = Vec::new();
+    for implication in criterion.implications() {
+        let line = criterion.line(implication.coordinate).ok_or_else(|| without_rule(program))?;
+        let shown = line.into_iter().enumerate();
+        let shown = shown.map(|(i, (j, more))| (positions.names[j].clone(), i, more)).collect();
+        let or_not =
+            |condition, given| Condition::Or(Box::new(Condition::Not(Box::new(given))), Box::new(condition));
+        let hold = implication.given.into_iter().chain([implication.holds]);
+        let condition = hold.fold(implication.implied, or_not);
+        let condition = subject.nodes.term_condition(program, &condition)?;
+        implications.push(Implied { obligation: implication.obligation, condition, shown });
+    }
+    Ok((problems, implications))
+}
+
+/// The criterion of a claim, its function, and the obligations before it.
+fn before(
+    program: &Program,
+    positions: &Positions,
+    subject: &mut Subject,
+) -> Result<(Criterion, NodeId, Problems), Undecided> {
     let criterion = Criterion::of(program, positions).ok_or_else(|| without_rule(program))?;
-    if let Some(operator) = positions.irregular(program) {
-        return Err(Undecided::Size(AutomatonError::Irregular(operator)));
-    }
-    let game = Game::new(&mut subject.nodes, program, &positions.rules, positions.set.condition(), false)?;
-    let mut problems = Vec::new();
-    let places = game.places(&mut subject.nodes)?;
-    for place in 0..places.len() {
-        problems.push((Obligation::Defined(place + 1), defined(subject, &places, place, None)?));
-    }
+    let (game, mut problems) = places(program, positions, subject)?;
     let mut columns = 0;
     for function in game.summands.iter().filter_map(|summand| summand.bar) {
         let parameters = program.functions[function].parameters.len();
@@ -45,6 +86,30 @@ pub(super) fn problems(
     if let Some(origin) = criterion.origin(subject, program)? {
         problems.push((Obligation::Origin, origin));
     }
-    problems.extend(criterion.problems(subject, program, body)?);
-    Ok(problems)
+    for (number, problem) in (1..).zip(criterion.domain(subject, program)?) {
+        problems.push((Obligation::Domain(number), problem));
+    }
+    problems.extend(criterion.monotone(subject, body)?);
+    Ok((criterion, body, problems))
+}
+
+/// The game of a claim, and its obligations `defined`.
+///
+/// # Errors
+/// An operator without a digit automaton, or a limit.
+pub(super) fn places(
+    program: &Program,
+    positions: &Positions,
+    subject: &mut Subject,
+) -> Result<(Game, Vec<(Obligation, Problem)>), Undecided> {
+    if let Some(operator) = positions.irregular(program) {
+        return Err(Undecided::Size(AutomatonError::Irregular(operator)));
+    }
+    let game = Game::new(&mut subject.nodes, program, &positions.rules, positions.set.condition(), false)?;
+    let mut problems = Vec::new();
+    let places = game.places(&mut subject.nodes)?;
+    for place in 0..places.len() {
+        problems.push((Obligation::Defined(place + 1), defined(subject, &places, place, None)?));
+    }
+    Ok((game, problems))
 }

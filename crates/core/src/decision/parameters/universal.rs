@@ -1,5 +1,5 @@
-//! The proof of a claim about a function, or of a claim `forall`, for all values of its parameters: a parametric
-//! invariant for each obligation, after cases for small values if need be.
+//! The proof of a claim for all values of its parameters: a parametric invariant for each obligation, after cases for
+//! small values if need be.
 
 use num_bigint::BigUint;
 
@@ -10,9 +10,11 @@ use super::super::forall::exceptions;
 use super::super::obligation::Obligation;
 use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
+use super::super::pass::Pass;
 use super::super::property::{Varied, defined, monotone, ns};
 use super::super::tabulate::Subject;
-use super::{Answer, named, positions, without_rule};
+use super::formula::Closed;
+use super::{Answer, named, positions, without_rule, witness};
 use crate::automaton::{self, AutomatonError, Budget, Places, Problem, explore};
 use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{Program, Property, Statement};
@@ -20,6 +22,9 @@ use crate::parametric::{Found, Open, prove, satisfiable_earlier, tuples_of_sum};
 
 /// How many values of one parameter are proved one by one, in the order tried: for one parameter, and for several.
 const CASES: [&[u32]; 2] = [&[1, 2, 4, 8], &[1, 2]];
+
+/// The same for a claim with `not`, where each attempt searches instances.
+const CASES_OF_NEGATED: &[u32] = &[1, 2];
 
 /// Largest sum of the shifted parameters of the instances that are searched first, and states that each may take.
 const EARLY: i64 = 2;
@@ -63,7 +68,11 @@ impl<'a> Universal<'a> {
             Attempt::Fails(values) => return Ok(Answer::Fails(full(program, fixed, &values))),
             Attempt::Open(obligation, open) => (obligation, open),
         };
-        let counts = if open.large { &[][..] } else { CASES[usize::from(places.len() > 1)] };
+        let counts = match (open.large, program.claims[0].negated) {
+            (true, _) => &[],
+            (false, true) => CASES_OF_NEGATED,
+            (false, false) => CASES[usize::from(places.len() > 1)],
+        };
         for &count in counts {
             for (j, &place) in places.iter().enumerate() {
                 let least = &program.parameters[j].least;
@@ -119,6 +128,17 @@ impl<'a> Universal<'a> {
         if program.parameters.is_empty() {
             return self.concrete(program, budget);
         }
+        if program.claims[0].negated {
+            return witness::attempt(program, budget);
+        }
+        if let Some(closed) = Closed::of(program) {
+            return closed.attempt(program, budget);
+        }
+        if let Statement::Positions { game, formula } = &program.claims[0].statement
+            && let Some(pass) = Pass::of(program, &Positions::of_outcomes(program, game, formula))
+        {
+            return self.passes(program, &pass, budget);
+        }
         let mut sections = Vec::new();
         let mut fails: Option<Vec<i64>> = None;
         let mut open = None;
@@ -128,6 +148,10 @@ impl<'a> Universal<'a> {
         }
         for (obligation, problem) in problems {
             budget.begin(&obligation.to_string());
+            let says_nothing_of_the_claim = matches!(obligation, Obligation::Domain(_));
+            if says_nothing_of_the_claim && fails.is_some() {
+                continue;
+            }
             if let Some(values) = &fails {
                 // The claim fails: only an instance that comes earlier matters.
                 fails = satisfiable_earlier(&problem, values, budget)?.or(fails);
@@ -135,6 +159,12 @@ impl<'a> Universal<'a> {
             }
             match established(&obligation, &problem, program.parameters.len(), budget)? {
                 Attempt::Proved(section) => sections.extend(section),
+                Attempt::Fails(_) if says_nothing_of_the_claim => {
+                    let because = "the conditions on coordinates that no move changes do not hold where these are \
+                                   0; state the claim with a coordinate that begins with 0";
+                    let open_here = Open { because: because.to_owned(), large: true, explored: Vec::new() };
+                    open = open.or(Some((obligation, open_here)));
+                }
                 Attempt::Fails(values) => fails = Some(values),
                 Attempt::Open(obligation, why) => open = open.or(Some((obligation, why))),
             }
@@ -154,7 +184,8 @@ impl<'a> Universal<'a> {
     ) -> Result<Option<Vec<i64>>, Undecided> {
         for sum in 0..=EARLY {
             for values in tuples_of_sum(parameters, sum) {
-                for (_, problem) in problems {
+                let of_the_claim = |part: &&(Obligation, Problem)| !matches!(part.0, Obligation::Domain(_));
+                for (_, problem) in problems.iter().filter(of_the_claim) {
                     let Some(instance) = problem.at(&values) else { continue };
                     let mut part = budget.part(EARLY_STATES);
                     let answer = explore(&instance, &mut part);
@@ -174,9 +205,11 @@ impl<'a> Universal<'a> {
     /// All parameters have values: the ordinary sections.
     fn concrete(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
         let decision = decide_within(program, &program.claims[0].statement, self.options, budget);
-        match (decision.outcome, decision.evidence) {
-            (Outcome::Proved, Some(evidence)) => Ok(Attempt::Proved(evidence.sections)),
-            (Outcome::Undecided(undecided), _) => Err(undecided),
+        match (decision.outcome, decision.evidence, program.claims[0].negated) {
+            (Outcome::Proved, Some(evidence), false) | (Outcome::Refuted(_), Some(evidence), true) => {
+                Ok(Attempt::Proved(evidence.sections))
+            }
+            (Outcome::Undecided(undecided), ..) => Err(undecided),
             _ => Ok(Attempt::Fails(Vec::new())),
         }
     }
@@ -206,11 +239,8 @@ pub(in crate::decision) fn established(
 
 /// The values of all parameters: those that are fixed, and the least values of the others plus these.
 fn full(program: &Program, fixed: &[Option<BigUint>], shifted: &[i64]) -> Vec<BigUint> {
-    let mut free = program.parameters.iter().zip(shifted);
-    let value = |value: &Option<BigUint>| match value {
-        Some(value) => value.clone(),
-        None => free.next().map_or(BigUint::ZERO, |(p, &more)| &p.least + more.unsigned_abs()),
-    };
+    let mut free = program.values(shifted).into_iter();
+    let value = |value: &Option<BigUint>| value.clone().or_else(|| free.next()).unwrap_or_default();
     fixed.iter().map(value).collect()
 }
 

@@ -1,269 +1,306 @@
 //! A claim with `not` and parameters: numbers that depend on the parameters and violate the statement for all values.
 //!
-//! They are fitted to the smallest counterexamples of small instances, and shown by the obligation `witness`.
+//! They are fitted to the smallest violations in small instances, and shown by the obligation `witness`.
 
-use num_bigint::{BigInt, BigUint};
+use num_bigint::BigUint;
 
-use super::super::counterexample::Kind;
-use super::super::decide::decide_within;
+use super::super::claimed::Positions;
 use super::super::evidence::Section;
+use super::super::forall::exceptions;
 use super::super::obligation::Obligation;
-use super::super::options::Options;
-use super::super::outcome::{Decision, Outcome, Undecided};
+use super::super::outcome::Undecided;
+use super::super::property::{Varied, monotone, no_violation, ns};
 use super::super::refutation::Refutation;
 use super::super::tabulate::Subject;
+use super::positions::{self, Implied};
 use super::universal::{Attempt, established, places_of};
-use super::{at_instance, decision, named, without_rule};
-use crate::automaton::{Budget, Builder, Component, Formula, Node, Problem, Shifted};
-use crate::language::ast::{Number, Program, Statement, Term};
-use crate::language::evaluate::{apply, holds};
+use crate::automaton::{
+    Answer, AutomatonError, Budget, Builder, ConditionId, Node, NodeId, Problem, Shifted, SizeLimit, explore,
+    smallest_tuple,
+};
+use crate::language::ast::{Program, Property, Statement, Term};
 use crate::language::printing::print_term;
-use crate::parametric::tuples_of_sum;
+use crate::parametric::{Open, tuples_of_sum};
 
-/// Largest sum of the shifted parameters of the instances that are decided.
+/// Largest sum of the shifted parameters of the instances that are searched: for one parameter, and for several.
 const LARGEST_SUM: [i64; 2] = [7, 3];
 
-/// The numbers of a counterexample, in one instance or for all: each is a number with its factors.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Witness<N> {
-    /// The property that two columns violate; `None` for a claim `forall`.
-    kind: Option<Kind>,
-    numbers: Vec<N>,
+/// Sum of the shifted parameters up to which instances are searched before numbers are fitted to them.
+const FITTED_FROM: i64 = 2;
+
+/// How a statement may fail.
+struct Way {
+    /// The obligation of the statement that is violated.
+    violated: Obligation,
+    /// The numbers that violate it: its first tracks.
+    problem: Problem,
+    count: usize,
+    about: About,
+    /// For each number that is shown: its name, its place among these, and what is added to it.
+    shown: Vec<(String, usize, u32)>,
 }
 
-/// An instance with counterexamples to it.
+/// What an obligation says of its numbers.
+#[derive(Clone, Copy)]
+enum About {
+    /// The value of a function does not violate it at a column and the next one.
+    Column { body: NodeId },
+    /// They satisfy a condition.
+    Condition(ConditionId),
+}
+
+/// An instance with the smallest violation by each way.
 struct Sample {
     shifted: Vec<i64>,
-    instance: Program,
-    found: Vec<Witness<BigUint>>,
+    smallest: Vec<Option<Vec<BigUint>>>,
 }
 
-/// Decides the only claim of a program, which has a `not`.
-pub(super) fn decide(program: &Program, options: &Options, budget: &mut Budget<'_>) -> Decision {
-    let options = Options { partition: false, ..options.clone() };
-    if matches!(program.claims[0].statement, Statement::Positions { .. } | Statement::Grundy { .. }) {
-        return decision(program, Outcome::Undecided(without_rule(program)), None);
-    }
-    let mut samples = Vec::new();
-    let largest = LARGEST_SUM[usize::from(program.parameters.len() > 1)];
-    for sum in 0..=largest {
-        for shifted in tuples_of_sum(program.parameters.len(), sum) {
-            let values = program.parameters.iter().zip(&shifted).map(|(p, &m)| &p.least + m.unsigned_abs());
-            let values: Vec<BigUint> = values.collect();
-            let instance = program.at(&values);
-            let decided = decide_within(&instance, &instance.claims[0].statement, &options, budget);
-            let Some(found) = counterexamples(&decided.outcome) else {
-                return at_instance(program, values, &options, budget);
-            };
-            samples.push(Sample { shifted, instance, found });
-        }
-    }
-    match search(program, &samples, budget) {
-        Ok((witness, sections)) => {
-            let terms = witness.numbers.iter().map(|n| in_words(program, n)).collect();
-            let shifted = witness.numbers.into_iter().map(|n| n.entries).collect();
-            let refutation = Refutation::ForAllParameters { kind: witness.kind, terms, shifted };
-            let place = sections.len() - 1;
-            let mut sections = sections;
-            sections.insert(place, Section::Refutation(refutation.clone()));
-            decision(program, Outcome::Refuted(refutation), Some(sections))
-        }
-        Err(undecided) => decision(program, Outcome::Undecided(undecided), None),
-    }
+/// Numbers that may violate the statement for all values of the parameters, by the way of this index.
+#[derive(Clone, PartialEq, Eq)]
+struct Witness {
+    way: usize,
+    numbers: Vec<Shifted>,
 }
 
-/// The counterexamples that refute an instance; `None` if it is not refuted.
-fn counterexamples(outcome: &Outcome) -> Option<Vec<Witness<BigUint>>> {
-    match outcome {
-        Outcome::Refuted(Refutation::Columns(c)) => {
-            let kind = Some(c.kind);
-            let adjacent = vec![&c.z_prime - 1u32, c.z_prime.clone()];
-            Some(vec![
-                Witness { kind, numbers: adjacent },
-                Witness { kind, numbers: vec![c.z.clone(), c.z_prime.clone()] },
-            ])
-        }
-        Outcome::Refuted(Refutation::ForAll { values }) => {
-            Some(vec![Witness { kind: None, numbers: values.clone() }])
-        }
-        _ => None,
-    }
+/// The search for numbers that violate the only statement of a program.
+struct Search<'p> {
+    program: &'p Program,
+    subject: Subject,
+    /// What must be shown of the statement whatever the numbers, before they are looked at.
+    before: Vec<(Obligation, Problem)>,
+    ways: Vec<Way>,
+    samples: Vec<Sample>,
 }
 
-/// A natural number for all values of the shifted parameters: where all are 0, then their factors.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Slanted {
-    entries: Vec<BigUint>,
-}
-
-impl Slanted {
-    fn at(&self, shifted: &[i64]) -> BigUint {
-        let more = self.entries[1..].iter().zip(shifted).map(|(slope, &m)| slope * m.unsigned_abs());
-        &self.entries[0] + more.sum::<BigUint>()
-    }
-}
-
-fn search(
-    program: &Program,
-    samples: &[Sample],
-    budget: &mut Budget<'_>,
-) -> Result<(Witness<Slanted>, Vec<Section>), Undecided> {
-    let parameters = program.parameters.len();
-    let mut subject = Subject::default();
-    let mut sections = Vec::new();
-    for (obligation, problem) in places_of(program, &mut subject)? {
-        budget.begin(&obligation.to_string());
-        match established(&obligation, &problem, parameters, budget)? {
-            Attempt::Proved(section) => sections.extend(section),
-            Attempt::Fails(_) | Attempt::Open(..) => {
-                return Err(open(program, samples, &obligation, "a value may be missing"));
-            }
-        }
-    }
+/// Searches for numbers that violate the statement of the only claim of a program.
+pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+    let mut search = Search::new(program)?;
+    let mut sections: Option<Vec<Section>> = None;
+    let mut tried: Vec<Witness> = Vec::new();
     let mut because = "no numbers affine in the parameters violate it in every small instance".to_owned();
-    for witness in fitted(samples) {
-        budget.begin(&Obligation::Witness.to_string());
-        let problem = problem(program, &mut subject, &witness)?;
-        match established(&Obligation::Witness, &problem, parameters, budget)? {
-            Attempt::Proved(section) => {
-                sections.extend(section);
-                return Ok((witness, sections));
+    for sum in 0..=LARGEST_SUM[usize::from(program.parameters.len() > 1)] {
+        for shifted in tuples_of_sum(program.parameters.len(), sum) {
+            if !search.sample(&shifted, budget)? {
+                return Ok(Attempt::Fails(shifted));
             }
-            Attempt::Fails(_) => {}
-            Attempt::Open(_, open) => because = open.because,
         }
+        if sum < FITTED_FROM {
+            continue;
+        }
+        let before = match sections.take() {
+            Some(before) => before,
+            None => match search.before(budget)? {
+                Attempt::Proved(before) => before,
+                other => return Ok(other),
+            },
+        };
+        for witness in search.fitted(budget)? {
+            if tried.contains(&witness) {
+                continue;
+            }
+            budget.begin(&Obligation::Witness.to_string());
+            let problem = search.not_violated(&witness)?;
+            match established(&Obligation::Witness, &problem, program.parameters.len(), budget)? {
+                Attempt::Proved(last) => {
+                    let refutation = Section::Refutation(search.refutation(&witness));
+                    return Ok(Attempt::Proved(before.into_iter().chain([refutation]).chain(last).collect()));
+                }
+                Attempt::Fails(_) => {}
+                Attempt::Open(_, open) => because = open.because,
+            }
+            tried.push(witness);
+        }
+        sections = Some(before);
     }
-    Err(open(program, samples, &Obligation::Witness, &because))
+    let explored = search.samples.into_iter().map(|sample| sample.shifted).collect();
+    Ok(Attempt::Open(Obligation::Witness, Open { because, large: false, explored }))
 }
 
-fn open(program: &Program, samples: &[Sample], obligation: &Obligation, because: &str) -> Undecided {
-    let last = samples.last().map(|sample| {
-        let values =
-            program.parameters.iter().zip(&sample.shifted).map(|(p, &m)| &p.least + m.unsigned_abs());
-        named(program, &values.collect::<Vec<_>>())
-    });
-    Undecided::Parameters {
-        obligation: obligation.to_string(),
-        because: because.to_owned(),
-        checked: format!("{} instances fail, up to {}", samples.len(), last.unwrap_or_default()),
+impl<'p> Search<'p> {
+    fn new(program: &'p Program) -> Result<Self, Undecided> {
+        let mut subject = Subject::default();
+        let statement = &program.claims[0].statement;
+        if let Some(positions) = Positions::of(program, statement) {
+            let (before, criteria) = positions::violations(program, &positions, &mut subject)?;
+            let ways = criteria.into_iter().map(|Implied { obligation, condition, shown }| {
+                Way::of_condition(&subject, obligation, condition, shown)
+            });
+            let ways = ways.collect::<Result<_, AutomatonError>>()?;
+            return Ok(Search { program, subject, before, ways, samples: Vec::new() });
+        }
+        let before = places_of(program, &mut subject)?;
+        let ways = match statement {
+            Statement::Property { property, function, below } => {
+                let body = subject.nodes.function(program, *function)?;
+                let (f, about) = (Varied::only(body), About::Column { body });
+                let shown = || vec![("z".to_owned(), 0, 0), ("z'".to_owned(), 0, 1)];
+                let way = |violated, problem| Way { violated, problem, count: 1, about, shown: shown() };
+                let mut ways = Vec::new();
+                if *property != Property::Ns {
+                    let problem = monotone(&mut subject, f, below.as_ref())?;
+                    ways.push(way(Obligation::Monotone, problem));
+                }
+                if *property != Property::Monotone {
+                    let problem = ns(&mut subject, f, below.as_ref())?;
+                    ways.push(way(Obligation::Ns, problem));
+                }
+                ways
+            }
+            Statement::ForAll { variables, formula } => {
+                let condition = subject.nodes.term_condition(program, formula)?;
+                let shown = (0..).zip(variables).map(|(i, name)| (name.clone(), i, 0)).collect();
+                vec![Way::of_condition(&subject, Obligation::ForAll, condition, shown)?]
+            }
+            Statement::Positions { .. } | Statement::Grundy { .. } => Vec::new(),
+        };
+        Ok(Search { program, subject, before, ways, samples: Vec::new() })
     }
-}
 
-/// Affine numbers that agree with the counterexamples of some samples and violate the statement in all of them.
-fn fitted(samples: &[Sample]) -> Vec<Witness<Slanted>> {
-    let mut all: Vec<Witness<Slanted>> = Vec::new();
-    for base in samples {
-        for variant in 0..base.found.len() {
-            if let Some(witness) = fit(samples, base, variant)
-                && !all.contains(&witness)
-                && samples.iter().all(|sample| violates(sample, &witness))
-            {
+    /// Looks for the smallest violations in an instance; false if there are none.
+    fn sample(&mut self, shifted: &[i64], budget: &mut Budget<'_>) -> Result<bool, Undecided> {
+        let mut smallest = Vec::new();
+        for way in &self.ways {
+            let instance = way.problem.at(shifted).ok_or(AutomatonError::TooLarge(SizeLimit::Coefficient))?;
+            smallest.push(match explore(&instance, budget)? {
+                Answer::Empty(_) => None,
+                Answer::Satisfiable => smallest_tuple(&instance, way.count, budget)?,
+            });
+        }
+        let fails = smallest.iter().any(Option::is_some);
+        self.samples.push(Sample { shifted: shifted.to_vec(), smallest });
+        Ok(fails)
+    }
+
+    /// The sections that come before the numbers.
+    fn before(&self, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+        let mut sections = Vec::new();
+        for (obligation, problem) in &self.before {
+            budget.begin(&obligation.to_string());
+            match established(obligation, problem, self.program.parameters.len(), budget)? {
+                Attempt::Proved(section) => sections.extend(section),
+                other => return Ok(other),
+            }
+        }
+        Ok(Attempt::Proved(sections))
+    }
+
+    /// Affine numbers that agree with the smallest violations of some samples and violate the statement in all.
+    fn fitted(&mut self, budget: &mut Budget<'_>) -> Result<Vec<Witness>, Undecided> {
+        let mut candidates: Vec<Witness> = Vec::new();
+        for way in 0..self.ways.len() {
+            let fitted = self.samples.iter().filter_map(|base| self.fit(base, way));
+            for witness in fitted.map(|numbers| Witness { way, numbers }) {
+                if !candidates.contains(&witness) && self.is_below(&witness) {
+                    candidates.push(witness);
+                }
+            }
+        }
+        let mut all = Vec::new();
+        for witness in candidates {
+            if self.violates(&witness, budget)? {
                 all.push(witness);
             }
         }
+        Ok(all)
     }
-    all
-}
 
-/// The numbers through a counterexample of a sample and those of its neighbours.
-fn fit(samples: &[Sample], base: &Sample, variant: usize) -> Option<Witness<Slanted>> {
-    let here = base.found.get(variant)?;
-    let neighbour = |j: usize| {
-        let mut shifted = base.shifted.clone();
-        shifted[j] += 1;
-        samples.iter().find(|sample| sample.shifted == shifted)?.found.get(variant)
-    };
-    let neighbours: Vec<&Witness<BigUint>> = (0..base.shifted.len()).map(neighbour).collect::<Option<_>>()?;
-    let subtract = |a: &BigUint, b: &BigUint| (a >= b).then(|| a - b);
-    let mut numbers = Vec::new();
-    for (i, number) in here.numbers.iter().enumerate() {
-        let mut constant = number.clone();
-        let mut slopes = Vec::new();
-        for (there, &m) in neighbours.iter().zip(&base.shifted) {
-            let slope = subtract(there.numbers.get(i)?, number)?;
-            constant = subtract(&constant, &(&slope * m.unsigned_abs()))?;
-            slopes.push(slope);
+    /// The numbers through a violation in a sample and those in its neighbours.
+    fn fit(&self, base: &Sample, way: usize) -> Option<Vec<Shifted>> {
+        let here = base.smallest[way].as_ref()?;
+        let neighbour = |j: usize| {
+            let mut shifted = base.shifted.clone();
+            shifted[j] += 1;
+            self.samples.iter().find(|sample| sample.shifted == shifted)?.smallest[way].as_ref()
+        };
+        let neighbours: Vec<&Vec<BigUint>> = (0..base.shifted.len()).map(neighbour).collect::<Option<_>>()?;
+        let subtract = |a: &BigUint, b: &BigUint| (a >= b).then(|| a - b);
+        let number = |(i, number): (usize, &BigUint)| {
+            let mut constant = number.clone();
+            let mut slopes = Vec::new();
+            for (there, &m) in neighbours.iter().zip(&base.shifted) {
+                let slope = subtract(there.get(i)?, number)?;
+                constant = subtract(&constant, &(&slope * m.unsigned_abs()))?;
+                slopes.push(slope);
+            }
+            Some(Shifted::new(constant, slopes))
+        };
+        here.iter().enumerate().map(number).collect()
+    }
+
+    /// Whether both columns are below the bound of the claim, if it has one.
+    fn is_below(&self, witness: &Witness) -> bool {
+        let Statement::Property { below: Some(below), .. } = &self.program.claims[0].statement else {
+            return true;
+        };
+        witness.numbers.iter().all(|z| z.plain().is_some_and(|z| z + 1u32 < *below))
+    }
+
+    /// Whether the numbers violate the statement in all samples.
+    fn violates(&mut self, witness: &Witness, budget: &mut Budget<'_>) -> Result<bool, Undecided> {
+        let problem = self.not_violated(witness)?;
+        for sample in &self.samples {
+            let instance = problem.at(&sample.shifted);
+            let Some(instance) = instance else { return Ok(false) };
+            if let Answer::Satisfiable = explore(&instance, budget)? {
+                return Ok(false);
+            }
         }
-        numbers.push(Slanted { entries: std::iter::once(constant).chain(slopes).collect() });
+        Ok(true)
     }
-    Some(Witness { kind: here.kind, numbers })
-}
 
-/// Whether the numbers violate the statement of a sample.
-fn violates(sample: &Sample, witness: &Witness<Slanted>) -> bool {
-    let numbers: Vec<BigUint> = witness.numbers.iter().map(|n| n.at(&sample.shifted)).collect();
-    let program = &sample.instance;
-    match (&program.claims[0].statement, witness.kind, numbers.as_slice()) {
-        (Statement::ForAll { formula, .. }, None, values) => holds(program, formula, values) == Ok(false),
-        (Statement::Property { function, below, .. }, Some(kind), [z, z_prime]) => {
-            let value = |z: &BigUint| apply(program, *function, std::slice::from_ref(z));
-            let (Ok(y), Ok(y_prime)) = (value(z), value(z_prime)) else { return false };
-            let inside = z < z_prime && below.as_ref().is_none_or(|below| z_prime < below);
-            inside
-                && match kind {
-                    Kind::Monotone => y > y_prime,
-                    Kind::Ns => (y ^ y_prime).bits() >= (z ^ z_prime).bits(),
+    /// The numbers as constants, and that they do not violate the obligation.
+    fn not_violated(&mut self, witness: &Witness) -> Result<Problem, Undecided> {
+        let subject = &mut self.subject;
+        let constants = witness.numbers.iter().map(|n| subject.nodes.intern(Node::Constant(n.clone())));
+        let constants: Vec<NodeId> = constants.collect();
+        let way = &self.ways[witness.way];
+        match way.about {
+            About::Column { body } => {
+                Ok(no_violation(subject, body, constants[0], way.violated == Obligation::Ns)?)
+            }
+            About::Condition(condition) => {
+                let mut builder = Builder::new(&subject.nodes, &subject.tables, way.count);
+                let env: Vec<usize> = (0..way.count).collect();
+                for (track, constant) in constants.into_iter().enumerate() {
+                    let part = builder.define(constant, &env, track)?;
+                    builder.push(part);
                 }
+                let part = builder.condition(condition, &env)?;
+                builder.push(part);
+                Ok(builder.finish())
+            }
         }
-        _ => false,
+    }
+
+    fn refutation(&self, witness: &Witness) -> Refutation {
+        let way = &self.ways[witness.way];
+        let named = |(name, i, more): &(String, usize, u32)| {
+            let number = witness.numbers[*i].plus(&BigUint::from(*more).into());
+            (name.clone(), in_words(self.program, &number))
+        };
+        Refutation::ForAllParameters {
+            violated: way.violated.clone(),
+            named: way.shown.iter().map(named).collect(),
+            shifted: witness.numbers.iter().map(|n| n.entries(self.program.parameters.len())).collect(),
+        }
     }
 }
 
-/// The numbers as constants, and that they do not violate the statement.
-fn problem(
-    program: &Program,
-    subject: &mut Subject,
-    witness: &Witness<Slanted>,
-) -> Result<Problem, Undecided> {
-    let constants: Vec<_> =
-        witness.numbers.iter().map(|n| subject.nodes.intern(Node::Constant(number(n)))).collect();
-    match &program.claims[0].statement {
-        Statement::ForAll { variables, formula } => {
-            let condition = subject.nodes.term_condition(program, formula)?;
-            let mut builder = Builder::new(&subject.nodes, &subject.tables, variables.len());
-            let env: Vec<usize> = (0..variables.len()).collect();
-            for (track, constant) in constants.into_iter().enumerate() {
-                let part = builder.define(constant, &env, track)?;
-                builder.push(part);
-            }
-            let part = builder.condition(condition, &env)?;
-            builder.push(part);
-            Ok(builder.finish())
-        }
-        Statement::Property { function, .. } => {
-            let body = subject.nodes.function(program, *function)?;
-            let calls = [0, 1].map(|track| {
-                let x = subject.nodes.variable(track);
-                subject.nodes.intern(Node::Call(body, vec![x]))
-            });
-            let mut builder = Builder::new(&subject.nodes, &subject.tables, 4);
-            for (track, node) in constants.into_iter().chain(calls).enumerate() {
-                let part = builder.define(node, &[0, 1, 2, 3], track)?;
-                builder.push(part);
-            }
-            let violated: Formula = match witness.kind {
-                Some(Kind::Monotone) => builder.linear_leaf(&[(2, 1), (3, -1)], Some(1), None)?,
-                _ => builder.leaf(Component::Ns([0, 1, 2, 3]))?,
-            };
-            builder.push(violated.negate());
-            Ok(builder.finish())
-        }
-        Statement::Positions { .. } | Statement::Grundy { .. } => Err(without_rule(program)),
+impl Way {
+    /// The numbers for which a condition is false, all of which are shown.
+    fn of_condition(
+        subject: &Subject,
+        violated: Obligation,
+        condition: ConditionId,
+        shown: Vec<(String, usize, u32)>,
+    ) -> Result<Way, AutomatonError> {
+        let count = shown.len();
+        let problem = exceptions(subject, condition, count)?;
+        Ok(Way { violated, problem, count, about: About::Condition(condition), shown })
     }
-}
-
-fn number(slanted: &Slanted) -> Shifted {
-    let mut slopes = slanted.entries[1..].to_vec();
-    while slopes.last() == Some(&BigUint::ZERO) {
-        slopes.pop();
-    }
-    Shifted { base: slanted.entries[0].clone(), slopes }
 }
 
 /// The number over the parameters themselves, as a term is printed.
-fn in_words(program: &Program, slanted: &Slanted) -> String {
-    let slopes = &slanted.entries[1..];
-    let least: BigUint = program.parameters.iter().zip(slopes).map(|(p, slope)| &p.least * slope).sum();
-    let constant = BigInt::from(slanted.entries[0].clone()) - BigInt::from(least);
-    print_term(program, &[], &Term::Constant(Number::new(constant, slopes.to_vec())))
+fn in_words(program: &Program, number: &Shifted) -> String {
+    print_term(program, &[], &Term::Constant(number.over(program)))
 }

@@ -1,0 +1,114 @@
+"""Trees of cases and closed formulas: what is verified, and what is rejected (docs/FORMAT.md, Trees of cases)."""
+
+import re
+import unittest
+from itertools import product
+
+from support import check, own, shipped
+
+NAME = "inoue2014/prediction_4.1_all_m/1"
+PRODUCT = "(m + 2) * x + m + 2 <= (m + 2) * y or y <= x"
+"""Its forms are y - x - 1 and m x - m y + 2 x - 2 y + m + 1."""
+
+TRUE = [
+    (PRODUCT, "by 0 1, 1 2, 1 1 1"),
+    ("x = y or x + y >= 1", "or 0"),
+    ("x <= y or x >= y + 1", "by 0 1, 1 1"),
+    ("not (2 * x = 2 * y + 1)", "by 0 1, 1 1"),
+    ("min(x, y) <= x", "by 0 1, 2 1"),
+]
+"""Claims with their trees."""
+
+FALSE = [
+    (PRODUCT, "by 0 1, 1 2, 1 1"),
+    (PRODUCT, "by 0 1, 1 1, 1 1 1"),
+    (PRODUCT, "by 0 2, 1 2, 1 1 1"),
+    (PRODUCT, "by 0 1, 1 2, 1 1 2"),
+    (PRODUCT, "by 0 -1, 1 2, 1 1 1"),
+    (PRODUCT, "by 0 0, 1 2, 1 1 1"),
+    (PRODUCT, "by 2 1, 1 2, 1 1 1"),
+    (PRODUCT, "by 0, 1 2, 1 1 1"),
+    (PRODUCT, "by 0 1,1 2, 1 1 1"),
+    (PRODUCT, "by"),
+    (PRODUCT, "or 0"),
+    (PRODUCT, "by 0 1, 1 2, 1 1 1\nby 0 1, 1 2, 1 1 1"),
+    ("x = y or x + y >= 1", "or 1"),
+    ("x = y", "or 0\nby 0 1"),
+    ("x >= 1", "by 0 1"),
+    ("2 * x != y", "by 0 1, 1 1"),
+    ("(if x < y then 1 else 0) = 1", "or 0\nor 0"),
+    ("min(x, y) = x", "or 0\nor 0"),
+    ("x + 3 <= 2 * y", "split 1 1, 2 -1\nby 0 1, 1 1"),
+    ("x xor y <= x + y", "by 0 1"),
+]
+"""Claims with lines that are no tree of theirs."""
+
+
+def about(condition: str, lines: str) -> str:
+    """The verdict about a claim with a parameter and a tree."""
+    count = len(lines.split("\n"))
+    return own(f"param m >= 0\nclaim forall x, y: {condition}", f"linear forall lines {count}\n{lines}\n")
+
+
+class Trees(unittest.TestCase):
+    def test_verified(self) -> None:
+        for condition, lines in TRUE:
+            self.assertTrue(about(condition, lines).startswith("verified"), (condition, about(condition, lines)))
+
+    def test_not_verified(self) -> None:
+        for condition, lines in FALSE:
+            verdict = about(condition, lines)
+            self.assertTrue(verdict.startswith(("rejected", "declined")), (condition, lines, verdict))
+
+    def test_count_of_lines(self) -> None:
+        claim = f"param m >= 0\nclaim forall x, y: {PRODUCT}"
+        for count in (0, 2, 3):
+            verdict = own(claim, f"linear forall lines {count}\nby 0 1, 1 2, 1 1 1\n")
+            self.assertTrue(verdict.startswith("rejected"), (count, verdict))
+
+    def test_no_line_proves_what_is_false(self) -> None:
+        for condition in ("x <= y", "x != y", "2 * floor(x / 2) = x", "x mod 3 <= 1", "(m + 1) * x <= m * y + x"):
+            for factors in product(("", "1", "2", "1 1"), repeat=3):
+                terms = [f"{i} {factor}" for i, factor in enumerate(factors) if factor]
+                if terms:
+                    verdict = about(condition, "by " + ", ".join(terms))
+                    self.assertFalse(verdict.startswith("verified"), (condition, terms))
+
+
+class Formulas(unittest.TestCase):
+    def test_shipped(self) -> None:
+        self.assertTrue(check(*shipped(NAME)).startswith("verified"))
+
+    def test_sections(self) -> None:
+        claim, proof = shipped(NAME)
+        parts = re.split(r"(?m)^(?=linear |term |parametric |end$)", proof)
+        self.assertGreater(len(parts), 14)
+        for i in range(1, len(parts) - 1):
+            changed = "".join(parts[:i] + parts[i + 1 :])
+            self.assertFalse(check(claim, changed).startswith("verified"), parts[i][:30])
+
+    def test_other_claims(self) -> None:
+        claim, proof = shipped(NAME)
+        for old, new in [
+            ("t / (2 * m + 1)", "t / (2 * m + 2)"),
+            ("d / (4 * m + 2)", "d / (4 * m + 3)"),
+            ("(2 * m + 2) * y <= z then", "(2 * m + 3) * y <= z then"),
+            ("floor(y / 2) + z + 1", "floor(y / 2) + z"),
+            ("grundy bar(f)", "grundy bar(f) + bar(f)"),
+            ("= value(y, z)", "= value(y, z) + 1"),
+            ("claim grundy", "claim not grundy"),
+        ]:
+            self.assertNotEqual(claim, claim.replace(old, new))
+            verdict = check(claim.replace(old, new), proof.replace(old, new))
+            self.assertFalse(verdict.startswith("verified"), new)
+
+    def test_other_terms(self) -> None:
+        claim, proof = shipped(NAME)
+        for name in ("up (y, z)", "down (y, z)", "lower (y, z, w)"):
+            for term in ("0", "y", "z", "z + y", "unknown", "z # z"):
+                changed = re.sub(rf"(?m)^term {re.escape(name)} .*$", f"term {name} {term}", proof)
+                self.assertTrue(check(claim, changed).startswith("rejected"), (name, term))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,179 @@
+//! Closed formulas of the Grundy numbers of a bar of one column (docs/THEORY.md, Theorem 5b.1): the conditions on the
+//! formula, with terms for the numbers that exist, each shown by a tree of cases.
+
+use num_bigint::BigUint;
+
+use super::super::claimed::Positions;
+use super::super::criterion::Criterion;
+use super::super::evidence::Section;
+use super::super::game::Game;
+use super::super::obligation::{Law, Obligation};
+use super::super::outcome::Undecided;
+use super::super::property::{Varied, monotone};
+use super::super::tabulate::Subject;
+use super::fitted::{self, Formula, Instance};
+use super::universal::{Attempt, established};
+use crate::automaton::{Budget, ConditionId, ConditionNode, Node, NodeId, Nodes};
+use crate::language::ast::{Comparison, FunctionId, Program, Statement, Summand, Term};
+use crate::language::printing::print_term;
+use crate::linear;
+use crate::parametric::{Open, tuples_of_sum};
+
+/// Largest sum of the shifted parameters of the instances that are computed.
+const LARGEST_SUM: i64 = 3;
+
+/// A claim that the Grundy numbers of the bar of a function of one parameter are a term.
+pub(super) struct Closed {
+    function: FunctionId,
+    value: Term,
+    positions: Positions,
+}
+
+impl Closed {
+    /// The claim of a program, if it has this form and is not about a nim-sum.
+    pub(super) fn of(program: &Program) -> Option<Closed> {
+        let Statement::Grundy { game, value } = &program.claims[0].statement else { return None };
+        let [Summand::Bar(function)] = game[..] else { return None };
+        let positions = Positions::of_values(program, game, value);
+        let fits = program.functions[function].parameters.len() == 1
+            && Criterion::of(program, &positions).is_none()
+            && positions.irregular(program).is_none();
+        fits.then(|| Closed { function, value: value.clone(), positions })
+    }
+
+    /// The sections of a proof, or an instance that fails.
+    pub(super) fn attempt(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+        let count = program.parameters.len();
+        let formula = Formula { program, function: self.function, value: &self.value };
+        let mut instances = Vec::new();
+        for values in (0..=LARGEST_SUM).flat_map(|sum| tuples_of_sum(count, sum)) {
+            let full: Vec<BigUint> = program
+                .parameters
+                .iter()
+                .zip(&values)
+                .map(|(p, &more)| &p.least + more.unsigned_abs())
+                .collect();
+            let Some(instance) = Instance::new(formula, &full) else { return Ok(Attempt::Fails(values)) };
+            if instance.fails() {
+                return Ok(Attempt::Fails(values));
+            }
+            instances.push(instance);
+        }
+        let mut subject = Subject::default();
+        let set = self.positions.set.condition();
+        let game = Game::new(&mut subject.nodes, program, &self.positions.rules, set, false)?;
+        let mut sections = Vec::new();
+        let places = game.places(&mut subject.nodes)?;
+        for place in 0..places.len() {
+            let conditions = places.conditions(place, &mut subject.nodes);
+            let obligation = Obligation::Defined(place + 1);
+            let found = linear::refute(&mut subject.nodes, count, places.declared(place), &conditions);
+            let Some(lines) = found else { return Ok(open(obligation)) };
+            sections.push(Section::Linear(obligation, lines));
+        }
+        let height = subject.nodes.function(program, self.function)?;
+        let problem = monotone(&mut subject, Varied::only(height), None)?;
+        match established(&Obligation::MonotoneBar(1), &problem, count, budget)? {
+            Attempt::Proved(section) => sections.extend(section),
+            other => return Ok(other),
+        }
+        let Some(terms) = fitted::terms(formula, &instances) else {
+            return Ok(open(Obligation::Term(Law::Up)));
+        };
+        let names = ["y", "z", "w"].map(str::to_owned);
+        for (law, term, count) in
+            [(Law::Up, &terms.up, 2), (Law::Down, &terms.down, 2), (Law::Lower, &terms.lower, 3)]
+        {
+            let names = names[..count].to_vec();
+            let text = print_term(program, &names, term);
+            sections.push(Section::Term(law, names, text));
+        }
+        let nodes = &mut subject.nodes;
+        let value = nodes.term(program, &self.value)?;
+        let [up, down, lower] = [
+            nodes.term(program, &terms.up)?,
+            nodes.term(program, &terms.down)?,
+            nodes.term(program, &terms.lower)?,
+        ];
+        let mut owed = Owed { nodes, height, value };
+        for (law, variables, conditions) in owed.all(up, down, lower) {
+            let obligation = Obligation::Formula(law);
+            budget.begin(&obligation.to_string());
+            let found = linear::refute(owed.nodes, count, variables, &conditions);
+            let Some(lines) = found else { return Ok(open(obligation)) };
+            sections.push(Section::Linear(obligation, lines));
+        }
+        Ok(Attempt::Proved(sections))
+    }
+}
+
+fn open(obligation: Obligation) -> Attempt {
+    let because = "no tree of cases was found".to_owned();
+    Attempt::Open(obligation, Open { because, explored: Vec::new(), large: true })
+}
+
+/// The conditions of Theorem 5b.1.
+struct Owed<'n> {
+    nodes: &'n mut Nodes,
+    height: NodeId,
+    value: NodeId,
+}
+
+/// Conditions over a number of variables that cannot all be as said.
+type Conditions = (Law, usize, Vec<(ConditionId, bool)>);
+
+impl Owed<'_> {
+    fn all(&mut self, up: NodeId, down: NodeId, lower: NodeId) -> Vec<Conditions> {
+        let [a, b, c] = [0, 1, 2].map(|i| self.nodes.variable(i));
+        let [zero, one] = [0_u32, 1].map(|i| self.nodes.constant(i));
+        let next = self.nodes.intern(Node::Add(a, one));
+        let (at_b, at_c) = (self.value(a, b), self.value(a, c));
+
+        let bottom = self.value(zero, a);
+        let zero = self.same(bottom, a);
+        let (inside, right) = (self.inside(a, b), self.nodes.compare(Comparison::Less, b, c));
+        let rows = self.nodes.compare(Comparison::NotEqual, at_b, at_c);
+        let (below, inside_c, above) =
+            (self.nodes.compare(Comparison::Less, a, b), self.inside(b, c), self.value(b, c));
+        let columns = self.nodes.compare(Comparison::NotEqual, at_c, above);
+        let (inside_next, at_next) = (self.inside(next, b), self.value(next, b));
+        let column = self.call(up, vec![a, b]);
+        let (exists, found) = (self.inside(next, column), self.value(next, column));
+        let same = self.same(found, at_b);
+        let up = self.nodes.intern_condition(ConditionNode::And(exists, same));
+        let column = self.call(down, vec![a, b]);
+        let (exists, found) = (self.inside(next, column), self.value(a, column));
+        let same = self.same(found, at_next);
+        let down = self.nodes.intern_condition(ConditionNode::And(exists, same));
+        let smaller = self.nodes.compare(Comparison::Less, at_c, at_b);
+        let row = self.call(lower, vec![a, b, c]);
+        let (exists, found) = (self.nodes.compare(Comparison::Less, row, a), self.value(row, b));
+        let same = self.same(found, at_c);
+        let lower = self.nodes.intern_condition(ConditionNode::And(exists, same));
+        vec![
+            (Law::Zero, 1, vec![(zero, false)]),
+            (Law::Rows, 3, vec![(inside, true), (right, true), (rows, false)]),
+            (Law::Columns, 3, vec![(below, true), (inside_c, true), (columns, false)]),
+            (Law::Up, 2, vec![(inside_next, true), (up, false)]),
+            (Law::Down, 2, vec![(inside_next, true), (down, false)]),
+            (Law::Lower, 3, vec![(inside, true), (right, true), (smaller, true), (lower, false)]),
+        ]
+    }
+
+    fn call(&mut self, body: NodeId, arguments: Vec<NodeId>) -> NodeId {
+        self.nodes.intern(Node::Call(body, arguments))
+    }
+
+    fn inside(&mut self, y: NodeId, z: NodeId) -> ConditionId {
+        let height = self.call(self.height, vec![z]);
+        self.nodes.compare(Comparison::LessEqual, y, height)
+    }
+
+    fn value(&mut self, y: NodeId, z: NodeId) -> NodeId {
+        self.call(self.value, vec![y, z])
+    }
+
+    fn same(&mut self, a: NodeId, b: NodeId) -> ConditionId {
+        self.nodes.compare(Comparison::Equal, a, b)
+    }
+}

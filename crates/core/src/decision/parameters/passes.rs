@@ -1,0 +1,85 @@
+//! The proof of a claim about a game with passes, for all values of its parameters: the conditions of the theorem
+//! about passes, then the claim without passes.
+
+use super::super::claimed::Positions;
+use super::super::evidence::Section;
+use super::super::obligation::Obligation;
+use super::super::outcome::Undecided;
+use super::super::pass::{Exception, Pass};
+use super::super::tabulate::Subject;
+use super::positions::places;
+use super::universal::{Attempt, Universal, established};
+use crate::automaton::Budget;
+use crate::language::ast::{Program, Statement};
+
+/// Most conditions of positions of which each selection is tried: fewer of them make a shorter proof.
+const MOST_CONDITIONS: usize = 6;
+
+impl Universal<'_> {
+    /// The sections of a claim of this shape.
+    pub(super) fn passes(
+        &self,
+        program: &Program,
+        pass: &Pass,
+        budget: &mut Budget<'_>,
+    ) -> Result<Attempt, Undecided> {
+        let Statement::Positions { game, formula } = &program.claims[0].statement else {
+            return Err(super::without_rule(program));
+        };
+        let positions = Positions::of_outcomes(program, game, formula);
+        let mut subject = Subject::default();
+        let mut sections = Vec::new();
+        let parameters = program.parameters.len();
+        for (obligation, problem) in places(program, &positions, &mut subject)?.1 {
+            budget.begin(&obligation.to_string());
+            match established(&obligation, &problem, parameters, budget)? {
+                Attempt::Proved(section) => sections.extend(section),
+                other => return Ok(other),
+            }
+        }
+        let (coordinate, names) = (pass.at, pass.names.clone());
+        sections.push(Section::Pass { coordinate, names, set: pass.text(program) });
+        for exception in pass.exceptions(program, &mut subject)? {
+            match selected(&subject, &exception, parameters, budget)? {
+                Attempt::Proved(section) => sections.extend(section),
+                other => return Ok(other),
+            }
+        }
+        match self.attempt(&pass.inner, budget)? {
+            Attempt::Proved(more) => {
+                sections.extend(more);
+                Ok(Attempt::Proved(sections))
+            }
+            other => Ok(other),
+        }
+    }
+}
+
+/// The section of a condition, with as few conditions of positions as it needs.
+fn selected(
+    subject: &Subject,
+    exception: &Exception,
+    parameters: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Attempt, Undecided> {
+    let count = exception.domain.len();
+    let all = (1u32 << count.min(MOST_CONDITIONS)) - 1;
+    let mut selections: Vec<u32> = (0..=all).collect();
+    selections.sort_by_key(|kept| kept.count_ones());
+    if count > MOST_CONDITIONS {
+        selections = vec![0, u32::MAX];
+    }
+    let mut last = None;
+    for kept in selections {
+        let is_kept = |j: usize| kept >> (j - 1).min(31) & 1 == 1;
+        let without: Vec<usize> = (1..=count).filter(|&j| !is_kept(j)).collect();
+        let problem = exception.problem(subject, &without)?;
+        let obligation = Obligation::Pass { hypothesis: exception.hypothesis, without };
+        budget.begin(&obligation.to_string());
+        match established(&obligation, &problem, parameters, budget)? {
+            proved @ Attempt::Proved(_) => return Ok(proved),
+            other => last = Some(other),
+        }
+    }
+    last.map_or_else(|| Ok(Attempt::Proved(Vec::new())), Ok)
+}

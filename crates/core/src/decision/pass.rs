@@ -1,0 +1,377 @@
+//! Passes: a game of a heap, another game and passes, whose P-positions follow from those without passes
+//! (docs/THEORY.md, Theorem 5c.1).
+//!
+//! In: a claim. Out: the claim without passes, and the conditions of the theorem. The theorem asks for no move, so
+//! that it proves claims with parameters.
+
+use super::bar::{Replaced, split};
+use super::claimed::Positions;
+use super::game::Game;
+use super::obligation::Hypothesis;
+use super::tabulate::Subject;
+use crate::automaton::{AutomatonError, Builder, ConditionId, NodeId, Nodes, Problem};
+use crate::language::ast::{
+    Claim, Comparison, Condition, Game as Rules, GameBody, Move, Program, Rewrite, Statement, Summand, Term,
+};
+use crate::language::evaluate::{holds, value};
+use crate::language::printing::print_condition;
+
+/// A claim that has the shape of a game with passes.
+#[derive(Debug)]
+pub(super) struct Pass {
+    /// The coordinate that counts the passes.
+    pub(super) at: usize,
+    /// Number of coordinates.
+    size: usize,
+    /// Names of the coordinates but `at`.
+    pub(super) names: Vec<String>,
+    /// The claim without passes, as the only one of its program.
+    pub(super) inner: Program,
+    /// The set without passes, over the coordinates but `at`.
+    without: Condition,
+    /// The set of the claim.
+    set: Condition,
+    /// The parts of the domain.
+    domain: Vec<Condition>,
+    /// When a pass is allowed, and how many passes it leaves; fresh numbers follow the coordinates.
+    conditions: Vec<Condition>,
+    target: Term,
+    fresh: usize,
+}
+
+/// Numbers that satisfy some conditions, of which the first are those of a position, but not the last one.
+#[derive(Debug)]
+pub(super) struct Exception {
+    pub(super) hypothesis: Hypothesis,
+    tracks: usize,
+    pub(super) domain: Vec<ConditionId>,
+    hold: Vec<ConditionId>,
+    fails: Option<ConditionId>,
+}
+
+impl Exception {
+    /// The problem without some of the conditions of positions, by their numbers from 1.
+    ///
+    /// # Errors
+    /// A limit.
+    pub(super) fn problem(&self, subject: &Subject, without: &[usize]) -> Result<Problem, AutomatonError> {
+        let env: Vec<usize> = (0..self.tracks).collect();
+        let mut builder = Builder::new(&subject.nodes, &subject.tables, self.tracks);
+        let kept = (1..).zip(&self.domain).filter(|(j, _)| !without.contains(j));
+        for &condition in kept.map(|(_, id)| id).chain(&self.hold) {
+            let part = builder.condition(condition, &env)?;
+            builder.push(part);
+        }
+        if let Some(condition) = self.fails {
+            let part = builder.condition(condition, &env)?;
+            builder.push(part.negate());
+        }
+        Ok(builder.finish())
+    }
+}
+
+impl Pass {
+    /// The shape of a claim; `None` if it has another one.
+    pub(super) fn of(program: &Program, positions: &Positions) -> Option<Pass> {
+        let [rules] = positions.rules.as_slice() else { return None };
+        let is_formula = matches!(program.claims[0].statement, Statement::Positions { .. });
+        if rules.built_in || rules.coordinates < 3 || !is_formula {
+            return None;
+        }
+        (1..rules.coordinates).rev().find_map(|at| Pass::counted_by(program, positions, at))
+    }
+
+    /// The shape with passes counted by this coordinate.
+    fn counted_by(program: &Program, positions: &Positions, at: usize) -> Option<Pass> {
+        let rules = &positions.rules[0];
+        let size = rules.coordinates;
+        let own: Vec<Term> = (0..size).map(Term::Variable).collect();
+        let (mut has_heap, mut passes, mut moves) = (false, Vec::new(), Vec::new());
+        for option in &rules.moves {
+            let unchanged = |i: usize| option.to[i] == own[i];
+            let rest_unchanged = (1..size).all(unchanged);
+            let is_any_lower =
+                option.fresh.len() == 1 && option.fresh[0].1 == own[0] && option.when.is_none();
+            if rest_unchanged && is_any_lower && option.to[0] == Term::Variable(size) {
+                has_heap = true;
+            } else if (0..size).all(|i| i == at || unchanged(i)) {
+                passes.push(option);
+            } else if unchanged(0) && unchanged(at) {
+                moves.push(of_rest_move(option, at)?);
+            } else {
+                return None;
+            }
+        }
+        let [pass] = *passes.as_slice() else { return None };
+        if !has_heap {
+            return None;
+        }
+        let mut parts = Vec::new();
+        rules.domain.iter().for_each(|domain| split(domain, true, &mut parts));
+        let is_bound = |part: &&&Condition| {
+            matches!(part, Condition::Compare(Comparison::LessEqual, p, most)
+                if **p == own[at] && matches!(**most, Term::Constant(_)))
+        };
+        let of_other = parts.iter().filter(|part| !is_bound(part)).map(|part| of_rest(part, at));
+        let of_other = of_other.collect::<Option<Vec<Condition>>>()?;
+        let and = |a: Condition, b: Condition| Condition::And(Box::new(a), Box::new(b));
+        let mut names = positions.names.clone();
+        names.remove(at);
+        let set = positions.set.condition().clone();
+        let without = without_passes(program, &set, at, size)?;
+        let mut inner = program.clone();
+        inner.games = vec![Rules {
+            name: "rest".to_owned(),
+            coordinates: names[1..].to_vec(),
+            body: GameBody::Rules { domain: of_other.into_iter().reduce(and), moves },
+        }];
+        let statement =
+            Statement::Positions { game: vec![Summand::Strip, Summand::Named(0)], formula: without.clone() };
+        inner.claims = vec![Claim { negated: false, statement }];
+        let bound = |(j, (_, bound)): (usize, &(String, Term))| {
+            Condition::Compare(Comparison::Less, Box::new(Term::Variable(size + j)), Box::new(bound.clone()))
+        };
+        let conditions = pass.fresh.iter().enumerate().map(bound).chain(pass.when.clone()).collect();
+        let (target, fresh) = (pass.to[at].clone(), pass.fresh.len());
+        let domain = parts.into_iter().cloned().collect();
+        Some(Pass { at, size, names, inner, without, set, domain, conditions, target, fresh })
+    }
+
+    /// The set without passes in canonical form.
+    pub(super) fn text(&self, program: &Program) -> String {
+        print_condition(program, &self.names, &self.without)
+    }
+
+    /// The nodes of a heap, a number of passes, and fresh numbers that are all the same, in place of the coordinates
+    /// and fresh numbers; the variables are the other coordinates.
+    fn terms(&self, nodes: &mut Nodes, heap: NodeId, passes: NodeId, fresh: NodeId) -> Vec<NodeId> {
+        let mut terms: Vec<NodeId> = (0..self.size - 2).map(|i| nodes.variable(i)).collect();
+        terms.insert(0, heap);
+        terms.insert(self.at, passes);
+        terms.extend(vec![fresh; self.fresh]);
+        terms
+    }
+
+    /// The set without passes over all coordinates.
+    fn called(&self) -> Condition {
+        let mut own: Vec<Term> = (0..self.size).map(Term::Variable).collect();
+        own.remove(self.at);
+        Replaced(&own).condition(&self.without)
+    }
+
+    /// The conditions of the theorem, in the order of certificates.
+    ///
+    /// # Errors
+    /// An operator without a digit automaton, or a limit.
+    pub(super) fn exceptions(
+        &self,
+        program: &Program,
+        subject: &mut Subject,
+    ) -> Result<Vec<Exception>, AutomatonError> {
+        let mut found = Vec::new();
+        let nodes = &mut subject.nodes;
+        let mut ids = |conditions: &[Condition]| {
+            conditions.iter().map(|c| nodes.term_condition(program, c)).collect::<Result<Vec<_>, _>>()
+        };
+        let (domain, conditions) = (ids(&self.domain)?, ids(&self.conditions)?);
+        let [x, p] = [0, self.at].map(|i| Box::new(Term::Variable(i)));
+        let one = Term::Constant(1u32.into());
+        let after = Term::Add(Box::new(self.target.clone()), Box::new(one.clone()));
+        let is_one = Condition::Compare(Comparison::Equal, Box::new(after), p);
+        let is_empty = Condition::Compare(Comparison::Less, x, Box::new(one));
+        let whole = ids(&[self.set.clone(), self.called(), is_one, is_empty])?;
+        let [set, called, is_one, is_empty] = *whole.as_slice() else { return Ok(found) };
+        let mut term = |term: &Term| nodes.term(program, term);
+        let constant = |n: u32| Term::Constant(n.into());
+        let (r, u) = (Term::Variable(self.size - 2), Term::Variable(self.size - 1));
+        let mut twice = |part: &Term, more| {
+            let part = Term::Scale(2u32.into(), Box::new(part.clone()));
+            term(&Term::Add(Box::new(part), Box::new(constant(more))))
+        };
+        let (even, odd) = (twice(&r, 0)?, twice(&r, 1)?);
+        let (less, more) = (twice(&u, 1)?, twice(&u, 2)?);
+        let (u, zero) = (term(&u)?, term(&constant(0))?);
+        for (number, value, heap, count) in
+            [(0, u, u, even), (1, zero, zero, odd), (2, less, more, odd), (3, more, less, odd)]
+        {
+            let tracks = if number == 1 { self.size - 1 } else { self.size };
+            let at_heap = self.terms(nodes, heap, count, even);
+            let at_value = self.terms(nodes, value, count, even);
+            let legal: Vec<ConditionId> =
+                domain.iter().map(|&part| nodes.replaced_condition(part, &at_heap)).collect();
+            let before = nodes.replaced_condition(called, &at_value);
+            let claimed = nodes.replaced_condition(set, &at_heap);
+            for (forward, holds, fails) in [(true, before, claimed), (false, claimed, before)] {
+                let hypothesis = match number {
+                    0 => Hypothesis::Even { forward },
+                    _ => Hypothesis::Odd { number, forward },
+                };
+                let domain = legal.clone();
+                found.push(Exception { hypothesis, tracks, domain, hold: vec![holds], fails: Some(fails) });
+            }
+            if number == 2 {
+                for (j, &condition) in (1..).zip(&conditions) {
+                    let fails = Some(nodes.replaced_condition(condition, &at_value));
+                    let (hypothesis, domain) = (Hypothesis::Allowed(j), legal.clone());
+                    found.push(Exception { hypothesis, tracks, domain, hold: vec![before], fails });
+                }
+            }
+        }
+        let tracks = self.size + self.fresh;
+        found.push(Exception {
+            hypothesis: Hypothesis::One,
+            tracks,
+            domain: domain.clone(),
+            hold: conditions.clone(),
+            fails: Some(is_one),
+        });
+        let hold = [&[is_empty, called], conditions.as_slice()].concat();
+        found.push(Exception { hypothesis: Hypothesis::Forbidden, tracks, domain, hold, fails: None });
+        let positions = self.inner_positions();
+        let game = Game::new(nodes, &self.inner, &positions.rules, &self.without, false)?;
+        for (i, option) in (1..).zip(game.moves.iter().skip(1)) {
+            let (domain, mut hold) = game.allowed_in_set(option);
+            hold.insert(0, is_empty);
+            let hypothesis = Hypothesis::Terminal(i);
+            let tracks = self.size - 1 + option.fresh;
+            found.push(Exception { hypothesis, tracks, domain, hold, fails: None });
+        }
+        Ok(found)
+    }
+
+    /// Heap and other game.
+    fn inner_positions(&self) -> Positions {
+        let game = vec![Summand::Strip, Summand::Named(0)];
+        Positions::of_outcomes(&self.inner, &game, &self.without)
+    }
+}
+
+/// A move of the other game over its own coordinates; `None` if it uses the heap or the passes.
+fn of_rest_move(option: &Move, at: usize) -> Option<Move> {
+    let fresh = option.fresh.iter().map(|(name, bound)| Some((name.clone(), of_rest_term(bound, at)?)));
+    let when = match &option.when {
+        Some(when) => Some(of_rest(when, at)?),
+        None => None,
+    };
+    let kept = option.to.iter().enumerate().filter(|(i, _)| *i != 0 && *i != at);
+    let to = kept.map(|(_, target)| of_rest_term(target, at)).collect::<Option<_>>()?;
+    Some(Move { fresh: fresh.collect::<Option<_>>()?, when, to })
+}
+
+/// A condition over the coordinates of the other game.
+fn of_rest(condition: &Condition, at: usize) -> Option<Condition> {
+    let mut rest = Rest { at, fits: true };
+    let found = rest.condition(condition);
+    rest.fits.then_some(found)
+}
+
+fn of_rest_term(term: &Term, at: usize) -> Option<Term> {
+    let mut rest = Rest { at, fits: true };
+    let found = rest.term(term);
+    rest.fits.then_some(found)
+}
+
+struct Rest {
+    at: usize,
+    /// Whether neither the heap nor the passes occur.
+    fits: bool,
+}
+
+impl Rewrite for Rest {
+    fn term(&mut self, term: &Term) -> Term {
+        match term {
+            Term::Variable(i) if *i == 0 || *i == self.at => {
+                self.fits = false;
+                term.clone()
+            }
+            Term::Variable(i) => Term::Variable(i - 1 - usize::from(*i > self.at)),
+            _ => term.map_parts(self),
+        }
+    }
+}
+
+/// The set where no pass is left, over the other coordinates: relations written out, and what has no variable
+/// computed. `None` if nothing or everything satisfies it.
+fn without_passes(program: &Program, set: &Condition, at: usize, size: usize) -> Option<Condition> {
+    let terms: Vec<Term> = (0..size)
+        .map(|i| match i {
+            _ if i == at => Term::Constant(0u32.into()),
+            _ => Term::Variable(i - usize::from(i > at)),
+        })
+        .collect();
+    let set = Replaced(&terms).condition(set);
+    match (Computed { program }).folded(&set) {
+        Folded::Open(condition) => Some(condition),
+        Folded::Is(_) => None,
+    }
+}
+
+struct Computed<'p> {
+    program: &'p Program,
+}
+
+enum Folded {
+    Is(bool),
+    Open(Condition),
+}
+
+impl Computed<'_> {
+    fn folded(&mut self, condition: &Condition) -> Folded {
+        match condition {
+            Condition::Call(id, arguments) => {
+                let body = Replaced(arguments).condition(&self.program.relations[*id].body);
+                self.folded(&body)
+            }
+            Condition::And(a, b) | Condition::Or(a, b) => {
+                let is_and = matches!(condition, Condition::And(..));
+                match (self.folded(a), self.folded(b)) {
+                    (Folded::Is(known), other) | (other, Folded::Is(known)) => {
+                        if known == is_and {
+                            other
+                        } else {
+                            Folded::Is(known)
+                        }
+                    }
+                    (Folded::Open(a), Folded::Open(b)) => {
+                        let (a, b) = (Box::new(a), Box::new(b));
+                        Folded::Open(if is_and { Condition::And(a, b) } else { Condition::Or(a, b) })
+                    }
+                }
+            }
+            Condition::Not(part) => match self.folded(part) {
+                Folded::Is(known) => Folded::Is(!known),
+                Folded::Open(part) => Folded::Open(Condition::Not(Box::new(part))),
+            },
+            Condition::Compare(op, a, b) => {
+                let (a, b) = (Box::new(self.term(a)), Box::new(self.term(b)));
+                let ground = is_number(&a) && is_number(&b);
+                let condition = Condition::Compare(*op, a, b);
+                match ground.then(|| holds(self.program, &condition, &[])) {
+                    Some(Ok(known)) => Folded::Is(known),
+                    _ => Folded::Open(condition),
+                }
+            }
+        }
+    }
+}
+
+impl Rewrite for Computed<'_> {
+    fn term(&mut self, term: &Term) -> Term {
+        let term = term.map_parts(self);
+        let ground = match &term {
+            Term::Add(a, b) | Term::Bitwise(_, a, b) => is_number(a) && is_number(b),
+            Term::Mod(a, _) | Term::Floor(a, _) | Term::Scale(_, a) => {
+                is_number(a) && term.clone().number_mut().is_some_and(|number| number.is_plain())
+            }
+            _ => false,
+        };
+        match ground.then(|| value(self.program, &term, &[])) {
+            Some(Ok(number)) => Term::Constant(number.into()),
+            _ => term,
+        }
+    }
+}
+
+fn is_number(term: &Term) -> bool {
+    matches!(term, Term::Constant(number) if number.is_plain())
+}

@@ -1,0 +1,29 @@
+//! Trees of cases: evidence that no naturals satisfy some conditions, whatever the values of the parameters
+//! (docs/THEORY.md, section 6.14).
+//!
+//! In: conditions of linear terms with `if`, `floor`, `mod`, `min`, `max`. Out: lines that take disjunctions apart, and
+//! at each leaf multipliers with which the inequalities contradict each other. Nothing here is trusted: the kernel
+//! expands the conditions itself and checks every line.
+
+mod form;
+mod goal;
+mod tree;
+
+use crate::automaton::{ConditionId, Nodes};
+use goal::Goal;
+use tree::Search;
+pub use tree::{Line, Term};
+
+/// Goals that one search looks at.
+const GOALS: usize = 20_000;
+
+/// A tree that shows that no numbers satisfy these conditions, or their negations; `None` if none is found.
+pub fn refute(
+    nodes: &mut Nodes,
+    parameters: usize,
+    variables: usize,
+    conditions: &[(ConditionId, bool)],
+) -> Option<Vec<Line>> {
+    let goal = Goal::new(nodes, variables, conditions).ok()?;
+    Search { nodes, parameters, goals: GOALS }.tree(&goal).ok()?
+}

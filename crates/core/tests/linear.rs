@@ -1,0 +1,94 @@
+//! Trees of cases and closed formulas: what is true of all small numbers has a tree, what is false has none, and a
+//! formula that is wrong is refuted at the smallest instance.
+
+use nimcert_core::answer::{Options, Verdict, answer};
+use nimcert_core::automaton::Nodes;
+use nimcert_core::language::ast::Statement;
+use nimcert_core::language::evaluate::holds;
+use nimcert_core::language::{Source, parse_program};
+use nimcert_core::linear::refute;
+use num_bigint::BigUint;
+
+/// Conditions in x and y with a parameter m.
+const CONDITIONS: [&str; 20] = [
+    "x < y or y <= x",
+    "x < y or y < x",
+    "x mod 3 <= 2",
+    "x mod 3 <= 1",
+    "2 * floor(x / 2) <= x",
+    "2 * floor(x / 2) + 1 > x",
+    "2 * x != 2 * y + 1",
+    "2 * x != 3 * y + 1",
+    "min(x, y) + max(x, y) = x + y",
+    "min(x, y) + max(x, y) > x",
+    "(x monus y) + y >= x",
+    "(x monus y) + y = x",
+    "(if x < y then y - x else x - y) <= x + y",
+    "(if x < y then y - x else x - y) < x + y",
+    "(m + 1) * floor(x / (m + 1)) <= x",
+    "(m + 1) * floor(x / (m + 1)) < x",
+    "x <= y or floor(x / (m + 2)) >= floor(y / (m + 2))",
+    "x <= y or floor(x / (m + 2)) > floor(y / (m + 2))",
+    "x mod (m + 2) <= m + 1",
+    "x mod (m + 2) <= m",
+];
+
+#[test]
+fn conditions_have_trees_if_they_are_true() {
+    for condition in CONDITIONS {
+        let text = format!("param m >= 0\nclaim forall x, y: {condition}");
+        let program = parse_program(&Source::new("test", text), &[]).expect("a claim");
+        let Statement::ForAll { formula, .. } = &program.claims[0].statement else { panic!("{condition}") };
+        let mut nodes = Nodes::default();
+        let node = nodes.term_condition(&program, formula).expect("linear terms");
+        let found = refute(&mut nodes, 1, 2, &[(node, false)]).is_some();
+        let is_true = (0..4_u32).all(|m| {
+            let instance = program.at(&[m.into()]);
+            let Statement::ForAll { formula, .. } = &instance.claims[0].statement else { return false };
+            (0..12_u32).all(|x| {
+                (0..12_u32).all(|y| {
+                    let numbers: [BigUint; 2] = [x.into(), y.into()];
+                    holds(&instance, formula, &numbers).expect("a truth value")
+                })
+            })
+        });
+        assert_eq!(found, is_true, "{condition}");
+    }
+}
+
+/// [inoue2014, Prediction 4.1] for odd k.
+const FORMULA: &str = "param m >= 0
+fun f(t) = floor(t / (2 * m + 1))
+fun far(d) = d + floor(d / (4 * m + 2))
+fun even_odd(y, z) = if (2 * m + 2) * y <= z - 1 then z - floor(y / 2) else far(z - y)
+fun odd_even(y, z) = if (2 * m + 2) * y <= z then z - 1 - floor(y / 2) else far(z - y)
+fun value(y, z) = if y mod 2 = 0 and z mod 2 = 0 then floor(y / 2) + z elif y mod 2 = 1 and z mod 2 = 1 then floor(y / 2) + z + 1 elif y mod 2 = 0 then even_odd(y, z) else odd_even(y, z)
+claim grundy bar(f) = value(y, z)";
+
+#[test]
+fn formulas_near_a_right_one_are_refuted() {
+    for (from, to) in [
+        ("t / (2 * m + 1)", "t / (2 * m + 2)"),
+        ("t / (2 * m + 1)", "(t + 2 * m + 1) / (2 * m + 1)"),
+        ("d / (4 * m + 2)", "d / (4 * m + 3)"),
+        ("y <= z then z - 1", "y <= z + 2 * m + 2 then z - 1"),
+        ("floor(y / 2) + z + 1", "floor(y / 2) + z"),
+        ("(2 * m + 2) * y <= z then", "(2 * m + 3) * y <= z then"),
+    ] {
+        let text = FORMULA.replace(from, to);
+        assert_ne!(text, FORMULA, "{from}");
+        let program = parse_program(&Source::new("test", text), &[]).expect("a claim");
+        let answer = answer(&program, &program.claims[0], &Options::default(), None);
+        assert_eq!(answer.verdict, Verdict::Refuted, "{from} to {to}: {:?}", answer.decision.outcome);
+        assert_eq!(answer.decision.instance, Some(vec![0u32.into()]), "{from} to {to}");
+        assert!(answer.kernel.expect("a certificate").is_ok(), "{from} to {to}");
+    }
+}
+
+#[test]
+fn a_formula_is_proved_for_all_values() {
+    let program = parse_program(&Source::new("test", FORMULA), &[]).expect("a claim");
+    let answer = answer(&program, &program.claims[0], &Options::default(), None);
+    assert_eq!(answer.verdict, Verdict::Proved, "{:?}", answer.decision.outcome);
+    assert!(answer.kernel.expect("a certificate").is_ok());
+}

@@ -1,0 +1,192 @@
+//! Claims with `not` and parameters: the statement fails for all values, by numbers that are affine in the parameters.
+
+use nimcert_core::answer::{Answer, Options, Verdict, answer};
+use nimcert_core::decision::{Outcome, Refutation, Undecided, decide};
+use nimcert_core::language::ast::Program;
+use nimcert_core::language::{Source, parse_program};
+use nimcert_kernel::Failure;
+use num_bigint::BigUint;
+use proptest::prelude::*;
+
+fn program(text: &str) -> Program {
+    parse_program(&Source::new("test", text), &[]).unwrap_or_else(|e| panic!("{text}: {}", e[0]))
+}
+
+fn answered(text: &str) -> Answer {
+    let program = program(text);
+    let answer = answer(&program, &program.claims[0], &Options::default(), None);
+    assert_eq!(answer.contradiction(), None, "{text}");
+    if let Some(checked) = &answer.kernel {
+        // A certificate may take the kernel too long.
+        assert!(matches!(checked, Ok(_) | Err(Failure::Declined(_))), "{text}: {checked:?}");
+    }
+    answer
+}
+
+/// Whether the statement fails in the instance of one parameter.
+fn fails_at(program: &Program, m: u32) -> bool {
+    let instance = program.at(&[BigUint::from(m)]);
+    let outcome = decide(&instance, &instance.claims[0].statement, &Default::default(), None).outcome;
+    assert!(matches!(outcome, Outcome::Proved | Outcome::Refuted(_)), "{outcome:?}");
+    matches!(outcome, Outcome::Refuted(_))
+}
+
+/// The numbers of a proof, and the text of its certificate.
+fn proved(text: &str) -> (Vec<(String, String)>, String) {
+    let answer = answered(text);
+    assert_eq!(answer.verdict, Verdict::Proved, "{text}: {:?}", answer.decision.outcome);
+    assert!(answer.kernel.is_some(), "{text}");
+    let named = match answer.decision.outcome {
+        Outcome::Refuted(Refutation::ForAllParameters { named, .. }) => named,
+        Outcome::Refuted(Refutation::ByCases) => Vec::new(),
+        other => panic!("{text}: {other:?}"),
+    };
+    (named, String::from_utf8(answer.certificate.unwrap().bytes).unwrap())
+}
+
+fn refuted_at(text: &str) -> Vec<BigUint> {
+    let answer = answered(text);
+    assert_eq!(answer.verdict, Verdict::Refuted, "{text}: {:?}", answer.decision.outcome);
+    answer.decision.instance.expect("an instance")
+}
+
+const PLAIN: &str = "x xor y xor z = 0";
+const BORDER: &str = "(x = 0 and y = 0 and z = 0) or (x > 0 and z > 0 and ((x - 1) xor y xor (z - 1)) = 0)";
+
+fn triangular(least: u32, k: &str, h: u32, set: &str) -> String {
+    format!("param m >= {least}\nfun F(x, z) = floor((x + z + {h}) / ({k}))\nclaim not p bar(F) = {set}")
+}
+
+#[test]
+fn quotients_by_odd_numbers_have_not_the_property() {
+    for claim in ["ns f", "nimsum f"] {
+        let text = format!("param m >= 0\nfun f(t) = floor(t / (2 * m + 1))\nclaim not {claim}");
+        let (named, certificate) = proved(&text);
+        let pairs: Vec<(&str, &str)> = named.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        assert_eq!(pairs, [("z", "2 * m"), ("z'", "2 * m + 1")], "{claim}");
+        assert!(certificate.contains("\ncounterexample ns affine 0,2\n"), "{certificate}");
+    }
+    proved("param m >= 0, n >= 1\nfun f(t) = floor(t / (2 * m + 2 * n + 1))\nclaim not ns f");
+    proved("param m >= 1\nfun f(t) = if t < m then 1 else 0\nclaim not monotone f");
+}
+
+#[test]
+fn bars_fail_by_the_criterion() {
+    for (least, k, h, set) in [
+        (0, "4 * m + 1", 0, PLAIN),
+        (0, "4 * m + 3", 1, PLAIN),
+        (0, "4 * m + 3", 2, PLAIN),
+        (0, "4 * m + 3", 0, BORDER),
+    ] {
+        let text = triangular(least, k, h, set);
+        let (named, certificate) = proved(&text);
+        let program = program(&text);
+        assert!((least..least + 4).all(|m| fails_at(&program, m)), "{text}");
+        assert!(certificate.contains("\ncounterexample criterion "), "{certificate}");
+        assert_eq!(named.last(), Some(&("y".to_owned(), "1".to_owned())), "{text}");
+    }
+    for claim in ["grundy bar(f) = y xor z", "p strip + bar(f) = x xor y xor z = 0"] {
+        proved(&format!("param m >= 1\nfun f(t) = floor(t / (2 * m + 1))\nclaim not {claim}"));
+    }
+}
+
+#[test]
+fn a_statement_that_holds_for_some_value_does_not_fail_for_all() {
+    let at = |m: u32| vec![BigUint::from(m)];
+    assert_eq!(refuted_at("param m >= 1\nfun f(t) = floor(t / (2 * m))\nclaim not ns f"), at(1));
+    assert_eq!(refuted_at("param m >= 0\nfun f(t) = floor(t / (3 * m + 1))\nclaim not ns f"), at(1));
+    // k = 3, 7, .. are the divisors for which the nim-sum is right.
+    assert_eq!(refuted_at(&triangular(0, "2 * m + 1", 0, PLAIN)), at(1));
+    assert_eq!(refuted_at(&triangular(0, "4 * m + 1", 1, PLAIN)), at(0));
+    assert_eq!(refuted_at(&triangular(0, "4 * m + 1", 0, BORDER)), at(0));
+    assert_eq!(refuted_at("param m >= 0\nclaim not forall x: x + 4 > m or x = 0"), at(0));
+    assert_eq!(refuted_at("param m >= 0\nclaim not forall x: x != 2 * m or m = 5"), at(5));
+}
+
+#[test]
+fn small_values_may_need_other_numbers() {
+    let (_, certificate) =
+        proved("param m >= 0\nclaim not forall x: (m = 0 or x != 3 * m) and (m > 0 or x != 5)");
+    assert!(
+        certificate.contains("\nsplit 1 below 1\ncase 0\ncounterexample forall 5\notherwise\n"),
+        "{certificate}"
+    );
+    let (_, certificate) = proved(
+        "param m >= 0\nfun f(t) = if m = 1 then (if t < 9 then 3 else 0) else floor(t / (2 * m + 1))\nclaim not nimsum f",
+    );
+    assert!(certificate.contains("\ncase 1\ncounterexample "), "{certificate}");
+}
+
+#[test]
+fn numbers_that_are_not_affine_are_not_found() {
+    let answer = answered("param m >= 0\nclaim not forall x: x != (m xor (2 * m))");
+    let Outcome::Undecided(undecided) = &answer.decision.outcome else {
+        panic!("{:?}", answer.decision.outcome)
+    };
+    assert_eq!(
+        undecided.to_string(),
+        "no proof of witness for all values of the parameters was found: no numbers affine in the parameters \
+         violate it in every small instance; it holds for 8 instances, from m = 0 to m = 7"
+    );
+    assert!(matches!(undecided, Undecided::Parameters { .. }));
+    // A game without a criterion.
+    let answer =
+        answered("param m >= 0\ngame g(x)\n  move u < x when u >= m to (u)\nclaim not p g = x = m + 1");
+    assert!(matches!(answer.decision.outcome, Outcome::Undecided(Undecided::Parameters { .. })));
+}
+
+#[test]
+fn columns_are_below_the_bound() {
+    let f = "param m >= 1\nfun f(t) = floor(t / (2 * m + 1))\n";
+    // No bound has a violation below it for all m.
+    assert_eq!(refuted_at(&format!("{f}claim not ns f below 9")), vec![BigUint::from(4u32)]);
+    proved("param m >= 1\nfun f(t) = if t < 8 then 1 else floor(t / (9 * m))\nclaim not monotone f below 9");
+    assert_eq!(
+        refuted_at(
+            "param m >= 1\nfun f(t) = if t < 8 then 1 else floor(t / (9 * m))\nclaim not monotone f below 8"
+        ),
+        vec![BigUint::from(1u32)]
+    );
+}
+
+fn claim() -> impl Strategy<Value = String> {
+    let number = || (0..4u32, 0..4u32).prop_map(|(a, b)| format!("({a} * m + {})", b + u32::from(a == 0)));
+    let term = move || {
+        prop_oneof![
+            Just("x".to_owned()),
+            number(),
+            (number(), 0..3u32).prop_map(|(k, h)| format!("floor((x + {h}) / {k})")),
+            number().prop_map(|k| format!("(x mod {k})")),
+        ]
+    };
+    let op = prop_oneof![Just("<="), Just("<"), Just("!="), Just(">=")];
+    let property = prop_oneof![Just("ns f"), Just("monotone f"), Just("nimsum f")];
+    prop_oneof![
+        3 => (term(), op, term()).prop_map(|(a, op, b)| format!("param m >= 1\nclaim not forall x: {a} {op} {b}")),
+        2 => (term(), property).prop_map(|(a, p)| format!("param m >= 1\nfun f(x) = {a}\nclaim not {p}")),
+        2 => (1..5u32, 0..4u32, 0..3u32, any::<bool>()).prop_map(|(a, b, h, border)| {
+            triangular(1, &format!("{a} * m + {b}"), h, if border { BORDER } else { PLAIN })
+        }),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    /// The ordinary decision at small values agrees with what is found for all.
+    #[test]
+    fn instances_agree_with_the_decision_for_all(text in claim()) {
+        let answer = answered(&text);
+        let program = program(&text);
+        let held = answer.decision.instance.as_ref().map(|values| values[0].clone());
+        for m in 1..=5u32 {
+            match (&answer.verdict, &held) {
+                (Verdict::Proved, _) => prop_assert!(fails_at(&program, m), "{}, m = {}", text, m),
+                (Verdict::Refuted, Some(first)) if BigUint::from(m) <= *first => {
+                    prop_assert_eq!(fails_at(&program, m), BigUint::from(m) < *first, "{}, m = {}", text, m);
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! Conditions as forms that are natural, and disjunctions of such (docs/LOWERING.md, "Goals").
+//!
+//! In: conditions of which a proof says that no naturals satisfy all. Out: forms, disjunctions, and
+//! the goals that these are taken apart into. Never: leaves out a case, or chooses one.
+
+use std::collections::{HashMap, VecDeque};
+
+use super::lowering::coefficient;
+use crate::automata::{Form, Work};
+use crate::claim::{Arena, Comparison, Connective, Id, Node, Number, Op, Side};
+use crate::{Limit, Limited, WORK_OF_FORM};
+
+/// One case of a disjunction.
+#[derive(Clone, Default)]
+struct Case {
+    /// Conditions, and whether they hold.
+    conditions: Vec<(Id, bool)>,
+    /// Forms that are natural.
+    forms: Vec<Form>,
+    /// A form that is the value of a term.
+    value: Option<(Form, Id)>,
+}
+
+/// What is assumed of the unknowns, each of which is a natural number.
+#[derive(Clone)]
+pub struct Goal {
+    /// Forms that are natural.
+    forms: Vec<Form>,
+    /// The values of terms.
+    values: HashMap<Id, Form>,
+    disjunctions: Vec<Vec<Case>>,
+    /// Forms that are natural and not yet among the others.
+    queue: VecDeque<Form>,
+    unknowns: usize,
+    is_closed: bool,
+}
+
+impl Goal {
+    /// Some conditions on this number of variables hold or fail.
+    pub fn new(
+        arena: &mut Arena,
+        work: &Work,
+        variables: usize,
+        conditions: &[(Id, bool)],
+    ) -> Limited<Goal> {
+        let mut goal = Goal {
+            forms: vec![],
+            values: HashMap::new(),
+            disjunctions: vec![],
+            queue: VecDeque::new(),
+            unknowns: variables,
+            is_closed: false,
+        };
+        let case = Case { conditions: conditions.to_vec(), ..Case::default() };
+        goal.assume(arena, work, case)?;
+        Ok(goal)
+    }
+
+    /// The forms that are natural, by their numbers.
+    pub fn forms(&self) -> &[Form] {
+        &self.forms
+    }
+
+    /// Its number of unknowns, which count from 1.
+    pub fn unknowns(&self) -> usize {
+        self.unknowns
+    }
+
+    /// Whether one of its forms is negative whatever the unknowns are.
+    pub fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// One goal for each case of a disjunction, if there is one of this number.
+    pub fn cases(
+        &self,
+        arena: &mut Arena,
+        work: &Work,
+        number: usize,
+    ) -> Limited<Option<Vec<Goal>>> {
+        let mut rest = self.clone();
+        if number >= rest.disjunctions.len() {
+            return Ok(None);
+        }
+        let cases = rest.disjunctions.remove(number).into_iter();
+        let goal = |case| {
+            let mut goal = rest.clone();
+            goal.assume(arena, work, case)?;
+            Ok(goal)
+        };
+        cases.map(goal).collect::<Result<_, _>>().map(Some)
+    }
+
+    /// The goals where a form is natural, and where it is at most -1.
+    pub fn split(&self, work: &Work, form: Form) -> Limited<Vec<Goal>> {
+        let negative = less(&form, &Form::default())?;
+        let goal = |form| {
+            let mut goal = self.clone();
+            goal.queue.push_back(form);
+            goal.settle(work)?;
+            Ok(goal)
+        };
+        [form, negative].into_iter().map(goal).collect()
+    }
+
+    fn assume(&mut self, arena: &mut Arena, work: &Work, case: Case) -> Limited {
+        for (condition, holds) in case.conditions {
+            self.condition(arena, condition, holds)?;
+        }
+        if let Some((form, term)) = case.value {
+            let value = self.value(arena, term)?;
+            self.equal(&form, &value)?;
+        }
+        self.queue.extend(case.forms);
+        self.settle(work)
+    }
+
+    /// Moves the forms of the queue to the others. A form is 0 if the opposite one is natural too:
+    /// then an unknown is replaced everywhere.
+    fn settle(&mut self, work: &Work) -> Limited {
+        while let Some(form) = self.queue.pop_front() {
+            work.charge(WORK_OF_FORM * (form.size() + self.forms.len() as u64))?;
+            let form = form.normalised();
+            self.is_closed |= form.is_false();
+            if self.is_closed || form.is_true() || self.forms.contains(&form) {
+                continue;
+            }
+            let opposite = Form::default().plus(-1, &form)?;
+            let is_equation = opposite.is_true() || self.forms.contains(&opposite);
+            let solved = if is_equation { form.solved()? } else { None };
+            let Some((unknown, by)) = solved else {
+                self.forms.push(form);
+                continue;
+            };
+            let mut queue = std::mem::take(&mut self.forms);
+            queue.extend(self.queue.drain(..));
+            let cases = self.disjunctions.iter_mut().flatten();
+            let of_cases = cases.flat_map(|case| {
+                case.forms.iter_mut().chain(case.value.iter_mut().map(|v| &mut v.0))
+            });
+            for form in queue.iter_mut().chain(self.values.values_mut()).chain(of_cases) {
+                work.charge(WORK_OF_FORM * form.size())?;
+                *form = form.replaced(unknown, &by)?;
+            }
+            self.queue.extend(queue);
+            self.queue.push_back(by);
+        }
+        Ok(())
+    }
+
+    /// Two forms are equal.
+    fn equal(&mut self, a: &Form, b: &Form) -> Limited {
+        self.queue.push_back(a.plus(-1, b)?);
+        self.queue.push_back(b.plus(-1, a)?);
+        Ok(())
+    }
+
+    /// A condition holds or fails.
+    fn condition(&mut self, arena: &mut Arena, id: Id, holds: bool) -> Limited {
+        match arena.get(id).clone() {
+            Node::Connect(op, a, b) => {
+                let is_or = match op {
+                    Connective::And => !holds,
+                    Connective::Or => holds,
+                };
+                if !is_or {
+                    self.condition(arena, a, holds)?;
+                    return self.condition(arena, b, holds);
+                }
+                let case = |id| Case { conditions: vec![(id, holds)], ..Case::default() };
+                self.disjunctions.push(vec![case(a), case(b)]);
+                Ok(())
+            }
+            Node::Not(part) => self.condition(arena, part, !holds),
+            Node::Call { body, arguments } => {
+                let body = arena.replaced(body, &|i| arguments[i])?;
+                self.condition(arena, body, holds)
+            }
+            Node::Compare(op, a, b) => {
+                let (a, b) = (self.linear(arena, a)?, self.linear(arena, b)?);
+                match (op, holds) {
+                    (Comparison::Lt, true) | (Comparison::Ge, false) => {
+                        self.queue.push_back(less(&a, &b)?);
+                    }
+                    (Comparison::Gt, true) | (Comparison::Le, false) => {
+                        self.queue.push_back(less(&b, &a)?);
+                    }
+                    (Comparison::Le, true) | (Comparison::Gt, false) => {
+                        self.queue.push_back(b.plus(-1, &a)?);
+                    }
+                    (Comparison::Ge, true) | (Comparison::Lt, false) => {
+                        self.queue.push_back(a.plus(-1, &b)?);
+                    }
+                    (Comparison::Eq, true) | (Comparison::Ne, false) => self.equal(&a, &b)?,
+                    (Comparison::Ne, true) | (Comparison::Eq, false) => {
+                        self.either(less(&a, &b)?, less(&b, &a)?);
+                    }
+                }
+                Ok(())
+            }
+            Node::Variable(_) | Node::Constant(_) | Node::Binary(..) | Node::Scale { .. } => {
+                Err(Limit::Operator)
+            }
+            Node::Floor { .. } | Node::Mod { .. } | Node::Top(_) => Err(Limit::Operator),
+            Node::Root(_) | Node::Log(_) | Node::If { .. } => Err(Limit::Operator),
+            Node::Lookup { .. } => Err(Limit::Operator),
+        }
+    }
+
+    /// One of two forms is natural.
+    fn either(&mut self, a: Form, b: Form) {
+        let case = |form| Case { forms: vec![form], ..Case::default() };
+        self.disjunctions.push(vec![case(a), case(b)]);
+    }
+
+    /// A term as a side of a comparison: an integer.
+    fn linear(&mut self, arena: &mut Arena, id: Id) -> Limited<Form> {
+        let (a, factor, b) = match arena.get(id).side() {
+            Side::Sum(a, b) => (a, 1, b),
+            Side::Difference(a, b) => (a, -1, b),
+            Side::Multiple(factor, part) => {
+                let factor = number(factor)?;
+                return self.linear(arena, part)?.times(&factor);
+            }
+            Side::Natural => return self.value(arena, id),
+        };
+        self.linear(arena, a)?.plus(factor, &self.linear(arena, b)?)
+    }
+
+    /// A term as a natural number; a difference that is negative counts as 0.
+    fn value(&mut self, arena: &mut Arena, id: Id) -> Limited<Form> {
+        if let Some(value) = self.values.get(&id) {
+            return Ok(value.clone());
+        }
+        let value = match arena.get(id).clone() {
+            Node::Variable(i) => Form::product(1, i + 1, &[]),
+            Node::Constant(value) => number(&value)?,
+            Node::Scale { .. } | Node::Binary(Op::Add | Op::Sub, ..) => {
+                let value = self.linear(arena, id)?;
+                if arena.may_be_negative(id) { self.natural(&value)? } else { value }
+            }
+            Node::Binary(Op::Monus, a, b) => {
+                let difference = self.linear(arena, a)?.plus(-1, &self.linear(arena, b)?)?;
+                self.natural(&difference)?
+            }
+            Node::Binary(op @ (Op::Min | Op::Max), a, b) => {
+                let (a, b) = (self.value(arena, a)?, self.value(arena, b)?);
+                let sign = if op == Op::Min { 1 } else { -1 };
+                self.least(sign, &a, &b)?
+            }
+            Node::Floor { part, extra, divisor } => {
+                let part = self.value(arena, part)?.plus(1, &number(&extra)?)?;
+                let (quotient, divisor) = (self.unknown(), number(&divisor)?);
+                let rest = part.plus(-1, &quotient.times(&divisor)?)?;
+                self.queue.push_back(less(&rest, &divisor)?);
+                self.queue.push_back(rest);
+                quotient
+            }
+            Node::Mod { part, divisor, floor } => {
+                let multiple = self.value(arena, floor)?.times(&number(&divisor)?)?;
+                let (part, rest) = (self.value(arena, part)?, self.unknown());
+                self.equal(&part, &multiple.plus(1, &rest)?)?;
+                rest
+            }
+            Node::If { condition, yes, no } => {
+                let value = self.unknown();
+                let case = |(holds, term)| Case {
+                    conditions: vec![(condition, holds)],
+                    forms: vec![],
+                    value: Some((value.clone(), term)),
+                };
+                self.disjunctions.push([(true, yes), (false, no)].map(case).into());
+                value
+            }
+            Node::Call { body, arguments } => {
+                let body = arena.replaced(body, &|i| arguments[i])?;
+                self.value(arena, body)?
+            }
+            Node::Binary(Op::Times | Op::Xor | Op::Band | Op::Bor, ..) => {
+                return Err(Limit::Operator);
+            }
+            Node::Top(_) | Node::Root(_) | Node::Log(_) => return Err(Limit::Operator),
+            Node::Lookup { .. } | Node::Compare(..) => return Err(Limit::Operator),
+            Node::Connect(..) | Node::Not(_) => return Err(Limit::Operator),
+        };
+        self.values.insert(id, value.clone());
+        Ok(value)
+    }
+
+    fn unknown(&mut self) -> Form {
+        self.unknowns += 1;
+        Form::product(1, self.unknowns, &[])
+    }
+
+    /// A form, or 0 where it is negative.
+    fn natural(&mut self, form: &Form) -> Limited<Form> {
+        self.least(-1, form, &Form::default())
+    }
+
+    /// The least of two forms; with sign -1, the greatest.
+    fn least(&mut self, sign: i128, a: &Form, b: &Form) -> Limited<Form> {
+        let (value, zero) = (self.unknown(), Form::default());
+        let (mut cases, rest) = (vec![], [a, b]);
+        for form in rest {
+            let more = form.plus(-1, &value)?;
+            self.queue.push_back(zero.plus(sign, &more)?);
+            cases.push(zero.plus(-sign, &more)?);
+        }
+        let [a, b] = [cases.swap_remove(0), cases.swap_remove(0)];
+        self.either(a, b);
+        Ok(value)
+    }
+}
+
+/// The form of a number with parameters.
+fn number(number: &Number) -> Limited<Form> {
+    Form::number(&coefficient(number)?)
+}
+
+/// The form that is natural where a < b.
+fn less(a: &Form, b: &Form) -> Limited<Form> {
+    b.plus(-1, a)?.plus(-1, &Form::product(1, 0, &[]))
+}

@@ -1,0 +1,117 @@
+//! The shape of a game of a heap, another game, and passes (docs/LOWERING.md, "Passes").
+//!
+//! In: the summands of a claim. Out: the other game beside the heap, and the move that passes.
+//! Never: decides when a pass is allowed or where it leads.
+
+use std::rc::Rc;
+
+use super::bar::{both, parts};
+use crate::Limited;
+use crate::claim::{
+    Arena, Comparison, Connective, Id, Move, Node, Origin, Summand, Summands, strip,
+};
+
+/// A game that a claim file writes as a heap, which is the first coordinate, another game, and
+/// passes.
+pub struct Passes {
+    /// The coordinate that counts the passes.
+    pub at: usize,
+    /// Number of coordinates.
+    pub size: usize,
+    /// The parts of its domain.
+    pub domain: Vec<Id>,
+    /// The move that passes.
+    pub pass: Move,
+    /// The heap and the other game, without passes.
+    pub rest: [Rc<Summand>; 2],
+}
+
+impl Passes {
+    /// The game, if its only summand has the shape for this coordinate.
+    pub fn of(arena: &mut Arena, summands: &Summands, at: usize) -> Limited<Option<Passes>> {
+        let [summand] = summands else { return Ok(None) };
+        let size = summand.size;
+        let own = arena.variables(0..size)?;
+        let fresh = arena.variable(size)?;
+        let lower = arena.compare(Comparison::Lt, fresh, own[0])?;
+        let targets = [&[fresh], &own[1..]].concat();
+        let heap = Move { fresh: 1, conditions: vec![lower], targets };
+        if size < 3 || at == 0 || at >= size || !summand.moves.contains(&heap) {
+            return Ok(None);
+        }
+        let (mut moves, mut passes) = (vec![], vec![]);
+        for step in summand.moves.iter().filter(|step| **step != heap) {
+            let stays = |i: usize| step.targets.get(i) == own.get(i);
+            if (0..size).all(|i| i == at || stays(i)) {
+                passes.push(step.clone());
+                continue;
+            }
+            let mut ids = step.targets.clone();
+            ids.remove(at);
+            ids.remove(0);
+            ids.extend(&step.conditions);
+            let rest = of_rest(arena, ids, at, size + step.fresh)?;
+            let Some(mut targets) = rest.filter(|_| stays(0) && stays(at)) else {
+                return Ok(None);
+            };
+            let conditions = targets.split_off(size - 2);
+            moves.push(Move { fresh: step.fresh, conditions, targets });
+        }
+        let domain = summand.domain.map_or(vec![], |domain| parts(arena, domain, both));
+        let bounds_passes = |part: &Id| {
+            matches!(arena.get(*part), Node::Compare(Comparison::Le, p, most)
+                if *p == own[at] && arena.constant(*most).is_some())
+        };
+        let of_other = domain.iter().copied().filter(|part| !bounds_passes(part)).collect();
+        let Some(of_other) = of_rest(arena, of_other, at, size)? else { return Ok(None) };
+        let and =
+            |a: Limited<Id>, b: Limited<Id>| arena.add(Node::Connect(Connective::And, a?, b?));
+        let of_other = of_other.into_iter().map(Ok).reduce(and).transpose()?;
+        let origin = Origin::File;
+        let other = Summand { origin, size: size - 2, domain: of_other, moves };
+        let rest = [strip(arena)?, Rc::new(other)];
+        let pass = passes.pop().filter(|_| passes.is_empty());
+        Ok(pass.map(|pass| Passes { at, size, domain, pass, rest }))
+    }
+
+    /// The node at a heap, a number of passes, and fresh numbers that are all the same; the
+    /// variables are the coordinates of the other game.
+    pub fn put(&self, arena: &mut Arena, id: Id, at: [Id; 3]) -> Limited<Id> {
+        let [heap, passes, fresh] = at;
+        let mut terms = arena.variables(0..self.size - 2)?;
+        terms.insert(0, heap);
+        terms.insert(self.at, passes);
+        arena.replaced(id, &|i| terms.get(i).copied().unwrap_or(fresh))
+    }
+
+    /// A condition of heap and other game, as one of all coordinates.
+    pub fn called(&self, arena: &mut Arena, body: Id) -> Limited<Id> {
+        let mut own = arena.variables(0..self.size)?;
+        own.remove(self.at);
+        arena.replaced(body, &|i| own[i])
+    }
+}
+
+/// Nodes over this number of variables, but neither the heap nor the passes, as those of the other
+/// game.
+fn of_rest(
+    arena: &mut Arena,
+    mut ids: Vec<Id>,
+    at: usize,
+    count: usize,
+) -> Limited<Option<Vec<Id>>> {
+    let own = arena.variables(0..count)?;
+    let (zero, one) = (arena.number(0)?, arena.number(1)?);
+    for id in &mut ids {
+        let mut without = |none: Id| {
+            let of = |i| if i == 0 || i == at { none } else { own[i - 1 - usize::from(i > at)] };
+            arena.replaced(*id, &of)
+        };
+        let (found, other) = (without(zero)?, without(one)?);
+        if found != other {
+            return Ok(None);
+        }
+        *id = found;
+    }
+    Ok(Some(ids))
+}

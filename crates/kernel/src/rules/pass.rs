@@ -1,0 +1,120 @@
+//! `pass`: the P-positions of a heap beside a game, with passes (docs/THEORY.md, Theorem 5c.1).
+//!
+//! In: a game of this shape, and a condition on its positions. Out: the obligations met, with those
+//! of the heap and the game without passes. Never: uses the theorem without one of its hypotheses.
+
+use super::tables::Subject;
+use super::{Checker, Route};
+use crate::certificate::number;
+use crate::claim::{Comparison, Id, Node, Op, Summands};
+use crate::elaborate::{Game, Passes};
+use crate::{Checked, Failure, Limited, Reason};
+
+impl Checker<'_> {
+    /// The line `pass`, `even`, `odd J`, `one`, `forbidden`, `allowed J` and `terminal I`, then the
+    /// sections of the claim without passes; nothing if the next line is another one.
+    pub fn pass(&mut self, game: &Game, summands: &Summands, set: Id) -> Checked<Option<Route>> {
+        let Some(text) = self.sections.lines.take("pass ") else { return Ok(None) };
+        let line = self.sections.lines.line - 1;
+        let malformed = || Failure::from(Reason::Format.line(line));
+        let (at, text) = text.split_once(' ').ok_or_else(malformed)?;
+        ensure!(!text.contains('#'), malformed());
+        let at = number(at).ok_or_else(malformed)?;
+        let Subject { node: without, parameters, .. } = self.subject(text, line, true)?;
+        ensure!(parameters + 1 == game.size, malformed());
+        let passes = Passes::of(&mut self.arena, summands, at)?.ok_or_else(malformed)?;
+        self.parity(&passes, set, without)?;
+        self.hypotheses(&passes, without)?;
+        let met = self.sections.met.len();
+        self.positions(&passes.rest, without, None, false)?;
+        for obligation in &mut self.sections.met[met..] {
+            obligation.name = format!("without passes: {}", obligation.name);
+        }
+        Ok(Some(Route::Pass { coordinates: game.size }))
+    }
+
+    /// `even`: with an even number of passes, the set is the one `without` passes. `odd J`: with an
+    /// odd number, it is that of 0 at 0, of 2 u + 1 at 2 u + 2, and of 2 u + 2 at 2 u + 1. And
+    /// `allowed J`: each condition of a pass, where the Grundy number and the number of passes are
+    /// odd.
+    fn parity(&mut self, passes: &Passes, set: Id, without: Id) -> Checked {
+        let (size, arena) = (passes.size, &mut self.arena);
+        let without = passes.called(arena, without)?;
+        let (r, u) = (arena.variable(size - 2)?, arena.variable(size - 1)?);
+        let mut twice = |part, more: u64| {
+            let part = arena.add(Node::Scale { factor: 2.into(), part })?;
+            let more = arena.number(more)?;
+            arena.binary(Op::Add, part, more)
+        };
+        let (even, odd) = (twice(r, 0)?, twice(r, 1)?);
+        let (less, more) = (twice(u, 1)?, twice(u, 2)?);
+        let zero = arena.number(0)?;
+        for (name, value, heap, count) in [
+            ("even", u, u, even),
+            ("odd 1", zero, zero, odd),
+            ("odd 2", less, more, odd),
+            ("odd 3", more, less, odd),
+        ] {
+            let tracks = size - usize::from(heap == zero);
+            let mut put = |id, heap| passes.put(&mut self.arena, id, [heap, count, even]);
+            let domain = passes.domain.iter().map(|id| put(*id, heap));
+            let domain = domain.collect::<Limited<Vec<Id>>>()?;
+            let (before, after) = (put(without, value)?, put(set, heap)?);
+            let conditions = passes.pass.conditions.iter().map(|id| put(*id, value));
+            let conditions = conditions.collect::<Limited<Vec<Id>>>()?;
+            for (to, holds, then) in [("forward", before, after), ("backward", after, before)] {
+                self.assuming(&format!("{name} {to}"), tracks, &domain, &[holds], Some(then))?;
+            }
+            for (j, then) in (1..).zip(conditions).filter(|_| value == less) {
+                self.assuming(&format!("allowed {j}"), tracks, &domain, &[before], Some(then))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// `one`: a pass uses up one. `forbidden`: there is none where the Grundy number and the heap
+    /// are 0. `terminal I`: nor a move of the other game.
+    fn hypotheses(&mut self, passes: &Passes, without: Id) -> Checked {
+        let Passes { at, pass, domain, rest, .. } = passes;
+        let (arena, tracks) = (&mut self.arena, passes.size + pass.fresh);
+        let (x, p) = (arena.variable(0)?, arena.variable(*at)?);
+        let one = arena.number(1)?;
+        let after = arena.binary(Op::Add, pass.targets[*at], one)?;
+        let is_one = arena.compare(Comparison::Eq, after, p)?;
+        let is_empty = arena.compare(Comparison::Lt, x, one)?;
+        let called = passes.called(arena, without)?;
+        let other = Game::new(arena, rest, without)?;
+        self.assuming("one", tracks, domain, &pass.conditions, Some(is_one))?;
+        let hold = [&[is_empty, called], pass.conditions.as_slice()].concat();
+        self.assuming("forbidden", tracks, domain, &hold, None)?;
+        for (i, step) in (1..).zip(other.moves.iter().skip(1)) {
+            let hold = [&[is_empty, other.set], step.conditions.as_slice()].concat();
+            self.assuming(&format!("terminal {i}"), step.tracks, &other.domain, &hold, None)?;
+        }
+        Ok(())
+    }
+
+    /// `NAME`, or `NAME without J ..` if these conditions of positions are not needed: the others
+    /// and some more never hold, or if there is a last one, it holds where they do.
+    fn assuming(
+        &mut self,
+        name: &str,
+        tracks: usize,
+        domain: &[Id],
+        hold: &[Id],
+        then: Option<Id>,
+    ) -> Checked {
+        let (mut name, mut hold) = (name.to_string(), hold.to_vec());
+        let header = self.sections.lines.peek().split_once(&format!(" {name} without "));
+        let list = header.and_then(|(_, rest)| rest.split_once(" width ")).map(|(list, _)| list);
+        let mut left_out = vec![];
+        if let Some(list) = list {
+            name = format!("{name} without {list}");
+            let numbers = list.split(' ').map(number).collect::<Option<Vec<usize>>>();
+            left_out = numbers.ok_or(Reason::Format.line(self.sections.lines.line))?;
+        }
+        let kept = (1..).zip(domain).filter(|(j, _)| !left_out.contains(j));
+        hold.splice(0..0, kept.map(|(_, id)| *id));
+        self.no_tuple(&name, tracks, &hold, then)
+    }
+}

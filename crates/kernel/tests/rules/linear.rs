@@ -1,0 +1,236 @@
+//! Trees of cases. Each true claim has false ones beside it: they have neither its tree nor any
+//! other short one, so each operator is held against its meaning in both directions.
+
+use nimcert_core::automaton::Nodes;
+use nimcert_core::certificate::encode;
+use nimcert_core::decision::{Evidence, Obligation, Section};
+use nimcert_core::language::ast::Statement;
+use nimcert_core::language::{Source, parse_program};
+use nimcert_core::linear::refute;
+use nimcert_kernel::{Failure, check};
+
+use crate::kit::cases::case;
+use crate::kit::certificate::written;
+use crate::kit::expected::{Case, Expected};
+
+tests! {
+    verifies_trees,
+    rejects_trees_of_other_goals,
+    rejects_false_claims_by_trees,
+    rejects_trees_of_other_numbers,
+    rejects_changed_trees,
+}
+
+/// True claims, each with false ones: another number, operator or side.
+const CLAIMS: &[(&str, &[&str])] = &[
+    ("x < y or y <= x", &["x < y or y < x", "x <= y and y <= x"]),
+    ("not (x < y and y < x)", &["not (x <= y and y <= x)"]),
+    ("not (x < y and y < x + 1)", &["not (x < y and y < x + 2)", "not (x < y and y <= x + 1)"]),
+    ("not (2 * x = 2 * y + 1)", &["not (2 * x = 3 * y + 1)", "not (2 * x = 2 * y + 2)"]),
+    ("x mod 3 <= 2", &["x mod 3 <= 1", "x mod 3 != 2", "x mod 4 <= 2"]),
+    ("2 * floor(x / 2) <= x", &["2 * floor(x / 2) >= x", "3 * floor(x / 2) <= x"]),
+    ("2 * floor(x / 2) + 1 >= x", &["2 * floor(x / 2) + 1 > x", "2 * floor(x / 3) + 1 >= x"]),
+    ("2 * floor((x + 1) / 2) >= x", &["2 * floor((x + 1) / 2) > x", "2 * floor((x + 1) / 3) >= x"]),
+    ("min(x, y) <= x", &["min(x, y) < x", "max(x, y) <= x", "min(x, y) >= x"]),
+    ("max(x, y) >= y", &["max(x, y) > y", "min(x, y) >= y"]),
+    ("min(x, y) = x or min(x, y) = y", &["min(x, y) = x or max(x, y) = x + 1"]),
+    ("(x monus y) + y >= x", &["(x monus y) + y <= x", "(x monus y) + y > x"]),
+    ("x >= y or (x monus y) = 0", &["(x monus y) = 0", "x >= y or (x monus y) = 1"]),
+    ("(if x < y then y else x) >= x", &["(if x < y then y else x) > x", "(if x < y then x else y) >= x"]),
+    ("x - y <= x", &["x - y < x", "x - y >= 0", "y - x <= x"]),
+    ("x = 0 or 2 * x > x", &["2 * x > x", "x = 0 or 2 * x > 2 * x"]),
+    ("x != y or y = x", &["x != y or y != x", "x = y"]),
+    (
+        "(m + 2) * x + m + 2 <= (m + 2) * y or y <= x",
+        &[
+            "(m + 2) * x + m + 3 <= (m + 2) * y or y <= x",
+            "(m + 2) * x + m + 2 <= (m + 1) * y or y <= x",
+            "(m + 2) * x + m + 2 <= (m + 2) * y or y < x",
+        ],
+    ),
+    (
+        "(m + 1) * floor(x / (m + 1)) <= x",
+        &["(m + 1) * floor(x / (m + 1)) < x", "(m + 2) * floor(x / (m + 1)) <= x"],
+    ),
+    ("x mod (m + 2) <= m + 1", &["x mod (m + 2) <= m", "x mod (m + 2) < 1"]),
+    ("floor(x / (m + 2)) <= x", &["floor(x / (m + 2)) < x", "floor(x / (m + 2)) + 1 <= x"]),
+];
+
+fn claim(condition: &str) -> String {
+    format!("param m >= 0\nclaim forall x, y: {condition}")
+}
+
+/// The certificate that a search finds.
+fn proved(condition: &str) -> String {
+    let claim = claim(condition);
+    let program = parse_program(&Source::new("test", claim.clone()), &[]).expect("a claim");
+    let Statement::ForAll { formula, .. } = &program.claims[0].statement else { panic!("{claim}") };
+    let mut nodes = Nodes::default();
+    let formula = nodes.term_condition(&program, formula).expect("linear terms");
+    let lines = refute(&mut nodes, 1, 2, &[(formula, false)]);
+    let lines = lines.unwrap_or_else(|| panic!("{condition}: no tree"));
+    let sections = vec![Section::Linear(Obligation::ForAll, lines)];
+    String::from_utf8(encode(&claim, &Evidence { sections })).expect("ASCII")
+}
+
+/// A certificate with these lines.
+fn certified(condition: &str, lines: &[String]) -> String {
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    written(&claim(condition), &format!("linear forall lines {}\n{text}", lines.len()))
+}
+
+/// Lines that may be next: the first disjunctions, and sums of the first forms with small multipliers.
+fn candidates() -> Vec<String> {
+    let mut lines: Vec<String> = ["or 0", "or 1"].map(str::to_owned).into();
+    for code in 1..4_usize.pow(4) {
+        let term = |form: usize| match code / 4_usize.pow(form as u32) % 4 {
+            0 => None,
+            3 => Some(format!("{form} 1 1")),
+            factor => Some(format!("{form} {factor}")),
+        };
+        let terms: Vec<String> = (0..4).filter_map(term).collect();
+        lines.push(format!("by {}", terms.join(", ")));
+    }
+    lines
+}
+
+/// A tree of at most so many further lines that the kernel follows to its end, tried line by line.
+fn tree(condition: &str, lines: &mut Vec<String>, most: usize) -> bool {
+    for candidate in if most == 0 { vec![] } else { candidates() } {
+        lines.push(candidate);
+        let certificate = certified(condition, lines);
+        match check(claim(condition).as_bytes(), certificate.as_bytes()) {
+            Ok(_) => return true,
+            Err(Failure::Declined(limit)) => panic!("{condition}: {limit}"),
+            Err(Failure::Rejected(rejection)) => {
+                let end = format!("line {}", certificate.lines().count());
+                let asks_for_more = rejection.code() == "K08" && rejection.to_string().contains(&end);
+                if asks_for_more && tree(condition, lines, most - 1) {
+                    return true;
+                }
+            }
+        }
+        lines.pop();
+    }
+    false
+}
+
+/// That a short tree is found where there is one.
+#[test]
+fn short_trees_are_found() {
+    for condition in ["not (x < y and y < x)", "2 * floor(x / 2) <= x", "min(x, y) <= x", "x != y or y = x"] {
+        assert!(tree(condition, &mut vec![], 3), "{condition}");
+    }
+}
+
+#[test]
+fn no_false_claim_has_a_short_tree() {
+    for other in CLAIMS.iter().flat_map(|(_, others)| *others) {
+        let mut lines = vec![];
+        assert!(!tree(other, &mut lines, 2), "{other}: {lines:?}");
+    }
+}
+
+pub fn cases(cases: &mut Vec<Case>) {
+    for (condition, others) in CLAIMS {
+        let certificate = proved(condition);
+        let true_claim = claim(condition);
+        cases.push(case("verifies_trees", *condition, true_claim, &certificate, Expected::Verified));
+        for other in *others {
+            let what = format!("{condition}: {other}");
+            let certificate = certificate.replace(condition, other);
+            let test = "rejects_false_claims_by_trees";
+            cases.push(case(test, what, claim(other), certificate, Expected::NotVerified));
+        }
+    }
+    let mut push = |test, condition: &str, body: &str, expected| {
+        let claim = claim(condition);
+        let certificate = written(&claim, body);
+        cases.push(case(test, format!("{condition}: {body}"), claim, certificate, expected));
+    };
+    for (condition, right, wrong) in TREES {
+        push("verifies_trees", condition, right, Expected::Verified);
+        for (body, code) in wrong {
+            push("rejects_changed_trees", condition, body, Expected::Rejected(code));
+        }
+    }
+    for (condition, body) in NUMBERS {
+        push("rejects_trees_of_other_numbers", condition, body, Expected::NotVerified);
+    }
+    for (condition, body) in GOALS {
+        push("rejects_trees_of_other_goals", condition, body, Expected::NotVerified);
+    }
+}
+
+/// A claim, a tree by hand, and changes of it with their codes.
+type Changed = (&'static str, &'static str, &'static [(&'static str, &'static [&'static str])]);
+
+/// The forms of the first are y - x - 1 and m x - m y + 2 x - 2 y + m + 1; those of the second x - y after the first
+/// case, or y - x after the second, beside x + y - 1.
+const TREES: [Changed; 3] = [
+    (
+        "(m + 2) * x + m + 2 <= (m + 2) * y or y <= x",
+        "linear forall lines 1\nby 0 1, 1 2, 1 1 1\n",
+        &[
+            ("linear forall lines 1\nby 0 1, 1 2, 1 1\n", &["K26"]),
+            ("linear forall lines 1\nby 0 1, 1 1, 1 1 1\n", &["K26"]),
+            ("linear forall lines 1\nby 0 1, 1 2\n", &["K26"]),
+            ("linear forall lines 1\nby 0 2, 1 2, 1 1 1\n", &["K26"]),
+            ("linear forall lines 1\nby 0 1, 1 2, 1 1 1 1\n", &["K26"]),
+            ("linear forall lines 1\nby 0 1, 1 2, 1 1 2\n", &["K26"]),
+            ("linear forall lines 1\nby 1 1, 0 2, 0 1 1\n", &["K26"]),
+            ("linear forall lines 1\nby 0 -1, 1 2, 1 1 1\n", &["K26"]),
+            ("linear forall lines 1\nby 0 0, 1 2, 1 1 1\n", &["K26"]),
+            ("linear forall lines 1\nby 2 1, 1 2, 1 1 1\n", &["K01"]),
+            ("linear forall lines 1\nby 0, 1 2, 1 1 1\n", &["K01"]),
+            ("linear forall lines 1\nby 0 1, 1 2, 1 1 -1\n", &["K01"]),
+            ("linear forall lines 1\nby\n", &["K04"]),
+            ("linear forall lines 1\nor 0\n", &["K01"]),
+            ("linear forall lines 2\nby 0 1, 1 2, 1 1 1\n", &["K08"]),
+            ("linear forall lines 0\nby 0 1, 1 2, 1 1 1\n", &["K08"]),
+            ("linear forall lines 0\n", &["K08"]),
+            ("linear forall\nby 0 1, 1 2, 1 1 1\n", &["K06"]),
+            ("linear defined 1 lines 1\nby 0 1, 1 2, 1 1 1\n", &["K05", "K06"]),
+            (
+                "linear forall lines 1\nby 0 1, 1 2, 1 1 1\nlinear forall lines 1\nby 0 1, 1 2, 1 1 1\n",
+                &["K05"],
+            ),
+        ],
+    ),
+    (
+        "x = y or x + y >= 1",
+        "linear forall lines 1\nor 0\n",
+        &[("linear forall lines 0\n", &["K08"]), ("linear forall lines 1\nor 1\n", &["K01"])],
+    ),
+    (
+        "x <= y or x >= y + 1",
+        "linear forall lines 1\nby 0 1, 1 1\n",
+        &[
+            ("linear forall lines 1\nsplit 1 1, 2 -1\n", &["K08"]),
+            ("linear forall lines 2\nsplit 1 1\nby 0 1\n", &["K26"]),
+            ("linear forall lines 2\nsplit 1\nby 0 1, 1 1\n", &["K01"]),
+        ],
+    ),
+];
+
+/// Claims that are false of some naturals, with trees that take a rational number, or a negative one, for a natural.
+const NUMBERS: [(&str, &str); 6] = [
+    ("x >= 1", "linear forall lines 1\nby 0 1\n"),
+    ("2 * x != y", "linear forall lines 1\nby 0 1, 1 1\n"),
+    ("(m + 1) * x <= 0", "linear forall lines 1\nby 0 1\n"),
+    ("2 * x <= 2 * y + 1 or x >= 1 + y + 1", "linear forall lines 1\nby 0 1, 1 1\n"),
+    ("x <= (m + 1) * y or x > (m + 1) * y + m", "linear forall lines 1\nby 0 1, 1 1\n"),
+    ("x <= m * y or x >= 2 * m * y", "linear forall lines 1\nby 0 2, 1 1\n"),
+];
+
+/// Claims that are false in one case, with trees of the others.
+const GOALS: [(&str, &str); 8] = [
+    ("(if x < y then 1 else 0) = 1", "linear forall lines 2\nor 0\nor 0\n"),
+    ("(if x < y then 1 else 0) = 1", "linear forall lines 1\nor 0\n"),
+    ("min(x, y) = x", "linear forall lines 2\nor 0\nor 0\n"),
+    ("max(x, y) = x", "linear forall lines 3\nor 0\nor 0\nor 0\n"),
+    ("x = y", "linear forall lines 2\nor 0\nby 0 1\n"),
+    ("x >= 3 and y >= x", "linear forall lines 2\nor 0\nby 0 1\n"),
+    ("x + 3 <= 2 * y", "linear forall lines 2\nsplit 1 1, 2 -1\nby 0 1, 1 1\n"),
+    ("x + 3 <= 2 * y", "linear forall lines 3\nsplit 1 1\nsplit 1 1\nby 0 1, 1 1\n"),
+];

@@ -1,0 +1,183 @@
+//! Reads the terms that reach as far right as they can: `if`, `table`, `heights`.
+
+use num_bigint::BigUint;
+
+use super::names::{Irregular, Parsed};
+use super::parser::{ConditionNode, Parser, Place, TermNode};
+use super::token::Kind;
+use crate::ast::Term;
+use crate::numerals::limit;
+use crate::numerals::separated;
+use crate::source::{MAX_TABLE, Span};
+
+/// The span of `if` or `elif`, the condition and the value.
+type Case = (Span, ConditionNode, TermNode);
+
+impl Parser<'_> {
+    /// A term that starts with `if`, `table` or `heights`.
+    pub(super) fn wide(&mut self) -> Parsed<TermNode> {
+        let outer = self.enter()?;
+        let term = match self.peek() {
+            Kind::If => self.cases(),
+            Kind::Table => self.table(),
+            _ => self.heights(),
+        };
+        self.leave(outer);
+        term
+    }
+
+    /// `if c then a elif d then b else e`; `else if` is the same as `elif`.
+    fn cases(&mut self) -> Parsed<TermNode> {
+        let mut cases: Vec<Case> = Vec::new();
+        loop {
+            let keyword = self.advance();
+            let condition = self.condition()?;
+            if self.peek() != Kind::Then {
+                return Err(self.no_then(keyword));
+            }
+            self.advance();
+            let value = self.term()?;
+            cases.push((keyword, condition, value));
+            if self.peek() == Kind::Elif {
+                continue;
+            }
+            if self.peek() != Kind::Else {
+                return Err(self.no_else(keyword));
+            }
+            self.advance();
+            if self.peek() != Kind::If {
+                break;
+            }
+        }
+        let otherwise = self.term()?;
+        self.chain(cases, otherwise)
+    }
+
+    /// The nested `if`s of a chain of cases.
+    fn chain(&mut self, cases: Vec<Case>, otherwise: TermNode) -> Parsed<TermNode> {
+        let mut result = otherwise;
+        // An `if` in brackets nests two levels deep, `else if` needs no brackets.
+        let mut levels = 2;
+        for (keyword, condition, value) in cases.into_iter().rev() {
+            let height = (condition.height.max(value.height) + 2).max(result.height + levels);
+            levels = 1;
+            let size =
+                condition.size.saturating_add(value.size).saturating_add(result.size).saturating_add(1);
+            let span = keyword.to(result.span);
+            let term = Term::If(Box::new(condition.value), Box::new(value.value), Box::new(result.value));
+            result = self.node(term, height, size, span)?;
+        }
+        Ok(result)
+    }
+
+    /// `table [n, ..] then a`.
+    fn table(&mut self) -> Parsed<TermNode> {
+        let keyword = self.advance();
+        self.one_parameter(keyword, "table")?;
+        let (values, list) = self.constants("table")?;
+        if self.peek() != Kind::Then {
+            return Err(self.no_then_after_table(keyword.to(list)));
+        }
+        self.advance();
+        let tail = self.term()?;
+        let span = keyword.to(tail.span);
+        self.unary(tail, span, 2, |tail| Term::Table(values, tail))
+    }
+
+    /// `heights [n, ..]`.
+    fn heights(&mut self) -> Parsed<TermNode> {
+        let keyword = self.advance();
+        self.one_parameter(keyword, "heights")?;
+        let (values, list) = self.constants("heights")?;
+        let span = keyword.to(list);
+        let what = "a finite list of heights";
+        self.irregular.push(Irregular { span, what });
+        self.node(Term::Heights(values), 3, 1, span)
+    }
+
+    fn one_parameter(&self, keyword: Span, word: &str) -> Parsed<()> {
+        let count = self.scope.variables.len();
+        let defined = matches!(self.scope.place, Place::Function | Place::Relation);
+        if defined && count == 1 {
+            return Ok(());
+        }
+        let title = match self.scope.place {
+            Place::Constant => format!("`{word}` outside a function"),
+            Place::Function => format!("`{word}` in a function with {count} parameters"),
+            Place::Relation => format!("`{word}` in a relation with {count} parameters"),
+            Place::Domain | Place::Move => format!("`{word}` in a game"),
+            Place::Positions | Place::Grundy | Place::ForAll => format!("`{word}` in a claim"),
+        };
+        let diagnostic = self
+            .complain(keyword, title, "expected a function with one parameter")
+            .with_note(format!("`{word}` takes its index from the single parameter of its function"));
+        if defined || self.scope.place == Place::Constant {
+            return Err(diagnostic.into());
+        }
+        let help =
+            format!("define a function, `fun f(t) = {word} [0, 0, 1]{}`, and call it", then_tail(word));
+        Err(diagnostic.with_help(help).into())
+    }
+
+    /// `[n, ..]`, at least one.
+    fn constants(&mut self, word: &str) -> Parsed<(Vec<BigUint>, Span)> {
+        let open = self.expect(Kind::LeftSquare, &format!("after `{word}`"))?;
+        let outer = self.enter()?;
+        let mut values = Vec::new();
+        loop {
+            if self.peek() == Kind::RightSquare && values.is_empty() {
+                let span = open.to(self.advance());
+                return Err(self
+                    .complain(span, format!("empty `{word}`"), "expected at least one number")
+                    .with_help(format!("write `{word} [0, 0, 1]{}`", then_tail(word)))
+                    .into());
+            }
+            let value = self.entry(word)?;
+            if values.len() == MAX_TABLE {
+                return Err(self
+                    .complain(
+                        self.before(),
+                        format!("a list of more than {} numbers", separated(MAX_TABLE)),
+                        "this is one too many",
+                    )
+                    .with_note(limit("entries", MAX_TABLE, "MAX_TABLE"))
+                    .into());
+            }
+            values.push(value);
+            if self.accept(Kind::RightSquare) {
+                self.leave(outer);
+                return Ok((values, open.to(self.before())));
+            }
+            self.expect(Kind::Comma, &format!("or `]` in the list of `{word}`"))?;
+        }
+    }
+
+    /// One entry of a list. It is no node: entries do not count for the limits on trees.
+    fn entry(&mut self, word: &str) -> Parsed<BigUint> {
+        if self.peek().is_wide() {
+            return Err(self
+                .unexpected("a constant")
+                .with_note(format!("the entries of `{word}` are constants"))
+                .with_help("write all numbers in one list: `heights [0, 0, 1, 1]`")
+                .into());
+        }
+        let (nodes, first) = (self.names.nodes, self.here());
+        let entry = self.operators(2)?;
+        self.names.nodes = nodes;
+        let span = first.to(self.before());
+        let value = entry.value.constant_value().ok_or_else(|| {
+            let found = self.quote(span, "a term");
+            self.complain(
+                span,
+                "an entry that is not a constant",
+                format!("expected a constant, found `{found}`"),
+            )
+            .with_note(format!("the entries of `{word}` are constants"))
+        })?;
+        self.plain(&value, &format!("an entry of `{word}`"), span)
+    }
+}
+
+fn then_tail(word: &str) -> &'static str {
+    if word == "table" { " then t" } else { "" }
+}

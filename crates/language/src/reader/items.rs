@@ -1,0 +1,149 @@
+//! Reads the parameters and constants of a function that is given without a file: `k = 2*m, m >= 1`.
+
+use super::brackets;
+use super::complaints::too_many_parameters;
+use super::lexer::lex;
+use super::names::{Fault, Meaning, Names};
+use super::parameters::Declared;
+use super::parser::{Parser, Scope};
+use super::program::{check_length, empty, end_of, read_function};
+use super::token::{Kind, Token};
+use crate::ast::{Program, ProgramParameter};
+use crate::diagnostic::Diagnostic;
+use crate::source::{MAX_PROGRAM_PARAMETERS, Source, Span};
+
+/// What the tokens are, in messages.
+const WHOLE: &str = "the list";
+
+/// As [`parse_function`](crate::parse_function), with parameters and constants: items `m >= 1` and
+/// `k = 2*m`, separated by commas, in any order.
+///
+/// # Errors
+///
+/// The first thing that is wrong with the items, else what is wrong with the function. The name of the source shows
+/// which of the two a diagnostic is about.
+///
+/// ```
+/// use nimcert_language::{Source, parse_function_with, print_program};
+/// let (f, items) = (Source::new("F", "floor(t/k)"), Source::new("items", "k = 2*m, m >= 1"));
+/// let program = parse_function_with(&f, &items).unwrap();
+/// assert_eq!(print_program(&program), "param m >= 1\nfun f(t) = floor(t / (2 * m))\n");
+/// ```
+pub fn parse_function_with(source: &Source, items: &Source) -> Result<Program, Vec<Diagnostic>> {
+    read_function(source, read_items(items)?).map(Names::into_program)
+}
+
+/// Reads items `NAME >= NUMBER` (parameters) and `NAME = term` (constants), separated by commas, in any order:
+/// constants may use all parameters, and the constants before them.
+fn read_items(source: &Source) -> Result<Names, Vec<Diagnostic>> {
+    check_length(source)?;
+    let lexed = lex(source);
+    if !lexed.errors.is_empty() {
+        return Err(lexed.errors);
+    }
+    if lexed.tokens.is_empty() {
+        return Err(vec![empty(source).with_help("write `m >= 1`, or `k = 2*m, m >= 1`")]);
+    }
+    let mut names = Names::default();
+    let mut items = Items { source, names: &mut names };
+    let read = items.all(&lexed.tokens);
+    match read {
+        Ok(()) => {
+            names.elsewhere = true;
+            Ok(names)
+        }
+        Err(Fault::Report(diagnostic)) => Err(vec![*diagnostic]),
+        Err(Fault::Silent) => Err(vec![empty(source)]),
+    }
+}
+
+struct Items<'a> {
+    source: &'a Source,
+    names: &'a mut Names,
+}
+
+impl Items<'_> {
+    fn all(&mut self, tokens: &[Token]) -> Result<(), Fault> {
+        brackets::pair(self.source, tokens, end_of(tokens), WHOLE)?;
+        let is_constant = |item: &&[Token]| item.get(1).is_some_and(|token| token.kind == Kind::Equal);
+        let (constants, parameters): (Vec<_>, Vec<_>) = split(tokens).into_iter().partition(is_constant);
+        for item in parameters {
+            self.item(item, |parser| parser.parameter(&[]).map(Item::Parameter))?;
+        }
+        for item in constants {
+            self.item(item, |parser| {
+                let name = parser.new_name("the name of a parameter or constant")?;
+                parser.advance();
+                let term = parser.term()?;
+                let shown = parser.quote(name, "..");
+                Ok(Item::Constant(name, Meaning::Constant(parser.affine_term(&term, &shown)?)))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Reads one item, and binds its name.
+    fn item(
+        &mut self,
+        tokens: &[Token],
+        read: impl FnOnce(&mut Parser<'_>) -> Result<Item, Fault>,
+    ) -> Result<(), Fault> {
+        let Some(first) = tokens.first() else {
+            return Err(Diagnostic::new(
+                self.source,
+                Span::default(),
+                "an item without text",
+                "expected items `NAME >= NUMBER` or `NAME = term`, separated by commas",
+            )
+            .into());
+        };
+        let partners = brackets::pair(self.source, tokens, end_of(tokens), WHOLE)?;
+        let mut parser = Parser::new(self.source, tokens, &partners, self.names, Scope::FILE, WHOLE);
+        if matches!(first.kind, Kind::Let | Kind::Param) {
+            let help = "write only `m >= 1` or `k = 2*m`";
+            return Err(parser.unexpected("the name of a parameter or constant").with_help(help).into());
+        }
+        let item = read(&mut parser)?;
+        parser.end()?;
+        let name = match item {
+            Item::Constant(name, meaning) => {
+                self.names.bind(self.source.slice(name), meaning, name);
+                name
+            }
+            Item::Parameter(Declared { name, least, .. }) => {
+                if self.names.program.parameters.len() == MAX_PROGRAM_PARAMETERS {
+                    return Err(too_many_parameters(self.source, name).into());
+                }
+                let parameter = ProgramParameter { name: self.source.slice(name).to_owned(), least };
+                self.names.add_parameter(parameter, name);
+                name
+            }
+        };
+        let what = match self.source.slice(name) {
+            "t" => "the variable of F",
+            "f" => "the name of F",
+            _ => return Ok(()),
+        };
+        let title = format!("`{}` is {what}", self.source.slice(name));
+        Err(Diagnostic::new(self.source, name, title, "expected another name").into())
+    }
+}
+
+enum Item {
+    Parameter(Declared),
+    Constant(Span, Meaning),
+}
+
+/// Splits at the commas that are inside no bracket.
+fn split(tokens: &[Token]) -> Vec<&[Token]> {
+    let mut open = 0_usize;
+    let parts = tokens.split(move |token| {
+        if token.kind.closing().is_some() {
+            open += 1;
+        } else if token.kind.is_closing() {
+            open = open.saturating_sub(1);
+        }
+        token.kind == Kind::Comma && open == 0
+    });
+    parts.collect()
+}

@@ -1,0 +1,450 @@
+//! Reads terms: the cursor over the tokens of a statement, the making of nodes within the limits,
+//! and the binary operators by precedence climbing. Operands are in
+//! `operands.rs`, `rounding.rs` and `cases.rs`.
+
+use super::brackets::{Partners, too_deep};
+use super::names::{Irregular, Names, Parsed};
+use super::token::{Kind, Token};
+use crate::ast::{Bitwise, Condition, Number, Term};
+use crate::diagnostic::Diagnostic;
+use crate::numerals::{limit, separated};
+use crate::source::{MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_NODES, Source, Span};
+
+/// A term or condition with what the limits need to know of it. Height and size have calls
+/// expanded.
+pub(super) struct Node<T> {
+    pub(super) value: T,
+    pub(super) height: usize,
+    pub(super) size: usize,
+    pub(super) span: Span,
+}
+
+pub(super) type TermNode = Node<Term>;
+pub(super) type ConditionNode = Node<Condition>;
+
+/// What a constant operand is there for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    Divisor,
+    Modulus,
+    Shift,
+}
+
+/// The construct that a term or condition belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Constant,
+    Function,
+    Relation,
+    /// The `where` part of a game.
+    Domain,
+    /// A bound, the `when` part or the target of a move.
+    Move,
+    /// The formula of `claim p`.
+    Positions,
+    /// The value of `claim grundy`.
+    Grundy,
+    ForAll,
+}
+
+/// The names that a term may use besides those of the file.
+#[derive(Clone, Copy)]
+pub(super) struct Scope<'a> {
+    pub(super) place: Place,
+    /// Parameters, coordinates, fresh numbers or variables, in the order of their indices.
+    pub(super) variables: &'a [String],
+    /// Fresh numbers of this move that are chosen later.
+    pub(super) later: &'a [String],
+    /// The function, relation or game that is being read; empty outside definitions.
+    pub(super) defining: &'a str,
+}
+
+impl Scope<'_> {
+    /// Only the names of the file.
+    pub(super) const FILE: Scope<'static> =
+        Scope { place: Place::Constant, variables: &[], later: &[], defining: "" };
+}
+
+/// Reads one statement. Every method leaves the cursor after what it has read.
+pub(super) struct Parser<'a> {
+    pub(super) source: &'a Source,
+    pub(super) tokens: &'a [Token],
+    pub(super) partners: &'a Partners,
+    pub(super) names: &'a mut Names,
+    pub(super) scope: Scope<'a>,
+    /// What the tokens are, in messages: `the statement` or `the term`.
+    pub(super) whole: &'static str,
+    pub(super) at: usize,
+    /// How many levels have been entered and not left.
+    pub(super) depth: usize,
+    /// True directly inside `floor( .. )`, where `/` ends the dividend.
+    pub(super) in_quotient: bool,
+    /// Irregular operators of this statement, in order of their end.
+    pub(super) irregular: Vec<Irregular>,
+}
+
+impl<'a> Parser<'a> {
+    /// A reader of all these tokens.
+    pub(super) fn new(
+        source: &'a Source,
+        tokens: &'a [Token],
+        partners: &'a Partners,
+        names: &'a mut Names,
+        scope: Scope<'a>,
+        whole: &'static str,
+    ) -> Self {
+        let irregular = Vec::new();
+        Parser {
+            source,
+            tokens,
+            partners,
+            names,
+            scope,
+            whole,
+            at: 0,
+            depth: 0,
+            in_quotient: false,
+            irregular,
+        }
+    }
+
+    /// Reads on with other variables.
+    pub(super) fn within<T>(
+        &mut self,
+        scope: Scope<'_>,
+        read: impl FnOnce(&mut Parser<'_>) -> Parsed<T>,
+    ) -> Parsed<T> {
+        let names = &mut *self.names;
+        let mut inner = Parser::new(self.source, self.tokens, self.partners, names, scope, self.whole);
+        inner.at = self.at;
+        let result = read(&mut inner);
+        self.at = inner.at;
+        result
+    }
+
+    /// The kind of the current token.
+    pub(super) fn peek(&self) -> Kind {
+        self.peek_after(0)
+    }
+
+    /// The kind of a token further on.
+    pub(super) fn peek_after(&self, distance: usize) -> Kind {
+        self.tokens.get(self.at + distance).map_or(Kind::End, |token| token.kind)
+    }
+
+    /// Where the current token is; after the last one, the empty span there.
+    pub(super) fn here(&self) -> Span {
+        match (self.tokens.get(self.at), self.tokens.last()) {
+            (Some(token), _) => token.span(),
+            (None, Some(last)) => Span::new(last.span().end, last.span().end),
+            (None, None) => Span::default(),
+        }
+    }
+
+    /// Where the token before the current one is.
+    pub(super) fn before(&self) -> Span {
+        match self.at.checked_sub(1).and_then(|at| self.tokens.get(at)) {
+            Some(token) => token.span(),
+            None => self.here(),
+        }
+    }
+
+    /// Goes past the current token.
+    pub(super) fn advance(&mut self) -> Span {
+        let span = self.here();
+        if self.at < self.tokens.len() {
+            self.at += 1;
+        }
+        span
+    }
+
+    /// Goes past a token of this kind; says whether there was one.
+    pub(super) fn accept(&mut self, kind: Kind) -> bool {
+        let found = self.peek() == kind;
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// Goes past a token of this kind, which must be there. `place` says where, as in
+    /// "after `floor`".
+    pub(super) fn expect(&mut self, kind: Kind, place: &str) -> Parsed<Span> {
+        if self.peek() == kind {
+            Ok(self.advance())
+        } else {
+            Err(self.unexpected(&format!("{} {place}", kind.describe())).into())
+        }
+    }
+
+    /// The text of a span if it is short, or the start of a long name or number, to be quoted in a
+    /// hint.
+    pub(super) fn quote(&self, span: Span, otherwise: &str) -> String {
+        let text = self.source.slice(span).trim();
+        if text.len() > 40 && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+            format!("{}..", &text[..20])
+        } else if text.is_empty() || text.len() > 40 || text.contains(['\n', '#']) {
+            otherwise.to_owned()
+        } else {
+            text.to_owned()
+        }
+    }
+
+    /// How messages name the current token.
+    pub(super) fn found(&self) -> String {
+        match self.peek() {
+            Kind::End => format!("the end of {}", self.whole),
+            kind @ (Kind::Natural | Kind::Name) => {
+                let what = if kind == Kind::Name { "name" } else { "number" };
+                format!("{what} `{}`", self.quote(self.here(), ".."))
+            }
+            kind => kind.describe().to_owned(),
+        }
+    }
+
+    /// A diagnostic at a span.
+    pub(super) fn complain(
+        &self,
+        span: Span,
+        title: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Diagnostic {
+        Diagnostic::new(self.source, span, title, label)
+    }
+
+    /// A diagnostic at the current token: something else was expected.
+    pub(super) fn unexpected(&self, expected: &str) -> Diagnostic {
+        let found = self.found();
+        let title = format!("unexpected {}", found.strip_prefix("the ").unwrap_or(&found));
+        let label = format!("expected {expected}, found {found}");
+        self.complain(self.here(), title, label)
+    }
+
+    /// Makes a node within the limits.
+    pub(super) fn node<T>(&mut self, value: T, height: usize, size: usize, span: Span) -> Parsed<Node<T>> {
+        self.names.nodes += 1;
+        if height > MAX_DEPTH {
+            return Err(too_deep(self.source, span).into());
+        }
+        if self.names.nodes > MAX_NODES || size > MAX_NODES {
+            let what = if size > MAX_NODES { "function" } else { "text" };
+            return Err(self
+                .complain(
+                    span,
+                    format!("a {what} of more than {} terms", separated(MAX_NODES)),
+                    "this is one term too many",
+                )
+                .with_note(format!(
+                    "{}, with calls expanded; entries of tables do not count",
+                    limit("terms", MAX_NODES, "MAX_NODES")
+                ))
+                .into());
+        }
+        Ok(Node { value, height, size, span })
+    }
+
+    /// Makes a node with one part.
+    pub(super) fn unary<P, T>(
+        &mut self,
+        part: Node<P>,
+        span: Span,
+        levels: usize,
+        build: impl FnOnce(Box<P>) -> T,
+    ) -> Parsed<Node<T>> {
+        let (height, size) = (part.height + levels, part.size.saturating_add(1));
+        self.node(build(Box::new(part.value)), height, size, span)
+    }
+
+    /// Makes a node with two parts.
+    pub(super) fn binary<P, Q, T>(
+        &mut self,
+        left: Node<P>,
+        right: Node<Q>,
+        build: impl FnOnce(Box<P>, Box<Q>) -> T,
+    ) -> Parsed<Node<T>> {
+        let height = left.height.max(right.height) + 1;
+        let size = left.size.saturating_add(right.size).saturating_add(1);
+        let span = left.span.to(right.span);
+        let value = build(Box::new(left.value), Box::new(right.value));
+        self.node(value, height, size, span)
+    }
+
+    /// Makes a constant within the limits.
+    pub(super) fn constant(&mut self, value: impl Into<Number>, span: Span) -> Parsed<TermNode> {
+        let value = value.into();
+        self.count_constant(&value, span)?;
+        self.node(Term::Constant(value), 1, 1, span)
+    }
+
+    /// Checks a constant against the limits.
+    pub(super) fn count_constant(&mut self, value: &Number, span: Span) -> Parsed<()> {
+        if value.bits() > MAX_CONSTANT_BITS {
+            return Err(self.constant_too_large(span).into());
+        }
+        self.names.constant_bits += value.bits();
+        if self.names.constant_bits > MAX_ALL_CONSTANTS_BITS {
+            return Err(self
+                .complain(span, "the constants are too large in total", "counted up to here")
+                .with_note(format!(
+                    "{}; a name counts wherever it is used",
+                    limit("bits", MAX_ALL_CONSTANTS_BITS, "MAX_ALL_CONSTANTS_BITS")
+                ))
+                .into());
+        }
+        Ok(())
+    }
+
+    pub(super) fn constant_too_large(&self, span: Span) -> Diagnostic {
+        self.complain(span, "constant too large", format!("more than {} bits", separated(MAX_CONSTANT_BITS)))
+            .with_note(limit("bits", MAX_CONSTANT_BITS, "MAX_CONSTANT_BITS"))
+    }
+
+    /// Enters a level of what nests: brackets, `if`, `table`, `heights`, `2^`. A `/` inside does not
+    /// belong to an outer `floor`. The result is for [`Self::leave`]. After an error nothing is
+    /// left: the statement is not read on.
+    pub(super) fn enter(&mut self) -> Parsed<bool> {
+        if self.depth == MAX_DEPTH {
+            return Err(too_deep(self.source, self.here()).into());
+        }
+        self.depth += 1;
+        Ok(std::mem::replace(&mut self.in_quotient, false))
+    }
+
+    /// Leaves a level.
+    pub(super) fn leave(&mut self, outer: bool) {
+        self.depth -= 1;
+        self.in_quotient = outer;
+    }
+
+    /// A term that reaches as far right as it can.
+    pub(super) fn term(&mut self) -> Parsed<TermNode> {
+        if self.peek().is_wide() { self.wide() } else { self.operators(2) }
+    }
+
+    /// A term of binary operators of at least this level, by precedence. What waits for a right
+    /// operand waits in a list, not on the stack: brackets nest, and each level of them may
+    /// have operators of all levels.
+    pub(super) fn operators(&mut self, lowest: u8) -> Parsed<TermNode> {
+        let mut waiting: Vec<(TermNode, Kind, u8)> = Vec::new();
+        let mut right = self.operand()?;
+        loop {
+            let operator = self.peek();
+            let level = operator.level().filter(|level| *level >= lowest);
+            let level = match level {
+                Some(_) if operator == Kind::Slash && self.in_quotient => 0,
+                Some(level) => level,
+                None => 0,
+            };
+            while let Some((left, earlier, _)) = waiting.pop_if(|(.., above)| *above >= level) {
+                right = self.apply(earlier, left, right)?;
+            }
+            if level == 0 {
+                return Ok(right);
+            }
+            if operator == Kind::Slash {
+                return Err(self.division_without_floor(&right));
+            }
+            self.advance();
+            if matches!(operator, Kind::Div | Kind::Mod | Kind::ShiftLeft | Kind::ShiftRight) {
+                right = self.with_constant(right, operator)?;
+            } else {
+                waiting.push((right, operator, level));
+                right = self.operand()?;
+            }
+        }
+    }
+
+    fn apply(&mut self, operator: Kind, left: TermNode, right: TermNode) -> Parsed<TermNode> {
+        match operator {
+            // Sums of constants are looked at only where they may become one number.
+            Kind::Plus if self.names.program.parameters.is_empty() => self.binary(left, right, Term::Add),
+            Kind::Minus if self.names.program.parameters.is_empty() => {
+                self.binary(left, right, Term::Subtract)
+            }
+            Kind::Plus => self.folding(left, right, Term::plus),
+            Kind::Minus => {
+                let least = self.names.program.least_values();
+                self.folding(left, right, |a, b| Term::minus(a, b, &least))
+            }
+            Kind::Monus => self.binary(left, right, Term::Monus),
+            Kind::Xor => self.bitwise(Bitwise::Xor, left, right),
+            Kind::Band => self.bitwise(Bitwise::And, left, right),
+            Kind::Bor => self.bitwise(Bitwise::Or, left, right),
+            Kind::Star => self.product(left, right),
+            _ => Err(self.unexpected("an operator").into()),
+        }
+    }
+
+    fn bitwise(&mut self, operation: Bitwise, left: TermNode, right: TermNode) -> Parsed<TermNode> {
+        self.binary(left, right, |a, b| Term::Bitwise(operation, a, b))
+    }
+
+    fn product(&mut self, left: TermNode, right: TermNode) -> Parsed<TermNode> {
+        let span = left.span.to(right.span);
+        let spans = [left.span, right.span];
+        let product = self.folding(left, right, Term::times)?;
+        match &product.value {
+            Term::Constant(value) if value.is_plain() => self.count_constant(value, span)?,
+            Term::Constant(_) => {}
+            Term::Product(a, b) => {
+                // Of two constants only those that both depend on parameters have no product that is one.
+                if a.constant_value().is_some() && b.constant_value().is_some() {
+                    return Err(self.product_of_parameters(span));
+                }
+                self.check_factor(a, spans[0])?;
+                self.check_factor(b, spans[1])?;
+                self.irregular.push(Irregular { span, what: "a product of variables" });
+            }
+            Term::Scale(factor, _) => self.count_constant(factor, span)?,
+            _ => {}
+        }
+        Ok(product)
+    }
+
+    /// `left div k`, `left mod k`, `left << n`, `left >> n` after the operator.
+    fn with_constant(&mut self, left: TermNode, operator: Kind) -> Parsed<TermNode> {
+        let role = match operator {
+            Kind::Div => Role::Divisor,
+            Kind::Mod => Role::Modulus,
+            _ => Role::Shift,
+        };
+        let constant = self.constant_operand(role)?;
+        let span = left.span.to(constant.span);
+        if operator == Kind::Div {
+            return self.unary(left, span, 1, |a| Term::Floor(a, constant.value));
+        }
+        if operator == Kind::Mod {
+            return self.unary(left, span, 1, |a| Term::Mod(a, constant.value));
+        }
+        if self.peek().level().is_some_and(|level| level > 5) {
+            return Err(self.operator_after_shift(span));
+        }
+        let places = self.places(&constant)?;
+        if operator == Kind::ShiftLeft {
+            self.unary(left, span, 1, |a| Term::ShiftLeft(a, places))
+        } else {
+            self.unary(left, span, 1, |a| Term::ShiftRight(a, places))
+        }
+    }
+
+    /// A number of places: less than [`MAX_CONSTANT_BITS`].
+    fn places(&self, constant: &Node<Number>) -> Parsed<u32> {
+        match u32::try_from(&self.plain(&constant.value, "the number of places", constant.span)?) {
+            Ok(places) if u64::from(places) < MAX_CONSTANT_BITS => Ok(places),
+            _ => Err(self.too_many_places("a shift", constant.span)),
+        }
+    }
+
+    /// The constant operand of a division, remainder or shift.
+    pub(super) fn constant_operand(&mut self, role: Role) -> Parsed<Node<Number>> {
+        let operand = self.operand()?;
+        let Some(value) = operand.value.constant_value() else {
+            return Err(self.no_constant(role, &operand));
+        };
+        if role != Role::Shift {
+            self.check_divisor(role, &value, operand.span)?;
+        }
+        self.count_constant(&value, operand.span)?;
+        Ok(Node { value, height: operand.height, size: operand.size, span: operand.span })
+    }
+}

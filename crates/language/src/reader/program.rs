@@ -1,0 +1,364 @@
+//! Reads claim files and bare terms.
+
+use num_bigint::BigUint;
+
+use super::brackets;
+use super::complaints::too_many_parameters;
+use super::lexer::lex;
+use super::names::{Facts, Fault, Meaning, Names, nearest};
+use super::parameters::Declared;
+use super::parser::{Parser, Place, Scope};
+use super::statements::Effect;
+use super::token::{Kind, Token};
+use crate::ast::{Claim, Function, Number, Program, ProgramParameter};
+use crate::diagnostic::Diagnostic;
+use crate::numerals::limit;
+use crate::numerals::separated;
+use crate::source::{
+    MAX_CONSTANT_BITS, MAX_DIAGNOSTICS, MAX_PROGRAM_PARAMETERS, MAX_SOURCE_BYTES, Source, Span,
+};
+
+/// Reads a claim file. `overrides` gives values to names in place of their `let`; of two for one
+/// name the last counts.
+///
+/// # Errors
+///
+/// What is wrong, in the order of the text, one diagnostic a statement, at most
+/// [`MAX_DIAGNOSTICS`]; an override of a name that no `let` binds comes last.
+///
+/// ```
+/// use nimcert_language::{Source, parse_program, print_program};
+/// let source = Source::new("k.claim", "let k = 4\nfun f(t) = ⌊t/k⌋\nclaim nimsum f\n");
+/// let program = parse_program(&source, &[("k".to_owned(), 8_u32.into())]).unwrap();
+/// assert_eq!(print_program(&program), "fun f(t) = floor(t / 8)\nclaim nimsum f\n");
+/// ```
+pub fn parse_program(source: &Source, overrides: &[(String, BigUint)]) -> Result<Program, Vec<Diagnostic>> {
+    read_program(source, overrides).map(|(program, _)| program)
+}
+
+/// As [`parse_program`], with the meanings of the names of the file.
+pub(super) fn read_program(
+    source: &Source,
+    overrides: &[(String, BigUint)],
+) -> Result<(Program, Names), Vec<Diagnostic>> {
+    check_length(source)?;
+    let lexed = lex(source);
+    let statements = split(&lexed.tokens);
+    let mut names = Names::default();
+    for statement in &statements {
+        if let [first, name, ..] = statement
+            && matches!(first.kind, Kind::Fun | Kind::Rel | Kind::Game)
+        {
+            let name = source.slice(name.span()).to_owned();
+            names.defined_somewhere.insert(name, first.kind);
+        }
+        names
+            .defined_somewhere
+            .extend(declared_names(statement).map(|span| (source.slice(span).to_owned(), Kind::Param)));
+    }
+    let mut reader = Reader {
+        source,
+        overrides,
+        overridden: vec![false; overrides.len()],
+        names,
+        claims: Vec::new(),
+        errors: lexed.errors,
+    };
+    for statement in &statements {
+        // Making a report takes time in proportion to the text.
+        if reader.errors.len() >= MAX_DIAGNOSTICS {
+            return reader.finish();
+        }
+        if let Err(fault) = reader.statement(statement) {
+            reader.fail(statement, fault);
+        }
+    }
+    reader.check_overrides();
+    if statements.is_empty() && reader.errors.is_empty() {
+        reader.errors.push(empty(source).with_help(
+            "a claim file defines functions and states claims: `fun f(t) = floor(t/4)`, then `claim nimsum f`",
+        ));
+    }
+    reader.finish()
+}
+
+/// Reads a term in `t`, or `f(t) = term` with any names; gives a program with this one function
+/// and no claim.
+///
+/// # Errors
+///
+/// What is wrong with the characters, or the first thing that is wrong with the term.
+///
+/// ```
+/// use nimcert_language::{Source, parse_function, print_program};
+/// let program = parse_function(&Source::new("argument", "t div 4")).unwrap();
+/// assert_eq!(print_program(&program), "fun f(t) = floor(t / 4)\n");
+/// ```
+pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
+    read_function(source, Names::default()).map(Names::into_program)
+}
+
+/// As [`parse_function`], after these names, and with the meaning of the name of the function.
+pub(super) fn read_function(source: &Source, mut names: Names) -> Result<Names, Vec<Diagnostic>> {
+    check_length(source)?;
+    let lexed = lex(source);
+    if !lexed.errors.is_empty() {
+        return Err(lexed.errors);
+    }
+    if lexed.tokens.is_empty() {
+        return Err(vec![empty(source).with_help("write a term in `t`: `floor(t/4)`")]);
+    }
+    match function(source, &lexed.tokens, &mut names) {
+        Ok(()) => Ok(names),
+        Err(Fault::Report(diagnostic)) => Err(vec![*diagnostic]),
+        Err(Fault::Silent) => Err(vec![empty(source)]),
+    }
+}
+
+fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), Fault> {
+    const WHOLE: &str = "the term";
+    let partners = brackets::pair(source, tokens, end_of(tokens), WHOLE)?;
+    let variable = ["t".to_owned()];
+    let scope = Scope { place: Place::Function, variables: &variable, ..Scope::FILE };
+    let mut parser = Parser::new(source, tokens, &partners, names, scope, WHOLE);
+    let head = [0, 1, 2, 3, 4].map(|distance| parser.peek_after(distance));
+    if parser.peek() == Kind::Fun {
+        parser.advance();
+        parser.function_definition()?;
+    } else if parser.peek().starts_statement() {
+        return Err(parser
+            .unexpected("a term in `t`")
+            .with_help(
+                "expected a term such as `floor(t/4)`; `let`, `fun` and `claim` belong in a claim file",
+            )
+            .into());
+    } else if let [Kind::Name, Kind::LeftParen, Kind::Name, Kind::RightParen, Kind::Equal] = head {
+        parser.function_definition()?;
+    } else {
+        let body = parser.term()?;
+        parser.end()?;
+        let facts =
+            Facts { height: body.height, size: body.size, irregular: parser.irregular.first().copied() };
+        let function = Function { name: "f".to_owned(), parameters: variable.to_vec(), body: body.value };
+        let id = names.add_function(function, facts);
+        names.bind("f", Meaning::Function(id), Span::default());
+        return Ok(());
+    }
+    let Some(function) = names.program.functions.last() else {
+        return Ok(());
+    };
+    if function.parameters.len() != 1 {
+        return Err(Diagnostic::new(
+            source,
+            tokens.first().map_or(Span::default(), |token| token.span()),
+            "a function with several parameters",
+            "expected a function with one parameter",
+        )
+        .into());
+    }
+    Ok(())
+}
+
+pub(super) fn check_length(source: &Source) -> Result<(), Vec<Diagnostic>> {
+    if source.text.len() <= MAX_SOURCE_BYTES {
+        return Ok(());
+    }
+    Err(vec![
+        Diagnostic::new(
+            source,
+            Span::default(),
+            format!("a text of {} bytes", separated(source.text.len())),
+            "the text is too long",
+        )
+        .with_note(limit("bytes", MAX_SOURCE_BYTES, "MAX_SOURCE_BYTES")),
+    ])
+}
+
+pub(super) fn empty(source: &Source) -> Diagnostic {
+    Diagnostic::new(source, Span::default(), "nothing to read", "the text is empty or contains only comments")
+}
+
+/// Splits tokens into statements: one starts in a line that continues none, while no bracket is open. A `let`,
+/// `fun`, `rel`, `game` or `claim` there starts one in any case, so that a forgotten bracket spoils one
+/// statement only.
+fn split(tokens: &[Token]) -> Vec<&[Token]> {
+    let mut statements = Vec::new();
+    let mut first = 0;
+    let mut open = 0_usize;
+    for (at, token) in tokens.iter().enumerate() {
+        let starts = token.starts_line && (open == 0 || token.kind.starts_statement());
+        if starts && at > first {
+            statements.push(&tokens[first..at]);
+            first = at;
+            open = 0;
+        }
+        if token.kind.closing().is_some() {
+            open += 1;
+        } else if token.kind.is_closing() {
+            open = open.saturating_sub(1);
+        }
+    }
+    if first < tokens.len() {
+        statements.push(&tokens[first..]);
+    }
+    statements
+}
+
+/// The names that a `param` statement seems to declare.
+fn declared_names(statement: &[Token]) -> impl Iterator<Item = Span> {
+    let declares = statement.first().is_some_and(|first| first.kind == Kind::Param);
+    let after = |kind: Kind| matches!(kind, Kind::Param | Kind::Comma);
+    let pairs = statement.windows(2).filter(move |_| declares);
+    pairs.filter(move |pair| after(pair[0].kind) && pair[1].kind == Kind::Name).map(|pair| pair[1].span())
+}
+
+/// The empty span after the last token.
+pub(super) fn end_of(tokens: &[Token]) -> Span {
+    let end = tokens.last().map_or(0, |token| token.span().end);
+    Span::new(end, end)
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    overrides: &'a [(String, BigUint)],
+    overridden: Vec<bool>,
+    names: Names,
+    claims: Vec<Claim>,
+    errors: Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    fn statement(&mut self, tokens: &[Token]) -> Result<(), Fault> {
+        const WHOLE: &str = "the statement";
+        if tokens.iter().any(|token| token.kind == Kind::Invalid) {
+            return Err(Fault::Silent);
+        }
+        let partners = brackets::pair(self.source, tokens, end_of(tokens), WHOLE)?;
+        let mut parser = Parser::new(self.source, tokens, &partners, &mut self.names, Scope::FILE, WHOLE);
+        match parser.statement()? {
+            Effect::Definition => {}
+            Effect::Claim(claim) => self.claims.push(claim),
+            Effect::Constant(span, value) => {
+                let name = self.source.slice(span);
+                let value = self.overriding(name, span)?.map_or(value, Number::from);
+                self.names.bind(name, Meaning::Constant(value), span);
+            }
+            Effect::Parameters(parameters) => {
+                for parameter in parameters {
+                    self.declare(parameter)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Binds a parameter, or the value that an override gives to it.
+    fn declare(&mut self, parameter: Declared) -> Result<(), Fault> {
+        let Declared { name: span, bound, least } = parameter;
+        let name = self.source.slice(span);
+        let Some(value) = self.overriding(name, span)? else {
+            if self.names.program.parameters.len() == MAX_PROGRAM_PARAMETERS {
+                return Err(too_many_parameters(self.source, span).into());
+            }
+            self.names.add_parameter(ProgramParameter { name: name.to_owned(), least }, span);
+            return Ok(());
+        };
+        if value < least {
+            let title = format!("the value given for `{name}` is below its bound");
+            let label = format!("at least {least}, but the value is {value}");
+            return Err(Diagnostic::new(self.source, bound, title, label).into());
+        }
+        self.names.bind(name, Meaning::Constant(Number::from(value)), span);
+        Ok(())
+    }
+
+    /// The value that an override gives to a name, which is bound at `span`.
+    fn overriding(&mut self, name: &str, span: Span) -> Result<Option<BigUint>, Fault> {
+        let value = self.override_of(name);
+        match &value {
+            Some(value) if value.bits() > MAX_CONSTANT_BITS => {
+                let title = format!("the value given for `{name}` is too large");
+                let label = format!("more than {} bits", separated(MAX_CONSTANT_BITS));
+                Err(Diagnostic::new(self.source, span, title, label)
+                    .with_note(limit("bits", MAX_CONSTANT_BITS, "MAX_CONSTANT_BITS"))
+                    .into())
+            }
+            _ => Ok(value),
+        }
+    }
+
+    /// The last override of a name.
+    fn override_of(&mut self, name: &str) -> Option<BigUint> {
+        let mut found = None;
+        for (at, (overridden, value)) in self.overrides.iter().enumerate() {
+            if overridden == name {
+                self.overridden[at] = true;
+                found = Some(value.clone());
+            }
+        }
+        found
+    }
+
+    /// Records a fault, and the name that its statement would have bound, so that its uses are not
+    /// reported as well.
+    fn fail(&mut self, tokens: &[Token], fault: Fault) {
+        if let Fault::Report(diagnostic) = fault {
+            self.errors.push(*diagnostic);
+        }
+        for span in declared_names(tokens) {
+            let text = self.source.slice(span);
+            self.override_of(text);
+            if self.names.meaning(text).is_none() {
+                self.names.bind(text, Meaning::Broken, span);
+            }
+        }
+        if let [first, name, ..] = tokens
+            && matches!(first.kind, Kind::Let | Kind::Fun | Kind::Rel | Kind::Game)
+            && name.kind == Kind::Name
+        {
+            let text = self.source.slice(name.span());
+            if first.kind == Kind::Let {
+                self.override_of(text);
+            }
+            if self.names.meaning(text).is_none() {
+                self.names.bind(text, Meaning::Broken, name.span());
+            }
+        }
+    }
+
+    fn check_overrides(&mut self) {
+        let bound = self.names.constants();
+        let keyword = if self.names.program.parameters.is_empty() { "`let`" } else { "`let` or `param`" };
+        for ((name, _), used) in self.overrides.iter().zip(&self.overridden) {
+            if self.errors.len() >= MAX_DIAGNOSTICS {
+                return;
+            }
+            if *used {
+                continue;
+            }
+            let near = nearest(name, bound.iter().copied());
+            let span = near.as_deref().and_then(|near| self.names.bound_at(near));
+            let diagnostic = Diagnostic::new(
+                self.source,
+                span.unwrap_or_default(),
+                format!("a value is given for `{name}`, but no {keyword} defines it"),
+                "this name is defined",
+            );
+            self.errors.push(match near {
+                Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
+                None if bound.is_empty() => diagnostic.with_note("the file has no `let`"),
+                None => diagnostic.with_note(format!("the file defines `{}`", bound.join("`, `"))),
+            });
+        }
+    }
+
+    fn finish(mut self) -> Result<(Program, Names), Vec<Diagnostic>> {
+        if self.errors.is_empty() {
+            Ok((Program { claims: self.claims, ..self.names.program.clone() }, self.names))
+        } else {
+            // The lexer's reports were made first; people read from the top.
+            self.errors.sort_by_key(|error| (error.line, error.column));
+            Err(self.errors)
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! Reads one statement: `let`, `fun` or `rel`; `games.rs` reads `game`, `claims.rs` reads `claim`.
+
+use super::names::{Facts, Meaning, Parsed, nearest};
+use super::parameters::Declared;
+use super::parser::{Parser, Place, Scope};
+use super::token::Kind;
+use crate::ast::{Claim, Function, Number, Relation};
+use crate::diagnostic::Diagnostic;
+use crate::numerals::limit as limit_note;
+use crate::source::{MAX_PARAMETERS, Span};
+
+/// What starts a definition with variables: `keyword name(part, ..)`.
+pub(super) struct Head {
+    pub(super) keyword: &'static str,
+    /// What is defined.
+    pub(super) what: &'static str,
+    /// What a variable of it is.
+    pub(super) part: &'static str,
+    /// What may follow the name.
+    pub(super) example: &'static str,
+    /// Most variables, and the name of this limit.
+    pub(super) limit: (usize, &'static str),
+}
+
+const CONTINUATION_HINT: &str =
+    "to continue the previous line, indent this one and leave no empty line between them";
+
+const FUNCTION: Head = Head {
+    keyword: "fun",
+    what: "function",
+    part: "parameter",
+    example: "(t) = ..",
+    limit: (MAX_PARAMETERS, "MAX_PARAMETERS"),
+};
+
+const RELATION: Head = Head { keyword: "rel", what: "relation", example: "(x, y) = ..", ..FUNCTION };
+
+/// What a statement adds to the program, besides names.
+pub(super) enum Effect {
+    /// `let`, with the name it binds and where; its value is bound by the caller, who may know a
+    /// value from the command line.
+    Constant(Span, Number),
+    /// `param`; its names are bound by the caller, who may know values from the command line.
+    Parameters(Vec<Declared>),
+    /// `fun`, `rel` or `game` has added itself to the names.
+    Definition,
+    Claim(Claim),
+}
+
+impl Parser<'_> {
+    /// Reads the whole statement.
+    pub(super) fn statement(&mut self) -> Parsed<Effect> {
+        match self.peek() {
+            Kind::Let => self.constant_definition(),
+            Kind::Param => self.parameter_declaration().map(Effect::Parameters),
+            Kind::Fun => {
+                self.advance();
+                self.function_definition()?;
+                Ok(Effect::Definition)
+            }
+            Kind::Rel => {
+                self.relation_definition()?;
+                Ok(Effect::Definition)
+            }
+            Kind::Game => {
+                self.game_definition()?;
+                Ok(Effect::Definition)
+            }
+            Kind::Claim => self.claim().map(Effect::Claim),
+            _ => Err(self.no_statement().into()),
+        }
+    }
+
+    fn no_statement(&self) -> Diagnostic {
+        let diagnostic = self.unexpected("`param`, `let`, `fun`, `rel`, `game` or `claim`");
+        let word = self.source.slice(self.here());
+        let text = self.quote(self.here(), "f");
+        let hint = match (self.peek(), self.peek_after(1)) {
+            (Kind::Name, Kind::Equal) => format!("a constant is bound by `let {text} = ..`"),
+            (Kind::Name, Kind::GreaterEqual) => format!("a parameter is declared by `param {text} >= 0`"),
+            (Kind::Name, Kind::LeftParen) => format!("a function is defined by `fun {text}(t) = ..`"),
+            (Kind::Name, _) => match nearest(word, ["param", "let", "fun", "rel", "game", "claim", "move", "where"]) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => match super::names::foreign_word(word) {
+                    Some(hint) => hint.to_owned(),
+                    None => return diagnostic,
+                },
+            },
+            (Kind::Move | Kind::Where, _) => {
+                "this line belongs to the game above it: indent it, and leave no empty line or unindented comment between them"
+                    .to_owned()
+            }
+            (kind, _) if kind.starts_operand() || kind.is_wide() => format!(
+                "a function is defined by `fun f(t) = ..`; {CONTINUATION_HINT}"
+            ),
+            _ => CONTINUATION_HINT.to_owned(),
+        };
+        diagnostic.with_help(hint)
+    }
+
+    /// A name that is being bound.
+    pub(super) fn new_name(&mut self, what: &str) -> Parsed<Span> {
+        let span = self.here();
+        let word = self.source.slice(span);
+        if self.peek() != Kind::Name {
+            let diagnostic = self.unexpected(what);
+            return Err(if Kind::keyword(word).is_some() {
+                diagnostic.with_note(format!("`{word}` is a keyword")).with_help("choose another name")
+            } else {
+                diagnostic
+            }
+            .into());
+        }
+        if self.names.meaning(word).is_some() {
+            let text = self.quote(span, "..");
+            let diagnostic = self.complain(span, format!("`{text}` is defined twice"), "second definition");
+            return Err(match self.names.bound_at(word) {
+                Some(earlier) => diagnostic.with_related(earlier, "first definition"),
+                None => diagnostic,
+            }
+            .into());
+        }
+        Ok(self.advance())
+    }
+
+    /// The name that `fun`, `rel` or `game` binds.
+    pub(super) fn definition_name(&mut self, what: &str) -> Parsed<Span> {
+        let name = self.new_name(what)?;
+        let word = self.source.slice(name);
+        if let Some(variable) = self.names.variables.get(word) {
+            let text = self.quote(name, "..");
+            return Err(self
+                .complain(name, format!("`{text}` is a variable of an earlier line"), "expected another name")
+                .with_related(*variable, "introduced here")
+                .with_note(
+                    "coordinates, fresh numbers and variables of `forall` must not have the name of a definition, not even of a later one",
+                )
+                .into());
+        }
+        Ok(name)
+    }
+
+    /// `let NAME = term`, with a term without variables.
+    fn constant_definition(&mut self) -> Parsed<Effect> {
+        self.advance();
+        let name = self.new_name("a name after `let`")?;
+        if self.peek() == Kind::LeftParen {
+            let text = self.quote(name, "f");
+            return Err(self
+                .unexpected("`=`")
+                .with_help(format!("a function is defined by `fun {text}(t) = ..`"))
+                .into());
+        }
+        self.expect(Kind::Equal, "after the name")?;
+        let value = self.term()?;
+        self.end()?;
+        let value = self.affine_term(&value, &self.quote(name, ".."))?;
+        Ok(Effect::Constant(name, value))
+    }
+
+    /// `NAME(p, ..) = term` and the end; adds the function and binds its name.
+    pub(super) fn function_definition(&mut self) -> Parsed<()> {
+        let name = self.definition_name("a name after `fun`")?;
+        let parameters = self.parameter_names(name, &FUNCTION)?;
+        self.equals_sign(&FUNCTION)?;
+        let text = self.source.slice(name);
+        let scope = Scope { place: Place::Function, variables: &parameters, defining: text, ..Scope::FILE };
+        let (body, irregular) = self.within(scope, |inner| {
+            let body = inner.term()?;
+            inner.end()?;
+            Ok((body, inner.irregular.first().copied()))
+        })?;
+        let function = Function { name: text.to_owned(), parameters, body: body.value };
+        let facts = Facts { height: body.height, size: body.size, irregular };
+        let id = self.names.add_function(function, facts);
+        self.names.bind(text, Meaning::Function(id), name);
+        Ok(())
+    }
+
+    /// `rel NAME(p, ..) = condition` and the end; adds the relation and binds its name.
+    fn relation_definition(&mut self) -> Parsed<()> {
+        self.advance();
+        let name = self.definition_name("a name after `rel`")?;
+        let parameters = self.parameter_names(name, &RELATION)?;
+        self.equals_sign(&RELATION)?;
+        let text = self.source.slice(name);
+        let scope = Scope { place: Place::Relation, variables: &parameters, defining: text, ..Scope::FILE };
+        let (body, irregular) = self.within(scope, |inner| {
+            let body = inner.condition()?;
+            inner.end()?;
+            Ok((body, inner.irregular.first().copied()))
+        })?;
+        let after = self.names.program.functions.len();
+        let relation = Relation { name: text.to_owned(), parameters, body: body.value, after };
+        let facts = Facts { height: body.height, size: body.size, irregular };
+        let id = self.names.add_relation(relation, facts);
+        self.names.bind(text, Meaning::Relation(id), name);
+        Ok(())
+    }
+
+    /// The `=` after the parameters of a definition.
+    fn equals_sign(&mut self, head: &Head) -> Parsed<()> {
+        if self.accept(Kind::Equal) {
+            return Ok(());
+        }
+        let diagnostic = self.unexpected("`=` after the parameters");
+        Err(match self.peek() {
+            Kind::Colon => diagnostic.with_help(format!(
+                "a definition is written with `=`: `{} {}{}`",
+                head.keyword,
+                &head.what[..1],
+                head.example
+            )),
+            _ => diagnostic,
+        }
+        .into())
+    }
+
+    fn parameter_names(&mut self, name: Span, head: &Head) -> Parsed<Vec<String>> {
+        let parameters = self.variable_list(name, head)?;
+        Ok(parameters.into_iter().map(|(name, _)| name).collect())
+    }
+
+    /// `(p, ..)` after the name of a definition.
+    pub(super) fn variable_list(&mut self, name: Span, head: &Head) -> Parsed<Vec<(String, Span)>> {
+        let shown = self.quote(name, "f");
+        let Head { keyword, what, part, example, limit } = *head;
+        if self.peek() != Kind::LeftParen {
+            let expected = format!("`(` and the {part}s");
+            let help = format!("write `{keyword} {shown}{example}`");
+            return Err(self.unexpected(&expected).with_help(help).into());
+        }
+        self.advance();
+        let mut variables: Vec<(String, Span)> = Vec::new();
+        if self.peek() == Kind::RightParen && what == "game" {
+            return Err(self
+                .unexpected("the name of a coordinate")
+                .with_note("a game has at least one coordinate")
+                .into());
+        }
+        loop {
+            let word = self.source.slice(self.here());
+            if word == self.source.slice(name) {
+                let title = format!("`{shown}` is both a {what} and its {part}");
+                return Err(self.complain(self.here(), title, "expected another name").into());
+            }
+            let span = self.variable_name(part, &variables)?;
+            if variables.len() == limit.0 {
+                let (limit, limit_name) = limit;
+                return Err(self
+                    .complain(span, format!("more than {limit} {part}s"), "this is one too many")
+                    .with_note(limit_note(&format!("{part}s"), limit, limit_name))
+                    .into());
+            }
+            variables.push((self.source.slice(span).to_owned(), span));
+            if self.accept(Kind::RightParen) {
+                return Ok(variables);
+            }
+            self.expect(Kind::Comma, &format!("or `)` after a {part}"))?;
+        }
+    }
+
+    /// The name of a parameter, coordinate or variable, after those before it.
+    pub(super) fn variable_name(&mut self, part: &str, before: &[(String, Span)]) -> Parsed<Span> {
+        let word = self.source.slice(self.here());
+        if let Some((_, earlier)) = before.iter().find(|(name, _)| name == word) {
+            let title = format!("{part} `{}` appears twice", self.quote(*earlier, ".."));
+            return Err(self
+                .complain(self.here(), title, "second time")
+                .with_related(*earlier, "first time")
+                .into());
+        }
+        self.new_name(&format!("the name of a {part}"))
+    }
+}

@@ -1,0 +1,8 @@
+//! The tests of the language: one test binary, a module a subject.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
+mod evaluate;
+mod games;
+mod parse;
+mod print;
