@@ -1,0 +1,277 @@
+//! The rounds: recognise, prove, learn from growing tables, until there is a proof or a limit is reached.
+
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+
+use nimcert_core::answer::{self, Answer, Verdict, answer};
+use nimcert_core::decision::Outcome;
+use nimcert_core::exhaustion::boxes::RuleFault;
+use nimcert_core::games::sweep::BoxError;
+use nimcert_core::language::ast::{Claim, Condition, Program, Statement, Term};
+use nimcert_core::language::game::coordinates;
+
+use crate::blocks::{Blocks, MAX_INDEX_BITS};
+use crate::learn::{Automaton, Learned, Witness, learn};
+use crate::recognise::recognise;
+use crate::recognise::values::recognise_values;
+use crate::sizes::{bounded, recognition_side};
+use crate::table::{Question, Table, TableLimits, Values};
+
+/// Witnesses that are kept of the last table.
+const WITNESSES: usize = 3;
+
+/// Limits of a discovery.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Limits of a table.
+    pub table: TableLimits,
+    /// States of a learned automaton at most.
+    pub max_states: usize,
+    /// Digits of the largest table that is learned from; `None` chooses what takes seconds.
+    pub bits: Option<usize>,
+    /// Limits of the proofs.
+    pub proof: answer::Options,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let table = TableLimits { memory: 1 << 31, options: 1 << 36, threads: 1 };
+        Options { table, max_states: 20_000, bits: None, proof: answer::Options::default() }
+    }
+}
+
+/// A formula that agrees with a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Candidate {
+    /// Of the P-positions.
+    Positions(Condition),
+    /// Of the Grundy numbers.
+    Grundy(Term),
+}
+
+/// A claim that the kernel verified.
+#[derive(Debug)]
+pub struct Proof {
+    /// The definitions and the one claim.
+    pub program: Program,
+    /// The answer to the claim.
+    pub answer: Answer,
+}
+
+/// What the table of one size says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Round {
+    /// Coordinates are below 2^bits.
+    pub bits: usize,
+    /// Prefixes that the table tells apart: every automaton of the set has at least as many states.
+    pub states: usize,
+    /// Transitions that the table leaves open.
+    pub ambiguous: usize,
+}
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Discovery {
+    /// Coordinates, with the heap first for Grundy numbers.
+    pub names: Vec<String>,
+    /// The proof, if there is one.
+    pub proof: Option<Proof>,
+    /// Formulas that agree with a table, the simplest first; one of them is proved if there is a proof.
+    pub candidates: Vec<Candidate>,
+    /// For each candidate that was tried: whether it is proved.
+    pub verdicts: Vec<Verdict>,
+    /// The largest number in the table that the candidates agree with.
+    pub agrees_below: Vec<usize>,
+    /// What each table says.
+    pub rounds: Vec<Round>,
+    /// The automaton, and the digits of the table that it was learned from, if it reproduces the next one.
+    pub automaton: Option<(Automaton, usize)>,
+    /// Witnesses of the last round that prefixes differ.
+    pub witnesses: Vec<Witness>,
+    /// Why there was no further round.
+    pub stopped: Option<String>,
+}
+
+/// What a discovery is doing.
+#[derive(Debug, Clone, Copy)]
+pub enum Event {
+    /// Looking for a formula.
+    Recognising,
+    /// Proving candidate number n.
+    Proving(usize),
+    /// Computing and learning a table of n bits.
+    Learning(usize),
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Recognising => write!(f, "looking for a formula"),
+            Event::Proving(number) => write!(f, "proving formula {number}"),
+            Event::Learning(bits) => write!(f, "learning from coordinates below 2^{bits}"),
+        }
+    }
+}
+
+/// Why nothing can be discovered.
+#[derive(Debug)]
+pub enum Failure {
+    /// The rules do not define a terminating game on a box, or a limit was reached there.
+    Table(BoxError<RuleFault>),
+    /// The rules do not define a terminating game, as the answer to the claim says.
+    Rules(Box<Proof>),
+    /// No tuple of the box is a position.
+    Empty {
+        /// The side of the box.
+        below: usize,
+    },
+}
+
+impl From<BoxError<RuleFault>> for Failure {
+    fn from(error: BoxError<RuleFault>) -> Self {
+        Failure::Table(error)
+    }
+}
+
+/// Finds a formula or an automaton of the P-positions or Grundy numbers of a game, and proves it.
+///
+/// # Errors
+/// The rules do not define a terminating game, or the first tables are beyond a limit.
+pub fn discover(
+    question: Question<'_>,
+    options: &Options,
+    stop: &AtomicBool,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Discovery, Failure> {
+    let own = coordinates(question.program, question.game);
+    let heap = question.grundy.then(|| heap_name(&own));
+    let mut discovery =
+        Discovery { names: heap.into_iter().chain(own.iter().cloned()).collect(), ..Discovery::default() };
+    let few = bounded(question, options.table, stop)?;
+    observe(Event::Recognising);
+    discovery.candidates = candidates(question, &few, options, stop, &mut discovery.agrees_below)?;
+    for (number, candidate) in discovery.candidates.iter().enumerate() {
+        observe(Event::Proving(number + 1));
+        let proof = prove(question, candidate, &options.proof);
+        if let Outcome::IllFormed(_) = proof.answer.decision.outcome {
+            return Err(Failure::Rules(Box::new(proof)));
+        }
+        discovery.verdicts.push(proof.answer.verdict.clone());
+        if proof.answer.verdict == Verdict::Proved {
+            discovery.proof = Some(proof);
+            break;
+        }
+    }
+    rounds(question, &few, options, stop, observe, &mut discovery)?;
+    Ok(discovery)
+}
+
+/// A name for the heap beside the game.
+fn heap_name(own: &[String]) -> String {
+    let names =
+        ["x", "heap", "h", "g"].into_iter().map(str::to_owned).chain((0..).map(|n| format!("heap_{n}")));
+    let mut free = names.into_iter().filter(|name| !own.contains(name));
+    free.next().unwrap_or_default()
+}
+
+/// Formulas that agree with a table.
+fn candidates(
+    question: Question<'_>,
+    few: &[Option<usize>],
+    options: &Options,
+    stop: &AtomicBool,
+    below: &mut Vec<usize>,
+) -> Result<Vec<Candidate>, Failure> {
+    let unbounded = few.iter().filter(|side| side.is_none()).count();
+    let side = recognition_side(unbounded, question.grundy);
+    let sides: Vec<usize> = few.iter().map(|few| few.unwrap_or(side)).collect();
+    *below = sides.clone();
+    if !question.grundy {
+        let table = Table::compute(question, &sides, options.table, stop)?;
+        let mut is_empty = true;
+        table.each(|_, _| {
+            is_empty = false;
+            false
+        });
+        if is_empty {
+            return Err(Failure::Empty { below: side });
+        }
+        return Ok(recognise(&table).into_iter().map(Candidate::Positions).collect());
+    }
+    let values = Values::compute(question.program, question.game, &sides, options.table, stop)?;
+    let mut greatest = None;
+    values.each(|_, value| {
+        greatest = greatest.max(Some(value));
+        true
+    });
+    let Some(greatest) = greatest else { return Err(Failure::Empty { below: side }) };
+    let beside: Vec<usize> = [greatest + 1].into_iter().chain(sides).collect();
+    let table = Table::beside(&values, &beside);
+    Ok(recognise_values(&table, &values).into_iter().map(Candidate::Grundy).collect())
+}
+
+/// The claim that a candidate says what it says, answered.
+fn prove(question: Question<'_>, candidate: &Candidate, options: &answer::Options) -> Proof {
+    let game = question.game.clone();
+    let statement = match candidate.clone() {
+        Candidate::Positions(formula) => Statement::Positions { game, formula },
+        Candidate::Grundy(value) => Statement::Grundy { game, value },
+    };
+    let claim = Claim { negated: false, statement };
+    let answer = answer(question.program, &claim, options, None);
+    Proof { program: Program { claims: vec![claim], ..question.program.clone() }, answer }
+}
+
+/// Learns from tables of growing size until an automaton reproduces the next one.
+fn rounds(
+    question: Question<'_>,
+    few: &[Option<usize>],
+    options: &Options,
+    stop: &AtomicBool,
+    observe: &mut dyn FnMut(Event),
+    discovery: &mut Discovery,
+) -> Result<(), Failure> {
+    let coordinates = discovery.names.len();
+    let words = if discovery.proof.is_some() { MAX_INDEX_BITS - 6 } else { MAX_INDEX_BITS - 3 };
+    let most = options.bits.unwrap_or(words / coordinates).min(MAX_INDEX_BITS / coordinates);
+    let mut last: Option<(Learned, Blocks)> = None;
+    for bits in 1..=most {
+        observe(Event::Learning(bits));
+        let side = 1_usize << bits;
+        let own = few.iter().map(|few| few.map_or(side, |few| few.min(side)));
+        let sides: Vec<usize> = question.grundy.then_some(side).into_iter().chain(own).collect();
+        let table = match Table::compute(question, &sides, options.table, stop) {
+            Ok(table) => table,
+            // The first tables show whether the rules define a game.
+            Err(error) if bits <= 2 => return Err(error.into()),
+            Err(error) => {
+                discovery.stopped = Some(error.to_string());
+                break;
+            }
+        };
+        let blocks = Blocks::of(&table, bits);
+        if let Some(automaton) = last.as_ref().and_then(|(learned, _)| learned.automaton.clone())
+            && bits > 2
+            && automaton.first_error(&blocks).is_none()
+        {
+            discovery.automaton = Some((automaton, bits - 1));
+            break;
+        }
+        let Some(learned) = learn(&blocks, options.max_states) else {
+            discovery.stopped = Some(format!("more than {} states", options.max_states));
+            break;
+        };
+        let round = Round { bits, states: learned.prefixes.len(), ambiguous: learned.ambiguous.len() };
+        discovery.rounds.push(round);
+        last = Some((learned, blocks));
+    }
+    if discovery.automaton.is_none() && discovery.stopped.is_none() {
+        discovery.stopped = Some(format!("coordinates below 2^{most} are the largest table (--bits)"));
+    }
+    if let Some((learned, blocks)) = &last {
+        let states = learned.prefixes.len();
+        let pairs = (0..WITNESSES.min(states / 2)).map(|i| (states - 2 - 2 * i, states - 1 - 2 * i));
+        discovery.witnesses = pairs.filter_map(|(a, b)| learned.witness(blocks, a, b)).collect();
+    }
+    Ok(())
+}
