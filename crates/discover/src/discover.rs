@@ -7,18 +7,28 @@ use nimcert_core::answer::{self, Answer, Verdict, answer};
 use nimcert_core::decision::Outcome;
 use nimcert_core::exhaustion::boxes::RuleFault;
 use nimcert_core::games::sweep::BoxError;
-use nimcert_core::language::ast::{Claim, Condition, Program, Statement, Term};
+use nimcert_core::language::ast::{Claim, Condition, GameBody, GameSum, Program, Statement, Summand, Term};
 use nimcert_core::language::game::coordinates;
 
 use crate::blocks::{Blocks, MAX_INDEX_BITS};
 use crate::learn::{Automaton, Learned, Witness, learn};
-use crate::recognise::recognise;
+use crate::recognise::{nim_sum_conditions, recognise};
 use crate::recognise::values::recognise_values;
-use crate::sizes::{bounded, recognition_side};
-use crate::table::{Question, Table, TableLimits, Values};
+use crate::sizes::Sizes;
+use crate::table::{Question, Table, TableLimits, Values, p_positions};
+use crate::words::{equal, rename_term, variable};
 
 /// Witnesses that are kept of the last table.
 const WITNESSES: usize = 3;
+
+/// Binary digits of all unbounded coordinates together, in the largest table.
+const CELLS: usize = 20;
+
+/// Longest words of the tables that are learned from, if nobody asks for more.
+const LONGEST: usize = 12;
+
+/// The same after a proof, when the automaton is only shown.
+const PROVED_CELLS: usize = 16;
 
 /// Limits of a discovery.
 #[derive(Debug, Clone)]
@@ -80,12 +90,14 @@ pub struct Discovery {
     pub candidates: Vec<Candidate>,
     /// For each candidate that was tried: whether it is proved.
     pub verdicts: Vec<Verdict>,
-    /// The largest number in the table that the candidates agree with.
+    /// The side of each coordinate in the table that the candidates agree with, without a heap.
     pub agrees_below: Vec<usize>,
     /// What each table says.
     pub rounds: Vec<Round>,
-    /// The automaton, and the digits of the table that it was learned from, if it reproduces the next one.
+    /// The automaton, and the digits of the table that it was learned from, if it reproduces all larger tables.
     pub automaton: Option<(Automaton, usize)>,
+    /// Digits of the largest table that was looked at.
+    pub reproduced: usize,
     /// Witnesses of the last round that prefixes differ.
     pub witnesses: Vec<Witness>,
     /// Why there was no further round.
@@ -147,9 +159,13 @@ pub fn discover(
     let heap = question.grundy.then(|| heap_name(&own));
     let mut discovery =
         Discovery { names: heap.into_iter().chain(own.iter().cloned()).collect(), ..Discovery::default() };
-    let few = bounded(question, options.table, stop)?;
+    // A heap beside a game needs no dimension of a table: its partner is the Grundy number.
+    let rest = if question.grundy { None } else { beside_a_heap(question.program, question.game) };
+    let inner = rest.as_ref().map_or(question, |game| Question { game, grundy: true, ..question });
+    let sizes = Sizes::of(inner, options.table, &options.proof, stop)?;
+    discovery.agrees_below.clone_from(&sizes.sides);
     observe(Event::Recognising);
-    discovery.candidates = candidates(question, &few, options, stop, &mut discovery.agrees_below)?;
+    discovery.candidates = candidates(question, inner, &sizes.sides, options, stop)?;
     for (number, candidate) in discovery.candidates.iter().enumerate() {
         observe(Event::Proving(number + 1));
         let proof = prove(question, candidate, &options.proof);
@@ -162,8 +178,20 @@ pub fn discover(
             break;
         }
     }
-    rounds(question, &few, options, stop, observe, &mut discovery)?;
+    rounds(inner, &sizes.few, options, stop, observe, &mut discovery)?;
     Ok(discovery)
+}
+
+/// The rest of a sum that begins with a heap.
+fn beside_a_heap(program: &Program, game: &GameSum) -> Option<GameSum> {
+    match game.as_slice() {
+        [Summand::Strip, rest @ ..] if !rest.is_empty() => Some(rest.to_vec()),
+        [Summand::Named(id)] => match &program.games[*id].body {
+            GameBody::Sum(sum) => beside_a_heap(program, sum),
+            GameBody::Rules { .. } => None,
+        },
+        _ => None,
+    }
 }
 
 /// A name for the heap beside the game.
@@ -177,37 +205,41 @@ fn heap_name(own: &[String]) -> String {
 /// Formulas that agree with a table.
 fn candidates(
     question: Question<'_>,
-    few: &[Option<usize>],
+    inner: Question<'_>,
+    sides: &[usize],
     options: &Options,
     stop: &AtomicBool,
-    below: &mut Vec<usize>,
 ) -> Result<Vec<Candidate>, Failure> {
-    let unbounded = few.iter().filter(|side| side.is_none()).count();
-    let side = recognition_side(unbounded, question.grundy);
-    let sides: Vec<usize> = few.iter().map(|few| few.unwrap_or(side)).collect();
-    *below = sides.clone();
-    if !question.grundy {
-        let table = Table::compute(question, &sides, options.table, stop)?;
+    let below = sides.iter().copied().max().unwrap_or(1);
+    if !inner.grundy {
+        let table = Table::compute(question, sides, options.table, stop)?;
         let mut is_empty = true;
         table.each(|_, _| {
             is_empty = false;
             false
         });
         if is_empty {
-            return Err(Failure::Empty { below: side });
+            return Err(Failure::Empty { below });
         }
         return Ok(recognise(&table).into_iter().map(Candidate::Positions).collect());
     }
-    let values = Values::compute(question.program, question.game, &sides, options.table, stop)?;
+    let values = Values::compute(inner.program, inner.game, sides, options.table, stop)?;
     let mut greatest = None;
     values.each(|_, value| {
         greatest = greatest.max(Some(value));
         true
     });
-    let Some(greatest) = greatest else { return Err(Failure::Empty { below: side }) };
-    let beside: Vec<usize> = [greatest + 1].into_iter().chain(sides).collect();
+    let Some(greatest) = greatest else { return Err(Failure::Empty { below }) };
+    let beside: Vec<usize> = [greatest + 1].into_iter().chain(sides.iter().copied()).collect();
     let table = Table::beside(&values, &beside);
-    Ok(recognise_values(&table, &values).into_iter().map(Candidate::Grundy).collect())
+    let terms = recognise_values(&table, &values).into_iter();
+    if question.grundy {
+        return Ok(terms.map(Candidate::Grundy).collect());
+    }
+    let mut found = nim_sum_conditions(&table);
+    let others: Vec<usize> = (1..=values.sides().len()).collect();
+    found.extend(terms.map(|term| equal(variable(0), rename_term(&term, &others))));
+    Ok(found.into_iter().map(Candidate::Positions).collect())
 }
 
 /// The claim that a candidate says what it says, answered.
@@ -222,7 +254,8 @@ fn prove(question: Question<'_>, candidate: &Candidate, options: &answer::Option
     Proof { program: Program { claims: vec![claim], ..question.program.clone() }, answer }
 }
 
-/// Learns from tables of growing size until an automaton reproduces the next one.
+/// Learns from tables of growing size, as far as they go. An automaton counts if it reproduces all tables after the one
+/// that it was learned from, at least one.
 fn rounds(
     question: Question<'_>,
     few: &[Option<usize>],
@@ -232,30 +265,35 @@ fn rounds(
     discovery: &mut Discovery,
 ) -> Result<(), Failure> {
     let coordinates = discovery.names.len();
-    let words = if discovery.proof.is_some() { MAX_INDEX_BITS - 6 } else { MAX_INDEX_BITS - 3 };
-    let most = options.bits.unwrap_or(words / coordinates).min(MAX_INDEX_BITS / coordinates);
+    let unbounded = few.iter().filter(|few| few.is_none()).count().max(1);
+    let cells = if discovery.proof.is_some() { PROVED_CELLS } else { CELLS };
+    let most = options.bits.unwrap_or((cells / unbounded).min(LONGEST)).min(MAX_INDEX_BITS / coordinates);
     let mut last: Option<(Learned, Blocks)> = None;
     for bits in 1..=most {
         observe(Event::Learning(bits));
-        let side = 1_usize << bits;
-        let own = few.iter().map(|few| few.map_or(side, |few| few.min(side)));
-        let sides: Vec<usize> = question.grundy.then_some(side).into_iter().chain(own).collect();
-        let table = match Table::compute(question, &sides, options.table, stop) {
-            Ok(table) => table,
+        let set = match p_positions(question, bits, few, options.table, stop) {
+            Ok(set) => set,
             // The first tables show whether the rules define a game.
             Err(error) if bits <= 2 => return Err(error.into()),
+            Err(BoxError::Stopped) => return Err(BoxError::Stopped.into()),
             Err(error) => {
                 discovery.stopped = Some(error.to_string());
                 break;
             }
         };
-        let blocks = Blocks::of(&table, bits);
-        if let Some(automaton) = last.as_ref().and_then(|(learned, _)| learned.automaton.clone())
-            && bits > 2
-            && automaton.first_error(&blocks).is_none()
+        let blocks = Blocks::of(coordinates, bits, &set);
+        if let Some((automaton, from)) = discovery.automaton.take()
+            && automaton.agrees(&blocks)
+        {
+            discovery.automaton = Some((automaton, from));
+            continue;
+        }
+        if let Some((learned, _)) = &last
+            && let Some(automaton) = learned.automaton.clone()
+            && automaton.agrees(&blocks)
         {
             discovery.automaton = Some((automaton, bits - 1));
-            break;
+            continue;
         }
         let Some(learned) = learn(&blocks, options.max_states) else {
             discovery.stopped = Some(format!("more than {} states", options.max_states));
@@ -265,6 +303,7 @@ fn rounds(
         discovery.rounds.push(round);
         last = Some((learned, blocks));
     }
+    discovery.reproduced = most;
     if discovery.automaton.is_none() && discovery.stopped.is_none() {
         discovery.stopped = Some(format!("coordinates below 2^{most} are the largest table (--bits)"));
     }

@@ -23,7 +23,7 @@ pub struct Learned {
     pub bits: usize,
     /// Prefixes that are pairwise told apart, by their indices; their number bounds the states of every automaton of
     /// the set from below.
-    pub prefixes: Vec<usize>,
+    pub prefixes: Vec<u64>,
     /// Their lengths.
     pub lengths: Vec<usize>,
     /// The automaton, if no prefix was too long to have a next one.
@@ -36,11 +36,11 @@ pub struct Learned {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Witness {
     /// A tuple whose digits are the first prefix.
-    pub first: Vec<usize>,
+    pub first: Vec<u64>,
     /// A tuple whose digits are the second prefix.
-    pub second: Vec<usize>,
+    pub second: Vec<u64>,
     /// The digits that follow, as a tuple.
-    pub suffix: Vec<usize>,
+    pub suffix: Vec<u64>,
     /// Number of digits that follow.
     pub length: usize,
     /// Whether the first one, continued, is a P-position; the second one is then not.
@@ -51,20 +51,20 @@ pub struct Witness {
 pub fn learn(blocks: &Blocks, most: usize) -> Option<Learned> {
     let (coordinates, bits) = (blocks.coordinates(), blocks.bits());
     let letters = 1_usize << coordinates;
-    let (mut prefixes, mut lengths) = (vec![0_usize], vec![0_usize]);
+    let (mut prefixes, mut lengths) = (vec![0_u64], vec![0_usize]);
     let mut next = Vec::new();
     let mut ambiguous = Vec::new();
     let mut complete = true;
     // For each depth, the states by their blocks up to it; filled as far as states are known.
     let mut known: Vec<HashMap<Vec<u32>, Vec<usize>>> = vec![HashMap::new(); bits + 1];
     let mut filled = vec![0_usize; bits + 1];
-    let key = |prefix: usize, depth: usize| -> Vec<u32> {
+    let key = |prefix: u64, depth: usize| -> Vec<u32> {
         (0..=depth).map(|level| blocks.number(level, prefix)).collect()
     };
     let mut state = 0;
     while state < prefixes.len() {
         for letter in 0..letters {
-            let prefix = prefixes[state] << coordinates | letter;
+            let prefix = prefixes[state] << coordinates | letter as u64;
             if prefix == 0 {
                 next.push(0);
                 continue;
@@ -98,7 +98,7 @@ pub fn learn(blocks: &Blocks, most: usize) -> Option<Learned> {
         }
         state += 1;
     }
-    let accepting = prefixes.iter().map(|&prefix| blocks.is_p(prefix)).collect();
+    let accepting = prefixes.iter().map(|&prefix| blocks.contains(prefix)).collect();
     let automaton = complete.then_some(Automaton { coordinates, accepting, next });
     Some(Learned { bits, prefixes, lengths, automaton, ambiguous })
 }
@@ -109,7 +109,7 @@ impl Learned {
         let depth = self.bits - self.lengths[a].max(self.lengths[b]);
         let suffix = blocks.distinguishing(self.prefixes[a], self.prefixes[b], depth)?;
         let coordinates = blocks.coordinates();
-        let word = |prefix: usize, length: usize| {
+        let word = |prefix: u64, length: usize| {
             (0..length).rev().map(move |place| prefix >> (place * coordinates) & ((1 << coordinates) - 1))
         };
         let whole = suffix.iter().fold(self.prefixes[a], |index, &letter| index << coordinates | letter);
@@ -118,7 +118,7 @@ impl Learned {
             second: tuple(coordinates, word(self.prefixes[b], self.lengths[b])),
             length: suffix.len(),
             suffix: tuple(coordinates, suffix),
-            first_is_p: blocks.is_p(whole),
+            first_is_p: blocks.contains(whole),
         })
     }
 }
@@ -134,22 +134,21 @@ impl Automaton {
         self.next[(state << self.coordinates) + letter]
     }
 
-    /// The index of a tuple of the table that the automaton gets wrong, the least one.
-    pub fn first_error(&self, blocks: &Blocks) -> Option<usize> {
-        let letters = 1 << self.coordinates;
-        let mut states = vec![0_usize];
-        for _ in 0..blocks.bits() {
-            let mut longer = Vec::with_capacity(states.len() * letters);
-            for &state in &states {
-                longer.extend_from_slice(&self.next[state * letters..][..letters]);
-            }
-            states = longer;
+    /// Whether it accepts exactly a set of words of one length.
+    pub fn agrees(&self, blocks: &Blocks) -> bool {
+        let (letters, bits) = (1_usize << self.coordinates, blocks.bits());
+        let accepts = |index: u64| {
+            let word = (0..bits).rev().map(|place| index >> (place * self.coordinates));
+            let end = word.fold(0, |state, rest| self.step(state, rest as usize & (letters - 1)));
+            self.accepting[end]
+        };
+        // All of the set, and as many words as it has.
+        let mut counts: Vec<u128> = self.accepting.iter().map(|&accepts| u128::from(accepts)).collect();
+        for _ in 0..bits {
+            let next = self.next.chunks_exact(letters);
+            counts = next.map(|next| next.iter().map(|&state| counts[state]).sum()).collect();
         }
-        states
-            .iter()
-            .enumerate()
-            .find(|&(index, &state)| self.accepting[state] != blocks.is_p(index))
-            .map(|e| e.0)
+        counts[0] == blocks.set().len() as u128 && blocks.set().all(accepts)
     }
 
     /// The state from which nothing is accepted, if there is one.

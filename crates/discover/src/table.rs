@@ -9,6 +9,8 @@ use nimcert_core::exhaustion::boxes::{BoxQuestion, RuleFault, Sums, compute_box}
 use nimcert_core::games::sweep::{BoxError, BoxLimits, BoxValues, Mode};
 use nimcert_core::language::ast::{GameSum, Program};
 
+use crate::blocks::index;
+
 /// What is known of a tuple.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cell {
@@ -186,6 +188,39 @@ fn sweep(
 /// Where the cell of a tuple is.
 fn place(sides: &[usize], tuple: impl Iterator<Item = usize>) -> usize {
     tuple.zip(sides).fold(0, |place, (number, side)| place * side + number)
+}
+
+/// The indices of the P-positions with coordinates below 2^bits, in order; with a heap, of the positions x = G.
+/// Coordinates with few values have these sides.
+///
+/// # Errors
+/// As [`Table::compute`].
+pub fn p_positions(
+    question: Question<'_>,
+    bits: usize,
+    few: &[Option<usize>],
+    limits: TableLimits,
+    stop: &AtomicBool,
+) -> Result<Vec<u64>, BoxError<RuleFault>> {
+    let side = 1_usize << bits;
+    let sides: Vec<usize> = few.iter().map(|few| few.map_or(side, |few| few.min(side))).collect();
+    let mode = if question.grundy { Mode::Grundy } else { Mode::Outcomes };
+    let found = sweep(question.program, question.game, &sides, mode, limits, stop)?;
+    let mut set = Vec::new();
+    let mut word = Vec::new();
+    let _ = found.for_each(|tuple, value| {
+        word.clear();
+        match value.grundy() {
+            Some(value) if value < side as u64 => word.push(value),
+            None if value.is_p() => {}
+            _ => return ControlFlow::Continue(()),
+        }
+        word.extend_from_slice(tuple);
+        set.push(index(&word));
+        ControlFlow::Continue(())
+    });
+    set.sort_unstable();
+    Ok(set)
 }
 
 /// A table from its cells, for tests.

@@ -29,9 +29,9 @@ pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> P
             "automaton",
             "learned",
             format!(
-                "{} from coordinates below 2^{bits}; it also agrees with the table below 2^{}",
+                "{} from coordinates below 2^{bits}; it agrees with all coordinates below 2^{}",
                 plural(automaton.states() as u64, "state"),
-                bits + 1
+                found.reproduced
             ),
         ),
         None => out.row("automaton", "not found", found.stopped.clone().unwrap_or_default()),
@@ -86,10 +86,10 @@ pub fn undecided(
     }
     out.push('\n');
     let what = match &found.automaton {
-        Some((automaton, bits)) => format!(
+        Some((automaton, _)) => format!(
             "no formula is proved; an automaton of {} agrees with all coordinates below 2^{}",
             plural(automaton.states() as u64, "state"),
-            bits + 1
+            found.reproduced
         ),
         None => "no formula and no automaton was found".to_owned(),
     };
@@ -99,11 +99,11 @@ pub fn undecided(
 
 /// Two prefixes and their suffix.
 fn pair(witness: &Witness) -> String {
-    let tuple = |numbers: &[usize]| {
-        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    let tuple = |numbers: &[u64]| {
+        let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
         format!("({})", numbers.join(", "))
     };
-    let continued = |prefix: &[usize]| {
+    let continued = |prefix: &[u64]| {
         let numbers = prefix.iter().zip(&witness.suffix).map(|(p, s)| (p << witness.length) + s);
         tuple(&numbers.collect::<Vec<_>>())
     };

@@ -34,6 +34,13 @@ pub fn recognise(table: &Table) -> Vec<Condition> {
     at_depth(table, DEPTH)
 }
 
+/// The nim-sums that are a table's P-positions without exception, the simplest first.
+pub(crate) fn nim_sum_conditions(table: &Table) -> Vec<Condition> {
+    let sums = nim_sums::nim_sums(table).into_iter();
+    let exact = sums.filter(|sum| exceptions::errors(table, |tuple| sum.holds(tuple)).is_some_and(|e| e.is_empty()));
+    exact.map(|sum| sum.condition(table)).take(KEPT).collect()
+}
+
 /// As [`recognise`]; `depth` coordinates may be taken apart.
 fn at_depth(table: &Table, depth: usize) -> Vec<Condition> {
     let (mut some, mut every) = (false, true);
@@ -59,6 +66,8 @@ fn at_depth(table: &Table, depth: usize) -> Vec<Condition> {
     found.sort_by_key(length);
     found.dedup();
     found.truncate(KEPT);
+    let least = found.first().map_or(0, length);
+    found.retain(|condition| length(condition) <= 3 * least + 12);
     found
 }
 
@@ -74,15 +83,13 @@ fn nim_sum_formulas(table: &Table, depth: usize, found: &mut Vec<Condition>) {
             return;
         }
     }
-    if !found.is_empty() {
-        return;
-    }
-    let mut tried = 0;
+    // Far from the borders a small table may agree with a wrong sum, so exceptions are looked for in any case.
+    let (mut tried, exact) = (0, !found.is_empty());
     for sum in &sums {
         let Some(errors) = exceptions::errors(table, |tuple| sum.holds(tuple)) else { continue };
         if let Some(condition) = exceptions::finite(table, sum, &errors) {
             found.push(condition);
-        } else if depth > 0 && tried < 4 {
+        } else if depth > 0 && tried < 4 && !exact {
             tried += 1;
             found.extend(thin(table, depth, &sum.condition(table), &errors));
         }

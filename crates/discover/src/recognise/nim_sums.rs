@@ -111,11 +111,7 @@ pub(super) fn nim_sums(table: &Table) -> Vec<NimSum> {
     let mut search = Search { terms: &terms, left: COMBINATIONS, found: Vec::new(), chosen: Vec::new() };
     search.extend(0, 0, &vec![0; sample.len()]);
     let mut found = search.found;
-    let cost = |sum: &NimSum| {
-        let absent = coordinates - sum.shapes.iter().map(|s| s.uses().count_ones() as usize).sum::<usize>();
-        sum.shapes.iter().map(|shape| shape.cost()).sum::<usize>() + usize::from(sum.value > 0) + absent
-    };
-    found.sort_by_key(cost);
+    found.sort_by_key(|sum| sum.cost(coordinates));
     found.truncate(CANDIDATES);
     found
 }
@@ -135,9 +131,14 @@ impl Search<'_> {
             if !self.chosen.is_empty() && values.iter().all(|&other| other == value) {
                 self.found.push(NimSum { shapes: self.chosen.clone(), value });
             }
+            if self.found.len() > 20 * CANDIDATES {
+                let coordinates = self.terms.len();
+                self.found.sort_by_key(|sum| sum.cost(coordinates));
+                self.found.truncate(CANDIDATES);
+            }
             return;
         }
-        if self.left == 0 || self.found.len() > 20 * CANDIDATES {
+        if self.left == 0 {
             return;
         }
         self.left -= 1;
@@ -167,6 +168,12 @@ impl Search<'_> {
 }
 
 impl NimSum {
+    /// How far it is from the nim-sum of all coordinates.
+    fn cost(&self, coordinates: usize) -> usize {
+        let absent = coordinates - self.shapes.iter().map(|s| s.uses().count_ones() as usize).sum::<usize>();
+        self.shapes.iter().map(|shape| shape.cost()).sum::<usize>() + usize::from(self.value > 0) + absent
+    }
+
     /// Whether a tuple is in the set.
     pub(super) fn holds(&self, tuple: &[usize]) -> bool {
         let sum = self.shapes.iter().try_fold(0, |sum, shape| Some(sum ^ shape.value(tuple)?));

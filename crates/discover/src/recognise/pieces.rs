@@ -40,7 +40,6 @@ impl Piece {
     }
 
     fn term(&self) -> Option<Term> {
-        let inner = linear(&self.inner.map(|a| (a, 1)), self.offset)?;
         let mut parts: Vec<(isize, Term)> =
             self.outer.iter().enumerate().map(|(i, &a)| (a, variable(i))).collect();
         if self.inner != [0, 0] && self.divisor > 1 {
@@ -50,6 +49,7 @@ impl Piece {
                 let lifted = linear(&up, self.divisor - 1 - self.offset)?;
                 parts.push((-1, floor(lifted, self.divisor as usize)));
             } else {
+                let inner = linear(&self.inner.map(|a| (a, 1)), self.offset)?;
                 parts.push((1, floor(inner, self.divisor as usize)));
             }
         }
