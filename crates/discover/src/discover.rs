@@ -1,13 +1,14 @@
 //! The rounds: recognise, prove, learn from growing tables, until there is a proof or a limit is reached.
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use nimcert_core::answer::{self, Answer, Verdict, answer};
 use nimcert_core::decision::Outcome;
 use nimcert_core::exhaustion::boxes::RuleFault;
 use nimcert_core::games::sweep::BoxError;
-use nimcert_core::language::ast::{Claim, Condition, GameBody, GameSum, Program, Statement, Summand, Term};
+use nimcert_core::language::ast::{Claim, Condition, GameBody, GameSum, Program, Relation, Statement, Summand, Term};
 use nimcert_core::language::game::coordinates;
 
 use crate::blocks::{Blocks, MAX_INDEX_BITS};
@@ -96,6 +97,8 @@ pub struct Discovery {
     pub rounds: Vec<Round>,
     /// The automaton, and the digits of the table that it was learned from, if it reproduces all larger tables.
     pub automaton: Option<(Automaton, usize)>,
+    /// The verdict on the claim that the automaton accepts the set, if it was tried.
+    pub verdict_of_automaton: Option<Verdict>,
     /// Digits of the largest table that was looked at.
     pub reproduced: usize,
     /// Witnesses of the last round that prefixes differ.
@@ -111,6 +114,8 @@ pub enum Event {
     Recognising,
     /// Proving candidate number n.
     Proving(usize),
+    /// Proving an automaton of this many states.
+    ProvingAutomaton(usize),
     /// Computing and learning a table of n bits.
     Learning(usize),
 }
@@ -120,6 +125,7 @@ impl fmt::Display for Event {
         match self {
             Event::Recognising => write!(f, "looking for a formula"),
             Event::Proving(number) => write!(f, "proving formula {number}"),
+            Event::ProvingAutomaton(states) => write!(f, "proving an automaton of {states} states"),
             Event::Learning(bits) => write!(f, "learning from coordinates below 2^{bits}"),
         }
     }
@@ -179,7 +185,40 @@ pub fn discover(
         }
     }
     rounds(inner, &sizes.few, options, stop, observe, &mut discovery)?;
+    if discovery.proof.is_none()
+        && let Some((automaton, _)) = &discovery.automaton
+        && let Some(program) = claim_of_automaton(question, &discovery.names, automaton)
+    {
+        observe(Event::ProvingAutomaton(automaton.states()));
+        let answer = answer(&program, &program.claims[0], &options.proof, None);
+        let proof = Proof { program, answer };
+        if let Outcome::IllFormed(_) = proof.answer.decision.outcome {
+            return Err(Failure::Rules(Box::new(proof)));
+        }
+        discovery.verdict_of_automaton = Some(proof.answer.verdict.clone());
+        discovery.proof = (proof.answer.verdict == Verdict::Proved).then_some(proof);
+    }
     Ok(discovery)
+}
+
+/// The program that claims that an automaton accepts the P-positions, or the positions x = G beside a heap.
+fn claim_of_automaton(question: Question<'_>, names: &[String], automaton: &Automaton) -> Option<Program> {
+    let mut program = question.program.clone();
+    let taken = |name: &String| {
+        program.functions.iter().any(|function| function.name == *name)
+            || program.relations.iter().any(|relation| relation.name == *name)
+            || program.games.iter().any(|game| game.name == *name || game.coordinates.contains(name))
+    };
+    let candidates = ["A", "P", "set"].into_iter().map(str::to_owned).chain((0..).map(|n| format!("set_{n}")));
+    let name = candidates.into_iter().find(|name| !taken(name))?;
+    let body = Condition::Automaton(Arc::new(automaton.written()?));
+    let after = program.functions.len();
+    let formula = Condition::Call(program.relations.len(), (0..names.len()).map(Term::Variable).collect());
+    program.relations.push(Relation { name, parameters: names.to_vec(), body, after });
+    let heap = question.grundy.then_some(Summand::Strip);
+    let game = heap.into_iter().chain(question.game.iter().copied()).collect();
+    program.claims = vec![Claim { negated: false, statement: Statement::Positions { game, formula } }];
+    Some(program)
 }
 
 /// The rest of a sum that begins with a heap.

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use nimcert_core::language::ast::Automaton as Written;
+
 use crate::blocks::{Blocks, tuple};
 
 /// A deterministic automaton over tuples of naturals, most significant digit first. State 0 is the start, and the
@@ -149,6 +151,30 @@ impl Automaton {
             counts = next.map(|next| next.iter().map(|&state| counts[state]).sum()).collect();
         }
         counts[0] == blocks.set().len() as u128 && blocks.set().all(accepts)
+    }
+
+    /// The automaton of the claim language: without the state that accepts nothing, breadth first.
+    pub fn written(&self) -> Option<Written> {
+        let sink = self.sink();
+        let mut numbers = vec![None; self.states()];
+        let mut order = vec![0];
+        numbers[0] = Some(0_u32);
+        let letters = 1 << self.coordinates;
+        let mut at = 0;
+        while at < order.len() {
+            for letter in 0..letters {
+                let next = self.step(order[at], letter);
+                if Some(next) != sink && numbers[next].is_none() {
+                    numbers[next] = Some(order.len() as u32);
+                    order.push(next);
+                }
+            }
+            at += 1;
+        }
+        let accepting = order.iter().map(|&state| self.accepting[state]).collect();
+        let row = |&state: &usize| (0..letters).map(move |letter| self.step(state, letter));
+        let next = order.iter().flat_map(row).map(|state| numbers[state]).collect();
+        Written::new(self.coordinates, accepting, next)
     }
 
     /// The state from which nothing is accepted, if there is one.

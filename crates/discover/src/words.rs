@@ -101,6 +101,7 @@ pub(crate) fn rename_condition(condition: &Condition, variables: &[usize]) -> Co
         Condition::Call(relation, arguments) => {
             Condition::Call(*relation, arguments.iter().map(|term| rename_term(term, variables)).collect())
         }
+        Condition::Automaton(_) => condition.clone(),
     }
 }
 
@@ -131,6 +132,7 @@ pub(crate) fn length(condition: &Condition) -> usize {
         Condition::And(a, b) | Condition::Or(a, b) => 1 + length(a) + length(b),
         Condition::Not(a) => 1 + length(a),
         Condition::Call(_, arguments) => 1 + arguments.iter().map(length_of_term).sum::<usize>(),
+        Condition::Automaton(automaton) => automaton.accepting().len(),
     }
 }
 

@@ -26,7 +26,7 @@ pub use analysis::{
     Needed, depends_on_parameters, irregular, irregular_condition, is_monotone, needed_functions,
 };
 pub use ast::{
-    Bitwise, Claim, Comparison, Condition, Function, FunctionId, Game, GameBody, GameId, GameSum, Move,
+    Automaton, Bitwise, Claim, Comparison, Condition, Function, FunctionId, Game, GameBody, GameId, GameSum, Move,
     Number, Parameter, Part, Program, ProgramParameter, Property, Relation, RelationId, Rewrite, Statement,
     Summand, Term,
 };
@@ -38,6 +38,6 @@ pub use printing::{
 };
 pub use reader::{Definitions, nearest, parse_function, parse_function_with, parse_heights, parse_program};
 pub use source::{
-    MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH, MAX_MOVES, MAX_NODES,
+    MAX_AUTOMATON_ENTRIES, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH, MAX_MOVES, MAX_NODES,
     MAX_PARAMETERS, MAX_PROGRAM_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE, Source, Span,
 };

@@ -97,6 +97,10 @@ impl At<'_> {
                 let body = &self.program.relations[*relation].body;
                 At { arguments: &values, ..self }.truth(body)
             }
+            Condition::Automaton(automaton) => {
+                let values: Vec<_> = self.arguments.to_vec();
+                Ok(automaton.accepts(&values))
+            }
         }
     }
 }

@@ -163,6 +163,7 @@ impl Goal {
     fn condition(&mut self, nodes: &mut Nodes, id: ConditionId, holds: bool) -> Result<(), NotLinear> {
         match nodes.condition(id).clone() {
             ConditionNode::Not(part) => self.condition(nodes, part, !holds),
+            ConditionNode::Automaton(_) => Err(NotLinear),
             ConditionNode::Call(body, arguments) => {
                 let body = nodes.replaced_condition(body, &arguments);
                 self.condition(nodes, body, holds)

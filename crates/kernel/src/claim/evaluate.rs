@@ -66,6 +66,7 @@ impl Arena {
                 self.value(*body, &inner)?
             }
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => return Err(Stop::Undefined),
+            Node::Automaton { .. } => return Err(Stop::Undefined),
         };
         ensure!(result.bits() <= MAX_VALUE_BITS, Limit::ValueBits);
         self.count(result.bits())?;
@@ -105,6 +106,21 @@ impl Arena {
                 })
             }
             Node::Not(a) => Ok(!self.truth(*a, values)?),
+            Node::Automaton { tracks, accepting, next } => {
+                let places = values.iter().map(Natural::bits).max().unwrap_or(0);
+                self.visit(places as u64)?;
+                let mut state = 0;
+                for place in (0..places).rev() {
+                    let digits = values.iter().rev().map(|value| usize::from(value.bit(place)));
+                    let letter = digits.fold(0, |letter, digit| 2 * letter + digit);
+                    let step = next.get((state << tracks) + letter);
+                    match step.and_then(|step| usize::try_from(*step).ok()) {
+                        Some(step) => state = step,
+                        None => return Ok(false),
+                    }
+                }
+                Ok(accepting.get(state) == Some(&true))
+            }
             Node::Call { body, arguments } => {
                 let inner = self.values(arguments, values)?;
                 self.truth(*body, &inner)
