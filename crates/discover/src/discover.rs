@@ -8,7 +8,7 @@ use nimcert_core::answer::{self, Answer, Verdict, answer};
 use nimcert_core::decision::Outcome;
 use nimcert_core::exhaustion::boxes::RuleFault;
 use nimcert_core::games::sweep::BoxError;
-use nimcert_core::language::ast::{Claim, Condition, GameBody, GameSum, Program, Relation, Statement, Summand, Term};
+use nimcert_core::language::ast::{Claim, Condition, Game, GameBody, GameSum, Program, Relation, Statement, Summand, Term};
 use nimcert_core::language::game::coordinates;
 
 use crate::blocks::{Blocks, MAX_INDEX_BITS};
@@ -24,6 +24,9 @@ const WITNESSES: usize = 3;
 
 /// Binary digits of all unbounded coordinates together, in the largest table.
 const CELLS: usize = 20;
+
+/// After a table that took more options than this there is no larger one, if nobody asks for it.
+const OPTIONS: u64 = 1 << 24;
 
 /// Longest words of the tables that are learned from, if nobody asks for more.
 const LONGEST: usize = 12;
@@ -46,7 +49,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        let table = TableLimits { memory: 1 << 31, options: 1 << 36, threads: 1 };
+        let table = TableLimits { memory: 1 << 31, options: 1 << 31, threads: 1 };
         Options { table, max_states: 20_000, bits: None, proof: answer::Options::default() }
     }
 }
@@ -204,10 +207,12 @@ pub fn discover(
 /// The program that claims that an automaton accepts the P-positions, or the positions x = G beside a heap.
 fn claim_of_automaton(question: Question<'_>, names: &[String], automaton: &Automaton) -> Option<Program> {
     let mut program = question.program.clone();
+    let known = question.program;
     let taken = |name: &String| {
-        program.functions.iter().any(|function| function.name == *name)
-            || program.relations.iter().any(|relation| relation.name == *name)
-            || program.games.iter().any(|game| game.name == *name || game.coordinates.contains(name))
+        known.functions.iter().any(|function| function.name == *name)
+            || known.relations.iter().any(|relation| relation.name == *name)
+            || names.contains(name)
+            || known.games.iter().any(|game| game.name == *name || game.coordinates.contains(name))
     };
     let candidates = ["A", "P", "set"].into_iter().map(str::to_owned).chain((0..).map(|n| format!("set_{n}")));
     let name = candidates.into_iter().find(|name| !taken(name))?;
@@ -216,7 +221,15 @@ fn claim_of_automaton(question: Question<'_>, names: &[String], automaton: &Auto
     let formula = Condition::Call(program.relations.len(), (0..names.len()).map(Term::Variable).collect());
     program.relations.push(Relation { name, parameters: names.to_vec(), body, after });
     let heap = question.grundy.then_some(Summand::Strip);
-    let game = heap.into_iter().chain(question.game.iter().copied()).collect();
+    let mut game: GameSum = heap.into_iter().chain(question.game.iter().copied()).collect();
+    if question.grundy && names[1..].iter().any(|name| name == "x") {
+        // The heap of a strip is called x, so the sum needs names of its own.
+        let sums = ["beside", "sum"].into_iter().map(str::to_owned).chain((0..).map(|n| format!("sum_{n}")));
+        let name = sums.into_iter().find(|name| !taken(name))?;
+        let body = GameBody::Sum(game);
+        program.games.push(Game { name, coordinates: names.to_vec(), body });
+        game = vec![Summand::Named(program.games.len() - 1)];
+    }
     program.claims = vec![Claim { negated: false, statement: Statement::Positions { game, formula } }];
     Some(program)
 }
@@ -308,10 +321,18 @@ fn rounds(
     let cells = if discovery.proof.is_some() { PROVED_CELLS } else { CELLS };
     let most = options.bits.unwrap_or((cells / unbounded).min(LONGEST)).min(MAX_INDEX_BITS / coordinates);
     let mut last: Option<(Learned, Blocks)> = None;
+    let mut spent = 0;
     for bits in 1..=most {
         observe(Event::Learning(bits));
+        if spent > OPTIONS && options.bits.is_none() {
+            discovery.stopped = Some(format!("the table below 2^{bits} takes too long (--bits {bits} computes it)"));
+            break;
+        }
         let set = match p_positions(question, bits, few, options.table, stop) {
-            Ok(set) => set,
+            Ok((set, own)) => {
+                spent = own;
+                set
+            }
             // The first tables show whether the rules define a game.
             Err(error) if bits <= 2 => return Err(error.into()),
             Err(BoxError::Stopped) => return Err(BoxError::Stopped.into()),
@@ -321,6 +342,7 @@ fn rounds(
             }
         };
         let blocks = Blocks::of(coordinates, bits, &set);
+        discovery.reproduced = bits;
         if let Some((automaton, from)) = discovery.automaton.take()
             && automaton.agrees(&blocks)
         {
@@ -342,7 +364,6 @@ fn rounds(
         discovery.rounds.push(round);
         last = Some((learned, blocks));
     }
-    discovery.reproduced = most;
     if discovery.automaton.is_none() && discovery.stopped.is_none() {
         discovery.stopped = Some(format!("coordinates below 2^{most} are the largest table (--bits)"));
     }

@@ -17,6 +17,9 @@ const FEW: usize = 4;
 /// The first side of all coordinates, and the largest one.
 const SIDES: (usize, usize) = (4, 1_024);
 
+/// A table that takes more options than this is not made larger.
+const OPTIONS: u64 = 1 << 20;
+
 /// The sides of the tables of a game.
 pub(crate) struct Sizes {
     /// The side of each coordinate in the table that formulas are compared with.
@@ -50,7 +53,8 @@ impl Sizes {
             let grown: Vec<usize> =
                 greatest.iter().map(|&greatest| next.min(2 * greatest + 3)).collect();
             seen.push(greatest);
-            if next == side || grown.iter().product::<usize>() > most {
+            let is_slow = table.options() > OPTIONS;
+            if is_slow || next == side || grown.iter().product::<usize>() > most {
                 break;
             }
             (side, sides) = (next, grown);

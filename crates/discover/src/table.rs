@@ -27,6 +27,8 @@ pub enum Cell {
 pub struct Table {
     sides: Vec<usize>,
     cells: Vec<Cell>,
+    /// Options that were looked at to compute it.
+    options: u64,
 }
 
 /// Limits of one table.
@@ -69,6 +71,7 @@ impl Table {
         }
         let found = sweep(question.program, question.game, sides, Mode::Outcomes, limits, stop)?;
         let mut table = Table::empty(sides);
+        table.options = found.options();
         let _ = found.for_each(|tuple, value| {
             let place = place(sides, tuple.iter().map(|&number| number as usize));
             table.cells[place] = if value.is_p() { Cell::P } else { Cell::N };
@@ -92,12 +95,17 @@ impl Table {
     }
 
     fn empty(sides: &[usize]) -> Table {
-        Table { sides: sides.to_vec(), cells: vec![Cell::Outside; sides.iter().product()] }
+        Table { sides: sides.to_vec(), cells: vec![Cell::Outside; sides.iter().product()], options: 0 }
     }
 
     /// The side of each coordinate.
     pub fn sides(&self) -> &[usize] {
         &self.sides
+    }
+
+    /// Options that were looked at to compute it.
+    pub fn options(&self) -> u64 {
+        self.options
     }
 
     /// All cells, the last coordinate fastest.
@@ -191,7 +199,7 @@ fn place(sides: &[usize], tuple: impl Iterator<Item = usize>) -> usize {
 }
 
 /// The indices of the P-positions with coordinates below 2^bits, in order; with a heap, of the positions x = G.
-/// Coordinates with few values have these sides.
+/// Coordinates with few values have these sides. Beside them, the options that were looked at.
 ///
 /// # Errors
 /// As [`Table::compute`].
@@ -201,7 +209,7 @@ pub fn p_positions(
     few: &[Option<usize>],
     limits: TableLimits,
     stop: &AtomicBool,
-) -> Result<Vec<u64>, BoxError<RuleFault>> {
+) -> Result<(Vec<u64>, u64), BoxError<RuleFault>> {
     let side = 1_usize << bits;
     let sides: Vec<usize> = few.iter().map(|few| few.map_or(side, |few| few.min(side))).collect();
     let mode = if question.grundy { Mode::Grundy } else { Mode::Outcomes };
@@ -220,7 +228,7 @@ pub fn p_positions(
         ControlFlow::Continue(())
     });
     set.sort_unstable();
-    Ok(set)
+    Ok((set, found.options()))
 }
 
 /// A table from its cells, for tests.

@@ -27,7 +27,12 @@ pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> P
     match &found.automaton {
         Some((automaton, bits)) => out.row(
             "automaton",
-            "learned",
+            match found.verdict_of_automaton {
+                Some(Verdict::Proved) => "proved",
+                Some(Verdict::Refuted) => "refuted",
+                Some(_) => "undecided",
+                None => "learned",
+            },
             format!(
                 "{} from coordinates below 2^{bits}; it agrees with all coordinates below 2^{}",
                 plural(automaton.states() as u64, "state"),

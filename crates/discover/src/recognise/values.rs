@@ -1,13 +1,13 @@
 //! Terms that agree with a table of Grundy numbers, the simplest first.
 
-use nimcert_core::language::ast::{Condition, Term};
+use nimcert_core::language::ast::{Comparison, Condition, Term};
 
 use super::nim_sums::{NimSum, nim_sums};
 use super::pieces;
 use super::shapes::{Shape, swap};
 use crate::table::{Table, Values};
 use crate::words::{
-    choose, constant, equal, floor, length_of_term, minus, modulo, one_of, plus, rename_term, scale,
+    choose, compare, constant, equal, floor, length_of_term, minus, modulo, one_of, plus, rename_term, scale,
     variable, xor,
 };
 
@@ -226,19 +226,23 @@ fn separate(values: &Values) -> Option<Term> {
 fn by_remainders(values: &Values) -> Option<Term> {
     let coordinates = values.sides().len();
     let side = *values.sides().iter().min()?;
-    (2..=12.min(side / 3)).find_map(|modulus| {
+    let orders: &[usize] = if coordinates == 2 { &[1, 3] } else { &[1] };
+    let shapes = orders.iter().flat_map(|&orders| (2..=12.min(side / 3)).map(move |m| (m, orders)));
+    shapes.into_iter().find_map(|(modulus, orders)| {
         let size = modulus.checked_pow(coordinates as u32).filter(|&size| size <= 1_000)?;
-        let mut classes = vec![None; size];
+        let mut classes = vec![None; orders * size];
         let mut fits = true;
         values.each(|tuple, value| {
-            let class = tuple.iter().fold(0, |class, number| class * modulus + number % modulus);
+            let order = if orders == 3 { tuple[0].cmp(&tuple[1]) as isize + 1 } else { 0 };
+            let class = tuple.iter().fold(order as usize, |class, number| class * modulus + number % modulus);
             fits &= *classes[class].get_or_insert(value) == value;
             fits
         });
-        let classes: Option<Vec<usize>> = if fits { classes.into_iter().collect() } else { None };
-        let classes = classes?;
+        fits.then_some(())?;
         let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
         for (class, &value) in classes.iter().enumerate() {
+            // No position with different remainders has equal coordinates.
+            let Some(value) = value else { continue };
             match groups.iter_mut().find(|(other, _)| *other == value) {
                 Some((_, members)) => members.push(class),
                 None => groups.push((value, vec![class])),
@@ -251,9 +255,12 @@ fn by_remainders(values: &Values) -> Option<Term> {
         let when = |members: &[usize]| -> Option<Condition> {
             crate::words::any(members.iter().filter_map(|&class| {
                 let place = |i: usize| class / modulus.pow((coordinates - 1 - i) as u32) % modulus;
-                crate::words::all(
-                    (0..coordinates).map(|i| equal(modulo(variable(i), modulus), constant(place(i)))),
-                )
+                let order = (orders == 3).then(|| {
+                    let word = [Comparison::Less, Comparison::Equal, Comparison::Greater][class / size];
+                    compare(word, variable(0), variable(1))
+                });
+                let own = (0..coordinates).map(|i| equal(modulo(variable(i), modulus), constant(place(i))));
+                crate::words::all(own.chain(order))
             }))
         };
         groups.iter().rev().try_fold(constant(last), |rest, (value, members)| {
