@@ -8,13 +8,15 @@ use nimcert_core::answer::{self, Answer, Verdict, answer};
 use nimcert_core::decision::Outcome;
 use nimcert_core::exhaustion::boxes::RuleFault;
 use nimcert_core::games::sweep::BoxError;
-use nimcert_core::language::ast::{Claim, Condition, Game, GameBody, GameSum, Program, Relation, Statement, Summand, Term};
+use nimcert_core::language::ast::{
+    Claim, Condition, Game, GameBody, GameSum, Program, Relation, Statement, Summand, Term,
+};
 use nimcert_core::language::game::coordinates;
 
 use crate::blocks::{Blocks, MAX_INDEX_BITS};
 use crate::learn::{Automaton, Learned, Witness, learn};
-use crate::recognise::{nim_sum_conditions, recognise};
 use crate::recognise::values::recognise_values;
+use crate::recognise::{nim_sum_conditions, recognise};
 use crate::sizes::Sizes;
 use crate::table::{Question, Table, TableLimits, Values, p_positions};
 use crate::words::{equal, rename_term, variable};
@@ -214,7 +216,8 @@ fn claim_of_automaton(question: Question<'_>, names: &[String], automaton: &Auto
             || names.contains(name)
             || known.games.iter().any(|game| game.name == *name || game.coordinates.contains(name))
     };
-    let candidates = ["A", "P", "set"].into_iter().map(str::to_owned).chain((0..).map(|n| format!("set_{n}")));
+    let candidates =
+        ["A", "P", "set"].into_iter().map(str::to_owned).chain((0..).map(|n| format!("set_{n}")));
     let name = candidates.into_iter().find(|name| !taken(name))?;
     let body = Condition::Automaton(Arc::new(automaton.written()?));
     let after = program.functions.len();
@@ -325,7 +328,8 @@ fn rounds(
     for bits in 1..=most {
         observe(Event::Learning(bits));
         if spent > OPTIONS && options.bits.is_none() {
-            discovery.stopped = Some(format!("the table below 2^{bits} takes too long (--bits {bits} computes it)"));
+            discovery.stopped =
+                Some(format!("the table below 2^{bits} takes too long (--bits {bits} computes it)"));
             break;
         }
         let set = match p_positions(question, bits, few, options.table, stop) {

@@ -50,8 +50,7 @@ impl Sizes {
             let table = Table::compute(plain, &sides, limits, stop)?;
             let greatest = table.greatest();
             let next = (side + side / 2).min(SIDES.1);
-            let grown: Vec<usize> =
-                greatest.iter().map(|&greatest| next.min(2 * greatest + 3)).collect();
+            let grown: Vec<usize> = greatest.iter().map(|&greatest| next.min(2 * greatest + 3)).collect();
             seen.push(greatest);
             let is_slow = table.options() > OPTIONS;
             if is_slow || next == side || grown.iter().product::<usize>() > most {
@@ -85,7 +84,8 @@ fn tuples(coordinates: usize, grundy: bool) -> usize {
 /// Whether the condition for positions implies that a coordinate is at most a number.
 fn is_bounded(question: Question<'_>, coordinate: usize, most: usize, options: &answer::Options) -> bool {
     let rules = summands(question.program, question.game);
-    let Some(own) = rules.iter().find(|rules| (rules.offset..rules.offset + rules.coordinates).contains(&coordinate))
+    let Some(own) =
+        rules.iter().find(|rules| (rules.offset..rules.offset + rules.coordinates).contains(&coordinate))
     else {
         return false;
     };

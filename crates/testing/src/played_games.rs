@@ -98,8 +98,8 @@ impl At<'_> {
                 At { arguments: &values, ..self }.truth(body)
             }
             Condition::Automaton(automaton) => {
-                let values: Vec<_> = self.arguments.to_vec();
-                Ok(automaton.accepts(&values))
+                let values = self.arguments.iter().map(|&value| u64::try_from(value).unwrap_or(u64::MAX));
+                Ok(automaton.accepts_small(&values.collect::<Vec<_>>()))
             }
         }
     }

@@ -7,10 +7,12 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::affine::{Affine, Shifted};
+use super::table::{DEAD, Table};
 use super::{AutomatonError, SizeLimit};
 use crate::language::MAX_CONSTANT_BITS;
-use super::table::{DEAD, Table};
-use crate::language::ast::{Automaton, Bitwise, Comparison, Condition, FunctionId, Number, Program, RelationId, Term};
+use crate::language::ast::{
+    Automaton, Bitwise, Comparison, Condition, FunctionId, Number, Program, RelationId, Term,
+};
 
 /// Largest coefficient, divisor or multiplier: windows of linear components stay far inside `i64`.
 pub(super) const MAX_COEFFICIENT: u64 = 1 << 40;

@@ -37,7 +37,8 @@ pub fn recognise(table: &Table) -> Vec<Condition> {
 /// The nim-sums that are a table's P-positions without exception, the simplest first.
 pub(crate) fn nim_sum_conditions(table: &Table) -> Vec<Condition> {
     let sums = nim_sums::nim_sums(table).into_iter();
-    let exact = sums.filter(|sum| exceptions::errors(table, |tuple| sum.holds(tuple)).is_some_and(|e| e.is_empty()));
+    let exact =
+        sums.filter(|sum| exceptions::errors(table, |tuple| sum.holds(tuple)).is_some_and(|e| e.is_empty()));
     exact.map(|sum| sum.condition(table)).take(KEPT).collect()
 }
 

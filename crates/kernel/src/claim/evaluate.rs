@@ -109,17 +109,8 @@ impl Arena {
             Node::Automaton { tracks, accepting, next } => {
                 let places = values.iter().map(Natural::bits).max().unwrap_or(0);
                 self.visit(places as u64)?;
-                let mut state = 0;
-                for place in (0..places).rev() {
-                    let digits = values.iter().rev().map(|value| usize::from(value.bit(place)));
-                    let letter = digits.fold(0, |letter, digit| 2 * letter + digit);
-                    let step = next.get((state << tracks) + letter);
-                    match step.and_then(|step| usize::try_from(*step).ok()) {
-                        Some(step) => state = step,
-                        None => return Ok(false),
-                    }
-                }
-                Ok(accepting.get(state) == Some(&true))
+                let end = end(places, *tracks, next, values);
+                Ok(end.and_then(|state| accepting.get(state)) == Some(&true))
             }
             Node::Call { body, arguments } => {
                 let inner = self.values(arguments, values)?;
@@ -165,6 +156,15 @@ impl Arena {
         self.count(bits)?;
         Ok(integer)
     }
+}
+
+/// The state in which an automaton ends, if no letter is missing.
+fn end(places: usize, tracks: usize, next: &[i64], values: &[Natural]) -> Option<usize> {
+    (0..places).rev().try_fold(0, |state, place| {
+        let digits = values.iter().rev().map(|value| usize::from(value.bit(place)));
+        let letter = digits.fold(0, |letter, digit| 2 * letter + digit);
+        next.get((state << tracks) + letter).and_then(|next| usize::try_from(*next).ok())
+    })
 }
 
 /// The difference of two integers.

@@ -52,7 +52,8 @@ impl Tables {
                 continue;
             }
             let rows = accepting.iter().zip(next.chunks(1 << tracks)).zip(0..);
-            let full = rows.map(|((accepts, next), row)| *accepts && next.iter().all(|to| *to == row));
+            let full =
+                rows.map(|((accepts, next), row)| *accepts && next.iter().all(|to| *to == row));
             let (tracks, full) = (*tracks, full.collect());
             let (accepting, next) = (accepting.clone(), next.clone());
             let over = (0..tracks).collect();

@@ -3,8 +3,8 @@
 use super::terms::{print_condition, print_number, print_term};
 use crate::analysis::Needed;
 use crate::ast::{
-    Automaton, Claim, Condition, FunctionId, Game, GameBody, Move, Program, ProgramParameter, Property, RelationId, Statement,
-    Summand,
+    Automaton, Claim, Condition, FunctionId, Game, GameBody, Move, Program, ProgramParameter, Property,
+    RelationId, Statement, Summand,
 };
 use crate::game;
 

@@ -31,7 +31,10 @@ impl Parser<'_> {
             if next.len() + letters > MAX_AUTOMATON_ENTRIES {
                 let title = format!("more than {MAX_AUTOMATON_ENTRIES} transitions");
                 let note = limit_note("transitions", MAX_AUTOMATON_ENTRIES, "MAX_AUTOMATON_ENTRIES");
-                return Err(self.complain(self.here(), title, "this state is too much").with_note(note).into());
+                return Err(self
+                    .complain(self.here(), title, "this state is too much")
+                    .with_note(note)
+                    .into());
             }
             self.advance();
             let span = self.here();
@@ -50,7 +53,9 @@ impl Parser<'_> {
                 loop {
                     let letter = self.letter(parameters.len())?;
                     if next[first + letter.0].is_some() {
-                        return Err(self.complain(letter.1, "this letter appears twice".to_owned(), "second time").into());
+                        return Err(self
+                            .complain(letter.1, "this letter appears twice".to_owned(), "second time")
+                            .into());
                     }
                     self.expect(Kind::To, "after a letter")?;
                     let (state, span) = (self.source.slice(self.here()).parse::<u32>(), self.here());
@@ -113,7 +118,8 @@ impl Parser<'_> {
                 .into());
         }
         self.advance();
-        let index = text.bytes().enumerate().fold(0, |index, (i, digit)| index | usize::from(digit == b'1') << i);
+        let index =
+            text.bytes().enumerate().fold(0, |index, (i, digit)| index | usize::from(digit == b'1') << i);
         Ok((index, span))
     }
 }

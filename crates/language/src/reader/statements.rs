@@ -245,7 +245,8 @@ impl Parser<'_> {
         loop {
             let word = self.source.slice(self.here());
             if word == self.source.slice(name) {
-                let title = format!("`{shown}` is both a {what} and its {part}");
+                let article = if what.starts_with('a') { "an" } else { "a" };
+                let title = format!("`{shown}` is both {article} {what} and its {part}");
                 return Err(self.complain(self.here(), title, "expected another name").into());
             }
             let span = self.variable_name(part, &variables)?;

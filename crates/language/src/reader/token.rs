@@ -98,7 +98,10 @@ impl Kind {
 
     /// True for the keywords that occur only at the start of a statement.
     pub(super) fn starts_statement(self) -> bool {
-        matches!(self, Kind::Let | Kind::Param | Kind::Fun | Kind::Rel | Kind::Automaton | Kind::Game | Kind::Claim)
+        matches!(
+            self,
+            Kind::Let | Kind::Param | Kind::Fun | Kind::Rel | Kind::Automaton | Kind::Game | Kind::Claim
+        )
     }
 
     pub(super) fn is_comparison(self) -> bool {
