@@ -9,18 +9,18 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
-fn read(text: &str) -> Program {
+pub(crate) fn read(text: &str) -> Program {
     parse_program(&Source::new("test", text), &[]).unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
 }
 
-fn decided(program: &Program, small_partition: u64) -> Decision {
+pub(crate) fn decided(program: &Program, small_partition: u64) -> Decision {
     let mut options = Options::default();
     (options.small_partition, options.threads) = (small_partition, 1);
     options.max_states = 200_000;
     decide(program, &program.claims[0].statement, &options, None)
 }
 
-fn is_by_criterion(decision: &Decision) -> bool {
+pub(crate) fn is_by_criterion(decision: &Decision) -> bool {
     let by = |o: &Obligation| matches!(o, Obligation::Criterion { .. } | Obligation::NsBar(_));
     decision.steps.iter().any(|step| by(&step.obligation))
 }

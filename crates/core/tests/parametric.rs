@@ -8,7 +8,7 @@ use nimcert_core::language::{Source, parse_program};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-fn program(text: &str) -> Program {
+pub(crate) fn program(text: &str) -> Program {
     parse_program(&Source::new("test", text), &[]).unwrap_or_else(|e| panic!("{text}: {}", e[0]))
 }
 
