@@ -105,7 +105,7 @@ fn body_is_zero_at_origin(program: &Program) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: nimcert_testing::cases(60), ..ProptestConfig::default() })]
 
     #[test]
     fn one_column(body in monotone(&["z"]), index in 0..60_usize) {
@@ -119,7 +119,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: nimcert_testing::cases(16), ..ProptestConfig::default() })]
 
     #[test]
     fn three_columns(body in monotone(&["a", "b", "c"]), index in 0..60_usize) {

@@ -75,7 +75,7 @@ fn check(text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: nimcert_testing::cases(24), ..ProptestConfig::default() })]
 
     #[test]
     fn one_column(k in 1..9u32, condition in 0..6usize, height in 0..6usize, shift in 0..5usize, grundy: bool) {

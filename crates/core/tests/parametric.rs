@@ -163,7 +163,7 @@ fn claim() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(nimcert_testing::cases(48)))]
 
     /// The ordinary decision at twenty values agrees with what is found for all.
     #[test]

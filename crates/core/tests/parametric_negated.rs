@@ -168,7 +168,7 @@ fn claim() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(nimcert_testing::cases(32)))]
 
     /// The ordinary decision at small values agrees with what is found for all.
     #[test]
