@@ -128,16 +128,18 @@ class Check:
         """`linear NAME lines N`."""
         check_tree(name, variables, conditions, self.lines, self.nodes, self.steps)
 
-    def _no_numbers(self, name: str, variables: int, hold: tuple[Node, ...], fails: Node) -> None:
-        """No numbers make some conditions true and one false: by a tree of cases or by an invariant."""
+    def _no_numbers(self, name: str, variables: int, hold: tuple[Node, ...], fails: Node | None) -> None:
+        """No numbers make some conditions true and one, if there is one, false: by a tree of cases or by an invariant."""
         if self.lines.starts(f"linear {name}"):
-            self._tree(name, variables, [*((node, True) for node in hold), (fails, False)])
+            false = [] if fails is None else [(fails, False)]
+            self._tree(name, variables, [*((node, True) for node in hold), *false])
             return
         lowering = Lowering(variables, self.tables)
         env = tuple(range(variables))
         for node in hold:
             lowering.problem.push(lowering.cond(node, env))
-        lowering.problem.push(negation(lowering.cond(fails, env)))
+        if fails is not None:
+            lowering.problem.push(negation(lowering.cond(fails, env)))
         self._invariant(name, lowering)
 
     # Tables
@@ -410,17 +412,7 @@ class Check:
             left_out = [self.lines.small(word) for word in listed]
             name = " ".join([name, "without", *listed])
         kept = [part for j, part in enumerate(obligation.positions, 1) if j not in left_out]
-        if self.lines.starts(f"linear {name}"):
-            fails = [] if obligation.then is None else [(obligation.then, False)]
-            self._tree(name, obligation.tracks, [*((node, True) for node in [*kept, *obligation.hold]), *fails])
-            return
-        lowering = Lowering(obligation.tracks, self.tables)
-        declared = tuple(range(obligation.tracks))
-        for condition in [*kept, *obligation.hold]:
-            lowering.problem.push(lowering.cond(condition, declared))
-        if obligation.then is not None:
-            lowering.problem.push(negation(lowering.cond(obligation.then, declared)))
-        self._invariant(name, lowering)
+        self._no_numbers(name, obligation.tracks, (*kept, *obligation.hold), obligation.then)
 
     def _monotone_bar(self, function: Node, varied: Iterable[int], columns: int, before: int) -> None:
         """`monotone J` for each parameter that varies."""

@@ -104,7 +104,7 @@ fn numbers() -> impl Strategy<Value = Vec<u64>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: nimcert_testing::cases(20_000), ..ProptestConfig::default() })]
 
     #[test]
     fn a_component_is_its_relation(atom in atom(), n in numbers(), zeros in 0u32..6) {

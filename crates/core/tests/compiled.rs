@@ -180,7 +180,7 @@ fn lanes_agree(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: nimcert_testing::cases(3000), ..ProptestConfig::default() })]
 
     #[test]
     fn places_at_once(

@@ -9,18 +9,18 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
-fn read(text: &str) -> Program {
+pub(crate) fn read(text: &str) -> Program {
     parse_program(&Source::new("test", text), &[]).unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
 }
 
-fn decided(program: &Program, small_partition: u64) -> Decision {
+pub(crate) fn decided(program: &Program, small_partition: u64) -> Decision {
     let mut options = Options::default();
     (options.small_partition, options.threads) = (small_partition, 1);
     options.max_states = 200_000;
     decide(program, &program.claims[0].statement, &options, None)
 }
 
-fn is_by_criterion(decision: &Decision) -> bool {
+pub(crate) fn is_by_criterion(decision: &Decision) -> bool {
     let by = |o: &Obligation| matches!(o, Obligation::Criterion { .. } | Obligation::NsBar(_));
     decision.steps.iter().any(|step| by(&step.obligation))
 }
@@ -105,7 +105,7 @@ fn body_is_zero_at_origin(program: &Program) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: nimcert_testing::cases(60), ..ProptestConfig::default() })]
 
     #[test]
     fn one_column(body in monotone(&["z"]), index in 0..60_usize) {
@@ -119,7 +119,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: nimcert_testing::cases(16), ..ProptestConfig::default() })]
 
     #[test]
     fn three_columns(body in monotone(&["a", "b", "c"]), index in 0..60_usize) {

@@ -1,27 +1,12 @@
 //! The criterion of bars with coordinates that no move changes, against the partition, play, and Corollary 4.9.
 
 use nimcert_core::answer::Certificate;
-use nimcert_core::decision::{Decision, Obligation, Options, Outcome, Undecided, decide};
+use nimcert_core::decision::{Decision, Outcome, Undecided};
 use nimcert_core::language::ast::Program;
-use nimcert_core::language::{Source, parse_program};
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
-fn read(text: &str) -> Program {
-    parse_program(&Source::new("test", text), &[]).unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
-}
-
-fn decided(program: &Program, small_partition: u64) -> Decision {
-    let mut options = Options::default();
-    (options.small_partition, options.threads) = (small_partition, 1);
-    options.max_states = 200_000;
-    decide(program, &program.claims[0].statement, &options, None)
-}
-
-fn is_by_criterion(decision: &Decision) -> bool {
-    let by = |o: &Obligation| matches!(o, Obligation::Criterion { .. } | Obligation::NsBar(_));
-    decision.steps.iter().any(|step| by(&step.obligation))
-}
+use super::criterion::{decided, is_by_criterion, read};
 
 fn is_verified(program: &Program, decision: &Decision) -> bool {
     let certificate =
@@ -90,7 +75,7 @@ fn check(text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: nimcert_testing::cases(24), ..ProptestConfig::default() })]
 
     #[test]
     fn one_column(k in 1..9u32, condition in 0..6usize, height in 0..6usize, shift in 0..5usize, grundy: bool) {

@@ -449,7 +449,7 @@ fn falling_game() -> impl Strategy<Value = (Program, GameSum)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: nimcert_testing::cases(300), ..ProptestConfig::default() })]
 
     /// The first difference is the one that a second way to play finds.
     #[test]

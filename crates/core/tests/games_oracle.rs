@@ -481,6 +481,7 @@ fn config(cases: u32) -> ProptestConfig {
     let default = ProptestConfig::default();
     let rng_seed =
         if default.rng_seed == RngSeed::Random { RngSeed::Fixed(20_141) } else { default.rng_seed };
+    let cases = nimcert_testing::cases(cases);
     ProptestConfig { cases, max_shrink_iters: 300, failure_persistence: None, rng_seed, ..default }
 }
 

@@ -179,6 +179,7 @@ fn numbers() -> impl Strategy<Value = Vec<u64>> {
 }
 
 fn config(cases: u32) -> ProptestConfig {
+    let cases = nimcert_testing::cases(cases);
     ProptestConfig { cases, max_shrink_iters: 200, failure_persistence: None, ..ProptestConfig::default() }
 }
 

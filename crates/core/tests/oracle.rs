@@ -138,7 +138,7 @@ fn contains(table: &Table, t: &BigUint, y: &BigUint, zeros: u64) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, max_shrink_iters: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: nimcert_testing::cases(1000), max_shrink_iters: 2000, ..ProptestConfig::default() })]
 
     #[test]
     fn verdicts_and_counterexamples_are_those_of_brute_force(term in terms::regular_term()) {

@@ -8,7 +8,7 @@ use nimcert_core::language::{Source, parse_program};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-fn program(text: &str) -> Program {
+pub(crate) fn program(text: &str) -> Program {
     parse_program(&Source::new("test", text), &[]).unwrap_or_else(|e| panic!("{text}: {}", e[0]))
 }
 
@@ -163,7 +163,7 @@ fn claim() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(nimcert_testing::cases(48)))]
 
     /// The ordinary decision at twenty values agrees with what is found for all.
     #[test]

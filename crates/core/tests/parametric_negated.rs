@@ -3,14 +3,11 @@
 use nimcert_core::answer::{Answer, Options, Verdict, answer};
 use nimcert_core::decision::{Outcome, Refutation, Undecided, decide};
 use nimcert_core::language::ast::Program;
-use nimcert_core::language::{Source, parse_program};
 use nimcert_kernel::Failure;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-fn program(text: &str) -> Program {
-    parse_program(&Source::new("test", text), &[]).unwrap_or_else(|e| panic!("{text}: {}", e[0]))
-}
+use super::parametric::program;
 
 fn answered(text: &str) -> Answer {
     let program = program(text);
@@ -171,7 +168,7 @@ fn claim() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(nimcert_testing::cases(32)))]
 
     /// The ordinary decision at small values agrees with what is found for all.
     #[test]

@@ -11,6 +11,7 @@ use crate::kit::game_forge::decided;
 use crate::kit::mutants::{Area, Change, Mutable};
 use crate::kit::truth::{Meaning, claim_of, may_be_true, meanings};
 use nimcert_core::language::ast::Property;
+use nimcert_testing::cases;
 use proptest::prelude::*;
 
 /// Certificates up to this size are changed in every way.
@@ -24,9 +25,9 @@ fn sample() -> usize {
     asked.map_or(SAMPLE, |number| number.parse().expect("NIMCERT_MUTANTS_SAMPLE is a number"))
 }
 
-/// Changes of each kind in each area that `cargo test` tries of a shipped certificate. A certificate has up to a
+/// Changes of each kind in each area that are tried of a shipped certificate, in CI. A certificate has up to a
 /// thousand changes of one kind, and most of them differ in the line only.
-const OF_EACH_KIND: usize = 12;
+const OF_EACH_KIND: u32 = 12;
 
 /// Which changes of a certificate are tried.
 #[derive(Debug, Clone, Copy)]
@@ -57,7 +58,7 @@ impl Tried {
                     kinds.entry(kind(mutable, change)).or_default().push(change);
                 }
                 for changes in kinds.values() {
-                    let step = changes.len().div_ceil(OF_EACH_KIND);
+                    let step = changes.len().div_ceil(cases(OF_EACH_KIND) as usize);
                     tried.extend(changes.iter().skip(index % step).step_by(step));
                 }
             }
@@ -379,7 +380,8 @@ fn changed_shipped_certificates() {
         assert!(counts.get(start).is_some_and(|count| count.tried >= 10), "{start}: {counts:?}");
     }
     let all = counts["all"];
-    assert!(all.tried > if cfg!(debug_assertions) { 1000 } else { 20_000 }, "only {} changes", all.tried);
+    let expected = if cfg!(debug_assertions) { 1000 } else { cases(20_000) as usize };
+    assert!(all.tried > expected, "only {} changes", all.tried);
 }
 
 #[test]
@@ -474,7 +476,7 @@ fn disturb(bytes: &mut Vec<u8>, noise: &Noise, others: &[(Proof, Meaning)]) {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: if cfg!(debug_assertions) { 300 } else { 20_000 },
+        cases: if cfg!(debug_assertions) { 300 } else { cases(20_000) },
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -350,7 +350,7 @@ fn argument() -> impl Strategy<Value = u32> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig::with_cases(nimcert_testing::cases(1000)))]
 
     #[test]
     fn agrees_with_the_reference(

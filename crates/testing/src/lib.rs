@@ -16,3 +16,10 @@ use std::path::Path;
 pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
+
+/// The number of random cases of a slow test: all of them if the environment variable `NIMCERT_CASES` is `all`, as
+/// in CI, otherwise a quarter, so that the tests end in a few minutes.
+#[must_use]
+pub fn cases(all: u32) -> u32 {
+    if std::env::var_os("NIMCERT_CASES").is_some_and(|cases| cases == "all") { all } else { all.div_ceil(4) }
+}

@@ -12,9 +12,9 @@ use num_traits::Zero;
 use super::bar::{Replaced, Shape, Shift, is_over_term, is_strip, shape, shift};
 use super::claimed::Positions;
 use super::obligation::Obligation;
-use super::property::{Varied, monotone, ns};
+use super::property::{Varied, exceptions, monotone, ns};
 use super::tabulate::Subject;
-use crate::automaton::{AutomatonError, Builder, ConditionId, NodeId, Nodes, Problem};
+use crate::automaton::{AutomatonError, NodeId, Nodes, Problem};
 use crate::language::ast::{Bitwise, Comparison, Condition, Program, Rewrite, Term};
 use crate::language::evaluate::value;
 
@@ -111,7 +111,7 @@ impl Criterion {
         for condition in &self.conditions {
             let holds = Replaced(&zeros).condition(condition);
             let holds = subject.nodes.term_condition(program, &holds)?;
-            problems.push(only(subject, 0, &[], holds)?);
+            problems.push(exceptions(subject, 0, &[], Some(holds))?);
         }
         Ok(problems)
     }
@@ -132,10 +132,7 @@ impl Criterion {
         let top = Replaced(&vec![zero.clone(); self.columns.len()]).term(&self.function);
         let is_zero = Condition::Compare(Comparison::Equal, Box::new(top), Box::new(zero));
         let is_zero = subject.nodes.term_condition(program, &is_zero)?;
-        let mut builder = Builder::new(&subject.nodes, &subject.tables, 0);
-        let part = builder.condition(is_zero, &[])?;
-        builder.push(part.negate());
-        Ok(Some(builder.finish()))
+        exceptions(subject, 0, &[], Some(is_zero)).map(Some)
     }
 
     /// The function of the bar.
@@ -213,7 +210,7 @@ impl Criterion {
                 hold.push(subject.nodes.term_condition(program, condition)?);
             }
             let implied = subject.nodes.term_condition(program, &implied)?;
-            problems.push((coordinate, only(subject, self.size - 1, &hold, implied)?));
+            problems.push((coordinate, exceptions(subject, self.size - 1, &hold, Some(implied))?));
         }
         Ok(problems)
     }
@@ -346,22 +343,4 @@ impl Criterion {
         };
         ([under(&next), under(&p)], given)
     }
-}
-
-/// The numbers for which conditions hold and another does not.
-fn only(
-    subject: &Subject,
-    tracks: usize,
-    hold: &[ConditionId],
-    fails: ConditionId,
-) -> Result<Problem, AutomatonError> {
-    let env: Vec<usize> = (0..tracks).collect();
-    let mut builder = Builder::new(&subject.nodes, &subject.tables, tracks);
-    for &holds in hold {
-        let part = builder.condition(holds, &env)?;
-        builder.push(part);
-    }
-    let part = builder.condition(fails, &env)?;
-    builder.push(part.negate());
-    Ok(builder.finish())
 }

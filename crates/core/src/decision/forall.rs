@@ -3,14 +3,11 @@
 use super::evidence::{Evidence, Section};
 use super::obligation::Obligation;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
-use super::property::defined;
+use super::property::{defined, exceptions};
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
-use crate::automaton::{
-    Answer, AutomatonError, Budget, Builder, ConditionId, Places, Problem, SizeLimit, explore, rank,
-    smallest_tuple,
-};
+use crate::automaton::{Answer, AutomatonError, Budget, Places, SizeLimit, explore, rank, smallest_tuple};
 use crate::language::analysis::irregular_condition;
 use crate::language::ast::{Condition, Program};
 
@@ -51,7 +48,7 @@ fn for_all(
     tabulator.called(&[], &[condition])?;
     // Too large to be searched at once: its subterms get tables of their own.
     if let Err(AutomatonError::TooLarge(SizeLimit::Tracks | SizeLimit::Components)) =
-        exceptions(&subject, condition, variables.len())
+        exceptions(&subject, variables.len(), &[], Some(condition))
     {
         let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
         tabulator.condition(condition, variables)?;
@@ -74,7 +71,7 @@ fn for_all(
         let what = "the condition".to_owned();
         return Ok(Outcome::IllFormed(SideCondition::Undefined { what, values }));
     }
-    let problem = exceptions(&subject, condition, variables.len())?;
+    let problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
     budget.begin(&Obligation::ForAll.to_string());
     match explore(&problem, budget)? {
         Answer::Empty(invariant) => {
@@ -86,17 +83,4 @@ fn for_all(
             None => Err(Undecided::Size(AutomatonError::TableMismatch)),
         },
     }
-}
-
-/// The tuples for which the condition is false.
-pub(super) fn exceptions(
-    subject: &Subject,
-    condition: ConditionId,
-    variables: usize,
-) -> Result<Problem, AutomatonError> {
-    let env: Vec<usize> = (0..variables).collect();
-    let mut builder = Builder::new(&subject.nodes, &subject.tables, variables);
-    let part = builder.condition(condition, &env)?;
-    builder.push(part.negate());
-    Ok(builder.finish())
 }

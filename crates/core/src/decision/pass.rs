@@ -8,8 +8,9 @@ use super::bar::{Replaced, split};
 use super::claimed::Positions;
 use super::game::Game;
 use super::obligation::Hypothesis;
+use super::property::exceptions;
 use super::tabulate::Subject;
-use crate::automaton::{AutomatonError, Builder, ConditionId, NodeId, Nodes, Problem};
+use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes, Problem};
 use crate::language::ast::{
     Claim, Comparison, Condition, Game as Rules, GameBody, Move, Program, Rewrite, Statement, Summand, Term,
 };
@@ -55,18 +56,9 @@ impl Exception {
     /// # Errors
     /// A limit.
     pub(super) fn problem(&self, subject: &Subject, without: &[usize]) -> Result<Problem, AutomatonError> {
-        let env: Vec<usize> = (0..self.tracks).collect();
-        let mut builder = Builder::new(&subject.nodes, &subject.tables, self.tracks);
         let kept = (1..).zip(&self.domain).filter(|(j, _)| !without.contains(j));
-        for &condition in kept.map(|(_, id)| id).chain(&self.hold) {
-            let part = builder.condition(condition, &env)?;
-            builder.push(part);
-        }
-        if let Some(condition) = self.fails {
-            let part = builder.condition(condition, &env)?;
-            builder.push(part.negate());
-        }
-        Ok(builder.finish())
+        let hold: Vec<ConditionId> = kept.map(|(_, id)| *id).chain(self.hold.iter().copied()).collect();
+        exceptions(subject, self.tracks, &hold, self.fails)
     }
 }
 
@@ -365,7 +357,7 @@ impl Rewrite for Computed<'_> {
         let ground = match &term {
             Term::Add(a, b) | Term::Bitwise(_, a, b) => is_number(a) && is_number(b),
             Term::Mod(a, _) | Term::Floor(a, _) | Term::Scale(_, a) => {
-                is_number(a) && term.clone().number_mut().is_some_and(|number| number.is_plain())
+                is_number(a) && term.number().is_some_and(|number| number.is_plain())
             }
             _ => false,
         };

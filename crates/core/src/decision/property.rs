@@ -30,6 +30,29 @@ fn bound(nodes: &mut Nodes, below: Option<&BigUint>, track: usize) -> Option<Con
     Some(nodes.compare(Comparison::Less, x, bound))
 }
 
+/// The tuples of so many numbers for which the first conditions hold and the last one, if there is one, does not.
+///
+/// # Errors
+/// A limit.
+pub(super) fn exceptions(
+    subject: &Subject,
+    count: usize,
+    hold: &[ConditionId],
+    fails: Option<ConditionId>,
+) -> Result<Problem, AutomatonError> {
+    let env: Vec<usize> = (0..count).collect();
+    let mut builder = Builder::new(&subject.nodes, &subject.tables, count);
+    for &condition in hold {
+        let part = builder.condition(condition, &env)?;
+        builder.push(part);
+    }
+    if let Some(condition) = fails {
+        let part = builder.condition(condition, &env)?;
+        builder.push(part.negate());
+    }
+    Ok(builder.finish())
+}
+
 /// The arguments where the subtraction of a place is reached and negative.
 pub(super) fn defined(
     subject: &mut Subject,

@@ -4,14 +4,14 @@ use num_bigint::BigUint;
 
 use super::number::Number;
 use super::program::{Game, GameBody, Move, Program, Statement};
-use super::rewrite::Rewrite;
+use super::rewrite::{Numbers, Rewrite};
 use super::term::{Condition, Term};
 
 impl Term {
     /// The term where the parameters of the program that have a value here are replaced by it.
     #[must_use]
     pub fn with_values(&self, values: &[Option<BigUint>]) -> Term {
-        Instance(values).term(self)
+        replaced(values).term(self)
     }
 }
 
@@ -19,7 +19,7 @@ impl Condition {
     /// As [`Term::with_values`].
     #[must_use]
     pub fn with_values(&self, values: &[Option<BigUint>]) -> Condition {
-        Instance(values).condition(self)
+        replaced(values).condition(self)
     }
 }
 
@@ -57,7 +57,7 @@ impl Program {
             index += 1;
             !matches!(values.get(index - 1), Some(Some(_)))
         });
-        let mut replace = Instance(values);
+        let mut replace = replaced(values);
         for function in &mut instance.functions {
             function.body = replace.term(&function.body);
         }
@@ -65,7 +65,7 @@ impl Program {
             relation.body = replace.condition(&relation.body);
         }
         for game in &mut instance.games {
-            replace.game(game);
+            replace_in_game(&mut replace, game);
         }
         for claim in &mut instance.claims {
             match &mut claim.statement {
@@ -91,40 +91,22 @@ impl Program {
 }
 
 /// Replaces parameters of the program that have a value here.
-struct Instance<'a>(&'a [Option<BigUint>]);
-
-impl Instance<'_> {
-    fn number(&self, number: &Number) -> Number {
-        number.with_values(self.0)
-    }
-
-    fn game(&mut self, game: &mut Game) {
-        let GameBody::Rules { domain, moves } = &mut game.body else {
-            return;
-        };
-        *domain = domain.as_ref().map(|domain| self.condition(domain));
-        for Move { fresh, when, to } in moves {
-            for (_, bound) in fresh {
-                *bound = self.term(bound);
-            }
-            *when = when.as_ref().map(|when| self.condition(when));
-            for target in to {
-                *target = self.term(target);
-            }
-        }
-    }
+fn replaced(values: &[Option<BigUint>]) -> impl Rewrite {
+    Numbers(|number: &Number| number.with_values(values))
 }
 
-impl Rewrite for Instance<'_> {
-    fn term(&mut self, term: &Term) -> Term {
-        let mut term = term.map_parts(self);
-        if let Some(number) = term.number_mut() {
-            *number = self.number(number);
+fn replace_in_game(replace: &mut impl Rewrite, game: &mut Game) {
+    let GameBody::Rules { domain, moves } = &mut game.body else {
+        return;
+    };
+    *domain = domain.as_ref().map(|domain| replace.condition(domain));
+    for Move { fresh, when, to } in moves {
+        for (_, bound) in fresh {
+            *bound = replace.term(bound);
         }
-        term
-    }
-
-    fn condition(&mut self, condition: &Condition) -> Condition {
-        condition.map_parts(self)
+        *when = when.as_ref().map(|when| replace.condition(when));
+        for target in to {
+            *target = replace.term(target);
+        }
     }
 }

@@ -18,5 +18,5 @@ pub use program::{
     Claim, Function, Game, GameBody, GameId, GameSum, Move, Program, ProgramParameter, Property, Relation,
     Statement, Summand,
 };
-pub use rewrite::{Renumbered, Rewrite};
+pub use rewrite::{Numbers, Renumbered, Rewrite};
 pub use term::{Bitwise, Comparison, Condition, FunctionId, Parameter, RelationId, Term};

@@ -1,5 +1,6 @@
 //! Terms and conditions rebuilt with some of their parts replaced.
 
+use super::number::Number;
 use super::term::{Condition, Parameter, Term};
 
 /// A change of terms and conditions. What an implementation does not name is kept, with its parts changed.
@@ -87,5 +88,18 @@ impl<F: Fn(Parameter) -> Parameter> Rewrite for Renumbered<F> {
             Term::Variable(i) => Term::Variable((self.0)(*i)),
             _ => term.map_parts(self),
         }
+    }
+}
+
+/// Replaces each number (constants, factors, divisors, moduli) by its image under a function.
+pub struct Numbers<F: Fn(&Number) -> Number>(pub F);
+
+impl<F: Fn(&Number) -> Number> Rewrite for Numbers<F> {
+    fn term(&mut self, term: &Term) -> Term {
+        let mut term = term.map_parts(self);
+        if let Some(number) = term.number_mut() {
+            *number = (self.0)(number);
+        }
+        term
     }
 }

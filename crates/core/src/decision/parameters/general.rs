@@ -11,7 +11,9 @@ use super::decision;
 use super::universal::{Attempt, Universal};
 use crate::automaton::Budget;
 use crate::language::Needed;
-use crate::language::ast::{Claim, Condition, Number, Program, ProgramParameter, Rewrite, Statement, Term};
+use crate::language::ast::{
+    self, Claim, Condition, Number, Program, ProgramParameter, Rewrite, Statement, Term,
+};
 
 /// Divisors, factors and moduli of more bits than this are costly to explore.
 const LARGE_BITS: u64 = 17;
@@ -84,7 +86,10 @@ fn generalized(program: &Program, needed: &Needed, large: &[BigUint], spacing: u
         written.push((value.clone(), Number::new(rest.into(), slopes.clone())));
         last = Some((quotient, slopes));
     }
-    let mut replace = Replace { written };
+    let mut replace = ast::Numbers(|number: &Number| {
+        let form = |value: &BigUint| written.iter().find(|(known, _)| known == value);
+        number.plain().and_then(form).map_or_else(|| number.clone(), |(_, number)| number.clone())
+    });
     for function in &mut program.functions {
         function.body = replace.term(&function.body);
     }
@@ -165,32 +170,6 @@ impl Rewrite for Numbers {
             self.number(number, !matches!(term, Term::Constant(_)));
         }
         term.map_parts(self)
-    }
-
-    fn condition(&mut self, condition: &Condition) -> Condition {
-        condition.map_parts(self)
-    }
-}
-
-/// Replaces numbers by what they are written as.
-struct Replace {
-    written: Vec<(BigUint, Number)>,
-}
-
-impl Replace {
-    fn number(&self, number: &Number) -> Number {
-        let written = |value: &BigUint| self.written.iter().find(|(known, _)| known == value);
-        number.plain().and_then(written).map_or_else(|| number.clone(), |(_, number)| number.clone())
-    }
-}
-
-impl Rewrite for Replace {
-    fn term(&mut self, term: &Term) -> Term {
-        let mut term = term.map_parts(self);
-        if let Some(number) = term.number_mut() {
-            *number = self.number(number);
-        }
-        term
     }
 
     fn condition(&mut self, condition: &Condition) -> Condition {

@@ -24,7 +24,7 @@ pub(super) fn problems(
     program: &Program,
     positions: &Positions,
     subject: &mut Subject,
-) -> Result<Vec<(Obligation, Problem)>, Undecided> {
+) -> Result<Problems, Undecided> {
     let (criterion, body, mut problems) = before(program, positions, subject)?;
     problems.extend(criterion.problems(subject, program, body)?);
     Ok(problems)

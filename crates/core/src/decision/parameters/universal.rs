@@ -6,12 +6,11 @@ use num_bigint::BigUint;
 use super::super::claimed::Positions;
 use super::super::decide::decide_within;
 use super::super::evidence::Section;
-use super::super::forall::exceptions;
 use super::super::obligation::Obligation;
 use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
 use super::super::pass::Pass;
-use super::super::property::{Varied, defined, monotone, ns};
+use super::super::property::{Varied, defined, exceptions, monotone, ns};
 use super::super::tabulate::Subject;
 use super::formula::Closed;
 use super::{Answer, named, positions, without_rule, witness};
@@ -271,7 +270,7 @@ fn problems(program: &Program) -> Result<Vec<(Obligation, Problem)>, Undecided> 
         }
         Statement::ForAll { variables, formula } => {
             let condition = subject.nodes.term_condition(program, formula)?;
-            problems.push((Obligation::ForAll, exceptions(&subject, condition, variables.len())?));
+            problems.push((Obligation::ForAll, exceptions(&subject, variables.len(), &[], Some(condition))?));
         }
         Statement::Positions { .. } | Statement::Grundy { .. } => {}
     }

@@ -6,10 +6,9 @@ use num_bigint::BigUint;
 
 use super::super::claimed::Positions;
 use super::super::evidence::Section;
-use super::super::forall::exceptions;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, monotone, no_violation, ns};
+use super::super::property::{Varied, exceptions, monotone, no_violation, ns};
 use super::super::refutation::Refutation;
 use super::super::tabulate::Subject;
 use super::positions::{self, Implied};
@@ -295,7 +294,7 @@ impl Way {
         shown: Vec<(String, usize, u32)>,
     ) -> Result<Way, AutomatonError> {
         let count = shown.len();
-        let problem = exceptions(subject, condition, count)?;
+        let problem = exceptions(subject, count, &[], Some(condition))?;
         Ok(Way { violated, problem, count, about: About::Condition(condition), shown })
     }
 }

@@ -41,14 +41,17 @@ impl Set<'_> {
         let start = (*self.full).max(*other.full);
         let near = (start + NEAR).min(self.words.len());
         let (a, b) = (&self.words[start..near], &other.words[start..near]);
-        let mut word = 0;
+        let (fours, other_fours) = (a.as_chunks::<4>().0, b.as_chunks::<4>().0);
+        let mut four = 0;
         // Four words a step, which compilers turn into vector operations.
-        for (a, b) in a.chunks_exact(4).zip(b.chunks_exact(4)) {
+        while four < fours.len() && four < other_fours.len() {
+            let (a, b) = (&fours[four], &other_fours[four]);
             if (a[0] | b[0]) & (a[1] | b[1]) & (a[2] | b[2]) & (a[3] | b[3]) != u64::MAX {
                 break;
             }
-            word += 4;
+            four += 1;
         }
+        let mut word = 4 * four;
         while word < a.len() && a[word] | b[word] == u64::MAX {
             word += 1;
         }
@@ -57,7 +60,10 @@ impl Set<'_> {
 
     /// The gap in a word of the union.
     fn gap_at(&self, other: &Set<'_>, word: usize) -> u32 {
-        let union = self.words.get(word).zip(other.words.get(word)).map_or(0, |(a, b)| a | b);
+        let union = match (self.words.get(word), other.words.get(word)) {
+            (Some(a), Some(b)) => a | b,
+            _ => 0,
+        };
         word as u32 * BITS + union.trailing_ones()
     }
 
