@@ -13,7 +13,7 @@ use crate::input::target::{Target, What};
 use crate::terminal::control::Control;
 use crate::terminal::ending::{interrupted, limit};
 use crate::terminal::manners;
-use crate::terminal::print::print_verdict;
+use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::language::ast::{Program, Summand};
@@ -64,6 +64,9 @@ pub(crate) struct Arguments {
     /// Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     limits: Limits,
 }
@@ -97,12 +100,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let words = discovery::words(&found, &program, arguments.all, proof.is_some());
     let Some(Proof { program, answer }) = proof else {
         drop(progress);
+        if arguments.json {
+            print(&discovery::json(&found, &program, None)?)?;
+            return Ok(Exit::Limit);
+        }
         print_verdict(&discovery::undecided(&found, words, &program, &game, manners::layout()))?;
         return Ok(Exit::Limit);
     };
     let mut report = report(&program, answer);
     report.path = certify::keep(&report.answer, emit.as_ref(), &progress)?;
     drop(progress);
+    if arguments.json {
+        print(&discovery::json(&found, question.program, Some(&report))?)?;
+        return Ok(verdict::exit(report.contradiction(), &report.answer.verdict));
+    }
     print_verdict(&format!("{}\n{}", words.text(manners::layout()), report.text(manners::layout())))?;
     Ok(verdict::exit(report.contradiction(), &report.answer.verdict))
 }

@@ -1,11 +1,15 @@
 //! What a discovery found, in words.
 
 use nimcert_core::answer::Verdict;
-use nimcert_core::language::ast::{Claim, GameSum, Program, Statement};
+use nimcert_core::language::ast::{GameSum, Program};
 use nimcert_core::language::{Needed, print_condition, print_definitions, print_sum, print_term};
 use nimcert_discover::learn::Witness;
 use nimcert_discover::{Candidate, Discovery};
 use nimcert_prose::{Layout, Prose, plural};
+use nimcert_tables::json::SCHEMA;
+use serde_json::json;
+
+use crate::Report;
 
 /// Rounds that are shown.
 const ROUNDS: usize = 12;
@@ -102,6 +106,53 @@ pub fn undecided(
     out
 }
 
+/// One JSON object: what was found, and the object of `prove` for the claim that is proved, or null.
+///
+/// # Errors
+/// None that is known: the object has text and numbers only.
+pub fn json(found: &Discovery, program: &Program, proof: Option<&Report<'_>>) -> Result<String, serde_json::Error> {
+    let names = &found.names[usize::from(matches!(found.candidates.first(), Some(Candidate::Grundy(_))))..];
+    let formula = |candidate: &Candidate| match candidate {
+        Candidate::Positions(condition) => print_condition(program, names, condition),
+        Candidate::Grundy(term) => print_term(program, names, term),
+    };
+    let verdict = |verdict: Option<&Verdict>| match verdict {
+        Some(Verdict::Proved) => "proved",
+        Some(Verdict::Refuted) => "refuted",
+        Some(_) => "undecided",
+        None => "untried",
+    };
+    let formulas = found.candidates.iter().enumerate();
+    let formulas = formulas.map(|(i, c)| json!({"text": formula(c), "verdict": verdict(found.verdicts.get(i))}));
+    let rounds = found.rounds.iter();
+    let rounds = rounds.map(|r| json!({"bits": r.bits, "states": r.states, "ambiguous": r.ambiguous}));
+    let witnesses = found.witnesses.iter().map(|w| {
+        json!({"first": w.first, "second": w.second, "suffix": w.suffix, "digits": w.length, "first_is_p": w.first_is_p})
+    });
+    let automaton = found.automaton.as_ref().map(|(automaton, bits)| {
+        json!({
+            "states": automaton.states(),
+            "bits": bits,
+            "agrees_below_bits": found.reproduced,
+            "verdict": verdict(found.verdict_of_automaton.as_ref()),
+        })
+    });
+    let claim = proof.map(crate::json::object);
+    let object = json!({
+        "schema": SCHEMA,
+        "command": "discover",
+        "coordinates": found.names,
+        "verdict": if proof.is_some() { "proved" } else { "undecided" },
+        "formulas": formulas.collect::<Vec<_>>(),
+        "automaton": automaton,
+        "rounds": rounds.collect::<Vec<_>>(),
+        "witnesses": witnesses.collect::<Vec<_>>(),
+        "stopped": found.stopped,
+        "proof": serde_json::to_value(claim)?,
+    });
+    Ok(serde_json::to_string_pretty(&object)? + "\n")
+}
+
 /// Two prefixes and their suffix.
 fn pair(witness: &Witness) -> String {
     let tuple = |numbers: &[u64]| {
@@ -144,14 +195,4 @@ fn suggestion(found: &Discovery) -> String {
         }
         _ => "The bound still grows, but slowly: larger tables (--bits) may find an automaton.".to_owned(),
     }
-}
-
-/// The claim that a candidate makes, in canonical form.
-pub fn claim_of(program: &Program, game: &GameSum, candidate: &Candidate) -> String {
-    let game = game.clone();
-    let statement = match candidate.clone() {
-        Candidate::Positions(formula) => Statement::Positions { game, formula },
-        Candidate::Grundy(value) => Statement::Grundy { game, value },
-    };
-    nimcert_core::language::claim_line(program, &Claim { negated: false, statement })
 }
