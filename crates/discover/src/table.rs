@@ -230,3 +230,62 @@ pub fn p_positions(
     set.sort_unstable();
     Ok((set, found.options()))
 }
+
+/// Grundy numbers of a box, the last coordinate fastest; `None` where there is no position.
+#[derive(Debug, Clone)]
+pub struct Values {
+    sides: Vec<usize>,
+    values: Vec<Option<usize>>,
+}
+
+impl Values {
+    /// Computes a box.
+    ///
+    /// # Errors
+    /// As [`Table::compute`].
+    pub fn compute(
+        program: &Program,
+        game: &GameSum,
+        sides: &[usize],
+        limits: TableLimits,
+        stop: &AtomicBool,
+    ) -> Result<Values, BoxError<RuleFault>> {
+        let found = sweep(program, game, sides, Mode::Grundy, limits, stop)?;
+        let mut values = Values { sides: sides.to_vec(), values: vec![None; sides.iter().product()] };
+        let _ = found.for_each(|tuple, value| {
+            let place = place(sides, tuple.iter().map(|&number| number as usize));
+            values.values[place] = value.grundy().map(|value| value as usize);
+            ControlFlow::Continue(())
+        });
+        Ok(values)
+    }
+
+    /// The side of each coordinate.
+    pub fn sides(&self) -> &[usize] {
+        &self.sides
+    }
+
+    /// The Grundy number at a tuple of the box.
+    pub fn at(&self, tuple: &[usize]) -> Option<usize> {
+        self.values[place(&self.sides, tuple.iter().copied())]
+    }
+
+    /// Hands every position with its Grundy number to `visit`, until `visit` returns false.
+    pub fn each(&self, mut visit: impl FnMut(&[usize], usize) -> bool) {
+        let mut tuple = vec![0; self.sides.len()];
+        for &value in &self.values {
+            if let Some(value) = value
+                && !visit(&tuple, value)
+            {
+                return;
+            }
+            for (number, &side) in tuple.iter_mut().zip(&self.sides).rev() {
+                *number += 1;
+                if *number < side {
+                    break;
+                }
+                *number = 0;
+            }
+        }
+    }
+}
