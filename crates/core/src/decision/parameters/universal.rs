@@ -15,9 +15,10 @@ use super::super::property::{Varied, defined, monotone, ns};
 use super::super::tabulate::Subject;
 use super::formula::Closed;
 use super::{Answer, named, positions, without_rule, witness};
-use crate::automaton::{self, AutomatonError, Budget, Places, Problem, explore};
+use crate::automaton::{self, AutomatonError, Budget, Nodes, Places, Problem, explore};
 use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{Program, Property, Statement};
+use crate::linear;
 use crate::parametric::{Found, Open, prove, satisfiable_earlier, tuples_of_sum};
 
 /// How many values of one parameter are proved one by one, in the order tried: for one parameter, and for several.
@@ -166,7 +167,10 @@ impl<'a> Universal<'a> {
                     open = open.or(Some((obligation, open_here)));
                 }
                 Attempt::Fails(values) => fails = Some(values),
-                Attempt::Open(obligation, why) => open = open.or(Some((obligation, why))),
+                Attempt::Open(obligation, why) => match tree(program, &obligation)? {
+                    Some(section) => sections.push(section),
+                    None => open = open.or(Some((obligation, why))),
+                },
             }
         }
         Ok(match (fails, open) {
@@ -235,6 +239,24 @@ pub(in crate::decision) fn established(
         Found::Satisfiable(values) => Attempt::Fails(values),
         Found::Open(open) => Attempt::Open(obligation.clone(), open),
     })
+}
+
+/// A tree of cases for an obligation of a claim `forall`, if its terms are linear and one is found.
+fn tree(program: &Program, obligation: &Obligation) -> Result<Option<Section>, Undecided> {
+    let Statement::ForAll { variables, formula } = &program.claims[0].statement else { return Ok(None) };
+    let mut nodes = Nodes::default();
+    let condition = nodes.term_condition(program, formula)?;
+    let (count, conditions) = match obligation {
+        Obligation::ForAll => (variables.len(), vec![(condition, false)]),
+        Obligation::Defined(j) => {
+            let mut places = Places::new(variables.len());
+            places.condition(&mut nodes, condition)?;
+            (places.declared(j - 1), places.conditions(j - 1, &mut nodes))
+        }
+        _ => return Ok(None),
+    };
+    let lines = linear::refute(&mut nodes, program.parameters.len(), count, &conditions);
+    Ok(lines.map(|lines| Section::Linear(obligation.clone(), lines)))
 }
 
 /// The values of all parameters: those that are fixed, and the least values of the others plus these.
