@@ -3,7 +3,9 @@
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use crate::automaton::{self, Budget, Problem, explore};
+use crate::automaton::{self, Budget, Nodes, Places, Problem, explore};
+use crate::language::ast::{Program, Statement};
+use crate::linear;
 use crate::parametric::{Found, Open, prove};
 
 /// How the search without further cases ended.
@@ -34,4 +36,22 @@ pub(super) fn established(
         Found::Satisfiable(values) => Attempt::Fails(values),
         Found::Open(open) => Attempt::Open(obligation.clone(), open),
     })
+}
+
+/// A tree of cases for an obligation of a claim `forall`, if its terms are linear and one is found.
+pub(super) fn tree(program: &Program, obligation: &Obligation) -> Result<Option<Section>, Undecided> {
+    let Statement::ForAll { variables, formula } = &program.claims[0].statement else { return Ok(None) };
+    let mut nodes = Nodes::default();
+    let condition = nodes.term_condition(program, formula)?;
+    let (count, conditions) = match obligation {
+        Obligation::ForAll => (variables.len(), vec![(condition, false)]),
+        Obligation::Defined(j) => {
+            let mut places = Places::new(variables.len());
+            places.condition(&mut nodes, condition)?;
+            (places.declared(j - 1), places.conditions(j - 1, &mut nodes))
+        }
+        _ => return Ok(None),
+    };
+    let lines = linear::refute(&mut nodes, program.parameters.len(), count, &conditions);
+    Ok(lines.map(|lines| Section::Linear(obligation.clone(), lines)))
 }

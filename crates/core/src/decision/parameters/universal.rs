@@ -10,7 +10,7 @@ use super::super::obligation::Obligation;
 use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
 use super::super::pass::Pass;
-use super::attempt::{Attempt, established};
+use super::attempt::{Attempt, established, tree};
 use super::formula::Closed;
 use super::obligations::problems;
 use super::{Answer, named, witness};
@@ -156,7 +156,10 @@ impl<'a> Universal<'a> {
                     open = open.or(Some((obligation, open_here)));
                 }
                 Attempt::Fails(values) => fails = Some(values),
-                Attempt::Open(obligation, why) => open = open.or(Some((obligation, why))),
+                Attempt::Open(obligation, why) => match tree(program, &obligation)? {
+                    Some(section) => sections.push(section),
+                    None => open = open.or(Some((obligation, why))),
+                },
             }
         }
         Ok(match (fails, open) {
