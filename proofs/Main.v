@@ -1,0 +1,68 @@
+(** A theorem for each proposition of [Statements.v], with the same name in small letters. *)
+
+From Coq Require Import Arith List.
+From Nimcert Require Import Statements NimSum Rule Sums Ns Bars SeveralDirections Criterion CriterionGrundy
+  Border Triangular.
+
+Theorem lemma_2_1 : Lemma_2_1.
+Proof. intro f. split; [intros H t i; apply H; exact I | apply ns_adjacent]. Qed.
+
+Theorem lemma_1_3 : Lemma_1_3.
+Proof. exact ns_distance. Qed.
+
+Theorem theorem_3_4 : Theorem_3_4.
+Proof. exact ns_bar_grundy. Qed.
+
+Theorem corollary_4_5 : Corollary_4_5.
+Proof. intros f Hf. symmetry. apply bar_grundy_iff. assumption. Qed.
+
+Theorem lemma_5_2 : Lemma_5_2.
+Proof. intros G X HG D C R. apply pset_rule; assumption. Qed.
+
+Theorem outcomes : Outcomes.
+Proof. exact not_both. Qed.
+
+Theorem grundy_unique : Grundy_unique.
+Proof. intros G g h HG. apply Rule.grundy_unique. assumption. Qed.
+
+Theorem bars_end : Bars_end.
+Proof.
+  exact (conj bar_proper (conj bar2_proper (conj bars_proper (conj heap_proper sum_proper)))).
+Qed.
+
+Theorem theorem_5_3 : Theorem_5_3.
+Proof.
+  intros G g HG. rewrite heap_grundy by assumption.
+  split; apply pset_ext; intros [x p] _; reflexivity.
+Qed.
+
+Theorem proposition_3_6 : Proposition_3_6.
+Proof.
+  intros G H g h Hg Hh [a b] Hp. destruct (sum_grundy G H g h Hg Hh (a, b) Hp) as [S1 S2]. split.
+  - intros [a' b']. exact (S1 (a', b')).
+  - intros n Hn. destruct (S2 n Hn) as ([a' b'] & ? & ?). exists (a', b'). auto.
+Qed.
+
+Theorem theorem_5_17 : Theorem_5_17.
+Proof. exact ns_grundy. Qed.
+
+Theorem theorem_5a_3 : Theorem_5a_3.
+Proof. exact criterion_iff. Qed.
+
+Theorem corollary_5a_5 : Corollary_5a_5.
+Proof. exact bars_grundy_iff. Qed.
+
+Theorem corollary_5a_6 : Corollary_5a_6.
+Proof.
+  intros F HF F00. rewrite border_iff by assumption. apply criterion2_iff.
+  intros x z x' z' Hx Hz. apply HF; apply le_n_S; assumption.
+Qed.
+
+Theorem theorem_5a_8 : Theorem_5a_8.
+Proof.
+  intros k Hk. split; [| split; [| split]].
+  - apply triangle_0_iff. assumption.
+  - apply triangle_1_iff. assumption.
+  - apply triangle_2_iff. assumption.
+  - apply triangle_border_iff. assumption.
+Qed.
