@@ -2,7 +2,7 @@
 
 From Coq Require Import Arith List.
 From Nimcert Require Import Statements NimSum Rule Sums Ns Bars SeveralDirections Criterion CriterionGrundy
-  Border Triangular.
+  Border Triangular ClosedFormula Prediction Passes.
 
 Theorem lemma_2_1 : Lemma_2_1.
 Proof. intro f. split; [intros H t i; apply H; exact I | apply ns_adjacent]. Qed.
@@ -66,3 +66,15 @@ Proof.
   - apply triangle_2_iff. assumption.
   - apply triangle_border_iff. assumption.
 Qed.
+
+Theorem theorem_5b_1 : Theorem_5b_1.
+Proof. exact formula_iff. Qed.
+
+Theorem theorem_5b_2 : Theorem_5b_2.
+Proof. intros k [K ->]. apply prediction_grundy. Qed.
+
+Theorem theorem_5c_1 : Theorem_5c_1.
+Proof. intros B n A g HB Hg H1 H2 H3. apply passes_pset; assumption. Qed.
+
+Theorem theorem_5_12 : Theorem_5_12.
+Proof. exact one_pass. Qed.

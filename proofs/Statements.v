@@ -177,3 +177,51 @@ Definition Theorem_5a_8 : Prop := forall k, Nat.Odd k ->
   (pset (triangle k 1) nim_zero2 <-> exists m, k = 4 * m + 1) /\
   (pset (triangle k 2) nim_zero2 <-> exists m, k = 4 * m + 1) /\
   (pset (triangle k 0) border <-> exists m, k = 4 * m + 1).
+
+(** * Section 5b: closed formulas for Grundy numbers *)
+
+(** (C0) to (C4) of 5b.1. *)
+Definition conditions (f : nat -> nat) (g : nat -> nat -> nat) : Prop :=
+  (forall x, exists z, g 0 z = x) /\
+  (forall y z w, y <= f z -> y <= f w -> g y z = g y w -> z = w) /\
+  (forall y v z, y <= f z -> v <= f z -> g y z = g v z -> y = v) /\
+  (forall x y, (exists z, S y <= f z /\ g (S y) z = x) <-> (exists z, S y <= f z /\ g y z = x)) /\
+  (forall y z w, y <= f z -> y <= f w -> z < w -> g y w < g y z -> exists v, v < y /\ g v z = g y w).
+
+Definition Theorem_5b_1 : Prop := forall f g, increasing f ->
+  (is_grundy (bar f) (fun '(y, z) => g y z) <-> conditions f g).
+
+(** The formulas of [inoue2014, Prediction 4.1]; y = 2p + a. *)
+Definition prediction (k y z : nat) : nat :=
+  let p := y / 2 in let a := y mod 2 in let d := z - y in
+  if Nat.even d then z + p + a else d + Nat.min p (d / (2 * k)).
+
+Definition Theorem_5b_2 : Prop := forall k, Nat.Odd k ->
+  is_grundy (bar (fun t => t / k)) (fun '(y, z) => prediction k y z).
+
+(** * Section 5c: several passes *)
+
+(** 0, and 2j - 1 and 2j exchanged. *)
+Definition sigma (n : nat) : nat := if n =? 0 then 0 else if Nat.odd n then n + 1 else n - 1.
+
+Definition terminal (B : Game) (b : Pos B) : Prop := forall c, ~ opt B b c.
+
+(** A heap beside [B] with [n] passes, each allowed where [A x b p] holds. *)
+Definition passes (B : Game) (n : nat) (A : nat -> Pos B -> nat -> Prop) : Game :=
+  {| Pos := nat * Pos B * nat;
+     legal := fun '(x, b, p) => legal B b /\ p <= n;
+     opt := fun '(x, b, p) '(u, c, q) =>
+       (u < x /\ c = b /\ q = p) \/ (u = x /\ opt B b c /\ q = p) \/
+       (u = x /\ c = b /\ p = S q /\ A x b p) |}.
+
+Definition Theorem_5c_1 : Prop := forall B n (A : nat -> Pos B -> nat -> Prop) g, proper B -> is_grundy B g ->
+  (forall b, legal B b -> g b = 0 -> terminal B b) ->
+  (forall b p, legal B b -> p <= n -> Nat.Odd p -> Nat.Odd (g b) -> A (g b) b p) ->
+  (forall b p, legal B b -> terminal B b -> 1 <= p -> ~ A 0 b p) ->
+  pset (passes B n A) (fun '(x, b, p) => x = if Nat.even p then g b else sigma (g b)).
+
+(** One pass, not allowed at the end of play [miyadera2016, Section 4]. *)
+Definition Theorem_5_12 : Prop := forall B g, proper B -> is_grundy B g ->
+  (forall b, legal B b -> g b = 0 -> terminal B b) ->
+  pset (passes B 1 (fun x b _ => ~ (x = 0 /\ terminal B b)))
+    (fun '(x, b, p) => x = if Nat.even p then g b else sigma (g b)).
