@@ -2,7 +2,7 @@
 
 From Coq Require Import Arith List.
 From Nimcert Require Import Statements NimSum Rule Sums Ns Bars SeveralDirections Criterion CriterionGrundy
-  Border Triangular ClosedFormula Prediction Passes.
+  Border Triangular ShiftedCriterion ShiftedTriangular ClosedFormula Prediction Passes.
 
 Theorem lemma_2_1 : Lemma_2_1.
 Proof. intro f. split; [intros H t i; apply H; exact I | apply ns_adjacent]. Qed.
@@ -78,3 +78,9 @@ Proof. intros B n A g HB Hg H1 H2 H3. apply passes_pset; assumption. Qed.
 
 Theorem theorem_5_12 : Theorem_5_12.
 Proof. exact one_pass. Qed.
+
+Theorem theorem_5a_9 : Theorem_5a_9.
+Proof. exact shifted_iff. Qed.
+
+Theorem theorem_5a_10 : Theorem_5a_10.
+Proof. exact shifted_triangle_iff. Qed.

@@ -178,6 +178,24 @@ Definition Theorem_5a_8 : Prop := forall k, Nat.Odd k ->
   (pset (triangle k 2) nim_zero2 <-> exists m, k = 4 * m + 1) /\
   (pset (triangle k 0) border <-> exists m, k = 4 * m + 1).
 
+(** The bar of [F] whose columns are at least [e], and [F] made 0 outside. *)
+Definition bar2_from (e : nat) (F : nat -> nat -> nat) : Game :=
+  {| Pos := nat * nat * nat;
+     legal := fun '(x, y, z) => e <= x /\ e <= z /\ y <= F x z;
+     opt := fun '(x, y, z) '(u, v, w) => e <= u /\ e <= w /\ opt (bar2 F) (x, y, z) (u, v, w) |}.
+Definition zero_outside (e : nat) (F : nat -> nat -> nat) (x z : nat) : nat :=
+  if andb (e <=? x) (e <=? z) then F x z else 0.
+
+(** Two columns, (ii): the shift (e, e). *)
+Definition Theorem_5a_9 : Prop := forall e F,
+  (forall x z x' z', e <= x -> e <= z -> x <= x' -> z <= z' -> F x z <= F x' z') ->
+  (pset (bar2_from e F) nim_zero2 <-> criterion2 (zero_outside e F)).
+
+(** For k = 4m + 1, [s] is ceil(h/2) - 1; for k = 4m + 3 it is ceil(h/2). *)
+Definition Theorem_5a_10 : Prop := forall k m h s,
+  (k = 4 * m + 1 /\ (h = 2 * s + 1 \/ h = 2 * s + 2)) \/ (k = 4 * m + 3 /\ (h = 2 * s \/ S h = 2 * s)) ->
+  (pset (triangle k h) (fun '(x, y, z) => (x + s) ⊕ y ⊕ (z + s) = 0) <-> Nat.divide (2 ^ len (h / k)) s).
+
 (** * Section 5b: closed formulas for Grundy numbers *)
 
 (** (C0) to (C4) of 5b.1. *)
