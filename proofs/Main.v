@@ -2,7 +2,8 @@
 
 From Coq Require Import Arith List.
 From Nimcert Require Import Statements NimSum Rule Sums Ns Bars SeveralDirections Criterion CriterionGrundy
-  Border Triangular ShiftedCriterion ShiftedTriangular ClosedFormula Prediction Passes.
+  Border Triangular ShiftedCriterion ShiftedTriangular ClosedFormula Prediction Passes
+  FirstWrong Shift FormulaShift.
 
 Theorem lemma_2_1 : Lemma_2_1.
 Proof. intro f. split; [intros H t i; apply H; exact I | apply ns_adjacent]. Qed.
@@ -84,3 +85,23 @@ Proof. exact shifted_iff. Qed.
 
 Theorem theorem_5a_10 : Theorem_5a_10.
 Proof. exact shifted_triangle_iff. Qed.
+
+Theorem grundy_exists : Grundy_exists.
+Proof. exact bar_has_grundy. Qed.
+
+Theorem theorem_4_3 : Theorem_4_3.
+Proof.
+  intros f g Hf Hg. split; [| split].
+  - intro n. apply prefix_iff; assumption.
+  - intro n. apply prefix_cap; assumption.
+  - intros z HN Hz. apply first_wrong; assumption.
+Qed.
+
+Theorem theorem_4_8 : Theorem_4_8.
+Proof. exact shift_criterion. Qed.
+
+Theorem theorem_5b_4 : Theorem_5b_4.
+Proof. exact formula_shift. Qed.
+
+Theorem corollary_5b_6 : Corollary_5b_6.
+Proof. exact prediction_shift. Qed.

@@ -134,6 +134,25 @@ Definition Theorem_3_4 : Prop := forall f, NS f -> is_grundy (bar f) (fun '(y, z
 Definition Corollary_4_5 : Prop := forall f, increasing f ->
   (NS f <-> is_grundy (bar f) (fun '(y, z) => y ⊕ z)).
 
+(** The greatest value that [f (S z)] may have after [f z], Lemma 2.3: [(S z ⊕ z) / 2] is 2^v2(S z) - 1. *)
+Definition cap (f : nat -> nat) (z : nat) : nat := Nat.lor (f z) ((S z ⊕ z) / 2).
+
+(** Every bar has Grundy numbers, so the next theorems are not empty. *)
+Definition Grundy_exists : Prop := forall f, exists g, is_grundy (bar f) (fun '(y, z) => g y z).
+
+(** Column by column, and the first wrong position. *)
+Definition Theorem_4_3 : Prop := forall f g, increasing f -> is_grundy (bar f) (fun '(y, z) => g y z) ->
+  (forall n, NS_on (fun z => z <= n) f <-> forall y u, u <= n -> y <= f u -> g y u = y ⊕ u) /\
+  (forall n, NS_on (fun z => z <= n) f <-> forall z, z < n -> f (S z) <= cap f z) /\
+  (forall z, NS_on (fun u => u <= z) f -> cap f z < f (S z) ->
+    (forall y, y <= cap f z -> g y (S z) = y ⊕ S z) /\ g (S (cap f z)) (S z) <> S (cap f z) ⊕ S z).
+
+(** The shift criterion: the Grundy numbers are (y ⊕ (z + h)) - h. *)
+Definition Theorem_4_8 : Prop := forall f h g, increasing f ->
+  is_grundy (bar (fun t => f (t + h))) (fun '(y, z) => g y z) ->
+  ((forall y z, y <= f (z + h) -> g y z + h = y ⊕ (z + h)) <->
+   NS_on (fun t => h <= t) f /\ Nat.divide (2 ^ len (f h)) h).
+
 (** A closed and reachable set is the set of P-positions. *)
 Definition Lemma_5_2 : Prop := forall G X, proper G ->
   (forall p, legal G p -> X p \/ ~ X p) ->
@@ -216,6 +235,15 @@ Definition prediction (k y z : nat) : nat :=
 
 Definition Theorem_5b_2 : Prop := forall k, Nat.Odd k ->
   is_grundy (bar (fun t => t / k)) (fun '(y, z) => prediction k y z).
+
+(** When a formula can be shifted; for the numbers of the prediction. *)
+Definition Theorem_5b_4 : Prop := forall f s g gs, increasing f -> is_grundy (bar f) (fun '(y, z) => g y z) ->
+  is_grundy (bar (fun t => f (t + s))) (fun '(y, z) => gs y z) ->
+  ((forall y z, y <= f (z + s) -> gs y z + s = g y (z + s)) <->
+   forall y z, 1 <= y <= f s -> s <= z -> s <= g y z).
+Definition Corollary_5b_6 : Prop := forall k s gs, Nat.Odd k ->
+  is_grundy (bar (fun t => (t + s) / k)) (fun '(y, z) => gs y z) ->
+  ((forall y z, y <= (z + s) / k -> gs y z + s = prediction k y (z + s)) <-> s < k \/ (s < 2 * k /\ Nat.Odd s)).
 
 (** * Section 5c: several passes *)
 
