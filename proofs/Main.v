@@ -105,3 +105,20 @@ Proof. exact formula_shift. Qed.
 
 Theorem corollary_5b_6 : Corollary_5b_6.
 Proof. exact prediction_shift. Qed.
+
+Theorem lemma_2_2 : Lemma_2_2.
+Proof.
+  intro f. split.
+  - intros H t. apply H. auto.
+  - intros H z w L. induction L as [| w L IH]; [apply le_n | apply Nat.le_trans with (f w); auto].
+Qed.
+
+Theorem lemma_2_3 : Lemma_2_3.
+Proof. intros f z H. apply adjacent_cap. assumption. Qed.
+
+Theorem theorem_5_11 : Theorem_5_11.
+Proof.
+  intros G X p HG HX Hp. split.
+  - intros Xp q Ho. apply (pset_closed G HG X HX p q); assumption.
+  - intros D Xp. apply (pset_reachable G HG X D HX); assumption.
+Qed.

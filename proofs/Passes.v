@@ -23,11 +23,8 @@ Section Passes.
   Variable B : Game.
   Variable n : nat.
   Variable A : nat -> Pos B -> nat -> Prop.
-  Variable g : Pos B -> nat.
   Hypothesis HB : proper B.
-  Hypothesis Hg : is_grundy B g.
   Let G := passes B n A.
-  Let value p b := if Nat.even p then g b else sigma (g b).
 
   Lemma passes_proper : proper G.
   Proof.
@@ -43,6 +40,9 @@ Section Passes.
       right. split; [reflexivity | lia].
   Qed.
 
+  Variable g : Pos B -> nat.
+  Hypothesis Hg : is_grundy B g.
+  Let value p b := if Nat.even p then g b else sigma (g b).
   Hypothesis H1 : forall b, legal B b -> g b = 0 -> terminal B b.
   Hypothesis H2 : forall b p, legal B b -> p <= n -> Nat.Odd p -> Nat.Odd (g b) -> A (g b) b p.
   Hypothesis H3 : forall b p, legal B b -> terminal B b -> 1 <= p -> ~ A 0 b p.
