@@ -3,7 +3,7 @@
 From Coq Require Import Arith List.
 From Nimcert Require Import Statements NimSum Rule Sums Ns Bars SeveralDirections Criterion CriterionGrundy
   Border Triangular ShiftedCriterion ShiftedTriangular ClosedFormula Prediction Passes
-  FirstWrong Shift FormulaShift.
+  FirstWrong Shift ShiftedFloor FormulaShift.
 
 Theorem lemma_2_1 : Lemma_2_1.
 Proof. intro f. split; [intros H t i; apply H; exact I | apply ns_adjacent]. Qed.
@@ -122,3 +122,6 @@ Proof.
   - intros Xp q Ho. apply (pset_closed G HG X HX p q); assumption.
   - intros D Xp. apply (pset_reachable G HG X D HX); assumption.
 Qed.
+
+Theorem corollary_4_9 : Corollary_4_9.
+Proof. exact shifted_floor. Qed.

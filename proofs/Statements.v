@@ -1,7 +1,5 @@
-(** Definitions and main theorems.
-    This is the one file to read: all definitions, and each main theorem as a proposition. Nothing is proved
-    here. [Main.v] has a theorem for each proposition of this file; [scripts/proofs] prints the axioms on which
-    each of them depends, and fails if there is one. Numbers such as 5a.3 are those of docs/THEORY.md. *)
+(** The one file to read: all definitions, and each main theorem as a proposition. [Main.v] proves each of them, and
+    [scripts/proofs] prints the axioms on which they depend. Numbers such as 5a.3 are those of docs/THEORY.md. *)
 From Coq Require Import Arith List.
 Import ListNotations.
 
@@ -36,8 +34,7 @@ Definition pset (G : Game) (X : Pos G -> Prop) : Prop :=
 (** [g p] is the least number that [g] has at no option of [p]. *)
 Definition is_grundy (G : Game) (g : Pos G -> nat) : Prop := forall p, legal G p ->
     (forall q, opt G p q -> g q <> g p) /\ (forall n, n < g p -> exists q, opt G p q /\ g q = n).
-Definition heap : Game :=
-  {| Pos := nat; legal := fun _ => True; opt := fun x u => u < x |}.
+Definition heap : Game := {| Pos := nat; legal := fun _ => True; opt := fun x u => u < x |}.
 Definition sum (G H : Game) : Game := {| Pos := Pos G * Pos H;
      legal := fun p => legal G (fst p) /\ legal H (snd p);
      opt := fun p q => (opt G (fst p) (fst q) /\ snd q = snd p) \/ (fst q = fst p /\ opt H (snd p) (snd q)) |}.
@@ -50,8 +47,7 @@ Definition bar2 (F : nat -> nat -> nat) : Game := {| Pos := nat * nat * nat;
      legal := fun '(x, y, z) => y <= F x z;
      opt := fun '(x, y, z) '(u, v, w) => (u = x /\ v < y /\ w = z) \/ (u < x /\ v = min y (F u z) /\ w = z) \/
        (u = x /\ v = min y (F x w) /\ w < z) |}.
-(** The bar of a function of [r] columns (5.6 with one height): a row and a list of columns. A move lowers one
-    number; if it is a column, the row is cut. *)
+(** The bar of a function of [r] columns (5.6 with one height): a row and a list of columns. *)
 Definition bars (r : nat) (F : list nat -> nat) : Game := {| Pos := nat * list nat;
      legal := fun '(y, c) => length c = r /\ y <= F c;
      opt := fun '(y, c) '(v, d) => (v < y /\ d = c) \/
@@ -108,6 +104,11 @@ Definition Theorem_4_8 : Prop := forall f h g, increasing f ->
   is_grundy (bar (fun t => f (t + h))) (fun '(y, z) => g y z) ->
   ((forall y z, y <= f (z + h) -> g y z + h = y ⊕ (z + h)) <->
    NS_on (fun t => h <= t) f /\ Nat.divide (2 ^ len (f h)) h).
+(** [nakamura2015, Theorem 3.2] and its converse. *)
+Definition Corollary_4_9 : Prop := forall k h g, 1 <= k ->
+  is_grundy (bar (fun t => (t + h) / k)) (fun '(y, z) => g y z) ->
+  ((forall y z, y <= (z + h) / k -> g y z + h = y ⊕ (z + h)) <->
+   Nat.Even k /\ (h < k \/ exists t m, h = k * 2 ^ t + m * 2 ^ S t /\ 2 * m < k)).
 (** A closed and reachable set is the set of P-positions. *)
 Definition Lemma_5_2 : Prop := forall G X, proper G -> (forall p, legal G p -> X p \/ ~ X p) ->
   (forall p q, legal G p -> X p -> opt G p q -> ~ X q) ->
@@ -126,7 +127,6 @@ Definition Bars_end : Prop :=
   proper heap /\ (forall G H, proper G -> proper H -> proper (sum G H)).
 Definition Theorem_5_3 : Prop := forall G g, proper G ->
   (is_grundy G g <-> pset (sum heap G) (fun '(x, p) => x = g p)).
-(** Sprague 1935, Grundy 1939. *)
 Definition Proposition_3_6 : Prop := forall G H g h, is_grundy G g -> is_grundy H h ->
   is_grundy (sum G H) (fun '(a, b) => g a ⊕ h b).
 (** Several columns, one height; [F] need not be monotone. *)
