@@ -1,9 +1,9 @@
 (** A theorem for each proposition of [Statements.v], with the same name in small letters. *)
 
 From Coq Require Import Arith List.
-From Nimcert Require Import Statements NimSum Rule Sums Ns Bars SeveralDirections Criterion CriterionGrundy
+From Nimcert Require Import Statements Obligations NimSum Rule Sums Ns Bars SeveralDirections Criterion CriterionGrundy
   Border Triangular ShiftedCriterion ShiftedTriangular ClosedFormula Prediction Passes
-  FirstWrong Shift ShiftedFloor FormulaShift.
+  FirstWrong Shift ShiftedFloor FormulaShift Cases.
 
 Theorem lemma_2_1 : Lemma_2_1.
 Proof. intro f. split; [intros H t i; apply H; exact I | apply ns_adjacent]. Qed.
@@ -125,3 +125,12 @@ Qed.
 
 Theorem corollary_4_9 : Corollary_4_9.
 Proof. exact shifted_floor. Qed.
+
+Theorem lemma_4_11 : Lemma_4_11.
+Proof. exact case_violates. Qed.
+
+Theorem lemma_5_7 : Lemma_5_7.
+Proof. exact (conj lexicographic_ends sum_proper). Qed.
+
+Theorem corollary_5a_11 : Corollary_5a_11.
+Proof. exact fixed_coordinates. Qed.
