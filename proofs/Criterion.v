@@ -77,17 +77,18 @@ Section Criterion.
       apply lxor_zero.
     Qed.
 
-    (** Theorem 5a.4 (b). *)
-    Lemma line_failure_closed : closed (bars r F) nim_zero -> forall n,
+    (** Theorem 5a.4 (b): a position of nim-sum 0 with an option of nim-sum 0. *)
+    Lemma failure_option : forall n j,
       (forall m, m < n -> (S m <= phi (X ⊕ S m) <-> S m <= phi (X ⊕ m))) ->
-      A (S n) -> S n <= phi (X ⊕ n).
+      A (S n) -> ~ S n <= phi (X ⊕ n) -> j <= n -> A j -> (j = n \/ ~ A (S j)) ->
+      let p := (S n, l ++ (X ⊕ S n) :: k) in let q := (j, l ++ (X ⊕ j) :: k) in
+      legal (bars r F) p /\ nim_zero p /\ opt (bars r F) p q /\ nim_zero q.
     Proof.
-      intros C n HT An. destruct (le_dec (S n) (phi (X ⊕ n))) as [Y | N]; [assumption | exfalso].
-      destruct (last n) as (j & Lj & Aj & H).
+      intros n j HT An Bn Lj Aj H p q.
       assert (E : phi (X ⊕ j) = j).
       { apply edge; [assumption |]. destruct H as [-> | H]; [assumption |].
         destruct (Nat.eq_dec j n) as [-> | Ne]; [assumption |]. rewrite <- HT by lia. assumption. }
-      apply (C (S n, l ++ (X ⊕ S n) :: k) (j, l ++ (X ⊕ j) :: k)).
+      split; [| split; [| split]].
       - simpl. split; [| assumption]. rewrite <- Hr. apply length_mid.
       - apply line_zero. apply Nat.lxor_comm.
       - right. exists l, (X ⊕ S n), k, (X ⊕ j). repeat split.
@@ -96,12 +97,23 @@ Section Criterion.
       - apply line_zero. apply Nat.lxor_comm.
     Qed.
 
-    (** Theorem 5a.4 (a). *)
-    Lemma line_failure_reachable : reachable (bars r F) nim_zero -> forall n,
+    Lemma line_failure_closed : closed (bars r F) nim_zero -> forall n,
       (forall m, m < n -> (S m <= phi (X ⊕ S m) <-> S m <= phi (X ⊕ m))) ->
-      S n <= phi (X ⊕ n) -> A (S n).
+      A (S n) -> S n <= phi (X ⊕ n).
     Proof.
-      intros R n HT Bn. destruct (le_dec (S n) (phi (X ⊕ S n))) as [Y | N]; [assumption | exfalso].
+      intros C n HT An. destruct (le_dec (S n) (phi (X ⊕ n))) as [Y | N]; [assumption | exfalso].
+      destruct (last n) as (j & Lj & Aj & H).
+      destruct (failure_option n j HT An N Lj Aj H) as (Hp & E & Ho & E'). exact (C _ _ Hp E Ho E').
+    Qed.
+
+    (** Theorem 5a.4 (a): a position of another nim-sum without an option of nim-sum 0. *)
+    Lemma failure_position : forall n N,
+      (forall m, m < n -> (S m <= phi (X ⊕ S m) <-> S m <= phi (X ⊕ m))) ->
+      (forall o, In o (S n :: l ++ k) -> o < 2 ^ N) -> S n <= phi (X ⊕ n) -> ~ A (S n) ->
+      let p := (S n, l ++ ((X ⊕ S n) + 2 ^ N) :: k) in
+      legal (bars r F) p /\ ~ nim_zero p /\ forall q, opt (bars r F) p q -> ~ nim_zero q.
+    Proof.
+      intros n N HT HN Bn Y.
       assert (B : forall d, d <= n -> S (n - d) <= phi (X ⊕ (n - d))).
       { induction d as [| d IH]; intro L.
         - rewrite Nat.sub_0_r. assumption.
@@ -110,26 +122,23 @@ Section Criterion.
       assert (no_edge : forall j, j <= n -> phi (X ⊕ j) <> j).
       { intros j L E. specialize (B (n - j) ltac:(lia)).
         replace (n - (n - j)) with j in B by lia. lia. }
-      destruct (small_exists (S n + list_sum (l ++ k) + X)) as [N2 HN].
-      set (P := 2 ^ N2) in *. set (z := X ⊕ S n ⊕ P).
-      assert (Hsmall : forall a, In a (l ++ k) -> a < P).
-      { intros a Ha. assert (a <= list_sum (l ++ k)); [| lia].
-        clear - Ha. induction (l ++ k) as [| b m IH]; simpl in *; [contradiction |].
-        destruct Ha as [-> | Ha]; [lia |]. apply IH in Ha. lia. }
-      assert (Hz : P <= z).
-      { destruct (Nat.lt_ge_cases z P) as [L | L]; [exfalso | assumption].
-        assert (P < P); [| lia].
-        replace P with (z ⊕ (X ⊕ S n)) at 1 by (unfold z; nim).
-        apply lxor_below; [assumption |]. apply lxor_below; unfold P in *; lia. }
-      assert (Xn : X ⊕ n < P) by (apply lxor_below; unfold P in *; lia).
+      assert (Hsn : S n < 2 ^ N) by (apply HN; left; reflexivity).
+      assert (Hsmall : forall a, In a (l ++ k) -> a < 2 ^ N) by (intros; apply HN; right; assumption).
+      assert (HX : X < 2 ^ N) by (apply nimsum_below; assumption).
+      assert (XSn : X ⊕ S n < 2 ^ N) by (apply lxor_below; assumption).
+      assert (Xn : X ⊕ n < 2 ^ N) by (apply lxor_below; lia).
+      assert (Ez : (X ⊕ S n) + 2 ^ N = X ⊕ S n ⊕ 2 ^ N).
+      { pose proof (lxor_split N 0 (X ⊕ S n) 1 0 XSn ltac:(lia)) as E.
+        rewrite Nat.mul_0_r, Nat.add_0_l, Nat.mul_1_r, Nat.add_0_r, Nat.lxor_0_l, Nat.lxor_0_r in E. lia. }
+      rewrite Ez. set (P := 2 ^ N) in *. set (z := X ⊕ S n ⊕ P) in *.
       assert (Hlen : length (l ++ z :: k) = r) by (rewrite <- Hr; apply length_mid).
       assert (Hs : S n ⊕ nimsum (l ++ z :: k) = P).
       { rewrite nimsum_mid. fold X. unfold z. nim. }
-      destruct (R (S n, l ++ z :: k)) as ([v d] & Ho & E).
+      split; [| split].
       - simpl. split; [assumption |]. apply Nat.le_trans with (1 := Bn). apply phi_up. lia.
-      - simpl. rewrite Hs. unfold P. apply Nat.pow_nonzero. lia.
-      - destruct Ho as [[Hv ->] | (l' & z' & k' & w & Ec & -> & Hw & ->)].
-        + simpl in E. assert (P < P); [| lia]. rewrite <- Hs at 1.
+      - unfold nim_zero. rewrite Hs. unfold P. apply Nat.pow_nonzero. lia.
+      - intros [v d] Ho E. destruct Ho as [[Hv ->] | (l' & z' & k' & w & Ec & -> & Hw & ->)].
+        + unfold nim_zero in E. assert (P < P); [| lia]. rewrite <- Hs at 1.
           apply Nat.lxor_eq in E. rewrite <- E. apply lxor_below; fold P; lia.
         + destruct (mid_cases _ _ _ _ _ _ Ec) as [(<- & <- & <-) | Hin].
           * apply line_zero in E. fold (phi w) in E.
@@ -144,6 +153,17 @@ Section Criterion.
             replace (S n ⊕ (nimsum (l' ++ k') ⊕ z')) with
               ((S n ⊕ v) ⊕ (z' ⊕ w) ⊕ (v ⊕ (nimsum (l' ++ k') ⊕ w))) by nim.
             rewrite E, Nat.lxor_0_r. repeat apply lxor_below; fold P; lia.
+    Qed.
+
+    Lemma line_failure_reachable : reachable (bars r F) nim_zero -> forall n,
+      (forall m, m < n -> (S m <= phi (X ⊕ S m) <-> S m <= phi (X ⊕ m))) ->
+      S n <= phi (X ⊕ n) -> A (S n).
+    Proof.
+      intros R n HT Bn. destruct (le_dec (S n) (phi (X ⊕ S n))) as [Y | Y]; [assumption | exfalso].
+      destruct (small_exists (list_sum (S n :: l ++ k))) as [N HN].
+      destruct (failure_position n N HT) as (Hp & E & H); [| assumption | exact Y |].
+      - intros o Ho. apply Nat.le_lt_trans with (2 := HN). apply in_list_sum. assumption.
+      - destruct (R _ Hp E) as (q & Ho & Eq). exact (H q Ho Eq).
     Qed.
 
     Lemma line_necessary : pset (bars r F) nim_zero -> T X phi.

@@ -134,3 +134,13 @@ Proof. exact (conj lexicographic_ends sum_proper). Qed.
 
 Theorem corollary_5a_11 : Corollary_5a_11.
 Proof. exact fixed_coordinates. Qed.
+
+Theorem theorem_5a_4 : Theorem_5a_4.
+Proof.
+  intros r F l k n HF Hr X phi HT. split.
+  - intros N HN B A. exact (failure_position r F HF l k Hr n N HT HN B A).
+  - intros j A B L Aj H. apply (failure_option r F HF l k Hr n j HT A B L Aj).
+    destruct (Nat.eq_dec j n) as [E | Ne]; [left; assumption | right].
+    apply H; [apply Nat.lt_succ_diag_r |].
+    destruct (proj1 (Nat.lt_eq_cases j n) L) as [G | G]; [exact G | contradiction].
+Qed.

@@ -168,3 +168,15 @@ Proof.
   - apply Nat.bit_log2. assumption.
   - exists l1, z, l2. split; [assumption | split; [assumption |]]. apply lxor_lower; assumption.
 Qed.
+
+Lemma nimsum_below : forall i l, (forall a, In a l -> a < 2 ^ i) -> nimsum l < 2 ^ i.
+Proof.
+  intros i l. induction l as [| a l IH]; intro H; simpl.
+  - pose proof (pow2_pos i). lia.
+  - apply lxor_below; [apply H; left; reflexivity | apply IH; intros; apply H; right; assumption].
+Qed.
+
+Lemma in_list_sum : forall a l, In a l -> a <= list_sum l.
+Proof.
+  intros a l. induction l as [| b l IH]; intros []; simpl; [lia |]. specialize (IH H). lia.
+Qed.
