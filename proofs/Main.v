@@ -75,7 +75,7 @@ Theorem theorem_5b_2 : Theorem_5b_2.
 Proof. intros k [K ->]. apply prediction_grundy. Qed.
 
 Theorem theorem_5c_1 : Theorem_5c_1.
-Proof. intros B n A g HB Hg H1 H2 H3. apply passes_pset; assumption. Qed.
+Proof. intros B n A g HB Hg H1 H2 H3. apply passes_pset; auto. Qed.
 
 Theorem theorem_5_12 : Theorem_5_12.
 Proof. exact one_pass. Qed.
@@ -144,3 +144,6 @@ Proof.
     apply H; [apply Nat.lt_succ_diag_r |].
     destruct (proj1 (Nat.lt_eq_cases j n) L) as [G | G]; [exact G | contradiction].
 Qed.
+
+Theorem theorem_5c_2 : Theorem_5c_2.
+Proof. exact passes_from_obligations. Qed.

@@ -48,3 +48,15 @@ Definition Theorem_5a_4 : Prop := forall r F l k n, monotone r F -> length (l ++
     j <= n -> j <= phi (X ⊕ j) -> (forall i, j < i -> i <= n -> ~ i <= phi (X ⊕ i)) ->
     let p := (S n, l ++ (X ⊕ S n) :: k) in let q := (j, l ++ (X ⊕ j) :: k) in
     legal (bars r F) p /\ nim_zero p /\ opt (bars r F) p q /\ nim_zero q).
+
+(** Passes from the P-positions [Z] without them; [B] has a Grundy function, because it has finitely many options. *)
+Definition Theorem_5c_2 : Prop := forall B n (A : nat -> Pos B -> nat -> Prop) Z P, proper B ->
+  (exists g, is_grundy B g) -> pset (sum heap B) (fun '(x, b) => Z x b) ->
+  (forall x b, legal B b -> Z x b \/ ~ Z x b) ->
+  (forall x b p, legal B b -> p <= n -> Nat.Even p -> (P x b p <-> Z x b)) ->
+  (forall b p, legal B b -> p <= n -> Nat.Odd p -> (P 0 b p <-> Z 0 b) /\
+    forall u, (P (2 * u + 2) b p <-> Z (2 * u + 1) b) /\ (P (2 * u + 1) b p <-> Z (2 * u + 2) b)) ->
+  (forall b, legal B b -> Z 0 b -> terminal B b) ->
+  (forall b p u, legal B b -> p <= n -> Nat.Odd p -> Z (2 * u + 1) b -> A (2 * u + 1) b p) ->
+  (forall b p, legal B b -> p <= n -> 1 <= p -> Z 0 b -> ~ A 0 b p) ->
+  pset (passes B n A) (fun '(x, b, p) => P x b p).
