@@ -3,7 +3,7 @@
 From Coq Require Import Arith List.
 From Nimcert Require Import Statements Obligations NimSum Rule Sums Ns Bars SeveralDirections Criterion CriterionGrundy
   Border Triangular ShiftedCriterion ShiftedTriangular ClosedFormula Prediction Passes
-  FirstWrong Shift ShiftedFloor FormulaShift Cases.
+  FirstWrong Shift ShiftedFloor FormulaShift Cases Words.
 
 Theorem lemma_2_1 : Lemma_2_1.
 Proof. intro f. split; [intros H t i; apply H; exact I | apply ns_adjacent]. Qed.
@@ -147,3 +147,9 @@ Qed.
 
 Theorem theorem_5c_2 : Theorem_5c_2.
 Proof. exact passes_from_obligations. Qed.
+
+Theorem words : Words.
+Proof. exact Words.words. Qed.
+
+Theorem theorem_6_8 : Theorem_6_8.
+Proof. exact invariants. Qed.

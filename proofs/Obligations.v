@@ -60,3 +60,22 @@ Definition Theorem_5c_2 : Prop := forall B n (A : nat -> Pos B -> nat -> Prop) Z
   (forall b p u, legal B b -> p <= n -> Nat.Odd p -> Z (2 * u + 1) b -> A (2 * u + 1) b p) ->
   (forall b p, legal B b -> p <= n -> 1 <= p -> Z 0 b -> ~ A 0 b p) ->
   pset (passes B n A) (fun '(x, b, p) => P x b p).
+
+(** Words, 6.1: letters have a bit for each track, the most significant digits come first. *)
+Definition track (i : nat) (w : list (list bool)) : nat :=
+  fold_left (fun n letter => 2 * n + Nat.b2n (nth i letter false)) w 0.
+Definition word_of (ns : list nat) (w : list (list bool)) : Prop :=
+  (forall letter, In letter w -> length letter = length ns) /\ map (fun i => track i w) (seq 0 (length ns)) = ns.
+Definition Words : Prop := forall ns, exists w, word_of ns w.
+
+(** Invariants, 6.7, for a problem of which only this is known: [now] and [last] say F of a state only if the formula
+    is false of every continuation, or of the word itself (Lemma 6.6). Then it is false of all tuples of [k] numbers. *)
+Definition Theorem_6_8 : Prop := forall k (formula : list nat -> Prop) (State : Type) (start : State)
+  (step : State -> list bool -> State) (now last : State -> Prop) (I : State -> Prop),
+  let run := fun w => fold_left step w start in
+  (forall u v ns, length ns = k -> word_of ns (u ++ v) -> now (run u) -> ~ formula ns) ->
+  (forall w ns, length ns = k -> word_of ns w -> last (run w) -> ~ formula ns) ->
+  (I start \/ now start) ->
+  (forall s letter, I s -> length letter = k -> I (step s letter) \/ now (step s letter)) ->
+  (forall s, I s -> last s) ->
+  forall ns, length ns = k -> ~ formula ns.
