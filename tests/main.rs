@@ -32,6 +32,7 @@ mod near_misses;
 mod packaging;
 mod parameters_cli;
 mod play;
+mod proofs;
 mod prove_cli;
 mod readme;
 mod repair_cli;

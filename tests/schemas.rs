@@ -162,6 +162,8 @@ fn prove_prints_what_its_schema_says() {
     for kind in ["ns", "closed", "reach", "undefined", "forall"] {
         assert!(kinds.contains(&json!(kind).to_string()), "{kind} is not in {kinds:?}");
     }
+    let terms = values(&objects, "/counterexample_for_all/numbers/0/term");
+    assert!(terms.contains(&json!("2 * m + 1").to_string()), "{terms:?}");
     assert!(values(&objects, "/side_condition/kind").len() >= 4);
     assert!(values(&objects, "/verdict").len() >= 3);
 }

@@ -6,16 +6,13 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::affine::{Affine, Shifted};
+use super::affine::{Affine, MAX_COEFFICIENT, Shifted};
 use super::table::{DEAD, Table};
 use super::{AutomatonError, SizeLimit};
 use crate::language::MAX_CONSTANT_BITS;
 use crate::language::ast::{
     Automaton, Bitwise, Comparison, Condition, FunctionId, Number, Program, RelationId, Term,
 };
-
-/// Largest coefficient, divisor or multiplier: windows of linear components stay far inside `i64`.
-pub(super) const MAX_COEFFICIENT: u64 = 1 << 40;
 
 /// Table values must be below this.
 pub(super) const MAX_TABLE_VALUE: u64 = 1 << 62;
