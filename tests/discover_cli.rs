@@ -48,7 +48,8 @@ fn a_formula_is_proved_and_kept() {
     // The claim file stands for itself: a person could have written it.
     assert_eq!(last(&run(["prove", &claim])), last(&found));
     // A certificate of this claim is none of another one.
-    let other = folder.file("other.claim", &std::fs::read_to_string(&claim).expect("a file").replace("p = 1", "p = 0"));
+    let other = folder
+        .file("other.claim", &std::fs::read_to_string(&claim).expect("a file").replace("p = 1", "p = 0"));
     assert_eq!(run(["verify", &other, &certificate]).code, 1);
 }
 
@@ -63,7 +64,11 @@ fn bars_are_named_by_expressions() {
 #[test]
 fn growth_is_no_verdict() {
     let found = discover(WYTHOFF, &["--bits", "7"]);
-    assert_eq!((found.code, last(&found)), (3, "undecided: no formula and no automaton was found"), "{found:#?}");
+    assert_eq!(
+        (found.code, last(&found)),
+        (3, "undecided: no formula and no automaton was found"),
+        "{found:#?}"
+    );
     assert!(found.stdout.contains("Every automaton of the set has at least 53 states"), "{found:#?}");
     assert!(found.stdout.contains("it is evidence, not a proof"), "{found:#?}");
     assert!(!found.stdout.contains("proved"), "{found:#?}");
@@ -79,7 +84,10 @@ fn json_has_rounds_and_the_proof() {
     assert!(value["proof"]["claim"].as_str().is_some_and(|claim| claim.contains("claim grundy king = ")));
     let growing = discover(WYTHOFF, &["--bits", "5", "--json"]);
     let value = object(&growing);
-    assert_eq!((growing.code, &value["verdict"], &value["proof"]), (3, &Value::from("undecided"), &Value::Null));
+    assert_eq!(
+        (growing.code, &value["verdict"], &value["proof"]),
+        (3, &Value::from("undecided"), &Value::Null)
+    );
     let states: Vec<u64> =
         value["rounds"].as_array().expect("rounds").iter().filter_map(|r| r["states"].as_u64()).collect();
     assert_eq!(states, [2, 4, 5, 8, 17]);

@@ -110,7 +110,11 @@ pub fn undecided(
 ///
 /// # Errors
 /// None that is known: the object has text and numbers only.
-pub fn json(found: &Discovery, program: &Program, proof: Option<&Report<'_>>) -> Result<String, serde_json::Error> {
+pub fn json(
+    found: &Discovery,
+    program: &Program,
+    proof: Option<&Report<'_>>,
+) -> Result<String, serde_json::Error> {
     let names = &found.names[usize::from(matches!(found.candidates.first(), Some(Candidate::Grundy(_))))..];
     let formula = |candidate: &Candidate| match candidate {
         Candidate::Positions(condition) => print_condition(program, names, condition),
@@ -123,7 +127,8 @@ pub fn json(found: &Discovery, program: &Program, proof: Option<&Report<'_>>) ->
         None => "untried",
     };
     let formulas = found.candidates.iter().enumerate();
-    let formulas = formulas.map(|(i, c)| json!({"text": formula(c), "verdict": verdict(found.verdicts.get(i))}));
+    let formulas =
+        formulas.map(|(i, c)| json!({"text": formula(c), "verdict": verdict(found.verdicts.get(i))}));
     let rounds = found.rounds.iter();
     let rounds = rounds.map(|r| json!({"bits": r.bits, "states": r.states, "ambiguous": r.ambiguous}));
     let witnesses = found.witnesses.iter().map(|w| {
