@@ -169,6 +169,26 @@ fn prove_prints_what_its_schema_says() {
 }
 
 #[test]
+fn discover_prints_what_its_schema_says() {
+    let folder = Folder::new();
+    let nim = "game nim(x, y)\n  move u < x to (u, y)\n  move u < y to (x, u)\n";
+    let wythoff = format!("{nim}  move t < min(x, y) to (x - (t + 1), y - (t + 1))\n");
+    folder.file("nim.claim", nim);
+    folder.file("wythoff.claim", &wythoff);
+    let documents = holds(
+        "discover",
+        &folder,
+        &[
+            &["discover", "--json", "nim.claim"],
+            &["discover", "--json", "nim.claim", "--grundy", "--emit", "out"],
+            &["discover", "--json", "wythoff.claim", "--bits", "4"],
+            &["discover", "--json", "floor(t/4)"],
+        ],
+    );
+    assert_eq!(values(&documents, "/verdict").len(), 2);
+}
+
+#[test]
 fn verify_prints_what_its_schema_says() {
     let folder = Folder::new();
     folder.emit("a", "floor(t/4)");

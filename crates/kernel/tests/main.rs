@@ -49,6 +49,7 @@ macro_rules! subjects {
 }
 
 subjects! {
+    claim::automaton,
     claim::evaluate,
     claim::game,
     claim::number,

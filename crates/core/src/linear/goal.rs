@@ -257,6 +257,7 @@ impl Goal {
     ) -> Result<(), NotLinear> {
         match nodes.condition(id).clone() {
             ConditionNode::Not(part) => self.condition(nodes, part, !holds, levels),
+            ConditionNode::Automaton(_) => Err(NotLinear),
             ConditionNode::Call(body, arguments) => {
                 let body = nodes.replaced_condition(body, &arguments);
                 self.condition(nodes, body, holds, levels)

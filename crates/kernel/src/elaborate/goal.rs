@@ -204,7 +204,7 @@ impl Goal {
             }
             Node::Floor { .. } | Node::Mod { .. } | Node::Top(_) => Err(Limit::Operator),
             Node::Root(_) | Node::Log(_) | Node::If { .. } => Err(Limit::Operator),
-            Node::Lookup { .. } => Err(Limit::Operator),
+            Node::Lookup { .. } | Node::Automaton { .. } => Err(Limit::Operator),
         }
     }
 
@@ -283,6 +283,7 @@ impl Goal {
             Node::Top(_) | Node::Root(_) | Node::Log(_) => return Err(Limit::Operator),
             Node::Lookup { .. } | Node::Compare(..) => return Err(Limit::Operator),
             Node::Connect(..) | Node::Not(_) => return Err(Limit::Operator),
+            Node::Automaton { .. } => return Err(Limit::Operator),
         };
         self.values.insert(id, value.clone());
         Ok(value)

@@ -16,7 +16,7 @@ use nimcert_kernel::{Failure, Verified};
 use nimcert_tables::json::SCHEMA;
 
 #[derive(Debug, Serialize)]
-pub(super) struct Object<'a> {
+pub(crate) struct Object<'a> {
     schema: u32,
     command: &'a str,
     claim: &'a str,
@@ -140,7 +140,7 @@ fn kernel_answer(result: &Result<Verified, Failure>) -> String {
 }
 
 /// The object of a report.
-pub(super) fn object<'a>(report: &'a Report<'_>) -> Object<'a> {
+pub(crate) fn object<'a>(report: &'a Report<'_>) -> Object<'a> {
     let answer = &*report.answer;
     Object {
         schema: SCHEMA,
