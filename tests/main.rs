@@ -28,6 +28,7 @@ mod library;
 mod map;
 mod mex_cli;
 mod near_misses;
+mod other_processes;
 mod packaging;
 mod parameters_cli;
 mod play;
