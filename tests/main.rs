@@ -27,6 +27,7 @@ mod json;
 mod library;
 mod map;
 mod mex_cli;
+mod mex_formats_cli;
 mod near_misses;
 mod other_processes;
 mod packaging;
