@@ -18,6 +18,7 @@ mod explain_cli;
 mod export;
 mod export_predicates;
 mod extensions;
+mod files_cli;
 mod fuzz_replay;
 mod generate_cli;
 mod help;
