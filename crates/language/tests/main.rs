@@ -4,5 +4,7 @@
 
 mod evaluate;
 mod games;
+mod heights;
+mod limits;
 mod parse;
 mod print;
