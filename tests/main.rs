@@ -35,6 +35,7 @@ mod packaging;
 mod parameters_cli;
 mod play;
 mod prove_cli;
+mod prove_json_cli;
 mod readme;
 mod repair_cli;
 mod report_html;
