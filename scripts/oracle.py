@@ -12,7 +12,7 @@ import re
 import sys
 
 KEYWORDS = set(
-    "and band below bor ceil claim div else elif floor fun game heights if isqrt let log2 max min mod monus move not or"
+    "and automaton band below bor ceil claim div else elif floor fun game heights if isqrt let log2 max min mod monus move not or"
     " param rel table then to when where xor".split()
 )
 TOKEN = re.compile(r"\s*(0x[0-9a-fA-F_]+|[0-9][0-9_]*|[A-Za-z_][A-Za-z0-9_]*|<<|>>|<=|>=|!=|[-+*/^()\[\],:=<>])")
@@ -367,7 +367,7 @@ class File:
         for line in statements(text):
             self.line = line
             reader = Reader(line, self)
-            getattr(self, "read_" + reader.take("param", "let", "fun", "rel", "game", "claim"))(reader)
+            getattr(self, "read_" + reader.take("param", "let", "fun", "rel", "automaton", "game", "claim"))(reader)
             reader.end()
         for name in self.settings:
             if name not in self.lets:
@@ -437,6 +437,38 @@ class File:
         body = reader.condition()
         self.relations[name] = len(names)
         self.space["R_" + name] = eval(f"lambda {','.join('v_' + n for n in names)}: {cond(body)}", self.space)
+
+    def read_automaton(self, reader):
+        """States and letters; the relation runs them on the digits, the highest first."""
+        name = reader.name()
+        self.fresh(name)
+        names = self.parameters(reader)
+        rows = []
+        while reader.peek() in ("accept", "reject"):
+            accepts = reader.take() == "accept"
+            if reader.take() != str(len(rows)):
+                raise Problem("states are numbered from 0")
+            reader.take(":")
+            row = {}
+            while reader.peek() and len(reader.peek()) == len(names) and not set(reader.peek()) - set("01"):
+                letter = reader.take()
+                reader.take("to")
+                row[letter] = int(reader.take())
+                if reader.peek() != ",":
+                    break
+                reader.take(",")
+            rows.append((accepts, row))
+
+        def holds(*numbers):
+            state = 0
+            for place in reversed(range(max(number.bit_length() for number in numbers))):
+                state = rows[state][1].get("".join(str(number >> place & 1) for number in numbers))
+                if state is None:
+                    return False
+            return rows[state][0]
+
+        self.relations[name] = len(names)
+        self.space["R_" + name] = holds
 
     def read_game(self, reader):
         name = reader.name()

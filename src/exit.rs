@@ -73,6 +73,15 @@ pub(crate) const PROVE: &str = "\
   101  a bug in nimcert: search, kernel and exhaustive check contradict each other
 With several claims the worst one counts: 1 before 2, 2 before 3.";
 
+/// Exit codes of `discover`.
+pub(crate) const DISCOVER: &str = "\
+0    a formula or an automaton is proved
+  2    usage or syntax error, or a file cannot be read or written; or the rules do not
+       define a terminating game
+  3    undecided: nothing was found that can be proved
+  101  a bug in nimcert: search, kernel and exhaustive check contradict each other
+  130  stopped by Ctrl-C";
+
 /// Exit codes of `verify`.
 pub(crate) const VERIFY: &str = "\
 0    verified

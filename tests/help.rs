@@ -72,6 +72,7 @@ fn help_lists_the_topics_and_the_commands() {
         "check",
         "explain",
         "prove",
+        "discover",
         "verify",
         "audit",
         "reproduce",

@@ -162,8 +162,30 @@ fn prove_prints_what_its_schema_says() {
     for kind in ["ns", "closed", "reach", "undefined", "forall"] {
         assert!(kinds.contains(&json!(kind).to_string()), "{kind} is not in {kinds:?}");
     }
+    let terms = values(&objects, "/counterexample_for_all/numbers/0/term");
+    assert!(terms.contains(&json!("2 * m + 1").to_string()), "{terms:?}");
     assert!(values(&objects, "/side_condition/kind").len() >= 4);
     assert!(values(&objects, "/verdict").len() >= 3);
+}
+
+#[test]
+fn discover_prints_what_its_schema_says() {
+    let folder = Folder::new();
+    let nim = "game nim(x, y)\n  move u < x to (u, y)\n  move u < y to (x, u)\n";
+    let wythoff = format!("{nim}  move t < min(x, y) to (x - (t + 1), y - (t + 1))\n");
+    folder.file("nim.claim", nim);
+    folder.file("wythoff.claim", &wythoff);
+    let documents = holds(
+        "discover",
+        &folder,
+        &[
+            &["discover", "--json", "nim.claim"],
+            &["discover", "--json", "nim.claim", "--grundy", "--emit", "out"],
+            &["discover", "--json", "wythoff.claim", "--bits", "4"],
+            &["discover", "--json", "floor(t/4)"],
+        ],
+    );
+    assert_eq!(values(&documents, "/verdict").len(), 2);
 }
 
 #[test]

@@ -34,6 +34,7 @@ complete -c nimcert -n "__fish_nimcert_needs_command" -s V -l version -d 'Print 
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "check" -d 'Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "explain" -d 'Explain why f is refuted, or how a proved f gives winning moves'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "prove" -d 'Decide every claim in a claim file'
+complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "discover" -d 'Find a formula for the P-positions or Grundy numbers of a game from its rules, and prove it'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "report" -d 'Write a self-contained HTML page: verdict, reason, pictures, certificate, and a bar to play on'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "verify" -d 'Check a certificate against its claim file, using only the kernel'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "audit" -d 'Check every certificate in a folder and its subfolders'
@@ -102,6 +103,27 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l no-partition -
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l game -d 'Which game of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l bits -d 'Learn from coordinates below 2^B at most [default: what takes some seconds]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l emit -d 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l max-states -d 'Stop the search after N states [default: 50,000,000]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l max-memory -d 'Stop the search when its states take MB megabytes [default: 8,192]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l timeout -d 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l max-columns -d 'Compute at most N columns one by one if f has no digit automaton [default: 4,194,304]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l partition-states -d 'Skip the P/N partition if it takes more than N states [default: 500,000]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l threads -d 'Search with N threads, 1 to 64; the result does not depend on N' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l grundy -d 'Look for the Grundy numbers [default for an expression in t]'
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l p -d 'Look for the P-positions [default for a game]'
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l all -d 'Show every formula that agrees with the table, not only the one that is proved'
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l json -d 'Print one JSON object'
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l no-partition -d 'Skip the P/N partition; the proof then relies on Theorem 8.2'
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -s h -l help -d 'Print help'
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -s o -l out -d 'Write the page to FILE; - means stdout [default: a name made from F]' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r

@@ -3,6 +3,7 @@
 pub(crate) mod audit;
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod discover;
 pub(crate) mod draw;
 pub(crate) mod examples;
 pub(crate) mod explain;

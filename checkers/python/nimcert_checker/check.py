@@ -54,7 +54,7 @@ class Check:
         self.claim = claim
         self.case = case
         self.parameters = reader.free
-        self.tables = Tables(self.nodes, work.lowered)
+        self.tables = Tables(self.nodes, work.lowered, parameters=reader.free)
         self.refutation = Refutation(self.lines, self.evaluator, self.obligations)
         self.game = self._game_of_claim()
 

@@ -119,10 +119,24 @@ class Evaluator:
             return self.value(node, env)
         return self._checked(result)
 
+    def _accepts(self, parts: tuple, env: Environment) -> bool:
+        """An automaton reads the numbers, the highest digits first; the first number has the lowest bit of a letter."""
+        _, accepting, rows = parts
+        state = 0
+        places = max((value.bit_length() for value in env), default=0)
+        self._budget.spend(places)
+        for place in reversed(range(places)):
+            state = rows[state][sum((value >> place & 1) << i for i, value in enumerate(env))]
+            if state < 0:
+                return False
+        return accepting[state]
+
     def truth(self, node: Node, env: Environment) -> bool:
         """The truth of a condition, or Undefined."""
         self._budget.spend(1)
         kind, parts = node.kind, node.parts
+        if kind == "automaton":
+            return self._accepts(parts, env)
         if kind == "compare":
             return compare(parts[0], self.integer(parts[1], env), self.integer(parts[2], env))
         if kind == "and":

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from .limits import MAX_CONSTANT_BITS, MAX_CONSTANT_DIGITS, MAX_TOKENS, Declined, Rejected
 
 KEYWORDS = frozenset(
-    "and band below bor ceil claim div else elif floor fun game heights if isqrt let log2 max min mod monus move "
+    "and automaton band below bor ceil claim div else elif floor fun game heights if isqrt let log2 max min mod monus move "
     "not or param rel table then to when where xor".split()
 )
 
@@ -26,6 +26,8 @@ class Token(NamedTuple):
     kind: str
     value: str | int
     line: int
+    text: str = ""
+    """The digits of a natural as they are written."""
 
 
 def unreadable(line: int, why: str) -> Rejected:
@@ -58,7 +60,7 @@ def _line(line: bytes, number: int, depth: int, result: list[Token]) -> int:
             word = match.group().decode("ascii")
             result.append(Token(word if word in KEYWORDS else "name", word, number))
         elif match := WORD.match(line, at):
-            result.append(Token("natural", natural(match.group(), number), number))
+            result.append(Token("natural", natural(match.group(), number), number, match.group().decode("ascii")))
         elif match := SYMBOLS.match(line, at):
             symbol = match.group().decode("ascii")
             depth += (symbol in "([") - (symbol in ")]")

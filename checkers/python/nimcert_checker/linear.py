@@ -189,6 +189,8 @@ class Goal:
                 self.condition(parts[1], holds)
             else:
                 self.disjunctions.append(tuple(Case(((part, holds),)) for part in parts))
+        elif kind == "automaton":
+            raise Declined("OPERATOR", "an automaton is no linear condition")
         else:
             a, b = self.linear(parts[1]), self.linear(parts[2])
             self.compare(parts[0] if holds else OPPOSITE[parts[0]], a, b)

@@ -32,6 +32,16 @@ class Tables:
     by_node: dict[tuple[Node, int], Table] = field(default_factory=dict)
     after: dict[tuple[Node, int], tuple[Table, tuple[int, ...]]] = field(default_factory=dict)
 
+    parameters: int = 0
+    """Parameters of the claim without a value; with them there are no automata."""
+
+    def automaton(self, node: Node) -> Table:
+        """The table that an automaton of the claim is."""
+        if self.parameters:
+            raise Declined("NO_AUTOMATON", "a claim with parameters has no automata")
+        tracks, accepting, rows = node.parts
+        return self.nodes.same(("table", node), lambda: Table(tracks, list(accepting), list(rows)))
+
     def has(self, node: Node, parameters: int) -> bool:
         """Whether the node has a table over so many parameters."""
         return (node, parameters) in self.by_node or (node, parameters) in self.after
@@ -245,6 +255,8 @@ class Lowering:
             return self._compare(parts, env)
         if kind == "not":
             return negation(self.cond(parts[0], env))
+        if kind == "automaton":
+            return self.problem.leaf(InTable(self.tables.automaton(node), env))
         if kind in ("and", "or"):
             left = self.cond(parts[0], env)
             right = self.cond(parts[1], env)

@@ -104,7 +104,7 @@ class Walk:
         elif kind in ("and", "or"):
             self.condition(parts[0], frame, guards)
             self.condition(parts[1], frame, (*guards, Guard(parts[0], frame, kind == "and")))
-        else:
+        elif kind == "holds":
             self._arguments(parts[1], frame, guards)
             self.condition(parts[0], Frame(parts[1], frame), guards)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from .affine import Number, is_plain, parameter
 from .evaluate import Evaluator, Undefined
 from .lexer import tokens
-from .limits import MAX_CLAIM_PARAMETERS, MAX_COORDINATES, MAX_PARAMETERS, Declined
+from .limits import MAX_AUTOMATON, MAX_CLAIM_PARAMETERS, MAX_COORDINATES, MAX_PARAMETERS, Declined
 from .node import Node, Nodes
 from .parser import Cursor, Parser, Scope
 
@@ -85,11 +85,11 @@ class Reader:
 
     def read(self) -> Program:
         """The whole text."""
-        statements = {"param": self._param, "let": self._let, "fun": self._fun, "rel": self._rel, "game": self._game, "claim": self._claim}
+        statements = {"param": self._param, "let": self._let, "fun": self._fun, "rel": self._rel, "automaton": self._automaton, "game": self._game, "claim": self._claim}
         while self.cursor.kind:
             statement = statements.get(self.cursor.kind)
             if statement is None:
-                raise self.cursor.fail("a statement begins with param, let, fun, rel, game or claim")
+                raise self.cursor.fail("a statement begins with param, let, fun, rel, automaton, game or claim")
             self.cursor.at += 1
             statement()
             self.cursor.take("end")
@@ -184,6 +184,45 @@ class Reader:
         names = self._bracketed_names()
         self.cursor.take("=")
         self.scope.relations[name] = (len(names), self._parser(names, len(names) == 1).condition())
+
+    def _automaton(self) -> None:
+        name = self._new_name()
+        names = self._bracketed_names()
+        if len(names) > MAX_COORDINATES:
+            raise Declined("MAX_COORDINATES", "too many parameters of an automaton")
+        accepting: list[bool] = []
+        rows: list[list[int]] = []
+        while self.cursor.is_word("accept") or self.cursor.is_word("reject"):
+            accepting.append(self.cursor.take("name") == "accept")
+            if self._digits() != str(len(rows)):
+                raise self.cursor.fail("states are numbered from 0, in order")
+            self.cursor.take(":")
+            rows.append([-1] * (1 << len(names)))
+            if len(rows) << len(names) > MAX_AUTOMATON:
+                raise Declined("MAX_AUTOMATON", "an automaton has too many transitions")
+            if self.cursor.kind == "natural":
+                self._transition(rows[-1], len(names))
+                while self.cursor.skip(","):
+                    self._transition(rows[-1], len(names))
+        if not rows or rows[0][0] != 0 or any(target >= len(rows) for row in rows for target in row):
+            raise self.cursor.fail("states, each next state one of them, and 0 after 0 by zeros")
+        node = self.nodes.make("automaton", len(names), tuple(accepting), tuple(tuple(row) for row in rows))
+        self.scope.relations[name] = (len(names), node)
+
+    def _digits(self) -> str:
+        """The next token, which must be a natural, as it is written."""
+        self.cursor.take("natural")
+        return self.cursor.tokens[self.cursor.at - 1].text
+
+    def _transition(self, row: list[int], tracks: int) -> None:
+        digits = self._digits()
+        if len(digits) != tracks or set(digits) - set("01"):
+            raise self.cursor.fail("a letter has a digit 0 or 1 for each parameter")
+        letter = sum(1 << place for place, digit in enumerate(digits) if digit == "1")
+        if row[letter] != -1:
+            raise self.cursor.fail("a letter occurs twice")
+        self.cursor.take("to")
+        row[letter] = self.cursor.take("natural")
 
     def _game(self) -> None:
         name = self._new_name()

@@ -286,7 +286,7 @@ fn mutants(condition: &Condition) -> Vec<Condition> {
         Condition::And(a, b) => both(a, b, Condition::And),
         Condition::Or(a, b) => both(a, b, Condition::Or),
         Condition::Not(a) => mutants(a).into_iter().map(|a| Condition::Not(Box::new(a))).collect(),
-        Condition::Call(..) => Vec::new(),
+        Condition::Call(..) | Condition::Automaton(_) => Vec::new(),
     }
 }
 

@@ -56,6 +56,30 @@ fn conditions_have_trees_if_they_are_true() {
     }
 }
 
+#[test]
+fn cases_that_a_tree_does_not_use_are_left_out() {
+    let lines = |conditions: [&str; 3]| {
+        let mut nodes = Nodes::default();
+        let mut read = |condition: &&str| {
+            let text = format!("param m >= 0\nclaim forall x, y, z: {condition}");
+            let program = parse_program(&Source::new("test", text), &[]).expect("a claim");
+            let Statement::ForAll { formula, .. } = &program.claims[0].statement else {
+                panic!("{condition}")
+            };
+            nodes.term_condition(&program, formula).expect("linear terms")
+        };
+        let [first, second, last] = conditions.each_ref().map(&mut read);
+        refute(&mut nodes, 1, 3, &[(first, true), (second, true), (last, false)]).expect("a tree").len()
+    };
+    for claim in ["min(x, y) + max(x, y) = x + y", "(m + 1) * min(x, y) <= (m + 1) * x", "x mod 3 <= 2"] {
+        let alone = lines(["x >= 0", "x >= 0", claim]);
+        for beside in ["z < 3 or z > 5", "max(z, 4) >= z", "(if z > x then z else x + 1) != y"] {
+            assert_eq!(lines([beside, "x >= 0", claim]), alone, "{claim} beside {beside}");
+            assert_eq!(lines([beside, "z mod 5 != 2 or y != z", claim]), alone, "{claim} beside {beside}");
+        }
+    }
+}
+
 /// [inoue2014, Prediction 4.1] for odd k.
 const FORMULA: &str = "param m >= 0
 fun f(t) = floor(t / (2 * m + 1))
@@ -91,4 +115,40 @@ fn a_formula_is_proved_for_all_values() {
     let answer = answer(&program, &program.claims[0], &Options::default(), None);
     assert_eq!(answer.verdict, Verdict::Proved, "{:?}", answer.decision.outcome);
     assert!(answer.kernel.expect("a certificate").is_ok());
+}
+
+/// The shifts of the formula that are right for all values of two parameters, and the ones next to them.
+#[test]
+fn shifted_formulas_are_proved_and_those_beside_them_are_not() {
+    for name in ["even_s_all_m", "odd_s_all_m", "large_s_all_m", "even_s_fails_all_m", "odd_s_fails_all_m"] {
+        for ending in ["", "_near_miss"] {
+            let path = format!("examples/beyond/shifted_odd_{name}{ending}.claim");
+            let text = std::fs::read_to_string(nimcert_testing::root().join(&path)).expect("a claim file");
+            let program = parse_program(&Source::new(&path, text), &[]).expect("a claim");
+            assert_eq!(program.claims[0].negated, !ending.is_empty(), "{path}");
+            let answer = answer(&program, &program.claims[0], &Options::default(), None);
+            assert_eq!(answer.verdict, Verdict::Proved, "{path}: {:?}", answer.decision.outcome);
+            assert!(answer.kernel.expect("a certificate").is_ok(), "{path}");
+        }
+    }
+}
+
+/// Without the tree of cases this claim has too many comparisons for the search of invariants; a number beside it is
+/// refuted.
+#[test]
+fn claims_about_all_numbers_have_trees_too() {
+    let claim = |most: &str| {
+        format!(
+            "param m >= 0, n >= 0\nlet k = 2 * m + 1\nlet s = 2 * m + 2 * n + 2\n\
+             fun far(d) = d + floor(d / (2 * k))\n\
+             fun value(z) = if z mod 2 = 1 then z + 1 elif k <= z - 2 then far(z - 1) else z - 1\n\
+             claim forall z: z > 0 or value(z + s) <= {most}"
+        )
+    };
+    for (most, verdict) in [("2 * s", Verdict::Proved), ("s - 2", Verdict::Refuted)] {
+        let program = parse_program(&Source::new("test", claim(most)), &[]).expect("a claim");
+        let answer = answer(&program, &program.claims[0], &Options::default(), None);
+        assert_eq!(answer.verdict, verdict, "{most}: {:?}", answer.decision.outcome);
+        assert!(answer.kernel.expect("a certificate").is_ok(), "{most}");
+    }
 }

@@ -20,6 +20,7 @@ pub const SOURCES: &[(&str, &str)] = texts_of! {
     "claim/reader.rs"
     "claim/expression.rs"
     "claim/constant.rs"
+    "claim/automaton.rs"
     "automata/mod.rs"
     "automata/work.rs"
     "automata/table.rs"

@@ -50,6 +50,7 @@ macro_rules! subjects {
 }
 
 subjects! {
+    claim::automaton,
     claim::evaluate,
     claim::game,
     claim::number,

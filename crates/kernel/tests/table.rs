@@ -27,6 +27,7 @@ fn rows_of_theory() -> Vec<Vec<String>> {
     let theory = nimcert_testing::root().join("docs/THEORY.md");
     let theory = std::fs::read_to_string(theory).expect("docs/THEORY.md");
     let (_, section) = theory.split_once("## 8.").expect("section 8");
+    let section = section.split("\n## ").next().unwrap_or(section);
     let rows = section.lines().filter(|line| line.starts_with("| "));
     let cells = |row: &str| row.trim_matches('|').split(" | ").map(|c| c.trim().to_owned()).collect();
     rows.skip(1).filter(|row| !row.starts_with("| ---")).map(cells).collect()

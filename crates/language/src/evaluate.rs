@@ -245,6 +245,7 @@ impl Evaluation<'_> {
                 let relation = self.program.relations.get(*relation).ok_or(Undefined::Foreign)?;
                 holds(self.program, &relation.body, &values)
             }
+            Condition::Automaton(automaton) => Ok(automaton.accepts(self.arguments)),
         }
     }
 }

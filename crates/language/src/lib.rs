@@ -26,9 +26,9 @@ pub use analysis::{
     Needed, depends_on_parameters, irregular, irregular_condition, is_monotone, needed_functions,
 };
 pub use ast::{
-    Bitwise, Claim, Comparison, Condition, Function, FunctionId, Game, GameBody, GameId, GameSum, Move,
-    Number, Parameter, Part, Program, ProgramParameter, Property, Relation, RelationId, Rewrite, Statement,
-    Summand, Term,
+    Automaton, Bitwise, Claim, Comparison, Condition, Function, FunctionId, Game, GameBody, GameId, GameSum,
+    Move, Number, Parameter, Part, Program, ProgramParameter, Property, Relation, RelationId, Rewrite,
+    Statement, Summand, Term,
 };
 pub use diagnostic::Diagnostic;
 pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};
@@ -38,6 +38,7 @@ pub use printing::{
 };
 pub use reader::{Definitions, nearest, parse_function, parse_function_with, parse_heights, parse_program};
 pub use source::{
-    MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH, MAX_MOVES, MAX_NODES,
-    MAX_PARAMETERS, MAX_PROGRAM_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE, Source, Span,
+    MAX_AUTOMATON_ENTRIES, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH,
+    MAX_MOVES, MAX_NODES, MAX_PARAMETERS, MAX_PROGRAM_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE,
+    Source, Span,
 };

@@ -15,6 +15,9 @@ pub const MAX_DEPTH: usize = 200;
 /// tables are not counted.
 pub const MAX_NODES: usize = 100_000;
 
+/// Largest number of transitions of an automaton: states times letters.
+pub const MAX_AUTOMATON_ENTRIES: usize = 1 << 18;
+
 /// Most entries of one table or heights list.
 pub const MAX_TABLE: usize = 1_000_000;
 

@@ -341,7 +341,7 @@ fn decides(condition: &Condition, t: i128) -> Option<Option<bool>> {
             other => other,
         },
         Condition::Not(c) => decides(c, t)?.map(|holds| !holds),
-        Condition::Call(..) => return None,
+        Condition::Call(..) | Condition::Automaton(_) => return None,
     })
 }
 

@@ -2,8 +2,8 @@
 
 use super::Report;
 use super::text::game::GameWords;
-use nimcert_core::answer::{Agreement, BarComparison, Contradiction, Exhaustion, Truth};
-use nimcert_core::decision::{Outcome, Refutation};
+use nimcert_core::answer::{Agreement, BarComparison, Contradiction, Exhaustion};
+use nimcert_core::decision::Outcome;
 use nimcert_core::exhaustion::bar::BarGrid;
 use nimcert_core::exhaustion::check::{Difference, GridReport};
 use nimcert_core::language::ast::Statement;
@@ -77,28 +77,6 @@ fn box_row(report: &Report<'_>, grid: &GridReport) -> (&'static str, String) {
     }
 }
 
-/// Outcomes or Grundy values, by the rules, of the positions of the refutation.
-pub(super) fn truth(report: &Report<'_>) -> Option<String> {
-    let Some(Exhaustion::Box { truth: Some(truth), .. }) = &report.answer.exhaustion else { return None };
-    let words = GameWords::new(report);
-    let (here, there) = match &report.answer.decision.outcome {
-        Outcome::Refuted(Refutation::Closed { position, option, .. }) => (position, Some(option)),
-        Outcome::Refuted(Refutation::Reach { position }) => (position, None),
-        _ => return None,
-    };
-    let at = |position: &[_]| GameWords::tuple(words.own(position));
-    let word = |is_p: bool| if is_p { "P" } else { "N" };
-    let first = match truth {
-        Truth::Outcomes { here: is_p, .. } => format!("{} is {}", at(here), word(*is_p)),
-        Truth::Values { here: value, .. } => format!("G{} = {value}", at(here)),
-    };
-    let second = there.and_then(|there| match truth {
-        Truth::Outcomes { there: is_p, .. } => Some(format!(" and {} is {}", at(there), word((*is_p)?))),
-        Truth::Values { there: value, .. } => Some(format!(" and G{} = {}", at(there), (*value)?)),
-    });
-    Some(first + &second.unwrap_or_default())
-}
-
 /// A contradiction between witnesses in words.
 pub(super) fn contradiction(report: &Report<'_>) -> Option<String> {
     let answer = &report.answer;
@@ -116,7 +94,7 @@ pub(super) fn contradiction(report: &Report<'_>) -> Option<String> {
         }
         Contradiction::Rules => format!("the claim is proved, but {}", row(report)?.2),
         Contradiction::Counterexample => {
-            format!("the claim is refuted, but by exhaustion {}", truth(report)?)
+            format!("the claim is refuted, but by exhaustion {}", GameWords::new(report).truth()?)
         }
     })
 }

@@ -7,6 +7,7 @@
 
 pub mod audit;
 pub mod diagnostic;
+pub mod discovery;
 mod exhaustion;
 mod templates;
 pub mod explain;

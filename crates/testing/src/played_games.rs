@@ -97,6 +97,10 @@ impl At<'_> {
                 let body = &self.program.relations[*relation].body;
                 At { arguments: &values, ..self }.truth(body)
             }
+            Condition::Automaton(automaton) => {
+                let values = self.arguments.iter().map(|&value| u64::try_from(value).unwrap_or(u64::MAX));
+                Ok(automaton.accepts_small(&values.collect::<Vec<_>>()))
+            }
         }
     }
 }

@@ -3,9 +3,11 @@
 use num_bigint::{BigInt, BigUint};
 use num_traits::{ToPrimitive, Zero};
 
-use super::node::MAX_COEFFICIENT;
 use super::{AutomatonError, SizeLimit};
 use crate::language::ast::{Number, Program};
+
+/// Largest coefficient, divisor or multiplier: windows of linear components stay far inside `i64`.
+pub(super) const MAX_COEFFICIENT: u64 = 1 << 40;
 
 /// `base + slopes[0] * m'_0 + ..`, where parameter `i` is its least value plus `m'_i`, and `m'_i` is natural.
 /// No trailing slope is 0.

@@ -102,6 +102,16 @@ impl Component {
         Component::Linear { terms, low, high, reach }
     }
 
+    /// A threshold at these values of the parameters, which settles where the threshold does; `None` on overflow.
+    pub(super) fn of_threshold(threshold: &Threshold, values: &[i64]) -> Option<Self> {
+        let terms = threshold.terms().iter().map(|(track, factor)| Some((*track, factor.at(values)?)));
+        let mut terms = terms.collect::<Option<Vec<_>>>()?;
+        terms.retain(|&(_, factor)| factor != 0);
+        let (below, above) = threshold.settled();
+        let reach = (below.at(values)?.checked_neg()?, above.at(values)?);
+        Some(Component::Linear { terms, low: Some(threshold.low().at(values)?), high: None, reach })
+    }
+
     /// The tracks it reads.
     pub(crate) fn tracks(&self) -> Vec<usize> {
         match self {

@@ -372,6 +372,12 @@ impl<'a> Builder<'a> {
                 let inner = arguments.iter().map(|&a| self.track(a, env)).collect::<Result<Vec<_>, _>>()?;
                 self.condition(body, &inner)
             }
+            ConditionNode::Automaton(_) => match self.nodes.automaton(condition) {
+                Some(table) if table.tracks() == env.len() => {
+                    self.leaf(Component::Table(table.clone(), env.to_vec()))
+                }
+                _ => Err(AutomatonError::TableMismatch),
+            },
         }
     }
 

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::affine::{Affine, Shifted};
+use super::affine::{Affine, MAX_COEFFICIENT, Shifted};
+use super::table::{DEAD, Table};
 use super::{AutomatonError, SizeLimit};
 use crate::language::MAX_CONSTANT_BITS;
-use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Number, Program, RelationId, Term};
-
-/// Largest coefficient, divisor or multiplier: windows of linear components stay far inside `i64`.
-pub(super) const MAX_COEFFICIENT: u64 = 1 << 40;
+use crate::language::ast::{
+    Automaton, Bitwise, Comparison, Condition, FunctionId, Number, Program, RelationId, Term,
+};
 
 /// Table values must be below this.
 pub(super) const MAX_TABLE_VALUE: u64 = 1 << 62;
@@ -56,6 +56,7 @@ pub enum ConditionNode {
     Or(ConditionId, ConditionId),
     Not(ConditionId),
     Call(ConditionId, Vec<NodeId>),
+    Automaton(Arc<Automaton>),
 }
 
 /// Arena of nodes; equal nodes have equal ids.
@@ -69,6 +70,8 @@ pub struct Nodes {
     condition_ids: HashMap<ConditionNode, ConditionId>,
     origins: HashMap<NodeId, Term>,
     condition_origins: HashMap<ConditionId, Condition>,
+    /// The tables of automata.
+    automata: HashMap<ConditionId, Arc<Table>>,
     pub(super) bodies: HashMap<NodeId, FunctionId>,
     pub(super) relations: HashMap<ConditionId, RelationId>,
 }
@@ -106,9 +109,17 @@ impl Nodes {
             return id;
         }
         let id = ConditionId(self.conditions.len() as u32);
+        if let ConditionNode::Automaton(automaton) = &condition {
+            self.automata.insert(id, Arc::new(table_of(automaton)));
+        }
         self.conditions.push(condition.clone());
         self.condition_ids.insert(condition, id);
         id
+    }
+
+    /// The table of an automaton.
+    pub(super) fn automaton(&self, condition: ConditionId) -> Option<&Arc<Table>> {
+        self.automata.get(&condition)
     }
 
     /// `left op right` as a condition.
@@ -288,6 +299,7 @@ impl Nodes {
                     arguments.iter().map(|a| self.term(program, a)).collect();
                 ConditionNode::Call(body, arguments?)
             }
+            Condition::Automaton(automaton) => ConditionNode::Automaton(automaton.clone()),
         };
         let id = self.intern_condition(node);
         self.condition_origins.entry(id).or_insert_with(|| condition.clone());
@@ -324,6 +336,12 @@ impl Nodes {
 /// A factor or divisor of the program.
 fn coefficient(program: &Program, number: &Number) -> Result<Affine, AutomatonError> {
     Shifted::of(program, number)?.coefficient()
+}
+
+/// An automaton of a claim file as a table.
+fn table_of(automaton: &Automaton) -> Table {
+    let next = automaton.transitions().iter().map(|next| next.unwrap_or(DEAD)).collect();
+    Table::new(automaton.tracks(), automaton.accepting().to_vec(), next)
 }
 
 fn power(exponent: u32) -> Result<Affine, AutomatonError> {

@@ -53,6 +53,7 @@ impl ConditionNode {
             }
             ConditionNode::Not(a) => ([Some(NodePart::Condition(*a)), None, None], &[]),
             ConditionNode::Call(_, arguments) => ([None; 3], arguments),
+            ConditionNode::Automaton(_) => ([None; 3], &[]),
         })
     }
 }

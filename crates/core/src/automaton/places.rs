@@ -220,6 +220,7 @@ impl Places {
                 let inner = self.enter(nodes, arguments, frame)?;
                 self.walk_condition(nodes, body, inner)
             }
+            ConditionNode::Automaton(_) => Ok(()),
         }
     }
 

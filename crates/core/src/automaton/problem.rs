@@ -55,7 +55,7 @@ impl Problem {
 
     /// The problem at these values of the parameters; `None` on overflow.
     pub fn at(&self, values: &[i64]) -> Option<Problem> {
-        self.mapped(|threshold| threshold.at(values))
+        self.mapped(|threshold| Component::of_threshold(threshold, values))
     }
 
     /// The problem with a parameter replaced by the parameter plus a constant; `None` on overflow.

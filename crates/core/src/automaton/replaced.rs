@@ -55,6 +55,8 @@ impl Nodes {
                 ConditionNode::Or(self.replaced_condition(a, by), self.replaced_condition(b, by))
             }
             ConditionNode::Not(a) => ConditionNode::Not(self.replaced_condition(a, by)),
+            // The body of a relation, which is called and not replaced.
+            ConditionNode::Automaton(_) => return id,
             ConditionNode::Call(body, arguments) => {
                 ConditionNode::Call(body, arguments.iter().map(|&a| self.replaced(a, by)).collect())
             }

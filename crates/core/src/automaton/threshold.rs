@@ -2,7 +2,6 @@
 //! (docs/LOWERING.md, "Numbers with parameters").
 
 use super::affine::Affine;
-use super::component::Component;
 
 /// `sum factor * track >= low`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,16 +39,6 @@ impl Threshold {
     /// least the second.
     pub fn settled(&self) -> &(Affine, Affine) {
         &self.settled
-    }
-
-    /// The component at these values of the parameters, which settles where the threshold does.
-    pub(super) fn at(&self, values: &[i64]) -> Option<Component> {
-        let terms = self.terms.iter().map(|(track, factor)| Some((*track, factor.at(values)?)));
-        let mut terms = terms.collect::<Option<Vec<_>>>()?;
-        terms.retain(|&(_, factor)| factor != 0);
-        let (below, above) = &self.settled;
-        let reach = (below.at(values)?.checked_neg()?, above.at(values)?);
-        Some(Component::Linear { terms, low: Some(self.low.at(values)?), high: None, reach })
     }
 
     /// The threshold with a parameter replaced by the parameter plus a constant.

@@ -5,10 +5,11 @@
 //! allocates nothing, unless a function with more than eight parameters is called.
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::language::ast::{Bitwise, Comparison};
+use crate::language::ast::{Automaton, Bitwise, Comparison};
 
 /// Operators that may nest in one evaluation, calls included: more is [`Fault::TooLarge`].
 pub const MAX_HEIGHT: u32 = 2_000;
@@ -74,6 +75,8 @@ pub(super) enum Test {
     Or(Id, Id),
     Not(Id),
     Call(Call),
+    /// The number of an automaton in `Code::automata`, over the whole frame.
+    Automaton(u32),
     Fault(Fault),
 }
 
@@ -108,6 +111,7 @@ pub struct Code {
     pub(super) nodes: Vec<Node>,
     pub(super) tests: Vec<Test>,
     pub(super) arguments: Vec<Id>,
+    pub(super) automata: Vec<Arc<Automaton>>,
     pub(super) lists: Vec<Vec<Option<u64>>>,
     pub(super) large: Vec<Option<i128>>,
     pub(super) functions: Vec<CompiledTerm>,
@@ -278,6 +282,7 @@ impl Code {
             Test::Call(call) => self.with_arguments(call, frame, |arguments| {
                 self.holds(self.relations[call.callee as usize], arguments)
             }),
+            Test::Automaton(number) => Ok(self.automata[number as usize].accepts_small(frame)),
             Test::Fault(fault) => Err(fault),
         }
     }

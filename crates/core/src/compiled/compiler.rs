@@ -191,6 +191,10 @@ impl Code {
                     None => (Test::Fault(Fault::Undefined), height),
                 }
             }
+            Condition::Automaton(automaton) => {
+                self.automata.push(automaton.clone());
+                (Test::Automaton((self.automata.len() - 1) as u32), 0)
+            }
         };
         let test = if tallest >= MAX_HEIGHT { Test::Fault(Fault::TooLarge) } else { test };
         self.tests.push(test);

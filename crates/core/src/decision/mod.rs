@@ -9,6 +9,7 @@ mod above;
 mod bar;
 mod bounded;
 mod claimed;
+mod concrete;
 mod counterexample;
 mod criterion;
 mod decide;

@@ -310,6 +310,10 @@ enum Folded {
 impl Computed<'_> {
     fn folded(&mut self, condition: &Condition) -> Folded {
         match condition {
+            Condition::Automaton(_) => Folded::Open(condition.clone()),
+            Condition::Call(id, _) if matches!(self.program.relations[*id].body, Condition::Automaton(_)) => {
+                Folded::Open(condition.clone())
+            }
             Condition::Call(id, arguments) => {
                 let body = Replaced(arguments).condition(&self.program.relations[*id].body);
                 self.folded(&body)

@@ -113,6 +113,10 @@ impl Form {
         Ok(best.map(|(_, unknown, value)| (unknown, value)))
     }
 
+    pub(super) fn mentions(&self, unknown: usize) -> bool {
+        self.terms.keys().any(|product| product[0] == unknown)
+    }
+
     /// With a form in place of an unknown.
     pub(super) fn replace(&mut self, unknown: usize, by: &Form) -> Result<(), NotLinear> {
         let mut factor = Form::default();

@@ -2,7 +2,9 @@
 //! (docs/LOWERING.md, "Goals"). The order of both is that of the page, since certificates number them.
 
 use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
 
+use super::fact::{Fact, Levels};
 use super::form::{Form, NotLinear};
 use crate::automaton::{Affine, ConditionId, ConditionNode, Node, NodeId, Nodes, Shifted};
 use crate::language::ast::Comparison;
@@ -11,27 +13,53 @@ use crate::language::ast::Comparison;
 #[derive(Debug, Clone, Default)]
 struct Case {
     conditions: Vec<(ConditionId, bool)>,
-    forms: Vec<Form>,
+    forms: Vec<Fact>,
     /// The form is the value of the term.
-    value: Option<(Form, NodeId)>,
+    value: Option<(Fact, NodeId)>,
 }
 
 impl Case {
-    fn of_form(form: Form) -> Case {
+    fn of_form(form: Fact) -> Case {
         Case { forms: vec![form], ..Case::default() }
     }
+}
+
+/// What a disjunction comes from. It is the same in all goals of one search, whatever its number is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    Term(NodeId),
+    Condition(ConditionId, bool),
+}
+
+#[derive(Debug, Clone)]
+struct Disjunction {
+    origin: Origin,
+    levels: Levels,
+    cases: Rc<Vec<Case>>,
+}
+
+/// A comparison that goals are split by: a quotient, minus the value of another term if there is one, plus a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Distance {
+    pub(super) quotient: NodeId,
+    pub(super) other: Option<NodeId>,
+    pub(super) plus: i128,
 }
 
 /// A branch of a tree of cases.
 #[derive(Debug, Clone)]
 pub(super) struct Goal {
-    pub(super) forms: Vec<Form>,
-    /// A form is negative for all naturals.
-    pub(super) closed: bool,
-    disjunctions: Vec<Vec<Case>>,
-    values: HashMap<NodeId, Form>,
-    queue: VecDeque<Form>,
+    pub(super) forms: Vec<Fact>,
+    /// A form is negative for all naturals: what it was derived from.
+    pub(super) closed: Option<Levels>,
+    disjunctions: Vec<Disjunction>,
+    values: HashMap<NodeId, Fact>,
+    queue: VecDeque<Fact>,
     unknowns: usize,
+    /// Whether what defines new unknowns counts as derived from the case that mentions them first.
+    careful: bool,
+    /// The levels of what defines new unknowns.
+    defining: Levels,
 }
 
 impl Goal {
@@ -43,110 +71,170 @@ impl Goal {
     ) -> Result<Goal, NotLinear> {
         let mut goal = Goal {
             forms: Vec::new(),
-            closed: false,
+            closed: None,
             disjunctions: Vec::new(),
             values: HashMap::new(),
             queue: VecDeque::new(),
             unknowns: variables,
+            careful: false,
+            defining: 0,
         };
-        goal.assume(nodes, &Case { conditions: conditions.to_vec(), ..Case::default() })?;
+        goal.assume(nodes, &Case { conditions: conditions.to_vec(), ..Case::default() }, 0)?;
         Ok(goal)
     }
 
-    /// The number of disjunctions.
-    pub(super) fn disjunctions(&self) -> usize {
-        self.disjunctions.len()
+    /// The same goal, below which a plan needs every case in which a term that it uses was mentioned first.
+    pub(super) fn careful(&self) -> Goal {
+        Goal { careful: true, ..self.clone() }
     }
 
-    /// A goal for each case of a disjunction.
-    pub(super) fn cases(&self, nodes: &mut Nodes, number: usize) -> Result<Vec<Goal>, NotLinear> {
-        let mut rest = self.clone();
-        let cases = rest.disjunctions.remove(number);
-        let mut goals = Vec::new();
-        for case in &cases {
-            let mut goal = rest.clone();
-            goal.assume(nodes, case)?;
-            goals.push(goal);
-        }
-        Ok(goals)
+    /// Where its disjunctions come from, in order.
+    pub(super) fn origins(&self) -> impl Iterator<Item = Origin> {
+        self.disjunctions.iter().map(|disjunction| disjunction.origin)
     }
 
-    /// The goals where a form is natural, and where it is at most -1.
-    pub(super) fn split(&self, form: &Form) -> Result<[Goal; 2], NotLinear> {
+    pub(super) fn origin(&self, number: usize) -> Origin {
+        self.disjunctions[number].origin
+    }
+
+    /// What a disjunction was derived from.
+    pub(super) fn levels(&self, number: usize) -> Levels {
+        self.disjunctions[number].levels
+    }
+
+    /// A goal for each case of a disjunction, assumed at a level.
+    pub(super) fn cases(
+        &self,
+        nodes: &mut Nodes,
+        number: usize,
+        level: usize,
+    ) -> Result<Vec<Goal>, NotLinear> {
+        let Disjunction { cases, levels, .. } = &self.disjunctions[number];
+        let goal = |case| {
+            let mut goal = self.clone();
+            goal.disjunctions.remove(number);
+            goal.assume(nodes, case, levels | 1 << level)?;
+            Ok(goal)
+        };
+        cases.iter().map(goal).collect()
+    }
+
+    /// The goals where a form is natural, and where it is at most -1, assumed at a level.
+    pub(super) fn split(&self, form: &Form, level: usize) -> Result<[Goal; 2], NotLinear> {
         let goal = |form| {
             let mut goal = self.clone();
-            goal.queue.push_back(form);
+            goal.queue.push_back(Fact::new(form, 1 << level));
             goal.settle()?;
             Ok(goal)
         };
         Ok([goal(form.clone())?, goal(less(form, &Form::default())?)?])
     }
 
-    /// Quotients by a number with parameters, and what they may be compared with: the variables and all quotients.
-    pub(super) fn quotients(&self, nodes: &Nodes) -> (Vec<Form>, Vec<Form>) {
+    /// The form of a comparison; `None` if a term has no value yet.
+    pub(super) fn distance(&self, distance: &Distance) -> Result<Option<Form>, NotLinear> {
+        let Distance { quotient, other, plus } = distance;
+        let Some(quotient) = self.values.get(quotient) else { return Ok(None) };
+        let mut form = quotient.form.plus(1, &Form::constant(*plus))?;
+        if let Some(other) = other {
+            let Some(other) = self.values.get(other) else { return Ok(None) };
+            form = form.plus(-1, &other.form)?;
+        }
+        Ok(Some(form.normalized()))
+    }
+
+    /// Comparisons of quotients by a number with parameters with each other, the variables and all quotients.
+    pub(super) fn distances(&self, nodes: &Nodes) -> Vec<Distance> {
         let (mut quotients, mut all) = (Vec::new(), Vec::new());
-        for (&id, form) in &self.values {
+        for &id in self.values.keys() {
             let is_quotient = match nodes.node(id) {
                 Node::Floor(_, _, divisor) => divisor.plain().is_none(),
                 Node::Variable(_) => false,
                 _ => continue,
             };
-            all.push((id, form.clone()));
+            all.push(id);
             if is_quotient {
-                quotients.push((id, form.clone()));
+                quotients.push(id);
             }
         }
-        let sorted = |mut forms: Vec<(NodeId, Form)>| {
-            forms.sort_unstable_by_key(|(id, _)| *id);
-            forms.into_iter().map(|(_, form)| form).collect()
-        };
-        (sorted(quotients), sorted(all))
+        all.sort_unstable();
+        quotients.sort_unstable();
+        let others: Vec<Option<NodeId>> = all.into_iter().map(Some).chain([None]).collect();
+        let pairs = quotients.iter().flat_map(|&q| others.iter().map(move |&other| (q, other)));
+        pairs
+            .flat_map(|(quotient, other)| [0, 1, -1].map(|plus| Distance { quotient, other, plus }))
+            .collect()
     }
 
-    fn assume(&mut self, nodes: &mut Nodes, case: &Case) -> Result<(), NotLinear> {
+    fn assume(&mut self, nodes: &mut Nodes, case: &Case, levels: Levels) -> Result<(), NotLinear> {
+        self.defining = if self.careful { levels } else { 0 };
         for &(condition, holds) in &case.conditions {
-            self.condition(nodes, condition, holds)?;
+            self.condition(nodes, condition, holds, levels)?;
         }
         if let Some((form, term)) = &case.value {
             let value = self.value(nodes, *term)?;
-            self.equal(form, &value)?;
+            self.equal(form, &value, levels)?;
         }
-        self.queue.extend(case.forms.iter().cloned());
+        for form in &case.forms {
+            self.natural(form.clone(), levels);
+        }
         self.settle()
+    }
+
+    fn natural(&mut self, fact: Fact, levels: Levels) {
+        self.queue.push_back(Fact::new(fact.form, fact.levels | levels));
     }
 
     /// Empties the queue; solves equations.
     fn settle(&mut self) -> Result<(), NotLinear> {
-        while let Some(form) = self.queue.pop_front() {
+        while let Some(Fact { form, levels }) = self.queue.pop_front() {
             let form = form.normalized();
             if form.is_false() {
-                self.closed = true;
+                self.closed = Some(levels);
                 self.queue.clear();
                 return Ok(());
             }
-            if form.is_true() || self.forms.contains(&form) {
+            if form.is_true() {
+                continue;
+            }
+            if let Some(known) = self.forms.iter_mut().find(|known| known.form == form) {
+                if known.levels & levels == levels {
+                    known.levels = levels;
+                }
                 continue;
             }
             let opposite = Form::default().plus(-1, &form)?;
-            let equation = opposite.is_true() || self.forms.contains(&opposite);
-            match if equation { form.solved()? } else { None } {
-                None => self.forms.push(form),
-                Some((unknown, by)) => self.eliminate(unknown, by)?,
+            let other = self.forms.iter().find(|known| known.form == opposite).map(|known| known.levels);
+            let equation = if opposite.is_true() { Some(0) } else { other };
+            let solved = if equation.is_some() { form.solved()? } else { None };
+            match solved {
+                None => self.forms.push(Fact::new(form, levels)),
+                Some((unknown, by)) => {
+                    self.eliminate(unknown, Fact::new(by, levels | equation.unwrap_or(0)))?;
+                }
             }
         }
         Ok(())
     }
 
     /// Puts a form in place of an unknown everywhere; all forms are looked at again.
-    fn eliminate(&mut self, unknown: usize, by: Form) -> Result<(), NotLinear> {
-        let mut queue: VecDeque<Form> = std::mem::take(&mut self.forms).into();
+    fn eliminate(&mut self, unknown: usize, by: Fact) -> Result<(), NotLinear> {
+        let mut queue: VecDeque<Fact> = std::mem::take(&mut self.forms).into();
         queue.append(&mut self.queue);
         for form in queue.iter_mut().chain(self.values.values_mut()) {
             form.replace(unknown, &by)?;
         }
-        for case in self.disjunctions.iter_mut().flatten() {
-            for form in case.forms.iter_mut().chain(case.value.as_mut().map(|(form, _)| form)) {
-                form.replace(unknown, &by)?;
+        for disjunction in &mut self.disjunctions {
+            let forms = |case: &Case| -> bool {
+                let value = case.value.iter().map(|(form, _)| form);
+                case.forms.iter().chain(value).any(|fact| fact.form.mentions(unknown))
+            };
+            if !disjunction.cases.iter().any(forms) {
+                continue;
+            }
+            for case in Rc::make_mut(&mut disjunction.cases) {
+                for form in case.forms.iter_mut().chain(case.value.as_mut().map(|(form, _)| form)) {
+                    form.replace(unknown, &by)?;
+                }
             }
         }
         queue.push_back(by);
@@ -154,54 +242,61 @@ impl Goal {
         Ok(())
     }
 
-    fn equal(&mut self, a: &Form, b: &Form) -> Result<(), NotLinear> {
-        self.queue.push_back(a.plus(-1, b)?);
-        self.queue.push_back(b.plus(-1, a)?);
+    fn equal(&mut self, a: &Fact, b: &Fact, levels: Levels) -> Result<(), NotLinear> {
+        self.natural(a.plus(-1, b)?, levels);
+        self.natural(b.plus(-1, a)?, levels);
         Ok(())
     }
 
-    fn condition(&mut self, nodes: &mut Nodes, id: ConditionId, holds: bool) -> Result<(), NotLinear> {
+    fn condition(
+        &mut self,
+        nodes: &mut Nodes,
+        id: ConditionId,
+        holds: bool,
+        levels: Levels,
+    ) -> Result<(), NotLinear> {
         match nodes.condition(id).clone() {
-            ConditionNode::Not(part) => self.condition(nodes, part, !holds),
+            ConditionNode::Not(part) => self.condition(nodes, part, !holds, levels),
+            ConditionNode::Automaton(_) => Err(NotLinear),
             ConditionNode::Call(body, arguments) => {
                 let body = nodes.replaced_condition(body, &arguments);
-                self.condition(nodes, body, holds)
+                self.condition(nodes, body, holds, levels)
             }
             ref condition @ (ConditionNode::And(a, b) | ConditionNode::Or(a, b)) => {
                 if matches!(condition, ConditionNode::And(..)) == holds {
-                    self.condition(nodes, a, holds)?;
-                    self.condition(nodes, b, holds)
+                    self.condition(nodes, a, holds, levels)?;
+                    self.condition(nodes, b, holds, levels)
                 } else {
                     let case = |id| Case { conditions: vec![(id, holds)], ..Case::default() };
-                    self.disjunctions.push(vec![case(a), case(b)]);
+                    self.either(Origin::Condition(id, holds), levels, vec![case(a), case(b)]);
                     Ok(())
                 }
             }
             ConditionNode::Compare(op, a, b) => {
                 let a = self.linear(nodes, a)?;
                 let b = self.linear(nodes, b)?;
-                self.comparison(if holds { op } else { opposite(op) }, &a, &b)
+                match if holds { op } else { opposite(op) } {
+                    Comparison::Equal => self.equal(&a, &b, levels)?,
+                    Comparison::NotEqual => {
+                        let cases = vec![Case::of_form(below(&a, &b)?), Case::of_form(below(&b, &a)?)];
+                        self.either(Origin::Condition(id, holds), levels, cases);
+                    }
+                    Comparison::Less => self.natural(below(&a, &b)?, levels),
+                    Comparison::Greater => self.natural(below(&b, &a)?, levels),
+                    Comparison::LessEqual => self.natural(b.plus(-1, &a)?, levels),
+                    Comparison::GreaterEqual => self.natural(a.plus(-1, &b)?, levels),
+                }
+                Ok(())
             }
         }
     }
 
-    fn comparison(&mut self, op: Comparison, a: &Form, b: &Form) -> Result<(), NotLinear> {
-        match op {
-            Comparison::Equal => return self.equal(a, b),
-            Comparison::NotEqual => {
-                let cases = vec![Case::of_form(less(a, b)?), Case::of_form(less(b, a)?)];
-                self.disjunctions.push(cases);
-            }
-            Comparison::Less => self.queue.push_back(less(a, b)?),
-            Comparison::Greater => self.queue.push_back(less(b, a)?),
-            Comparison::LessEqual => self.queue.push_back(b.plus(-1, a)?),
-            Comparison::GreaterEqual => self.queue.push_back(a.plus(-1, b)?),
-        }
-        Ok(())
+    fn either(&mut self, origin: Origin, levels: Levels, cases: Vec<Case>) {
+        self.disjunctions.push(Disjunction { origin, levels, cases: Rc::new(cases) });
     }
 
     /// A side of a comparison.
-    fn linear(&mut self, nodes: &mut Nodes, id: NodeId) -> Result<Form, NotLinear> {
+    fn linear(&mut self, nodes: &mut Nodes, id: NodeId) -> Result<Fact, NotLinear> {
         match nodes.node(id).clone() {
             Node::Add(a, b) => {
                 let a = self.linear(nodes, a)?;
@@ -216,33 +311,33 @@ impl Goal {
         }
     }
 
-    fn value(&mut self, nodes: &mut Nodes, id: NodeId) -> Result<Form, NotLinear> {
+    fn value(&mut self, nodes: &mut Nodes, id: NodeId) -> Result<Fact, NotLinear> {
         if let Some(value) = self.values.get(&id) {
             return Ok(value.clone());
         }
         let value = match nodes.node(id).clone() {
-            Node::Variable(i) => Form::unknown(i + 1),
-            Node::Constant(value) => of_shifted(&value)?,
+            Node::Variable(i) => Fact::new(Form::unknown(i + 1), 0),
+            Node::Constant(value) => Fact::new(of_shifted(&value)?, 0),
             Node::Add(..) | Node::Sub(..) | Node::Scale(..) => {
                 let value = self.linear(nodes, id)?;
-                if nodes.has_difference(id) { self.extreme(-1, &value, &Form::default())? } else { value }
+                if nodes.has_difference(id) { self.extreme(id, -1, &value, &zero())? } else { value }
             }
             Node::Monus(a, b) => {
                 let a = self.linear(nodes, a)?;
                 let difference = a.plus(-1, &self.linear(nodes, b)?)?;
-                self.extreme(-1, &difference, &Form::default())?
+                self.extreme(id, -1, &difference, &zero())?
             }
             node @ (Node::Min(a, b) | Node::Max(a, b)) => {
                 let a = self.value(nodes, a)?;
                 let b = self.value(nodes, b)?;
-                self.extreme(if matches!(node, Node::Min(..)) { 1 } else { -1 }, &a, &b)?
+                self.extreme(id, if matches!(node, Node::Min(..)) { 1 } else { -1 }, &a, &b)?
             }
             Node::Floor(a, extra, divisor) => {
-                let a = self.value(nodes, a)?.plus(1, &Form::number(&extra))?;
+                let a = self.value(nodes, a)?.plus(1, &Fact::new(Form::number(&extra), 0))?;
                 let (quotient, divisor) = (self.unknown(), Form::number(&divisor));
                 let rest = a.plus(-1, &quotient.times(&divisor)?)?;
-                self.queue.push_back(less(&rest, &divisor)?);
-                self.queue.push_back(rest);
+                self.natural(below(&rest, &Fact::new(divisor, 0))?, self.defining);
+                self.natural(rest, self.defining);
                 quotient
             }
             Node::Mod(a, divisor) => {
@@ -250,7 +345,7 @@ impl Goal {
                 let multiple = self.value(nodes, floor)?.times(&Form::number(&divisor))?;
                 let a = self.value(nodes, a)?;
                 let rest = self.unknown();
-                self.equal(&a, &multiple.plus(1, &rest)?)?;
+                self.equal(&a, &multiple.plus(1, &rest)?, self.defining)?;
                 rest
             }
             Node::If(condition, yes, no) => {
@@ -260,7 +355,7 @@ impl Goal {
                     forms: Vec::new(),
                     value: Some((value.clone(), term)),
                 };
-                self.disjunctions.push([(true, yes), (false, no)].map(case).into());
+                self.either(Origin::Term(id), self.defining, [(true, yes), (false, no)].map(case).into());
                 value
             }
             Node::Call(body, arguments) => {
@@ -273,23 +368,32 @@ impl Goal {
         Ok(value)
     }
 
-    fn unknown(&mut self) -> Form {
+    fn unknown(&mut self) -> Fact {
         self.unknowns += 1;
-        Form::unknown(self.unknowns)
+        Fact::new(Form::unknown(self.unknowns), 0)
     }
 
-    /// The least of two forms, or with sign -1 the greatest.
-    fn extreme(&mut self, sign: i128, a: &Form, b: &Form) -> Result<Form, NotLinear> {
+    /// The least of two forms, or with sign -1 the greatest, as the value of a term.
+    fn extreme(&mut self, id: NodeId, sign: i128, a: &Fact, b: &Fact) -> Result<Fact, NotLinear> {
         let value = self.unknown();
         let mut cases = Vec::new();
         for form in [a, b] {
             let more = form.plus(-1, &value)?;
-            self.queue.push_back(Form::default().plus(sign, &more)?);
-            cases.push(Case::of_form(Form::default().plus(-sign, &more)?));
+            self.natural(zero().plus(sign, &more)?, self.defining);
+            cases.push(Case::of_form(zero().plus(-sign, &more)?));
         }
-        self.disjunctions.push(cases);
+        self.either(Origin::Term(id), self.defining, cases);
         Ok(value)
     }
+}
+
+fn zero() -> Fact {
+    Fact::new(Form::default(), 0)
+}
+
+/// `a < b`
+fn below(a: &Fact, b: &Fact) -> Result<Fact, NotLinear> {
+    Ok(Fact::new(less(&a.form, &b.form)?, a.levels | b.levels))
 }
 
 /// `a < b`

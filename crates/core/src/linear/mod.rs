@@ -5,8 +5,10 @@
 //! at each leaf multipliers with which the inequalities contradict each other. Nothing here is trusted: the kernel
 //! expands the conditions itself and checks every line.
 
+mod fact;
 mod form;
 mod goal;
+mod leaf;
 mod tree;
 
 use crate::automaton::{ConditionId, Nodes};

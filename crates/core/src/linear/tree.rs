@@ -1,9 +1,10 @@
 //! The search for a tree: which disjunction to take apart, and the multipliers of each leaf.
 
-use super::form::{Form, NotLinear, Product};
-use super::goal::Goal;
+use super::fact::Levels;
+use super::form::{NotLinear, Product};
+use super::goal::{Distance, Goal, Origin};
+use super::leaf::contradiction;
 use crate::automaton::Nodes;
-use crate::parametric;
 
 /// A line of a tree, in the order of certificates.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,9 +28,24 @@ pub struct Term {
     pub parameters: Vec<usize>,
 }
 
-/// A tree that closes a goal.
+/// A tree without numbers of forms and disjunctions, so that it may close goals in which less is assumed.
 #[derive(Debug, Clone)]
-struct Tree {
+enum Plan {
+    Leaf,
+    Or(Origin, Vec<Plan>),
+    Split(Distance, Vec<Plan>),
+}
+
+/// A plan that closes a goal, and the levels whose assumptions it uses.
+#[derive(Debug, Clone)]
+struct Shown {
+    plan: Plan,
+    levels: Levels,
+}
+
+/// A plan with its lines in one goal.
+struct Written {
+    shown: Shown,
     lines: Vec<Line>,
 }
 
@@ -41,44 +57,96 @@ pub(super) struct Search<'n> {
     pub(super) goals: usize,
 }
 
-/// Most disjunctions taken apart above one leaf.
-const DEEPEST: usize = 40;
+/// Most disjunctions taken apart above one leaf: levels are bits.
+const DEEPEST: usize = 100;
+
+/// What is known of the cases of a disjunction: a goal, and what closes it.
+type Branches = Vec<(Goal, Option<Levels>)>;
 
 impl Search<'_> {
     /// A tree that closes a goal.
     pub(super) fn tree(&mut self, goal: &Goal) -> Result<Option<Vec<Line>>, NotLinear> {
-        Ok(self.prove(goal, 0)?.map(|tree| tree.lines))
+        let Some(shown) = self.prove(goal, 0)? else { return Ok(None) };
+        Ok(self.write(goal, &shown.plan, 0)?.map(|written| written.lines))
     }
 
-    /// The tree without further cases, if there is one.
-    fn leaf(&self, goal: &Goal) -> Option<Tree> {
-        if goal.closed {
-            return Some(Tree { lines: Vec::new() });
+    /// The line that closes a goal without further cases, if there is one; no terms if it is closed.
+    fn leaf(&self, goal: &Goal) -> Option<(Vec<Term>, Levels)> {
+        if let Some(levels) = goal.closed {
+            return Some((Vec::new(), levels));
         }
-        (0..=1)
-            .find_map(|degree| contradiction(&goal.forms, self.parameters, degree))
-            .map(|terms| Tree { lines: vec![Line::By(terms)] })
+        let terms = (0..=1).find_map(|degree| contradiction(&goal.forms, self.parameters, degree))?;
+        let levels = terms.iter().fold(0, |levels, term| levels | goal.forms[term.form].levels);
+        Some((terms, levels))
     }
 
-    fn prove(&mut self, goal: &Goal, depth: usize) -> Result<Option<Tree>, NotLinear> {
-        if let Some(leaf) = self.leaf(goal) {
-            return Ok(Some(leaf));
+    fn prove(&mut self, goal: &Goal, depth: usize) -> Result<Option<Shown>, NotLinear> {
+        match self.leaf(goal) {
+            Some((_, levels)) => Ok(Some(Shown { plan: Plan::Leaf, levels })),
+            None => self.prove_open(goal, depth),
         }
+    }
+
+    /// The same for a goal that no line closes.
+    fn prove_open(&mut self, goal: &Goal, depth: usize) -> Result<Option<Shown>, NotLinear> {
         if depth == DEEPEST || self.goals == 0 {
             return Ok(None);
         }
-        let mut best: Option<(usize, usize, Branches)> = None;
-        for number in 0..goal.disjunctions() {
+        let Some((step, cases)) = self.step(goal, depth)? else { return Ok(None) };
+        let mut plans = Vec::new();
+        let mut levels = match step {
+            Step::Or(number) => goal.levels(number),
+            Step::Split(_) => 0,
+        };
+        for (case, leaf) in cases {
+            let shown = match leaf {
+                Some(levels) => Shown { plan: Plan::Leaf, levels },
+                None => match self.prove_open(&case, depth + 1)? {
+                    Some(shown) => shown,
+                    None => return Ok(None),
+                },
+            };
+            if shown.levels >> depth & 1 == 0 {
+                return Ok(Some(shown));
+            }
+            levels |= shown.levels;
+            plans.push(shown.plan);
+        }
+        let plan = match step {
+            Step::Or(number) => Plan::Or(goal.origin(number), plans),
+            Step::Split(distance) => Plan::Split(distance, plans),
+        };
+        Ok(Some(Shown { plan, levels: levels & !(1 << depth) }))
+    }
+
+    /// What to take apart: a disjunction with at most one open case, or the one with the fewest, or a comparison.
+    fn step(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, NotLinear> {
+        let mut all: Vec<(usize, Branches)> = Vec::new();
+        for number in 0..goal.origins().count() {
             self.goals = self.goals.saturating_sub(1);
-            let cases = goal.cases(self.nodes, number)?;
+            let cases = goal.cases(self.nodes, number, depth)?;
             let cases: Branches = cases
                 .into_iter()
                 .map(|case| {
-                    let leaf = self.leaf(&case);
-                    (case, leaf)
+                    let closed = case.closed;
+                    (case, closed)
                 })
                 .collect();
-            let open = cases.iter().filter(|(_, leaf)| leaf.is_none()).count();
+            let forced = open(&cases) <= 1;
+            if forced {
+                all.clear();
+            }
+            all.push((number, cases));
+            if forced {
+                break;
+            }
+        }
+        let mut best: Option<(usize, usize, Branches)> = None;
+        for (number, mut cases) in all {
+            for (case, leaf) in cases.iter_mut().filter(|(_, leaf)| leaf.is_none()) {
+                *leaf = self.leaf(case).map(|(_, levels)| levels);
+            }
+            let open = open(&cases);
             if best.as_ref().is_none_or(|best| open < best.0) {
                 best = Some((open, number, cases));
             }
@@ -86,109 +154,98 @@ impl Search<'_> {
                 break;
             }
         }
-        let (line, cases) = match best {
-            Some((_, number, cases)) => (Line::Or(number), cases),
-            None => {
-                let Some(split) = self.split(goal)? else {
-                    return Ok(None);
+        match best {
+            Some((_, number, cases)) => Ok(Some((Step::Or(number), cases))),
+            None => self.split(goal, depth),
+        }
+    }
+
+    /// A comparison of a quotient that closes one of its cases.
+    fn split(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, NotLinear> {
+        let mut best: Option<(usize, Step, Branches)> = None;
+        for distance in goal.distances(self.nodes) {
+            let Some(form) = goal.distance(&distance)? else { continue };
+            if form.is_true() || form.is_false() || goal.forms.iter().any(|fact| fact.form == form) {
+                continue;
+            }
+            self.goals = self.goals.saturating_sub(1);
+            let cases: Branches = goal
+                .split(&form, depth)?
+                .into_iter()
+                .map(|case| {
+                    let leaf = self.leaf(&case).map(|(_, levels)| levels);
+                    (case, leaf)
+                })
+                .collect();
+            let open = open(&cases);
+            if open < best.as_ref().map_or(2, |best| best.0) {
+                best = Some((open, Step::Split(distance), cases));
+            }
+        }
+        Ok(best.map(|(_, step, cases)| (step, cases)))
+    }
+
+    /// The lines of a plan in a goal. Cases that turn out not to be used are left out; what the plan does not close is
+    /// searched again.
+    fn write(&mut self, goal: &Goal, plan: &Plan, depth: usize) -> Result<Option<Written>, NotLinear> {
+        let leaf = if matches!(plan, Plan::Leaf) || goal.closed.is_some() { self.leaf(goal) } else { None };
+        if let Some((terms, levels)) = leaf {
+            let lines = if terms.is_empty() { Vec::new() } else { vec![Line::By(terms)] };
+            return Ok(Some(Written { shown: Shown { plan: Plan::Leaf, levels }, lines }));
+        }
+        if depth == DEEPEST || self.goals == 0 {
+            return Ok(None);
+        }
+        self.goals -= 1;
+        let (line, cases, parts, mut levels) = match plan {
+            Plan::Leaf => return self.again(goal, depth),
+            Plan::Or(origin, parts) => {
+                let Some(number) = goal.origins().position(|other| other == *origin) else {
+                    return self.again(goal, depth);
                 };
-                split
+                (Line::Or(number), goal.cases(self.nodes, number, depth)?, parts, goal.levels(number))
+            }
+            Plan::Split(distance, parts) => {
+                let Some(form) = goal.distance(distance)? else { return self.again(goal, depth) };
+                let entry =
+                    |(product, factor): (&Product, &i128)| (product[0], *factor, product[1..].to_vec());
+                let line = Line::Split(form.terms.iter().map(entry).collect());
+                (line, goal.split(&form, depth)?.into(), parts, 0)
             }
         };
         let mut lines = vec![line];
-        for (case, leaf) in cases {
-            let tree = match leaf {
-                Some(leaf) => leaf,
-                None => match self.prove(&case, depth + 1)? {
-                    Some(tree) => tree,
-                    None => return Ok(None),
-                },
-            };
-            lines.extend(tree.lines);
-        }
-        Ok(Some(Tree { lines }))
-    }
-}
-
-impl Search<'_> {
-    /// A comparison of a quotient that closes one of its cases.
-    fn split(&mut self, goal: &Goal) -> Result<Option<(Line, Branches)>, NotLinear> {
-        let (quotients, others) = goal.quotients(self.nodes);
-        let mut best: Option<(usize, Line, Branches)> = None;
-        for quotient in &quotients {
-            for other in others.iter().chain([&Form::default()]) {
-                for distance in [0, 1, -1] {
-                    let form = quotient.plus(-1, other)?.plus(1, &Form::constant(distance))?.normalized();
-                    if form.is_true() || form.is_false() || goal.forms.contains(&form) {
-                        continue;
-                    }
-                    self.goals = self.goals.saturating_sub(1);
-                    let cases = goal.split(&form)?.map(|case| {
-                        let leaf = self.leaf(&case);
-                        (case, leaf)
-                    });
-                    let open = cases.iter().filter(|(_, leaf)| leaf.is_none()).count();
-                    if open < best.as_ref().map_or(2, |best| best.0) {
-                        let entry = |(product, factor): (&Product, &i128)| {
-                            (product[0], *factor, product[1..].to_vec())
-                        };
-                        let line = Line::Split(form.terms.iter().map(entry).collect());
-                        best = Some((open, line, cases.into()));
-                    }
-                }
+        let mut plans = Vec::new();
+        for (case, part) in cases.iter().zip(parts) {
+            let Some(written) = self.write(case, part, depth + 1)? else { return Ok(None) };
+            if written.shown.levels >> depth & 1 == 0 {
+                return self.write(goal, &written.shown.plan, depth);
             }
+            levels |= written.shown.levels;
+            plans.push(written.shown.plan);
+            lines.extend(written.lines);
         }
-        Ok(best.map(|(_, line, cases)| (line, cases)))
+        let plan = match plan {
+            Plan::Leaf => Plan::Leaf,
+            Plan::Or(origin, _) => Plan::Or(*origin, plans),
+            Plan::Split(distance, _) => Plan::Split(*distance, plans),
+        };
+        Ok(Some(Written { shown: Shown { plan, levels: levels & !(1 << depth) }, lines }))
+    }
+
+    fn again(&mut self, goal: &Goal, depth: usize) -> Result<Option<Written>, NotLinear> {
+        let goal = goal.careful();
+        let Some(shown) = self.prove(&goal, depth)? else { return Ok(None) };
+        self.write(&goal, &shown.plan, depth)
     }
 }
 
-/// The cases of a node, each with its leaf if it has one.
-type Branches = Vec<(Goal, Option<Tree>)>;
-
-/// Products of so many of the parameters.
-fn powers(parameters: usize, degree: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![Vec::new()];
-    let mut last = all.clone();
-    for _ in 0..degree {
-        let mut next = Vec::new();
-        for power in &last {
-            for j in power.last().copied().unwrap_or(1)..=parameters {
-                next.push([&power[..], &[j]].concat());
-            }
-        }
-        all.extend(next.iter().cloned());
-        last = next;
-    }
-    all
+/// The number of cases that nothing closes yet.
+fn open(cases: &Branches) -> usize {
+    cases.iter().filter(|(_, leaf)| leaf.is_none()).count()
 }
 
-/// A sum of the forms that is negative for all naturals.
-fn contradiction(forms: &[Form], parameters: usize, degree: usize) -> Option<Vec<Term>> {
-    let mut sources = Vec::new();
-    let mut multiplied = Vec::new();
-    for parameters in powers(parameters, degree) {
-        let power = Form::term(1, [&[0], &parameters[..]].concat());
-        for (form, hypothesis) in forms.iter().enumerate() {
-            multiplied.push(hypothesis.times(&power).ok()?);
-            sources.push((form, parameters.clone()));
-        }
-    }
-    let mut products: Vec<&Product> = multiplied.iter().flat_map(|form| form.terms.keys()).collect();
-    let one: Product = vec![0];
-    products.push(&one);
-    products.sort_unstable();
-    products.dedup();
-    let dense = |form: &Form| products.iter().map(|p| form.terms.get(*p).copied().unwrap_or(0)).collect();
-    let mut hypotheses: Vec<Vec<i128>> = multiplied.iter().map(dense).collect();
-    // Every product is natural.
-    hypotheses.extend(products.iter().skip(1).map(|p| dense(&Form::term(1, (*p).clone()))));
-    let hypotheses: Vec<&Vec<i128>> = hypotheses.iter().collect();
-    let combination = parametric::contradiction(&hypotheses).ok()??;
-    let term = |(j, multiplier)| {
-        let (form, parameters): &(usize, Vec<usize>) = sources.get(j)?;
-        Some(Term { form: *form, multiplier, parameters: parameters.clone() })
-    };
-    let mut terms: Vec<Term> = combination.multipliers.into_iter().filter_map(term).collect();
-    terms.sort_by(|a, b| (a.form, &a.parameters).cmp(&(b.form, &b.parameters)));
-    Some(terms)
+/// What takes a goal apart.
+enum Step {
+    Or(usize),
+    Split(Distance),
 }

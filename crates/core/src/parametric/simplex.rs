@@ -175,16 +175,34 @@ impl Tableau {
         let others = rows.iter_mut().filter(|row| !row.is_empty()).chain([cost, infeasibility]);
         for row in others {
             let factor = row[column];
+            // Most entries are 0, and most pivots are the denominator.
+            if factor == 0 && pivot == *denominator {
+                continue;
+            }
             for (entry, &p) in row.iter_mut().zip(&pivot_row) {
+                if *entry == 0 && (p == 0 || factor == 0) {
+                    continue;
+                }
                 let first = entry.checked_mul(pivot).ok_or(Overflow)?;
                 let second = factor.checked_mul(p).ok_or(Overflow)?;
-                *entry = first.checked_sub(second).ok_or(Overflow)? / *denominator;
+                *entry = quotient(first.checked_sub(second).ok_or(Overflow)?, *denominator);
             }
         }
         rows[at] = pivot_row;
         basis[at] = column;
         *denominator = pivot;
         Ok(())
+    }
+}
+
+/// An exact quotient; division of 128 bits is slow.
+fn quotient(a: i128, b: i128) -> i128 {
+    if b == 1 {
+        return a;
+    }
+    match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(short), Ok(divisor)) => short.checked_div(divisor).map_or(a / b, i128::from),
+        _ => a / b,
     }
 }
 

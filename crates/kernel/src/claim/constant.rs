@@ -3,15 +3,9 @@
 //! In: tokens. Out: numbers, and terms that are written as powers of two. Never: takes a number
 //! with parameters where one without is needed.
 
-use super::expression::OPERAND;
+use super::expression::{OPERAND, power_of_two};
 use super::{Id, Node, Number, Reader, Side, Stop};
-use crate::{Checked, Limit, Limited, MAX_CONSTANT_BITS, Natural};
-
-/// 2^exponent.
-pub fn power_of_two(exponent: &Natural) -> Limited<Natural> {
-    let small = exponent.to_usize().filter(|n| *n < MAX_CONSTANT_BITS);
-    Ok(Natural::power_of_two(small.ok_or(Limit::ConstantBits)?))
-}
+use crate::{Checked, Limit, MAX_CONSTANT_BITS, Natural};
 
 impl Reader<'_, '_> {
     /// The value of a term without variables.

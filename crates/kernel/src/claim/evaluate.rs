@@ -66,6 +66,7 @@ impl Arena {
                 self.value(*body, &inner)?
             }
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => return Err(Stop::Undefined),
+            Node::Automaton { .. } => return Err(Stop::Undefined),
         };
         ensure!(result.bits() <= MAX_VALUE_BITS, Limit::ValueBits);
         self.count(result.bits())?;
@@ -105,6 +106,12 @@ impl Arena {
                 })
             }
             Node::Not(a) => Ok(!self.truth(*a, values)?),
+            Node::Automaton { tracks, accepting, next } => {
+                let places = values.iter().map(Natural::bits).max().unwrap_or(0);
+                self.visit(places as u64)?;
+                let end = end(places, *tracks, next, values);
+                Ok(end.and_then(|state| accepting.get(state)) == Some(&true))
+            }
             Node::Call { body, arguments } => {
                 let inner = self.values(arguments, values)?;
                 self.truth(*body, &inner)
@@ -149,6 +156,15 @@ impl Arena {
         self.count(bits)?;
         Ok(integer)
     }
+}
+
+/// The state in which an automaton ends, if no letter is missing.
+fn end(places: usize, tracks: usize, next: &[i64], values: &[Natural]) -> Option<usize> {
+    (0..places).rev().try_fold(0, |state, place| {
+        let digits = values.iter().rev().map(|value| usize::from(value.bit(place)));
+        let letter = digits.fold(0, |letter, digit| 2 * letter + digit);
+        next.get((state << tracks) + letter).and_then(|next| usize::try_from(*next).ok())
+    })
 }
 
 /// The difference of two integers.

@@ -2,9 +2,8 @@
 //!
 //! In: tokens. Out: nodes. Never: folds anything but sums, differences and products of constants.
 
-use super::constant::power_of_two;
 use super::{Comparison, Connective, Id, Meaning, Node, Number, Op, Reader, Tail};
-use crate::{Checked, Limit, MAX_CONSTANT_BITS, MAX_DEPTH, Natural};
+use crate::{Checked, Limit, Limited, MAX_CONSTANT_BITS, MAX_DEPTH, Natural};
 
 /// What an operator between two operands makes.
 #[derive(Clone, Copy)]
@@ -58,6 +57,12 @@ const TERM: u8 = 5;
 const PRODUCT: u8 = 10;
 /// How tightly an operand binds.
 pub const OPERAND: u8 = 11;
+
+/// 2^exponent.
+pub fn power_of_two(exponent: &Natural) -> Limited<Natural> {
+    let small = exponent.to_usize().filter(|n| *n < MAX_CONSTANT_BITS);
+    Ok(Natural::power_of_two(small.ok_or(Limit::ConstantBits)?))
+}
 
 impl Reader<'_, '_> {
     /// A term.

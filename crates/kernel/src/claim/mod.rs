@@ -2,7 +2,7 @@
 //!
 //! In reading order: numbers with parameters; the nodes of terms and conditions; their values; the
 //! tokens of a text; the games that a claim can name; the reader of statements and claims, that of
-//! terms and conditions, and that of numbers.
+//! terms and conditions, that of numbers, and that of automata.
 
 mod number;
 mod node;
@@ -12,6 +12,7 @@ mod game;
 mod reader;
 mod expression;
 mod constant;
+mod automaton;
 
 use reader::{Meaning, Reader};
 

@@ -90,6 +90,13 @@ pub enum Node {
     Compare(Comparison, Id, Id),
     Connect(Connective, Id, Id),
     Not(Id),
+    /// The body of a relation: its parameters are accepted from state 0 on, by 2^tracks next states
+    /// for each state, -1 for none.
+    Automaton {
+        tracks: usize,
+        accepting: Vec<bool>,
+        next: Vec<i64>,
+    },
 }
 
 /// What a `table` is beyond its values.
@@ -219,6 +226,7 @@ impl Arena {
     pub fn is_condition(&self, id: Id) -> bool {
         match self.get(id) {
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => true,
+            Node::Automaton { .. } => true,
             Node::Call { body, .. } => self.is_condition(*body),
             Node::Variable(_) | Node::Constant(_) | Node::Binary(..) | Node::Scale { .. } => false,
             Node::Floor { .. } | Node::Mod { .. } | Node::Top(_) | Node::Root(_) => false,
@@ -233,8 +241,9 @@ impl Arena {
         if let Node::Variable(i) = node {
             return Ok(of(i));
         }
-        // The variable of a table has no node.
-        ensure!(!matches!(node, Node::Lookup { .. }), Limit::Operator);
+        // The variables of tables and automata have no nodes.
+        let has_own = matches!(node, Node::Lookup { .. } | Node::Automaton { .. });
+        ensure!(!has_own, Limit::Operator);
         for part in node.parts_of_a_copy() {
             *part = self.replaced(*part, of)?;
         }
@@ -297,6 +306,7 @@ impl Node {
             Node::Variable(_) | Node::Constant(_) | Node::Scale { .. } | Node::Floor { .. } => true,
             Node::Top(_) | Node::Root(_) | Node::Log(_) | Node::Call { .. } => true,
             Node::Mod { .. } | Node::If { .. } | Node::Lookup { .. } => false,
+            Node::Automaton { .. } => false,
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => false,
         }
     }
@@ -312,6 +322,7 @@ impl Node {
             Node::Variable(_) | Node::Constant(_) | Node::Floor { .. } => Side::Natural,
             Node::Mod { .. } | Node::Top(_) | Node::Root(_) | Node::Log(_) => Side::Natural,
             Node::If { .. } | Node::Lookup { .. } | Node::Call { .. } => Side::Natural,
+            Node::Automaton { .. } => Side::Natural,
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => Side::Natural,
         }
     }
@@ -328,6 +339,7 @@ impl Node {
             Node::Lookup { values, .. } => values.iter().collect(),
             Node::Variable(_) | Node::Binary(..) | Node::Top(_) | Node::Root(_) => vec![],
             Node::Log(_) | Node::If { .. } | Node::Call { .. } => vec![],
+            Node::Automaton { .. } => vec![],
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => vec![],
         }
     }
@@ -337,6 +349,7 @@ impl Node {
     fn parts_of_a_copy(&mut self) -> Vec<&mut Id> {
         match self {
             Node::Variable(_) | Node::Constant(_) | Node::Lookup { .. } => vec![],
+            Node::Automaton { .. } => vec![],
             Node::Scale { part, .. } | Node::Floor { part, .. } => vec![part],
             Node::Mod { part, .. } | Node::Top(part) | Node::Root(part) => vec![part],
             Node::Log(part) | Node::Not(part) => vec![part],
@@ -348,7 +361,7 @@ impl Node {
 
     fn parts(&self) -> Vec<Id> {
         match self {
-            Node::Variable(_) | Node::Constant(_) => vec![],
+            Node::Variable(_) | Node::Constant(_) | Node::Automaton { .. } => vec![],
             Node::Scale { part, .. } | Node::Floor { part, .. } => vec![*part],
             Node::Top(part) | Node::Root(part) | Node::Log(part) | Node::Not(part) => vec![*part],
             Node::Binary(_, a, b) | Node::Compare(_, a, b) | Node::Connect(_, a, b) => vec![*a, *b],

@@ -91,6 +91,14 @@ pub enum Range {
 }
 
 impl Program {
+    /// The bodies of all functions and relations.
+    pub fn bodies(&self) -> impl Iterator<Item = Id> {
+        self.names.values().filter_map(|meaning| match meaning {
+            Meaning::Function { body, .. } => Some(*body),
+            Meaning::Constant(_) | Meaning::Game(_) => None,
+        })
+    }
+
     /// The number of parameters without a value.
     pub fn free(&self) -> usize {
         let is_free = |parameter: &&Parameter| matches!(parameter.range, Range::From(_));
@@ -201,8 +209,8 @@ impl<'a, 'b> Reader<'a, 'b> {
         if kind == "param" {
             return self.parameters_of_claims();
         }
-        let known = ["let", "fun", "rel", "game"].contains(&kind);
-        let wanted = "a statement must begin with let, fun, rel, game or claim";
+        let known = ["let", "fun", "rel", "automaton", "game"].contains(&kind);
+        let wanted = "a statement must begin with let, fun, rel, automaton, game or claim";
         ensure!(known, self.wanted(wanted));
         let name = self.name_of_file()?;
         let is_taken = kind == "game" && ["strip", "bar"].contains(&name.as_str());
@@ -210,7 +218,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         if kind != "let" {
             self.parameters()?;
         }
-        if kind != "game" {
+        if !["game", "automaton"].contains(&kind) {
             self.tokens.need("=")?;
         }
         self.lists = kind != "game";
@@ -219,6 +227,10 @@ impl<'a, 'b> Reader<'a, 'b> {
             "fun" | "rel" => {
                 let is_term = kind == "fun";
                 let body = if is_term { self.any_term()? } else { self.any_condition()? };
+                Meaning::Function { body, parameters: self.parameters.clone() }
+            }
+            "automaton" => {
+                let body = self.automaton()?;
                 Meaning::Function { body, parameters: self.parameters.clone() }
             }
             _ => Meaning::Game(Sum { summands: self.game()?, names: self.parameters.clone() }),

@@ -7,8 +7,8 @@ use crate::{Checked, Failure, Limit, MAX_TOKENS, Reason};
 
 /// Words that are not names.
 const KEYWORDS: &str = "
-    and band below bor ceil claim div elif else floor fun game heights if isqrt let log2 max min mod
-    monus move not or param rel table then to when where xor
+    and automaton band below bor ceil claim div elif else floor fun game heights if isqrt let
+    log2 max min mod monus move not or param rel table then to when where xor
 ";
 const PAIRS: [&str; 5] = ["<<", ">>", "<=", ">=", "!="];
 const SINGLES: &str = "+-*/^()[],:=<>";

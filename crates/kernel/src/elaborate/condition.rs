@@ -35,7 +35,8 @@ impl Lowering<'_> {
             }
             Node::Floor { .. } | Node::Mod { .. } | Node::Top(_) => Err(Limit::Operator),
             Node::Root(_) | Node::Log(_) | Node::If { .. } => Err(Limit::Operator),
-            Node::Lookup { .. } => Err(Limit::Operator),
+            // Without parameters of the claims, it has a table.
+            Node::Lookup { .. } | Node::Automaton { .. } => Err(Limit::Operator),
         }
     }
 

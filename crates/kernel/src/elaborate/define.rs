@@ -64,6 +64,7 @@ impl Lowering<'_> {
             }
             Node::Root(_) | Node::Log(_) | Node::Lookup { tail: None, .. } => Err(Limit::Operator),
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => Err(Limit::Operator),
+            Node::Automaton { .. } => Err(Limit::Operator),
         }
     }
 

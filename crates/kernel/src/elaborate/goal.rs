@@ -73,18 +73,17 @@ impl Goal {
 
     /// One goal for each case of a disjunction, if there is one of this number.
     pub fn cases(
-        &self,
+        mut self,
         arena: &mut Arena,
         work: &Work,
         number: usize,
     ) -> Limited<Option<Vec<Goal>>> {
-        let mut rest = self.clone();
-        if number >= rest.disjunctions.len() {
+        if number >= self.disjunctions.len() {
             return Ok(None);
         }
-        let cases = rest.disjunctions.remove(number).into_iter();
+        let cases = self.disjunctions.remove(number).into_iter();
         let goal = |case| {
-            let mut goal = rest.clone();
+            let mut goal = self.clone();
             goal.assume(arena, work, case)?;
             Ok(goal)
         };
@@ -140,7 +139,9 @@ impl Goal {
             });
             for form in queue.iter_mut().chain(self.values.values_mut()).chain(of_cases) {
                 work.charge(WORK_OF_FORM * form.size())?;
-                *form = form.replaced(unknown, &by)?;
+                if form.mentions(unknown) {
+                    *form = form.replaced(unknown, &by)?;
+                }
             }
             self.queue.extend(queue);
             self.queue.push_back(by);
@@ -203,7 +204,7 @@ impl Goal {
             }
             Node::Floor { .. } | Node::Mod { .. } | Node::Top(_) => Err(Limit::Operator),
             Node::Root(_) | Node::Log(_) | Node::If { .. } => Err(Limit::Operator),
-            Node::Lookup { .. } => Err(Limit::Operator),
+            Node::Lookup { .. } | Node::Automaton { .. } => Err(Limit::Operator),
         }
     }
 
@@ -282,6 +283,7 @@ impl Goal {
             Node::Top(_) | Node::Root(_) | Node::Log(_) => return Err(Limit::Operator),
             Node::Lookup { .. } | Node::Compare(..) => return Err(Limit::Operator),
             Node::Connect(..) | Node::Not(_) => return Err(Limit::Operator),
+            Node::Automaton { .. } => return Err(Limit::Operator),
         };
         self.values.insert(id, value.clone());
         Ok(value)

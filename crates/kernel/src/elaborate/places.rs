@@ -140,6 +140,7 @@ impl Places {
         self.visit()?;
         match arena.get(id) {
             Node::Variable(_) | Node::Constant(_) | Node::Lookup { tail: None, .. } => Ok(()),
+            Node::Automaton { .. } => Ok(()),
             Node::Binary(op, a, b) => {
                 if is_partial(*op) {
                     let (tracks, guards) = (self.tracks, self.guards.clone());

@@ -7,11 +7,13 @@
 use std::collections::HashMap;
 
 use crate::automata::{Table, Work};
-use crate::claim::Id;
+use crate::claim::{Arena, Id, Node, Program};
 
 /// The state that the problems of one check share.
 pub struct Tables {
     pub all: Vec<Table>,
+    /// How many of them are automata of the claim.
+    pub given: usize,
     /// By the node and its number of parameters.
     justified: HashMap<(Id, usize), Use>,
     /// The work on letters and on building problems that is left.
@@ -27,18 +29,38 @@ pub struct Use {
 impl Tables {
     /// No tables.
     pub fn new() -> Tables {
-        Tables { all: vec![], justified: HashMap::new(), work: Work::new() }
+        Tables { all: vec![], given: 0, justified: HashMap::new(), work: Work::new() }
     }
 
     /// Forgets all tables; the work that was done remains done.
     pub fn clear(&mut self) {
         self.all.clear();
+        self.given = 0;
         self.justified.clear();
     }
 
     /// The table of a term or condition.
     pub fn of(&self, node: Id, parameters: usize) -> Option<&Use> {
         self.justified.get(&(node, parameters))
+    }
+
+    /// The automata of a claim, which are their own tables.
+    pub fn give(&mut self, program: &Program, arena: &Arena) {
+        for body in program.bodies() {
+            let Node::Automaton { tracks, accepting, next } = arena.get(body) else { continue };
+            if self.of(body, *tracks).is_some() {
+                continue;
+            }
+            let rows = accepting.iter().zip(next.chunks(1 << tracks)).zip(0..);
+            let full =
+                rows.map(|((accepts, next), row)| *accepts && next.iter().all(|to| *to == row));
+            let (tracks, full) = (*tracks, full.collect());
+            let (accepting, next) = (accepting.clone(), next.clone());
+            let over = (0..tracks).collect();
+            self.justify(body, tracks, Use { table: self.all.len(), over });
+            self.all.push(Table { tracks, accepting, next, full });
+            self.given += 1;
+        }
     }
 
     /// Records the justified table of a term or condition.

@@ -94,6 +94,9 @@ impl Checker<'_> {
     /// What a claim owes.
     pub fn route(&mut self, claim: &Claim) -> Checked<Route> {
         let has_parameters = self.sections.parameters > 0;
+        if !has_parameters {
+            self.tables.give(&self.program, &self.arena);
+        }
         match (&claim.statement, claim.negated) {
             (Statement::Positions { game, set, value }, true) if !has_parameters => {
                 self.positions_refuted(game, *set, *value)

@@ -63,7 +63,8 @@ impl Checker<'_> {
         };
         let is_new = self.tables.of(node, parameters).is_none();
         ensure!(is_new, Reason::OutOfOrder.line(line));
-        let name = format!(" of {} {}", of.word(), number + 1);
+        let shown = number + 1 - self.tables.given;
+        let name = format!(" of {} {shown}", of.word());
         let tracks = over.len() + usize::from(of == Of::Graph);
         let table = self.sections.table(&format!("table{name}"), tracks)?;
         self.tables.all.push(table);

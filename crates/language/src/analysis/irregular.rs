@@ -39,6 +39,7 @@ pub fn irregular_condition(program: &Program, condition: &Condition) -> Option<&
     let called = match condition {
         Condition::Call(relation, _) => program.relations.get(*relation),
         Condition::Compare(..) | Condition::And(..) | Condition::Or(..) | Condition::Not(_) => None,
+        Condition::Automaton(_) => None,
     };
     let found = condition.parts().find_map(|part| irregular_part(program, part));
     found.or_else(|| irregular_condition(program, &called?.body))

@@ -38,7 +38,8 @@ fn of_condition(program: &Program, condition: &Condition) -> bool {
         Condition::Call(relation, _) => {
             program.relations.get(*relation).is_some_and(|relation| of_condition(program, &relation.body))
         }
-        Condition::Compare(..) | Condition::And(..) | Condition::Or(..) | Condition::Not(_) => false,
+        Condition::Compare(..) | Condition::And(..) | Condition::Or(..) => false,
+        Condition::Not(_) | Condition::Automaton(_) => false,
     };
     own || condition.parts().any(|part| of_part(program, part))
 }

@@ -3,6 +3,7 @@
 //! `automaton::lower` reduces it to digit automata, `language::evaluate` computes with it. A walk that treats
 //! all operators alike uses [`Term::parts`] or [`Rewrite`], so that a new operator is listed in `parts` once.
 
+mod automaton;
 mod instance;
 mod number;
 mod parts;
@@ -10,6 +11,7 @@ mod program;
 mod rewrite;
 mod term;
 
+pub use automaton::Automaton;
 pub use number::Number;
 pub use parts::Part;
 pub use program::{

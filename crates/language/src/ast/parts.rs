@@ -56,6 +56,7 @@ impl Condition {
             }
             Condition::Not(c) => ([Some(Part::Condition(c)), None, None], &[]),
             Condition::Call(_, arguments) => ([None; 3], arguments),
+            Condition::Automaton(_) => ([None; 3], &[]),
         })
     }
 }

@@ -73,6 +73,7 @@ impl Condition {
             Condition::Call(r, arguments) => {
                 Condition::Call(*r, arguments.iter().map(|a| rewrite.term(a)).collect())
             }
+            Condition::Automaton(automaton) => Condition::Automaton(automaton.clone()),
         }
     }
 }

@@ -3,8 +3,11 @@
 //! The tree keeps the notation a person wrote (`ceil`, `mod`, `min`, ..), because the canonical
 //! printer must give it back.
 
+use std::sync::Arc;
+
 use num_bigint::BigUint;
 
+use super::automaton::Automaton;
 use super::number::Number;
 
 /// Index of a parameter of the enclosing function, from 0.
@@ -192,4 +195,6 @@ pub enum Condition {
     Not(Box<Condition>),
     /// A relation of the program applied to arguments.
     Call(RelationId, Vec<Term>),
+    /// The automaton accepts the parameters of the enclosing relation, whose whole body it is.
+    Automaton(Arc<Automaton>),
 }

@@ -3,8 +3,8 @@
 use super::terms::{print_condition, print_number, print_term};
 use crate::analysis::Needed;
 use crate::ast::{
-    Claim, FunctionId, Game, GameBody, Move, Program, ProgramParameter, Property, RelationId, Statement,
-    Summand,
+    Automaton, Claim, Condition, FunctionId, Game, GameBody, Move, Program, ProgramParameter, Property,
+    RelationId, Statement, Summand,
 };
 use crate::game;
 
@@ -49,9 +49,14 @@ pub fn print_program(program: &Program) -> String {
     lines.concat()
 }
 
-/// Canonical text as it is written to claim files: a line for each move.
+/// Canonical text as it is written to claim files: a line for each move, and for each state of an automaton.
 pub fn spread(canonical: &str) -> String {
-    canonical.replace(" move ", "\n  move ")
+    let spread = canonical.replace(" move ", "\n  move ");
+    let states = |line: &str| match line.starts_with("automaton ") {
+        true => line.replace(" accept ", "\n  accept ").replace(" reject ", "\n  reject "),
+        false => line.to_owned(),
+    };
+    spread.split_inclusive('\n').map(states).collect()
 }
 
 /// `param m >= 0, n >= 1`, if the program has parameters, ended by `\n`.
@@ -78,8 +83,29 @@ fn definitions(program: &Program, functions: &[FunctionId], relations: &[Relatio
 }
 
 fn relation_line(program: &Program, relation: &crate::ast::Relation) -> String {
+    if let Condition::Automaton(automaton) = &relation.body {
+        let states = automaton_states(automaton);
+        return format!("automaton {}({}){states}\n", relation.name, relation.parameters.join(", "));
+    }
     let body = print_condition(program, &relation.parameters, &relation.body);
     format!("rel {}({}) = {body}\n", relation.name, relation.parameters.join(", "))
+}
+
+/// ` accept 0: 00 to 0, .. reject 1: ..`
+fn automaton_states(automaton: &Automaton) -> String {
+    let (tracks, mut out) = (automaton.tracks(), String::new());
+    for (state, accepts) in automaton.accepting().iter().enumerate() {
+        out.push_str(&format!(" {} {state}:", if *accepts { "accept" } else { "reject" }));
+        // Letters in the order of their digits as they are written.
+        let written = (0..1_usize << tracks).map(|number| {
+            let digit = |i: usize| number >> (tracks - 1 - i) & 1;
+            let letter = (0..tracks).fold(0, |letter, i| letter | digit(i) << i);
+            (number, automaton.transitions()[(state << tracks) + letter])
+        });
+        let known = written.filter_map(|(number, next)| Some(format!(" {number:0tracks$b} to {}", next?)));
+        out.push_str(&known.collect::<Vec<_>>().join(","));
+    }
+    out
 }
 
 fn game_line(program: &Program, game: &Game) -> String {

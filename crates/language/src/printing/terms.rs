@@ -330,6 +330,8 @@ impl<'a> Printer<'a> {
                 self.put(name.unwrap_or("?"));
                 self.arguments(arguments);
             }
+            // The whole body of an `automaton` statement, which is printed by itself.
+            Condition::Automaton(_) => self.put("?"),
         }
     }
 

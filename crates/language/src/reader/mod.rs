@@ -4,6 +4,7 @@
 //! reads terms by precedence, with `operands`, `rounding`, `cases` and `conditions`; `parameters` has what
 //! depends on parameters. What is wrong is worded in `complaints`.
 
+mod automata;
 mod brackets;
 mod cases;
 mod claims;

@@ -62,6 +62,10 @@ impl Parser<'_> {
                 self.relation_definition()?;
                 Ok(Effect::Definition)
             }
+            Kind::Automaton => {
+                self.automaton_definition()?;
+                Ok(Effect::Definition)
+            }
             Kind::Game => {
                 self.game_definition()?;
                 Ok(Effect::Definition)
@@ -72,14 +76,14 @@ impl Parser<'_> {
     }
 
     fn no_statement(&self) -> Diagnostic {
-        let diagnostic = self.unexpected("`param`, `let`, `fun`, `rel`, `game` or `claim`");
+        let diagnostic = self.unexpected("`param`, `let`, `fun`, `rel`, `automaton`, `game` or `claim`");
         let word = self.source.slice(self.here());
         let text = self.quote(self.here(), "f");
         let hint = match (self.peek(), self.peek_after(1)) {
             (Kind::Name, Kind::Equal) => format!("a constant is bound by `let {text} = ..`"),
             (Kind::Name, Kind::GreaterEqual) => format!("a parameter is declared by `param {text} >= 0`"),
             (Kind::Name, Kind::LeftParen) => format!("a function is defined by `fun {text}(t) = ..`"),
-            (Kind::Name, _) => match nearest(word, ["param", "let", "fun", "rel", "game", "claim", "move", "where"]) {
+            (Kind::Name, _) => match nearest(word, ["param", "let", "fun", "rel", "automaton", "game", "claim", "move", "where"]) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => match super::names::foreign_word(word) {
                     Some(hint) => hint.to_owned(),
@@ -216,7 +220,7 @@ impl Parser<'_> {
         .into())
     }
 
-    fn parameter_names(&mut self, name: Span, head: &Head) -> Parsed<Vec<String>> {
+    pub(super) fn parameter_names(&mut self, name: Span, head: &Head) -> Parsed<Vec<String>> {
         let parameters = self.variable_list(name, head)?;
         Ok(parameters.into_iter().map(|(name, _)| name).collect())
     }
@@ -241,7 +245,8 @@ impl Parser<'_> {
         loop {
             let word = self.source.slice(self.here());
             if word == self.source.slice(name) {
-                let title = format!("`{shown}` is both a {what} and its {part}");
+                let article = if what.starts_with('a') { "an" } else { "a" };
+                let title = format!("`{shown}` is both {article} {what} and its {part}");
                 return Err(self.complain(self.here(), title, "expected another name").into());
             }
             let span = self.variable_name(part, &variables)?;

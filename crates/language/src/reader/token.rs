@@ -73,7 +73,7 @@ kinds! {
     Invalid "an invalid character",
     /// Behind the last token of a statement.
     End "the end";
-    And "and", Band "band", Below "below", Bor "bor", Ceil "ceil", Claim "claim", Div "div",
+    And "and", Automaton "automaton", Band "band", Below "below", Bor "bor", Ceil "ceil", Claim "claim", Div "div",
     Else "else", Elif "elif", Floor "floor", Fun "fun", Game "game", Heights "heights", If "if",
     Isqrt "isqrt", Let "let", Log2 "log2", Max "max", Min "min", Mod "mod", Monus "monus",
     Move "move", Not "not", Or "or", Param "param", Rel "rel", Table "table", Then "then", To "to", When "when",
@@ -98,7 +98,10 @@ impl Kind {
 
     /// True for the keywords that occur only at the start of a statement.
     pub(super) fn starts_statement(self) -> bool {
-        matches!(self, Kind::Let | Kind::Param | Kind::Fun | Kind::Rel | Kind::Game | Kind::Claim)
+        matches!(
+            self,
+            Kind::Let | Kind::Param | Kind::Fun | Kind::Rel | Kind::Automaton | Kind::Game | Kind::Claim
+        )
     }
 
     pub(super) fn is_comparison(self) -> bool {

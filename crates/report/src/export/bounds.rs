@@ -116,6 +116,7 @@ impl<'t> Bounds<'t> {
                 self.condition(d, env)
             }
             Condition::Not(c) => self.condition(c, env),
+            Condition::Automaton(_) => Ok(()),
             Condition::Call(relation, arguments) => {
                 let inner = self.arguments(arguments, env)?;
                 let theory = self.theory;

@@ -253,6 +253,9 @@ impl Writer {
             Condition::Or(c, d) => format!("({} or {})", self.condition(c, env)?, self.condition(d, env)?),
             Condition::Not(c) => format!("(not {})", self.condition(c, env)?),
             Condition::Call(relation, arguments) => self.call(&self.relations[*relation], arguments, env)?,
+            Condition::Automaton(_) => {
+                return Err(ExportError::Operator { operator: "automaton", target: "CGSuite" });
+            }
         })
     }
 

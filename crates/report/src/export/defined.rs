@@ -139,6 +139,7 @@ impl Definedness {
                 let relation = self.relations.get(*relation).copied().flatten();
                 self.called(relation, arguments)?
             }
+            Condition::Automaton(_) => None,
         })
     }
 

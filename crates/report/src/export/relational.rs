@@ -318,6 +318,7 @@ impl Lowering {
             Condition::Call(relation, arguments) => {
                 self.called(Definition::Relation(*relation), arguments, env, Vec::new(), None)
             }
+            Condition::Automaton(_) => operator("automaton"),
         }
     }
 

@@ -230,6 +230,9 @@ impl<'t> Writer<'t> {
             Condition::Call(relation, arguments) => {
                 self.call(Definition::Relation(*relation), arguments, env)?
             }
+            Condition::Automaton(_) => {
+                return Err(ExportError::Operator { operator: "automaton", target: "SMT-LIB" });
+            }
         })
     }
 

@@ -8,14 +8,15 @@ use serde::Serialize;
 
 use super::{Report, kernel};
 use crate::text::function::FunctionWords;
-use nimcert_core::answer::{Exhaustion, Timings, Verdict};
+use nimcert_core::answer::{Answer, Exhaustion, Timings, Verdict};
+use nimcert_core::decision::{Outcome, Refutation};
 use nimcert_core::language::ast::Program;
 use nimcert_core::language::print_claim;
 use nimcert_kernel::{Failure, Verified};
 use nimcert_tables::json::SCHEMA;
 
 #[derive(Debug, Serialize)]
-pub(super) struct Object<'a> {
+pub(crate) struct Object<'a> {
     schema: u32,
     command: &'a str,
     claim: &'a str,
@@ -25,6 +26,9 @@ pub(super) struct Object<'a> {
     /// Left out if the claim has no parameters; otherwise null if the verdict is about all their values.
     #[serde(skip_serializing_if = "Option::is_none")]
     instance: Option<Option<Vec<ValueObject<'a>>>>,
+    /// Left out if the claim has no parameters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counterexample_for_all: Option<Option<ForAllObject<'a>>>,
     /// Of a claim that is proved as an instance of one with parameters.
     general: Option<GeneralObject<'a>>,
     verdict: String,
@@ -39,6 +43,20 @@ pub(super) struct Object<'a> {
 }
 
 /// What depends on the kind of claim.
+/// Numbers that violate a claim for all values of its parameters.
+#[derive(Debug, Serialize)]
+struct ForAllObject<'a> {
+    violated: String,
+    numbers: Vec<NumberObject<'a>>,
+}
+
+/// A number that depends on the parameters, as a term of the claim.
+#[derive(Debug, Serialize)]
+struct NumberObject<'a> {
+    name: &'a str,
+    term: &'a str,
+}
+
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Particular {
@@ -122,7 +140,7 @@ fn kernel_answer(result: &Result<Verified, Failure>) -> String {
 }
 
 /// The object of a report.
-pub(super) fn object<'a>(report: &'a Report<'_>) -> Object<'a> {
+pub(crate) fn object<'a>(report: &'a Report<'_>) -> Object<'a> {
     let answer = &*report.answer;
     Object {
         schema: SCHEMA,
@@ -136,6 +154,7 @@ pub(super) fn object<'a>(report: &'a Report<'_>) -> Object<'a> {
             .collect(),
         instance: (!report.program.parameters.is_empty())
             .then(|| answer.decision.instance.as_ref().map(|found| values(report.program, found))),
+        counterexample_for_all: (!report.program.parameters.is_empty()).then(|| for_all(answer)),
         general: answer.decision.general.as_ref().map(|general| GeneralObject {
             claim: print_claim(&general.program, 0),
             values: values(&general.program, &general.values),
@@ -179,4 +198,13 @@ pub fn one(report: &Report<'_>) -> Result<String, serde_json::Error> {
 pub fn many(reports: &[Report<'_>]) -> Result<String, serde_json::Error> {
     let objects: Vec<Object<'_>> = reports.iter().map(object).collect();
     Ok(serde_json::to_string_pretty(&objects)? + "\n")
+}
+
+fn for_all(answer: &Answer) -> Option<ForAllObject<'_>> {
+    let Outcome::Refuted(Refutation::ForAllParameters { violated, named, .. }) = &answer.decision.outcome
+    else {
+        return None;
+    };
+    let numbers = named.iter().map(|(name, term)| NumberObject { name, term }).collect();
+    Some(ForAllObject { violated: violated.to_string(), numbers })
 }

@@ -4,7 +4,6 @@ use num_bigint::BigUint;
 
 use super::{Sum, generality, never_negative, parameters};
 use crate::Report;
-use crate::exhaustion::truth;
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{
     Counterexample, Decision, Evidence, Law, Measure, Obligation, Outcome, Positions, Refutation, Section,
@@ -22,7 +21,7 @@ const LONGEST_GAME: usize = 24;
 
 /// A claim about a game or about all naturals, with what is known of it.
 pub(crate) struct GameWords<'r> {
-    report: &'r Report<'r>,
+    pub(super) report: &'r Report<'r>,
     decision: &'r Decision,
     statement: &'r Statement,
     /// The game and the set, if there is a game.
@@ -259,7 +258,7 @@ impl<'r> GameWords<'r> {
         if !self.decision.is_smallest {
             out.say("The criterion of bars names this position (docs/THEORY.md, 5a.2). A smaller one may show it as well: the search for the smallest took too many states.");
         }
-        if let Some(truth) = truth(self.report) {
+        if let Some(truth) = self.truth() {
             out.say(format!("By exhaustion {truth}."));
         }
         out

@@ -6,6 +6,7 @@
 pub(crate) mod function;
 pub(crate) mod game;
 pub(crate) mod parameters;
+mod truth;
 
 use super::exhaustion;
 use super::{Report, kernel};

@@ -356,7 +356,8 @@ impl<'f> At<'_, 'f> {
                 });
                 result
             }
-            Test::Fault(_) => {
+            // Automata are asked one position at a time.
+            Test::Automaton(_) | Test::Fault(_) => {
                 *unknown |= self.active;
                 0
             }

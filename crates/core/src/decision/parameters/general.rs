@@ -7,8 +7,9 @@ use num_traits::ToPrimitive;
 
 use super::super::options::Options;
 use super::super::outcome::{Decision, General, Outcome};
+use super::attempt::Attempt;
 use super::decision;
-use super::universal::{Attempt, Universal};
+use super::universal::Universal;
 use crate::automaton::Budget;
 use crate::language::Needed;
 use crate::language::ast::{

@@ -1,9 +1,11 @@
 //! The decision of a claim with parameters: for all their values it holds, or the instance of the smallest at which
 //! it does not is refuted.
 
+mod attempt;
 mod fitted;
 mod formula;
 mod general;
+mod obligations;
 mod passes;
 mod positions;
 mod universal;
@@ -12,7 +14,7 @@ mod witness;
 use num_bigint::BigUint;
 
 use super::claimed::Positions;
-use super::decide::decide_within;
+use super::concrete::decide_within;
 use super::evidence::{Evidence, Section};
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};

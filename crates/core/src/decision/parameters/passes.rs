@@ -7,8 +7,9 @@ use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::pass::{Exception, Pass};
 use super::super::tabulate::Subject;
+use super::attempt::{Attempt, established};
 use super::positions::places;
-use super::universal::{Attempt, Universal, established};
+use super::universal::Universal;
 use crate::automaton::Budget;
 use crate::language::ast::{Program, Statement};
 

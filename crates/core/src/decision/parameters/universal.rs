@@ -4,20 +4,19 @@
 use num_bigint::BigUint;
 
 use super::super::claimed::Positions;
-use super::super::decide::decide_within;
+use super::super::concrete::decide_within;
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
 use super::super::pass::Pass;
-use super::super::property::{Varied, defined, exceptions, monotone, ns};
-use super::super::tabulate::Subject;
+use super::attempt::{Attempt, established, tree};
 use super::formula::Closed;
-use super::{Answer, named, positions, without_rule, witness};
-use crate::automaton::{self, AutomatonError, Budget, Places, Problem, explore};
-use crate::language::analysis::{irregular, irregular_condition};
-use crate::language::ast::{Program, Property, Statement};
-use crate::parametric::{Found, Open, prove, satisfiable_earlier, tuples_of_sum};
+use super::obligations::problems;
+use super::{Answer, named, witness};
+use crate::automaton::{self, Budget, Problem, explore};
+use crate::language::ast::{Program, Statement};
+use crate::parametric::{Open, satisfiable_earlier, tuples_of_sum};
 
 /// How many values of one parameter are proved one by one, in the order tried: for one parameter, and for several.
 const CASES: [&[u32]; 2] = [&[1, 2, 4, 8], &[1, 2]];
@@ -33,14 +32,6 @@ const EARLY_STATES: u64 = 20_000;
 pub(super) struct Universal<'a> {
     whole: &'a Program,
     options: &'a Options,
-}
-
-/// How the search without further cases ended.
-pub(super) enum Attempt {
-    Proved(Vec<Section>),
-    /// At these values of the shifted parameters.
-    Fails(Vec<i64>),
-    Open(Obligation, Open),
 }
 
 impl<'a> Universal<'a> {
@@ -165,7 +156,10 @@ impl<'a> Universal<'a> {
                     open = open.or(Some((obligation, open_here)));
                 }
                 Attempt::Fails(values) => fails = Some(values),
-                Attempt::Open(obligation, why) => open = open.or(Some((obligation, why))),
+                Attempt::Open(obligation, why) => match tree(program, &obligation)? {
+                    Some(section) => sections.push(section),
+                    None => open = open.or(Some((obligation, why))),
+                },
             }
         }
         Ok(match (fails, open) {
@@ -214,92 +208,9 @@ impl<'a> Universal<'a> {
     }
 }
 
-/// A section that shows that no word satisfies a problem with this many parameters.
-pub(in crate::decision) fn established(
-    obligation: &Obligation,
-    problem: &Problem,
-    parameters: usize,
-    budget: &mut Budget<'_>,
-) -> Result<Attempt, Undecided> {
-    if !problem.has_thresholds() {
-        return Ok(match explore(problem, budget)? {
-            automaton::Answer::Empty(invariant) => {
-                Attempt::Proved(vec![Section::Invariant(obligation.clone(), invariant)])
-            }
-            automaton::Answer::Satisfiable => Attempt::Fails(vec![0; parameters]),
-        });
-    }
-    Ok(match prove(problem, parameters, budget)? {
-        Found::Proved(invariant) => Attempt::Proved(vec![Section::Parametric(obligation.clone(), invariant)]),
-        Found::Satisfiable(values) => Attempt::Fails(values),
-        Found::Open(open) => Attempt::Open(obligation.clone(), open),
-    })
-}
-
 /// The values of all parameters: those that are fixed, and the least values of the others plus these.
 fn full(program: &Program, fixed: &[Option<BigUint>], shifted: &[i64]) -> Vec<BigUint> {
     let mut free = program.values(shifted).into_iter();
     let value = |value: &Option<BigUint>| value.clone().or_else(|| free.next()).unwrap_or_default();
     fixed.iter().map(value).collect()
-}
-
-/// The obligations of the only claim of a program, in the order of certificates, with their problems.
-fn problems(program: &Program) -> Result<Vec<(Obligation, Problem)>, Undecided> {
-    let mut subject = Subject::default();
-    let of_positions = match &program.claims[0].statement {
-        Statement::Positions { game, formula } => Some(Positions::of_outcomes(program, game, formula)),
-        Statement::Grundy { game, value } => Some(Positions::of_values(program, game, value)),
-        Statement::Property { .. } | Statement::ForAll { .. } => None,
-    };
-    if let Some(positions) = of_positions {
-        return positions::problems(program, &positions, &mut subject);
-    }
-    let mut problems = places_of(program, &mut subject)?;
-    match &program.claims[0].statement {
-        Statement::Property { property, function, below } => {
-            let body = subject.nodes.function(program, *function)?;
-            if *property != Property::Ns {
-                problems.push((
-                    Obligation::Monotone,
-                    monotone(&mut subject, Varied::only(body), below.as_ref())?,
-                ));
-            }
-            if *property != Property::Monotone {
-                problems.push((Obligation::Ns, ns(&mut subject, Varied::only(body), below.as_ref())?));
-            }
-        }
-        Statement::ForAll { variables, formula } => {
-            let condition = subject.nodes.term_condition(program, formula)?;
-            problems.push((Obligation::ForAll, exceptions(&subject, variables.len(), &[], Some(condition))?));
-        }
-        Statement::Positions { .. } | Statement::Grundy { .. } => {}
-    }
-    Ok(problems)
-}
-
-/// The obligations `defined` of the only claim of a program.
-pub(super) fn places_of(
-    program: &Program,
-    subject: &mut Subject,
-) -> Result<Vec<(Obligation, Problem)>, Undecided> {
-    let irregular_term = |operator| Undecided::Size(AutomatonError::Irregular(operator));
-    let (places, below) = match &program.claims[0].statement {
-        Statement::Property { function, below, .. } => {
-            let body = &program.functions[*function].body;
-            irregular(program, body).map_or(Ok(()), |operator| Err(irregular_term(operator)))?;
-            let body = subject.nodes.function(program, *function)?;
-            (Places::of_body(&mut subject.nodes, body, 1)?, below.as_ref())
-        }
-        Statement::ForAll { variables, formula } => {
-            let operator = irregular_condition(program, formula);
-            operator.map_or(Ok(()), |operator| Err(irregular_term(operator)))?;
-            let condition = subject.nodes.term_condition(program, formula)?;
-            let mut places = Places::new(variables.len());
-            places.condition(&mut subject.nodes, condition)?;
-            (places, None)
-        }
-        Statement::Positions { .. } | Statement::Grundy { .. } => return Err(without_rule(program)),
-    };
-    let defined = |j| Ok((Obligation::Defined(j + 1), defined(subject, &places, j, below)?));
-    (0..places.len()).map(defined).collect()
 }

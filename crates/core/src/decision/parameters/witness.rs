@@ -11,8 +11,9 @@ use super::super::outcome::Undecided;
 use super::super::property::{Varied, exceptions, monotone, no_violation, ns};
 use super::super::refutation::Refutation;
 use super::super::tabulate::Subject;
+use super::attempt::{Attempt, established};
+use super::obligations::places_of;
 use super::positions::{self, Implied};
-use super::universal::{Attempt, established, places_of};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, ConditionId, Node, NodeId, Problem, Shifted, SizeLimit, explore,
     smallest_tuple,

@@ -1,0 +1,72 @@
+//! The obligations of a claim with parameters, with their problems.
+
+use super::super::claimed::Positions;
+use super::super::obligation::Obligation;
+use super::super::outcome::Undecided;
+use super::super::property::{Varied, defined, exceptions, monotone, ns};
+use super::super::tabulate::Subject;
+use super::{positions, without_rule};
+use crate::automaton::{AutomatonError, Places, Problem};
+use crate::language::analysis::{irregular, irregular_condition};
+use crate::language::ast::{Program, Property, Statement};
+
+/// The obligations of the only claim of a program, in the order of certificates, with their problems.
+pub(super) fn problems(program: &Program) -> Result<Vec<(Obligation, Problem)>, Undecided> {
+    let mut subject = Subject::default();
+    let of_positions = match &program.claims[0].statement {
+        Statement::Positions { game, formula } => Some(Positions::of_outcomes(program, game, formula)),
+        Statement::Grundy { game, value } => Some(Positions::of_values(program, game, value)),
+        Statement::Property { .. } | Statement::ForAll { .. } => None,
+    };
+    if let Some(positions) = of_positions {
+        return positions::problems(program, &positions, &mut subject);
+    }
+    let mut problems = places_of(program, &mut subject)?;
+    match &program.claims[0].statement {
+        Statement::Property { property, function, below } => {
+            let body = subject.nodes.function(program, *function)?;
+            if *property != Property::Ns {
+                problems.push((
+                    Obligation::Monotone,
+                    monotone(&mut subject, Varied::only(body), below.as_ref())?,
+                ));
+            }
+            if *property != Property::Monotone {
+                problems.push((Obligation::Ns, ns(&mut subject, Varied::only(body), below.as_ref())?));
+            }
+        }
+        Statement::ForAll { variables, formula } => {
+            let condition = subject.nodes.term_condition(program, formula)?;
+            problems.push((Obligation::ForAll, exceptions(&subject, variables.len(), &[], Some(condition))?));
+        }
+        Statement::Positions { .. } | Statement::Grundy { .. } => {}
+    }
+    Ok(problems)
+}
+
+/// The obligations `defined` of the only claim of a program.
+pub(super) fn places_of(
+    program: &Program,
+    subject: &mut Subject,
+) -> Result<Vec<(Obligation, Problem)>, Undecided> {
+    let irregular_term = |operator| Undecided::Size(AutomatonError::Irregular(operator));
+    let (places, below) = match &program.claims[0].statement {
+        Statement::Property { function, below, .. } => {
+            let body = &program.functions[*function].body;
+            irregular(program, body).map_or(Ok(()), |operator| Err(irregular_term(operator)))?;
+            let body = subject.nodes.function(program, *function)?;
+            (Places::of_body(&mut subject.nodes, body, 1)?, below.as_ref())
+        }
+        Statement::ForAll { variables, formula } => {
+            let operator = irregular_condition(program, formula);
+            operator.map_or(Ok(()), |operator| Err(irregular_term(operator)))?;
+            let condition = subject.nodes.term_condition(program, formula)?;
+            let mut places = Places::new(variables.len());
+            places.condition(&mut subject.nodes, condition)?;
+            (places, None)
+        }
+        Statement::Positions { .. } | Statement::Grundy { .. } => return Err(without_rule(program)),
+    };
+    let defined = |j| Ok((Obligation::Defined(j + 1), defined(subject, &places, j, below)?));
+    (0..places.len()).map(defined).collect()
+}

@@ -1,0 +1,188 @@
+//! An automaton from the blocks of a table: states are prefixes that the table tells apart.
+
+use std::collections::HashMap;
+
+use nimcert_core::language::ast::Automaton as Written;
+
+use crate::blocks::{Blocks, tuple};
+
+/// A deterministic automaton over tuples of naturals, most significant digit first. State 0 is the start, and the
+/// letter 0 leads from it to itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Automaton {
+    /// Number of coordinates; a letter has one bit for each, that of coordinate i at place i.
+    pub coordinates: usize,
+    /// Whether each state accepts.
+    pub accepting: Vec<bool>,
+    /// The next state for each letter, state by state.
+    pub next: Vec<usize>,
+}
+
+/// What a table of a given size says of the automata of the set.
+#[derive(Debug, Clone)]
+pub struct Learned {
+    /// Words of the table have this many letters.
+    pub bits: usize,
+    /// Prefixes that are pairwise told apart, by their indices; their number bounds the states of every automaton of
+    /// the set from below.
+    pub prefixes: Vec<u64>,
+    /// Their lengths.
+    pub lengths: Vec<usize>,
+    /// The automaton, if no prefix was too long to have a next one.
+    pub automaton: Option<Automaton>,
+    /// Transitions for which the table allows several states: state, letter, and those states.
+    pub ambiguous: Vec<(usize, usize, Vec<usize>)>,
+}
+
+/// Two prefixes and a suffix that leads from exactly one of them to a P-position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Witness {
+    /// A tuple whose digits are the first prefix.
+    pub first: Vec<u64>,
+    /// A tuple whose digits are the second prefix.
+    pub second: Vec<u64>,
+    /// The digits that follow, as a tuple.
+    pub suffix: Vec<u64>,
+    /// Number of digits that follow.
+    pub length: usize,
+    /// Whether the first one, continued, is a P-position; the second one is then not.
+    pub first_is_p: bool,
+}
+
+/// Learns from blocks; `None` if there are more than `most` states.
+pub fn learn(blocks: &Blocks, most: usize) -> Option<Learned> {
+    let (coordinates, bits) = (blocks.coordinates(), blocks.bits());
+    let letters = 1_usize << coordinates;
+    let (mut prefixes, mut lengths) = (vec![0_u64], vec![0_usize]);
+    let mut next = Vec::new();
+    let mut ambiguous = Vec::new();
+    let mut complete = true;
+    // For each depth, the states by their blocks up to it; filled as far as states are known.
+    let mut known: Vec<HashMap<Vec<u32>, Vec<usize>>> = vec![HashMap::new(); bits + 1];
+    let mut filled = vec![0_usize; bits + 1];
+    let key = |prefix: u64, depth: usize| -> Vec<u32> {
+        (0..=depth).map(|level| blocks.number(level, prefix)).collect()
+    };
+    let mut state = 0;
+    while state < prefixes.len() {
+        for letter in 0..letters {
+            let prefix = prefixes[state] << coordinates | letter as u64;
+            if prefix == 0 {
+                next.push(0);
+                continue;
+            }
+            let length = lengths[state] + 1;
+            let Some(depth) = bits.checked_sub(length) else {
+                complete = false;
+                next.push(0);
+                continue;
+            };
+            for earlier in filled[depth]..prefixes.len() {
+                known[depth].entry(key(prefixes[earlier], depth)).or_default().push(earlier);
+            }
+            filled[depth] = prefixes.len();
+            match known[depth].get(&key(prefix, depth)) {
+                None => {
+                    if prefixes.len() >= most {
+                        return None;
+                    }
+                    next.push(prefixes.len());
+                    prefixes.push(prefix);
+                    lengths.push(length);
+                }
+                Some(same) => {
+                    next.push(same[0]);
+                    if same.len() > 1 {
+                        ambiguous.push((state, letter, same.clone()));
+                    }
+                }
+            }
+        }
+        state += 1;
+    }
+    let accepting = prefixes.iter().map(|&prefix| blocks.contains(prefix)).collect();
+    let automaton = complete.then_some(Automaton { coordinates, accepting, next });
+    Some(Learned { bits, prefixes, lengths, automaton, ambiguous })
+}
+
+impl Learned {
+    /// A witness that the states `a` and `b` differ; every two states of one table have one.
+    pub fn witness(&self, blocks: &Blocks, a: usize, b: usize) -> Option<Witness> {
+        let depth = self.bits - self.lengths[a].max(self.lengths[b]);
+        let suffix = blocks.distinguishing(self.prefixes[a], self.prefixes[b], depth)?;
+        let coordinates = blocks.coordinates();
+        let word = |prefix: u64, length: usize| {
+            (0..length).rev().map(move |place| prefix >> (place * coordinates) & ((1 << coordinates) - 1))
+        };
+        let whole = suffix.iter().fold(self.prefixes[a], |index, &letter| index << coordinates | letter);
+        Some(Witness {
+            first: tuple(coordinates, word(self.prefixes[a], self.lengths[a])),
+            second: tuple(coordinates, word(self.prefixes[b], self.lengths[b])),
+            length: suffix.len(),
+            suffix: tuple(coordinates, suffix),
+            first_is_p: blocks.contains(whole),
+        })
+    }
+}
+
+impl Automaton {
+    /// Number of states.
+    pub fn states(&self) -> usize {
+        self.accepting.len()
+    }
+
+    /// The state that a letter leads to.
+    pub fn step(&self, state: usize, letter: usize) -> usize {
+        self.next[(state << self.coordinates) + letter]
+    }
+
+    /// Whether it accepts exactly a set of words of one length.
+    pub fn agrees(&self, blocks: &Blocks) -> bool {
+        let (letters, bits) = (1_usize << self.coordinates, blocks.bits());
+        let accepts = |index: u64| {
+            let word = (0..bits).rev().map(|place| index >> (place * self.coordinates));
+            let end = word.fold(0, |state, rest| self.step(state, rest as usize & (letters - 1)));
+            self.accepting[end]
+        };
+        // All of the set, and as many words as it has.
+        let mut counts: Vec<u128> = self.accepting.iter().map(|&accepts| u128::from(accepts)).collect();
+        for _ in 0..bits {
+            let next = self.next.chunks_exact(letters);
+            counts = next.map(|next| next.iter().map(|&state| counts[state]).sum()).collect();
+        }
+        counts[0] == blocks.set().len() as u128 && blocks.set().all(accepts)
+    }
+
+    /// The automaton of the claim language: without the state that accepts nothing, breadth first.
+    pub fn written(&self) -> Option<Written> {
+        let sink = self.sink();
+        let mut numbers = vec![None; self.states()];
+        let mut order = vec![0];
+        numbers[0] = Some(0_u32);
+        let letters = 1 << self.coordinates;
+        let mut at = 0;
+        while at < order.len() {
+            for letter in 0..letters {
+                let next = self.step(order[at], letter);
+                if Some(next) != sink && numbers[next].is_none() {
+                    numbers[next] = Some(order.len() as u32);
+                    order.push(next);
+                }
+            }
+            at += 1;
+        }
+        let accepting = order.iter().map(|&state| self.accepting[state]).collect();
+        let row = |&state: &usize| (0..letters).map(move |letter| self.step(state, letter));
+        let next = order.iter().flat_map(row).map(|state| numbers[state]).collect();
+        Written::new(self.coordinates, accepting, next)
+    }
+
+    /// The state from which nothing is accepted, if there is one.
+    pub fn sink(&self) -> Option<usize> {
+        let letters = 1 << self.coordinates;
+        (0..self.states()).find(|&state| {
+            !self.accepting[state]
+                && self.next[state * letters..][..letters].iter().all(|&next| next == state)
+        })
+    }
+}

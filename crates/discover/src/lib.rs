@@ -1,0 +1,21 @@
+//! From the rules of a game to an automaton of its P-positions, a formula, and a proof.
+//!
+//! In: a game, and nothing else. Out: a [`Discovery`]: a claim that the kernel verified, if one was found, and what
+//! tables of outcomes say about the automata of the set. Nothing that is not proved is called a fact: formulas that
+//! only agree with a table are listed as such, and lower bounds come with their witnesses.
+//!
+//! [`table`] computes outcomes from the rules. [`blocks`] and [`learn`] find an automaton by telling prefixes of words
+//! apart. [`recognise`] finds formulas that agree with a table. [`discover`](fn@discover) puts them together.
+
+#![warn(unreachable_pub)]
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+pub mod blocks;
+mod discover;
+pub mod learn;
+pub mod recognise;
+mod sizes;
+pub mod table;
+mod words;
+
+pub use discover::{Candidate, Discovery, Event, Failure, Options, Proof, Round, discover};

@@ -1,0 +1,162 @@
+//! Formulas that agree with a table of outcomes.
+//!
+//! In: a table. Out: conditions on the coordinates, the simplest first, each compared with every position of the
+//! table. A formula that agrees with a table is a guess: only the proof of a claim makes it more.
+
+mod digits;
+mod exceptions;
+mod nim_sums;
+mod orders;
+mod partners;
+mod pieces;
+mod powers;
+mod residues;
+mod shapes;
+pub(crate) mod values;
+
+use nimcert_core::language::ast::Condition;
+
+use crate::table::Table;
+use crate::words::{all, any, compare, constant, equal, length, rename_condition, truth, variable};
+use nimcert_core::language::ast::Comparison;
+
+/// Formulas that are kept for a table.
+const KEPT: usize = 6;
+
+/// Coordinates with at most this many values are taken apart value by value.
+const FEW_VALUES: usize = 4;
+
+/// How often a coordinate may be taken apart.
+const DEPTH: usize = 3;
+
+/// The formulas found for a table, the shortest first.
+pub fn recognise(table: &Table) -> Vec<Condition> {
+    at_depth(table, DEPTH)
+}
+
+/// The nim-sums that are a table's P-positions without exception, the simplest first.
+pub(crate) fn nim_sum_conditions(table: &Table) -> Vec<Condition> {
+    let sums = nim_sums::nim_sums(table).into_iter();
+    let exact =
+        sums.filter(|sum| exceptions::errors(table, |tuple| sum.holds(tuple)).is_some_and(|e| e.is_empty()));
+    exact.map(|sum| sum.condition(table)).take(KEPT).collect()
+}
+
+/// As [`recognise`]; `depth` coordinates may be taken apart.
+fn at_depth(table: &Table, depth: usize) -> Vec<Condition> {
+    let (mut some, mut every) = (false, true);
+    table.each(|_, is_p| {
+        some |= is_p;
+        every &= is_p;
+        !some || every
+    });
+    if !some || every {
+        return vec![truth(every)];
+    }
+    let mut found = Vec::new();
+    nim_sum_formulas(table, depth, &mut found);
+    found.extend(residues::residues(table));
+    found.extend(residues::quotients(table));
+    found.extend(orders::orders(table));
+    found.extend(partners::partners(table));
+    found.extend(powers::powers(table));
+    found.extend(digits::digits(table));
+    if depth > 0 && found.is_empty() {
+        found.extend(by_values(table, depth));
+    }
+    found.sort_by_key(length);
+    found.dedup();
+    found.truncate(KEPT);
+    let least = found.first().map_or(0, length);
+    found.retain(|condition| length(condition) <= 3 * least + 12);
+    found
+}
+
+/// Nim-sums, with their exceptions.
+fn nim_sum_formulas(table: &Table, depth: usize, found: &mut Vec<Condition>) {
+    let sums = nim_sums::nim_sums(table);
+    for sum in &sums {
+        let Some(errors) = exceptions::errors(table, |tuple| sum.holds(tuple)) else { continue };
+        if errors.is_empty() {
+            found.push(sum.condition(table));
+        }
+        if found.len() >= KEPT {
+            return;
+        }
+    }
+    // Far from the borders a small table may agree with a wrong sum, so exceptions are looked for in any case.
+    let (mut tried, exact) = (0, !found.is_empty());
+    for sum in &sums {
+        let Some(errors) = exceptions::errors(table, |tuple| sum.holds(tuple)) else { continue };
+        if let Some(condition) = exceptions::finite(table, sum, &errors) {
+            found.push(condition);
+        } else if depth > 0 && tried < 4 && !exact {
+            tried += 1;
+            found.extend(thin(table, depth, &sum.condition(table), &errors));
+        }
+        if found.len() >= KEPT {
+            return;
+        }
+    }
+}
+
+/// Exceptions that all have a small value of one coordinate: a formula for each of these values.
+fn thin(table: &Table, depth: usize, main: &Condition, errors: &[Vec<usize>]) -> Option<Condition> {
+    let coordinates = table.sides().len();
+    let most = |i: usize| errors.iter().map(|tuple| tuple[i]).max().unwrap_or(0);
+    let i = (0..coordinates).filter(|&i| coordinates > 1 && table.sides()[i] > 8).min_by_key(|&i| most(i))?;
+    let least = most(i) + 1;
+    if least > 3 {
+        return None;
+    }
+    let mut cases = Vec::new();
+    for value in 0..least {
+        let own = slice(table, i, value, depth - 1)?;
+        cases.extend(all([equal(variable(i), constant(value)), own]));
+    }
+    cases.extend(all([compare(Comparison::GreaterEqual, variable(i), constant(least)), main.clone()]));
+    any(cases)
+}
+
+/// The best formula where a coordinate has a value, over the coordinates of the whole table.
+fn slice(table: &Table, coordinate: usize, value: usize, depth: usize) -> Option<Condition> {
+    let others: Vec<usize> = (0..table.sides().len()).filter(|&i| i != coordinate).collect();
+    let own = at_depth(&table.slice(coordinate, value), depth);
+    own.first().map(|condition| rename_condition(condition, &others))
+}
+
+/// A formula for each value of a coordinate that has few.
+fn by_values(table: &Table, depth: usize) -> Option<Condition> {
+    let coordinates = table.sides().len();
+    let greatest = table.greatest();
+    let few = (0..coordinates).find(|&i| coordinates > 1 && greatest[i] > 0 && greatest[i] < FEW_VALUES);
+    if let Some(i) = few {
+        let values: Option<Vec<Condition>> =
+            (0..=greatest[i]).map(|value| slice(table, i, value, depth - 1)).collect();
+        return cases(i, values?, None);
+    }
+    // The least value of a coordinate alone, and one formula for the others.
+    (0..coordinates).filter(|_| coordinates > 1).find_map(|i| {
+        let zero = slice(table, i, 0, 0)?;
+        let rest = at_depth(&table.from(i, 1), 0).into_iter().next()?;
+        cases(i, vec![zero], Some(rest))
+    })
+}
+
+/// The formulas for the values 0, 1, .. of a coordinate, and that for all further ones.
+fn cases(coordinate: usize, values: Vec<Condition>, rest: Option<Condition>) -> Option<Condition> {
+    let mut merged: Vec<(Condition, Condition)> = Vec::new();
+    for (value, own) in values.iter().enumerate() {
+        let here = equal(variable(coordinate), constant(value));
+        match merged.iter_mut().find(|(_, other)| other == own) {
+            Some((when, _)) => *when = any([when.clone(), here])?,
+            None => merged.push((here, own.clone())),
+        }
+    }
+    let more = compare(Comparison::GreaterEqual, variable(coordinate), constant(values.len()));
+    merged.extend(rest.map(|rest| (more, rest)));
+    any(merged
+        .into_iter()
+        .filter(|(_, own)| *own != truth(false))
+        .filter_map(|(when, own)| if own == truth(true) { Some(when) } else { all([when, own]) }))
+}

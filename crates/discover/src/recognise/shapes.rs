@@ -1,0 +1,101 @@
+//! Terms of one or two coordinates that may be summands of a nim-sum.
+
+use nimcert_core::language::ast::{Comparison, Condition, Term};
+
+use crate::words::{choose, compare, constant, equal, floor, minus, modulo, plus, scale, variable};
+
+/// A term of one or two coordinates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// `x + c`
+    Shift(usize, usize),
+    /// `x - c`
+    Less(usize, usize),
+    /// 2j - 1 and 2j exchanged, 0 fixed: what a pass does.
+    Swapped(usize),
+    /// `k * x + c`
+    Scaled(usize, usize, usize),
+    /// `floor((x + c) / k)`
+    Quotient(usize, usize, usize),
+    /// `x mod k`
+    Residue(usize, usize),
+    /// `y - x - c`
+    Gap(usize, usize, usize),
+    /// `x + y + c`
+    Total(usize, usize, usize),
+}
+
+impl Shape {
+    /// The coordinates that occur, as bits.
+    pub(super) fn uses(self) -> usize {
+        match self {
+            Shape::Shift(x, _) | Shape::Less(x, _) | Shape::Swapped(x) => 1 << x,
+            Shape::Scaled(x, ..) | Shape::Quotient(x, ..) | Shape::Residue(x, _) => 1 << x,
+            Shape::Gap(x, y, _) | Shape::Total(x, y, _) => 1 << x | 1 << y,
+        }
+    }
+
+    /// How far it is from a plain coordinate.
+    pub(super) fn cost(self) -> usize {
+        match self {
+            Shape::Shift(_, 0) => 0,
+            Shape::Shift(_, c) => 2 + c / 4,
+            Shape::Less(_, c) => 4 + c,
+            Shape::Swapped(_) => 8,
+            Shape::Scaled(_, _, c) => 4 + 2 * c,
+            Shape::Quotient(_, c, _) => 4 + c,
+            Shape::Residue(..) => 4,
+            Shape::Gap(_, _, c) | Shape::Total(_, _, c) => 1 + c,
+        }
+    }
+
+    /// The value; `None` where a difference is negative.
+    pub(super) fn value(self, tuple: &[usize]) -> Option<usize> {
+        Some(match self {
+            Shape::Shift(x, c) => tuple[x] + c,
+            Shape::Less(x, c) => tuple[x].checked_sub(c)?,
+            Shape::Swapped(x) => swapped(tuple[x]),
+            Shape::Scaled(x, k, c) => k * tuple[x] + c,
+            Shape::Quotient(x, c, k) => (tuple[x] + c) / k,
+            Shape::Residue(x, k) => tuple[x] % k,
+            Shape::Gap(x, y, c) => tuple[y].checked_sub(tuple[x] + c)?,
+            Shape::Total(x, y, c) => tuple[x] + tuple[y] + c,
+        })
+    }
+
+    /// The term.
+    pub(super) fn term(self) -> Term {
+        match self {
+            Shape::Shift(x, c) => plus(variable(x), c),
+            Shape::Less(x, c) => minus(variable(x), c),
+            Shape::Swapped(x) => swap(variable(x)),
+            Shape::Scaled(x, k, c) => plus(scale(k, variable(x)), c),
+            Shape::Quotient(x, c, k) => floor(plus(variable(x), c), k),
+            Shape::Residue(x, k) => modulo(variable(x), k),
+            Shape::Gap(x, y, c) => minus(Term::Subtract(Box::new(variable(y)), Box::new(variable(x))), c),
+            Shape::Total(x, y, c) => plus(Term::Add(Box::new(variable(x)), Box::new(variable(y))), c),
+        }
+    }
+
+    /// When the term has a value, if it may have none.
+    pub(super) fn guard(self) -> Option<Condition> {
+        let at_least = |left, right| compare(Comparison::GreaterEqual, left, right);
+        match self {
+            Shape::Less(x, c) => Some(at_least(variable(x), constant(c))),
+            Shape::Gap(x, y, c) => Some(at_least(variable(y), plus(variable(x), c))),
+            _ => None,
+        }
+    }
+}
+
+/// 2j - 1 and 2j exchanged, 0 fixed.
+pub(super) fn swapped(n: usize) -> usize {
+    if n == 0 { 0 } else { ((n - 1) ^ 1) + 1 }
+}
+
+/// The same as a term.
+pub(super) fn swap(n: Term) -> Term {
+    let odd = equal(modulo(n.clone(), 2), constant(1));
+    let down = Term::Monus(Box::new(n.clone()), Box::new(constant(1)));
+    choose(odd, plus(n, 1), down)
+}

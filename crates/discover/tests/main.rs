@@ -1,0 +1,6 @@
+//! The tests of discovery: one test binary, a module a subject.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
+mod found;
+mod learning;

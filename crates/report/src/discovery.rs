@@ -1,0 +1,203 @@
+//! What a discovery found, in words.
+
+use nimcert_core::answer::Verdict;
+use nimcert_core::language::ast::{GameSum, Program};
+use nimcert_core::language::{Needed, print_condition, print_definitions, print_sum, print_term};
+use nimcert_discover::learn::Witness;
+use nimcert_discover::{Candidate, Discovery};
+use nimcert_prose::{Layout, Prose, plural};
+use nimcert_tables::json::SCHEMA;
+use serde_json::json;
+
+use crate::Report;
+
+/// Rounds that are shown.
+const ROUNDS: usize = 12;
+
+/// The rows about tables, automata and formulas.
+pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> Prose {
+    let mut out = Prose::default();
+    let rounds: Vec<String> = found
+        .rounds
+        .iter()
+        .skip(found.rounds.len().saturating_sub(ROUNDS))
+        .map(|round| format!("{} from 2^{}", round.states, round.bits))
+        .collect();
+    out.row(
+        "states",
+        "told apart",
+        format!("{}, the start and the rejecting state included", rounds.join(", ")),
+    );
+    match &found.automaton {
+        Some((automaton, bits)) => out.row(
+            "automaton",
+            match found.verdict_of_automaton {
+                Some(Verdict::Proved) => "proved",
+                Some(Verdict::Refuted) => "refuted",
+                Some(_) => "undecided",
+                None => "learned",
+            },
+            format!(
+                "{} from coordinates below 2^{bits}; it agrees with all coordinates below 2^{}",
+                plural(automaton.states() as u64, "state"),
+                found.reproduced
+            ),
+        ),
+        None => out.row("automaton", "not found", found.stopped.clone().unwrap_or_default()),
+    }
+    let names = &found.names[usize::from(matches!(found.candidates.first(), Some(Candidate::Grundy(_))))..];
+    for (number, candidate) in found.candidates.iter().enumerate() {
+        let is_proved = found.verdicts.get(number) == Some(&Verdict::Proved);
+        if is_proved || all || !proved {
+            let text = match candidate {
+                Candidate::Positions(condition) => print_condition(program, names, condition),
+                Candidate::Grundy(term) => print_term(program, names, term),
+            };
+            let word = match found.verdicts.get(number) {
+                Some(Verdict::Proved) => "proved",
+                Some(Verdict::Refuted) => "refuted",
+                Some(_) => "undecided",
+                None => "agrees",
+            };
+            let note = if is_proved { "" } else { ", which agrees with a table only" };
+            out.row("formula", word, format!("{text}{note}"));
+        }
+    }
+    out
+}
+
+/// The whole report if nothing is proved. Its last line begins with `undecided`.
+pub fn undecided(
+    found: &Discovery,
+    words: Prose,
+    program: &Program,
+    game: &GameSum,
+    layout: Layout,
+) -> String {
+    let needed = Needed::by_game(program, game);
+    let definitions = print_definitions(program, &needed);
+    let names = found.names.join(", ");
+    let mut out = format!("{definitions}game {} with coordinates {names}\n\n", print_sum(program, game));
+    out.push_str(&words.text(layout));
+    let mut growth = Prose::default();
+    for witness in &found.witnesses {
+        growth.row("witness", "found", pair(witness));
+    }
+    out.push_str(&growth.text(layout));
+    if let Some(last) = found.rounds.last() {
+        let states = plural(last.states as u64, "state");
+        let bound = format!(
+            "Every automaton of the set has at least {states}: that many prefixes are told apart in pairs, each pair by a suffix that leads from exactly one of the two to a P-position."
+        );
+        out.push('\n');
+        layout.paragraph(&mut out, "", "", &bound);
+        layout.paragraph(&mut out, "", "", &suggestion(found));
+    }
+    out.push('\n');
+    let what = match &found.automaton {
+        Some((automaton, _)) => format!(
+            "no formula is proved; an automaton of {} agrees with all coordinates below 2^{}",
+            plural(automaton.states() as u64, "state"),
+            found.reproduced
+        ),
+        None => "no formula and no automaton was found".to_owned(),
+    };
+    out.push_str(&format!("undecided: {what}\n"));
+    out
+}
+
+/// One JSON object: what was found, and the object of `prove` for the claim that is proved, or null.
+///
+/// # Errors
+/// None that is known: the object has text and numbers only.
+pub fn json(
+    found: &Discovery,
+    program: &Program,
+    proof: Option<&Report<'_>>,
+) -> Result<String, serde_json::Error> {
+    let names = &found.names[usize::from(matches!(found.candidates.first(), Some(Candidate::Grundy(_))))..];
+    let formula = |candidate: &Candidate| match candidate {
+        Candidate::Positions(condition) => print_condition(program, names, condition),
+        Candidate::Grundy(term) => print_term(program, names, term),
+    };
+    let verdict = |verdict: Option<&Verdict>| match verdict {
+        Some(Verdict::Proved) => "proved",
+        Some(Verdict::Refuted) => "refuted",
+        Some(_) => "undecided",
+        None => "untried",
+    };
+    let formulas = found.candidates.iter().enumerate();
+    let formulas =
+        formulas.map(|(i, c)| json!({"text": formula(c), "verdict": verdict(found.verdicts.get(i))}));
+    let rounds = found.rounds.iter();
+    let rounds = rounds.map(|r| json!({"bits": r.bits, "states": r.states, "ambiguous": r.ambiguous}));
+    let witnesses = found.witnesses.iter().map(|w| {
+        json!({"first": w.first, "second": w.second, "suffix": w.suffix, "digits": w.length, "first_is_p": w.first_is_p})
+    });
+    let automaton = found.automaton.as_ref().map(|(automaton, bits)| {
+        json!({
+            "states": automaton.states(),
+            "bits": bits,
+            "agrees_below_bits": found.reproduced,
+            "verdict": verdict(found.verdict_of_automaton.as_ref()),
+        })
+    });
+    let claim = proof.map(crate::json::object);
+    let object = json!({
+        "schema": SCHEMA,
+        "command": "discover",
+        "coordinates": found.names,
+        "verdict": if proof.is_some() { "proved" } else { "undecided" },
+        "formulas": formulas.collect::<Vec<_>>(),
+        "automaton": automaton,
+        "rounds": rounds.collect::<Vec<_>>(),
+        "witnesses": witnesses.collect::<Vec<_>>(),
+        "stopped": found.stopped,
+        "proof": serde_json::to_value(claim)?,
+    });
+    Ok(serde_json::to_string_pretty(&object)? + "\n")
+}
+
+/// Two prefixes and their suffix.
+fn pair(witness: &Witness) -> String {
+    let tuple = |numbers: &[u64]| {
+        let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+        format!("({})", numbers.join(", "))
+    };
+    let continued = |prefix: &[u64]| {
+        let numbers = prefix.iter().zip(&witness.suffix).map(|(p, s)| (p << witness.length) + s);
+        tuple(&numbers.collect::<Vec<_>>())
+    };
+    let (p, n) = match witness.first_is_p {
+        true => (&witness.first, &witness.second),
+        false => (&witness.second, &witness.first),
+    };
+    format!(
+        "the prefixes {} and {}: followed by the {} of {}, {} is a P-position and {} is not",
+        tuple(p),
+        tuple(n),
+        plural(witness.length as u64, "digit"),
+        tuple(&witness.suffix),
+        continued(p),
+        continued(n)
+    )
+}
+
+/// What the growth of the bounds suggests.
+fn suggestion(found: &Discovery) -> String {
+    let states: Vec<usize> = found.rounds.iter().map(|round| round.states).collect();
+    let factors: Vec<f64> = states.windows(2).map(|pair| pair[1] as f64 / pair[0].max(1) as f64).collect();
+    let last: Vec<f64> = factors.iter().rev().take(3).copied().collect();
+    if found.automaton.is_some() {
+        return "The bound stopped growing, which suggests that there is an automaton, but does not prove it.".to_owned();
+    }
+    match last.iter().copied().reduce(f64::min) {
+        Some(least) if last.len() == 3 && least > 1.25 => {
+            let mean = last.iter().product::<f64>().powf(1.0 / 3.0);
+            format!(
+                "In the last three tables the bound grew by a factor of about {mean:.1} for each binary digit. Growth of this kind suggests that no automaton exists, and so no formula of this language; it is evidence, not a proof."
+            )
+        }
+        _ => "The bound still grows, but slowly: larger tables (--bits) may find an automaton.".to_owned(),
+    }
+}

@@ -1,0 +1,81 @@
+(** Further statements of docs/THEORY.md on which obligations of the kernel rest, as propositions: a second page after
+    [Statements.v], proved in [Main.v] in the same way. *)
+
+From Coq Require Import Arith List.
+From Nimcert Require Import Statements.
+Import ListNotations.
+
+(** The cases of [inoue2014, Lemmas 9.3 and 9.4]; the pair of columns [z], [S z] violates NS. *)
+Definition Lemma_4_11 : Prop := forall f z p d eps e c s,
+  eps <= 1 -> e < 2 ^ p -> 1 <= eps + e -> S z = 2 ^ S p * d + (2 ^ p * eps + e) ->
+  f z = 2 ^ S p * c + s -> s < 2 ^ p -> 2 ^ S p * c + 2 ^ p <= f (S z) ->
+  exists i, z / 2 ^ S i = S z / 2 ^ S i /\ f z / 2 ^ i <> f (S z) / 2 ^ i.
+
+(** Measures: the lexicographic order of lists of [m] numbers, and sums of games that end. *)
+Fixpoint lexicographic (a b : list nat) : Prop :=
+  match a, b with
+  | x :: a, y :: b => x < y \/ (x = y /\ lexicographic a b)
+  | _, _ => False
+  end.
+Definition Lemma_5_7 : Prop :=
+  (forall m, well_founded (fun a b => length a = m /\ length b = m /\ lexicographic a b)) /\
+  (forall G H, proper G -> proper H -> proper (sum G H)).
+
+(** A game with a coordinate [h] that no move changes: for each [h] with [D h] a game of its own. *)
+Definition family (H P : Type) (D : H -> Prop) (lg : H -> P -> Prop) (op : H -> P -> P -> Prop) : Game :=
+  {| Pos := H * P; legal := fun '(h, p) => D h /\ lg h p; opt := fun '(h, p) '(h', q) => h' = h /\ op h p q |}.
+
+(** Bars of several columns without a shift, and of two columns with a shift. *)
+Definition Corollary_5a_11 : Prop :=
+  (forall H (D : H -> Prop) r F, (forall h, D h -> monotone r (F h)) ->
+    (pset (family H (nat * list nat) D (fun h => legal (bars r (F h))) (fun h => opt (bars r (F h))))
+       (fun '(_, p) => nim_zero p) <-> forall h, D h -> criterion r (F h))) /\
+  (forall H (D : H -> Prop) c F,
+    (forall h x z x' z', D h -> c h <= x -> c h <= z -> x <= x' -> z <= z' -> F h x z <= F h x' z') ->
+    (pset (family H (nat * nat * nat) D
+        (fun h => legal (bar2_from (c h) (F h))) (fun h => opt (bar2_from (c h) (F h))))
+       (fun '(_, p) => nim_zero2 p) <-> forall h, D h -> criterion2 (zero_outside (c h) (F h)))).
+
+(** The position that shows a failure of (T) on a line; [S n] is the least number that fails. *)
+Definition Theorem_5a_4 : Prop := forall r F l k n, monotone r F -> length (l ++ 0 :: k) = r ->
+  let X := nimsum (l ++ k) in let phi := fun z => F (l ++ z :: k) in
+  (forall m, m < n -> (S m <= phi (X ⊕ S m) <-> S m <= phi (X ⊕ m))) ->
+  (forall N, (forall o, In o (S n :: l ++ k) -> o < 2 ^ N) ->
+    S n <= phi (X ⊕ n) -> ~ S n <= phi (X ⊕ S n) ->
+    let p := (S n, l ++ ((X ⊕ S n) + 2 ^ N) :: k) in
+    legal (bars r F) p /\ ~ nim_zero p /\ forall q, opt (bars r F) p q -> ~ nim_zero q) /\
+  (forall j, S n <= phi (X ⊕ S n) -> ~ S n <= phi (X ⊕ n) ->
+    j <= n -> j <= phi (X ⊕ j) -> (forall i, j < i -> i <= n -> ~ i <= phi (X ⊕ i)) ->
+    let p := (S n, l ++ (X ⊕ S n) :: k) in let q := (j, l ++ (X ⊕ j) :: k) in
+    legal (bars r F) p /\ nim_zero p /\ opt (bars r F) p q /\ nim_zero q).
+
+(** Passes from the P-positions [Z] without them; [B] has a Grundy function, because it has finitely many options. *)
+Definition Theorem_5c_2 : Prop := forall B n (A : nat -> Pos B -> nat -> Prop) Z P, proper B ->
+  (exists g, is_grundy B g) -> pset (sum heap B) (fun '(x, b) => Z x b) ->
+  (forall x b, legal B b -> Z x b \/ ~ Z x b) ->
+  (forall x b p, legal B b -> p <= n -> Nat.Even p -> (P x b p <-> Z x b)) ->
+  (forall b p, legal B b -> p <= n -> Nat.Odd p -> (P 0 b p <-> Z 0 b) /\
+    forall u, (P (2 * u + 2) b p <-> Z (2 * u + 1) b) /\ (P (2 * u + 1) b p <-> Z (2 * u + 2) b)) ->
+  (forall b, legal B b -> Z 0 b -> terminal B b) ->
+  (forall b p u, legal B b -> p <= n -> Nat.Odd p -> Z (2 * u + 1) b -> A (2 * u + 1) b p) ->
+  (forall b p, legal B b -> p <= n -> 1 <= p -> Z 0 b -> ~ A 0 b p) ->
+  pset (passes B n A) (fun '(x, b, p) => P x b p).
+
+(** Words, 6.1: letters have a bit for each track, the most significant digits come first. *)
+Definition track (i : nat) (w : list (list bool)) : nat :=
+  fold_left (fun n letter => 2 * n + Nat.b2n (nth i letter false)) w 0.
+Definition word_of (ns : list nat) (w : list (list bool)) : Prop :=
+  (forall letter, In letter w -> length letter = length ns) /\ map (fun i => track i w) (seq 0 (length ns)) = ns.
+Definition Words : Prop := forall ns, exists w, word_of ns w.
+
+(** Invariants, 6.7, for a problem of which only this is known: [now] and [last] say F of a state only if the formula
+    is false of every continuation, or of the word itself (Lemma 6.6). Then it is false of all tuples of [k] numbers. *)
+Definition Theorem_6_8 : Prop := forall k (formula : list nat -> Prop) (State : Type) (start : State)
+  (step : State -> list bool -> State) (now last : State -> Prop) (I : State -> Prop),
+  let run := fun w => fold_left step w start in
+  (forall u v ns, length ns = k -> word_of ns (u ++ v) -> now (run u) -> ~ formula ns) ->
+  (forall w ns, length ns = k -> word_of ns w -> last (run w) -> ~ formula ns) ->
+  (I start \/ now start) ->
+  (forall s letter, I s -> length letter = k -> I (step s letter) \/ now (step s letter)) ->
+  (forall s, I s -> last s) ->
+  forall ns, length ns = k -> ~ formula ns.

@@ -1,0 +1,156 @@
+//! `nimcert discover`: from the rules of a game to a formula, an automaton, and a proof.
+
+use std::borrow::Cow;
+use std::path::PathBuf;
+
+use num_bigint::BigUint;
+
+use crate::answer::{certify, verdict};
+use crate::commands::prove::parse_setting;
+use crate::exit::{self, Exit, Failure};
+use crate::input::limits::Limits;
+use crate::input::target::{Target, What};
+use crate::terminal::control::Control;
+use crate::terminal::ending::{interrupted, limit};
+use crate::terminal::manners;
+use crate::terminal::print::{print, print_verdict};
+use crate::terminal::progress::Progress;
+use nimcert_core::certificate::safe_file_name;
+use nimcert_core::language::ast::{Program, Summand};
+use nimcert_discover::table::Question;
+use nimcert_discover::{Options, Proof, discover};
+use nimcert_report::Report;
+use nimcert_report::discovery;
+use nimcert_tables::game::GameError;
+
+/// Arguments of `discover`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = exit::help("\
+F is an expression in t, or a claim file; of a claim file only the rules are used: its
+game NAME with --game NAME, else the game of its first claim, else its only game. An
+expression in t is the bar of this function, and its Grundy numbers are looked for.
+
+A formula is looked for in tables that are computed from the rules. What is found is
+proved like a claim of a claim file, or it is not shown as a fact. If nothing is found,
+the output says how fast the states of an automaton grow with the size of the table, with
+pairs of prefixes that every automaton must tell apart.
+
+Examples:
+  nimcert discover game.claim
+  nimcert discover game.claim --set k=7 --emit found
+  nimcert discover 'floor(t/3)'", exit::DISCOVER))]
+pub(crate) struct Arguments {
+    /// An expression in t, or a claim file with a game
+    #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
+    f: String,
+    /// Which game of a claim file
+    #[arg(long, value_name = "NAME")]
+    game: Option<String>,
+    /// Give a value to a `let` or `param` name of a claim file
+    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
+    set: Vec<(String, BigUint)>,
+    /// Look for the Grundy numbers [default for an expression in t]
+    #[arg(long, group = "what")]
+    grundy: bool,
+    /// Look for the P-positions [default for a game]
+    #[arg(long, group = "what")]
+    p: bool,
+    /// Learn from coordinates below 2^B at most [default: what takes some seconds]
+    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u64).range(1..=26))]
+    bits: Option<u64>,
+    /// Show every formula that agrees with the table, not only the one that is proved
+    #[arg(long)]
+    all: bool,
+    /// Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert
+    #[arg(long, value_name = "DIR")]
+    emit: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let target = Target::read(&arguments.f, &arguments.set, arguments.game.as_deref())?;
+    let (game, is_bar) = match &target.what {
+        What::Bar(f) => (vec![Summand::Bar(*f)], true),
+        What::Game(game) => (game.clone(), false),
+    };
+    let name = safe_file_name(
+        &std::path::Path::new(&arguments.f).file_stem().map_or("found".into(), |s| s.to_string_lossy()),
+    );
+    let emit = arguments.emit.as_deref().map(|folder| (folder, name));
+    certify::check_place(emit.as_ref())?;
+    let grundy = arguments.grundy || is_bar && !arguments.p;
+    let program = Program { claims: Vec::new(), ..target.program.clone() };
+    let question = Question { program: &program, game: &game, grundy };
+    let control = Control::new(true)?;
+    let progress = Progress::new("discover");
+    let mut options = Options::default();
+    options.bits = arguments.bits.map(|bits| bits as usize);
+    options.proof.search = arguments.limits.options();
+    options.table.threads = options.proof.search.threads;
+    let found = discover(question, &options, control.watch().stop, &mut |event| progress.part(event));
+    let mut found = match found {
+        Ok(found) => found,
+        Err(failure) => return failed(failure),
+    };
+    let proof = found.proof.take();
+    let words = discovery::words(&found, &program, arguments.all, proof.is_some());
+    let Some(Proof { program, answer }) = proof else {
+        drop(progress);
+        if arguments.json {
+            print(&discovery::json(&found, &program, None)?)?;
+            return Ok(Exit::Limit);
+        }
+        print_verdict(&discovery::undecided(&found, words, &program, &game, manners::layout()))?;
+        return Ok(Exit::Limit);
+    };
+    let mut report = report(&program, answer);
+    report.path = certify::keep(&report.answer, emit.as_ref(), &progress)?;
+    drop(progress);
+    if arguments.json {
+        print(&discovery::json(&found, question.program, Some(&report))?)?;
+        return Ok(verdict::exit(report.contradiction(), &report.answer.verdict));
+    }
+    print_verdict(&format!("{}\n{}", words.text(manners::layout()), report.text(manners::layout())))?;
+    Ok(verdict::exit(report.contradiction(), &report.answer.verdict))
+}
+
+/// The report of the claim that was found.
+fn report(program: &Program, answer: nimcert_core::Answer) -> Report<'_> {
+    Report {
+        command: "discover",
+        program,
+        claim: &program.claims[0],
+        heights: None,
+        answer: Cow::Owned(answer),
+        path: None,
+    }
+}
+
+/// Nothing can be found: the rules are not those of a game, or a limit was reached at once.
+fn failed(failure: nimcert_discover::Failure) -> Result<Exit, Failure> {
+    use nimcert_discover::Failure as Reason;
+    match failure {
+        Reason::Empty { below } => Err(Failure(format!(
+            "error: the game has no position with coordinates below {below}\nhelp: check its `where` part"
+        ))),
+        Reason::Rules(proof) => {
+            let Proof { program, answer } = *proof;
+            print_verdict(&report(&program, answer).text(manners::layout()))?;
+            Ok(Exit::Usage)
+        }
+        Reason::Table(error) => match GameError::from(error) {
+            GameError::Rules(error) => {
+                Err(Failure(format!("error: the rules do not define a terminating game: {error}")))
+            }
+            GameError::Limit(met) => Ok(limit(met)),
+            GameError::Memory { needed, limit: most } => {
+                Ok(limit(crate::terminal::ending::memory_limit(needed, most)))
+            }
+            GameError::Stopped => Ok(interrupted()),
+        },
+    }
+}

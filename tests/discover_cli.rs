@@ -1,0 +1,121 @@
+//! `nimcert discover` as its users meet it: exit codes, last lines, files that are kept, JSON, messages.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
+
+use crate::support::command::{Folder, Run, run};
+use serde_json::Value;
+
+const PASS: &str = "game pass(x, y, p)
+  where p <= 1
+  move u < x to (u, y, p)
+  move v < y to (x, v, p)
+  move q < p when x + y > 0 to (x, y, q)
+";
+
+const WYTHOFF: &str = "game w(x, y)
+  move u < x to (u, y)
+  move v < y to (x, v)
+  move t < min(x, y) to (x - (t + 1), y - (t + 1))
+";
+
+/// A king who walks to the corner: its Grundy numbers have a formula, which the rules do not show.
+const KING: &str = "game king(x, y)
+  move when x > 0 to (x - 1, y)
+  move when y > 0 to (x, y - 1)
+  move when x > 0 and y > 0 to (x - 1, y - 1)
+";
+
+fn discover(text: &str, arguments: &[&str]) -> Run {
+    let folder = Folder::new();
+    let file = folder.file("a.claim", text);
+    run(["discover", &file].iter().chain(arguments))
+}
+
+fn last(run: &Run) -> &str {
+    run.stdout.lines().last().unwrap_or_default()
+}
+
+#[test]
+fn a_formula_is_proved_and_kept() {
+    let folder = Folder::new();
+    let (file, kept) = (folder.file("pass.claim", PASS), folder.path().join("kept"));
+    let kept = kept.to_str().expect("a path");
+    let found = run(["discover", &file, "--emit", kept]);
+    assert_eq!((found.code, found.stderr.as_str()), (0, ""), "{found:#?}");
+    assert_eq!(last(&found), "proved: the set is that of the P-positions of pass, for all naturals");
+    let (claim, certificate) = (format!("{kept}/pass.claim"), format!("{kept}/pass.cert"));
+    assert!(last(&run(["verify", &claim, &certificate])).starts_with("verified: "));
+    // The claim file stands for itself: a person could have written it.
+    assert_eq!(last(&run(["prove", &claim])), last(&found));
+    // A certificate of this claim is none of another one.
+    let other = folder
+        .file("other.claim", &std::fs::read_to_string(&claim).expect("a file").replace("p = 1", "p = 0"));
+    assert_eq!(run(["verify", &other, &certificate]).code, 1);
+}
+
+#[test]
+fn bars_are_named_by_expressions() {
+    let found = run(["discover", "floor((t+2)/4)"]);
+    assert_eq!(found.code, 0, "{found:#?}");
+    assert!(found.stdout.contains("claim grundy bar(f) = (y xor (z + 2)) - 2\n"), "{found:#?}");
+    assert!(run(["discover", "floor(t/4)", "--p"]).stdout.contains("\nclaim p bar(f) = "));
+}
+
+#[test]
+fn growth_is_no_verdict() {
+    let found = discover(WYTHOFF, &["--bits", "7"]);
+    assert_eq!(
+        (found.code, last(&found)),
+        (3, "undecided: no formula and no automaton was found"),
+        "{found:#?}"
+    );
+    assert!(found.stdout.contains("Every automaton of the set has at least 53 states"), "{found:#?}");
+    assert!(found.stdout.contains("it is evidence, not a proof"), "{found:#?}");
+    assert!(!found.stdout.contains("proved"), "{found:#?}");
+}
+
+#[test]
+fn json_has_rounds_and_the_proof() {
+    let object = |run: &Run| -> Value { serde_json::from_str(&run.stdout).expect("an object") };
+    let found = discover(KING, &["--grundy", "--json"]);
+    let value = object(&found);
+    assert_eq!((found.code, &value["verdict"]), (0, &Value::from("proved")), "{value:#}");
+    assert_eq!(value["coordinates"], serde_json::json!(["heap", "x", "y"]));
+    assert!(value["proof"]["claim"].as_str().is_some_and(|claim| claim.contains("claim grundy king = ")));
+    let growing = discover(WYTHOFF, &["--bits", "5", "--json"]);
+    let value = object(&growing);
+    assert_eq!(
+        (growing.code, &value["verdict"], &value["proof"]),
+        (3, &Value::from("undecided"), &Value::Null)
+    );
+    let states: Vec<u64> =
+        value["rounds"].as_array().expect("rounds").iter().filter_map(|r| r["states"].as_u64()).collect();
+    assert_eq!(states, [2, 4, 5, 8, 17]);
+    assert_eq!(value["witnesses"].as_array().map(Vec::len), Some(3));
+}
+
+/// The same output with any number of threads.
+#[test]
+fn threads_change_nothing() {
+    for text in [PASS, KING, WYTHOFF] {
+        let one = discover(text, &["--threads", "1", "--bits", "6"]);
+        let three = discover(text, &["--threads", "3", "--bits", "6"]);
+        assert_eq!(one.stdout, three.stdout);
+    }
+}
+
+#[test]
+fn rules_that_are_no_game_are_errors() {
+    for (text, words) in [
+        ("game g(x) where x < 0 move u < x to (u)\n", "has no position"),
+        ("game g(x) where x mod 2 = 0 move when x > 0 to (x - 1)\n", "do not define a terminating game"),
+        ("game g(x, y) move when x > 0 to (x, y)\n", "do not define a terminating game"),
+        ("game g(x) move u < x - 1 to (x - 2 - u)\n", "proved"),
+        ("fun f(t) = t\nfun g(t) = t\n", "error"),
+    ] {
+        let found = discover(text, &[]);
+        let expected = if words == "proved" { 0 } else { 2 };
+        assert_eq!(found.code, expected, "{text}: {found:#?}");
+        assert!(found.stdout.contains(words) || found.stderr.contains(words), "{text}: {found:#?}");
+    }
+}

@@ -1,0 +1,108 @@
+//! The Rocq proofs of proofs/: section 9 of docs/THEORY.md, the two files of statements and proofs/Main.v have the same
+//! theorems.
+//! Whether the proofs are complete, `scripts/proofs` decides.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+fn read(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The names of a file's definitions or theorems: the text between `before` and `after` on one line.
+fn names(text: &str, before: &str, after: &str) -> Vec<String> {
+    let rest = |line: &str| Some(line.strip_prefix(before)?.split_once(after)?.0.to_owned());
+    text.lines().filter_map(rest).filter(|name| !name.contains(' ')).collect()
+}
+
+/// The propositions of the two files of statements.
+fn propositions() -> Vec<String> {
+    let files = ["proofs/Statements.v", "proofs/Obligations.v"];
+    files.iter().flat_map(|file| names(&read(file), "Definition ", " : Prop :=")).collect()
+}
+
+#[test]
+fn the_statements_fit_on_200_lines() {
+    assert!(read("proofs/Statements.v").lines().count() <= 200);
+}
+
+/// The rows of section 9: the number of a theorem and the name of its proposition.
+fn rows() -> Vec<(String, String)> {
+    let theory = read("docs/THEORY.md");
+    let (_, section) = theory.split_once("\n## 9. ").expect("section 9");
+    let rows = section.lines().filter(|line| line.starts_with("| ")).skip(2);
+    let cells = |row: &str| {
+        let mut cells = row.split(" | ");
+        let number = cells.next()?.trim_start_matches("| ").to_owned();
+        Some((number, cells.next()?.trim_matches('`').to_owned()))
+    };
+    rows.map(|row| cells(row).unwrap_or_else(|| panic!("{row}"))).collect()
+}
+
+/// The number of a statement of THEORY in the name of its proposition: `Theorem_5a_10` is 5a.10.
+fn number_of(name: &str) -> Option<String> {
+    let (kind, number) = name.split_once('_')?;
+    ["Theorem", "Lemma", "Corollary", "Proposition"].contains(&kind).then(|| number.replace('_', "."))
+}
+
+#[test]
+fn each_proposition_has_a_theorem_of_its_name_and_no_other() {
+    let main = read("proofs/Main.v");
+    let proved = names(&main, "Theorem ", " : ");
+    let small = |name: &String| name[..1].to_lowercase() + &name[1..];
+    let stated: BTreeSet<String> = propositions().iter().map(small).collect();
+    assert_eq!(proved.iter().cloned().collect::<BTreeSet<_>>(), stated);
+    assert_eq!(proved.len(), stated.len(), "two theorems of one name");
+    for name in propositions() {
+        let line = format!("Theorem {} : {name}.", small(&name));
+        assert!(main.lines().any(|l| l == line), "proofs/Main.v: {line}");
+    }
+}
+
+#[test]
+fn section_9_of_theory_names_each_numbered_proposition_once() {
+    let propositions = propositions();
+    assert!(propositions.len() >= 37, "{} propositions", propositions.len());
+    let rows = rows();
+    let numbered: Vec<&String> = propositions.iter().filter(|name| number_of(name).is_some()).collect();
+    for name in numbered {
+        let found: Vec<_> = rows.iter().filter(|row| &row.1 == name).collect();
+        assert_eq!(found.len(), 1, "docs/THEORY.md, section 9: {name}");
+        assert_eq!(Some(&found[0].0), number_of(name).as_ref(), "the number of {name}");
+    }
+    let theory = read("docs/THEORY.md");
+    for (number, name) in rows {
+        assert!(propositions.contains(&name), "there is no proposition {name}");
+        let heading = |kind: &&str| theory.contains(&format!("**{kind} {number}"));
+        let kinds = ["Theorem", "Lemma", "Corollary", "Proposition"];
+        let kind = kinds.iter().find(|kind| heading(kind)).unwrap_or_else(|| panic!("no statement {number}"));
+        if number_of(&name).is_some() {
+            assert!(name.starts_with(kind), "{number} is a {kind}");
+        }
+    }
+}
+
+/// Every theorem about games on which an obligation rests is in the table, or in the list below it.
+#[test]
+fn each_theorem_of_section_8_is_proved_or_said_not_to_be() {
+    let theory = read("docs/THEORY.md");
+    let (_, section_8) = theory.split_once("\n## 8. ").expect("section 8");
+    let (section_8, section_9) = section_8.split_once("\n## 9. ").expect("section 9");
+    let (_, without) = section_9.split_once("no proof in Rocq of their own:").expect("the list");
+    let is_number = |word: &&str| word.contains('.') && word.starts_with(|c: char| c.is_ascii_digit());
+    let words = |text: &str| -> BTreeSet<String> {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '.').map(|w| w.trim_matches('.'));
+        words.filter(is_number).map(str::to_owned).collect()
+    };
+    let proved: BTreeSet<String> = rows().into_iter().map(|row| row.0).collect();
+    let without = words(without);
+    let needed = section_8.lines().filter(|line| line.starts_with("| ")).skip(2);
+    let needed: BTreeSet<String> = needed.filter_map(|row| row.split(" | ").nth(1)).flat_map(words).collect();
+    let of_games: Vec<&String> = needed.iter().filter(|number| !number.starts_with('6')).collect();
+    assert!(of_games.len() > 10, "{of_games:?}");
+    for number in of_games {
+        assert!(proved.contains(number) || without.contains(number), "section 9 does not mention {number}");
+        assert!(!(proved.contains(number) && without.contains(number)), "{number} is proved");
+    }
+}
