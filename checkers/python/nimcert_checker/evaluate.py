@@ -125,8 +125,9 @@ class Evaluator:
         state = 0
         places = max((value.bit_length() for value in env), default=0)
         self._budget.spend(places)
-        for place in reversed(range(places)):
-            state = rows[state][sum((value >> place & 1) << i for i, value in enumerate(env))]
+        # Digits as text: shifting a large number once for each of its digits takes quadratic time.
+        for digits in zip(*(f"{value:0{places}b}" for value in env)) if places else ():
+            state = rows[state][sum(1 << i for i, digit in enumerate(digits) if digit == "1")]
             if state < 0:
                 return False
         return accepting[state]

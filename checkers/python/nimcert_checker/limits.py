@@ -15,7 +15,7 @@ MAX_ITEMS = 10_000_000
 MAX_PARAMETERS = 64
 """Parameters of a function, a relation or a table, variables of `forall`."""
 MAX_AUTOMATON = 1 << 20
-"""Transitions of an automaton of a claim: states times letters."""
+"""Transitions of all automata of a file: states times letters."""
 MAX_COORDINATES = 8
 """Coordinates of a game, the heap of `grundy` included."""
 MAX_TRACKS = 20

@@ -82,6 +82,7 @@ class Reader:
         self.games: dict[str, tuple[tuple[Summand, ...], list[str]]] = {}
         self.columns: dict[str, list[str]] = {}
         self.program = Program()
+        self.transitions = 0
 
     def read(self) -> Program:
         """The whole text."""
@@ -198,8 +199,9 @@ class Reader:
                 raise self.cursor.fail("states are numbered from 0, in order")
             self.cursor.take(":")
             rows.append([-1] * (1 << len(names)))
-            if len(rows) << len(names) > MAX_AUTOMATON:
-                raise Declined("MAX_AUTOMATON", "an automaton has too many transitions")
+            self.transitions += 1 << len(names)
+            if self.transitions > MAX_AUTOMATON:
+                raise Declined("MAX_AUTOMATON", "automata have too many transitions")
             if self.cursor.kind == "natural":
                 self._transition(rows[-1], len(names))
                 while self.cursor.skip(","):

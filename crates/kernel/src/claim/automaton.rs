@@ -27,7 +27,8 @@ impl Reader<'_, '_> {
         let wanted = "expected states, each next state one of them, and 0 after 0 by zeros";
         let fits = next.first() == Some(&0) && next.iter().all(|next| *next < states);
         ensure!(fits, self.wanted(wanted));
-        self.arena.visit(next.len() as u64)?;
+        // Each next state is kept, and copied into a table: some 32 bytes.
+        self.arena.visit(32 * next.len() as u64)?;
         self.add(Node::Automaton { tracks, accepting, next })
     }
 

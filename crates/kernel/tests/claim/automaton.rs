@@ -161,10 +161,13 @@ fn refused(cases: &mut Vec<Case>) {
     cases.push(case(test, "a false sentence", sentence, empty, Expected::Rejected(&["K14", "K15"])));
 }
 
-/// With parameters there are no automata, and a letter has at most eight digits.
+/// A letter has at most eight digits, and each next state that is kept counts 32.
 fn declined(cases: &mut Vec<Case>) {
     let proof = decided(&format!("{HEAPS}claim p nim = x = y"));
     let nine = "automaton C(a, b, c, d, e, f, g, h, i) accept 0: 000000000 to 0\n";
     let claim = format!("{}{nine}", proof.claim);
     cases.push(case("declines_automata", "nine digits", claim, &proof.certificate, Expected::Declined));
+    let states: String = (1..4096).map(|state| format!(" reject {state}:")).collect();
+    let large = format!("{}automaton D(a, b, c, d, e, f, g, h) reject 0: 00000000 to 0{states}\n", proof.claim);
+    cases.push(case("declines_automata", "2^20 next states", large, &proof.certificate, Expected::Declined));
 }
