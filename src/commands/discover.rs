@@ -88,8 +88,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let question = Question { program: &program, game: &game, grundy };
     let control = Control::new(true)?;
     let progress = Progress::new("discover");
-    let mut options = Options::default();
-    options.bits = arguments.bits.map(|bits| bits as usize);
+    let bits = arguments.bits.map(|bits| bits as usize);
+    let mut options = Options { bits, ..Options::default() };
     options.proof.search = arguments.limits.options();
     options.table.threads = options.proof.search.threads;
     let found = discover(question, &options, control.watch().stop, &mut |event| progress.part(event));

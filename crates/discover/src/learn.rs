@@ -77,8 +77,8 @@ pub fn learn(blocks: &Blocks, most: usize) -> Option<Learned> {
                 next.push(0);
                 continue;
             };
-            for earlier in filled[depth]..prefixes.len() {
-                known[depth].entry(key(prefixes[earlier], depth)).or_default().push(earlier);
+            for (earlier, &prefix) in prefixes.iter().enumerate().skip(filled[depth]) {
+                known[depth].entry(key(prefix, depth)).or_default().push(earlier);
             }
             filled[depth] = prefixes.len();
             match known[depth].get(&key(prefix, depth)) {

@@ -177,6 +177,9 @@ impl Table {
     }
 }
 
+/// Positions of a game that is played out depth first, in all: moves may lead out of the box.
+const PLAYED: u64 = 1 << 20;
+
 /// The values of a box.
 fn sweep(
     program: &Program,
@@ -189,7 +192,8 @@ fn sweep(
     let bounds: Vec<u64> = sides.iter().map(|&side| side as u64 - 1).collect();
     let asked = BoxQuestion { program, game, bounds: &bounds, mode, sums: Sums::Product };
     let TableLimits { memory, options, threads } = limits;
-    let limits = BoxLimits { threads, memory, options, ..BoxLimits::default() };
+    let tuples = sides.iter().product::<usize>() as u64;
+    let limits = BoxLimits { threads, memory, options, tuples: tuples.max(PLAYED) };
     compute_box(&asked, &limits, stop, &AtomicU64::new(0))
 }
 

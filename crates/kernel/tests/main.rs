@@ -29,6 +29,7 @@ mod rules;
 
 mod alone;
 mod certificate_mutants;
+mod certificate_noise;
 mod controls;
 mod forged;
 mod hostile;

@@ -5,5 +5,7 @@
 mod automata;
 mod evaluate;
 mod games;
+mod heights;
+mod limits;
 mod parse;
 mod print;

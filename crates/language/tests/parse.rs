@@ -1,35 +1,30 @@
-//! What the reader accepts, and the trees it makes; limits; names; heights files.
+//! What the reader accepts, and the trees it makes; names.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::result_large_err)]
 
 use nimcert_testing::terms;
 
 use nimcert_language::{
-    Bitwise, Claim, Comparison, Condition, Diagnostic, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_DIAGNOSTICS,
-    MAX_NODES, MAX_SOURCE_BYTES, MAX_TABLE, Program, Property, Source, Term, irregular, is_monotone,
-    needed_functions, parse_function, parse_heights, parse_program,
+    Bitwise, Claim, Comparison, Condition, Diagnostic, MAX_CONSTANT_BITS, MAX_DIAGNOSTICS, Program, Property,
+    Source, Term, irregular, is_monotone, needed_functions, parse_function, parse_program,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-fn big(n: u64) -> BigUint {
+pub(crate) fn big(n: u64) -> BigUint {
     BigUint::from(n)
 }
 
-fn program(text: &str) -> Result<Program, Vec<Diagnostic>> {
+pub(crate) fn program(text: &str) -> Result<Program, Vec<Diagnostic>> {
     parse_program(&Source::new("test", text), &[])
 }
 
-fn function(text: &str) -> Result<Program, Vec<Diagnostic>> {
+pub(crate) fn function(text: &str) -> Result<Program, Vec<Diagnostic>> {
     parse_function(&Source::new("test", text))
 }
 
-fn heights(text: &str) -> Result<Vec<BigUint>, Diagnostic> {
-    parse_heights(&Source::new("test", text))
-}
-
 #[track_caller]
-fn body(text: &str) -> Term {
+pub(crate) fn body(text: &str) -> Term {
     match function(text) {
         Ok(program) => program.functions[0].body.clone(),
         Err(errors) => panic!("{text}: {errors:?}"),
@@ -47,7 +42,7 @@ fn t() -> Box<Term> {
     Box::new(Term::Variable(0))
 }
 
-fn constant(n: u64) -> Box<Term> {
+pub(crate) fn constant(n: u64) -> Box<Term> {
     Box::new(Term::Constant(big(n).into()))
 }
 
@@ -376,205 +371,7 @@ fn monotone_by_the_look() {
     assert!(!is_monotone(&program, &program.functions[3].body));
 }
 
-/// What has the title and names the limit.
-#[track_caller]
-fn limited(result: Result<Program, Vec<Diagnostic>>, limit: &str) {
-    let errors = result.expect_err("beyond the limit");
-    let named = errors.iter().any(|error| error.notes.iter().any(|note| note.contains(limit)));
-    assert!(named, "{limit}: {errors:?}");
-}
-
-#[test]
-fn nesting_is_limited_and_never_exhausts_the_stack() {
-    let levels = 10_000;
-    let nests = [
-        "(",
-        "floor((",
-        "min(t, ",
-        "isqrt(",
-        "2^(",
-        "⌊",
-        "⌊log2(",
-        "2^⌊log2(",
-        "f(",
-        "if ",
-        "if t < 1 then ",
-        "if t < 1 then 0 else ",
-        "if (",
-        "if not ",
-        "if t < (",
-        "table [1] then ",
-        "table [",
-        "heights [(",
-        "t bor (t xor (t band (t + (t * (",
-        "2^",
-        "t mod ",
-        "- ",
-        "not ",
-        "[",
-    ];
-    for nest in nests {
-        for closing in ["", ")", " else t"] {
-            let text = format!("{}t{}", nest.repeat(levels), closing.repeat(levels));
-            assert!(function(&text).is_err(), "{nest}");
-            assert!(program(&format!("fun f(t) = t\nfun g(t) = {text}")).is_err(), "{nest}");
-        }
-    }
-    limited(function(&format!("{}t{}", "(".repeat(levels), ")".repeat(levels))), "MAX_DEPTH");
-    limited(function(&format!("t{}", " + t".repeat(250_000))), "MAX_DEPTH");
-    limited(function(&format!("{}t", "if t < 1 then 0 else ".repeat(levels))), "MAX_DEPTH");
-    limited(function(&format!("{}t", "table [1] then ".repeat(levels))), "MAX_DEPTH");
-    limited(function(&format!("if {} t < 1 then 0 else 1", "not ".repeat(levels))), "MAX_DEPTH");
-    assert!(function(&format!("{}t{}", "(".repeat(MAX_DEPTH), ")".repeat(MAX_DEPTH))).is_ok());
-    assert!(function(&format!("t{}", " + t".repeat(MAX_DEPTH - 1))).is_ok());
-    limited(function(&format!("t{}", " + t".repeat(MAX_DEPTH))), "MAX_DEPTH");
-}
-
-/// As many levels as are read at all, each with all levels of operators: the most stack that the
-/// reader can need.
-#[test]
-fn the_deepest_nesting_fits_the_stack() {
-    let nests = [
-        (2, "if t < 1 then t bor t xor t band t + t * (", ") else t"),
-        (2, "if not t < 1 or t < 2 and t bor t xor t band t + t * (", ") < 3 then t else t"),
-        (2, "if t bor t xor t band t + t * f(", ") < 3 then t else t"),
-        (3, "2^(t bor t xor t band t + t * floor(", "/3))"),
-        (1, "min(t bor t xor t band t + t * ", ", t)"),
-        (2, "if (t < 1 or t < 2 and not t < t bor t + t * ", ") then t else t"),
-        (2, "floor(log2(t bor t xor t band t + t * ", "))"),
-        (1, "(t bor t xor t band t + t * ", ")"),
-    ];
-    for (depth, open, close) in nests {
-        let levels = MAX_DEPTH / depth;
-        let text = format!("{}t{}", open.repeat(levels), close.repeat(levels));
-        let errors = program(&format!("fun f(t) = t\nfun g(t) = {text}")).unwrap_err();
-        assert!(!errors[0].title.contains("unbalanced"), "{errors:?}");
-    }
-}
-
-#[test]
-fn calls_count_for_height_and_size() {
-    let mut chain = String::from("fun f0(t) = t\n");
-    for n in 1..=MAX_DEPTH {
-        chain += &format!("fun f{n}(t) = f{}(t)\n", n - 1);
-    }
-    limited(program(&chain), "MAX_DEPTH");
-    let mut doubling = String::from("fun f0(t) = t\n");
-    for n in 1..40 {
-        doubling += &format!("fun f{n}(t) = f{m}(t) + f{m}(t)\n", m = n - 1);
-    }
-    limited(program(&doubling), "MAX_NODES");
-}
-
-#[test]
-fn size_is_limited() {
-    let sum = format!("t{}", " + t".repeat(99));
-    let lines = MAX_NODES / 199;
-    let text = |lines: usize| (0..lines).map(|n| format!("fun f{n}(t) = {sum}\n")).collect::<String>();
-    assert!(program(&text(lines)).is_ok());
-    limited(program(&text(lines + 1)), "MAX_NODES");
-    limited(function(&" ".repeat(MAX_SOURCE_BYTES + 1)), "MAX_SOURCE_BYTES");
-    limited(program(&" ".repeat(MAX_SOURCE_BYTES + 1)), "MAX_SOURCE_BYTES");
-    let parameters: Vec<String> = (0..65).map(|n| format!("x{n}")).collect();
-    limited(program(&format!("fun f({}) = 1", parameters.join(", "))), "MAX_PARAMETERS");
-}
-
-#[test]
-fn constants_are_limited() {
-    let limit = MAX_CONSTANT_BITS;
-    let digits = |n: usize| "9".repeat(n);
-    assert!(function(&digits(30_102)).is_ok());
-    limited(function(&digits(30_104)), "MAX_CONSTANT_BITS");
-    limited(function(&digits(1_000_000)), "MAX_CONSTANT_BITS");
-    assert!(function(&format!("0x{}", "f".repeat(25_000))).is_ok());
-    assert!(function(&format!("0x1{}", "f".repeat(25_000))).is_ok());
-    limited(function(&format!("0x2{}", "f".repeat(25_000))), "MAX_CONSTANT_BITS");
-    assert_eq!(body(&format!("{}7", "0".repeat(1_000_000))), *constant(7));
-    assert!(function(&format!("2^{}", limit - 1)).is_ok());
-    limited(function(&format!("2^{limit}")), "MAX_CONSTANT_BITS");
-    limited(function(&format!("2^2^{limit}")), "MAX_CONSTANT_BITS");
-    limited(function(&format!("2^{} * 2^{}", limit - 1, limit - 1)), "MAX_CONSTANT_BITS");
-    limited(function(&format!("t << {limit}")), "MAX_CONSTANT_BITS");
-    limited(function(&format!("t >> 2^{}", limit - 1)), "MAX_CONSTANT_BITS");
-    limited(function(&format!("2^(floor(log2(t)) - {limit})")), "MAX_CONSTANT_BITS");
-    let repeated = format!("let k = 2^99_999\nfun f(t) = table [{}k] then t", "k, ".repeat(3000));
-    limited(program(&repeated), "MAX_ALL_CONSTANTS_BITS");
-}
-
-#[test]
-fn tables_are_limited() {
-    let entries = |n: usize| format!("table [{}0] then t", "0,".repeat(n - 1));
-    assert!(function(&entries(MAX_TABLE)).is_ok(), "entries are no nodes");
-    limited(function(&entries(MAX_TABLE + 1)), "MAX_TABLE");
-}
-
-#[test]
-fn heights_files() {
-    let numbers = |list: &[u64]| -> Vec<BigUint> { list.iter().copied().map(big).collect() };
-    let cases: [(&str, &[u64]); 16] = [
-        ("0\n0\n1\n", &[0, 0, 1]),
-        ("0\r\n0\r\n1", &[0, 0, 1]),
-        ("\u{feff}5", &[5]),
-        ("# heights\n\n0 # at 0\n\n 0\n1\n\n", &[0, 0, 1]),
-        ("0, 0, 1, 1", &[0, 0, 1, 1]),
-        ("0;0;1;1;\n2;2;", &[0, 0, 1, 1, 2, 2]),
-        ("0,0,1,\n1,2,2", &[0, 0, 1, 1, 2, 2]),
-        ("0 0 1\n1\t2", &[0, 0, 1, 1, 2]),
-        ("height\n0\n1\n", &[0, 1]),
-        ("t,f(t)\n0,7\n", &[7]),
-        ("t;height\n0;7\n1;7\n2;8", &[7, 7, 8]),
-        ("0,7\n1,7\n2,8", &[7, 7, 8]),
-        ("0 7\n1 7\n2 8", &[7, 7, 8]),
-        ("0,7", &[0, 7]),
-        ("0,7\n0,8", &[0, 7, 0, 8]),
-        ("00012", &[12]),
-    ];
-    for (text, expected) in cases {
-        assert_eq!(heights(text), Ok(numbers(expected)), "{text:?}");
-    }
-    let long = "9".repeat(30_000);
-    assert_eq!(heights(&long).unwrap()[0].to_string(), long);
-}
-
-#[test]
-fn wrong_heights_files() {
-    let place = |text: &str| {
-        let error = heights(text).expect_err("something is wrong");
-        format!("{error}")
-    };
-    assert_eq!(place(""), "test:1:1: nothing to read");
-    assert_eq!(place("height\n# none\n"), "test:1:1: nothing to read");
-    assert_eq!(place("0\n-1"), "test:2:1: not a natural number");
-    assert_eq!(place("0, 0.5"), "test:1:4: not a natural number");
-    assert_eq!(place("0\nx\n"), "test:2:1: not a natural number");
-    assert_eq!(place("x\ny\n0"), "test:2:1: not a natural number");
-    assert_eq!(place("x, 1\n0"), "test:1:1: not a natural number");
-    assert_eq!(place("0,,1"), "test:1:3: not a natural number");
-    assert_eq!(place("0,1 2"), "test:1:3: not a natural number");
-    assert_eq!(place("\"0\""), "test:1:1: not a natural number");
-    assert_eq!(place("1,0\n2,0\n3,1"), "test:1:1: the column `t` is not 0, 1, 2, ..");
-    assert_eq!(place("t,f\n0,0\n0,1"), "test:3:1: the column `t` is not 0, 1, 2, ..");
-    assert_eq!(place("0,0\n1,0\n3,1"), "test:3:1: the column `t` is not 0, 1, 2, ..");
-    assert_eq!(place(&"9".repeat(40_000)), "test:1:1: number too large");
-    let many = |n: usize| "0\n".repeat(n);
-    assert!(heights(&many(MAX_TABLE)).is_ok());
-    assert_eq!(place(&many(MAX_TABLE + 1)), format!("test:{}:1: more than 1,000,000 heights", MAX_TABLE + 1));
-    assert_eq!(place(&"0 ".repeat(MAX_SOURCE_BYTES / 2 + 1)), "test:1:1: a text of 8,000,002 bytes");
-}
-
 proptest! {
-    #[test]
-    fn heights_read_back(list in prop::collection::vec(any::<u64>(), 1..50), style in 0..4_usize) {
-        let words: Vec<String> = list.iter().map(u64::to_string).collect();
-        let text = match style {
-            0 => words.join("\n"),
-            1 => format!("f(t)\n{}", words.join("\r\n")),
-            2 => format!("{},", words.join(", ")),
-            _ => format!("t,f(t)\n{}", words.iter().enumerate().map(|(t, f)| format!("{t}, {f}\n")).collect::<String>()),
-        };
-        prop_assert_eq!(heights(&text), Ok(list.into_iter().map(big).collect()));
-    }
-
     #[test]
     fn naturals_read_back(digits in prop::collection::vec(any::<u32>(), 0..40)) {
         let n = BigUint::new(digits);

@@ -3,26 +3,17 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use crate::wrong_texts::Reader::{self, Claims, Heights, Term};
+use crate::wrong_texts::{CASES, long_cases};
 use crate::{wrong_games, wrong_parameters};
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use nimcert_core::language::{
-    Diagnostic, MAX_DEPTH, Source, Span, parse_function, parse_heights, parse_program,
-};
+use nimcert_core::language::{Diagnostic, Source, Span, parse_function, parse_heights, parse_program};
 use nimcert_report::diagnostic::render;
 use proptest::prelude::*;
-
-/// How a text is read.
-#[derive(Clone, Copy)]
-enum Reader {
-    Term,
-    Claims,
-    Heights,
-}
-use Reader::{Claims, Heights, Term};
 
 fn errors(reader: Reader, source: &Source) -> Vec<Diagnostic> {
     let ok = "a case of this file is wrong";
@@ -31,202 +22,6 @@ fn errors(reader: Reader, source: &Source) -> Vec<Diagnostic> {
         Claims => parse_program(source, &[]).expect_err(ok),
         Heights => vec![parse_heights(source).expect_err(ok)],
     }
-}
-
-const CASES: &[(&str, Reader, &str)] = &[
-    // Division and rounding
-    ("division_without_floor", Term, "t/4"),
-    ("division_of_a_product", Term, "1 + 3*t/(2 + 2)"),
-    ("floor_without_division", Term, "floor(t)"),
-    ("floor_of_a_sum", Term, "⌈t + 1⌉"),
-    ("floor_of_a_part", Term, "floor(t + 1/4)"),
-    ("floor_without_bracket", Term, "floor t/4"),
-    ("floor_with_two_divisions", Term, "floor(t/2/3)"),
-    ("floor_of_a_comparison", Term, "floor(t < 3)"),
-    ("variable_divisor", Term, "floor(3*t/t)"),
-    ("variable_div", Term, "t div (t + 1)"),
-    ("variable_modulus", Term, "4 mod t"),
-    ("variable_shift", Term, "1 << t"),
-    ("division_by_zero", Term, "floor(t/0)"),
-    ("modulo_zero", Term, "t mod (0 + 0)"),
-    ("double_slash", Term, "t // 4"),
-    // Names
-    ("nearest_name", Term, "flor(t/4)"),
-    ("nearest_keyword", Term, "t mdo 4"),
-    ("nearest_function", Claims, "fun height(t) = t\nfun g(t) = hieght(t) + 1"),
-    ("other_variable", Term, "x + 1"),
-    ("other_variables", Claims, "fun f(x, y) = t"),
-    ("unknown_constant", Claims, "let k = m"),
-    ("square_root", Term, "sqrt(t)"),
-    ("logarithm_of_another_name", Term, "t + ln(t)"),
-    ("function_later", Claims, "fun f(t) = g(t)\nfun g(t) = t"),
-    ("function_of_itself", Claims, "fun f(t) = if t < 1 then 0 else f(t - 1) + 1"),
-    ("function_alone", Claims, "fun f(t) = t\nfun g(t) = f + 1"),
-    ("wrong_arity", Claims, "fun f(x, y) = x\nfun g(t) = f(t)"),
-    ("wrong_arity_one", Claims, "fun f(x) = x\nfun g(t) = f(t, t)"),
-    ("isqrt_arity", Term, "isqrt(t, 2)"),
-    ("min_of_one", Term, "min(t)"),
-    ("min_without_bracket", Term, "min t"),
-    ("variable_as_function", Term, "t(t + 1)"),
-    ("constant_as_function", Claims, "let k = 3\nfun f(t) = k(t)"),
-    ("keyword_as_name", Claims, "fun min(t) = t"),
-    ("keyword_as_constant", Claims, "let if = 3"),
-    ("keyword_as_parameter", Claims, "fun f(below) = 3"),
-    ("number_as_name", Claims, "let 3 = 4"),
-    ("duplicate_function", Claims, "fun f(t) = t\n\nfun f(t) = t + 1"),
-    ("duplicate_constant", Claims, "let k = 1\nlet k = 2"),
-    ("duplicate_parameter", Claims, "fun f(t, t) = t"),
-    ("parameter_is_constant", Claims, "let t = 1\nfun f(t) = t"),
-    ("parameter_is_function", Claims, "fun f(f) = f"),
-    // Brackets
-    ("unclosed_bracket", Term, "floor((t + 1)/4"),
-    ("unclosed_bracket_of_a_statement", Claims, "fun f(t) = min(t,\n  3\nclaim nimsum f"),
-    ("unopened_bracket", Term, "t + 1) * 2"),
-    ("crossed_brackets", Term, "⌊(t + 1⌋/4)"),
-    ("missing_bracket_far_away", Claims, "fun f(t) = (t +\n 1 +\n 2 +\n 3\n"),
-    // Operators
-    ("number_times_name", Term, "2t + 1"),
-    ("number_times_bracket", Term, "2(t + 1)"),
-    ("name_times_name", Claims, "let k = 2\nfun f(t) = k t"),
-    ("bracket_times_floor", Term, "(t + 1) floor(t/2)"),
-    ("square", Term, "t^2"),
-    ("cube_of_a_sum", Term, "(t + 1)^3"),
-    ("power_of_three", Term, "3^t"),
-    ("power_with_variable_exponent", Term, "2^t"),
-    ("power_with_logarithm_last", Term, "2^(1 + floor(log2(t)))"),
-    ("double_star", Term, "t ** 2"),
-    ("logarithm_without_floor", Term, "1 + log2(t)"),
-    ("logarithm_with_more_in_the_floor", Term, "floor(log2(t) + 1)"),
-    ("ceil_of_logarithm", Term, "ceil(log2(t))"),
-    ("prefix_mod", Term, "mod(t, 4)"),
-    ("prefix_xor", Term, "xor(t, 3)"),
-    ("operator_at_the_end", Term, "t +"),
-    ("two_operators", Term, "t + * 3"),
-    ("shift_and_sum", Term, "t << 1 + 2"),
-    ("trailing_garbage", Term, "t + 1 t"),
-    ("trailing_comparison", Term, "t < 3"),
-    ("trailing_then", Term, "t then 3"),
-    ("trailing_comma", Term, "t, 3"),
-    // Numbers
-    ("negative_number", Term, "t + -3"),
-    ("plus_sign", Term, "+3"),
-    ("decimal_fraction", Term, "0.5 * t"),
-    ("scientific_notation", Term, "1e6"),
-    ("bad_hexadecimal", Term, "0xfg"),
-    ("binary_number", Term, "0b101"),
-    ("bad_underscore", Term, "1__000"),
-    ("fraction_without_zero", Term, ".5"),
-    // Conditions
-    ("if_without_then", Term, "if t < 3, 4"),
-    ("if_without_else", Term, "if t < 3 then 4"),
-    ("if_in_an_operand", Term, "1 + if t < 3 then 4 else 5"),
-    ("if_as_a_side", Term, "if t < if t < 1 then 2 else 3 then 4 else 5"),
-    ("term_as_condition", Term, "if t mod 2 then 4 else 5"),
-    ("chained_comparison", Term, "if 1 < t <= 4 then 4 else 5"),
-    ("sign_equal_less", Term, "if t =< 4 then 4 else 5"),
-    ("sign_equal_greater", Term, "if t => 4 then 4 else 5"),
-    ("sign_unequal", Term, "if t <> 4 then 4 else 5"),
-    ("condition_in_term", Term, "1 + (t < 3)"),
-    ("condition_alone", Term, "not t < 3"),
-    ("single_ampersand", Term, "if t = 3 & t = 4 then 1 else 0"),
-    ("elsif", Term, "if t = 3 then 1 elsif t = 4 then 2 else 3"),
-    ("python_order", Term, "1 if t < 3 else 0"),
-    // Tables
-    ("empty_table", Term, "table [] then t"),
-    ("empty_heights", Term, "heights []"),
-    ("table_without_then", Term, "table [1, 2] t"),
-    ("table_without_list", Term, "table 1, 2 then t"),
-    ("table_with_a_variable", Term, "table [1, t] then t"),
-    ("nested_heights", Term, "heights [1, heights [2]]"),
-    ("heights_in_an_operand", Term, "heights [1, 2] + 1"),
-    ("table_trailing_comma", Term, "table [1, 2,] then t"),
-    ("list_alone", Term, "[1, 2]"),
-    ("table_with_two_parameters", Claims, "fun f(x, y) = table [1] then x"),
-    ("heights_outside", Claims, "let k = heights [1]"),
-    // Characters
-    ("percent", Term, "t % 4"),
-    ("minus_sign", Term, "t − 1"),
-    ("superscript", Term, "t² + 1"),
-    ("latex", Term, r"\lfloor t/4 \rfloor"),
-    ("dollar", Claims, "fun f(t) = $t$"),
-    ("prime", Claims, "fun f(z') = z'"),
-    ("greek", Term, "τ + 1"),
-    ("invisible_space", Term, "t\u{a0}+ 1"),
-    ("control_character", Term, "t \u{7} 1"),
-    ("braces", Term, "floor{t/4}"),
-    ("semicolon", Claims, "let k = 4;\nfun f(t) = t/k"),
-    // Statements
-    ("empty", Term, ""),
-    ("empty_claim_file", Claims, "# nothing but a comment\n"),
-    ("claim_file_as_term", Term, "let k = 4\nfun f(t) = floor(t/k)"),
-    ("no_statement", Claims, "floor(t/4)"),
-    ("function_without_fun", Claims, "f(t) = t"),
-    ("constant_without_let", Claims, "k = 4"),
-    ("mistyped_fun", Claims, "fnu f(t) = t"),
-    ("def", Claims, "def f(t) = t"),
-    ("indented_statement", Claims, "let k = 4\n  fun f(t) = t"),
-    ("continued_without_indentation", Claims, "fun f(t) = t\n+ 1"),
-    ("statement_after_an_empty_line", Claims, "fun f(t) = t\n\n  + 1"),
-    ("let_with_a_bracket", Claims, "let f(t) = t"),
-    ("let_without_value", Claims, "let k ="),
-    ("let_of_a_negative_difference", Claims, "let k = 5 - 7"),
-    ("let_of_a_word", Claims, "let k be 4"),
-    ("fun_without_parameters", Claims, "fun f = 4"),
-    ("fun_with_empty_parameters", Claims, "fun f() = 4"),
-    ("fun_without_body", Claims, "fun f(t)"),
-    ("fun_with_walrus", Claims, "fun f(t) := t"),
-    // Claims
-    ("unknown_property", Claims, "fun f(t) = t\nclaim monoton f"),
-    ("property_is_missing", Claims, "fun f(t) = t\nclaim f"),
-    ("unknown_function", Claims, "fun height(t) = t\nclaim nimsum heigth"),
-    ("claim_without_any_function", Claims, "claim nimsum f"),
-    ("claim_above_its_function", Claims, "claim nimsum f\nfun f(t) = t"),
-    ("claim_of_two_parameters", Claims, "fun f(x, y) = x\nclaim nimsum f"),
-    ("claim_of_a_constant", Claims, "let k = 4\nclaim nimsum k"),
-    ("claim_of_a_value", Claims, "fun f(t) = t\nclaim nimsum f(t)"),
-    ("claim_of_a_term", Claims, "claim nimsum floor(t/4)"),
-    ("claim_with_a_bound_sign", Claims, "fun f(t) = t\nclaim nimsum f < 2^20"),
-    ("claim_without_bound", Claims, "fun f(t) = t\nclaim nimsum f below"),
-    ("claim_below_a_variable", Claims, "fun f(t) = t\nclaim nimsum f below t"),
-    ("claim_not_behind", Claims, "fun f(t) = t\nclaim nimsum not f"),
-    ("product_without_bound", Claims, "fun f(t) = t * t\nclaim nimsum f"),
-    (
-        "square_root_without_bound",
-        Claims,
-        "# far away\nfun g(t) = 1 + isqrt(t)\nfun f(t) = g(t + 1)\nclaim ns f",
-    ),
-    ("logarithm_without_bound", Claims, "fun f(t) = 2^floor(log2(t)) + floor(log2(t))\nclaim monotone f"),
-    ("heights_without_bound", Claims, "fun f(t) = heights [0, 0, 1]\nclaim nimsum f"),
-    (
-        "several_errors",
-        Claims,
-        "let k = 4.5\nfun f(t) = floor(t/k)\nfun g(t) = t/4\nclaim nimsum f\nclaim nimsum h",
-    ),
-    // Heights
-    ("heights_file_empty", Heights, "# nothing"),
-    ("heights_file_negative", Heights, "0\n0\n-1\n"),
-    ("heights_file_fraction", Heights, "0, 0.5, 1"),
-    ("heights_file_word", Heights, "0\none\n"),
-    ("heights_file_quoted", Heights, "\"0\",\"1\""),
-    ("heights_file_gap", Heights, "0,1,,2"),
-    ("heights_file_columns", Heights, "t,f(t)\n1,0\n2,1"),
-];
-
-/// The texts that are too long for the table.
-fn long_cases() -> Vec<(&'static str, Reader, String)> {
-    let nested = |n: usize| format!("{}t{}", "(".repeat(n), ")".repeat(n));
-    vec![
-        ("too_many_brackets", Term, nested(10_000)),
-        ("too_long_a_sum", Term, format!("t{}", "+t".repeat(500_000))),
-        ("too_many_cases", Term, format!("{}t", "if t < 1 then 0 else\n".repeat(MAX_DEPTH))),
-        ("long_line", Term, format!("min({}, u, {})", "t, 2", vec!["t + 10"; 50].join(", "))),
-        ("long_line_at_its_end", Term, format!("({}) / 2", vec!["t xor 10"; 50].join(" + "))),
-        ("long_line_unclosed", Term, format!("({}", vec!["t xor 10"; 50].join(" + "))),
-        ("large_constant", Term, format!("t + {}", "9".repeat(31_000))),
-        ("large_power", Term, "2^100001".to_owned()),
-        ("large_shift", Term, "t << 100001".to_owned()),
-        ("long_name", Term, format!("t + {}", "x".repeat(300))),
-    ]
 }
 
 fn folder() -> PathBuf {

@@ -34,10 +34,10 @@ pub(super) fn partners(table: &Table) -> Option<Condition> {
     let differences = differences?;
     let (start, period) = period(&differences)?;
     let mut groups: Vec<(isize, Vec<usize>)> = Vec::new();
-    for x in start..start + period {
-        match groups.iter_mut().find(|(difference, _)| *difference == differences[x]) {
+    for (x, &own) in differences.iter().enumerate().skip(start).take(period) {
+        match groups.iter_mut().find(|(difference, _)| *difference == own) {
             Some((_, residues)) => residues.push(x % period),
-            None => groups.push((differences[x], vec![x % period])),
+            None => groups.push((own, vec![x % period])),
         }
     }
     if groups.len() + start > CASES {

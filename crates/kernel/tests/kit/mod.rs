@@ -11,4 +11,5 @@ pub mod games;
 pub mod mutants;
 pub mod parameters;
 pub mod parametric;
+pub mod prover;
 pub mod truth;

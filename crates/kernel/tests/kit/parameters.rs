@@ -3,7 +3,8 @@
 use std::sync::LazyLock;
 
 use super::certificate::{Proof, written};
-use super::parametric::{Affine, Formula, Part, Problem, Prover, leaf, not};
+use super::parametric::{Affine, Formula, Part, Problem, leaf, not};
+use super::prover::Prover;
 
 type Sum = Vec<(usize, Affine)>;
 
