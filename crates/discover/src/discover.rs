@@ -369,7 +369,8 @@ fn rounds(
         last = Some((learned, blocks));
     }
     if discovery.automaton.is_none() && discovery.stopped.is_none() {
-        discovery.stopped = Some(format!("the largest table has coordinates below 2^{most} (--bits changes this)"));
+        discovery.stopped =
+            Some(format!("the largest table has coordinates below 2^{most} (--bits changes this)"));
     }
     if let Some((learned, blocks)) = &last {
         let states = learned.prefixes.len();
