@@ -69,7 +69,10 @@ fn growth_is_no_verdict() {
         (3, "undecided: no formula and no automaton was found"),
         "{found:#?}"
     );
-    assert!(found.stdout.contains("Every automaton of the set has at least 53 states"), "{found:#?}");
+    assert!(
+        found.stdout.contains("the P-positions has at least 53 states: for any two of 53 prefixes"),
+        "{found:#?}"
+    );
     assert!(found.stdout.contains("it is evidence, not a proof"), "{found:#?}");
     assert!(!found.stdout.contains("proved"), "{found:#?}");
 }

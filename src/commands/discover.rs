@@ -26,14 +26,15 @@ use nimcert_tables::game::GameError;
 /// Arguments of `discover`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-F is an expression in t, or a claim file; of a claim file only the rules are used: its
-game NAME with --game NAME, else the game of its first claim, else its only game. An
-expression in t is the bar of this function, and its Grundy numbers are looked for.
+F is an expression in t, or a claim file. From a claim file, only the rules of one game
+are used: the game that --game names, else that of the first claim, else the only one. An
+expression in t stands for the bar of this function; for a bar, the question is about
+Grundy numbers.
 
-A formula is looked for in tables that are computed from the rules. What is found is
-proved like a claim of a claim file, or it is not shown as a fact. If nothing is found,
-the output says how fast the states of an automaton grow with the size of the table, with
-pairs of prefixes that every automaton must tell apart.
+discover computes tables from the rules, looks for a formula or an automaton that agrees
+with them, and proves it like a claim of a claim file. Nothing that is not proved is shown
+as a fact. If nothing is proved, the output shows how many states an automaton needs for
+tables of growing size, and pairs of prefixes that every automaton must distinguish.
 
 Examples:
   nimcert discover game.claim
@@ -49,13 +50,13 @@ pub(crate) struct Arguments {
     /// Give a value to a `let` or `param` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
-    /// Look for the Grundy numbers [default for an expression in t]
+    /// Look for Grundy numbers [default for an expression in t]
     #[arg(long, group = "what")]
     grundy: bool,
-    /// Look for the P-positions [default for a game]
+    /// Look for P-positions [default for a game]
     #[arg(long, group = "what")]
     p: bool,
-    /// Learn from coordinates below 2^B at most [default: what takes some seconds]
+    /// Learn from coordinates below 2^B at most [default: as far as a few seconds allow]
     #[arg(long, value_name = "B", value_parser = clap::value_parser!(u64).range(1..=26))]
     bits: Option<u64>,
     /// Show every formula that agrees with the table, not only the one that is proved
@@ -130,7 +131,7 @@ fn report(program: &Program, answer: nimcert_core::Answer) -> Report<'_> {
     }
 }
 
-/// Nothing can be found: the rules are not those of a game, or a limit was reached at once.
+/// The end of a run without a table: the rules do not define a game, or a limit was reached at once.
 fn failed(failure: nimcert_discover::Failure) -> Result<Exit, Failure> {
     use nimcert_discover::Failure as Reason;
     match failure {

@@ -329,7 +329,7 @@ fn rounds(
         observe(Event::Learning(bits));
         if spent > OPTIONS && options.bits.is_none() {
             discovery.stopped =
-                Some(format!("the table below 2^{bits} takes too long (--bits {bits} computes it)"));
+                Some(format!("the table below 2^{bits} would take too long (--bits {bits} computes it)"));
             break;
         }
         let set = match p_positions(question, bits, few, options.table, stop) {
@@ -361,7 +361,7 @@ fn rounds(
             continue;
         }
         let Some(learned) = learn(&blocks, options.max_states) else {
-            discovery.stopped = Some(format!("more than {} states", options.max_states));
+            discovery.stopped = Some(format!("it has more than {} states", options.max_states));
             break;
         };
         let round = Round { bits, states: learned.prefixes.len(), ambiguous: learned.ambiguous.len() };
@@ -369,7 +369,8 @@ fn rounds(
         last = Some((learned, blocks));
     }
     if discovery.automaton.is_none() && discovery.stopped.is_none() {
-        discovery.stopped = Some(format!("coordinates below 2^{most} are the largest table (--bits)"));
+        discovery.stopped =
+            Some(format!("the largest table has coordinates below 2^{most} (--bits changes this)"));
     }
     if let Some((learned, blocks)) = &last {
         let states = learned.prefixes.len();

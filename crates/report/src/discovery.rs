@@ -1,4 +1,4 @@
-//! What a discovery found, in words.
+//! What `discover` found, in words and as JSON.
 
 use nimcert_core::answer::Verdict;
 use nimcert_core::language::ast::{GameSum, Program};
@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::Report;
 
-/// Rounds that are shown.
+/// Rounds that are shown: the last ones.
 const ROUNDS: usize = 12;
 
 /// The rows about tables, automata and formulas.
@@ -21,12 +21,15 @@ pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> P
         .rounds
         .iter()
         .skip(found.rounds.len().saturating_sub(ROUNDS))
-        .map(|round| format!("{} from 2^{}", round.states, round.bits))
+        .map(|round| format!("{} below 2^{}", round.states, round.bits))
         .collect();
     out.row(
         "states",
-        "told apart",
-        format!("{}, the start and the rejecting state included", rounds.join(", ")),
+        "at least",
+        format!(
+            "{}: needed to agree with the tables of coordinates below these bounds, counting the rejecting state",
+            rounds.join(", ")
+        ),
     );
     match &found.automaton {
         Some((automaton, bits)) => out.row(
@@ -38,7 +41,7 @@ pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> P
                 None => "learned",
             },
             format!(
-                "{} from coordinates below 2^{bits}; it agrees with all coordinates below 2^{}",
+                "{}, from coordinates below 2^{bits}; it agrees with the table below 2^{}",
                 plural(automaton.states() as u64, "state"),
                 found.reproduced
             ),
@@ -59,7 +62,11 @@ pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> P
                 Some(_) => "undecided",
                 None => "agrees",
             };
-            let note = if is_proved { "" } else { ", which agrees with a table only" };
+            let note = match found.verdicts.get(number) {
+                Some(Verdict::Proved) => "",
+                Some(Verdict::Refuted) => " (it agrees with the table, but is false)",
+                _ => " (it agrees with the table, but is not proved)",
+            };
             out.row("formula", word, format!("{text}{note}"));
         }
     }
@@ -81,13 +88,14 @@ pub fn undecided(
     out.push_str(&words.text(layout));
     let mut growth = Prose::default();
     for witness in &found.witnesses {
-        growth.row("witness", "found", pair(witness));
+        growth.row("pair", "differs", pair(witness));
     }
     out.push_str(&growth.text(layout));
     if let Some(last) = found.rounds.last() {
         let states = plural(last.states as u64, "state");
         let bound = format!(
-            "Every automaton of the set has at least {states}: that many prefixes are told apart in pairs, each pair by a suffix that leads from exactly one of the two to a P-position."
+            "Every automaton that reads the most significant digits first and accepts exactly the P-positions has at least {states}: for any two of {} prefixes, some suffix makes one of them a P-position and not the other.",
+            last.states
         );
         out.push('\n');
         layout.paragraph(&mut out, "", "", &bound);
@@ -96,11 +104,12 @@ pub fn undecided(
     out.push('\n');
     let what = match &found.automaton {
         Some((automaton, _)) => format!(
-            "no formula is proved; an automaton of {} agrees with all coordinates below 2^{}",
+            "no formula was proved; an automaton of {} agrees with the table below 2^{}, but was not proved",
             plural(automaton.states() as u64, "state"),
             found.reproduced
         ),
-        None => "no formula and no automaton was found".to_owned(),
+        None if found.candidates.is_empty() => "no formula and no automaton was found".to_owned(),
+        None => "no automaton was found, and no formula that agrees with the table was proved".to_owned(),
     };
     out.push_str(&format!("undecided: {what}\n"));
     out
@@ -109,7 +118,7 @@ pub fn undecided(
 /// One JSON object: what was found, and the object of `prove` for the claim that is proved, or null.
 ///
 /// # Errors
-/// None that is known: the object has text and numbers only.
+/// None is expected: the object has text and numbers only.
 pub fn json(
     found: &Discovery,
     program: &Program,
@@ -158,7 +167,7 @@ pub fn json(
     Ok(serde_json::to_string_pretty(&object)? + "\n")
 }
 
-/// Two prefixes and their suffix.
+/// Two prefixes, the suffix that distinguishes them, and the two positions that result.
 fn pair(witness: &Witness) -> String {
     let tuple = |numbers: &[u64]| {
         let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
@@ -172,14 +181,16 @@ fn pair(witness: &Witness) -> String {
         true => (&witness.first, &witness.second),
         false => (&witness.second, &witness.first),
     };
+    let outcomes = format!("{} is a P-position and {} is not", continued(p), continued(n));
+    if witness.length == 0 {
+        return outcomes;
+    }
     format!(
-        "the prefixes {} and {}: followed by the {} of {}, {} is a P-position and {} is not",
+        "the prefixes {} and {}, each followed by the {} of {}: {outcomes}",
         tuple(p),
         tuple(n),
-        plural(witness.length as u64, "digit"),
-        tuple(&witness.suffix),
-        continued(p),
-        continued(n)
+        plural(witness.length as u64, "binary digit"),
+        tuple(&witness.suffix)
     )
 }
 
@@ -195,9 +206,10 @@ fn suggestion(found: &Discovery) -> String {
         Some(least) if last.len() == 3 && least > 1.25 => {
             let mean = last.iter().product::<f64>().powf(1.0 / 3.0);
             format!(
-                "In the last three tables the bound grew by a factor of about {mean:.1} for each binary digit. Growth of this kind suggests that no automaton exists, and so no formula of this language; it is evidence, not a proof."
+                "In the last three tables the bound grew by a factor of about {mean:.1} for each binary digit. Growth of this kind suggests that there is no automaton, and so no formula that nimcert can decide for all naturals; it is evidence, not a proof."
             )
         }
-        _ => "The bound still grows, but slowly: larger tables (--bits) may find an automaton.".to_owned(),
+        _ => "The bound still grows, but slowly: with a larger table (--bits), an automaton may be found."
+            .to_owned(),
     }
 }

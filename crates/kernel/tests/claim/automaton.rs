@@ -168,6 +168,7 @@ fn declined(cases: &mut Vec<Case>) {
     let claim = format!("{}{nine}", proof.claim);
     cases.push(case("declines_automata", "nine digits", claim, &proof.certificate, Expected::Declined));
     let states: String = (1..4096).map(|state| format!(" reject {state}:")).collect();
-    let large = format!("{}automaton D(a, b, c, d, e, f, g, h) reject 0: 00000000 to 0{states}\n", proof.claim);
+    let large =
+        format!("{}automaton D(a, b, c, d, e, f, g, h) reject 0: 00000000 to 0{states}\n", proof.claim);
     cases.push(case("declines_automata", "2^20 next states", large, &proof.certificate, Expected::Declined));
 }

@@ -6,7 +6,7 @@ use nimcert_kernel::Reason;
 /// A rule that a finding violates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Rule {
-    /// `K01` to `K25`, or a word.
+    /// `K01` to `K28`, or a word.
     pub(super) id: &'static str,
     /// A name in one word.
     pub(super) name: String,
