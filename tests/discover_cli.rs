@@ -49,7 +49,7 @@ fn a_formula_is_proved_and_kept() {
     assert_eq!(last(&run(["prove", &claim])), last(&found));
     // A certificate of this claim is none of another one.
     let other = folder
-        .file("other.claim", &std::fs::read_to_string(&claim).expect("a file").replace("p = 1", "p = 0"));
+        .file("other.claim", std::fs::read_to_string(&claim).expect("a file").replace("p = 1", "p = 0"));
     assert_eq!(run(["verify", &other, &certificate]).code, 1);
 }
 
