@@ -65,7 +65,7 @@ const FORMS: [(&str, Fails); 4] =
 type Words = &'static [(&'static str, Option<&'static str>)];
 
 /// How a claim writes each operator, comparison and connective of the kernel. Parts without a word of their own have
-/// none; functions and tables are no operators.
+/// none; functions, tables and automata are no operators.
 const WORDS: [(&str, Words); 4] = [
     (
         "Op",
@@ -111,6 +111,7 @@ const WORDS: [(&str, Words); 4] = [
             ("Compare", None),
             ("Connect", None),
             ("Not", Some("not")),
+            ("Automaton", None),
         ],
     ),
 ];
