@@ -10,13 +10,14 @@ use nimcert_core::language::{Source, parse_program};
 
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 6] = [
+const TARGETS: [(&str, Target); 7] = [
     ("certificate", targets::certificate),
     ("claim_reader", targets::claim_reader),
     ("differential", targets::differential),
     ("game_file", targets::game_file),
     ("kernel_check", targets::kernel_check),
     ("language", targets::language),
+    ("parameters", targets::parameters),
 ];
 
 /// Longest input that is made of a pair of files.
@@ -289,4 +290,50 @@ fn random_claims_are_of_all_kinds() {
         let (made, readable) = kinds.get(kind).copied().unwrap_or_default();
         assert!(made >= 40 && 10 * readable >= 9 * made, "{kind}: {readable} of {made} can be read");
     }
+}
+
+/// What is kept of the claims with parameters has every answer: an oracle that is asked nothing says nothing.
+#[test]
+fn claims_with_parameters_have_every_answer() {
+    let mut answers = BTreeMap::new();
+    for (_, data) in kept("corpus", "parameters") {
+        *answers.entry(targets::decided_for_all_values(&data)).or_insert(0) += 1;
+    }
+    println!("{answers:?}");
+    for answer in [targets::Decided::Holds, targets::Decided::Fails, targets::Decided::FailsSomewhere] {
+        assert!(answers.get(&answer).is_some_and(|&n| n >= 8), "{answer:?}: {answers:?}");
+    }
+}
+
+/// The generator of claims with parameters makes all kinds of them, with one and with two, and most can be read.
+#[test]
+fn random_claims_with_parameters_are_of_all_kinds() {
+    let mut kinds = BTreeMap::new();
+    for number in 0..2_000 {
+        let text = targets::random_parameters_of(&random_bytes(number));
+        let readable = parse_program(&Source::new("random", text.as_str()), &[]);
+        let readable = readable.is_ok_and(|program| !program.parameters.is_empty());
+        let line = text.lines().find_map(|line| line.strip_prefix("claim ")).expect("a claim");
+        let line = line.strip_prefix("not ").unwrap_or(line);
+        let word = line.split(' ').next().expect("a word").to_owned();
+        let entry = kinds.entry((word, text.contains("n >= "))).or_insert((0, 0));
+        entry.0 += 1;
+        entry.1 += usize::from(readable);
+    }
+    for kind in ["nimsum", "ns", "monotone", "p", "grundy", "forall"] {
+        for two in [false, true] {
+            let (made, readable) = kinds.get(&(kind.to_owned(), two)).copied().unwrap_or_default();
+            assert!(made >= 40 && 10 * readable >= 9 * made, "{kind}: {readable} of {made} can be read");
+        }
+    }
+}
+
+/// Forty bytes that depend on a number.
+fn random_bytes(seed: u64) -> Vec<u8> {
+    let mut number = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
+    let bytes = (0..40).map(|_| {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (number >> 56) as u8
+    });
+    bytes.collect()
 }

@@ -79,7 +79,6 @@ fn commands_that_need_values() {
         &["draw", "digits", "FILE"],
         &["draw", "automaton", "FILE"],
         &["export", "FILE", "--to", "mona"],
-        &["report", "FILE", "--out", "-"],
     ] {
         let run = on_file(TEXT, arguments);
         refused(&run, &["m.claim has parameters (m, n): give values with --set m=2"]);
@@ -100,6 +99,37 @@ fn commands_that_need_values() {
         let run = on_file(TEXT, &[arguments, &["--set", "m=2", "--set", "n=0"]].concat());
         assert_eq!(run.code, 0, "{run:#?}");
     }
+}
+
+/// The page of a claim with parameters says what holds for all values, and shows the first instance.
+#[test]
+fn pages_for_all_values_show_an_instance() {
+    let example = |name: &str| format!("{}/examples/{name}.claim", env!("CARGO_MANIFEST_DIR"));
+    let page = |name: &str| run(["report", &example(name), "--out", "-"]);
+    let of_all = |bounds: &str| format!("This holds for all {bounds} and for all naturals");
+    let shows = |which: &str| format!("Pictures, tables and games show the instance {which}.");
+    for (name, bounds, instance) in [
+        ("inoue2014/prediction_4.1_all_m", "m &#62;= 0", "with the least values: m = 0"),
+        ("miyadera2016/theorem_4.1_all_passes", "m &#62;= 1", "with the least values: m = 1"),
+        ("miyadera2017/theorem_7.3_all_m", "m &#62;= 0", "with the least values: m = 0"),
+        ("inoue2014/lemma_1.1_all_k", "m &#62;= 1", "with the least values: m = 1"),
+    ] {
+        let run = page(name);
+        assert_eq!(run.code, 0, "{name}: {run:#?}");
+        assert!(run.stdout.contains(&of_all(bounds)), "{name}: {}", run.stdout);
+        assert!(run.stdout.contains(&shows(instance)), "{name}: {}", run.stdout);
+        assert!(run.stdout.contains("data-play="), "{name}: nothing to play");
+        assert!(!run.stdout.contains("<td class=\"p wrong\""), "{name}: an instance is marked as wrong");
+    }
+    // Where an instance refutes the claim, that instance is shown; a claim without parameters is about no instance.
+    let text = "param m >= 0\nfun f(t) = floor(t/(m + 2))\nclaim nimsum f\n";
+    let run = on_file(text, &["report", "FILE", "--out", "-"]);
+    assert_eq!(run.code, 1, "{run:#?}");
+    assert!(run.stdout.contains(&shows("that was found: m = 1")), "{}", run.stdout);
+    assert!(!run.stdout.contains("This holds for all"), "{}", run.stdout);
+    let run = on_file(text, &["report", "FILE", "--out", "-", "--set", "m=0"]);
+    assert_eq!(run.code, 0, "{run:#?}");
+    assert!(!run.stdout.contains("show the instance"), "{}", run.stdout);
 }
 
 #[test]

@@ -3,7 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, dead_code, unreachable_pub, missing_docs)]
 
+mod for_all_values;
 mod random_claim;
+mod random_parameters;
 #[path = "../../crates/kernel/tests/kit/truth.rs"]
 mod truth;
 
@@ -19,6 +21,7 @@ use nimcert_core::language::{
 };
 use nimcert_report::diagnostic::render;
 
+pub use for_all_values::{Decided, decided_for_all_values, parameters, random_parameters_of};
 pub use truth::may_be_true;
 
 /// The claim file that [`differential`] makes of its bytes.

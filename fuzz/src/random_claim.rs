@@ -1,12 +1,18 @@
 //! A claim made from bytes: the same bytes give the same claim, and a byte less or more changes a part.
 
 /// Bytes that are taken one after the other; zeros when there are no more.
-struct Bytes<'a> {
+pub(super) struct Bytes<'a> {
     data: std::slice::Iter<'a, u8>,
 }
 
+impl<'a> Bytes<'a> {
+    pub(super) fn new(data: &'a [u8]) -> Bytes<'a> {
+        Bytes { data: data.iter() }
+    }
+}
+
 impl Bytes<'_> {
-    fn below(&mut self, n: u8) -> u8 {
+    pub(super) fn below(&mut self, n: u8) -> u8 {
         self.data.next().copied().unwrap_or(0) % n
     }
 
@@ -106,7 +112,7 @@ impl Bytes<'_> {
 
 /// A claim file with one claim.
 pub fn claim(data: &[u8]) -> String {
-    let mut bytes = Bytes { data: data.iter() };
+    let mut bytes = Bytes::new(data);
     match bytes.below(4) {
         0 | 1 => {
             let property = ["nimsum", "ns", "monotone"][usize::from(bytes.below(3))];

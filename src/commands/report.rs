@@ -77,8 +77,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match named(&arguments.f)? {
         Named::ClaimFile(source) => {
             let program = input::program(&source, &arguments.set)?;
-            input::concrete(&program, &source.name, true)?;
             if program.claims.is_empty() {
+                input::concrete(&program, &source.name, true)?;
                 let function = input::function_of(&program, &source)?;
                 return function_page(arguments, &Subject { program, function, heights_file: false });
             }

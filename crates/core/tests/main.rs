@@ -27,6 +27,7 @@ mod ns_repair;
 mod oracle;
 mod parametric;
 mod parametric_negated;
+mod parametric_random;
 mod parametric_theorems;
 mod pass;
 mod small_functions;

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::text::parameters;
 use crate::{Report, text};
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{Decision, Outcome};
@@ -33,10 +34,24 @@ pub(super) fn answer_of(report: &Report<'_>) -> Answer {
     let (word, what) = text::answer(report);
     let verdict = &report.answer.verdict;
     let meaning = match report.function() {
+        _ if *verdict == Verdict::Proved && !report.program.parameters.is_empty() => of_all_values(report),
         Some(_) => of_function(verdict, report.claim.negated),
         None => of_game(verdict, report.claim.negated, &report.answer.decision).to_owned(),
     };
     Answer { class: class(verdict), word, what, meaning }
+}
+
+/// What the proof of a claim with parameters means.
+fn of_all_values(report: &Report<'_>) -> String {
+    let bounds = parameters::bounds(report.program);
+    match report.claim.negated {
+        true => format!(
+            "The claim denies a statement for all {bounds}. The certificate below is one proof for all these values that the statement fails; the kernel has checked it."
+        ),
+        false => format!(
+            "This holds for all {bounds} and for all naturals, however large. The certificate below is one proof for all these values; the kernel has checked it."
+        ),
+    }
 }
 
 /// What the verdict on a claim about a function means.

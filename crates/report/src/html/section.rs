@@ -14,10 +14,11 @@ use super::options::{Claimed, MAX_PANELS, PageError, PageOptions};
 use super::played::played;
 use crate::explain::{Explanation, Sample, masked_digits};
 use crate::kernel::{lines_to_trust, noun, statement};
+use crate::text::parameters;
 use crate::{Report, text};
 use nimcert_core::answer::{Timings, Verdict};
 use nimcert_core::decision::{Kind, Outcome};
-use nimcert_core::language::ast::{FunctionId, Program, Property};
+use nimcert_core::language::ast::{Claim, FunctionId, Program, Property, Statement};
 use nimcert_kernel::{Obligation, Verified};
 use nimcert_prose::digits::short;
 use nimcert_prose::{Layout, plural};
@@ -31,8 +32,8 @@ pub(super) struct Room {
     pub(super) links: usize,
     /// Pictures of bars and games to play.
     pub(super) panels: usize,
-    /// The functions whose bar is on the page, with the number of the section.
-    pub(super) functions: Vec<(FunctionId, usize)>,
+    /// The functions whose bar is on the page, with the instance that is shown, and the number of the section.
+    pub(super) functions: Vec<(FunctionId, String, usize)>,
 }
 
 /// The kernel's answer.
@@ -106,6 +107,8 @@ pub(super) struct Section {
     pub(super) board_elsewhere: Option<usize>,
     pub(super) no_board: Option<String>,
     pub(super) slices: Option<Slices>,
+    /// Of a claim with parameters: whose pictures, tables and games these are; else empty.
+    pub(super) pictured: String,
     pub(super) game: Option<String>,
     pub(super) steps: Vec<Row>,
     pub(super) kernel: Option<Kernel>,
@@ -132,6 +135,36 @@ impl Place<'_> {
     }
 }
 
+/// The instance of a claim with parameters that a page can show: one at which the claim fails, else the first.
+struct Instance {
+    program: Program,
+    /// What the claim says of it.
+    statement: Statement,
+    /// Which one it is, in words.
+    said: String,
+}
+
+impl Instance {
+    /// `None` if the claim has no parameters.
+    fn of(report: &Report<'_>) -> Option<Instance> {
+        let program = report.program;
+        if program.parameters.is_empty() {
+            return None;
+        }
+        let found = report.answer.decision.instance.clone();
+        let why = if found.is_some() { "that was found" } else { "with the least values" };
+        let values = found.unwrap_or_else(|| program.parameters.iter().map(|p| p.least.clone()).collect());
+        let said = format!(
+            "The claim is about all {}. Pictures, tables and games show the instance {why}: {}.",
+            parameters::bounds(program),
+            parameters::values(program, &values)
+        );
+        let instance = Program { claims: vec![Claim::clone(report.claim)], ..program.clone() }.at(&values);
+        let statement = instance.claims.first()?.statement.clone();
+        Some(Instance { program: instance, statement, said })
+    }
+}
+
 impl Section {
     /// The section of a claim.
     pub(super) fn new(
@@ -150,9 +183,15 @@ impl Section {
         let rules = |row: &Row| matches!(row.name.as_str(), "mex" | "exhaustive");
         section.steps.extend(rows(&text::witnesses(report)).into_iter().filter(rules));
         section.times = times(options, answer.timings);
+        let instance = Instance::of(report);
+        section.pictured = instance.as_ref().map_or_else(String::new, |instance| instance.said.clone());
+        let program = instance.as_ref().map_or(program, |instance| &instance.program);
         match report.function() {
             Some((property, _)) => section.add_function(program, claimed, property, options, &place, room)?,
-            None => section.add_game(report, room)?,
+            None => section.add_game(report, instance.as_ref(), room)?,
+        }
+        if section.board.is_none() && section.slices.is_none() && section.game.is_none() {
+            section.pictured.clear();
         }
         section.id = place.id();
         section.number = place.number;
@@ -215,7 +254,8 @@ impl Section {
     ) -> Result<(), PageError> {
         let (name, decision) = (&program.functions[f].name, &report.answer.decision);
         let found = decision.counterexample();
-        if let Some((_, section)) = room.functions.iter().find(|(other, _)| *other == f) {
+        let shown = room.functions.iter().find(|(other, of, _)| *other == f && *of == self.pictured);
+        if let Some((_, _, section)) = shown {
             self.board_elsewhere = Some(*section);
             return Ok(());
         }
@@ -228,7 +268,7 @@ impl Section {
             return Ok(());
         };
         room.panels -= 1;
-        room.functions.push((f, place.number));
+        room.functions.push((f, self.pictured.clone(), place.number));
         let fall = found.filter(|c| c.kind == Kind::Monotone && c.z_prime <= options.columns.into());
         if let Some(c) = fall {
             self.no_board = Some(format!(
@@ -266,7 +306,12 @@ impl Section {
     }
 
     /// What a claim about a game or about all naturals has.
-    fn add_game(&mut self, report: &Report<'_>, room: &mut Room) -> Result<(), PageError> {
+    fn add_game(
+        &mut self,
+        report: &Report<'_>,
+        instance: Option<&Instance>,
+        room: &mut Room,
+    ) -> Result<(), PageError> {
         self.rules_first = true;
         self.heading = shown(self.claim.lines().next().unwrap_or_default());
         let explanation = blocks(&text::explanation(report, Layout::default()));
@@ -277,10 +322,13 @@ impl Section {
             _ => "The counterexample",
         };
         self.explanation = if explanation.is_empty() { Vec::new() } else { vec![explanation] };
-        let statement = &report.claim.statement;
+        let (program, statement) = match instance {
+            Some(Instance { program, statement, .. }) => (program, statement),
+            None => (report.program, &report.claim.statement),
+        };
         let Some(game) = game_of(statement).filter(|_| !ill_formed) else { return Ok(()) };
-        self.slices = slices(report.program, statement);
-        let game = (room.panels > 0).then(|| played(report.program, game)).flatten();
+        self.slices = slices(program, statement);
+        let game = (room.panels > 0).then(|| played(program, game)).flatten();
         if let Some(game) = game {
             room.panels -= 1;
             self.game = Some(script_json(&game)?);
@@ -325,6 +373,7 @@ impl Section {
             board_elsewhere: None,
             no_board: None,
             slices: None,
+            pictured: String::new(),
             game: None,
             steps: Vec::new(),
             kernel: kernel.map(kernel_of),
