@@ -10,6 +10,8 @@ macro_rules! claim_files {
 
 /// Name, without extension, and text of every claim file of `examples/`.
 pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
+    "beyond/automaton"
+    "beyond/automaton_near_miss"
     "beyond/bar_3d"
     "beyond/bar_3d_all_m"
     "beyond/bar_3d_all_m_near_miss"
