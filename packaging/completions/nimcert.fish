@@ -105,7 +105,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s v -l verbose -
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s h -l help -d 'Print help'
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l game -d 'Which game of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l bits -d 'Learn from coordinates below 2^B at most [default: what takes some seconds]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l bits -d 'Learn from coordinates below 2^B at most [default: as far as a few seconds allow]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l emit -d 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l max-states -d 'Stop the search after N states [default: 50,000,000]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l max-memory -d 'Stop the search when its states take MB megabytes [default: 8,192]' -r
@@ -116,8 +116,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l threads -d 
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l grundy -d 'Look for the Grundy numbers [default for an expression in t]'
-complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l p -d 'Look for the P-positions [default for a game]'
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l grundy -d 'Look for Grundy numbers [default for an expression in t]'
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l p -d 'Look for P-positions [default for a game]'
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l all -d 'Show every formula that agrees with the table, not only the one that is proved'
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l json -d 'Print one JSON object'
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l no-partition -d 'Skip the P/N partition; the proof then relies on Theorem 8.2'
