@@ -107,7 +107,7 @@ impl<'p> Mutable<'p> {
                 "|" => Area::Claim,
                 "counterexample" => Area::Counterexample,
                 "end" => Area::End,
-                "at" | "mod" | "ge" | "by" => Area::Parametric,
+                "at" | "mod" | "ge" | "by" | "or" => Area::Parametric,
                 word if word.starts_with(|c: char| c.is_ascii_lowercase()) => Area::Header,
                 _ => rows,
             };
@@ -227,7 +227,7 @@ impl<'p> Mutable<'p> {
     /// fixed by its term; another table, pool or strategy of a move may do as well.
     pub fn could_be_valid(&self, change: Change) -> bool {
         let strategy = matches!(self.area(change), Some(Area::ReachTable | Area::Pool | Area::Pairs));
-        // Other inequalities may be inductive, and other multipliers may prove them.
+        // Other inequalities may be inductive, other multipliers may prove them, and other cases may be told apart.
         let of_proof = self.area(change) == Some(Area::Parametric);
         match change {
             Change::Digest | Change::Producer | Change::WriteRunsOut | Change::SplitRuns => true,
