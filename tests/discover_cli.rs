@@ -121,3 +121,12 @@ fn rules_that_are_no_game_are_errors() {
         assert!(found.stdout.contains(words) || found.stderr.contains(words), "{text}: {found:#?}");
     }
 }
+
+/// A move that increases its coordinate: the limit comes with the cause.
+#[test]
+fn moves_without_end_reach_a_limit_with_help() {
+    let endless = discover("game endless(x)\n  move when x > 3 to (x + 1)\n", &[]);
+    assert_eq!((endless.code, endless.stdout.as_str()), (3, ""), "{endless:#?}");
+    assert!(endless.stderr.starts_with("limit: "), "{endless:#?}");
+    assert!(endless.stderr.contains("help: this was the smallest table"), "{endless:#?}");
+}

@@ -131,6 +131,9 @@ fn report(program: &Program, answer: nimcert_core::Answer) -> Report<'_> {
     }
 }
 
+/// What else a limit at the smallest table may mean.
+const WITHOUT_END: &str = "help: this was the smallest table, so the moves may go on without end; with any claim added, `nimcert prove` says which move decreases nothing";
+
 /// The end of a run without a table: the rules do not define a game, or a limit was reached at once.
 fn failed(failure: nimcert_discover::Failure) -> Result<Exit, Failure> {
     use nimcert_discover::Failure as Reason;
@@ -147,7 +150,7 @@ fn failed(failure: nimcert_discover::Failure) -> Result<Exit, Failure> {
             GameError::Rules(error) => {
                 Err(Failure(format!("error: the rules do not define a terminating game: {error}")))
             }
-            GameError::Limit(met) => Ok(limit(met)),
+            GameError::Limit(met) => Ok(limit(format!("{met}\n{WITHOUT_END}"))),
             GameError::Memory { needed, limit: most } => {
                 Ok(limit(crate::terminal::ending::memory_limit(needed, most)))
             }
