@@ -17,6 +17,7 @@ mod errata;
 mod examples_command;
 mod explain_cli;
 mod export;
+mod export_automata;
 mod export_predicates;
 mod extensions;
 mod files_cli;

@@ -101,6 +101,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match documents(arguments, &program, index, &name, folder.is_some()) {
         Ok(documents) => match folder {
             Some(folder) => write_folder(folder, &documents)?,
+            None if arguments.to == Target::Walnut && documents.len() > 1 => {
+                return Err(Failure(
+                    "error: Walnut reads each automaton from a file of its own\nhelp: write the files into a folder: --out FOLDER/".to_owned(),
+                ));
+            }
             None => write_one(arguments.out.as_deref(), &documents)?,
         },
         Err(error @ ExportError::NoGame(_)) => return Err(Failure(format!("error: {error}"))),
@@ -176,7 +181,7 @@ fn documents(
         (Target::Mona, true) => mona::split(&theory, name)?,
         (Target::Smtlib, false) => vec![smtlib::whole(&theory, name, bits)?],
         (Target::Smtlib, true) => smtlib::split(&theory, name, bits)?,
-        (Target::Walnut, _) => vec![walnut::script(&theory, name)?],
+        (Target::Walnut, _) => walnut::script(&theory, name)?,
         (Target::Cgsuite, _) => vec![cgsuite::class(program, index, &theory)?],
     })
 }

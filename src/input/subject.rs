@@ -206,7 +206,7 @@ fn file(path: &Path) -> Result<Named, Failure> {
         )));
     }
     let is_statement =
-        ["param ", "fun ", "let ", "rel ", "claim ", "game "].iter().any(|word| first.starts_with(word));
+        ["param ", "fun ", "let ", "rel ", "automaton ", "claim ", "game "].iter().any(|word| first.starts_with(word));
     let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|b| b.is_ascii_digit());
     let cells = first.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
     let is_table = is_number(first.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default())

@@ -12,10 +12,12 @@
 
 pub mod blocks;
 mod discover;
+mod formula;
 pub mod learn;
 pub mod recognise;
 mod sizes;
 pub mod table;
 mod words;
 
+pub use formula::formula_of;
 pub use discover::{Candidate, Discovery, Event, Failure, Options, Proof, Round, discover};

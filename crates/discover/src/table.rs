@@ -98,6 +98,15 @@ impl Table {
         Table { sides: sides.to_vec(), cells: vec![Cell::Outside; sides.iter().product()], options: 0 }
     }
 
+    /// A table with these cells.
+    pub(crate) fn of(sides: &[usize], mut cell: impl FnMut(&[usize]) -> Cell) -> Table {
+        let mut table = Table::empty(sides);
+        for (tuple, known) in tuples(sides).zip(&mut table.cells) {
+            *known = cell(&tuple);
+        }
+        table
+    }
+
     /// The side of each coordinate.
     pub fn sides(&self) -> &[usize] {
         &self.sides
@@ -197,6 +206,20 @@ fn sweep(
     compute_box(&asked, &limits, stop, &AtomicU64::new(0))
 }
 
+/// The tuples of a box, the last coordinate fastest.
+fn tuples(sides: &[usize]) -> impl Iterator<Item = Vec<usize>> + '_ {
+    (0..sides.iter().product()).map(|place| {
+        let mut rest = place;
+        let mut tuple: Vec<usize> = sides.iter().rev().map(|side| {
+            let number = rest % side;
+            rest /= side;
+            number
+        }).collect();
+        tuple.reverse();
+        tuple
+    })
+}
+
 /// Where the cell of a tuple is.
 fn place(sides: &[usize], tuple: impl Iterator<Item = usize>) -> usize {
     tuple.zip(sides).fold(0, |place, (number, side)| place * side + number)
@@ -262,6 +285,11 @@ impl Values {
             ControlFlow::Continue(())
         });
         Ok(values)
+    }
+
+    /// These values.
+    pub(crate) fn of(sides: &[usize], mut value: impl FnMut(&[usize]) -> Option<usize>) -> Values {
+        Values { sides: sides.to_vec(), values: tuples(sides).map(|tuple| value(&tuple)).collect() }
     }
 
     /// The side of each coordinate.

@@ -10,6 +10,7 @@
 mod affine;
 mod budget;
 mod event;
+mod canonical;
 mod compare;
 mod component;
 mod determinize;
@@ -30,6 +31,7 @@ mod threshold;
 mod walk;
 
 pub use affine::{Affine, Shifted};
+pub use canonical::{canonical, written};
 pub use budget::{Budget, Exhausted};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
 pub use determinize::{HiddenAutomaton, Pair};

@@ -40,7 +40,7 @@ pub use claimed::Positions;
 pub use counterexample::{Counterexample, Kind};
 pub use decide::{decide, decide_claim};
 pub use evidence::{Evidence, Measure, Reach, Section, TableKind, TableSection};
-pub use graph::{GraphError, graph};
+pub use graph::{GraphError, extension, graph};
 pub use obligation::{Hypothesis, Law, Obligation};
 pub use options::Options;
 pub use outcome::{Decision, General, Outcome, Particulars, PartitionStatus, Step, Undecided};

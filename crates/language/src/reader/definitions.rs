@@ -4,10 +4,11 @@ use num_bigint::BigUint;
 
 use super::brackets;
 use super::lexer::lex;
-use super::names::{Fault, Names};
+use super::names::{Fault, Names, Parsed};
 use super::parser::{Parser, Place, Scope};
 use super::program::{check_length, empty, end_of, read_function, read_program};
-use crate::ast::{Program, Term};
+use super::token::Kind;
+use crate::ast::{Condition, Program, Term};
 use crate::diagnostic::Diagnostic;
 use crate::source::Source;
 
@@ -55,30 +56,93 @@ impl Definitions {
     /// # Ok::<(), Vec<nimcert_language::Diagnostic>>(())
     /// ```
     pub fn term(&mut self, source: &Source, variables: &[String]) -> Result<Term, Vec<Diagnostic>> {
-        const WHOLE: &str = "the term";
+        let example = || format!("write a term in the coordinates: `{}`", variables.join(" xor "));
+        let read = |parser: &mut Parser<'_>| parser.term().map(|term| term.value);
+        self.whole(source, "the term", Place::Grundy, variables, example, read)
+    }
+
+    /// Reads a condition or a term in any variables that may use the definitions. The variables are the names that
+    /// have no meaning here, in the order in which they occur.
+    ///
+    /// # Errors
+    /// What is wrong with the characters, or the first thing that is wrong with the text, read as a condition if it
+    /// looks like one, else as a term.
+    ///
+    /// ```
+    /// use nimcert_language::{Definitions, Source, Meant};
+    /// let (variables, meant) = Definitions::default().expression(&Source::new("F", "y + 2 <= x"))?;
+    /// assert_eq!(variables, ["y", "x"]);
+    /// assert!(matches!(meant, Meant::Condition(_)));
+    /// # Ok::<(), Vec<nimcert_language::Diagnostic>>(())
+    /// ```
+    pub fn expression(&mut self, source: &Source) -> Result<(Vec<String>, Meant), Vec<Diagnostic>> {
+        const WHOLE: &str = "the expression";
+        let example = || "write a condition or a term: `x + y <= 4`".to_owned();
+        let (mut variables, mut is_condition, mut is_case) = (Vec::<String>::new(), false, false);
+        let tokens = lex(source).tokens;
+        for (at, token) in tokens.iter().enumerate() {
+            is_condition |= token.kind.is_comparison() || matches!(token.kind, Kind::And | Kind::Or | Kind::Not);
+            is_case |= token.kind == Kind::If;
+            let name = source.slice(token.span());
+            let is_called = tokens.get(at + 1).is_some_and(|next| next.kind == Kind::LeftParen);
+            let is_new = self.names.meaning(name).is_none() && !variables.iter().any(|known| known == name);
+            if token.kind == Kind::Name && !is_called && is_new {
+                variables.push(name.to_owned());
+            }
+        }
+        let read = |parser: &mut Parser<'_>| parser.condition().map(|condition| condition.value);
+        let condition = self.whole(source, WHOLE, Place::Relation, &variables, example, read);
+        let fault = match condition {
+            Ok(condition) => return Ok((variables, Meant::Condition(condition))),
+            Err(fault) => fault,
+        };
+        let read = |parser: &mut Parser<'_>| parser.term().map(|term| term.value);
+        match self.whole(source, WHOLE, Place::Function, &variables, example, read) {
+            Ok(term) => Ok((variables, Meant::Term(term))),
+            Err(_) if is_condition && !is_case => Err(fault),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Reads the whole of a text.
+    fn whole<T>(
+        &mut self,
+        source: &Source,
+        whole: &'static str,
+        place: Place,
+        variables: &[String],
+        example: impl Fn() -> String,
+        read: impl FnOnce(&mut Parser<'_>) -> Parsed<T>,
+    ) -> Result<T, Vec<Diagnostic>> {
         check_length(source)?;
         let lexed = lex(source);
         if !lexed.errors.is_empty() {
             return Err(lexed.errors);
         }
         if lexed.tokens.is_empty() {
-            let example = variables.join(" xor ");
-            return Err(vec![
-                empty(source).with_help(format!("write a term in the coordinates: `{example}`")),
-            ]);
+            return Err(vec![empty(source).with_help(example())]);
         }
         self.names.elsewhere = true;
-        let mut read = || {
-            let partners = brackets::pair(source, &lexed.tokens, end_of(&lexed.tokens), WHOLE)?;
-            let scope = Scope { place: Place::Grundy, variables, ..Scope::FILE };
-            let mut parser = Parser::new(source, &lexed.tokens, &partners, &mut self.names, scope, WHOLE);
-            let term = parser.term()?;
+        let read = || {
+            let partners = brackets::pair(source, &lexed.tokens, end_of(&lexed.tokens), whole)?;
+            let scope = Scope { place, variables, ..Scope::FILE };
+            let mut parser = Parser::new(source, &lexed.tokens, &partners, &mut self.names, scope, whole);
+            let value = read(&mut parser)?;
             parser.end()?;
-            Ok(term.value)
+            Ok(value)
         };
         read().map_err(|fault| match fault {
             Fault::Report(diagnostic) => vec![*diagnostic],
             Fault::Silent => vec![empty(source)],
         })
     }
+}
+
+/// What [`Definitions::expression`] reads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Meant {
+    /// A condition.
+    Condition(Condition),
+    /// A term.
+    Term(Term),
 }

@@ -24,7 +24,7 @@ mod rounding;
 mod statements;
 mod token;
 
-pub use definitions::Definitions;
+pub use definitions::{Definitions, Meant};
 pub use heights::parse_heights;
 pub use items::parse_function_with;
 pub use names::nearest;

@@ -116,7 +116,13 @@ impl<'t> Bounds<'t> {
                 self.condition(d, env)
             }
             Condition::Not(c) => self.condition(c, env),
-            Condition::Automaton(_) => Ok(()),
+            Condition::Automaton(automaton) => {
+                // States, with the one that rejects everything, and letters are numbers too.
+                let states = automaton.accepting().len() + 1;
+                let letters = 1_usize << automaton.tracks();
+                self.seen(states.max(letters).into())?;
+                Ok(())
+            }
             Condition::Call(relation, arguments) => {
                 let inner = self.arguments(arguments, env)?;
                 let theory = self.theory;

@@ -8,6 +8,7 @@ use nimcert_core::language::Number;
 use nimcert_core::numerals::separated;
 use num_bigint::BigUint;
 
+mod automata;
 mod bounds;
 pub mod cgsuite;
 mod defined;

@@ -10,6 +10,7 @@ use std::fmt::Write;
 use num_bigint::BigUint;
 use num_traits::One;
 
+use super::automata;
 use super::names::Names;
 use super::relational::{self, Atom, Lowered, Number, Relation};
 use super::sentence::Sentence;
@@ -340,6 +341,10 @@ impl<'t> Writer<'t> {
             Atom::Top(a, y) => format!("n_top({}, {})", n(a), n(y)),
             Atom::Call(definition, numbers) => {
                 format!("{}({})", self.called(*definition), list(numbers, names))
+            }
+            Atom::Accepts(automaton, numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(|number| names[*number].clone()).collect();
+                checked(automata::in_mona(automaton, &numbers))?
             }
         })
     }

@@ -3,13 +3,15 @@
 //! For targets whose predicates are about numbers and have no terms. Functions are total here, so that it does not
 //! matter whether a value is said to exist or is spoken of as any that there is.
 
+use std::sync::Arc;
+
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::sentence::{Formula, Variable};
 use super::{Definition, ExportError, MAX_NODES, Theory, plain};
 use nimcert_core::language::analysis::{irregular, irregular_condition};
-use nimcert_core::language::ast::{Bitwise, Comparison, Condition, Term};
+use nimcert_core::language::ast::{Automaton, Bitwise, Comparison, Condition, Term};
 
 /// A number: those that are declared are counted first.
 pub(super) type Number = usize;
@@ -48,6 +50,8 @@ pub(super) enum Atom {
     Top(Number, Number),
     /// A definition holds of these; of a function, the last one is the value.
     Call(Definition, Vec<Number>),
+    /// An automaton accepts these; it is the whole body of a definition.
+    Accepts(Arc<Automaton>, Vec<Number>),
 }
 
 /// A definition or sentence in this form.
@@ -318,7 +322,9 @@ impl Lowering {
             Condition::Call(relation, arguments) => {
                 self.called(Definition::Relation(*relation), arguments, env, Vec::new(), None)
             }
-            Condition::Automaton(_) => operator("automaton"),
+            Condition::Automaton(automaton) => {
+                Ok(Relation::Atom(Atom::Accepts(automaton.clone(), env.to_vec())))
+            }
         }
     }
 

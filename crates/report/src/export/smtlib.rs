@@ -8,6 +8,7 @@ use std::fmt::Write;
 use num_bigint::BigUint;
 use num_traits::One;
 
+use super::automata;
 use super::bounds::Bounds;
 use super::names::Names;
 use super::sentence::{Formula, Sentence, Variable};
@@ -98,7 +99,14 @@ impl<'t> Writer<'t> {
                     (writer.sort(), writer.term(&theory.program.functions[id].body, &parameters)?)
                 }
                 Definition::Relation(id) => {
-                    ("Bool".to_owned(), writer.condition(&theory.program.relations[id].body, &parameters)?)
+                    if let Condition::Automaton(automaton) = &theory.program.relations[id].body {
+                        let step = format!("n_step{place}");
+                        let (step, body) = automata::in_smtlib(automaton, &step, &parameters, width);
+                        writer.definitions.push_str(&step);
+                        ("Bool".to_owned(), checked(body)?)
+                    } else {
+                        ("Bool".to_owned(), writer.condition(&theory.program.relations[id].body, &parameters)?)
+                    }
                 }
             };
             let list: Vec<String> = parameters.iter().map(|p| format!("({p} {})", writer.sort())).collect();

@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use num_bigint::BigUint;
 
+use super::automata;
 use super::names::Names;
 use super::relational::{self, Atom, Lowered, Number, Relation};
 use super::{Definition, Document, ExportError, MAX_TEXT_BYTES, Theory, checked, header, meaning, too_large};
@@ -23,20 +24,26 @@ reg nimor msd_2 msd_2 msd_2 \"([0,0,0]|[0,1,1]|[1,0,1]|[1,1,1])*\";
 reg nimtop msd_2 msd_2 \"[0,0]*|[0,0]*[1,1]([0,0]|[1,0])*\";
 ";
 
-/// The script of a claim.
+/// The script of a claim, and a file for each of its automata.
 ///
 /// # Errors
 /// An operator without a digit automaton, or a limit.
-pub fn script(theory: &Theory, name: &str) -> Result<Document, ExportError> {
+pub fn script(theory: &Theory, name: &str) -> Result<Vec<Document>, ExportError> {
     if let Some(operator) = relational::operator_without_automaton(theory) {
         return Err(ExportError::Operator { operator, target: "Walnut" });
     }
-    let mut names = Names::new(["nimxor", "nimand", "nimor", "nimtop"], false);
+    // The script has a name too, in the folder of the automata.
+    let mut names = Names::new(["nimxor", "nimand", "nimor", "nimtop", name], false);
     let called = theory.definitions.iter().map(|&d| names.give("nim", theory.name(d))).collect();
     let writer = Writer { theory, called };
-    let mut body = String::new();
+    let (mut body, mut files) = (String::new(), Vec::new());
     for (&definition, called) in theory.definitions.iter().zip(&writer.called) {
         let lowered = relational::definition(theory, definition)?;
+        if let Relation::Atom(Atom::Accepts(automaton, _)) = &lowered.body {
+            let text = checked(automata::in_walnut(automaton))?;
+            files.push(Document { name: format!("{called}.txt"), text });
+            continue;
+        }
         let numbers: Vec<String> =
             (0..lowered.names.len()).map(|number| numbered(number, &lowered)).collect();
         let text = writer.relation(&lowered.body, &numbers)?;
@@ -71,8 +78,13 @@ pub fn script(theory: &Theory, name: &str) -> Result<Document, ExportError> {
     ];
     lines.extend(meaning(theory, "valid"));
     lines.push(format!("Run: put this file into the folder `Command Files`, and enter `load {name}.txt;`"));
+    if !files.is_empty() {
+        let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
+        lines.push(format!("Before, put {} into the folder `Automata Library`.", names.join(", ")));
+    }
     let text = format!("{}{DIGITS}\n{body}", header(theory, "#", &lines));
-    Ok(Document { name: format!("{name}.txt"), text: checked(text)? })
+    files.insert(0, Document { name: format!("{name}.txt"), text: checked(text)? });
+    Ok(files)
 }
 
 /// Declared numbers are v01, v02, .., the others w001, ..: in alphabetical order the order of arguments.
@@ -145,6 +157,10 @@ impl Writer<'_> {
                 format!("${word}({},{},{})", n(a), n(b), n(y))
             }
             Atom::Top(a, y) => format!("$nimtop({},{})", n(a), n(y)),
+            // The whole body of a definition, which is a file of its own.
+            Atom::Accepts(..) => {
+                return Err(ExportError::Operator { operator: "automaton", target: "Walnut" });
+            }
             Atom::Call(definition, numbers) => {
                 format!("${}({})", self.called(*definition), list(numbers, names))
             }
