@@ -17,7 +17,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use commands::{
     audit, check, completions, discover, draw, examples, explain, export, generate, help, man, mex, play,
-    prove, repair, report, reproduce, verify,
+    prove, repair, report, reproduce, show, verify,
 };
 use exit::Failure;
 use terminal::{help_text, interrupt, manners, mistakes, print};
@@ -60,6 +60,8 @@ enum Command {
     Play(play::Arguments),
     /// Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG or text
     Draw(draw::Arguments),
+    /// Show the minimal automaton of a condition, relation or function, and the formula of an automaton
+    Show(show::Arguments),
     /// Export a claim to MONA, SMT-LIB, Walnut or CGSuite
     Export(export::Arguments),
     /// Write example claim files, and show the commands to run on them
@@ -97,6 +99,7 @@ fn main() -> ExitCode {
         Command::Mex(arguments) => mex::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Draw(arguments) => draw::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Examples(arguments) => examples::run(&arguments),
         Command::Help(arguments) => help::run(&arguments, Arguments::command(), width),

@@ -17,4 +17,5 @@ pub(crate) mod prove;
 pub(crate) mod repair;
 pub(crate) mod report;
 pub(crate) mod reproduce;
+pub(crate) mod show;
 pub(crate) mod verify;

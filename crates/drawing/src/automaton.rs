@@ -9,6 +9,7 @@ use super::layered::{Arc, Layout, Point, RADIUS, layout};
 use super::limits::TooLarge;
 use super::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
 use nimcert_core::automaton::{DEAD, Table};
+use nimcert_core::language::ast::Automaton;
 
 /// Most states of a picture.
 pub const MAX_DRAWN_STATES: usize = 60;
@@ -71,6 +72,41 @@ impl Graph {
         let accepting = (0..table.states() as u32).map(|state| table.accepts(state)).collect();
         let edges = merged.into_iter().map(|((from, to), letters)| Edge { from, to, letters }).collect();
         Graph { tracks: tracks.to_vec(), title: title.into(), accepting, edges }
+    }
+
+    /// The graph of an automaton statement, with its numbers of states; what the start does not reach is left out.
+    pub fn of_automaton(automaton: &Automaton, tracks: &[String], title: impl Into<String>) -> Graph {
+        let letters = 1_usize << automaton.tracks();
+        let next = |state: usize| automaton.transitions()[state * letters..][..letters].iter().enumerate();
+        let mut reached = vec![0];
+        let mut at = 0;
+        while let Some(&state) = reached.get(at) {
+            at += 1;
+            for to in next(state).filter_map(|(_, to)| *to) {
+                if !reached.contains(&(to as usize)) {
+                    reached.push(to as usize);
+                }
+            }
+        }
+        reached.sort_unstable();
+        let mut merged: BTreeMap<(u32, u32), Vec<Vec<u8>>> = BTreeMap::new();
+        for (from, &state) in reached.iter().enumerate() {
+            for (letter, to) in next(state) {
+                let Some(to) = to.and_then(|to| reached.binary_search(&(to as usize)).ok()) else { continue };
+                let digits = (0..automaton.tracks()).map(|track| (letter >> track & 1) as u8).collect();
+                merged.entry((from as u32, to as u32)).or_default().push(digits);
+            }
+        }
+        let edges = merged.into_iter().map(|((from, to), mut letters)| {
+            letters.sort();
+            Edge { from, to, letters }
+        });
+        Graph {
+            tracks: tracks.to_vec(),
+            title: title.into(),
+            accepting: reached.iter().map(|&state| automaton.accepting()[state]).collect(),
+            edges: edges.collect(),
+        }
     }
 
     /// Number of states.

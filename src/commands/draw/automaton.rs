@@ -11,7 +11,6 @@ use crate::terminal::ending::limit;
 use nimcert_core::automaton::{AutomatonError, Budget};
 use nimcert_core::decision::{GraphError, graph};
 use nimcert_drawing::automaton::Graph;
-use nimcert_drawing::text::page;
 
 /// Limit on the states of the search for the automaton.
 const MAX_SEARCHED_STATES: u64 = 2_000_000;
@@ -76,9 +75,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let parameter = function.parameters.first().map_or("t", String::as_str);
     let tracks = [parameter.to_owned(), format!("{}({parameter})", function.name)];
     let drawn = Graph::of_table(&table, &tracks, target.subject().headline());
-    arguments.output.write_graph(
-        || drawn.scene(),
-        |style| Ok(page(&drawn.title, &drawn.text()?, &[], style)),
-        || drawn.dot(),
-    )
+    arguments.output.write_drawn(&drawn)
 }

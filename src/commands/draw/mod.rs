@@ -11,7 +11,7 @@ mod values;
 
 use clap::Subcommand;
 
-use crate::commands::draw::output::Output;
+pub(crate) use crate::commands::draw::output::Output;
 use crate::exit::{self, Exit, Failure};
 
 /// Arguments of `draw`.

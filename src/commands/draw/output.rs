@@ -13,8 +13,9 @@ use crate::files::store::write_atomically;
 use crate::terminal::ending::limit;
 use crate::terminal::manners::layout;
 use crate::terminal::print::print;
+use nimcert_drawing::automaton::Graph;
 use nimcert_drawing::palette::{self, Theme};
-use nimcert_drawing::text::{Line, Style};
+use nimcert_drawing::text::{Line, Style, page};
 use nimcert_drawing::{Paint, Scene, TooLarge, raster, svg};
 use nimcert_prose::WIDTH;
 
@@ -142,13 +143,28 @@ impl Output {
         Output { format: Some(format), out: path, ..self.clone() }
     }
 
+    /// A picture to a file, in the format of its extension.
+    pub(crate) fn to_file(path: &Path) -> Output {
+        let out = Some(path.to_owned());
+        Output { format: None, out, scale: None, dark: false, light: false, width: None, ascii: false }
+    }
+
     /// The file; `None` for stdout.
     pub(crate) fn path(&self) -> Option<&Path> {
         file(self.out.as_deref())
     }
 
+    /// Writes an automaton.
+    pub(crate) fn write_drawn(&self, drawn: &Graph) -> Result<Exit, Failure> {
+        self.write_graph(
+            || drawn.scene(),
+            |style| Ok(page(&drawn.title, &drawn.text()?, &[], style)),
+            || drawn.dot(),
+        )
+    }
+
     /// Writes a graph like [`Output::write`], or as Graphviz text.
-    pub(crate) fn write_graph(
+    fn write_graph(
         &self,
         scene: impl FnOnce() -> Result<Scene, TooLarge>,
         text: impl FnOnce(Style) -> Result<Vec<Line>, TooLarge>,
