@@ -45,4 +45,5 @@ mod report_html;
 mod reproduce;
 mod robustness;
 mod schemas;
+mod show_cli;
 mod terminal;

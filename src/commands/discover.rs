@@ -1,14 +1,17 @@
 //! `nimcert discover`: from the rules of a game to a formula, an automaton, and a proof.
 
+mod state;
+
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
 
+use self::state::StateFile;
 use crate::answer::{certify, verdict};
 use crate::commands::prove::parse_setting;
 use crate::exit::{self, Exit, Failure};
-use crate::input::limits::Limits;
+use crate::input::limits::OtherLimits;
 use crate::input::target::{Target, What};
 use crate::terminal::control::Control;
 use crate::terminal::ending::{interrupted, limit};
@@ -17,8 +20,9 @@ use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::language::ast::{Program, Summand};
+use nimcert_core::language::game::coordinates;
 use nimcert_discover::table::Question;
-use nimcert_discover::{Options, Proof, discover};
+use nimcert_discover::{Options, Proof, Resume, discover_from};
 use nimcert_report::Report;
 use nimcert_report::discovery;
 use nimcert_tables::game::GameError;
@@ -35,6 +39,10 @@ discover computes tables from the rules, looks for a formula or an automaton tha
 with them, and proves it like a claim of a claim file. Nothing that is not proved is shown
 as a fact. If nothing is proved, the output shows how many states an automaton needs for
 tables of growing size, and pairs of prefixes that every automaton must distinguish.
+
+With --state FILE a long run can be stopped at any time, also by a power cut, and continued:
+what is lost is at most the table that was being computed, and the proofs of formulas, which
+are made again. The file belongs to one game and question, and no verdict depends on it.
 
 Examples:
   nimcert discover game.claim
@@ -68,8 +76,17 @@ pub(crate) struct Arguments {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// Keep the state of the search in FILE after every table, and continue from it if it exists
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// Give up on automata with more than N states [default: 20,000]
+    #[arg(long, value_name = "N", default_value_t = 20_000, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000), help_heading = "Limits")]
+    max_states: u64,
+    /// Stop the search for a proof after N states [default: 50,000,000]
+    #[arg(long, value_name = "N", default_value_t = nimcert_core::decision::Options::default().max_states, hide_default_value = true, help_heading = "Limits")]
+    proof_states: u64,
     #[command(flatten)]
-    limits: Limits,
+    limits: OtherLimits,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -90,12 +107,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let progress = Progress::new("discover");
     let bits = arguments.bits.map(|bits| bits as usize);
     let mut options = Options { bits, ..Options::default() };
-    options.proof.search = arguments.limits.options();
+    options.max_states = arguments.max_states as usize;
+    options.proof.search = arguments.limits.options(arguments.proof_states);
     options.table.threads = options.proof.search.threads;
-    let found = discover(question, &options, control.watch().stop, &mut |event| progress.part(event));
+    let coordinates = coordinates(&program, &game).len() + usize::from(grundy);
+    let file = arguments.state.as_deref().map(|path| StateFile::new(path, question, coordinates));
+    let start = file.as_ref().map(StateFile::read).transpose()?.unwrap_or_default();
+    let mut write = |progress: &_| file.as_ref().map_or(Ok(()), |file: &StateFile| file.write(progress));
+    let resume = Resume { start, keep: arguments.state.as_ref().map(|_| &mut write as _) };
+    let found =
+        discover_from(question, &options, resume, control.watch().stop, &mut |event| progress.part(event));
     let mut found = match found {
         Ok(found) => found,
-        Err(failure) => return failed(failure),
+        Err(failure) => return failed(failure, arguments.state.as_deref()),
     };
     let proof = found.proof.take();
     let words = discovery::words(&found, &program, arguments.all, proof.is_some());
@@ -135,12 +159,14 @@ fn report(program: &Program, answer: nimcert_core::Answer) -> Report<'_> {
 const WITHOUT_END: &str = "help: this was the smallest table, so the moves may go on without end; with any claim added, `nimcert prove` says which move decreases nothing";
 
 /// The end of a run without a table: the rules do not define a game, or a limit was reached at once.
-fn failed(failure: nimcert_discover::Failure) -> Result<Exit, Failure> {
+fn failed(failure: nimcert_discover::Failure, state: Option<&Path>) -> Result<Exit, Failure> {
     use nimcert_discover::Failure as Reason;
     match failure {
         Reason::Empty { below } => Err(Failure(format!(
             "error: the game has no position with coordinates below {below}\nhelp: check its `where` part"
         ))),
+        Reason::State(error) => Err(state::refused(state.unwrap_or(Path::new("")), &error)),
+        Reason::Kept(message) => Err(Failure(message)),
         Reason::Rules(proof) => {
             let Proof { program, answer } = *proof;
             print_verdict(&report(&program, answer).text(manners::layout()))?;

@@ -20,6 +20,20 @@ const MAX_MEMORY: u64 = 1 << 40;
 pub(crate) struct Limits {
     #[arg(long, value_name = "N", default_value_t = Options::default().max_states, hide_default_value = true, help = with_default("Stop the search after N states", Options::default().max_states), help_heading = "Limits")]
     max_states: u64,
+    #[command(flatten)]
+    others: OtherLimits,
+}
+
+impl Limits {
+    /// The limits as options of the search.
+    pub(crate) fn options(&self) -> Options {
+        self.others.options(self.max_states)
+    }
+}
+
+/// Limits of a search other than the number of its states.
+#[derive(Debug, Args)]
+pub(crate) struct OtherLimits {
     #[arg(long, value_name = "MB", default_value_t = Options::default().max_memory, hide_default_value = true, help = with_default("Stop the search when its states take MB megabytes", Options::default().max_memory), value_parser = clap::value_parser!(u64).range(..=MAX_MEMORY), help_heading = "Limits")]
     max_memory: u64,
     /// Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]
@@ -42,13 +56,13 @@ fn with_default(text: &str, default: u64) -> String {
     format!("{text} [default: {}]", HumanCount(default))
 }
 
-impl Limits {
-    /// The limits as options of the search.
-    pub(crate) fn options(&self) -> Options {
+impl OtherLimits {
+    /// The limits, and a number of states, as options of the search.
+    pub(crate) fn options(&self, max_states: u64) -> Options {
         let mut options = Options::default();
         options.partition = !self.no_partition;
         options.partition_states = self.partition_states;
-        options.max_states = self.max_states;
+        options.max_states = max_states;
         options.max_memory = self.max_memory;
         options.timeout = self.timeout.map(Duration::from_secs);
         options.max_columns = self.max_columns;

@@ -18,6 +18,7 @@ use crate::learn::{Automaton, Learned, Witness, learn};
 use crate::recognise::values::recognise_values;
 use crate::recognise::{nim_sum_conditions, recognise};
 use crate::sizes::Sizes;
+use crate::state::{Progress, StateError};
 use crate::table::{Question, Table, TableLimits, Values, p_positions};
 use crate::words::{equal, rename_term, variable};
 
@@ -121,8 +122,15 @@ pub enum Event {
     Proving(usize),
     /// Proving an automaton of this many states.
     ProvingAutomaton(usize),
-    /// Computing and learning a table of n bits.
-    Learning(usize),
+    /// Computing and learning a table.
+    Learning {
+        /// Coordinates are below 2^bits.
+        bits: usize,
+        /// Tuples of the table.
+        tuples: u128,
+        /// Prefixes that the table before tells apart.
+        states: usize,
+    },
 }
 
 impl fmt::Display for Event {
@@ -131,7 +139,9 @@ impl fmt::Display for Event {
             Event::Recognising => write!(f, "looking for a formula"),
             Event::Proving(number) => write!(f, "proving formula {number}"),
             Event::ProvingAutomaton(states) => write!(f, "proving an automaton of {states} states"),
-            Event::Learning(bits) => write!(f, "learning from coordinates below 2^{bits}"),
+            Event::Learning { bits, tuples, states } => {
+                write!(f, "learning from {tuples} tuples below 2^{bits}; {states} states so far")
+            }
         }
     }
 }
@@ -148,7 +158,23 @@ pub enum Failure {
         /// The side of the box.
         below: usize,
     },
+    /// The state that a run was to continue from does not belong to this question.
+    State(StateError),
+    /// The state could not be kept.
+    Kept(String),
 }
+
+/// Where a discovery starts, and what keeps its state after every table.
+#[derive(Default)]
+pub struct Resume<'k> {
+    /// What the finished tables say; empty for a new run.
+    pub start: Progress,
+    /// Keeps the state; the error says why it could not.
+    pub keep: Option<Keep<'k>>,
+}
+
+/// Keeps a state.
+pub type Keep<'k> = &'k mut dyn FnMut(&Progress) -> Result<(), String>;
 
 impl From<BoxError<RuleFault>> for Failure {
     fn from(error: BoxError<RuleFault>) -> Self {
@@ -166,6 +192,20 @@ pub fn discover(
     stop: &AtomicBool,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Discovery, Failure> {
+    discover_from(question, options, Resume::default(), stop, observe)
+}
+
+/// As [`discover`], from the tables of an earlier run. What is found is what a run without interruption finds.
+///
+/// # Errors
+/// As [`discover`]; or the state belongs to another question, or cannot be kept.
+pub fn discover_from(
+    question: Question<'_>,
+    options: &Options,
+    resume: Resume<'_>,
+    stop: &AtomicBool,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Discovery, Failure> {
     let own = coordinates(question.program, question.game);
     let heap = question.grundy.then(|| heap_name(&own));
     let mut discovery =
@@ -174,6 +214,8 @@ pub fn discover(
     let rest = if question.grundy { None } else { beside_a_heap(question.program, question.game) };
     let inner = rest.as_ref().map_or(question, |game| Question { game, grundy: true, ..question });
     let sizes = Sizes::of(inner, options.table, &options.proof, stop)?;
+    let checked = resume.start.check(inner, discovery.names.len(), &sizes.few, options.table, stop)?;
+    checked.map_err(Failure::State)?;
     discovery.agrees_below.clone_from(&sizes.sides);
     observe(Event::Recognising);
     discovery.candidates = candidates(question, inner, &sizes.sides, options, stop)?;
@@ -189,7 +231,7 @@ pub fn discover(
             break;
         }
     }
-    rounds(inner, &sizes.few, options, stop, observe, &mut discovery)?;
+    rounds(inner, &sizes.few, options, resume, stop, observe, &mut discovery)?;
     if discovery.proof.is_none()
         && let Some((automaton, _)) = &discovery.automaton
         && let Some(program) = claim_of_automaton(question, &discovery.names, automaton)
@@ -315,6 +357,7 @@ fn rounds(
     question: Question<'_>,
     few: &[Option<usize>],
     options: &Options,
+    resume: Resume<'_>,
     stop: &AtomicBool,
     observe: &mut dyn FnMut(Event),
     discovery: &mut Discovery,
@@ -323,10 +366,16 @@ fn rounds(
     let unbounded = few.iter().filter(|few| few.is_none()).count().max(1);
     let cells = if discovery.proof.is_some() { PROVED_CELLS } else { CELLS };
     let most = options.bits.unwrap_or((cells / unbounded).min(LONGEST)).min(MAX_INDEX_BITS / coordinates);
-    let mut last: Option<(Learned, Blocks)> = None;
-    let mut spent = 0;
-    for bits in 1..=most {
-        observe(Event::Learning(bits));
+    let Resume { start: mut progress, mut keep } = resume;
+    let most = most.max(progress.bits);
+    let mut last = restored(&progress, coordinates, options).map_err(Failure::State)?;
+    discovery.rounds.clone_from(&progress.rounds);
+    discovery.automaton.clone_from(&progress.automaton);
+    discovery.reproduced = progress.bits;
+    for bits in progress.bits + 1..=most {
+        let (sides, spent) = (few.iter().map(|few| few.map_or(1 << bits, |few| few as u128)), progress.spent);
+        let states = discovery.rounds.last().map_or(1, |round| round.states);
+        observe(Event::Learning { bits, tuples: sides.product(), states });
         if spent > OPTIONS && options.bits.is_none() {
             discovery.stopped =
                 Some(format!("the table below 2^{bits} would take too long (--bits {bits} computes it)"));
@@ -334,7 +383,7 @@ fn rounds(
         }
         let set = match p_positions(question, bits, few, options.table, stop) {
             Ok((set, own)) => {
-                spent = own;
+                progress.spent = own;
                 set
             }
             // The first tables show whether the rules define a game.
@@ -351,6 +400,7 @@ fn rounds(
             && automaton.agrees(&blocks)
         {
             discovery.automaton = Some((automaton, from));
+            kept(&mut keep, &mut progress, discovery, None)?;
             continue;
         }
         if let Some((learned, _)) = &last
@@ -358,14 +408,19 @@ fn rounds(
             && automaton.agrees(&blocks)
         {
             discovery.automaton = Some((automaton, bits - 1));
+            kept(&mut keep, &mut progress, discovery, None)?;
             continue;
         }
         let Some(learned) = learn(&blocks, options.max_states) else {
-            discovery.stopped = Some(format!("it has more than {} states", options.max_states));
+            discovery.stopped = Some(format!(
+                "it has more than {} states, counting the rejecting state (--max-states changes this)",
+                options.max_states
+            ));
             break;
         };
         let round = Round { bits, states: learned.prefixes.len(), ambiguous: learned.ambiguous.len() };
         discovery.rounds.push(round);
+        kept(&mut keep, &mut progress, discovery, Some(&blocks))?;
         last = Some((learned, blocks));
     }
     if discovery.automaton.is_none() && discovery.stopped.is_none() {
@@ -378,4 +433,41 @@ fn rounds(
         discovery.witnesses = pairs.filter_map(|(a, b)| learned.witness(blocks, a, b)).collect();
     }
     Ok(())
+}
+
+/// Keeps the state after a table; `learned` are its blocks if it was learned from.
+fn kept(
+    keep: &mut Option<Keep<'_>>,
+    progress: &mut Progress,
+    discovery: &Discovery,
+    learned: Option<&Blocks>,
+) -> Result<(), Failure> {
+    let Some(keep) = keep else { return Ok(()) };
+    progress.bits = discovery.reproduced;
+    progress.rounds.clone_from(&discovery.rounds);
+    progress.automaton.clone_from(&discovery.automaton);
+    if let Some(blocks) = learned {
+        progress.set = blocks.set().collect();
+    }
+    keep(progress).map_err(Failure::Kept)
+}
+
+/// The last table that was learned from, learned again.
+fn restored(
+    progress: &Progress,
+    coordinates: usize,
+    options: &Options,
+) -> Result<Option<(Learned, Blocks)>, StateError> {
+    let Some(round) = progress.rounds.last() else { return Ok(None) };
+    let blocks = Blocks::of(coordinates, round.bits, &progress.set);
+    let learned = learn(&blocks, options.max_states.max(round.states));
+    let learned = learned.filter(|learned| {
+        (learned.prefixes.len(), learned.ambiguous.len()) == (round.states, round.ambiguous)
+    });
+    let learned = learned.ok_or(StateError::Inconsistent("round"))?;
+    let fits = |(automaton, _): &(Automaton, usize)| automaton.agrees(&blocks);
+    match progress.automaton.as_ref().is_none_or(fits) {
+        true => Ok(Some((learned, blocks))),
+        false => Err(StateError::Inconsistent("automaton")),
+    }
 }

@@ -16,8 +16,9 @@ mod formula;
 pub mod learn;
 pub mod recognise;
 mod sizes;
+pub mod state;
 pub mod table;
 mod words;
 
 pub use formula::formula_of;
-pub use discover::{Candidate, Discovery, Event, Failure, Options, Proof, Round, discover};
+pub use discover::{Candidate, Discovery, Event, Failure, Options, Keep, Proof, Resume, Round, discover, discover_from};

@@ -1,11 +1,11 @@
 //! A digit automaton as a graph: states, and edges with the letters they read.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use super::font;
 use super::frame::{Frame, Sign};
 use super::layered::{Arc, Layout, Point, RADIUS, layout};
+use super::letters::{lines, patterns};
 use super::limits::TooLarge;
 use super::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
 use nimcert_core::automaton::{DEAD, Table};
@@ -19,6 +19,9 @@ pub const MAX_LISTED_STATES: usize = 10_000;
 
 /// Size of the letters at edges.
 const LETTER_SIZE: f64 = 13.0;
+
+/// Distance of the lines of a label.
+const LINE: f64 = 15.0;
 
 /// Size of the numbers in states, of the title and of the caption.
 const TEXT_SIZE: f64 = 14.0;
@@ -49,6 +52,11 @@ pub struct Graph {
     pub accepting: Vec<bool>,
     /// By source, then target.
     pub edges: Vec<Edge>,
+    /// What the states are called, if these are not the numbers from 0 on: those of an automaton statement some of
+    /// whose states are never reached.
+    pub numbers: Option<Vec<u32>>,
+    /// Whether letters are written as in an automaton statement: `01`, not `0/1`.
+    pub stated: bool,
 }
 
 impl Graph {
@@ -71,24 +79,24 @@ impl Graph {
         }
         let accepting = (0..table.states() as u32).map(|state| table.accepts(state)).collect();
         let edges = merged.into_iter().map(|((from, to), letters)| Edge { from, to, letters }).collect();
-        Graph { tracks: tracks.to_vec(), title: title.into(), accepting, edges }
+        Graph { tracks: tracks.to_vec(), title: title.into(), accepting, edges, numbers: None, stated: false }
     }
 
     /// The graph of an automaton statement, with its numbers of states; what the start does not reach is left out.
     pub fn of_automaton(automaton: &Automaton, tracks: &[String], title: impl Into<String>) -> Graph {
         let letters = 1_usize << automaton.tracks();
         let next = |state: usize| automaton.transitions()[state * letters..][..letters].iter().enumerate();
-        let mut reached = vec![0];
-        let mut at = 0;
-        while let Some(&state) = reached.get(at) {
-            at += 1;
+        let mut seen = vec![false; automaton.accepting().len()];
+        seen[0] = true;
+        let mut work = vec![0];
+        while let Some(state) = work.pop() {
             for to in next(state).filter_map(|(_, to)| *to) {
-                if !reached.contains(&(to as usize)) {
-                    reached.push(to as usize);
+                if !std::mem::replace(&mut seen[to as usize], true) {
+                    work.push(to as usize);
                 }
             }
         }
-        reached.sort_unstable();
+        let reached: Vec<usize> = (0..seen.len()).filter(|&state| seen[state]).collect();
         let mut merged: BTreeMap<(u32, u32), Vec<Vec<u8>>> = BTreeMap::new();
         for (from, &state) in reached.iter().enumerate() {
             for (letter, to) in next(state) {
@@ -106,6 +114,8 @@ impl Graph {
             title: title.into(),
             accepting: reached.iter().map(|&state| automaton.accepting()[state]).collect(),
             edges: edges.collect(),
+            numbers: (reached.len() < seen.len()).then(|| reached.iter().map(|&state| state as u32).collect()),
+            stated: true,
         }
     }
 
@@ -126,7 +136,7 @@ impl Graph {
     }
 
     /// For each state the shortest word that leads there, of several the first in the order of letters.
-    fn first_words(&self) -> Vec<Vec<Vec<u8>>> {
+    pub(super) fn first_words(&self) -> Vec<Vec<Vec<u8>>> {
         let mut words: Vec<Option<Vec<Vec<u8>>>> = vec![None; self.states()];
         let mut outgoing: Vec<Vec<(&Vec<u8>, u32)>> = vec![Vec::new(); self.states()];
         for edge in &self.edges {
@@ -153,14 +163,36 @@ impl Graph {
     }
 
     /// What the letters mean, for a caption.
-    fn caption(&self) -> String {
+    pub(super) fn caption(&self) -> String {
         let sequential = match self.is_sequential() {
             true => {
                 format!("; each digit of {} determines a digit of {}", self.first_track(), self.last_track())
             }
             false => String::new(),
         };
-        format!("letters {}, most significant digit first{sequential}", self.tracks.join("/"))
+        let letters = self.tracks.join(if self.stated { " " } else { "/" });
+        format!("letters {letters}, most significant digit first{sequential}")
+    }
+
+    /// What a state is called.
+    pub(super) fn number(&self, state: usize) -> String {
+        self.numbers.as_ref().map_or(state, |numbers| numbers[state] as usize).to_string()
+    }
+
+    /// A letter as `1/0`, or `10`.
+    pub(super) fn written(&self, letter: &[u8]) -> String {
+        let digits: Vec<String> = letter.iter().map(u8::to_string).collect();
+        digits.join(if self.stated { "" } else { "/" })
+    }
+
+    /// The lines of the label of an edge.
+    pub(super) fn label(&self, edge: &Edge) -> Vec<String> {
+        let all: Vec<String> = edge.letters.iter().map(|letter| self.written(letter)).collect();
+        match self.stated {
+            true if all.len() > 1 => lines(&patterns(&edge.letters)),
+            true => all,
+            false => vec![all.join(", ")],
+        }
     }
 
     fn first_track(&self) -> &str {
@@ -172,7 +204,7 @@ impl Graph {
     }
 
     /// A word as `t = 101, f(t) = 001`.
-    fn word(&self, word: &[Vec<u8>]) -> String {
+    pub(super) fn word(&self, word: &[Vec<u8>]) -> String {
         if word.is_empty() {
             return "the start".to_owned();
         }
@@ -196,8 +228,8 @@ impl Graph {
         let mut arcs = Vec::new();
         let mut labels = Vec::new();
         for edge in &self.edges {
-            let label = label(edge);
-            let size = (text_width(&label) + 6.0, LETTER_SIZE + 5.0);
+            let label = self.label(edge);
+            let size = (text_width(&label) + 6.0, height(&label) + 5.0);
             match edge.from == edge.to {
                 true => loops[edge.from as usize] = Some(label),
                 false => {
@@ -206,16 +238,25 @@ impl Graph {
                 }
             }
         }
-        let widths: Vec<Option<f64>> = loops.iter().map(|l| l.as_deref().map(text_width)).collect();
-        let placed = layout(&widths, &arcs);
+        let sizes: Vec<Option<(f64, f64)>> = loops
+            .iter()
+            .map(|label| label.as_ref().map(|label| (text_width(label), height(label) - LETTER_SIZE)))
+            .collect();
+        let placed = layout(&sizes, &arcs);
         Ok(self.painted(&placed, &loops, &labels))
     }
 
-    fn painted(&self, placed: &Layout, loops: &[Option<String>], labels: &[(String, (f64, f64))]) -> Scene {
+    fn painted(
+        &self,
+        placed: &Layout,
+        loops: &[Option<Vec<String>>],
+        labels: &[(Vec<String>, (f64, f64))],
+    ) -> Scene {
         let caption = self.caption();
         let accepting = self.accepting.iter().filter(|&&accepts| accepts).count();
         let description = format!(
-            "The minimal digit automaton of {}: {} states, {accepting} of them accepting; {caption}.",
+            "{} of {}: {} states, {accepting} of them accepting; {caption}.",
+            if self.stated { "A digit automaton" } else { "The minimal digit automaton" },
             self.title,
             self.states()
         );
@@ -223,11 +264,20 @@ impl Graph {
             accepting if accepting == self.states() => "all states accept".to_owned(),
             accepting => format!("double circles accept, {accepting} of {} states", self.states()),
         };
+        let mut notes = vec![legend];
+        if self.stated {
+            let mut labels = loops.iter().flatten().chain(labels.iter().map(|(label, _)| label)).flatten();
+            let star = if labels.any(|line| line.contains('*')) { "* stands for both digits; " } else { "" };
+            notes.push(format!("{star}a letter without an edge rejects"));
+        }
+        if self.numbers.is_some() {
+            notes.push("states that are never reached are left out".to_owned());
+        }
         let frame = Frame {
             title: self.title.clone(),
             description,
             legend: vec![(Sign::Line(Paint::Ink, 2.0), caption)],
-            notes: vec![legend],
+            notes,
         };
         let (mut scene, origin) = frame.around((START_ARROW + placed.width, placed.height));
         let at = |(x, y): Point| (x + origin.0 + START_ARROW, y + origin.1);
@@ -262,7 +312,7 @@ impl Graph {
     fn draw_state(&self, scene: &mut Scene, (x, y): Point, state: usize, word: &[Vec<u8>]) {
         let accepts = self.accepting[state];
         let kind = if accepts { "accepts" } else { "does not accept" };
-        let hover = format!("state {state}, {kind}; first reached by {}", self.word(word));
+        let hover = format!("state {}, {kind}; first reached by {}", self.number(state), self.word(word));
         let stroke = Some(Stroke { paint: Paint::Ink, width: 1.4, dashed: false });
         let circle = Shape::Circle { x, y, radius: RADIUS };
         scene.add(Item { shape: circle, fill: Some(Paint::Paper), stroke, hover: Some(hover) });
@@ -270,114 +320,41 @@ impl Graph {
             scene.line(Shape::Circle { x, y, radius: RADIUS - 3.5 }, Paint::Ink, 1.0);
         }
         let point = (x, y + TEXT_SIZE * 0.36);
-        scene.text(point, TEXT_SIZE, Anchor::Middle, Paint::Ink, &state.to_string());
-    }
-
-    /// The graph in the language of Graphviz.
-    ///
-    /// # Errors
-    /// More than [`MAX_LISTED_STATES`] states.
-    pub fn dot(&self) -> Result<String, TooLarge> {
-        self.check_listed()?;
-        let quoted = |text: &str| {
-            let escaped: String = text
-                .chars()
-                .flat_map(|c| match c {
-                    '"' | '\\' => vec!['\\', c],
-                    c if c.is_control() => vec![' '],
-                    c => vec![c],
-                })
-                .collect();
-            format!("\"{escaped}\"")
-        };
-        let mut dot = format!(
-            "digraph automaton {{\n  rankdir=LR;\n  label={};\n  node [shape=circle];\n  start [shape=none, label=\"\"];\n  start -> 0;\n",
-            quoted(&format!("{}: {}", self.title, self.caption()))
-        );
-        for (state, &accepts) in self.accepting.iter().enumerate() {
-            let shape = if accepts { " [shape=doublecircle]" } else { "" };
-            let _ = writeln!(dot, "  {state}{shape};");
-        }
-        for edge in &self.edges {
-            let _ = writeln!(dot, "  {} -> {} [label={}];", edge.from, edge.to, quoted(&label(edge)));
-        }
-        dot.push_str("}\n");
-        Ok(dot)
-    }
-
-    /// The transitions as a table: a line a state, a column a letter; without the title.
-    ///
-    /// # Errors
-    /// More than [`MAX_LISTED_STATES`] states.
-    pub fn text(&self) -> Result<String, TooLarge> {
-        self.check_listed()?;
-        let mut letters: Vec<&Vec<u8>> = self.edges.iter().flat_map(|edge| &edge.letters).collect();
-        letters.sort();
-        letters.dedup();
-        let names: Vec<String> = letters.iter().map(|letter| written(letter)).collect();
-        let number = self.states().saturating_sub(1).to_string().len();
-        let cell = names.iter().map(String::len).max().unwrap_or(1).max(number);
-        let mut rows = vec![vec![".".to_owned(); letters.len()]; self.states()];
-        for edge in &self.edges {
-            for letter in &edge.letters {
-                if let Ok(at) = letters.binary_search(&letter) {
-                    rows[edge.from as usize][at] = edge.to.to_string();
-                }
-            }
-        }
-        let line = |state: &str, cells: &[String], accepts: &str, word: &str| {
-            let cells: String = cells.iter().map(|text| format!("  {text:>cell$}")).collect();
-            let line = format!("  {state:>width$}{cells}  {accepts:<7}  {word}", width = number.max(5));
-            format!("{}\n", line.trim_end())
-        };
-        let mut text = format!("{}\n\n", self.caption());
-        text.push_str(&line("state", &names, "accepts", "first reached by"));
-        for (state, (cells, word)) in rows.iter().zip(self.first_words()).enumerate() {
-            let accepts = if self.accepting[state] { "yes" } else { "no" };
-            text.push_str(&line(&state.to_string(), cells, accepts, &self.word(&word)));
-        }
-        Ok(text)
-    }
-
-    fn check_listed(&self) -> Result<(), TooLarge> {
-        match self.states() {
-            states if states > MAX_LISTED_STATES => Err(too_many(states, MAX_LISTED_STATES, "a list")),
-            _ => Ok(()),
-        }
+        scene.text(point, TEXT_SIZE, Anchor::Middle, Paint::Ink, &self.number(state));
     }
 }
 
-fn too_many(states: usize, limit: usize, purpose: &'static str) -> TooLarge {
+pub(super) fn too_many(states: usize, limit: usize, purpose: &'static str) -> TooLarge {
     TooLarge::States { states: states as u64, limit: limit as u64, purpose }
 }
 
-/// A letter as `1/0`.
-fn written(letter: &[u8]) -> String {
-    let digits: Vec<String> = letter.iter().map(u8::to_string).collect();
-    digits.join("/")
+/// The width of the longest line.
+fn text_width(lines: &[String]) -> f64 {
+    lines.iter().map(|line| font::width(line, LETTER_SIZE, false)).fold(0.0, f64::max)
 }
 
-/// All letters of an edge.
-fn label(edge: &Edge) -> String {
-    let letters: Vec<String> = edge.letters.iter().map(|letter| written(letter)).collect();
-    letters.join(", ")
-}
-
-fn text_width(text: &str) -> f64 {
-    font::width(text, LETTER_SIZE, false)
+/// The height of some lines, without the space around them.
+fn height(lines: &[String]) -> f64 {
+    LETTER_SIZE + LINE * lines.len().saturating_sub(1) as f64
 }
 
 /// A label on its edge, which it interrupts.
-fn write_label(scene: &mut Scene, (x, y): Point, (width, height): (f64, f64), label: &str) {
+fn write_label(scene: &mut Scene, (x, y): Point, (width, height): (f64, f64), label: &[String]) {
     let shape = Shape::Rectangle { x: x - width / 2.0, y: y - height / 2.0, width, height, radius: 3.0 };
     scene.fill(shape, Paint::Paper);
-    scene.text((x, y + LETTER_SIZE * 0.36), LETTER_SIZE, Anchor::Middle, Paint::Ink, label);
+    let first = y - LINE * label.len().saturating_sub(1) as f64 / 2.0 + LETTER_SIZE * 0.36;
+    for (line, at) in label.iter().zip(0_u32..) {
+        let point = (x, first + LINE * f64::from(at));
+        scene.text(point, LETTER_SIZE, Anchor::Middle, Paint::Ink, line);
+    }
 }
 
-/// The edge from a state to itself, above it.
-fn draw_loop(scene: &mut Scene, (x, y): Point, label: &str) {
+/// The edge from a state to itself, above it. Edges that pass are interrupted by its label.
+fn draw_loop(scene: &mut Scene, (x, y): Point, label: &[String]) {
     let (dx, dy) = (RADIUS * 0.5, RADIUS * 0.866);
     let points = [(x - dx, y - dy), (x - 20.0, y - 48.0), (x + 20.0, y - 48.0), (x + dx, y - dy)];
     scene.line(Shape::Curve { points, arrow: true }, Paint::Ink, 1.2);
-    scene.text((x, y - RADIUS - 27.0), LETTER_SIZE, Anchor::Middle, Paint::Ink, label);
+    let (width, height) = (text_width(label), height(label));
+    let middle = y - RADIUS - 27.0 - LETTER_SIZE * 0.36 - (height - LETTER_SIZE) / 2.0;
+    write_label(scene, (x, middle), (width + 2.0, height), label);
 }

@@ -71,9 +71,9 @@ struct Item {
     is_node: bool,
 }
 
-/// Lays out a graph all of whose nodes are reached from node 0. `loops[v]`: node `v` has a loop above it; its
-/// label is so wide.
-pub(super) fn layout(loops: &[Option<f64>], arcs: &[Arc]) -> Layout {
+/// Lays out a graph all of whose nodes are reached from node 0. `loops[v]`: node `v` has a loop above it; the width
+/// of its label, and by how much the label is higher than one line.
+pub(super) fn layout(loops: &[Option<(f64, f64)>], arcs: &[Arc]) -> Layout {
     let mut graph = Layered::new(loops, arcs);
     graph.order();
     graph.set_heights();
@@ -131,15 +131,15 @@ fn ranks(nodes: usize, arcs: &[Arc]) -> Vec<usize> {
 }
 
 impl Layered {
-    fn new(loops: &[Option<f64>], arcs: &[Arc]) -> Layered {
+    fn new(loops: &[Option<(f64, f64)>], arcs: &[Arc]) -> Layered {
         let nodes = loops.len();
         let rank = ranks(nodes, arcs);
         let mut items: Vec<Item> = (0..nodes)
             .map(|v| Item {
                 layer: 2 * rank[v],
-                above: RADIUS + if loops[v].is_some() { LOOP_HEIGHT } else { 0.0 },
+                above: RADIUS + loops[v].map_or(0.0, |(_, more)| LOOP_HEIGHT + more),
                 below: RADIUS,
-                width: loops[v].unwrap_or(0.0).max(2.0 * RADIUS),
+                width: loops[v].map_or(0.0, |(width, _)| width).max(2.0 * RADIUS),
                 is_node: true,
                 ..Item::default()
             })

@@ -18,7 +18,9 @@ pub mod grundy;
 pub mod triangular;
 pub mod rectangle;
 mod layered;
+mod letters;
 pub mod automaton;
+mod listing;
 pub mod digits;
 pub mod text;
 

@@ -6,9 +6,12 @@ use num_bigint::BigUint;
 use crate::commands::draw::output::Output;
 use crate::commands::prove::parse_setting;
 use crate::exit::{self, Exit, Failure};
+use crate::input::relation::Relations;
 use crate::input::target::{Target, What};
+use crate::input::{Named, named, program};
 use crate::terminal::ending::limit;
-use nimcert_core::automaton::{AutomatonError, Budget};
+use nimcert_core::automaton::{AutomatonError, Budget, written};
+use nimcert_core::language::parse_function;
 use nimcert_core::decision::{GraphError, graph};
 use nimcert_drawing::automaton::Graph;
 
@@ -26,17 +29,30 @@ and accepts if y = f(t). It is the minimal deterministic automaton, as in a cert
 An edge is labelled with the letters t/y that it reads; letters that lead to the dead
 state are left out.
 
+With DEFINITION, the automaton of a relation, function or `automaton` statement of a claim
+file is drawn; if the file defines no function and only one of the others, DEFINITION may
+be left out. A statement is drawn with the states that it has, or with --minimal as its
+minimal automaton. Its letters are written as in the statement, and 0* stands for 00 and 01.
+
 A picture has at most 60 states. --format dot writes larger automata for Graphviz, and
 --format text writes a table with one line per state.
 
 Examples:
   nimcert draw automaton 'floor(t/4)'
   nimcert draw automaton 'max(3, floor(t/4))' --out automaton.svg
+  nimcert draw automaton game.claim last --out last.svg
+  nimcert draw automaton 'x + y = z' --out sum.svg
   nimcert draw automaton 'floor(t/100)' --format dot | dot -Tsvg > automaton.svg", exit::DATA))]
 pub(crate) struct Arguments {
-    /// The function: an expression in t, or a file
-    #[arg(value_name = "F", allow_negative_numbers = true)]
+    /// The function: an expression in t, or a file; or a condition, or a claim file
+    #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
     f: String,
+    /// A definition of the claim file, or an expression that uses its definitions
+    #[arg(value_name = "DEFINITION")]
+    what: Option<String>,
+    /// Draw the minimal automaton of an `automaton` statement
+    #[arg(long)]
+    minimal: bool,
     /// Give a value to a `let` or `param` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
@@ -46,11 +62,20 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.output.check_graph()?;
+    if arguments.what.is_some() || is_relation(arguments)? {
+        return draw_relation(arguments);
+    }
+    if arguments.minimal {
+        return Err(Failure(format!(
+            "error: --minimal is for `automaton` statements\nhelp: leave it out: the automaton of {} is always minimal",
+            arguments.f
+        )));
+    }
     let target = Target::read(&arguments.f, &arguments.set, None)?;
     let What::Bar(f) = target.what else {
         return Err(Failure(format!(
-            "error: {} is about a game, but an automaton is drawn for a function\nhelp: `nimcert prove {} --emit DIR` saves a certificate with the automata of the game",
-            arguments.f, arguments.f
+            "error: {} is about a game, but an automaton is drawn for a function or a relation\nhelp: name a definition: `nimcert draw automaton {} NAME`; or `nimcert prove {} --emit DIR` saves a certificate with the automata of the game",
+            arguments.f, arguments.f, arguments.f
         )));
     };
     let mut budget = Budget::new(MAX_SEARCHED_STATES, MAX_SEARCHED_BYTES);
@@ -76,4 +101,48 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let tracks = [parameter.to_owned(), format!("{}({parameter})", function.name)];
     let drawn = Graph::of_table(&table, &tracks, target.subject().headline());
     arguments.output.write_drawn(&drawn)
+}
+
+/// Whether the input is a condition, or a term in other variables than t, or a file with relations and no functions.
+fn is_relation(arguments: &Arguments) -> Result<bool, Failure> {
+    Ok(match named(&arguments.f)? {
+        Named::ClaimFile(source) => {
+            let program = program(&source, &arguments.set)?;
+            program.functions.is_empty() && !program.relations.is_empty()
+        }
+        Named::Expression(source) => {
+            parse_function(&source).is_err() && Relations::read(&arguments.f, None, &arguments.set).is_ok()
+        }
+        Named::Heights(_) => false,
+    })
+}
+
+/// Draws the automaton of a definition.
+fn draw_relation(arguments: &Arguments) -> Result<Exit, Failure> {
+    let relations = Relations::read(&arguments.f, arguments.what.as_deref(), &arguments.set)?;
+    let [definition] = relations.asked.as_slice() else {
+        let names: Vec<&str> = relations.asked.iter().map(|asked| asked.name.as_str()).collect();
+        return Err(Failure(format!(
+            "error: {} has several relations\nhelp: choose one: {}",
+            arguments.f,
+            names.join(", ")
+        )));
+    };
+    let title = format!("{}({})", definition.name, definition.tracks.join(", "));
+    if let Some(automaton) = relations.written(definition)
+        && !arguments.minimal
+    {
+        return arguments.output.write_drawn(&Graph::of_automaton(automaton, &definition.tracks, title));
+    }
+    let mut budget = Budget::new(MAX_SEARCHED_STATES, MAX_SEARCHED_BYTES);
+    let table = match relations.table(definition, &mut budget)? {
+        Ok(table) => table,
+        Err(met) => return Ok(limit(met)),
+    };
+    match written(&table) {
+        Some(automaton) => {
+            arguments.output.write_drawn(&Graph::of_automaton(&automaton, &definition.tracks, title))
+        }
+        None => Err(Failure("error: the automaton does not stay in its start by zeros".to_owned())),
+    }
 }
