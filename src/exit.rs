@@ -52,8 +52,8 @@ Exit codes:
   101  a bug in nimcert
   130  stopped by Ctrl-C
 The last line of output starts with the verdict: proved, proved below 2^N, refuted or
-undecided; verified, rejected or declined. The commands mex, generate, repair, play, draw
-and export print data instead: 0 if all of it was printed, 3 if a limit was reached.";
+undecided; verified, rejected or declined. The commands mex, generate, repair, play, draw,
+show and export print data instead: 0 if all of it was printed, 3 if a limit was reached.";
 
 /// Exit codes of commands that decide a claim.
 pub(crate) const DECIDE: &str = "\

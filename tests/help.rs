@@ -80,6 +80,7 @@ fn help_lists_the_topics_and_the_commands() {
         "repair",
         "mex",
         "play",
+        "show",
         "examples",
         "completions",
         "man",

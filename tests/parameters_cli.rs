@@ -239,6 +239,26 @@ fn an_undecided_claim_says_what_was_decided() {
 }
 
 #[test]
+fn automata_have_no_invariant_for_all_values() {
+    let even = "automaton even(x) accept 0: 0 to 0, 1 to 1 reject 1: 0 to 0, 1 to 1\n";
+    for (claim, code) in [
+        ("claim forall x: even(2 * x + m) or not even(m)", 3),
+        ("claim forall x: even(2 * x)", 3),
+        // An instance refutes it, and needs no invariant.
+        ("claim forall x: even(x + m)", 1),
+    ] {
+        let text = format!("param m >= 1\n{even}{claim}\n");
+        let run = on_file(&text, &["prove", "FILE"]);
+        assert_eq!(run.code, code, "{run:#?}");
+        if code == 3 {
+            assert!(run.last_line().contains("it calls an automaton"), "{run:#?}");
+            assert!(run.last_line().contains("decide an instance with --set"), "{run:#?}");
+            assert_eq!(on_file(&text, &["prove", "FILE", "--set", "m=6"]).code, 0);
+        }
+    }
+}
+
+#[test]
 fn the_kernel_says_for_which_values() {
     let folder = Folder::new();
     let out = folder.at("out").display().to_string();

@@ -189,6 +189,24 @@ fn discover_prints_what_its_schema_says() {
 }
 
 #[test]
+fn show_prints_what_its_schema_says() {
+    let folder = Folder::new();
+    folder.file("a.claim", "rel r(x) = x = 4\nautomaton a(x, y)\n  accept 0: 00 to 0, 11 to 0\n  reject 1:\n");
+    let documents = holds(
+        "show",
+        &folder,
+        &[
+            &["show", "--json", "floor(t/4)"],
+            &["show", "--json", "x < x"],
+            &["show", "--json", "a.claim"],
+            &["show", "--json", "a.claim", "a(x, x) and r(x)"],
+        ],
+    );
+    assert_eq!(values(&documents, "/automata/0/kind").len(), 2);
+    assert!(values(&documents, "/automata/1/formula").contains(&json!("x = y").to_string()));
+}
+
+#[test]
 fn verify_prints_what_its_schema_says() {
     let folder = Folder::new();
     folder.emit("a", "floor(t/4)");

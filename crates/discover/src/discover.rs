@@ -1,24 +1,25 @@
 //! The rounds: recognise, prove, learn from growing tables, until there is a proof or a limit is reached.
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use nimcert_core::answer::{self, Answer, Verdict, answer};
-use nimcert_core::decision::Outcome;
+use nimcert_core::decision::{Outcome, Refutation};
 use nimcert_core::exhaustion::boxes::RuleFault;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::ast::{
-    Claim, Condition, Game, GameBody, GameSum, Program, Relation, Statement, Summand, Term,
+    Claim, Condition, GameBody, GameSum, Program, Statement, Summand, Term,
 };
 use nimcert_core::language::game::coordinates;
 
 use crate::blocks::{Blocks, MAX_INDEX_BITS};
+use crate::certain::{Said, settle};
+use crate::claim::claim_of_automaton;
 use crate::learn::{Automaton, Learned, Witness, learn};
 use crate::recognise::values::recognise_values;
 use crate::recognise::{nim_sum_conditions, recognise};
 use crate::sizes::Sizes;
-use crate::state::{Progress, StateError};
+use crate::state::{Progress, Round, StateError};
 use crate::table::{Question, Table, TableLimits, Values, p_positions};
 use crate::words::{equal, rename_term, variable};
 
@@ -33,6 +34,9 @@ const OPTIONS: u64 = 1 << 24;
 
 /// Longest words of the tables that are learned from, if nobody asks for more.
 const LONGEST: usize = 12;
+
+/// States of the search that a hypothesis beyond the table may take: wrong ones can be large.
+const BEYOND_STATES: u64 = 200_000;
 
 /// The same after a proof, when the automaton is only shown.
 const PROVED_CELLS: usize = 16;
@@ -75,17 +79,6 @@ pub struct Proof {
     pub answer: Answer,
 }
 
-/// What the table of one size says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Round {
-    /// Coordinates are below 2^bits.
-    pub bits: usize,
-    /// Prefixes that the table tells apart: every automaton of the set has at least as many states.
-    pub states: usize,
-    /// Transitions that the table leaves open.
-    pub ambiguous: usize,
-}
-
 /// What was found.
 #[derive(Debug, Default)]
 pub struct Discovery {
@@ -109,6 +102,8 @@ pub struct Discovery {
     pub reproduced: usize,
     /// Witnesses of the last round that prefixes differ.
     pub witnesses: Vec<Witness>,
+    /// How many hypotheses were refuted beyond the table, if the automaton was found in this way.
+    pub settled: Option<usize>,
     /// Why there was no further round.
     pub stopped: Option<String>,
 }
@@ -231,7 +226,13 @@ pub fn discover_from(
             break;
         }
     }
-    rounds(inner, &sizes.few, options, resume, stop, observe, &mut discovery)?;
+    let last = rounds(inner, &sizes.few, options, resume, stop, observe, &mut discovery)?;
+    if discovery.proof.is_none()
+        && discovery.automaton.is_none()
+        && let Some((learned, blocks)) = last
+    {
+        beyond(question, &learned, &blocks, options, observe, &mut discovery);
+    }
     if discovery.proof.is_none()
         && let Some((automaton, _)) = &discovery.automaton
         && let Some(program) = claim_of_automaton(question, &discovery.names, automaton)
@@ -246,37 +247,6 @@ pub fn discover_from(
         discovery.proof = (proof.answer.verdict == Verdict::Proved).then_some(proof);
     }
     Ok(discovery)
-}
-
-/// The program that claims that an automaton accepts the P-positions, or the positions x = G beside a heap.
-fn claim_of_automaton(question: Question<'_>, names: &[String], automaton: &Automaton) -> Option<Program> {
-    let mut program = question.program.clone();
-    let known = question.program;
-    let taken = |name: &String| {
-        known.functions.iter().any(|function| function.name == *name)
-            || known.relations.iter().any(|relation| relation.name == *name)
-            || names.contains(name)
-            || known.games.iter().any(|game| game.name == *name || game.coordinates.contains(name))
-    };
-    let candidates =
-        ["A", "P", "set"].into_iter().map(str::to_owned).chain((0..).map(|n| format!("set_{n}")));
-    let name = candidates.into_iter().find(|name| !taken(name))?;
-    let body = Condition::Automaton(Arc::new(automaton.written()?));
-    let after = program.functions.len();
-    let formula = Condition::Call(program.relations.len(), (0..names.len()).map(Term::Variable).collect());
-    program.relations.push(Relation { name, parameters: names.to_vec(), body, after });
-    let heap = question.grundy.then_some(Summand::Strip);
-    let mut game: GameSum = heap.into_iter().chain(question.game.iter().copied()).collect();
-    if question.grundy && names[1..].iter().any(|name| name == "x") {
-        // The heap of a strip is called x, so the sum needs names of its own.
-        let sums = ["beside", "sum"].into_iter().map(str::to_owned).chain((0..).map(|n| format!("sum_{n}")));
-        let name = sums.into_iter().find(|name| !taken(name))?;
-        let body = GameBody::Sum(game);
-        program.games.push(Game { name, coordinates: names.to_vec(), body });
-        game = vec![Summand::Named(program.games.len() - 1)];
-    }
-    program.claims = vec![Claim { negated: false, statement: Statement::Positions { game, formula } }];
-    Some(program)
 }
 
 /// The rest of a sum that begins with a heap.
@@ -361,14 +331,14 @@ fn rounds(
     stop: &AtomicBool,
     observe: &mut dyn FnMut(Event),
     discovery: &mut Discovery,
-) -> Result<(), Failure> {
+) -> Result<Option<(Learned, Blocks)>, Failure> {
     let coordinates = discovery.names.len();
     let unbounded = few.iter().filter(|few| few.is_none()).count().max(1);
     let cells = if discovery.proof.is_some() { PROVED_CELLS } else { CELLS };
     let most = options.bits.unwrap_or((cells / unbounded).min(LONGEST)).min(MAX_INDEX_BITS / coordinates);
     let Resume { start: mut progress, mut keep } = resume;
     let most = most.max(progress.bits);
-    let mut last = restored(&progress, coordinates, options).map_err(Failure::State)?;
+    let mut last = progress.restored(coordinates, options.max_states).map_err(Failure::State)?;
     discovery.rounds.clone_from(&progress.rounds);
     discovery.automaton.clone_from(&progress.automaton);
     discovery.reproduced = progress.bits;
@@ -432,7 +402,7 @@ fn rounds(
         let pairs = (0..WITNESSES.min(states / 2)).map(|i| (states - 2 - 2 * i, states - 1 - 2 * i));
         discovery.witnesses = pairs.filter_map(|(a, b)| learned.witness(blocks, a, b)).collect();
     }
-    Ok(())
+    Ok(last)
 }
 
 /// Keeps the state after a table; `learned` are its blocks if it was learned from.
@@ -452,22 +422,34 @@ fn kept(
     keep(progress).map_err(Failure::Kept)
 }
 
-/// The last table that was learned from, learned again.
-fn restored(
-    progress: &Progress,
-    coordinates: usize,
+/// An automaton that the last table does not determine, settled by the smallest positions where hypotheses fail.
+fn beyond(
+    question: Question<'_>,
+    learned: &Learned,
+    blocks: &Blocks,
     options: &Options,
-) -> Result<Option<(Learned, Blocks)>, StateError> {
-    let Some(round) = progress.rounds.last() else { return Ok(None) };
-    let blocks = Blocks::of(coordinates, round.bits, &progress.set);
-    let learned = learn(&blocks, options.max_states.max(round.states));
-    let learned = learned.filter(|learned| {
-        (learned.prefixes.len(), learned.ambiguous.len()) == (round.states, round.ambiguous)
+    observe: &mut dyn FnMut(Event),
+    discovery: &mut Discovery,
+) {
+    let mut limits = options.proof.clone();
+    limits.search.max_states = limits.search.max_states.min(BEYOND_STATES);
+    let names = discovery.names.clone();
+    let found = settle(learned, blocks, |automaton| {
+        observe(Event::ProvingAutomaton(automaton.states()));
+        let Some(program) = claim_of_automaton(question, &names, automaton) else { return Said::Unknown };
+        let answer = answer(&program, &program.claims[0], &limits, None);
+        match &answer.decision.outcome {
+            Outcome::Proved if answer.verdict == Verdict::Proved => Said::Proved(Proof { program, answer }),
+            Outcome::Refuted(Refutation::Closed { position, .. } | Refutation::Reach { position }) => {
+                Said::Wrong(position.clone())
+            }
+            _ => Said::Unknown,
+        }
     });
-    let learned = learned.ok_or(StateError::Inconsistent("round"))?;
-    let fits = |(automaton, _): &(Automaton, usize)| automaton.agrees(&blocks);
-    match progress.automaton.as_ref().is_none_or(fits) {
-        true => Ok(Some((learned, blocks))),
-        false => Err(StateError::Inconsistent("automaton")),
+    if let Some((automaton, proof, refuted)) = found {
+        discovery.automaton = Some((automaton, blocks.bits()));
+        discovery.settled = Some(refuted);
+        discovery.verdict_of_automaton = Some(Verdict::Proved);
+        discovery.proof = Some(proof);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use nimcert_core::automaton::canonical;
 use nimcert_core::language::ast::Automaton as Written;
 
 use crate::blocks::{Blocks, tuple};
@@ -153,28 +154,10 @@ impl Automaton {
         counts[0] == blocks.set().len() as u128 && blocks.set().all(accepts)
     }
 
-    /// The automaton of the claim language: without the state that accepts nothing, breadth first.
+    /// The canonical automaton of the claim language: minimal, breadth first.
     pub fn written(&self) -> Option<Written> {
-        let sink = self.sink();
-        let mut numbers = vec![None; self.states()];
-        let mut order = vec![0];
-        numbers[0] = Some(0_u32);
-        let letters = 1 << self.coordinates;
-        let mut at = 0;
-        while at < order.len() {
-            for letter in 0..letters {
-                let next = self.step(order[at], letter);
-                if Some(next) != sink && numbers[next].is_none() {
-                    numbers[next] = Some(order.len() as u32);
-                    order.push(next);
-                }
-            }
-            at += 1;
-        }
-        let accepting = order.iter().map(|&state| self.accepting[state]).collect();
-        let row = |&state: &usize| (0..letters).map(move |letter| self.step(state, letter));
-        let next = order.iter().flat_map(row).map(|state| numbers[state]).collect();
-        Written::new(self.coordinates, accepting, next)
+        let next = self.next.iter().map(|&next| u32::try_from(next).ok()).collect();
+        canonical(&Written::new(self.coordinates, self.accepting.clone(), next)?)
     }
 
     /// The state from which nothing is accepted, if there is one.

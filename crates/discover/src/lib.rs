@@ -11,6 +11,9 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod blocks;
+pub mod certain;
+mod claim;
+pub mod consistent;
 mod discover;
 mod formula;
 pub mod learn;
@@ -21,4 +24,5 @@ pub mod table;
 mod words;
 
 pub use formula::formula_of;
-pub use discover::{Candidate, Discovery, Event, Failure, Options, Keep, Proof, Resume, Round, discover, discover_from};
+pub use discover::{Candidate, Discovery, Event, Failure, Options, Keep, Proof, Resume, discover, discover_from};
+pub use state::Round;

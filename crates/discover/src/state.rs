@@ -13,9 +13,8 @@ use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::game::coordinates;
 use nimcert_core::language::{Needed, print_definitions, print_sum};
 
-use crate::Round;
-use crate::blocks::MAX_INDEX_BITS;
-use crate::learn::Automaton;
+use crate::blocks::{Blocks, MAX_INDEX_BITS};
+use crate::learn::{Automaton, Learned, learn};
 use crate::table::{Question, TableLimits, p_positions};
 
 /// The version of the format.
@@ -29,6 +28,17 @@ const MAX_TRANSITIONS: usize = 1 << 24;
 
 /// Digits of all coordinates together, up to which positions are computed again.
 const CHECKED: usize = 9;
+
+/// What the table of one size says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Round {
+    /// Coordinates are below 2^bits.
+    pub bits: usize,
+    /// Prefixes that the table tells apart: every automaton of the set has at least as many states.
+    pub states: usize,
+    /// Transitions that the table leaves open.
+    pub ambiguous: usize,
+}
 
 /// What the finished tables say.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -135,6 +145,26 @@ impl Progress {
             return Err(StateError::Other);
         }
         parts(&mut lines, coordinates)
+    }
+
+    /// The last table that was learned from, learned again.
+    pub(crate) fn restored(
+        &self,
+        coordinates: usize,
+        max_states: usize,
+    ) -> Result<Option<(Learned, Blocks)>, StateError> {
+        let Some(round) = self.rounds.last() else { return Ok(None) };
+        let blocks = Blocks::of(coordinates, round.bits, &self.set);
+        let learned = learn(&blocks, max_states.max(round.states));
+        let learned = learned.filter(|learned| {
+            (learned.prefixes.len(), learned.ambiguous.len()) == (round.states, round.ambiguous)
+        });
+        let learned = learned.ok_or(StateError::Inconsistent("round"))?;
+        let fits = |(automaton, _): &(Automaton, usize)| automaton.agrees(&blocks);
+        match self.automaton.as_ref().is_none_or(fits) {
+            true => Ok(Some((learned, blocks))),
+            false => Err(StateError::Inconsistent("automaton")),
+        }
     }
 
     /// Computes the positions with few digits again and compares them with the set.

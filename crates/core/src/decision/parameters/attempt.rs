@@ -3,7 +3,7 @@
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use crate::automaton::{self, Budget, Nodes, Places, Problem, explore};
+use crate::automaton::{self, Budget, Component, Nodes, Places, Problem, explore};
 use crate::language::ast::{Program, Statement};
 use crate::linear;
 use crate::parametric::{Found, Open, prove};
@@ -25,6 +25,7 @@ pub(super) fn established(
 ) -> Result<Attempt, Undecided> {
     if !problem.has_thresholds() {
         return Ok(match explore(problem, budget)? {
+            automaton::Answer::Empty(_) if calls_automaton(problem) => return Err(no_rule(obligation)),
             automaton::Answer::Empty(invariant) => {
                 Attempt::Proved(vec![Section::Invariant(obligation.clone(), invariant)])
             }
@@ -32,10 +33,26 @@ pub(super) fn established(
         });
     }
     Ok(match prove(problem, parameters, budget)? {
+        Found::Proved(_) if calls_automaton(problem) => return Err(no_rule(obligation)),
         Found::Proved(invariant) => Attempt::Proved(vec![Section::Parametric(obligation.clone(), invariant)]),
         Found::Satisfiable(values) => Attempt::Fails(values),
         Found::Open(open) => Attempt::Open(obligation.clone(), open),
     })
+}
+
+/// Whether an automaton of the claim file is a part of a problem. With parameters there are no other tables.
+fn calls_automaton(problem: &Problem) -> bool {
+    problem.components.iter().any(|component| matches!(component, Component::Table(..)))
+}
+
+/// The kernel has no rule for automata in claims with parameters.
+fn no_rule(obligation: &Obligation) -> Undecided {
+    Undecided::Parameters {
+        obligation: obligation.to_string(),
+        because: "it calls an automaton, and no rule of the kernel is about automata and all values of parameters"
+            .to_owned(),
+        checked: "decide an instance with --set".to_owned(),
+    }
 }
 
 /// A tree of cases for an obligation of a claim `forall`, if its terms are linear and one is found.
