@@ -159,13 +159,4 @@ impl Automaton {
         let next = self.next.iter().map(|&next| u32::try_from(next).ok()).collect();
         canonical(&Written::new(self.coordinates, self.accepting.clone(), next)?)
     }
-
-    /// The state from which nothing is accepted, if there is one.
-    pub fn sink(&self) -> Option<usize> {
-        let letters = 1 << self.coordinates;
-        (0..self.states()).find(|&state| {
-            !self.accepting[state]
-                && self.next[state * letters..][..letters].iter().all(|&next| next == state)
-        })
-    }
 }
