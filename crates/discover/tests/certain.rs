@@ -1,9 +1,17 @@
 //! Automata beyond the table: consistent guesses, and labels from positions where hypotheses fail.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use nimcert_core::answer::{self, answer};
+use nimcert_core::decision::{Outcome, Refutation};
+use nimcert_core::language::ast::{Claim, Condition, Program, Relation, Statement, Summand, Term};
+use nimcert_core::language::{Source, parse_program};
 use nimcert_discover::blocks::{Blocks, index};
 use nimcert_discover::certain::{Said, settle};
 use nimcert_discover::consistent::{Label, consistent};
 use nimcert_discover::learn::learn;
+use nimcert_discover::table::{Question, TableLimits, p_positions};
 use num_bigint::BigUint;
 
 /// The triples below 2^bits that satisfy a condition, as blocks.
@@ -98,4 +106,46 @@ fn what_has_no_automaton_ends() {
     let learned = learn(&blocks, 100).expect("few states");
     assert!(settle(&learned, &blocks, oracle(holds, 200)).is_none_or(|(_, (), refuted)| refuted > 0));
     assert!(settle(&learned, &blocks, |_| Said::<()>::Unknown).is_none());
+}
+
+/// Triangular bars from tables that do not show all states: labels from proofs find the missing ones.
+#[test]
+fn triangular_bars_come_out_of_tables_that_are_too_small() {
+    // (k, digits of the table, states with the rejecting one)
+    for (k, bits, states) in [(7, 4, 5), (19, 6, 11), (23, 6, 13)] {
+        let rules = format!(
+            "game tri(x, y, z)\n  where y <= floor((x + z) / {k})\n  move u < x to (u, min(y, floor((u + z) / {k})), z)\n  move v < y to (x, v, z)\n  move w < z to (x, min(y, floor((x + w) / {k})), w)\n"
+        );
+        let program = parse_program(&Source::new("tri", rules.as_str()), &[]).expect("a game");
+        let game = vec![Summand::Named(0)];
+        let question = Question { program: &program, game: &game, grundy: false };
+        let limits = TableLimits { memory: 1 << 30, options: 1 << 30, threads: 1 };
+        let (set, _) =
+            p_positions(question, bits, &[None; 3], limits, &AtomicBool::new(false)).expect("a table");
+        let blocks = Blocks::of(3, bits, &set);
+        let learned = learn(&blocks, 100).expect("few states");
+        let mut options = answer::Options::default();
+        options.search.max_states = 200_000;
+        let found = settle(&learned, &blocks, |automaton| {
+            let body = Condition::Automaton(Arc::new(automaton.written().expect("an automaton")));
+            let parameters: Vec<String> = ["x", "y", "z"].map(str::to_owned).to_vec();
+            let relation = Relation { name: "A".to_owned(), parameters, body, after: 0 };
+            let formula = Condition::Call(0, (0..3).map(Term::Variable).collect());
+            let statement = Statement::Positions { game: game.clone(), formula };
+            let claims = vec![Claim { negated: false, statement }];
+            let program = Program { relations: vec![relation], claims, ..program.clone() };
+            let answer = answer(&program, &program.claims[0], &options, None);
+            match answer.decision.outcome {
+                Outcome::Proved => Said::Proved(()),
+                Outcome::Refuted(Refutation::Closed { position, .. } | Refutation::Reach { position }) => {
+                    Said::Wrong(position)
+                }
+                _ => Said::Unknown,
+            }
+        });
+        let (automaton, (), refuted) = found.unwrap_or_else(|| panic!("k = {k} from 2^{bits}"));
+        println!("k = {k}: {} states of {states} in the table below 2^{bits}, {refuted} labels", learned.prefixes.len());
+        // Outside the domain the automaton may accept anything, so it may be smaller than that of the set alone.
+        assert!(automaton.states() <= states + 6 && refuted > 0, "k = {k}: {} states", automaton.states());
+    }
 }

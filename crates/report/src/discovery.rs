@@ -41,8 +41,12 @@ pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> P
                 None => "learned",
             },
             format!(
-                "{}, from coordinates below 2^{bits}; it agrees with the table below 2^{}",
+                "{}, from coordinates below 2^{bits}{}; it agrees with the table below 2^{}",
                 plural(automaton.states() as u64, "state"),
+                found.settled.map_or(String::new(), |refuted| format!(
+                    " and {} where a proof failed",
+                    plural(refuted as u64, "position")
+                )),
                 found.reproduced
             ),
         ),
@@ -148,6 +152,7 @@ pub fn json(
             "states": automaton.states(),
             "bits": bits,
             "agrees_below_bits": found.reproduced,
+            "positions_beyond": found.settled,
             "verdict": verdict(found.verdict_of_automaton.as_ref()),
         })
     });
