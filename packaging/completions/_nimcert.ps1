@@ -43,6 +43,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('mex', 'mex', [CompletionResultType]::ParameterValue, 'Compute Grundy numbers of a bar or a game by exhaustion, from the rules alone')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'List the moves of a position with their Grundy numbers, or play against the program')
             [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG or text')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the minimal automaton of a condition, relation or function, and the formula of an automaton')
             [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Export a claim to MONA, SMT-LIB, Walnut or CGSuite')
             [CompletionResult]::new('examples', 'examples', [CompletionResultType]::ParameterValue, 'Write example claim files, and show the commands to run on them')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Show help for a command or topic')
@@ -121,7 +122,9 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
             [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Learn from coordinates below 2^B at most [default: as far as a few seconds allow]')
             [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert')
-            [CompletionResult]::new('--max-states', '--max-states', [CompletionResultType]::ParameterName, 'Stop the search after N states [default: 50,000,000]')
+            [CompletionResult]::new('--state', '--state', [CompletionResultType]::ParameterName, 'Keep the state of the search in FILE after every table, and continue from it if it exists')
+            [CompletionResult]::new('--max-states', '--max-states', [CompletionResultType]::ParameterName, 'Give up on automata with more than N states [default: 20,000]')
+            [CompletionResult]::new('--proof-states', '--proof-states', [CompletionResultType]::ParameterName, 'Stop the search for a proof after N states [default: 50,000,000]')
             [CompletionResult]::new('--max-memory', '--max-memory', [CompletionResultType]::ParameterName, 'Stop the search when its states take MB megabytes [default: 8,192]')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]')
             [CompletionResult]::new('--max-columns', '--max-columns', [CompletionResultType]::ParameterName, 'Compute at most N columns one by one if f has no digit automaton [default: 4,194,304]')
@@ -377,6 +380,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--scale', '--scale', [CompletionResultType]::ParameterName, 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]')
             [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise')
+            [CompletionResult]::new('--minimal', '--minimal', [CompletionResultType]::ParameterName, 'Draw the minimal automaton of an `automaton` statement')
             [CompletionResult]::new('--dark', '--dark', [CompletionResultType]::ParameterName, 'Light lines on a dark background, even if the reader of an SVG prefers light')
             [CompletionResult]::new('--light', '--light', [CompletionResultType]::ParameterName, 'Dark lines on a light background, even if the reader of an SVG prefers dark')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'Use only ASCII characters in text')
@@ -406,6 +410,20 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Report each step on stderr; -vv adds details and times')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nimcert;show' {
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
+            [CompletionResult]::new('--draw', '--draw', [CompletionResultType]::ParameterName, 'Draw the automaton to FILE: svg, png, txt or dot')
+            [CompletionResult]::new('--max-states', '--max-states', [CompletionResultType]::ParameterName, 'Stop the search for an automaton after N states [default: 2,000,000]')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON object')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Report each step on stderr; -vv adds details and times')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Report each step on stderr; -vv adds details and times')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
         'nimcert;export' {

@@ -67,6 +67,9 @@ _nimcert() {
             nimcert,reproduce)
                 cmd="nimcert__subcmd__reproduce"
                 ;;
+            nimcert,show)
+                cmd="nimcert__subcmd__show"
+                ;;
             nimcert,verify)
                 cmd="nimcert__subcmd__verify"
                 ;;
@@ -92,7 +95,7 @@ _nimcert() {
 
     case "${cmd}" in
         nimcert)
-            opts="-q -v -h -V --color --quiet --verbose --help --version check explain prove discover report verify audit reproduce generate repair mex play draw export examples help completions man"
+            opts="-q -v -h -V --color --quiet --verbose --help --version check explain prove discover report verify audit reproduce generate repair mex play draw show export examples help completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -220,7 +223,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__discover)
-            opts="-q -v -h --game --set --grundy --p --bits --all --emit --json --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --game --set --grundy --p --bits --all --emit --json --state --max-states --proof-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -242,7 +245,15 @@ _nimcert() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --state)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-states)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --proof-states)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -320,7 +331,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__automaton)
-            opts="-o -q -v -h --set --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --minimal --set --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1023,6 +1034,36 @@ _nimcert() {
                     return 0
                     ;;
                 --pages)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nimcert__subcmd__show)
+            opts="-q -v -h --set --draw --json --max-states --color --quiet --verbose --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --draw)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-states)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

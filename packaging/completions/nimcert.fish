@@ -44,6 +44,7 @@ complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "repair" -d 'Find th
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "mex" -d 'Compute Grundy numbers of a bar or a game by exhaustion, from the rules alone'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "play" -d 'List the moves of a position with their Grundy numbers, or play against the program'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "draw" -d 'Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG or text'
+complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "show" -d 'Show the minimal automaton of a condition, relation or function, and the formula of an automaton'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "export" -d 'Export a claim to MONA, SMT-LIB, Walnut or CGSuite'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "examples" -d 'Write example claim files, and show the commands to run on them'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "help" -d 'Show help for a command or topic'
@@ -107,7 +108,9 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l game -d 'Wh
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l bits -d 'Learn from coordinates below 2^B at most [default: as far as a few seconds allow]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l emit -d 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert' -r -F
-complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l max-states -d 'Stop the search after N states [default: 50,000,000]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l state -d 'Keep the state of the search in FILE after every table, and continue from it if it exists' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l max-states -d 'Give up on automata with more than N states [default: 20,000]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l proof-states -d 'Stop the search for a proof after N states [default: 50,000,000]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l max-memory -d 'Stop the search when its states take MB megabytes [default: 8,192]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l timeout -d 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l max-columns -d 'Compute at most N columns one by one if f has no digit automaton [default: 4,194,304]' -r
@@ -328,6 +331,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l minimal -d 'Draw the minimal automaton of an `automaton` statement'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l ascii -d 'Use only ASCII characters in text'
@@ -352,6 +356,16 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nimcert -n "__fish_nimcert_using_subcommand show" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand show" -l draw -d 'Draw the automaton to FILE: svg, png, txt or dot' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand show" -l max-states -d 'Stop the search for an automaton after N states [default: 2,000,000]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand show" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c nimcert -n "__fish_nimcert_using_subcommand show" -l json -d 'Print one JSON object'
+complete -c nimcert -n "__fish_nimcert_using_subcommand show" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
+complete -c nimcert -n "__fish_nimcert_using_subcommand show" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
+complete -c nimcert -n "__fish_nimcert_using_subcommand show" -s h -l help -d 'Print help'
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l to -d 'Target program' -r -f -a "mona\t''
 smtlib\t''
 walnut\t''
