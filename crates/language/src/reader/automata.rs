@@ -55,6 +55,7 @@ impl Parser<'_> {
                     if next[first + letter.0].is_some() {
                         return Err(self
                             .complain(letter.1, "this letter appears twice".to_owned(), "second time")
+                            .with_note("each letter leads from a state to one next state")
                             .into());
                     }
                     self.expect(Kind::To, "after a letter")?;
@@ -77,7 +78,11 @@ impl Parser<'_> {
         }
         self.end()?;
         if let Some((state, span)) = spans.iter().find(|(state, _)| *state as usize >= accepting.len()) {
-            return Err(self.complain(*span, format!("there is no state {state}"), "not a state").into());
+            let last = accepting.len() - 1;
+            return Err(self
+                .complain(*span, format!("there is no state {state}"), "not a state")
+                .with_note(format!("the last state is {last}"))
+                .into());
         }
         let size = accepting.len();
         let Some(automaton) = Automaton::new(parameters.len(), accepting, next) else {
