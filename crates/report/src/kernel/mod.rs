@@ -90,12 +90,16 @@ fn route(verified: &Verified) -> String {
         Route::Criterion { coordinates } => format!("criterion of bars, {coordinates} coordinates"),
         Route::Pass { coordinates } => format!("theorem about passes, {coordinates} coordinates"),
         Route::Formula => "conditions on a closed formula".into(),
-        Route::Position { kind, position, option } => {
+        Route::Position { kind, position, option, rules_shown } => {
             let tuple = |numbers: &[String]| {
                 numbers.iter().map(|number| short(number)).collect::<Vec<_>>().join(", ")
             };
             let to = option.as_ref().map_or(String::new(), |option| format!(" to ({})", tuple(option)));
-            format!("{kind} fails: ({}){to}", tuple(position))
+            let rules = match rules_shown {
+                true => "",
+                false => "; not shown that the rules define a game",
+            };
+            format!("{kind} fails: ({}){to}{rules}", tuple(position))
         }
     }
 }
