@@ -57,7 +57,9 @@ fn remarks_are_errors_of_a_strict_audit() {
     audit(&folder, 0).says(&format!("\nnote: {}\nnote: {}\nnote: ", uncovered("ns"), uncovered("monotone")));
     strict().expect(1).says(&uncovered("ns")).says("rejected: 3 problems; 3 of 3 certificates verified; ");
     for format in ["json", "sarif", "junit"] {
-        run_in(folder.path(), ["audit", ".", "--strict", "--format", format]).expect(1).says("no certificate proves");
+        run_in(folder.path(), ["audit", ".", "--strict", "--format", format])
+            .expect(1)
+            .says("no certificate proves");
     }
     run_in(folder.path(), ["audit", ".", "--format", "sarif"]).expect(0).says(r#""level": "note""#);
 }
@@ -129,7 +131,9 @@ fn a_wrong_digest() {
         format!("{}{digit}{}", &text[..at], &text[at + 1..])
     });
     // The kernel does not look at digests; the audit does, and `verify` remarks on them.
-    run_in(folder.path(), ["verify", "a/f.claim", "a/f.cert"]).expect(0).says("note: the line `digest` is not");
+    run_in(folder.path(), ["verify", "a/f.claim", "a/f.cert"])
+        .expect(0)
+        .says("note: the line `digest` is not");
     audit(&folder, 1)
         .says("rejected  a/f\n")
         .says("a/f: rejected: its digest does not match the claim in it\n");

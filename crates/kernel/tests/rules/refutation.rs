@@ -39,11 +39,13 @@ pub fn cases(cases: &mut Vec<Case>) {
 }
 
 /// A game where `where`, the conditions and the measure all matter, with a set that is wrong.
-const ENDS: &str = "game g(x, y) where x <= y and y < 9 move u < x to (u, y) move v < y when x <= v to (x, v)\n";
+const ENDS: &str =
+    "game g(x, y) where x <= y and y < 9 move u < x to (u, y) move v < y when x <= v to (x, v)\n";
 
 /// The certificate of a claim up to `closed`, which shows that the rules define a game, as that of a refutation.
 fn refuted(proof: &Proof, line: &str) -> Proof {
-    let negate = |text: &str| text.replace("claim p", "claim not p").replace("claim grundy", "claim not grundy");
+    let negate =
+        |text: &str| text.replace("claim p", "claim not p").replace("claim grundy", "claim not grundy");
     let of_rules = |line: &&str| !line.starts_with("invariant closed") && !line.starts_with("term ");
     let rules: String = proof.certificate.split_inclusive('\n').take_while(of_rules).collect();
     let certificate = format!("{}counterexample {line}\nend\n", negate(&rules));
@@ -91,7 +93,8 @@ fn rules(cases: &mut Vec<Case>) {
     ] {
         let forged = refuted(&forged(text, &at, Keep::All), line);
         cases.push(whole(test, text, &forged, Expected::Rejected(&["K15"])));
-        let alone = written(&canonical(text).replace("claim p", "claim not p"), &format!("counterexample {line}\n"));
+        let alone =
+            written(&canonical(text).replace("claim p", "claim not p"), &format!("counterexample {line}\n"));
         cases.push(case("verifies_games", format!("{text}: {line} alone"), &forged.claim, alone, VERIFIED));
     }
     // The set needs no value anywhere but where the counterexample uses it.
@@ -103,12 +106,14 @@ fn rules(cases: &mut Vec<Case>) {
 
 #[test]
 fn says_whether_the_rules_are_shown_to_define_a_game() {
-    let proof = refuted(&forged(&format!("{ENDS}claim p g = x = x"), &[0, 0], Keep::All), "closed 1 1 2 to 0");
+    let proof =
+        refuted(&forged(&format!("{ENDS}claim p g = x = x"), &[0, 0], Keep::All), "closed 1 1 2 to 0");
     let head = |line: &&str| !line.starts_with("position");
     let alone: String = proof.certificate.split_inclusive('\n').take_while(head).collect();
     let alone = format!("{alone}counterexample closed 1 1 2 to 0\nend\n");
     for (certificate, shown) in [(&proof.certificate, true), (&alone, false)] {
-        let verified = nimcert_kernel::check(proof.claim.as_bytes(), certificate.as_bytes()).expect("verified");
+        let verified =
+            nimcert_kernel::check(proof.claim.as_bytes(), certificate.as_bytes()).expect("verified");
         assert!(matches!(verified.route, Route::Position { rules_shown, .. } if rules_shown == shown));
     }
 }

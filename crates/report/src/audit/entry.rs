@@ -88,7 +88,8 @@ impl Entry {
         // The claim of an instance is written with its parameters in the certificate, without them in the file.
         let is_instance = !self.claims.contains(&proved);
         let last = |text: &str| text.lines().last().unwrap_or_default().to_owned();
-        let is_proved = |claim: &str| if is_instance { last(claim) == last(&proved) } else { claim == proved };
+        let is_proved =
+            |claim: &str| if is_instance { last(claim) == last(&proved) } else { claim == proved };
         let others = self.claims.iter().filter(|claim| !is_proved(claim));
         let of = |claim: &String| Finding {
             kind: Kind::Uncovered,

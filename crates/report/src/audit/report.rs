@@ -48,7 +48,12 @@ pub struct Audit {
 impl Audit {
     /// All findings: those of the entries in their order, then the others, then the remarks if the audit is strict.
     pub(crate) fn findings(&self) -> Vec<Finding> {
-        self.entries.iter().filter_map(Entry::finding).chain(self.others.iter().cloned()).chain(self.remarks.iter().filter(|_| self.strict).cloned()).collect()
+        self.entries
+            .iter()
+            .filter_map(Entry::finding)
+            .chain(self.others.iter().cloned())
+            .chain(self.remarks.iter().filter(|_| self.strict).cloned())
+            .collect()
     }
 
     /// The worst of the findings.

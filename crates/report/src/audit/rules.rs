@@ -44,7 +44,11 @@ pub(super) fn rules() -> Vec<Rule> {
         ("unreadable", "Unreadable", "a file or folder cannot be read"),
         ("stale-index", "StaleIndex", "the list INDEX.md does not match the certificates in its folder"),
         ("uncovered", "Uncovered", "a claim of a claim file that its certificate does not prove"),
-        ("skipped", "Skipped", "a link, or a file whose name almost ends in .claim or .cert, which is not audited"),
+        (
+            "skipped",
+            "Skipped",
+            "a link, or a file whose name almost ends in .claim or .cert, which is not audited",
+        ),
     ];
     let others = others.map(|(id, name, description)| Rule {
         id,

@@ -194,7 +194,11 @@ pub fn sarif(audit: &Audit) -> Result<String, serde_json::Error> {
             original_uri_base_ids: Bases {
                 root: Base { description: Text { text: "the folder in which the audit ran" } },
             },
-            results: findings.iter().chain(remarks).map(|finding| result(finding, &rules, audit.strict)).collect(),
+            results: findings
+                .iter()
+                .chain(remarks)
+                .map(|finding| result(finding, &rules, audit.strict))
+                .collect(),
         }],
     };
     Ok(serde_json::to_string_pretty(&log)? + "\n")

@@ -66,7 +66,9 @@ fn valued(verified: &Verified) -> Option<String> {
 fn scoped(verified: &Verified) -> String {
     let claim = verified.claim.last().map_or("", |line| line.trim());
     match (&verified.scope, &verified.route) {
-        (Scope::Below(bound), _) if bound == "0" => format!("{} (there is no such column)", short_claim(claim)),
+        (Scope::Below(bound), _) if bound == "0" => {
+            format!("{} (there is no such column)", short_claim(claim))
+        }
         // The bound is a part of the claim; a counterexample is not about all naturals.
         (Scope::Below(_), _) | (_, Route::Counterexample { .. } | Route::Position { .. }) => {
             short_claim(claim)
