@@ -46,8 +46,8 @@ impl Checker<'_> {
         Ok(Route::Game { moves: game.moves.len(), coordinates: game.size })
     }
 
-    /// `position`, `defined`, also in the claimed set if `of_set`, and `monotone` of bars; the last J
-    /// of `monotone J`.
+    /// `position`, `defined`, also in the claimed set if `of_set`, and `monotone` of bars; the
+    /// last J of `monotone J`.
     pub fn rules(&mut self, game: &Game, of_set: bool) -> Checked<usize> {
         if self.sections.parameters == 0 {
             let (line, numbers) = self.sections.lines.section("position")?;
