@@ -1,14 +1,14 @@
 //! `nimcert discover`: from the rules of a game to a formula, an automaton, and a proof.
 
+mod family;
+
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-use num_bigint::BigUint;
-
 use crate::answer::{certify, verdict};
-use crate::commands::prove::parse_setting;
 use crate::exit::{self, Exit, Failure};
 use crate::input::limits::Limits;
+use crate::input::settings::{Setting, parse_values};
 use crate::input::target::{Target, What};
 use crate::terminal::control::Control;
 use crate::terminal::ending::{interrupted, limit};
@@ -39,6 +39,7 @@ tables of growing size, and pairs of prefixes that every automaton must distingu
 Examples:
   nimcert discover game.claim
   nimcert discover game.claim --set k=7 --emit found
+  nimcert discover game.claim --set k=3..15:4
   nimcert discover 'floor(t/3)'", exit::DISCOVER))]
 pub(crate) struct Arguments {
     /// An expression in t, or a claim file with a game
@@ -47,9 +48,10 @@ pub(crate) struct Arguments {
     /// Which game of a claim file
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
-    /// Give a value to a `let` or `param` name of a claim file
-    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
-    set: Vec<(String, BigUint)>,
+    /// Give a value to a `let` or `param` name of a claim file, or several values, such as
+    /// k=3..15:4 or k=3,7,11: then look for one claim about all values of this kind
+    #[arg(long, value_name = "NAME=VALUES", value_parser = parse_values)]
+    set: Vec<Setting>,
     /// Look for Grundy numbers [default for an expression in t]
     #[arg(long, group = "what")]
     grundy: bool,
@@ -72,15 +74,33 @@ pub(crate) struct Arguments {
     limits: Limits,
 }
 
+impl Arguments {
+    /// The name of the files that are kept.
+    fn name(&self) -> String {
+        let stem = std::path::Path::new(&self.f).file_stem();
+        safe_file_name(&stem.map_or("found".into(), |stem| stem.to_string_lossy()))
+    }
+
+    /// Limits of the search.
+    fn options(&self) -> Options {
+        let mut options = Options { bits: self.bits.map(|bits| bits as usize), ..Options::default() };
+        options.proof.search = self.limits.options();
+        options.table.threads = options.proof.search.threads;
+        options
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let target = Target::read(&arguments.f, &arguments.set, arguments.game.as_deref())?;
+    let (settings, axes) = family::divided(&arguments.set);
+    if !axes.is_empty() {
+        return family::run(arguments, &settings, &axes);
+    }
+    let target = Target::read(&arguments.f, &settings, arguments.game.as_deref())?;
     let (game, is_bar) = match &target.what {
         What::Bar(f) => (vec![Summand::Bar(*f)], true),
         What::Game(game) => (game.clone(), false),
     };
-    let name = safe_file_name(
-        &std::path::Path::new(&arguments.f).file_stem().map_or("found".into(), |s| s.to_string_lossy()),
-    );
+    let name = arguments.name();
     let emit = arguments.emit.as_deref().map(|folder| (folder, name));
     certify::check_place(emit.as_ref())?;
     let grundy = arguments.grundy || is_bar && !arguments.p;
@@ -88,10 +108,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let question = Question { program: &program, game: &game, grundy };
     let control = Control::new(true)?;
     let progress = Progress::new("discover");
-    let bits = arguments.bits.map(|bits| bits as usize);
-    let mut options = Options { bits, ..Options::default() };
-    options.proof.search = arguments.limits.options();
-    options.table.threads = options.proof.search.threads;
+    let options = arguments.options();
     let found = discover(question, &options, control.watch().stop, &mut |event| progress.part(event));
     let mut found = match found {
         Ok(found) => found,

@@ -4,6 +4,7 @@ pub(crate) mod limits;
 pub(crate) mod monotone;
 pub(crate) mod position;
 pub(crate) mod ranges;
+pub(crate) mod settings;
 mod subject;
 pub(crate) mod target;
 

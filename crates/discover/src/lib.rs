@@ -12,6 +12,7 @@
 
 pub mod blocks;
 mod discover;
+pub mod families;
 pub mod learn;
 pub mod recognise;
 mod sizes;

@@ -11,6 +11,7 @@ pub mod discovery;
 mod exhaustion;
 mod templates;
 pub mod explain;
+pub mod families;
 pub mod export;
 pub mod html;
 pub mod json;
