@@ -1,7 +1,6 @@
 //! What `discover` found for several values of a constant, in words and as JSON.
 
 use nimcert_core::answer::Verdict;
-use nimcert_core::language::ast::Program;
 use nimcert_core::language::print_claim;
 use nimcert_discover::families::{Axis, Found, General, Row, Singles};
 use nimcert_prose::{Layout, Prose, plural};
@@ -20,13 +19,11 @@ pub fn is_proved(found: &Found) -> bool {
 
 /// The whole report. Its last line begins with `proved` or `undecided`.
 pub fn text(
-    program: &Program,
     axes: &[Axis],
     found: &Found,
     reports: &[Report<'_>],
     layout: Layout,
 ) -> String {
-    let _ = program;
     let mut out = Prose::default();
     for row in &found.rows {
         let (word, what) = outcome(row);
@@ -36,13 +33,17 @@ pub fn text(
         let text = format!("the automata of these rows have {states} states; an observation, not a theorem");
         out.row("states", "observed", text);
     }
-    for general in &found.generals {
+    for (general, report) in found.generals.iter().zip(reports) {
         let word = match general.proof.answer.verdict {
             Verdict::Proved => "proved",
             Verdict::Refuted => "refuted",
             _ => "undecided",
         };
-        out.row("general", word, range(general));
+        let words = match general.is_proved() {
+            true => range(general),
+            false => format!("{}: {}", range(general), report.last_line()),
+        };
+        out.row("general", word, words);
     }
     for converse in &found.converses {
         let text = format!("the formula is wrong for every {}", range(converse));
@@ -52,11 +53,9 @@ pub fn text(
         single_rows(&mut out, found, singles);
     }
     let mut text = out.text(layout);
-    for report in reports {
+    for (_, report) in found.generals.iter().zip(reports).filter(|(general, _)| general.is_proved()) {
         text.push('\n');
-        let own = report.text(layout);
-        // With several claims, the last line of the whole is the summary below.
-        text.push_str(&own);
+        text.push_str(&report.text(layout));
     }
     if reports.len() != 1 || !is_proved(found) {
         text.push('\n');
@@ -166,12 +165,10 @@ fn last_line(axes: &[Axis], found: &Found) -> String {
 /// # Errors
 /// None is expected: the object has text and numbers only.
 pub fn json(
-    program: &Program,
     axes: &[Axis],
     found: &Found,
     reports: &[Report<'_>],
 ) -> Result<String, serde_json::Error> {
-    let _ = program;
     let values = |row: &Row| -> Value {
         axes.iter().zip(&row.values).map(|(axis, value)| (axis.name.clone(), json!(value))).collect()
     };

@@ -90,9 +90,9 @@ pub(super) fn run(
     }
     drop(progress);
     if arguments.json {
-        print(&families::json(&target.program, axes, &found, &reports)?)?;
+        print(&families::json(axes, &found, &reports)?)?;
     } else {
-        print_verdict(&families::text(&target.program, axes, &found, &reports, manners::layout()))?;
+        print_verdict(&families::text(axes, &found, &reports, manners::layout()))?;
     }
     if let Some(report) = reports.iter().find(|report| report.contradiction().is_some()) {
         return Ok(verdict::exit(report.contradiction(), &report.answer.verdict));

@@ -8,15 +8,15 @@ use num_traits::ToPrimitive;
 
 use super::conditions::{Datum, conditions};
 use super::pattern::{Filling, Pattern};
-use super::progressions::single;
-use super::rows::{plain, spellings};
+use super::single::single;
+use super::rows::spellings;
 use super::roundings::Rounded;
 use super::statement::{claimed, free_names, natural, with_coordinate};
 use super::{FamilyEvent, General, Search, Singles};
 use crate::{Candidate, Failure};
 
 /// Values beyond the rows at which a formula is decided one by one.
-const FURTHER: u64 = 40;
+const FURTHER: u64 = 24;
 
 /// Conditions that are tried.
 const TRIED: usize = 6;
@@ -88,7 +88,7 @@ fn parametric(search: &Search<'_, '_>, axis: usize) -> Option<(Program, String)>
     let numbers: Vec<(String, Number)> = axes
         .iter()
         .enumerate()
-        .map(|(i, own)| (own.name.clone(), if i == axis { Number::parameter(0) } else { plain(own.first()) }))
+        .map(|(i, own)| (own.name.clone(), if i == axis { Number::parameter(0) } else { Number::from(own.first()) }))
         .collect();
     let program = search.rules().program(&[parameter], &numbers).ok()?;
     Some((program, name.clone()))

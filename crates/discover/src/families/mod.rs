@@ -14,6 +14,7 @@ mod pattern;
 mod progressions;
 mod roundings;
 mod rows;
+mod single;
 mod spelling;
 mod statement;
 

@@ -5,8 +5,8 @@ use nimcert_core::answer::Verdict;
 
 use super::axis::Affine;
 use super::general::{Cluster, Values, decide};
-use super::rows::{numbers, spellings};
-use super::statement::claimed;
+use super::rows::spellings;
+use super::single::{is_game, single};
 use super::{General, Search, Singles};
 use crate::{Candidate, Failure};
 
@@ -80,11 +80,12 @@ pub(super) fn generalise(search: &mut Search<'_, '_>, axis: usize) -> Result<(),
 /// progression has one.
 fn divide(places: &[u64], formulas: &[Option<Candidate>], modulus: u64) -> Option<Vec<Progression>> {
     let mut found = Vec::new();
+    let least = if modulus == 1 { 2 } else { 3 };
     for residue in 0..modulus {
         let rows: Vec<usize> = (0..places.len()).filter(|&i| places[i] % modulus == residue).collect();
         let own: Vec<(Vec<u64>, Option<&Candidate>)> =
             rows.iter().map(|&i| (vec![places[i] / modulus], formulas[i].as_ref())).collect();
-        let Some(cluster) = Cluster::best(&own).filter(|cluster| cluster.members.len() >= 2) else {
+        let Some(cluster) = Cluster::best(&own).filter(|cluster| cluster.members.len() >= least) else {
             // A few single formulas are no family.
             if own.iter().filter(|(_, formula)| formula.is_some()).count() > 1 {
                 return None;
@@ -152,11 +153,17 @@ fn converses(
             let fits: Option<Vec<Affine>> = progression.cluster.fits.iter().map(shifted).collect();
             let Some(fits) = fits else { continue };
             let cluster = Cluster { fits, ..progression.cluster.clone() };
+            // The least value of the progression for which there is a game.
+            let lowest = (own.first() as i128 + other as i128) % step as i128;
+            let steps = (0..=(own.first() as i128 + other as i128 - lowest) / step as i128)
+                .find(|steps| is_game(search, axis, (lowest + steps * step as i128) as u64));
+            let below = steps.map_or(0, |steps| (own.first() as i128 + other as i128 - lowest) / step as i128 - steps);
             let mut singles =
                 Singles { general, name: own.name.clone(), proved: Vec::new(), refuted: Vec::new() };
             for j in 0..TRIED {
-                let value = own.first() + other + step * j;
-                let Some(formula) = cluster.formula(&[Affine { constant: j as i128, slopes: vec![] }]) else {
+                let value = own.first() + other + step * j - step * below as u64;
+                let place = j as i128 - below;
+                let Some(formula) = cluster.formula(&[Affine { constant: place, slopes: vec![] }]) else {
                     continue;
                 };
                 match single(search, axis, value, formula)? {
@@ -166,8 +173,8 @@ fn converses(
                 }
             }
             if singles.proved.is_empty() && !singles.refuted.is_empty() {
-                let values = values(search, axis, other as i128, step as i128);
-                let formula = cluster.formula(&[Affine { constant: 0, slopes: vec![1] }]);
+                let values = values(search, axis, other as i128 - below * step as i128, step as i128);
+                let formula = cluster.formula(&[Affine { constant: -below, slopes: vec![1] }]);
                 if let Some(formula) = formula
                     && let Some(converse) = decide(search, &values, formula, true)?
                     && converse.is_proved()
@@ -182,21 +189,4 @@ fn converses(
         }
     }
     Ok(())
-}
-
-/// Whether a formula is right for one value of the axis.
-pub(super) fn single(
-    search: &Search<'_, '_>,
-    axis: usize,
-    value: u64,
-    formula: Candidate,
-) -> Result<Option<Verdict>, Failure> {
-    search.check()?;
-    let mut values: Vec<u64> = search.family.axes.iter().map(super::Axis::first).collect();
-    values[axis] = value;
-    let Ok(program) = search.rules().program(&[], &numbers(search.family.axes, &values)) else {
-        return Ok(None);
-    };
-    let proof = claimed(&program, search.family.game, formula, false, &search.options.proof);
-    Ok(Some(proof.answer.verdict))
 }

@@ -2,15 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
-use num_bigint::BigUint;
-
 use nimcert_core::answer::Verdict;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::ast::Number;
 use nimcert_core::language::claim_line;
 
 use super::axis::{Affine, Axis};
-use super::spelling::by_classes;
+use super::spelling::{by_classes, positive};
 use super::statement::Rules;
 use super::{Family, FamilyEvent, Row};
 use crate::table::Question;
@@ -94,7 +92,11 @@ fn row(
 
 /// The formulas of the rows in each of their spellings: for each spelling, a formula for each row that has one.
 pub(super) fn spellings(rows: &[Row]) -> Vec<Vec<Option<Candidate>>> {
-    let plain: Vec<Option<Candidate>> = rows.iter().map(|row| row.formula.clone()).collect();
+    let spelled = |formula: &Candidate| match formula {
+        Candidate::Positions(condition) => Candidate::Positions(positive(condition)),
+        Candidate::Grundy(term) => Candidate::Grundy(term.clone()),
+    };
+    let plain: Vec<Option<Candidate>> = rows.iter().map(|row| row.formula.as_ref().map(spelled)).collect();
     let classes: Vec<Option<Candidate>> = plain
         .iter()
         .map(|formula| match formula {
@@ -139,9 +141,4 @@ pub(super) fn states(axes: &[Axis], rows: &[Row]) -> Option<String> {
         };
         Some(if factor == 1 { sum } else { format!("({sum})/{factor}") })
     })
-}
-
-/// The value of a constant as a number of the file.
-pub(super) fn plain(value: u64) -> Number {
-    Number::from(BigUint::from(value))
 }

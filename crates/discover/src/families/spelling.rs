@@ -6,7 +6,7 @@
 
 use num_traits::ToPrimitive;
 
-use nimcert_core::language::ast::{Comparison, Condition, Term};
+use nimcert_core::language::ast::{Comparison, Condition, Rewrite, Term};
 
 use crate::words::{all, choose, compare, constant, equal, floor, modulo, plus, scale, variable};
 
@@ -29,6 +29,26 @@ pub(super) fn by_classes(term: &Term) -> Option<Term> {
         let remainder = |i: usize| equal(modulo(variable(i), 2), constant(class[i] as usize));
         Some(choose(all([remainder(0), remainder(1)])?, leaf, rest))
     })
+}
+
+/// The condition with `x > 0` in place of `x >= 1`.
+pub(super) fn positive(condition: &Condition) -> Condition {
+    Strict.condition(condition)
+}
+
+struct Strict;
+
+impl Rewrite for Strict {
+    fn condition(&mut self, condition: &Condition) -> Condition {
+        match condition {
+            Condition::Compare(Comparison::GreaterEqual, a, b)
+                if matches!(&**b, Term::Constant(n) if n.plain() == Some(&1_u32.into())) =>
+            {
+                compare(Comparison::Greater, (**a).clone(), constant(0))
+            }
+            _ => condition.map_parts(self),
+        }
+    }
 }
 
 /// The part of a term that counts in a class.

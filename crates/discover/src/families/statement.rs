@@ -101,38 +101,42 @@ pub(super) fn with_coordinate(
     name: &str,
     condition: Option<Condition>,
 ) -> Option<(Program, GameSum)> {
-    let rules = summands(program, game);
-    let [own] = rules.as_slice() else { return None };
-    let count = own.coordinates;
     let mut names = coordinates(program, game);
-    if names.iter().any(|other| other == name) {
+    let count = names.len();
+    let distinct = (0..count).all(|i| !names[..i].contains(&names[i]));
+    if !distinct || names.iter().any(|other| other == name) {
         return None;
     }
     names.push(name.to_owned());
     let mut change = Spread { program, failed: false };
-    let domain = own.domain.as_ref().map(|domain| change.condition(domain));
-    let mut moves = Vec::new();
-    for option in &own.moves {
-        let mut moved = Renumbered(|i| if i >= count { i + 1 } else { i });
-        let mut changed = |term: &Term| moved.term(&change.term(term));
-        // The new coordinate is written with the number that it has before fresh numbers move up.
-        let fresh = option.fresh.iter().map(|(name, bound)| (name.clone(), changed(bound))).collect();
-        let mut to: Vec<Term> = option.to.iter().map(&mut changed).collect();
-        let when = option.when.as_ref().map(|when| moved.condition(&change.condition(when)));
-        to.push(Term::Variable(count));
-        let mut place = Placed { at: count };
-        to = to.iter().map(|term| place.term(term)).collect();
-        let fresh: Vec<(String, Term)> = fresh;
-        let fresh = fresh.into_iter().map(|(name, bound)| (name, place.term(&bound))).collect();
-        let when = when.map(|when| place.condition(&when));
-        moves.push(Move { fresh, when, to });
-    }
     let mut place = Placed { at: count };
-    let domain = domain.map(|domain| place.condition(&domain));
+    let mut domains = Vec::new();
+    let mut moves = Vec::new();
+    for rules in summands(program, game) {
+        let (offset, own) = (rules.offset, rules.coordinates);
+        // Coordinates of the summand, then its fresh numbers, which follow the new coordinate.
+        let mut moved = Renumbered(|i| match i {
+            _ if i >= NEW => i,
+            _ if i < own => offset + i,
+            _ => count + 1 + i - own,
+        });
+        domains.extend(rules.domain.as_ref().map(|domain| moved.condition(&change.condition(domain))));
+        for option in &rules.moves {
+            let mut changed = |term: &Term| place.term(&moved.term(&change.term(term)));
+            let fresh = option.fresh.iter().map(|(name, bound)| (name.clone(), changed(bound))).collect();
+            let mut to: Vec<Term> = (0..count + 1).map(Term::Variable).collect();
+            for (i, term) in option.to.iter().enumerate() {
+                to[offset + i] = changed(term);
+            }
+            let when = option.when.as_ref().map(|when| moved.condition(&change.condition(when)));
+            moves.push(Move { fresh, when: when.map(|when| place.condition(&when)), to });
+        }
+    }
+    let domains: Vec<Condition> = domains.iter().map(|domain| place.condition(domain)).collect();
     if change.failed || option_names_clash(&moves, name) {
         return None;
     }
-    let domain = all(condition.into_iter().chain(domain));
+    let domain = all(condition.into_iter().chain(domains));
     let mut program = program.with_values(&[Some(BigUint::ZERO)]);
     let taken: Vec<&str> = program.games.iter().map(|game| game.name.as_str()).collect();
     let wanted = match game.as_slice() {
