@@ -1,6 +1,7 @@
 //! `nimcert discover`: from the rules of a game to a formula, an automaton, and a proof.
 
 mod family;
+mod function;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -40,11 +41,17 @@ Examples:
   nimcert discover game.claim
   nimcert discover game.claim --set k=7 --emit found
   nimcert discover game.claim --set k=3..15:4
-  nimcert discover 'floor(t/3)'", exit::DISCOVER))]
+  nimcert discover 'floor(t/3)'
+  nimcert discover --function 0,0,1,1,2,2,3,3", exit::DISCOVER))]
 pub(crate) struct Arguments {
     /// An expression in t, or a claim file with a game
-    #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
-    f: String,
+    #[arg(value_name = "F|FILE", allow_negative_numbers = true, required_unless_present = "function")]
+    f: Option<String>,
+    /// Look for a function with these values instead: a list such as 0,0,1,1,2,2, a file with
+    /// f(0), f(1), .. or lines `t f(t)`, or - for standard input
+    #[arg(long, value_name = "VALUES", allow_hyphen_values = true,
+          conflicts_with_all = ["f", "game", "set", "what", "bits", "all"])]
+    function: Option<String>,
     /// Which game of a claim file
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
@@ -75,9 +82,14 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
+    /// The game; empty if values of a function are given.
+    fn subject(&self) -> &str {
+        self.f.as_deref().unwrap_or_default()
+    }
+
     /// The name of the files that are kept.
     fn name(&self) -> String {
-        let stem = std::path::Path::new(&self.f).file_stem();
+        let stem = std::path::Path::new(self.subject()).file_stem();
         safe_file_name(&stem.map_or("found".into(), |stem| stem.to_string_lossy()))
     }
 
@@ -91,11 +103,14 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(values) = &arguments.function {
+        return function::run(arguments, values);
+    }
     let (settings, axes) = family::divided(&arguments.set);
     if !axes.is_empty() {
         return family::run(arguments, &settings, &axes);
     }
-    let target = Target::read(&arguments.f, &settings, arguments.game.as_deref())?;
+    let target = Target::read(arguments.subject(), &settings, arguments.game.as_deref())?;
     let (game, is_bar) = match &target.what {
         What::Bar(f) => (vec![Summand::Bar(*f)], true),
         What::Game(game) => (game.clone(), false),

@@ -12,6 +12,7 @@ mod exhaustion;
 mod templates;
 pub mod explain;
 pub mod families;
+pub mod functions;
 pub mod export;
 pub mod html;
 pub mod json;

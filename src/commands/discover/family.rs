@@ -53,8 +53,8 @@ pub(super) fn run(
             axes.len()
         )));
     }
-    let Named::ClaimFile(source) = named(&arguments.f)? else {
-        return Err(Failure(format!("error: --set needs a claim file, and {} is not one", arguments.f)));
+    let Named::ClaimFile(source) = named(arguments.subject())? else {
+        return Err(Failure(format!("error: --set needs a claim file, and {} is not one", arguments.subject())));
     };
     // The first instance says which game is meant; the games of all instances have the same numbers.
     let first = axes.iter().map(|axis| (axis.name.clone(), BigUint::from(axis.first())));
