@@ -10,6 +10,7 @@ mod claim_files;
 mod cli;
 mod determinism;
 mod discover_cli;
+mod discover_families_cli;
 mod draw_cli;
 mod draw_figures_cli;
 mod edges_cli;

@@ -37,6 +37,10 @@ with them, and proves it like a claim of a claim file. Nothing that is not prove
 as a fact. If nothing is proved, the output shows how many states an automaton needs for
 tables of growing size, and pairs of prefixes that every automaton must distinguish.
 
+If --set gives several values to one or two constants, discover looks for a formula for
+each, and for one claim about all such values. --function looks for a term in t with given
+values instead, and says what is proved about the term.
+
 Examples:
   nimcert discover game.claim
   nimcert discover game.claim --set k=7 --emit found

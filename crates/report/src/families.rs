@@ -169,13 +169,10 @@ pub fn json(
     found: &Found,
     reports: &[Report<'_>],
 ) -> Result<String, serde_json::Error> {
-    let values = |row: &Row| -> Value {
-        axes.iter().zip(&row.values).map(|(axis, value)| (axis.name.clone(), json!(value))).collect()
-    };
     let row = |row: &Row| {
         let (word, text) = outcome(row);
         json!({
-            "values": values(row),
+            "values": row.values,
             "outcome": word,
             "text": text,
             "claim": row.claim,
@@ -185,7 +182,7 @@ pub fn json(
         })
     };
     let constants = |general: &General| -> Value {
-        general.constants.iter().map(|(name, term)| (name.clone(), json!(term))).collect()
+        general.constants.iter().map(|(name, term)| json!({"name": name, "term": term})).collect()
     };
     let mut generals = Vec::new();
     for (general, report) in found.generals.iter().zip(reports) {

@@ -44,7 +44,11 @@ pub(super) fn conditions(
             let class = |n: u64| n % modulus == rest;
             let of_class = || equal(modulo(n(), modulus as usize), constant(rest as usize));
             if agrees(&|n| n >= least && class(n)) {
-                found.push(all(from.clone().into_iter().chain([of_class()])));
+                found.push(all(from.clone().filter(|_| least >= modulus).into_iter().chain([of_class()])));
+            }
+            if agrees(&|n| n >= least && class(n) && n <= greatest) {
+                let first = from.clone().filter(|_| least >= modulus);
+                found.push(all(first.into_iter().chain([of_class(), below(greatest + 1)])));
             }
             // All numbers to a bound, then those of a class, perhaps to another bound.
             let Some(first) = data.iter().filter(|(n, holds)| *n > least && !holds).map(|(n, _)| *n).min() else {

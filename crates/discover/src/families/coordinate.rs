@@ -12,7 +12,7 @@ use super::single::single;
 use super::rows::spellings;
 use super::roundings::Rounded;
 use super::statement::{claimed, free_names, natural, with_coordinate};
-use super::{FamilyEvent, General, Search, Singles};
+use super::{Axis, FamilyEvent, General, Search, Singles};
 use crate::{Candidate, Failure};
 
 /// Values beyond the rows at which a formula is decided one by one.
@@ -20,6 +20,9 @@ const FURTHER: u64 = 24;
 
 /// Conditions that are tried.
 const TRIED: usize = 6;
+
+/// Claims of one family at most.
+const CLAIMS: usize = 4;
 
 /// Rows that a formula must explain.
 const ROWS: usize = 3;
@@ -57,8 +60,30 @@ pub(super) fn generalise(search: &mut Search<'_, '_>, axis: usize) -> Result<(),
     }
     let divisors = divisors(&program, search);
     let rows: Vec<u64> = search.found.rows.iter().map(|row| row.values[axis]).collect();
-    for formulas in spellings(&search.found.rows) {
-        let Some(fitted) = fit(&rows, &formulas, &divisors) else { continue };
+    for _ in 0..CLAIMS {
+        if !one(search, axis, &own, (&program, &parameter), &divisors, &rows)? {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Decides a claim about rows that no claim covers yet; whether it is proved.
+fn one(
+    search: &mut Search<'_, '_>,
+    axis: usize,
+    own: &Axis,
+    (program, parameter): (&Program, &str),
+    divisors: &[i128],
+    rows: &[u64],
+) -> Result<bool, Failure> {
+    for mut formulas in spellings(&search.found.rows) {
+        for (formula, row) in formulas.iter_mut().zip(&search.found.rows) {
+            if row.general.is_some() {
+                *formula = None;
+            }
+        }
+        let Some(fitted) = fit(rows, &formulas, divisors) else { continue };
         let last = own.values.last().copied().unwrap_or(0);
         let mut data: Vec<Datum> = Vec::new();
         for value in own.first()..=last + FURTHER {
@@ -72,11 +97,11 @@ pub(super) fn generalise(search: &mut Search<'_, '_>, axis: usize) -> Result<(),
                 _ => {}
             }
         }
-        if decide(search, &program, &parameter, &fitted, &data, &divisors, axis)? {
-            return Ok(());
+        if decide(search, program, parameter, &fitted, &data, divisors, axis)? {
+            return Ok(true);
         }
     }
-    Ok(())
+    Ok(false)
 }
 
 /// The program with the constant as parameter 0, from 0 on, and its name.
@@ -188,11 +213,17 @@ fn decide(
             }
             continue;
         }
-        search.found.generals = vec![general];
-        search.found.converses.clear();
+        if !search.found.is_proved() {
+            search.found.generals.clear();
+            search.found.converses.clear();
+            search.found.singles.clear();
+        }
+        let place = search.found.generals.len();
+        search.found.generals.push(general);
         for row in &mut search.found.rows {
-            let value = row.values[axis];
-            row.general = data.contains(&(value, true)).then_some(0);
+            if row.general.is_none() && data.contains(&(row.values[axis], true)) {
+                row.general = Some(place);
+            }
         }
         let asked: Vec<u64> = search.found.rows.iter().map(|row| row.values[axis]).collect();
         let new = |holds: bool| -> Vec<u64> {
@@ -200,7 +231,7 @@ fn decide(
             own.map(|(n, _)| *n).collect()
         };
         let (proved, refuted) = (new(true), new(false));
-        search.found.singles = vec![Singles { general: 0, name: name.to_owned(), proved, refuted }];
+        search.found.singles.push(Singles { general: place, name: name.to_owned(), proved, refuted });
         return Ok(true);
     }
     Ok(false)

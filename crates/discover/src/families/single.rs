@@ -14,8 +14,12 @@ use super::{Axis, Search};
 use crate::table::{Question, Table, Values};
 use crate::{Candidate, Failure};
 
-/// Positions that a formula is compared with before it is decided, at most.
-const POSITIONS: usize = 4_096;
+/// Tuples of the boxes on which P-positions are compared with a formula before it is decided. Small boxes are not
+/// enough: a bar of large divisor has few rows there.
+const TUPLES: [usize; 2] = [4_096, 1 << 18];
+
+/// The same for Grundy numbers, whose computation takes longer.
+const GRUNDY_TUPLES: [usize; 2] = [1_024, 1 << 14];
 
 /// The rules where the axis has this value, and the others their first.
 fn program(search: &Search<'_, '_>, axis: usize, value: u64) -> Option<Program> {
@@ -38,18 +42,29 @@ pub(super) fn single(
 ) -> Result<Option<Verdict>, Failure> {
     search.check()?;
     let Some(program) = program(search, axis, value) else { return Ok(None) };
-    if differs(search, &program, &formula)? {
-        return Ok(Some(Verdict::Refuted));
+    let sizes = match formula {
+        Candidate::Positions(_) => TUPLES,
+        Candidate::Grundy(_) => GRUNDY_TUPLES,
+    };
+    for tuples in sizes {
+        if differs(search, &program, &formula, tuples)? {
+            return Ok(Some(Verdict::Refuted));
+        }
     }
     let proof = claimed(&program, search.family.game, formula, false, &search.options.proof);
     Ok(Some(proof.answer.verdict))
 }
 
 /// Whether play from the rules refutes a formula on a small box.
-fn differs(search: &Search<'_, '_>, program: &Program, formula: &Candidate) -> Result<bool, Failure> {
+fn differs(
+    search: &Search<'_, '_>,
+    program: &Program,
+    formula: &Candidate,
+    tuples: usize,
+) -> Result<bool, Failure> {
     let game = search.family.game;
     let count = coordinates(program, game).len().max(1);
-    let side = (2..).find(|side: &usize| (side + 1).pow(count as u32) > POSITIONS).unwrap_or(2);
+    let side = (2..).find(|side: &usize| (side + 1).pow(count as u32) > tuples).unwrap_or(2);
     let sides = vec![side; count];
     let limits = search.options.table;
     let numbers = |tuple: &[usize]| tuple.iter().map(|&n| BigUint::from(n)).collect::<Vec<_>>();

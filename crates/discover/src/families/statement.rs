@@ -141,7 +141,7 @@ pub(super) fn with_coordinate(
     let taken: Vec<&str> = program.games.iter().map(|game| game.name.as_str()).collect();
     let wanted = match game.as_slice() {
         [Summand::Named(id)] => program.games[*id].name.clone(),
-        _ => "bar_of_family".to_owned(),
+        _ => format!("bar_with_{}", names[count]),
     };
     let name = if taken.contains(&wanted.as_str()) && !matches!(game.as_slice(), [Summand::Named(_)]) {
         format!("{wanted}_0")
