@@ -50,7 +50,7 @@ fn triangular_bars_of_one_class() {
         [("k = 4 * m + 3".to_owned(), "claim p tri = x xor y xor z = 0".to_owned())]
     );
     assert!(found.rows.iter().all(|row| row.general == Some(0)));
-    let converses: Vec<String> = found.converses.iter().map(|converse| converse.values()).collect();
+    let converses: Vec<String> = found.converses.iter().map(|(_, converse)| converse.values()).collect();
     assert_eq!(converses, ["k = 4 * m + 1", "k = 4 * m + 2"]);
     // For k = 4m + 4 the formula is refuted value by value only.
     assert!(found.singles.iter().any(|singles| singles.refuted.contains(&4) && singles.proved.is_empty()));

@@ -45,8 +45,12 @@ pub fn text(
         };
         out.row("general", word, words);
     }
-    for converse in &found.converses {
-        let text = format!("the formula is wrong for every {}", range(converse));
+    for (general, converse) in &found.converses {
+        let of = match found.generals.get(*general) {
+            Some(general) if found.generals.len() > 1 => format!(" of {}", general.values()),
+            _ => String::new(),
+        };
+        let text = format!("the formula{of} is wrong for every {}", range(converse));
         out.row("converse", "proved", text);
     }
     for singles in &found.singles {
@@ -193,8 +197,8 @@ pub fn json(
         }));
     }
     let converses = found.converses.iter();
-    let converses = converses.map(|converse| {
-        json!({"constants": constants(converse), "claim": print_claim(&converse.proof.program, 0)})
+    let converses = converses.map(|(general, converse)| {
+        json!({"general": general, "constants": constants(converse), "claim": print_claim(&converse.proof.program, 0)})
     });
     let singles = found.singles.iter();
     let singles = singles.map(|singles| {

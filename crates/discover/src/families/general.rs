@@ -7,7 +7,7 @@ use nimcert_core::language::print_term;
 
 use super::axis::Affine;
 use super::pattern::{Filling, Pattern};
-use super::statement::{claimed, free_names, is_natural, natural};
+use super::statement::{aside, claimed, free_names, is_natural, natural};
 use super::{FamilyEvent, General, Search};
 use crate::{Candidate, Failure};
 
@@ -129,6 +129,7 @@ pub(super) fn decide(
     let constants = values.words(search);
     let words: Vec<String> = constants.iter().map(|(name, term)| format!("{name} = {term}")).collect();
     (search.observe)(FamilyEvent::Generalising(words.join(", ")));
-    let proof = claimed(&program, search.family.game, formula, negated, &search.options.proof);
+    let options = if negated { aside(&search.options.proof) } else { search.options.proof.clone() };
+    let proof = claimed(&program, search.family.game, formula, negated, &options);
     Ok(Some(General { constants, coordinate: None, proof }))
 }

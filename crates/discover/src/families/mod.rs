@@ -114,8 +114,9 @@ pub struct Found {
     pub rows: Vec<Row>,
     /// Claims about many values, proved or not.
     pub generals: Vec<General>,
-    /// Claims that a formula is wrong for every value of another progression, proved.
-    pub converses: Vec<General>,
+    /// Claims that the formula of a generalisation, given by its place, is wrong for every value of another
+    /// progression, proved.
+    pub converses: Vec<(usize, General)>,
     /// What was decided value by value besides.
     pub singles: Vec<Singles>,
     /// The number of states of the automata as a function of the constant, where it is one: an observation.

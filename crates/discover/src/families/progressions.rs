@@ -179,7 +179,7 @@ fn converses(
                     && let Some(converse) = decide(search, &values, formula, true)?
                     && converse.is_proved()
                 {
-                    search.found.converses.push(converse);
+                    search.found.converses.push((general, converse));
                     continue;
                 }
             }

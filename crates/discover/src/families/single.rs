@@ -9,7 +9,7 @@ use nimcert_core::language::game::coordinates;
 use nimcert_core::language::{holds, value};
 
 use super::rows::numbers;
-use super::statement::claimed;
+use super::statement::{aside, claimed};
 use super::{Axis, Search};
 use crate::table::{Question, Table, Values};
 use crate::{Candidate, Failure};
@@ -51,7 +51,7 @@ pub(super) fn single(
             return Ok(Some(Verdict::Refuted));
         }
     }
-    let proof = claimed(&program, search.family.game, formula, false, &search.options.proof);
+    let proof = claimed(&program, search.family.game, formula, false, &aside(&search.options.proof));
     Ok(Some(proof.answer.verdict))
 }
 

@@ -67,6 +67,17 @@ pub(super) fn claimed(
     Proof { program, answer }
 }
 
+/// States of a search at most whose answer only completes the picture.
+const ASIDE: u64 = 300_000;
+
+/// The options for such a search.
+pub(super) fn aside(options: &answer::Options) -> answer::Options {
+    let mut options = options.clone();
+    options.search.max_states = options.search.max_states.min(ASIDE);
+    options.exhaustion = false;
+    options
+}
+
 /// Whether all numbers of a formula are natural for all values of the parameters.
 pub(super) fn is_natural(program: &Program, formula: &Candidate) -> bool {
     let mut check = Naturals { least: program.least_values(), natural: true };
