@@ -2,7 +2,6 @@
 
 use num_bigint::BigUint;
 
-use crate::commands::prove::parse_setting;
 use nimcert_discover::families::{Axis, MAX_VALUE, MAX_VALUES};
 
 /// A constant with its values.
@@ -24,9 +23,19 @@ impl Setting {
     }
 }
 
+/// Parses `NAME=NUMBER`.
+pub(crate) fn parse_setting(text: &str) -> Result<(String, BigUint), String> {
+    let wrong = || "expected NAME=NUMBER, such as k=6".to_owned();
+    let (name, value) = text.split_once('=').ok_or_else(wrong)?;
+    let value = value.trim().parse().map_err(|_| wrong())?;
+    Ok((name.trim().to_owned(), value))
+}
+
 /// Parses `NAME=VALUES`: parts separated by commas, each a number, `FIRST..LAST`, or `FIRST..LAST:STEP`.
 pub(crate) fn parse_values(text: &str) -> Result<Setting, String> {
-    let wrong = || "expected NAME=NUMBER, NAME=FIRST..LAST, NAME=FIRST..LAST:STEP, or a list such as k=3,7,11".to_owned();
+    let wrong = || {
+        "expected NAME=NUMBER, NAME=FIRST..LAST, NAME=FIRST..LAST:STEP, or a list such as k=3,7,11".to_owned()
+    };
     let (name, list) = text.split_once('=').ok_or_else(wrong)?;
     if !list.contains(',') && !list.contains("..") {
         let (name, value) = parse_setting(text).map_err(|_| wrong())?;

@@ -45,10 +45,7 @@ fn proved(found: &Found) -> Vec<(String, String)> {
 #[test]
 fn triangular_bars_of_one_class() {
     let found = triangular(&[], &[("k", &[3, 7, 11])]);
-    assert_eq!(
-        proved(&found),
-        [("k = 4 * m + 3".to_owned(), "claim p tri = x xor y xor z = 0".to_owned())]
-    );
+    assert_eq!(proved(&found), [("k = 4 * m + 3".to_owned(), "claim p tri = x xor y xor z = 0".to_owned())]);
     assert!(found.rows.iter().all(|row| row.general == Some(0)));
     let converses: Vec<String> = found.converses.iter().map(|(_, converse)| converse.values()).collect();
     assert_eq!(converses, ["k = 4 * m + 1", "k = 4 * m + 2"]);
@@ -60,7 +57,8 @@ fn triangular_bars_of_one_class() {
 #[test]
 fn triangular_bars_with_exceptions_at_the_border() {
     let found = triangular(&[], &[("k", &[5, 9, 13])]);
-    let formula = "claim p tri = (x > 0 and z > 0 and (x - 1) xor y xor (z - 1) = 0) or (x = 0 and y = 0 and z = 0)";
+    let formula =
+        "claim p tri = (x > 0 and z > 0 and (x - 1) xor y xor (z - 1) = 0) or (x = 0 and y = 0 and z = 0)";
     assert_eq!(proved(&found), [("k = 4 * m + 5".to_owned(), formula.to_owned())]);
 }
 

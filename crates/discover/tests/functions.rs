@@ -25,7 +25,7 @@ fn rounded_lines() {
         ("t", |t| t),
         ("7", |_| 7),
         ("floor((t + 2) / 4)", |t| (t + 2) / 4),
-        ("floor((3 * t) / 7)", |t| 3 * t / 7),
+        ("floor(3 * t / 7)", |t| 3 * t / 7),
         ("floor(t / 3) + 2", |t| t / 3 + 2),
         ("min(floor(t / 4), 3)", |t| (t / 4).min(3)),
         ("max(floor(t / 4), 2)", |t| (t / 4).max(2)),

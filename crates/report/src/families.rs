@@ -18,12 +18,7 @@ pub fn is_proved(found: &Found) -> bool {
 }
 
 /// The whole report. Its last line begins with `proved` or `undecided`.
-pub fn text(
-    axes: &[Axis],
-    found: &Found,
-    reports: &[Report<'_>],
-    layout: Layout,
-) -> String {
+pub fn text(axes: &[Axis], found: &Found, reports: &[Report<'_>], layout: Layout) -> String {
     let mut out = Prose::default();
     for row in &found.rows {
         let (word, what) = outcome(row);
@@ -72,11 +67,13 @@ pub fn text(
 /// What one row says: a word, and the particulars.
 fn outcome(row: &Row) -> (&'static str, String) {
     if let Some(failure) = &row.failure {
-        return ("no game", failure.clone());
+        return ("failed", failure.clone());
     }
     if let Some(claim) = &row.claim {
         return match &row.formula {
-            Some(_) => ("proved", claim.split_once(" = ").map_or(claim.clone(), |(_, formula)| formula.to_owned())),
+            Some(_) => {
+                ("proved", claim.split_once(" = ").map_or(claim.clone(), |(_, formula)| formula.to_owned()))
+            }
             None => {
                 let states = row.found.automaton.as_ref().map_or(0, |(automaton, _)| automaton.states());
                 ("automaton", format!("{}, proved", plural(states as u64, "state")))
@@ -86,7 +83,11 @@ fn outcome(row: &Row) -> (&'static str, String) {
     match row.found.rounds.last() {
         Some(round) => (
             "nothing",
-            format!("no formula; every automaton has at least {} (table below 2^{})", plural(round.states as u64, "state"), round.bits),
+            format!(
+                "no formula; every automaton has at least {} (table below 2^{})",
+                plural(round.states as u64, "state"),
+                round.bits
+            ),
         ),
         None => ("nothing", "no formula and no automaton".to_owned()),
     }
@@ -142,12 +143,8 @@ fn last_line(axes: &[Axis], found: &Found) -> String {
         let values: Vec<String> = found.generals.iter().map(General::values).collect();
         return format!("proved: {} claims, for {}", found.generals.len(), values.join("; and for "));
     }
-    let proved: Vec<String> = found
-        .rows
-        .iter()
-        .filter(|row| row.claim.is_some())
-        .map(|row| equations(axes, row))
-        .collect();
+    let proved: Vec<String> =
+        found.rows.iter().filter(|row| row.claim.is_some()).map(|row| equations(axes, row)).collect();
     let single = match proved.as_slice() {
         [] => "no single value was proved either".to_owned(),
         some if some.len() <= LISTED => format!("proved one by one: {}", some.join("; ")),
@@ -159,7 +156,10 @@ fn last_line(axes: &[Axis], found: &Found) -> String {
         (true, _) => format!("undecided: no formula for all values was found; {single}"),
         (false, true) => format!("undecided: no claim for all values was proved; {single}"),
         (false, false) => {
-            format!("undecided: not all claims were proved, only that for {}; {single}", some.join("; and for "))
+            format!(
+                "undecided: not all claims were proved, only that for {}; {single}",
+                some.join("; and for ")
+            )
         }
     }
 }
@@ -168,11 +168,7 @@ fn last_line(axes: &[Axis], found: &Found) -> String {
 ///
 /// # Errors
 /// None is expected: the object has text and numbers only.
-pub fn json(
-    axes: &[Axis],
-    found: &Found,
-    reports: &[Report<'_>],
-) -> Result<String, serde_json::Error> {
+pub fn json(axes: &[Axis], found: &Found, reports: &[Report<'_>]) -> Result<String, serde_json::Error> {
     let row = |row: &Row| {
         let (word, text) = outcome(row);
         json!({

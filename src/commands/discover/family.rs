@@ -54,7 +54,10 @@ pub(super) fn run(
         )));
     }
     let Named::ClaimFile(source) = named(arguments.subject())? else {
-        return Err(Failure(format!("error: --set needs a claim file, and {} is not one", arguments.subject())));
+        return Err(Failure(format!(
+            "error: --set needs a claim file, and {} is not one",
+            arguments.subject()
+        )));
     };
     // The first instance says which game is meant; the games of all instances have the same numbers.
     let first = axes.iter().map(|axis| (axis.name.clone(), BigUint::from(axis.first())));

@@ -46,7 +46,14 @@ pub(super) fn run(arguments: &Arguments, text: &str) -> Result<Exit, Failure> {
     for claim in &program.claims {
         let answer = answer(&program, claim, &options, None);
         let answer = Cow::Owned(answer);
-        reports.push(Report { command: "discover", program: &program, claim, heights: None, answer, path: None });
+        reports.push(Report {
+            command: "discover",
+            program: &program,
+            claim,
+            heights: None,
+            answer,
+            path: None,
+        });
     }
     if let Some(last) = reports.last_mut() {
         last.path = certify::keep(&last.answer, place.as_ref(), &progress)?;

@@ -51,7 +51,8 @@ pub(super) fn conditions(
                 found.push(all(first.into_iter().chain([of_class(), below(greatest + 1)])));
             }
             // All numbers to a bound, then those of a class, perhaps to another bound.
-            let Some(first) = data.iter().filter(|(n, holds)| *n > least && !holds).map(|(n, _)| *n).min() else {
+            let Some(first) = data.iter().filter(|(n, holds)| *n > least && !holds).map(|(n, _)| *n).min()
+            else {
                 continue;
             };
             let last = greatest + 1;

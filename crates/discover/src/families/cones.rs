@@ -57,7 +57,9 @@ pub(super) fn generalise(search: &mut Search<'_, '_>, axes: [usize; 2]) -> Resul
             .zip(&formulas)
             .map(|(place, formula)| (place.map(|n| n as u64).to_vec(), formula.as_ref()))
             .collect();
-        let Some(cluster) = Cluster::best(&asked).filter(|cluster| cluster.members.len() >= 4) else { continue };
+        let Some(cluster) = Cluster::best(&asked).filter(|cluster| cluster.members.len() >= 4) else {
+            continue;
+        };
         let is_member = |i: usize| cluster.members.contains(&i);
         // A corner below the first values, where the axes go on downwards, may make the region a cone.
         let lower = [0, 1].map(|i| -i128::from(own[i].first() >= own[i].step()));
@@ -112,8 +114,10 @@ pub(super) fn generalise(search: &mut Search<'_, '_>, axes: [usize; 2]) -> Resul
         }
         let Some((region, generals)) = kept else { continue };
         for (row, &place) in search.found.rows.iter_mut().zip(&places) {
-            row.general =
-                region.iter().zip(&generals).position(|(cone, general)| general.is_proved() && cone.has(place));
+            row.general = region
+                .iter()
+                .zip(&generals)
+                .position(|(cone, general)| general.is_proved() && cone.has(place));
         }
         let proved = generals.iter().any(General::is_proved);
         if proved || search.found.generals.is_empty() {

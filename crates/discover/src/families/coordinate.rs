@@ -8,9 +8,9 @@ use num_traits::ToPrimitive;
 
 use super::conditions::{Datum, conditions};
 use super::pattern::{Filling, Pattern};
-use super::single::single;
-use super::rows::spellings;
 use super::roundings::Rounded;
+use super::rows::spellings;
+use super::single::single;
 use super::statement::{claimed, free_names, natural, with_coordinate};
 use super::{Axis, FamilyEvent, General, Search, Singles};
 use crate::{Candidate, Failure};
@@ -113,7 +113,9 @@ fn parametric(search: &Search<'_, '_>, axis: usize) -> Option<(Program, String)>
     let numbers: Vec<(String, Number)> = axes
         .iter()
         .enumerate()
-        .map(|(i, own)| (own.name.clone(), if i == axis { Number::parameter(0) } else { Number::from(own.first()) }))
+        .map(|(i, own)| {
+            (own.name.clone(), if i == axis { Number::parameter(0) } else { Number::from(own.first()) })
+        })
         .collect();
     let program = search.rules().program(&[parameter], &numbers).ok()?;
     Some((program, name.clone()))
@@ -193,16 +195,19 @@ fn decide(
     let shift = fitted.roundings.iter().find(|rounded| !rounded.is_constant());
     let term = shift.and_then(|rounded| rounded.value(at));
     let value = |n: u64| shift.map_or(0, |rounded| rounded.at(n));
-    let found = conditions(data, at, term.as_ref().map(|term| (term, &value as &dyn Fn(u64) -> i128)), divisors);
+    let found =
+        conditions(data, at, term.as_ref().map(|term| (term, &value as &dyn Fn(u64) -> i128)), divisors);
     let Some(formula) = fitted.general(at) else { return Ok(false) };
     let names: Vec<String> = coordinates.into_iter().chain([name.to_owned()]).collect();
     for condition in found.into_iter().take(TRIED) {
         search.check()?;
-        let words = condition.as_ref().map(|condition: &Condition| print_condition(program, &names, condition));
+        let words =
+            condition.as_ref().map(|condition: &Condition| print_condition(program, &names, condition));
         let Some((game_program, game)) = with_coordinate(program, search.family.game, name, condition) else {
             return Ok(false);
         };
-        let shown = words.clone().map_or_else(|| format!("every {name}"), |words| format!("{name} with {words}"));
+        let shown =
+            words.clone().map_or_else(|| format!("every {name}"), |words| format!("{name} with {words}"));
         (search.observe)(FamilyEvent::Generalising(shown));
         let proof = claimed(&game_program, &game, formula.clone(), false, &search.options.proof);
         let proved = proof.answer.verdict == Verdict::Proved;

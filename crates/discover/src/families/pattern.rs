@@ -124,7 +124,8 @@ impl Holes {
                 _ => Some(1),
             };
             let divisors: Option<Vec<i128>> = terms.iter().map(quotient).collect();
-            let bases: Vec<&Term> = terms.iter().map(|t| if let Term::Floor(a, _) = t { a } else { *t }).collect();
+            let bases: Vec<&Term> =
+                terms.iter().map(|t| if let Term::Floor(a, _) = t { a } else { *t }).collect();
             let base = self.term(&bases)?;
             return Some(Term::Floor(Box::new(base), self.number(&divisors?)));
         }
@@ -347,12 +348,16 @@ impl Rewrite for Fill<'_> {
             let is_divisor = matches!(changed, Term::Floor(..) | Term::Mod(..) | Term::Ceil(..));
             match filling {
                 // A divisor of 1 is left out.
-                Filling::Number(n) if n.plain() == Some(&1_u32.into()) && matches!(changed, Term::Floor(..)) => {
+                Filling::Number(n)
+                    if n.plain() == Some(&1_u32.into()) && matches!(changed, Term::Floor(..)) =>
+                {
                     if let Term::Floor(inner, _) = changed {
                         return *inner;
                     }
                 }
-                Filling::Number(n) if *n.constant() >= BigInt::from(i32::from(is_divisor && n.is_plain())) => {
+                Filling::Number(n)
+                    if *n.constant() >= BigInt::from(i32::from(is_divisor && n.is_plain())) =>
+                {
                     if let Some(number) = changed.number_mut() {
                         *number = n;
                     }

@@ -2,7 +2,6 @@
 
 use nimcert_core::answer::Verdict;
 
-
 use super::axis::Affine;
 use super::general::{Cluster, Values, decide};
 use super::rows::spellings;
@@ -53,8 +52,7 @@ pub(super) fn generalise(search: &mut Search<'_, '_>, axis: usize) -> Result<(),
                 let place = search.found.generals.len();
                 if general.is_proved() {
                     for (row, &n) in places.iter().enumerate() {
-                        let inside = n % modulus == progression.residue
-                            && n / modulus >= progression.start;
+                        let inside = n % modulus == progression.residue && n / modulus >= progression.start;
                         if inside {
                             search.found.rows[row].general = Some(place);
                         }
@@ -122,7 +120,9 @@ fn claim(
     let Progression { modulus, residue, start, cluster } = progression;
     let (modulus, residue, start) = (*modulus as i128, *residue as i128, *start as i128);
     let values = values(search, axis, step * (residue + modulus * start), step * modulus);
-    let Some(formula) = cluster.formula(&[Affine { constant: start, slopes: vec![1] }]) else { return Ok(None) };
+    let Some(formula) = cluster.formula(&[Affine { constant: start, slopes: vec![1] }]) else {
+        return Ok(None);
+    };
     decide(search, &values, formula, false)
 }
 
@@ -157,7 +157,8 @@ fn converses(
             let lowest = (own.first() as i128 + other as i128) % step as i128;
             let steps = (0..=(own.first() as i128 + other as i128 - lowest) / step as i128)
                 .find(|steps| is_game(search, axis, (lowest + steps * step as i128) as u64));
-            let below = steps.map_or(0, |steps| (own.first() as i128 + other as i128 - lowest) / step as i128 - steps);
+            let below = steps
+                .map_or(0, |steps| (own.first() as i128 + other as i128 - lowest) / step as i128 - steps);
             let mut singles =
                 Singles { general, name: own.name.clone(), proved: Vec::new(), refuted: Vec::new() };
             for j in 0..TRIED {

@@ -41,9 +41,7 @@ struct Strict;
 impl Rewrite for Strict {
     fn condition(&mut self, condition: &Condition) -> Condition {
         match condition {
-            Condition::Compare(Comparison::GreaterEqual, a, b)
-                if matches!(&**b, Term::Constant(n) if n.plain() == Some(&1_u32.into())) =>
-            {
+            Condition::Compare(Comparison::GreaterEqual, a, b) if matches!(&**b, Term::Constant(n) if n.plain() == Some(&1_u32.into())) => {
                 compare(Comparison::Greater, (**a).clone(), constant(0))
             }
             _ => condition.map_parts(self),

@@ -220,7 +220,8 @@ impl Rewrite for Spread<'_> {
             _ => {
                 let changed = term.map_parts(self);
                 let number = changed.number();
-                self.failed |= number.is_some_and(|n| n.slopes().first().is_some_and(|s| *s != BigUint::ZERO));
+                self.failed |=
+                    number.is_some_and(|n| n.slopes().first().is_some_and(|s| *s != BigUint::ZERO));
                 changed
             }
         }

@@ -20,7 +20,8 @@ struct Line {
 
 impl Line {
     fn cost(&self) -> i64 {
-        let parts = i64::from(self.factor != 1) + 2 * i64::from(self.divisor > 1) + 2 * i64::from(self.offset != 0);
+        let parts =
+            i64::from(self.factor != 1) + 2 * i64::from(self.divisor > 1) + 2 * i64::from(self.offset != 0);
         64 * parts + self.factor + self.divisor + self.offset.abs()
     }
 
@@ -60,7 +61,8 @@ fn fit(values: &[u64], from: usize, low: Option<u64>, high: Option<u64>) -> Opti
             _ if low.is_none() && high.is_none() => (0, count - 1),
             _ => return None,
         };
-        let (first, last) = if low.is_none() && high.is_none() { (first, last) } else { (values[start], values[end]) };
+        let (first, last) =
+            if low.is_none() && high.is_none() { (first, last) } else { (values[start], values[end]) };
         let rise = last as i64 - first as i64;
         let run = (end - start).max(1) as i64;
         if rise < 0 {
@@ -155,7 +157,8 @@ pub(super) fn pieces(values: &[u64]) -> Option<Term> {
         if split == 0 || split + PIECE > count {
             continue;
         }
-        let (Some(one), Some(other)) = (fit(&values[..split], 0, None, None), fit(&values[split..], split, None, None))
+        let (Some(one), Some(other)) =
+            (fit(&values[..split], 0, None, None), fit(&values[split..], split, None, None))
         else {
             continue;
         };
