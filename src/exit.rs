@@ -75,7 +75,8 @@ With several claims the worst one counts: 1 before 2, 2 before 3.";
 
 /// Exit codes of `discover`.
 pub(crate) const DISCOVER: &str = "\
-0    a formula or an automaton is proved
+0    a formula or an automaton is proved; with several values, the claims about all of
+       them; with --function: a term was found
   2    usage or syntax error, or a file cannot be read or written; or the rules do not
        define a terminating game
   3    undecided: nothing was found that can be proved

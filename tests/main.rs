@@ -11,6 +11,7 @@ mod cli;
 mod determinism;
 mod discover_cli;
 mod discover_state_cli;
+mod discover_families_cli;
 mod draw_cli;
 mod draw_figures_cli;
 mod edges_cli;

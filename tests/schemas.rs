@@ -207,6 +207,31 @@ fn show_prints_what_its_schema_says() {
 }
 
 #[test]
+fn families_and_functions_print_what_their_schemas_say() {
+    let folder = Folder::new();
+    let rules = "let k = 3\nfun f(t) = floor(t / k)\ngame sum(x, y, z) = strip + bar(f)\n";
+    folder.file("sum.claim", rules);
+    let documents = holds(
+        "discover-family",
+        &folder,
+        &[
+            &["discover", "--json", "sum.claim", "--set", "k=2,4,6"],
+            &["discover", "--json", "sum.claim", "--set", "k=3,5", "--bits", "3"],
+        ],
+    );
+    assert_eq!(values(&documents, "/verdict").len(), 2);
+    let documents = holds(
+        "discover-function",
+        &folder,
+        &[
+            &["discover", "--json", "--function", "0,0,1,1,2,2"],
+            &["discover", "--json", "--function", "5,0,3,9,1,8,2,7,6,4,1,0,9"],
+        ],
+    );
+    assert_eq!(values(&documents, "/verdict").len(), 2);
+}
+
+#[test]
 fn verify_prints_what_its_schema_says() {
     let folder = Folder::new();
     folder.emit("a", "floor(t/4)");

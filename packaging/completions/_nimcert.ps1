@@ -118,8 +118,9 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;discover' {
+            [CompletionResult]::new('--function', '--function', [CompletionResultType]::ParameterName, 'Look for a function with these values instead: a list such as 0,0,1,1,2,2, a file with f(0), f(1), .. or lines `t f(t)`, or - for standard input')
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Which game of a claim file')
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as k=3..15:4 or k=3,7,11: then look for one claim about all values of this kind')
             [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Learn from coordinates below 2^B at most [default: as far as a few seconds allow]')
             [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert')
             [CompletionResult]::new('--state', '--state', [CompletionResultType]::ParameterName, 'Keep the state of the search in FILE after every table, and continue from it if it exists')

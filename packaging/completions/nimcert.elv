@@ -111,8 +111,9 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help'
         }
         &'nimcert;discover'= {
+            cand --function 'Look for a function with these values instead: a list such as 0,0,1,1,2,2, a file with f(0), f(1), .. or lines `t f(t)`, or - for standard input'
             cand --game 'Which game of a claim file'
-            cand --set 'Give a value to a `let` or `param` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as k=3..15:4 or k=3,7,11: then look for one claim about all values of this kind'
             cand --bits 'Learn from coordinates below 2^B at most [default: as far as a few seconds allow]'
             cand --emit 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert'
             cand --state 'Keep the state of the search in FILE after every table, and continue from it if it exists'

@@ -104,8 +104,9 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l no-partition -
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l function -d 'Look for a function with these values instead: a list such as 0,0,1,1,2,2, a file with f(0), f(1), .. or lines `t f(t)`, or - for standard input' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l game -d 'Which game of a claim file' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as k=3..15:4 or k=3,7,11: then look for one claim about all values of this kind' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l bits -d 'Learn from coordinates below 2^B at most [default: as far as a few seconds allow]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l emit -d 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l state -d 'Keep the state of the search in FILE after every table, and continue from it if it exists' -r -F

@@ -1,5 +1,7 @@
 //! `nimcert discover`: from the rules of a game to a formula, an automaton, and a proof.
 
+mod family;
+mod function;
 mod state;
 
 use std::borrow::Cow;
@@ -9,9 +11,9 @@ use num_bigint::BigUint;
 
 use self::state::StateFile;
 use crate::answer::{certify, verdict};
-use crate::commands::prove::parse_setting;
 use crate::exit::{self, Exit, Failure};
 use crate::input::limits::OtherLimits;
+use crate::input::settings::{Setting, parse_values};
 use crate::input::target::{Target, What};
 use crate::terminal::control::Control;
 use crate::terminal::ending::{interrupted, limit};
@@ -40,6 +42,10 @@ with them, and proves it like a claim of a claim file. Nothing that is not prove
 as a fact. If nothing is proved, the output shows how many states an automaton needs for
 tables of growing size, and pairs of prefixes that every automaton must distinguish.
 
+If --set gives several values to one or two constants, discover looks for a formula for
+each, and for one claim about all such values. --function looks for a term in t with given
+values instead, and says what is proved about the term.
+
 With --state FILE a long run can be stopped at any time, also by a power cut, and continued:
 what is lost is at most the table that was being computed, and the proofs of formulas, which
 are made again. The file belongs to one game and question, and no verdict depends on it.
@@ -47,17 +53,25 @@ are made again. The file belongs to one game and question, and no verdict depend
 Examples:
   nimcert discover game.claim
   nimcert discover game.claim --set k=7 --emit found
-  nimcert discover 'floor(t/3)'", exit::DISCOVER))]
+  nimcert discover game.claim --set k=3..15:4
+  nimcert discover 'floor(t/3)'
+  nimcert discover --function 0,0,1,1,2,2,3,3", exit::DISCOVER))]
 pub(crate) struct Arguments {
     /// An expression in t, or a claim file with a game
-    #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
-    f: String,
+    #[arg(value_name = "F|FILE", allow_negative_numbers = true, required_unless_present = "function")]
+    f: Option<String>,
+    /// Look for a function with these values instead: a list such as 0,0,1,1,2,2, a file with
+    /// f(0), f(1), .. or lines `t f(t)`, or - for standard input
+    #[arg(long, value_name = "VALUES", allow_hyphen_values = true,
+          conflicts_with_all = ["f", "game", "set", "what", "bits", "all", "state", "max_states"])]
+    function: Option<String>,
     /// Which game of a claim file
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
-    /// Give a value to a `let` or `param` name of a claim file
-    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
-    set: Vec<(String, BigUint)>,
+    /// Give a value to a `let` or `param` name of a claim file, or several values, such as
+    /// k=3..15:4 or k=3,7,11: then look for one claim about all values of this kind
+    #[arg(long, value_name = "NAME=VALUES", value_parser = parse_values)]
+    set: Vec<Setting>,
     /// Look for Grundy numbers [default for an expression in t]
     #[arg(long, group = "what")]
     grundy: bool,
@@ -89,15 +103,47 @@ pub(crate) struct Arguments {
     limits: OtherLimits,
 }
 
+impl Arguments {
+    /// The game; empty if values of a function are given.
+    fn subject(&self) -> &str {
+        self.f.as_deref().unwrap_or_default()
+    }
+
+    /// The name of the files that are kept.
+    fn name(&self) -> String {
+        let stem = std::path::Path::new(self.subject()).file_stem();
+        safe_file_name(&stem.map_or("found".into(), |stem| stem.to_string_lossy()))
+    }
+
+    /// Limits of the search.
+    fn options(&self) -> Options {
+        let mut options = Options { bits: self.bits.map(|bits| bits as usize), ..Options::default() };
+        options.max_states = self.max_states as usize;
+        options.proof.search = self.limits.options(self.proof_states);
+        options.table.threads = options.proof.search.threads;
+        options
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let target = Target::read(&arguments.f, &arguments.set, arguments.game.as_deref())?;
+    if let Some(values) = &arguments.function {
+        return function::run(arguments, values);
+    }
+    let (settings, axes) = family::divided(&arguments.set);
+    if !axes.is_empty() {
+        if arguments.state.is_some() {
+            return Err(Failure(
+                "error: --state keeps the search for one game\nhelp: give one value to each name".to_owned(),
+            ));
+        }
+        return family::run(arguments, &settings, &axes);
+    }
+    let target = Target::read(arguments.subject(), &settings, arguments.game.as_deref())?;
     let (game, is_bar) = match &target.what {
         What::Bar(f) => (vec![Summand::Bar(*f)], true),
         What::Game(game) => (game.clone(), false),
     };
-    let name = safe_file_name(
-        &std::path::Path::new(&arguments.f).file_stem().map_or("found".into(), |s| s.to_string_lossy()),
-    );
+    let name = arguments.name();
     let emit = arguments.emit.as_deref().map(|folder| (folder, name));
     certify::check_place(emit.as_ref())?;
     let grundy = arguments.grundy || is_bar && !arguments.p;
@@ -105,11 +151,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let question = Question { program: &program, game: &game, grundy };
     let control = Control::new(true)?;
     let progress = Progress::new("discover");
-    let bits = arguments.bits.map(|bits| bits as usize);
-    let mut options = Options { bits, ..Options::default() };
-    options.max_states = arguments.max_states as usize;
-    options.proof.search = arguments.limits.options(arguments.proof_states);
-    options.table.threads = options.proof.search.threads;
+    let options = arguments.options();
     let coordinates = coordinates(&program, &game).len() + usize::from(grundy);
     let file = arguments.state.as_deref().map(|path| StateFile::new(path, question, coordinates));
     let start = file.as_ref().map(StateFile::read).transpose()?.unwrap_or_default();

@@ -8,6 +8,7 @@ use crate::answer::verdict::{self, Request};
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::Limits;
+pub(crate) use crate::input::settings::parse_setting;
 use crate::terminal::manners;
 use crate::terminal::mistakes::no_claim_file;
 use crate::terminal::print::{print, print_report, print_verdict};
@@ -46,13 +47,6 @@ pub(crate) struct Arguments {
     json: bool,
     #[command(flatten)]
     limits: Limits,
-}
-
-pub(crate) fn parse_setting(text: &str) -> Result<(String, BigUint), String> {
-    let wrong = || "expected NAME=NUMBER, such as k=6".to_owned();
-    let (name, value) = text.split_once('=').ok_or_else(wrong)?;
-    let value = value.trim().parse().map_err(|_| wrong())?;
-    Ok((name.trim().to_owned(), value))
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {

@@ -6,6 +6,7 @@
 //!
 //! [`table`] computes outcomes from the rules. [`blocks`] and [`learn`] find an automaton by telling prefixes of words
 //! apart. [`recognise`] finds formulas that agree with a table. [`discover`](fn@discover) puts them together.
+//! [`families`] does this for several values of a constant, and generalises. [`functions`] finds terms for lists of values.
 
 #![warn(unreachable_pub)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -16,6 +17,8 @@ mod claim;
 pub mod consistent;
 mod discover;
 mod formula;
+pub mod families;
+pub mod functions;
 pub mod learn;
 pub mod recognise;
 mod sizes;

@@ -3,5 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod certain;
+mod families;
 mod found;
+mod functions;
 mod learning;

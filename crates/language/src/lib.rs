@@ -36,7 +36,9 @@ pub use printing::{
     claim_line, print_claim, print_condition, print_definitions, print_move, print_program, print_sum,
     print_term, print_with_definitions, spread,
 };
-pub use reader::{Definitions, Meant, nearest, parse_function, parse_function_with, parse_heights, parse_program};
+pub use reader::{
+    Definitions, Meant, nearest, parse_family, parse_function, parse_function_with, parse_heights, parse_program,
+};
 pub use source::{
     MAX_AUTOMATON_ENTRIES, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH,
     MAX_MOVES, MAX_NODES, MAX_PARAMETERS, MAX_PROGRAM_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE,

@@ -11,6 +11,8 @@ pub mod discovery;
 mod exhaustion;
 mod templates;
 pub mod explain;
+pub mod families;
+pub mod functions;
 pub mod export;
 pub mod html;
 pub mod json;

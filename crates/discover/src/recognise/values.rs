@@ -77,7 +77,7 @@ fn sum_length(sum: &NimSum) -> usize {
 
 /// A function of one number that grows by a fixed amount over a period.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Progression {
+pub(crate) struct Progression {
     start: usize,
     period: usize,
     rise: usize,
@@ -86,7 +86,7 @@ pub(super) struct Progression {
 
 impl Progression {
     /// Of a list of values, if it repeats at least twice.
-    pub(super) fn of(list: &[usize]) -> Option<Progression> {
+    pub(crate) fn of(list: &[usize]) -> Option<Progression> {
         let fits = |start: usize, period: usize| {
             if list.len() < start + 3 * period || list[start + period] < list[start] {
                 return None;
@@ -100,7 +100,7 @@ impl Progression {
     }
 
     /// The value at a number, as a term.
-    pub(super) fn term(&self, number: &Term) -> Option<Term> {
+    pub(crate) fn term(&self, number: &Term) -> Option<Term> {
         let main = self.periodic(number)?;
         let chain = (0..self.start).rev().try_fold(main, |rest, value| {
             let here = equal(number.clone(), constant(value));

@@ -1,6 +1,6 @@
 //! Reads claim files and bare terms.
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 
 use super::brackets;
 use super::complaints::too_many_parameters;
@@ -36,15 +36,51 @@ pub fn parse_program(source: &Source, overrides: &[(String, BigUint)]) -> Result
     read_program(source, overrides).map(|(program, _)| program)
 }
 
+/// As [`parse_program`], with values that may depend on parameters, which come before those of the file.
+///
+/// # Errors
+///
+/// As [`parse_program`], and if a name of the file is that of a parameter.
+///
+/// ```
+/// use nimcert_language::{Number, ProgramParameter, Source, parse_family, print_program};
+/// let source = Source::new("k.claim", "let k = 4\nfun f(t) = floor(t/k)\nclaim nimsum f\n");
+/// let m = ProgramParameter { name: "m".to_owned(), least: 1_u32.into() };
+/// let k = Number::new(0.into(), vec![2_u32.into()]);
+/// let program = parse_family(&source, &[m], &[("k".to_owned(), k)]).unwrap();
+/// assert_eq!(print_program(&program), "param m >= 1\nfun f(t) = floor(t / (2 * m))\nclaim nimsum f\n");
+/// ```
+pub fn parse_family(
+    source: &Source,
+    parameters: &[ProgramParameter],
+    overrides: &[(String, Number)],
+) -> Result<Program, Vec<Diagnostic>> {
+    let mut names = Names::default();
+    for parameter in parameters.iter().take(MAX_PROGRAM_PARAMETERS) {
+        names.add_parameter(parameter.clone(), Span::default());
+    }
+    read_after(names, source, overrides).map(|(program, _)| program)
+}
+
 /// As [`parse_program`], with the meanings of the names of the file.
 pub(super) fn read_program(
     source: &Source,
     overrides: &[(String, BigUint)],
 ) -> Result<(Program, Names), Vec<Diagnostic>> {
+    let overrides: Vec<(String, Number)> =
+        overrides.iter().map(|(name, value)| (name.clone(), Number::from(value.clone()))).collect();
+    read_after(Names::default(), source, &overrides)
+}
+
+/// Reads a file after some parameters.
+fn read_after(
+    mut names: Names,
+    source: &Source,
+    overrides: &[(String, Number)],
+) -> Result<(Program, Names), Vec<Diagnostic>> {
     check_length(source)?;
     let lexed = lex(source);
     let statements = split(&lexed.tokens);
-    let mut names = Names::default();
     for statement in &statements {
         if let [first, name, ..] = statement
             && matches!(first.kind, Kind::Fun | Kind::Rel | Kind::Game)
@@ -220,7 +256,7 @@ pub(super) fn end_of(tokens: &[Token]) -> Span {
 
 struct Reader<'a> {
     source: &'a Source,
-    overrides: &'a [(String, BigUint)],
+    overrides: &'a [(String, Number)],
     overridden: Vec<bool>,
     names: Names,
     claims: Vec<Claim>,
@@ -240,7 +276,7 @@ impl Reader<'_> {
             Effect::Claim(claim) => self.claims.push(claim),
             Effect::Constant(span, value) => {
                 let name = self.source.slice(span);
-                let value = self.overriding(name, span)?.map_or(value, Number::from);
+                let value = self.overriding(name, span)?.unwrap_or(value);
                 self.names.bind(name, Meaning::Constant(value), span);
             }
             Effect::Parameters(parameters) => {
@@ -263,17 +299,18 @@ impl Reader<'_> {
             self.names.add_parameter(ProgramParameter { name: name.to_owned(), least }, span);
             return Ok(());
         };
-        if value < least {
+        let smallest = value.minimum(&self.names.program.least_values());
+        if smallest < BigInt::from(least.clone()) {
             let title = format!("the value given for `{name}` is below its bound");
-            let label = format!("at least {least}, but the value is {value}");
+            let label = format!("at least {least}, but the value is {smallest}");
             return Err(Diagnostic::new(self.source, bound, title, label).into());
         }
-        self.names.bind(name, Meaning::Constant(Number::from(value)), span);
+        self.names.bind(name, Meaning::Constant(value), span);
         Ok(())
     }
 
     /// The value that an override gives to a name, which is bound at `span`.
-    fn overriding(&mut self, name: &str, span: Span) -> Result<Option<BigUint>, Fault> {
+    fn overriding(&mut self, name: &str, span: Span) -> Result<Option<Number>, Fault> {
         let value = self.override_of(name);
         match &value {
             Some(value) if value.bits() > MAX_CONSTANT_BITS => {
@@ -288,7 +325,7 @@ impl Reader<'_> {
     }
 
     /// The last override of a name.
-    fn override_of(&mut self, name: &str) -> Option<BigUint> {
+    fn override_of(&mut self, name: &str) -> Option<Number> {
         let mut found = None;
         for (at, (overridden, value)) in self.overrides.iter().enumerate() {
             if overridden == name {

@@ -1,0 +1,206 @@
+//! Families of games: the formulas of some values of a constant, and one claim for all of them.
+//!
+//! In: the rules with a constant, and values for it. Each value is a game of its own, and [`discover`] finds its formula.
+//! Formulas of the same shape make a [`pattern`], whose numbers are fitted as functions of the values. The
+//! generalisation is a claim with a parameter, or with a coordinate that no move changes, and it is decided like any
+//! other claim: what only agrees with the rows is not called a fact.
+
+mod axis;
+mod conditions;
+mod cones;
+mod coordinate;
+mod general;
+mod pattern;
+mod progressions;
+mod roundings;
+mod rows;
+mod single;
+mod spelling;
+mod statement;
+
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+
+use num_bigint::BigUint;
+
+use nimcert_core::answer::Verdict;
+use nimcert_core::games::sweep::BoxError;
+use nimcert_core::language::Source;
+use nimcert_core::language::ast::GameSum;
+
+use crate::{Candidate, Discovery, Failure, Options, Proof};
+
+pub use axis::{Axis, MAX_ROWS, MAX_VALUE, MAX_VALUES};
+
+/// A family of games.
+#[derive(Debug, Clone, Copy)]
+pub struct Family<'a> {
+    /// The file with the rules.
+    pub source: &'a Source,
+    /// Constants with one value.
+    pub fixed: &'a [(String, BigUint)],
+    /// Constants with several values, at least one of them.
+    pub axes: &'a [Axis],
+    /// The game, which has the same number in the program of each value.
+    pub game: &'a GameSum,
+    /// Whether Grundy numbers are asked for, not P-positions.
+    pub grundy: bool,
+}
+
+/// One game of the family.
+#[derive(Debug)]
+pub struct Row {
+    /// The value of each axis.
+    pub values: Vec<u64>,
+    /// What was found for this game alone.
+    pub found: Discovery,
+    /// The proved formula, if there is one.
+    pub formula: Option<Candidate>,
+    /// Text of the proved claim.
+    pub claim: Option<String>,
+    /// Why nothing could be found, if the game is none.
+    pub failure: Option<String>,
+    /// The proved generalisation that has this row as an instance, by its place.
+    pub general: Option<usize>,
+}
+
+/// A claim about many values at once.
+#[derive(Debug)]
+pub struct General {
+    /// Each constant of the family as a function of parameters: `("k", "4 * m + 3")`. Empty if the constant is a
+    /// coordinate of the claim.
+    pub constants: Vec<(String, String)>,
+    /// The coordinate that stands for the constant, and the condition on it, in words of the language.
+    pub coordinate: Option<(String, Option<String>)>,
+    /// The claim with its answer.
+    pub proof: Proof,
+}
+
+impl General {
+    /// Whether the claim is proved.
+    pub fn is_proved(&self) -> bool {
+        self.proof.answer.verdict == Verdict::Proved
+    }
+
+    /// The values, in words: `k = 4 * m + 3`.
+    pub fn values(&self) -> String {
+        let equations: Vec<String> =
+            self.constants.iter().map(|(name, term)| format!("{name} = {term}")).collect();
+        match &self.coordinate {
+            None => equations.join(", "),
+            Some((name, None)) => format!("every {name}"),
+            Some((name, Some(condition))) => format!("{name} with {condition}"),
+        }
+    }
+}
+
+/// Values for which a formula was looked at one by one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Singles {
+    /// The formula, by the place of its generalisation.
+    pub general: usize,
+    /// The name of the constant.
+    pub name: String,
+    /// Values at which it is proved, beyond the rows.
+    pub proved: Vec<u64>,
+    /// Values at which it is refuted.
+    pub refuted: Vec<u64>,
+}
+
+/// What was found for a family.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// One row for each tuple of values, in the order of the values.
+    pub rows: Vec<Row>,
+    /// Claims about many values, proved or not.
+    pub generals: Vec<General>,
+    /// Claims that the formula of a generalisation, given by its place, is wrong for every value of another
+    /// progression, proved.
+    pub converses: Vec<(usize, General)>,
+    /// What was decided value by value besides.
+    pub singles: Vec<Singles>,
+    /// The number of states of the automata as a function of the constant, where it is one: an observation.
+    pub states: Option<String>,
+}
+
+impl Found {
+    /// Whether a generalisation is proved, and every row with a formula is an instance of one, or comes before it.
+    pub fn is_proved(&self) -> bool {
+        self.generals.iter().any(General::is_proved)
+    }
+}
+
+/// What a search in a family is doing.
+#[derive(Debug, Clone)]
+pub enum FamilyEvent {
+    /// Discovering one row.
+    Row {
+        /// Its number, from 1.
+        number: usize,
+        /// The number of rows.
+        of: usize,
+        /// Its values, in words.
+        values: String,
+    },
+    /// Deciding a generalisation.
+    Generalising(String),
+}
+
+impl fmt::Display for FamilyEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FamilyEvent::Row { number, of, values } => write!(f, "row {number} of {of}: {values}"),
+            FamilyEvent::Generalising(values) => write!(f, "proving a formula for {values}"),
+        }
+    }
+}
+
+/// Finds formulas for the values of a family, and proves a claim about all of them.
+///
+/// # Errors
+/// The run was stopped, or the file cannot be read with these values.
+pub fn family(
+    family: Family<'_>,
+    options: &Options,
+    stop: &AtomicBool,
+    observe: &mut dyn FnMut(FamilyEvent),
+) -> Result<Found, Failure> {
+    let rows = rows::rows(family, options, stop, observe)?;
+    let mut search = Search { family, options, stop, observe, found: Found { rows, ..Found::default() } };
+    search.found.states = rows::states(family.axes, &search.found.rows);
+    let varying: Vec<usize> = (0..family.axes.len()).filter(|&i| !family.axes[i].is_single()).collect();
+    match varying.as_slice() {
+        &[axis] => {
+            progressions::generalise(&mut search, axis)?;
+            if !search.found.is_proved() {
+                coordinate::generalise(&mut search, axis)?;
+            }
+        }
+        &[first, second] => cones::generalise(&mut search, [first, second])?,
+        _ => {}
+    }
+    Ok(search.found)
+}
+
+/// A running search.
+struct Search<'a, 'o> {
+    family: Family<'a>,
+    options: &'a Options,
+    stop: &'a AtomicBool,
+    observe: &'o mut dyn FnMut(FamilyEvent),
+    found: Found,
+}
+
+impl Search<'_, '_> {
+    fn rules(&self) -> statement::Rules<'_> {
+        statement::Rules { source: self.family.source, fixed: self.family.fixed }
+    }
+
+    /// Ends the search if the user asked for it.
+    fn check(&self) -> Result<(), Failure> {
+        match self.stop.load(std::sync::atomic::Ordering::Relaxed) {
+            true => Err(Failure::Table(BoxError::Stopped)),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! A formula at one value of the constant.
+
+use num_bigint::BigUint;
+
+use nimcert_core::answer::Verdict;
+use nimcert_core::games::sweep::BoxError;
+use nimcert_core::language::ast::Program;
+use nimcert_core::language::game::coordinates;
+use nimcert_core::language::{holds, value};
+
+use super::rows::numbers;
+use super::statement::{aside, claimed};
+use super::{Axis, Search};
+use crate::table::{Question, Table, Values};
+use crate::{Candidate, Failure};
+
+/// Tuples of the boxes on which P-positions are compared with a formula before it is decided. Small boxes are not
+/// enough: a bar of large divisor has few rows there.
+const TUPLES: [usize; 2] = [4_096, 1 << 18];
+
+/// The same for Grundy numbers, whose computation takes longer.
+const GRUNDY_TUPLES: [usize; 2] = [1_024, 1 << 14];
+
+/// The rules where the axis has this value, and the others their first.
+fn program(search: &Search<'_, '_>, axis: usize, value: u64) -> Option<Program> {
+    let mut values: Vec<u64> = search.family.axes.iter().map(Axis::first).collect();
+    *values.get_mut(axis)? = value;
+    search.rules().program(&[], &numbers(search.family.axes, &values)).ok()
+}
+
+/// Whether the file can be read with this value.
+pub(super) fn is_game(search: &Search<'_, '_>, axis: usize, value: u64) -> bool {
+    program(search, axis, value).is_some()
+}
+
+/// Whether a formula is right for one value of the axis; `None` if there is no such game.
+pub(super) fn single(
+    search: &Search<'_, '_>,
+    axis: usize,
+    value: u64,
+    formula: Candidate,
+) -> Result<Option<Verdict>, Failure> {
+    search.check()?;
+    let Some(program) = program(search, axis, value) else { return Ok(None) };
+    let sizes = match formula {
+        Candidate::Positions(_) => TUPLES,
+        Candidate::Grundy(_) => GRUNDY_TUPLES,
+    };
+    for tuples in sizes {
+        if differs(search, &program, &formula, tuples)? {
+            return Ok(Some(Verdict::Refuted));
+        }
+    }
+    let proof = claimed(&program, search.family.game, formula, false, &aside(&search.options.proof));
+    Ok(Some(proof.answer.verdict))
+}
+
+/// Whether play from the rules refutes a formula on a small box.
+fn differs(
+    search: &Search<'_, '_>,
+    program: &Program,
+    formula: &Candidate,
+    tuples: usize,
+) -> Result<bool, Failure> {
+    let game = search.family.game;
+    let count = coordinates(program, game).len().max(1);
+    let side = (2..).find(|side: &usize| (side + 1).pow(count as u32) > tuples).unwrap_or(2);
+    let sides = vec![side; count];
+    let limits = search.options.table;
+    let numbers = |tuple: &[usize]| tuple.iter().map(|&n| BigUint::from(n)).collect::<Vec<_>>();
+    let mut agrees = true;
+    let computed = match formula {
+        Candidate::Positions(condition) => {
+            let question = Question { program, game, grundy: false };
+            Table::compute(question, &sides, limits, search.stop).map(|table| {
+                table.each(|tuple, is_p| {
+                    agrees &= holds(program, condition, &numbers(tuple)).is_ok_and(|holds| holds == is_p);
+                    agrees
+                });
+            })
+        }
+        Candidate::Grundy(term) => {
+            Values::compute(program, game, &sides, limits, search.stop).map(|values| {
+                values.each(|tuple, grundy| {
+                    agrees &= value(program, term, &numbers(tuple)).is_ok_and(|v| v == grundy.into());
+                    agrees
+                });
+            })
+        }
+    };
+    match computed {
+        Ok(()) => Ok(!agrees),
+        Err(BoxError::Stopped) => Err(Failure::Table(BoxError::Stopped)),
+        // Without a table, the search decides.
+        Err(_) => Ok(false),
+    }
+}
