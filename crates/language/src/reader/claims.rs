@@ -32,19 +32,30 @@ impl Parser<'_> {
 
     /// `GAME = condition` after `claim p`.
     fn claim_of_positions(&mut self) -> Parsed<Statement> {
-        let (game, coordinates) = self.claimed_game("p")?;
+        let (game, mut coordinates) = self.claimed_game("p")?;
+        let misere = self.is_misere(&game);
+        if misere {
+            coordinates.pop();
+        }
         let scope = Scope { place: Place::Positions, variables: &coordinates, ..Scope::FILE };
-        let formula = self.within(scope, |inner| {
+        let mut formula = self.within(scope, |inner| {
             let formula = inner.condition()?;
             inner.end_of_claim()?;
             Ok(formula)
         })?;
+        if misere {
+            formula = self.misere_formula(coordinates.len(), formula)?;
+        }
         Ok(Statement::Positions { game, formula: formula.value })
     }
 
     /// `GAME = term` after `claim grundy`.
     fn claim_of_values(&mut self) -> Parsed<Statement> {
+        let start = self.here();
         let (game, coordinates) = self.claimed_game("grundy")?;
+        if self.is_misere(&game) {
+            return Err(self.misere_has_no_values(start));
+        }
         let scope = Scope { place: Place::Grundy, variables: &coordinates, ..Scope::FILE };
         let value = self.within(scope, |inner| {
             let value = inner.term()?;

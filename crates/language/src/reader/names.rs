@@ -84,6 +84,8 @@ pub(super) struct GameFacts {
     pub(super) height: usize,
     /// Number of summands, named sums taken apart.
     pub(super) summands: usize,
+    /// Whether it was written with the word `misere`: its last coordinate belongs to the translation.
+    pub(super) misere: bool,
 }
 
 /// The names of a file and the amounts that are limited.
@@ -121,6 +123,11 @@ impl Names {
 
     pub(super) fn bind(&mut self, name: &str, meaning: Meaning, span: Span) {
         self.meanings.insert(name.to_owned(), (meaning, span));
+    }
+
+    /// Forgets a name that was bound for a part of a statement.
+    pub(super) fn unbind(&mut self, name: &str) {
+        self.meanings.remove(name);
     }
 
     /// The names that `let` and `param` bind, sorted.

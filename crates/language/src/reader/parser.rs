@@ -117,6 +117,7 @@ impl<'a> Parser<'a> {
         let names = &mut *self.names;
         let mut inner = Parser::new(self.source, self.tokens, self.partners, names, scope, self.whole);
         inner.at = self.at;
+        inner.depth = self.depth;
         let result = read(&mut inner);
         self.at = inner.at;
         result
@@ -379,7 +380,7 @@ impl<'a> Parser<'a> {
         self.binary(left, right, |a, b| Term::Bitwise(operation, a, b))
     }
 
-    fn product(&mut self, left: TermNode, right: TermNode) -> Parsed<TermNode> {
+    pub(super) fn product(&mut self, left: TermNode, right: TermNode) -> Parsed<TermNode> {
         let span = left.span.to(right.span);
         let spans = [left.span, right.span];
         let product = self.folding(left, right, Term::times)?;
@@ -437,6 +438,7 @@ impl<'a> Parser<'a> {
 
     /// The constant operand of a division, remainder or shift.
     pub(super) fn constant_operand(&mut self, role: Role) -> Parsed<Node<Number>> {
+        self.no_coefficient()?;
         let operand = self.operand()?;
         let Some(value) = operand.value.constant_value() else {
             return Err(self.no_constant(role, &operand));

@@ -3,7 +3,7 @@
 use super::names::{Facts, Meaning, Parsed, nearest};
 use super::parameters::Declared;
 use super::parser::{Parser, Place, Scope};
-use super::token::Kind;
+use super::token::{Kind, Token};
 use crate::ast::{Claim, Function, Number, Relation};
 use crate::diagnostic::Diagnostic;
 use crate::numerals::limit as limit_note;
@@ -47,6 +47,24 @@ pub(super) enum Effect {
     Claim(Claim),
 }
 
+/// Whether a statement begins with `f(t) =`, a definition without its keyword.
+pub(super) fn is_head(tokens: &[Token]) -> bool {
+    let mut rest = match tokens {
+        [name, open, rest @ ..] if name.kind == Kind::Name && open.kind == Kind::LeftParen => rest,
+        _ => return false,
+    };
+    while let [name, mark, tail @ ..] = rest
+        && name.kind == Kind::Name
+    {
+        match mark.kind {
+            Kind::Comma => rest = tail,
+            Kind::RightParen => return tail.first().is_some_and(|token| token.kind == Kind::Equal),
+            _ => return false,
+        }
+    }
+    false
+}
+
 impl Parser<'_> {
     /// Reads the whole statement.
     pub(super) fn statement(&mut self) -> Parsed<Effect> {
@@ -71,6 +89,10 @@ impl Parser<'_> {
                 Ok(Effect::Definition)
             }
             Kind::Claim => self.claim().map(Effect::Claim),
+            Kind::Name if is_head(self.tokens) => {
+                self.function_definition()?;
+                Ok(Effect::Definition)
+            }
             _ => Err(self.no_statement().into()),
         }
     }

@@ -158,6 +158,27 @@ impl Parser<'_> {
             .into()
     }
 
+    /// `t/2k`, `2^3t` and the like, with the cursor at the number.
+    pub(in crate::reader) fn ambiguous_product(&self) -> Fault {
+        let number = self.quote(self.here(), "2");
+        let last = self.at + 1;
+        let end = match self.partners.of(last) {
+            Some(close) => close,
+            None if self.peek_after(2) == Kind::LeftParen => self.partners.of(last + 1).unwrap_or(last),
+            None => last,
+        };
+        let factor = self.quote(self.span_at(last).to(self.span_at(end)), "k");
+        let before = self.quote(self.before(), "/");
+        self.complain(
+            self.here().to(self.span_at(end)),
+            format!("a product without `*` after `{before}`"),
+            format!("expected one number, found `{number}` and a factor"),
+        )
+        .with_note("some read `a/2k` as `a/(2*k)`, others as `(a/2)*k`")
+        .with_help(format!("write `{before} ({number} * {factor})`, or use brackets and `*` for the other reading"))
+        .into()
+    }
+
     /// `10^a` with an exponent that is not a constant.
     pub(in crate::reader) fn not_a_constant_exponent(&self, span: Span) -> Fault {
         let found = self.quote(span, "another term");
