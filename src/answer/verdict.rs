@@ -37,6 +37,8 @@ pub(crate) struct Request<'a> {
     pub(crate) among_others: bool,
     /// Where to write `NAME.claim` and `NAME.cert`.
     pub(crate) emit: Option<(&'a Path, String)>,
+    /// The command that shows Grundy numbers of the game.
+    pub(crate) more: Option<String>,
 }
 
 /// The program of a subject with the one claim `nimsum`, for the columns that `--bits` asks for.
@@ -76,6 +78,7 @@ pub(crate) fn report<'p>(
         return Err(failure);
     }
     let mut report = asked.report(Cow::Owned(found));
+    report.more.clone_from(&request.more);
     report.path = certify::keep(&report.answer, request.emit.as_ref(), &progress)?;
     Ok(report)
 }
@@ -96,7 +99,7 @@ impl<'p> Asked<'p> {
         'p: 'r,
     {
         let Asked { command, program, claim, heights } = self;
-        Report { command, program, claim, heights, answer, path: None }
+        Report { command, program, claim, heights, answer, path: None, more: None }
     }
 }
 

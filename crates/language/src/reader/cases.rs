@@ -160,7 +160,7 @@ impl Parser<'_> {
                         format!("a list of more than {} numbers", separated(MAX_TABLE)),
                         "this is one too many",
                     )
-                    .with_note(limit("entries", MAX_TABLE, "MAX_TABLE"))
+                    .with_note(limit("entries", MAX_TABLE))
                     .into());
             }
             values.push(value);

@@ -178,6 +178,7 @@ impl Parser<'_> {
                 let diagnostic = self.unexpected("`monotone`, `ns`, `nimsum`, `p`, `grundy` or `forall`");
                 let known = ["monotone", "ns", "nimsum", "grundy", "forall"];
                 let help = match (nearest(word, known), self.names.meaning(word)) {
+                    _ if word == "misere" => "the game has this word, after its coordinates: `game nim(a, b) misere`".to_owned(),
                     (_, Some(Meaning::Game(_))) => Self::claims_of_games(word),
                     (Some(near), _) => format!("did you mean `{near}`?"),
                     (None, _) if matches!(word, "strip" | "bar") => Self::claims_of_games(word),

@@ -14,7 +14,7 @@ const GAME: Head = Head {
     what: "game",
     part: "coordinate",
     example: "(x, y) move u < x to (u, y)",
-    limit: (MAX_COORDINATES, "MAX_COORDINATES"),
+    limit: MAX_COORDINATES,
 };
 
 /// The name of the game that is being read, and its coordinates.
@@ -232,10 +232,10 @@ impl Parser<'_> {
             sum.push(summand);
             let span = start.to(self.before());
             if facts.summands > MAX_SUMMANDS {
-                return Err(self.sum_too_large(span, "MAX_SUMMANDS", MAX_SUMMANDS, "summands"));
+                return Err(self.sum_too_large(span, MAX_SUMMANDS, "summands"));
             }
             if coordinates > MAX_COORDINATES {
-                return Err(self.sum_too_large(span, "MAX_COORDINATES", MAX_COORDINATES, "coordinates"));
+                return Err(self.sum_too_large(span, MAX_COORDINATES, "coordinates"));
             }
             if facts.height > MAX_DEPTH {
                 return Err(super::brackets::too_deep(self.source, span).into());

@@ -114,9 +114,7 @@ impl Fields<'_> {
             );
             return Err(Box::new(diagnostic.with_note(limit(
                 "bits",
-                MAX_CONSTANT_BITS,
-                "MAX_CONSTANT_BITS",
-            ))));
+                MAX_CONSTANT_BITS))));
         }
         Ok(value)
     }
@@ -128,7 +126,7 @@ impl Fields<'_> {
             format!("more than {} heights", separated(MAX_TABLE)),
             "this is one too many",
         )
-        .with_note(limit("heights", MAX_TABLE, "MAX_TABLE"))
+        .with_note(limit("heights", MAX_TABLE))
     }
 
     fn finish(self) -> Result<Vec<BigUint>, Box<Diagnostic>> {

@@ -290,6 +290,7 @@ fn replacement(c: char) -> Option<&'static str> {
         ';' => "write one statement on each line; a line needs no mark at its end",
         '\'' | '′' => "names are letters, digits and `_`; write `z1` for z prime",
         '\\' | '$' => "write the formula without delimiters: `\\lfloor t/4 \\rfloor`, `⌊t/4⌋` or `floor(t/4)`",
+        'è' => "write `misere`",
         '∉' => "write `x != 1 and x != 3`",
         '"' | '“' | '”' => "the language has no quoted texts; leave the quotes out",
         '?' => "a case distinction is written `if t < 3 then 0 else 1`",

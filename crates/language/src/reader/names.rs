@@ -265,8 +265,12 @@ pub(super) fn foreign_word(word: &str) -> Option<&'static str> {
         "rem" | "modulo" | "remainder" => "the remainder is `a mod k`",
         "quo" | "quotient" => "division is `floor(a/k)` or `a div k`",
         "def" | "fn" | "func" | "function" => "a function is defined by `fun f(t) = ..`",
+        "mex" | "grundy" => "Grundy numbers are claimed of a game: `claim grundy g = x xor y`",
         "const" | "var" => "a constant is bound by `let k = 4`",
-        "case" | "switch" => "cases are `if c then a else b`",
+        "phi" | "golden" | "golden_ratio" | "tau" | "pi" | "euler" | "sqrt2" | "sqrt5" => {
+            "constants are natural numbers: multiples of irrational numbers have no digit automaton (docs/EXPRESSING.md); a fraction is `floor(3*t/5)`"
+        }
+        "case" | "switch" | "cases" | "piecewise" | "where" | "ite" => "cases are `if c then a else b`",
         _ => return None,
     })
 }

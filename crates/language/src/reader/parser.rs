@@ -237,7 +237,7 @@ impl<'a> Parser<'a> {
                 )
                 .with_note(format!(
                     "{}, with calls expanded; entries of tables do not count",
-                    limit("terms", MAX_NODES, "MAX_NODES")
+                    limit("terms", MAX_NODES)
                 ))
                 .into());
         }
@@ -288,7 +288,7 @@ impl<'a> Parser<'a> {
                 .complain(span, "the constants are too large in total", "counted up to here")
                 .with_note(format!(
                     "{}; a name counts wherever it is used",
-                    limit("bits", MAX_ALL_CONSTANTS_BITS, "MAX_ALL_CONSTANTS_BITS")
+                    limit("bits", MAX_ALL_CONSTANTS_BITS)
                 ))
                 .into());
         }
@@ -297,7 +297,7 @@ impl<'a> Parser<'a> {
 
     pub(super) fn constant_too_large(&self, span: Span) -> Diagnostic {
         self.complain(span, "constant too large", format!("more than {} bits", separated(MAX_CONSTANT_BITS)))
-            .with_note(limit("bits", MAX_CONSTANT_BITS, "MAX_CONSTANT_BITS"))
+            .with_note(limit("bits", MAX_CONSTANT_BITS))
     }
 
     /// Enters a level of what nests: brackets, `if`, `table`, `heights`, `2^`. A `/` inside does not

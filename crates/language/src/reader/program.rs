@@ -185,7 +185,7 @@ pub(super) fn check_length(source: &Source) -> Result<(), Vec<Diagnostic>> {
             format!("a text of {} bytes", separated(source.text.len())),
             "the text is too long",
         )
-        .with_note(limit("bytes", MAX_SOURCE_BYTES, "MAX_SOURCE_BYTES")),
+        .with_note(limit("bytes", MAX_SOURCE_BYTES)),
     ])
 }
 
@@ -307,7 +307,7 @@ impl Reader<'_> {
                 let title = format!("the value given for `{name}` is too large");
                 let label = format!("more than {} bits", separated(MAX_CONSTANT_BITS));
                 Err(Diagnostic::new(self.source, span, title, label)
-                    .with_note(limit("bits", MAX_CONSTANT_BITS, "MAX_CONSTANT_BITS"))
+                    .with_note(limit("bits", MAX_CONSTANT_BITS))
                     .into())
             }
             _ => Ok(value),

@@ -254,9 +254,7 @@ pub(in crate::reader) fn too_many_parameters(source: &Source, name: Span) -> Dia
     let title = format!("more than {MAX_PROGRAM_PARAMETERS} parameters");
     Diagnostic::new(source, name, title, "this is one too many").with_note(limit(
         "parameters",
-        MAX_PROGRAM_PARAMETERS,
-        "MAX_PROGRAM_PARAMETERS",
-    ))
+        MAX_PROGRAM_PARAMETERS))
 }
 
 type Side = (Number, Box<Term>);

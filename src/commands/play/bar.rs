@@ -1,13 +1,13 @@
-//! `nimcert play`: the moves of a position with their Grundy numbers, or a game against the program.
+//! `nimcert play` for a bar, and a strip beside it.
 
 use std::io::{BufRead, IsTerminal};
 
 use num_bigint::BigUint;
 
-use crate::exit::{self, Exit, Failure};
-use crate::input;
+use crate::commands::play::{Arguments, At, typed};
+use crate::exit::{Exit, Failure};
+use crate::input::Subject;
 use crate::input::monotone::check_monotone;
-use crate::input::position::parse_position;
 use crate::terminal::ending::limit;
 use crate::terminal::manners;
 use crate::terminal::print::{complain, print};
@@ -18,43 +18,15 @@ use nimcert_report::play::{Strip, cut, options, position, standing};
 /// Default last column of the position.
 const DEFAULT_COLUMN: u64 = 12;
 
-/// Longest line that is read as a move, in bytes.
-const MAX_LINE: usize = 4096;
-
-/// Arguments of `play`.
-#[derive(Debug, clap::Args)]
-#[command(after_help = exit::help("\
-Two players break the bar CB(f, y, z), next to a strip of x squares if x is given. A move
-is x=A (the strip keeps A squares), y=B (row B becomes the highest) or z=C (column C
-becomes the last). The player who takes the last piece that is not poisoned wins. The
-Grundy numbers are computed by mex, from the moves alone.
-
-The program answers with the first winning move of the list; if there is none, with the
-first move that removes the fewest squares. On a terminal it asks for your moves; q ends
-the game.
-
-Examples:
-  nimcert play 'floor(t/2)' --at 3,9
-  nimcert play 'floor(t/3)' --at 4,2,8 --moves 'x=1,z=5'", exit::DATA))]
-pub(crate) struct Arguments {
-    /// The function: an expression in t, or a file
-    #[arg(value_name = "F", allow_negative_numbers = true)]
-    f: String,
-    /// Starting position y,z or x,y,z [default: f(12),12, or the last column of a shorter file of heights]
-    #[arg(long, value_name = "POSITION", value_parser = parse_position)]
-    at: Option<(Strip, Played)>,
-    /// Your moves, separated by commas; the program answers each of them
-    #[arg(long, value_name = "MOVES", value_parser = parse_moves)]
-    moves: Option<Moves>,
-}
-
 /// Moves of a game, in order.
 #[derive(Debug, Clone)]
 struct Moves(Vec<Cut>);
 
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let subject = input::subject(&arguments.f)?;
-    let column = match arguments.at {
+pub(crate) fn run(arguments: &Arguments, subject: Subject) -> Result<Exit, Failure> {
+    let start = arguments.at.as_ref().map(of_position).transpose()?;
+    let moves = arguments.moves.as_deref().map(parse_moves).transpose();
+    let moves = moves.map_err(|message| Failure(format!("error: --moves: {message}")))?;
+    let column = match start {
         Some((_, at)) => at.z.min(MAX_PLAYED),
         None => {
             DEFAULT_COLUMN.min(subject.heights().map_or(u64::MAX, |h| (h.count as u64).saturating_sub(1)))
@@ -77,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             column - 1
         )
     })?;
-    let (strip, at) = arguments.at.unwrap_or_else(|| {
+    let (strip, at) = start.unwrap_or_else(|| {
         let y = heights.last().copied().unwrap_or(0);
         (Strip::Without, Played { x: 0, y: y.min(MAX_PLAYED), z: column })
     });
@@ -86,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         other => other?,
     };
     let mut table = Table { game, strip };
-    if let Some(Moves(moves)) = &arguments.moves {
+    if let Some(Moves(moves)) = &moves {
         return table.scripted(moves);
     }
     print(&table.shown())?;
@@ -157,19 +129,13 @@ impl Table {
     /// Asks for moves until the game is over, the user types `q`, or the input ends.
     fn interactive(&mut self, mut input: impl BufRead) -> Result<Exit, Failure> {
         loop {
-            print("\nyour move> ")?;
-            let mut line = Vec::new();
-            let read = std::io::Read::take(&mut input, MAX_LINE as u64).read_until(b'\n', &mut line)?;
-            let text = String::from_utf8_lossy(&line);
-            let text = text.trim();
-            if read == 0 || text == "q" {
-                print(if read == 0 { "\n" } else { "" })?;
+            let Some(text) = typed(&mut input)? else {
                 return Ok(Exit::Success);
-            }
+            };
             if text.is_empty() {
                 continue;
             }
-            let round = parse_cut(text).map_err(|message| Failure(format!("error: {message}")));
+            let round = parse_cut(&text).map_err(|message| Failure(format!("error: {message}")));
             match round.and_then(|chosen| self.round(chosen)) {
                 Ok(round) => print(&round)?,
                 Err(Failure(message)) => {
@@ -182,6 +148,15 @@ impl Table {
             }
             print(&format!("\n{}", self.shown()))?;
         }
+    }
+}
+
+/// The strip and the bar that `--at` means.
+fn of_position(at: &At) -> Result<(Strip, Played), Failure> {
+    match at.0.as_slice() {
+        &[y, z] => Ok((Strip::Without, Played { x: 0, y, z })),
+        &[x, y, z] => Ok((Strip::With, Played { x, y, z })),
+        _ => Err(Failure("error: a position of a bar is y,z or x,y,z, as in 3,9".to_owned())),
     }
 }
 
