@@ -44,4 +44,5 @@ mod report_html;
 mod reproduce;
 mod robustness;
 mod schemas;
+mod spellings_cli;
 mod terminal;

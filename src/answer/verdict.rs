@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::path::Path;
-use std::sync::Arc;
 
 use num_bigint::BigUint;
 
@@ -56,10 +55,7 @@ pub(crate) fn report<'p>(
     certify::check_place(request.emit.as_ref())?;
     let claim = &program.claims[index];
     let heights = heights(program, claim, request.heights_file);
-    let progress = match columns(program, claim, heights) {
-        Some(columns) => Progress::of(columns, "columns", Arc::default()),
-        None => Progress::new("search"),
-    };
+    let progress = Progress::search(columns(program, claim, heights));
     progress.log(STEPS, trace::limits(&request.search));
     for line in print_claim(program, index).lines() {
         progress.log(DETAILS, line);
@@ -109,6 +105,7 @@ fn observer<'o>(progress: &'o Progress, asked: Asked<'o>) -> Option<Observer<'o>
     Some(Box::new(move |stage| match stage {
         Stage::Search(event) => search(event),
         Stage::Decided(answer) => {
+            progress.decided(asked.report(Cow::Borrowed(answer)).last_line());
             progress.log(STEPS, format_args!("search: {}", asked.report(Cow::Borrowed(answer)).last_line()));
         }
         Stage::Encoding => progress.part("certificate"),

@@ -110,7 +110,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     // A file does not depend on the terminal.
     let layout = if out.is_some() { Layout::default() } else { manners::layout() };
     let start = Instant::now();
-    let mut audit = Audit { entries: Vec::new(), others: Vec::new(), time: start.elapsed() };
+    let root = root(&places);
+    let mut audit = Audit { entries: Vec::new(), others: Vec::new(), time: start.elapsed(), root };
     let mut seen = BTreeSet::new();
     for place in &places {
         let alone = places.len() == 1;
@@ -139,6 +140,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Standing::Unreadable => Exit::Usage,
         Standing::Rejected => Exit::Failure,
     })
+}
+
+/// The name of the folder, if there is only one place and it is a folder.
+fn root(places: &[Place]) -> Option<String> {
+    let [Place { folder: Some(folder), .. }] = places else { return None };
+    let name = |path: &Path| path.file_name().map(|name| shown(&name.to_string_lossy()));
+    name(folder).or_else(|| folder.canonicalize().ok().and_then(|path| name(&path)))
 }
 
 /// The folders in the order of the arguments, each once, and one place for all single files.

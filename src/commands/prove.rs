@@ -23,6 +23,7 @@ use nimcert_report::{Report, json, text};
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
 `nimcert help language` explains how to write a claim file; `nimcert examples` writes some.
+Of a file with games and no claim, the first P-positions and Grundy numbers are shown.
 
 Examples:
   nimcert prove game.claim

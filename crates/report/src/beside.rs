@@ -26,8 +26,8 @@ const MOST_OPTIONS: u64 = 4_000_000;
 /// Positions shown in front of the first difference, and from there on.
 const SHOWN: (usize, usize) = (4, 6);
 
-/// Longest term that is shown in a command, in characters.
-const LONGEST_TERM: usize = 60;
+/// Longest command that is shown with its options, in characters.
+const LONGEST_COMMAND: usize = 72;
 
 /// Positions of a box with their Grundy numbers, in the order of the sums of their coordinates.
 #[derive(Debug)]
@@ -99,10 +99,7 @@ pub(super) fn beside(report: &Report<'_>) -> Prose {
             }
             let shown = !out.pieces().is_empty();
             let term = print_term(report.program, &coordinates(report.program, game), value);
-            let option = match term.len() <= LONGEST_TERM && !term.contains('\'') {
-                true => format!("--only-differences '{term}'"),
-                false => String::new(),
-            };
+            let option = format!("--only-differences '{term}'");
             more(&mut out, report, game, failing.get(1..).unwrap_or_default(), shown, &option);
         }
         Statement::Property { .. } | Statement::ForAll { .. } => {}
@@ -177,7 +174,11 @@ fn values(out: &mut Prose, program: &Program, found: &FirstPositions, term: &Ter
 /// The command that shows more positions: of the default box, or around a position that lies beyond what was shown.
 fn more(out: &mut Prose, report: &Report<'_>, game: &GameSum, failing: &[BigUint], shown: bool, option: &str) {
     let Some(command) = &report.more else { return };
-    let mut command = format!("{command} {option}").trim_end().to_owned();
+    let fits = command.chars().count() + option.chars().count() < LONGEST_COMMAND;
+    let mut command = match option.is_empty() || !fits {
+        true => command.clone(),
+        false => format!("{command} {option}"),
+    };
     if !shown {
         let ranges: Option<Vec<String>> = failing
             .iter()

@@ -7,6 +7,7 @@ mod diagnostics_of_games;
 mod parameters;
 mod wrong_games;
 mod wrong_parameters;
+mod wrong_spellings;
 mod wrong_texts;
 
 // Private modules whose tests are beside the code are compiled into this binary, so that the library is compiled once.

@@ -2,6 +2,7 @@
 
 use super::names::{Fault, Meaning, Parsed, nearest};
 use super::parser::{Parser, Place, Scope};
+use super::statements::COMMENT_HINT;
 use super::token::Kind;
 use crate::ast::{Claim, FunctionId, GameSum, Property, Statement};
 use crate::game;
@@ -153,6 +154,9 @@ impl Parser<'_> {
                         "a claim is about the function, not about one of its values: write `{text}` without brackets"
                     ))
                     .into());
+            }
+            if self.source.slice(self.here()) == "//" {
+                return Err(self.unexpected("`below` or the end of the claim").with_help(COMMENT_HINT).into());
             }
             if self.peek() != Kind::End {
                 return Err(self

@@ -6,6 +6,8 @@ use super::token::{Kind, Token};
 use crate::diagnostic::Diagnostic;
 use crate::source::{MAX_DIAGNOSTICS, Source, Span};
 
+const LIST_HINT: &str = "a list names all its numbers: `0, 1, 2, 3`";
+
 /// The tokens of a source, and what is wrong with its characters, at most one diagnostic a line.
 pub(super) struct Lexed {
     pub(super) tokens: Vec<Token>,
@@ -131,11 +133,11 @@ impl Lexer<'_> {
     /// What to write instead of the range that starts at the cursor with this number, as in `u in 0..a-1`.
     fn range(&self, lowest: &str) -> String {
         let [.., name, sign] = self.lexed.tokens.as_slice() else {
-            return "numbers have no dots".to_owned();
+            return LIST_HINT.to_owned();
         };
         let text = |token: &Token| self.source.slice(token.span());
         if !(sign.kind == Kind::In || text(sign) == "in") || text(name).len() > 40 {
-            return "a list names all its numbers: `0, 1, 2, 3`".to_owned();
+            return LIST_HINT.to_owned();
         }
         let name = text(name);
         let rest = &self.rest()[lowest.len()..];
@@ -159,7 +161,11 @@ impl Lexer<'_> {
             c if c.is_control() => format!("control character U+{:04X}", u32::from(c)),
             c => format!("`{c}` is not in the language"),
         };
-        let help = replacement(c).map(str::to_owned);
+        let help = match self.rest().starts_with("..") {
+            true => Some(LIST_HINT),
+            false => replacement(c),
+        };
+        let help = help.map(str::to_owned);
         self.reject(c.len_utf8(), &title, "not expected here", help);
     }
 }

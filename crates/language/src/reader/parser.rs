@@ -199,7 +199,11 @@ impl<'a> Parser<'a> {
                 let what = if kind == Kind::Name { "name" } else { "number" };
                 format!("{what} `{}`", self.quote(self.here(), ".."))
             }
-            kind => kind.describe().to_owned(),
+            kind => match self.source.slice(self.here()) {
+                // A sign that stands for a keyword.
+                sign @ ("//" | "%" | "&&" | "||" | "!") => format!("`{sign}`"),
+                _ => kind.describe().to_owned(),
+            },
         }
     }
 

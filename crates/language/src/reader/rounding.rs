@@ -49,7 +49,10 @@ impl Parser<'_> {
 
     /// `(a)` after `log2`, with its end.
     fn logarithm(&mut self) -> Parsed<(TermNode, Span)> {
-        self.expect(Kind::LeftParen, "after `log2`")?;
+        if self.peek() != Kind::LeftParen {
+            return Err(self.no_arguments(self.before()));
+        }
+        self.advance();
         let outer = self.enter()?;
         let argument = self.term()?;
         self.leave(outer);

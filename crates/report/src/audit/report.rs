@@ -39,6 +39,8 @@ pub struct Audit {
     pub others: Vec<Finding>,
     /// How long all of it took.
     pub time: Duration,
+    /// The name of the folder that names in it are relative to, if there is one folder.
+    pub root: Option<String>,
 }
 
 impl Audit {

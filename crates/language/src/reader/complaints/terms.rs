@@ -6,7 +6,7 @@ use crate::numerals::limit;
 use crate::numerals::separated;
 use crate::reader::names::{Fault, Parsed, foreign_word};
 use crate::reader::parser::{Parser, Place, Role, TermNode};
-use crate::reader::statements::COMMENT_HINT;
+use crate::reader::statements::{COMMENT_HINT, is_head};
 use crate::reader::token::Kind;
 use crate::source::{MAX_CONSTANT_BITS, Span};
 
@@ -61,10 +61,18 @@ impl Parser<'_> {
                 Kind::Name | Kind::Natural => self.quote(self.here(), "b"),
                 _ => "( .. )".to_owned(),
             };
-            return Some(format!("a product is written `{left} * {right}`"));
+            let list = match kind == Kind::Natural && self.scope.place == Place::Function {
+                true => "; a list has commas: `0, 0, 1`",
+                false => "",
+            };
+            return Some(format!("a product is written `{left} * {right}`{list}"));
         }
         let hint = match kind {
             Kind::Div if here == "//" => COMMENT_HINT,
+            Kind::Not if self.source.slice(self.span_at(self.at + 1)) == "in" => SET_HINT,
+            kind if kind.is_comparison() && is_head(self.tokens) => {
+                "a condition is not a term; a relation is defined with its keyword: `rel r(x, y) = x < y`"
+            }
             Kind::Name | Kind::In if matches!(here, "in" | "∈" | "\\in") => SET_HINT,
             Kind::Comma if self.scope.place == Place::Function => {
                 "a list of heights is written `heights [0, 0, 1]`"
