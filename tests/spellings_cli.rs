@@ -184,6 +184,16 @@ fn moves_that_are_not_always_possible_have_hints() {
 }
 
 #[test]
+fn the_kernel_reads_the_canonical_form_only() {
+    let folder = folder(&[("typed.claim", "f(t) = t//4\nclaim nimsum f\n")]);
+    assert_eq!(run_in(folder.path(), ["prove", "typed.claim", "--emit", "out"]).code, 0);
+    assert_eq!(run_in(folder.path(), ["verify", "out/typed.claim", "out/typed.cert"]).code, 0);
+    let typed = run_in(folder.path(), ["verify", "typed.claim", "out/typed.cert"]);
+    assert_eq!(typed.code, 1, "{typed:#?}");
+    assert!(typed.last_line().starts_with("rejected: K02") && typed.stdout.contains("that --emit wrote"), "{typed:#?}");
+}
+
+#[test]
 fn a_certificate_of_another_claim_is_shown_beside_the_claim() {
     let folder = folder(&[("one.claim", "fun f(t) = floor(t / 4)\nclaim nimsum f\n"), ("other.claim", "fun f(t) = floor(t / 8)\nclaim ns f\n")]);
     assert_eq!(run_in(folder.path(), ["prove", "one.claim", "--emit", "."]).code, 0);

@@ -221,7 +221,7 @@ impl Progress {
                 Event::Progress { step, states, used } => {
                     let rate = states as f64 / start.elapsed().as_secs_f64().max(0.001);
                     self.part(format_args!(
-                        "{step}: {} states, {}/s; limits {:.0} % used up, gives up at 100 %",
+                        "{step}: {} states, {}/s; limits {:.0} % used up",
                         HumanCount(states),
                         HumanCount(rate as u64),
                         100.0 * used

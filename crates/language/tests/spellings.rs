@@ -62,7 +62,7 @@ fn terms_are_read_as_their_canonical_form() {
         (r"\left\lfloor \frac{t}{4} \right\rfloor", "floor(t / 4)"),
         (r"\left\lfloor\frac{3t+1}{4}\right\rfloor", "floor((3 * t + 1) / 4)"),
         (r"\lfloor 3\frac{t}{4} \rfloor", "floor(3 * t / 4)"),
-        (r"\Bigl\lfloor \dfrac{t}{\max(2, 4)} \Bigr\rfloor", "floor(t / 4)"),
+        (r"\Bigl\lfloor \dfrac{t}{2^2} \Bigr\rfloor", "floor(t / 4)"),
         (r"⌊ t/4 \rfloor", "floor(t / 4)"),
         (r"t \oplus \lfloor t/2 \rfloor", "t xor floor(t / 2)"),
         (r"2 \cdot t \times 3", "2 * t * 3"),

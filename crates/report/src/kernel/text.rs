@@ -69,6 +69,13 @@ pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>, layo
         );
     } else if claim.bytes.starts_with(HEAD) && !certificate.bytes.starts_with(HEAD) {
         out.say("help: the first file is the claim, the second one the certificate");
+    } else if rejection.code() == UNREADABLE_CLAIM
+        && parse_program(&Source::new("claim", String::from_utf8_lossy(claim.bytes)), &[]).is_ok()
+    {
+        out.say(
+            "help: `prove` reads spellings that the kernel does not (docs/LANGUAGE.md, *search only*): verify the \
+             claim file that --emit wrote beside the certificate",
+        );
     }
     let mut out = out.text(layout);
     if rejection.code() == MISMATCH {
