@@ -25,7 +25,8 @@ fn prove(text: &str) -> Run {
 fn what_is_typed_is_certified_in_its_canonical_form() {
     let canonical = run(["check", "floor(t/4)"]);
     assert_eq!(canonical.code, 0);
-    for text in ["t//4", "t // 4", r"\lfloor t/4 \rfloor", r"\left\lfloor\frac{t}{4}\right\rfloor", "⌊t/4⌋"] {
+    for text in ["t//4", "t // 4", r"\lfloor t/4 \rfloor", r"\left\lfloor\frac{t}{4}\right\rfloor", "⌊t/4⌋"]
+    {
         assert_eq!(run(["check", text]), canonical, "{text}");
     }
     assert_eq!(run(["check", "3t"]), run(["check", "3 * t"]));
@@ -63,7 +64,13 @@ fn sets_and_misere_are_verified_by_the_kernel() {
 
 #[test]
 fn a_file_without_a_claim_shows_its_games() {
-    let folder = folder(&[("nim.claim", NIM), ("f.claim", "fun f(t) = t\n"), ("two.claim", &format!("{NIM}game one(x)\n  move u < x to (u)\n")), ("endless.claim", "game g(a)\n  move to (a)\n"), ("m.claim", "param m >= 1\ngame g(a)\n  move u < a when a > m to (u)\n")]);
+    let folder = folder(&[
+        ("nim.claim", NIM),
+        ("f.claim", "fun f(t) = t\n"),
+        ("two.claim", &format!("{NIM}game one(x)\n  move u < x to (u)\n")),
+        ("endless.claim", "game g(a)\n  move to (a)\n"),
+        ("m.claim", "param m >= 1\ngame g(a)\n  move u < a when a > m to (u)\n"),
+    ]);
     let shown = run_in(folder.path(), ["prove", "nim.claim"]);
     assert_eq!(shown.code, 3, "{shown:#?}");
     assert!(shown.stdout.contains("(0, 0), (1, 1), (2, 2)"), "{shown:#?}");
@@ -74,7 +81,9 @@ fn a_file_without_a_claim_shows_its_games() {
     let endless = run_in(folder.path(), ["prove", "endless.claim"]);
     assert_eq!(endless.code, 3);
     assert!(endless.stdout.contains("no terminating game"), "{endless:#?}");
-    for arguments in [["prove", "f.claim"].as_slice(), &["prove", "m.claim"], &["prove", "nim.claim", "--json"]] {
+    for arguments in
+        [["prove", "f.claim"].as_slice(), &["prove", "m.claim"], &["prove", "nim.claim", "--json"]]
+    {
         let wrong = run_in(folder.path(), arguments);
         assert!(wrong.code == 2 && wrong.stderr.contains("there is no claim in this file"), "{wrong:#?}");
     }
@@ -114,7 +123,10 @@ fn grundy(a: u64, b: u64) -> u64 {
 
 #[test]
 fn any_game_is_played() {
-    let folder = folder(&[("nim.claim", NIM), ("k.claim", "let k = 2\ngame s(x)\n  move u < x when x <= u + k to (u)\ngame t(x) where x < 9\n")]);
+    let folder = folder(&[
+        ("nim.claim", NIM),
+        ("k.claim", "let k = 2\ngame s(x)\n  move u < x when x <= u + k to (u)\ngame t(x) where x < 9\n"),
+    ]);
     let play = |arguments: &[&str]| run_in(folder.path(), [&["play"], arguments].concat());
     for (a, b) in [(0, 0), (1, 2), (4, 4), (5, 3)] {
         let at = format!("{a},{b}");
@@ -124,7 +136,12 @@ fn any_game_is_played() {
             .stdout
             .lines()
             .filter_map(|line| line.strip_prefix("  (")?.split_once(')'))
-            .map(|(to, rest)| (to.replace(' ', ""), rest.split_whitespace().next().expect("a number").parse().expect("a number")))
+            .map(|(to, rest)| {
+                (
+                    to.replace(' ', ""),
+                    rest.split_whitespace().next().expect("a number").parse().expect("a number"),
+                )
+            })
             .collect();
         let expected: Vec<(String, u64)> = (0..a)
             .map(|u| (u, b))
@@ -138,7 +155,10 @@ fn any_game_is_played() {
     }
     let game = play(&["nim.claim", "--at", "3,5", "--moves", "3,3; 2,3"]);
     assert_eq!(game.code, 0);
-    assert!(game.stdout.contains("you:      (3, 5) -> (3, 3)  Grundy 0\ncomputer: (3, 3) -> (2, 3)"), "{game:#?}");
+    assert!(
+        game.stdout.contains("you:      (3, 5) -> (3, 3)  Grundy 0\ncomputer: (3, 3) -> (2, 3)"),
+        "{game:#?}"
+    );
     let won = play(&["nim.claim", "--at", "0,2", "--moves", "(0, 0)"]);
     assert!(won.stdout.ends_with("you win\n"), "{won:#?}");
     assert!(play(&["k.claim", "--game", "s", "--set", "k=1", "--at", "3"]).stdout.contains("  (2)"));
@@ -179,7 +199,10 @@ fn moves_that_are_not_always_possible_have_hints() {
     let words = run(["prove", "p", "nim"]);
     assert!(words.code == 2 && words.stderr.contains("write `claim p nim = ..` into it"), "{words:#?}");
     let formula = run(["prove", "p", "nim", "=", "a", "=", "b"]);
-    assert!(formula.code == 2 && formula.stderr.contains("write `claim p nim = a = b` into it"), "{formula:#?}");
+    assert!(
+        formula.code == 2 && formula.stderr.contains("write `claim p nim = a = b` into it"),
+        "{formula:#?}"
+    );
     assert!(!run(["prove", "a.claim", "b.claim"]).stderr.contains("into it"));
 }
 
@@ -188,19 +211,27 @@ fn the_kernel_reads_the_canonical_form_only() {
     let folder = folder(&[("typed.claim", "f(t) = t//4\nclaim nimsum f\n")]);
     assert_eq!(run_in(folder.path(), ["prove", "typed.claim", "--emit", "out"]).code, 0);
     assert_eq!(run_in(folder.path(), ["verify", "out/typed.claim", "out/typed.cert"]).code, 0);
+    assert_eq!(run_in(folder.path(), ["check", "typed.claim"]).code, 0);
     let typed = run_in(folder.path(), ["verify", "typed.claim", "out/typed.cert"]);
     assert_eq!(typed.code, 1, "{typed:#?}");
-    assert!(typed.last_line().starts_with("rejected: K02") && typed.stdout.contains("that --emit wrote"), "{typed:#?}");
+    assert!(
+        typed.last_line().starts_with("rejected: K02") && typed.stdout.contains("that --emit wrote"),
+        "{typed:#?}"
+    );
 }
 
 #[test]
 fn a_certificate_of_another_claim_is_shown_beside_the_claim() {
-    let folder = folder(&[("one.claim", "fun f(t) = floor(t / 4)\nclaim nimsum f\n"), ("other.claim", "fun f(t) = floor(t / 8)\nclaim ns f\n")]);
+    let folder = folder(&[
+        ("one.claim", "fun f(t) = floor(t / 4)\nclaim nimsum f\n"),
+        ("other.claim", "fun f(t) = floor(t / 8)\nclaim ns f\n"),
+    ]);
     assert_eq!(run_in(folder.path(), ["prove", "one.claim", "--emit", "."]).code, 0);
     let wrong = run_in(folder.path(), ["verify", "other.claim", "one.cert"]);
     assert_eq!(wrong.code, 1);
     assert!(wrong.last_line().starts_with("rejected: K03"), "{wrong:#?}");
     let states = wrong.stdout.find("the claim file states:\n    fun f(t) = floor(t / 8)\n    claim ns f\n");
-    let proves = wrong.stdout.find("the certificate is about:\n    fun f(t) = floor(t / 4)\n    claim nimsum f\n");
+    let proves =
+        wrong.stdout.find("the certificate is about:\n    fun f(t) = floor(t / 4)\n    claim nimsum f\n");
     assert!(states.is_some() && states < proves, "{wrong:#?}");
 }

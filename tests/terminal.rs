@@ -65,7 +65,8 @@ fn whole(line: &str, width: usize, verdict: bool) -> bool {
     let words: Vec<&str> = line.split_whitespace().collect();
     let indent = line.len() - line.trim_start().len();
     let audited = matches!(words[..], ["verified", _]);
-    let code = line.starts_with("    ") && words.first().is_some_and(|word| ["move", "claim", "nimcert"].contains(word));
+    let code = line.starts_with("    ")
+        && words.first().is_some_and(|word| ["move", "claim", "nimcert"].contains(word));
     verdict
         || audited
         || code

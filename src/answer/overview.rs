@@ -51,7 +51,9 @@ pub(crate) fn overview(program: &Program, path: &Path, name: &str) -> Result<Exi
         out.push('\n');
         let mut words = Prose::default();
         match FirstPositions::of(program, &sum) {
-            None => words.say("The rules define no terminating game on a small box, or it has too many moves."),
+            None => {
+                words.say("The rules define no terminating game on a small box, or it has too many moves.")
+            }
             Some(found) => {
                 let (first, more) = found.p_positions(MOST_LISTED);
                 let rest = if more { ", .." } else { "" };
@@ -74,7 +76,9 @@ pub(crate) fn overview(program: &Program, path: &Path, name: &str) -> Result<Exi
         [_] => String::new(),
         games => format!(" --game {}", games[0].name),
     };
-    out.push_str(&format!("undecided: this file has no claim; to find one and prove it: nimcert discover {file}{game}\n"));
+    out.push_str(&format!(
+        "undecided: this file has no claim; to find one and prove it: nimcert discover {file}{game}\n"
+    ));
     print_verdict(&out)?;
     Ok(Exit::Limit)
 }

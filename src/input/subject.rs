@@ -214,8 +214,8 @@ fn file(path: &Path) -> Result<Named, Failure> {
             source.name
         )));
     }
-    let is_statement =
-        ["param ", "fun ", "let ", "rel ", "claim ", "game ", "automaton "].iter().any(|word| first.starts_with(word));
+    let words = ["param ", "fun ", "let ", "rel ", "claim ", "game ", "automaton "];
+    let is_statement = source.text.lines().any(|line| words.iter().any(|word| line.starts_with(word)));
     let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|b| b.is_ascii_digit());
     let cells = first.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
     let is_table = is_number(first.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default())

@@ -77,12 +77,15 @@ fn several_words(words: &[&str]) -> Option<String> {
 /// Suggestion for a claim that is written after `prove` instead of a file: `prove p nim`.
 fn claim_as_words(words: &[&str]) -> Option<String> {
     let start = words.iter().position(|word| *word == "prove")?;
-    let claim: Vec<&str> = words[start + 1..].iter().take_while(|word| !word.starts_with("--")).copied().collect();
+    let claim: Vec<&str> =
+        words[start + 1..].iter().take_while(|word| !word.starts_with("--")).copied().collect();
     let is_claim = claim.first().is_some_and(|word| CLAIMS.contains(word)) && !Path::new(claim[0]).exists();
     is_claim.then(|| {
         let claim = claim.join(" ");
         let rest = if claim.contains('=') || !claim.starts_with(['p', 'g']) { "" } else { " = .." };
-        format!("`prove` takes a claim file: write `claim {claim}{rest}` into it, below the rules of the game")
+        format!(
+            "`prove` takes a claim file: write `claim {claim}{rest}` into it, below the rules of the game"
+        )
     })
 }
 

@@ -58,7 +58,9 @@ fn result(line: &str) -> String {
 fn colored(line: &str, start: usize, end: usize, color: AnsiColor) -> String {
     let style = Style::new().bold().fg_color(Some(color.into()));
     match (line.get(..start), line.get(start..end), line.get(end..)) {
-        (Some(before), Some(word), Some(after)) if word != " " => format!("{before}{style}{word}{style:#}{after}"),
+        (Some(before), Some(word), Some(after)) if word != " " => {
+            format!("{before}{style}{word}{style:#}{after}")
+        }
         _ => line.to_owned(),
     }
 }
@@ -75,7 +77,15 @@ mod tests {
     fn colour_changes_no_character() {
         let text = "f(t) = t\n\n  Definition 8.1 fails:\n    z     = 0  00\n    z'    = 2  10\n               ^ place 1\n  kernel      verified  1 obligation\n  search      stopped   after ⌊ 3\n\n";
         assert_eq!(plain(&painted(text)), text);
-        for odd in ["", "\n", "  ^ place 0", "^ place 0", "    a = ⌊⌊⌊⌊⌊⌊\n          ^ place 1", "  kernel      ", "  κernel      verified"] {
+        for odd in [
+            "",
+            "\n",
+            "  ^ place 0",
+            "^ place 0",
+            "    a = ⌊⌊⌊⌊⌊⌊\n          ^ place 1",
+            "  kernel      ",
+            "  κernel      verified",
+        ] {
             assert_eq!(plain(&painted(odd)), odd);
         }
     }
@@ -84,7 +94,11 @@ mod tests {
     fn what_is_blamed_has_a_colour() {
         let shown = painted("    z     = 0  00\n    z'    = 2  10\n               ^ place 1");
         assert_eq!(shown.matches('\u{1b}').count(), 6, "{shown:?}");
-        assert!(painted("  monotone    proved    f").contains("\u{1b}[32mproved"), "{:?}", painted("  monotone    proved    f"));
+        assert!(
+            painted("  monotone    proved    f").contains("\u{1b}[32mproved"),
+            "{:?}",
+            painted("  monotone    proved    f")
+        );
         assert_eq!(painted("  monotone    unknown   f"), "  monotone    unknown   f");
         assert_eq!(painted("  the kernel proved it"), "  the kernel proved it");
     }

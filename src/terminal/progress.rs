@@ -75,10 +75,8 @@ impl Known {
         let Known { finished, states, decided } = self;
         let mut lines = vec!["stopped: nothing is decided".to_owned()];
         if let Some(decided) = decided {
-            lines = vec![
-                "stopped before all checks were done".to_owned(),
-                format!("the search says: {decided}"),
-            ];
+            lines =
+                vec!["stopped before all checks were done".to_owned(), format!("the search says: {decided}")];
         } else if finished.is_empty() {
             lines.push(format!("no step was finished; {} states", HumanCount(*states)));
         } else {

@@ -64,7 +64,8 @@ fn compare(domain: &str, moves: &[String], side: u32) {
     let normal = program(&rules("")).unwrap_or_else(|errors| panic!("{}: {errors:?}", rules("")));
     let translated = program(&rules(" misere")).unwrap_or_else(|errors| panic!("{moves:?}: {errors:?}"));
     assert_eq!(translated.games[0].coordinates.len(), 3);
-    let domain = |program: &Program, at: &[u32]| match &summands(program, &vec![Summand::Named(0)])[0].domain {
+    let domain = |program: &Program, at: &[u32]| match &summands(program, &vec![Summand::Named(0)])[0].domain
+    {
         None => true,
         Some(domain) => holds(program, domain, &numbers(at)).expect("a value"),
     };

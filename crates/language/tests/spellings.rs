@@ -3,8 +3,8 @@
 
 use crate::parse::{function, program};
 
-use nimcert_language::{parse_program, print_program};
 use nimcert_language::{Source, spread};
+use nimcert_language::{parse_program, print_program};
 
 /// The canonical form of a term in `t`.
 #[track_caller]
@@ -92,10 +92,7 @@ fn terms_are_read_as_their_canonical_form() {
 
 #[test]
 fn definitions_need_no_keyword() {
-    assert_eq!(
-        file("f(z) = floor(z/4)\nclaim nimsum f\n"),
-        "fun f(z) = floor(z / 4)\nclaim nimsum f\n"
-    );
+    assert_eq!(file("f(z) = floor(z/4)\nclaim nimsum f\n"), "fun f(z) = floor(z / 4)\nclaim nimsum f\n");
     assert_eq!(
         file("let k = 2\ng(x, y) = x + k*y\nclaim forall a: g(a, a) = 3a\n"),
         "fun g(x, y) = x + 2 * y\nclaim forall a: g(a, a) = 3 * a\n"
@@ -108,7 +105,9 @@ fn sets_become_moves_and_comparisons() {
     let canonical = "game s(a)\n  move when a >= 1 to (a - 1)\n  move when a >= 3 to (a - 3)\nclaim p s = a mod 4 = 0 or a mod 4 = 2\n";
     for set in ["{1, 3}", "{1,3}", "{ 1 , 2 + 1 }", "\\{1, 3\\}"] {
         for sign in ["in", "∈", "\\in"] {
-            let text = format!("game s(a)\n  move k {sign} {set} when a >= k to (a-k)\nclaim p s = a mod 4 {sign} {{0, 2}}");
+            let text = format!(
+                "game s(a)\n  move k {sign} {set} when a >= k to (a-k)\nclaim p s = a mod 4 {sign} {{0, 2}}"
+            );
             assert_eq!(file(&text), canonical, "{text}");
         }
     }
@@ -138,7 +137,9 @@ fn sets_become_moves_and_comparisons() {
 #[test]
 fn misere_adds_a_coordinate() {
     assert_eq!(
-        file("game nim(a, b) misere\n  move u < a to (u, b)\n  move v < b to (a, v)\nclaim p nim = a + b = 1\n"),
+        file(
+            "game nim(a, b) misere\n  move u < a to (u, b)\n  move v < b to (a, v)\nclaim p nim = a + b = 1\n"
+        ),
         "game nim(a, b, misere) where misere <= 1\n  move u < a when misere = 1 to (u, b, misere)\n  move v < b when misere = 1 to (a, v, misere)\n  move when misere = 1 and (a = 0 and b = 0) to (a, b, 0)\nclaim p nim = misere = 0 or a + b = 1\n"
     );
     // The name of the coordinate is one that nothing else has, and a game without moves is over at once.

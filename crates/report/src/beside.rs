@@ -46,7 +46,8 @@ impl FirstPositions {
         let fits = |side: &u64| side.checked_pow(count).is_some_and(|tuples| tuples <= MOST_TUPLES);
         let side = sides.into_iter().find(fits)?;
         let bounds = vec![side - 1; count as usize];
-        let question = BoxQuestion { program, game, bounds: &bounds, mode: Mode::Grundy, sums: Sums::Product };
+        let question =
+            BoxQuestion { program, game, bounds: &bounds, mode: Mode::Grundy, sums: Sums::Product };
         let limits = BoxLimits { options: MOST_OPTIONS, tuples: MOST_TUPLES, ..BoxLimits::default() };
         let values = compute_box(&question, &limits, &AtomicBool::new(false), &AtomicU64::new(0)).ok()?;
         let mut positions = Vec::new();
@@ -172,7 +173,14 @@ fn values(out: &mut Prose, program: &Program, found: &FirstPositions, term: &Ter
 }
 
 /// The command that shows more positions: of the default box, or around a position that lies beyond what was shown.
-fn more(out: &mut Prose, report: &Report<'_>, game: &GameSum, failing: &[BigUint], shown: bool, option: &str) {
+fn more(
+    out: &mut Prose,
+    report: &Report<'_>,
+    game: &GameSum,
+    failing: &[BigUint],
+    shown: bool,
+    option: &str,
+) {
     let Some(command) = &report.more else { return };
     let fits = command.chars().count() + option.chars().count() < LONGEST_COMMAND;
     let mut command = match option.is_empty() || !fits {

@@ -32,7 +32,8 @@ fn all_cases() -> Vec<(&'static str, Reader, String)> {
     let short = CASES.iter().map(|(name, reader, text)| (*name, *reader, (*text).to_owned()));
     let games = wrong_games::CASES.iter().map(|(name, text)| (*name, Claims, (*text).to_owned()));
     let parameters = wrong_parameters::CASES.iter().map(|(name, text)| (*name, Claims, (*text).to_owned()));
-    let spellings = wrong_spellings::CASES.iter().map(|(name, reader, text)| (*name, *reader, (*text).to_owned()));
+    let spellings =
+        wrong_spellings::CASES.iter().map(|(name, reader, text)| (*name, *reader, (*text).to_owned()));
     short.chain(games).chain(parameters).chain(spellings).chain(long_cases()).collect()
 }
 

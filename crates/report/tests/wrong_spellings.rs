@@ -102,7 +102,11 @@ pub(crate) const CASES: &[(&str, Reader, &str)] = &[
     ("set_of_a_name_twice", Claims, "game g(a)\n  move k in {1}, k in {2} to (a)"),
     ("set_and_bound_of_one_name", Claims, "game g(a)\n  move k < a, k in {2} to (a)"),
     ("set_after_the_move", Claims, "game g(a)\n  move k in {1, 3} when a >= k to (a - k)\n  move to (k)"),
-    ("set_with_too_many_moves", Claims, "game g(a)\n  move j in {0, 1, 2, 3, 4, 5, 6, 7}, k in {1, 2, 3, 4, 5, 6, 7, 8, 9} to (a)"),
+    (
+        "set_with_too_many_moves",
+        Claims,
+        "game g(a)\n  move j in {0, 1, 2, 3, 4, 5, 6, 7}, k in {1, 2, 3, 4, 5, 6, 7, 8, 9} to (a)",
+    ),
     ("set_in_a_term", Term, "t in {1, 3}"),
     ("set_in_a_condition_with_brackets", Claims, "rel r(x) = x in [0, 2]"),
     ("set_in_a_condition_negated", Claims, "rel r(x) = x not in {0, 2}"),
@@ -123,7 +127,11 @@ pub(crate) const CASES: &[(&str, Reader, &str)] = &[
     ("misere_with_a_chosen_number", Claims, "game g(a, b) misere\n  move u < a, v < b when u = v to (u, v)"),
     ("misere_with_a_bound_of_a_bound", Claims, "game g(a, b) misere\n  move u < a, v < u to (u, v)"),
     ("misere_with_its_coordinate", Claims, "game g(a) misere\n  move u < a to (u)\nclaim p g = misere = 0"),
-    ("misere_with_too_many_coordinates", Claims, "game g(a, b, c, d, e, h, i, j) misere\n  move u < a to (u, b, c, d, e, h, i, j)"),
+    (
+        "misere_with_too_many_coordinates",
+        Claims,
+        "game g(a, b, c, d, e, h, i, j) misere\n  move u < a to (u, b, c, d, e, h, i, j)",
+    ),
     // Claims in other words
     ("prove_for_claim", Claims, "game g(a)\n  move u < a to (u)\nprove p g = a = 0"),
     ("theorem_for_claim", Claims, "fun f(t) = t\ntheorem nimsum f"),

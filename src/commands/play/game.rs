@@ -72,12 +72,17 @@ impl From<ExhaustionError<RuleFault>> for Stop {
         match error {
             ExhaustionError::Limit(_) => {
                 let positions = grouped(LIMITS.positions);
-                Stop::Limit(format!("the game from here has more than {positions} positions, or too many moves"))
+                Stop::Limit(format!(
+                    "the game from here has more than {positions} positions, or too many moves"
+                ))
             }
             ExhaustionError::Fault { fault, .. } => fault.into(),
             ExhaustionError::Cycle { position } => {
                 let at = tuple(&position);
-                Failure(format!("error: play can return to {at}, so the rules do not define a terminating game")).into()
+                Failure(format!(
+                    "error: play can return to {at}, so the rules do not define a terminating game"
+                ))
+                .into()
             }
             ExhaustionError::Leaves { position, option } => {
                 let (from, to) = (tuple(&position), tuple(&option));
@@ -212,8 +217,9 @@ impl Table<'_> {
 
     /// Plays a move of the user and the answer; returns both in words.
     fn round(&mut self, text: &str) -> Result<String, Stop> {
-        let At(to) = parse_position(text)
-            .map_err(|_| Failure(format!("error: `{text}` is not a position; a move is the position it leads to")))?;
+        let At(to) = parse_position(text).map_err(|_| {
+            Failure(format!("error: `{text}` is not a position; a move is the position it leads to"))
+        })?;
         let options = self.options()?;
         let from = tuple(&self.at);
         if options.is_empty() {
@@ -242,6 +248,12 @@ impl Table<'_> {
 
     fn said(&mut self, who: &str, option: Reached) -> String {
         let from = std::mem::replace(&mut self.at, option.to);
-        format!("{:<10}{} -> {}  Grundy {}\n", format!("{who}:"), tuple(&from), tuple(&self.at), option.grundy)
+        format!(
+            "{:<10}{} -> {}  Grundy {}\n",
+            format!("{who}:"),
+            tuple(&from),
+            tuple(&self.at),
+            option.grundy
+        )
     }
 }

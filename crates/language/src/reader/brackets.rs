@@ -56,7 +56,8 @@ pub(super) fn pair(
 
 fn unbalanced(source: &Source, bracket: Token, span: Span, found: &str) -> Diagnostic {
     let text = source.slice(bracket.span());
-    let opening = if text.starts_with(['\\', '{']) { format!("`{text}`") } else { bracket.kind.describe().to_owned() };
+    let opening =
+        if text.starts_with(['\\', '{']) { format!("`{text}`") } else { bracket.kind.describe().to_owned() };
     let closing = bracket.kind.closing().map_or("", |kind| kind.describe());
     Diagnostic::new(
         source,

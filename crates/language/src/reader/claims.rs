@@ -156,7 +156,10 @@ impl Parser<'_> {
                     .into());
             }
             if self.source.slice(self.here()) == "//" {
-                return Err(self.unexpected("`below` or the end of the claim").with_help(COMMENT_HINT).into());
+                return Err(self
+                    .unexpected("`below` or the end of the claim")
+                    .with_help(COMMENT_HINT)
+                    .into());
             }
             if self.peek() != Kind::End {
                 return Err(self
@@ -182,7 +185,9 @@ impl Parser<'_> {
                 let diagnostic = self.unexpected("`monotone`, `ns`, `nimsum`, `p`, `grundy` or `forall`");
                 let known = ["monotone", "ns", "nimsum", "grundy", "forall"];
                 let help = match (nearest(word, known), self.names.meaning(word)) {
-                    _ if word == "misere" => "the game has this word, after its coordinates: `game nim(a, b) misere`".to_owned(),
+                    _ if word == "misere" => {
+                        "the game has this word, after its coordinates: `game nim(a, b) misere`".to_owned()
+                    }
                     (_, Some(Meaning::Game(_))) => Self::claims_of_games(word),
                     (Some(near), _) => format!("did you mean `{near}`?"),
                     (None, _) if matches!(word, "strip" | "bar") => Self::claims_of_games(word),

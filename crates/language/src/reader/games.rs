@@ -44,7 +44,9 @@ impl Parser<'_> {
         } else {
             let (domain, moves) = self.rules(&head)?;
             let body = match misere {
-                None => GameBody::Rules { domain, moves: moves.into_iter().map(|option| option.value).collect() },
+                None => {
+                    GameBody::Rules { domain, moves: moves.into_iter().map(|option| option.value).collect() }
+                }
                 Some(word) => {
                     let (body, name) = self.misere_rules(&head, word, domain, moves)?;
                     last = Some((name, word));

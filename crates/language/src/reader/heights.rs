@@ -112,9 +112,7 @@ impl Fields<'_> {
                 "number too large",
                 format!("more than {} bits", separated(MAX_CONSTANT_BITS)),
             );
-            return Err(Box::new(diagnostic.with_note(limit(
-                "bits",
-                MAX_CONSTANT_BITS))));
+            return Err(Box::new(diagnostic.with_note(limit("bits", MAX_CONSTANT_BITS))));
         }
         Ok(value)
     }

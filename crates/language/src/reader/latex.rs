@@ -20,8 +20,21 @@ pub(super) enum Brace {
 const SPACES: &[&str] = &[",", ";", ":", "!", " ", "quad", "qquad", "thinspace"];
 
 /// Commands that set the size of the bracket after them.
-const SIZES: &[&str] =
-    &["left", "right", "big", "Big", "bigl", "bigr", "Bigl", "Bigr", "bigg", "biggl", "biggr", "mathopen", "mathclose"];
+const SIZES: &[&str] = &[
+    "left",
+    "right",
+    "big",
+    "Big",
+    "bigl",
+    "bigr",
+    "Bigl",
+    "Bigr",
+    "bigg",
+    "biggl",
+    "biggr",
+    "mathopen",
+    "mathclose",
+];
 
 impl Lexer<'_> {
     /// A command, from its `\` on.
@@ -70,7 +83,12 @@ impl Lexer<'_> {
         let tight = [Kind::Caret, Kind::Mod, Kind::Div, Kind::Slash, Kind::ShiftLeft, Kind::ShiftRight];
         if before.is_some_and(|kind| tight.contains(&kind)) {
             let help = "constants are written as numbers: `t mod 2`".to_owned();
-            self.reject(length, "a fraction as a constant", "expected a number, found a fraction", Some(help));
+            self.reject(
+                length,
+                "a fraction as a constant",
+                "expected a number, found a fraction",
+                Some(help),
+            );
         } else if rest[blanks..].starts_with('{') {
             self.braces.push(Brace::Numerator);
             self.push(Kind::LeftParen, length + blanks + 1);
@@ -111,7 +129,12 @@ impl Lexer<'_> {
         let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
         if !rest[blanks..].starts_with('{') {
             let help = "write `\\frac{t}{4}`, or `t/4`".to_owned();
-            return self.reject(1, "a fraction without a divisor", "expected `}{` and the divisor", Some(help));
+            return self.reject(
+                1,
+                "a fraction without a divisor",
+                "expected `}{` and the divisor",
+                Some(help),
+            );
         }
         self.push(Kind::RightParen, 1);
         self.at += blanks;

@@ -144,13 +144,16 @@ impl Lexer<'_> {
         let line = rest.split(['\n', '#', ',', '}']).next().unwrap_or_default();
         let ends = [" to ", " when ", " to(", " when("].iter().filter_map(|word| line.find(word)).min();
         let last = line[..ends.unwrap_or(line.len())].trim_matches(|c: char| c == '.' || c.is_whitespace());
-        let below = match last.strip_suffix('1').map(str::trim_end).and_then(|start| start.strip_suffix('-')) {
+        let below = match last.strip_suffix('1').map(str::trim_end).and_then(|start| start.strip_suffix('-'))
+        {
             _ if last.is_empty() || last.len() > 40 => "x".to_owned(),
             Some(start) => start.trim_end().to_owned(),
             None => format!("{last} + 1"),
         };
         let from = if lowest == "0" { String::new() } else { format!(" when {name} >= {}", shown(lowest)) };
-        format!("write `move {name} < {below}{from}`: a fresh number ranges over the naturals below its bound")
+        format!(
+            "write `move {name} < {below}{from}`: a fresh number ranges over the naturals below its bound"
+        )
     }
 
     pub(super) fn invalid(&mut self, c: char) {
@@ -227,7 +230,8 @@ fn shown(text: &str) -> &str {
 fn coefficient(word: &str) -> Option<usize> {
     let digits = word.bytes().position(|b| b.is_ascii_alphabetic())?;
     let (number, factor) = word.split_at(digits);
-    let exponent = factor.strip_prefix(['e', 'E']).is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));
+    let exponent =
+        factor.strip_prefix(['e', 'E']).is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));
     let based = number == "0" && factor.starts_with(['x', 'X', 'b', 'o']);
     let factors = Kind::keyword(factor).is_none_or(Kind::starts_operand);
     (is_natural(number) && factors && !(exponent && factor.len() > 1) && !based).then_some(digits)
@@ -295,7 +299,9 @@ fn replacement(c: char) -> Option<&'static str> {
         '.' => "values are naturals, not fractions",
         ';' => "write one statement on each line; a line needs no mark at its end",
         '\'' | '′' => "names are letters, digits and `_`; write `z1` for z prime",
-        '\\' | '$' => "write the formula without delimiters: `\\lfloor t/4 \\rfloor`, `⌊t/4⌋` or `floor(t/4)`",
+        '\\' | '$' => {
+            "write the formula without delimiters: `\\lfloor t/4 \\rfloor`, `⌊t/4⌋` or `floor(t/4)`"
+        }
         'è' => "write `misere`",
         '∉' => "write `x != 1 and x != 3`",
         '"' | '“' | '”' => "the language has no quoted texts; leave the quotes out",

@@ -140,7 +140,8 @@ fn no_choice(option: &Move, count: usize) -> Option<Condition> {
     {
         return None;
     }
-    let mut empty = bounds.clone().filter(|bound| bound.constant_value().is_none_or(|value| !is_positive(&value)));
+    let mut empty =
+        bounds.clone().filter(|bound| bound.constant_value().is_none_or(|value| !is_positive(&value)));
     let (first, second) = (empty.next(), empty.next());
     Some(match (first, second, &option.when) {
         (Some(Term::Variable(i)), None, None) => equals(*i, 0),

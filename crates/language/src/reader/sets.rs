@@ -22,7 +22,8 @@ impl Parser<'_> {
     /// Whether `in {` or `∈ {` follows at a distance.
     pub(super) fn set_after(&self, distance: usize) -> bool {
         let word = self.tokens.get(self.at + distance);
-        let word = word.is_some_and(|token| token.kind == Kind::In || self.source.slice(token.span()) == "in");
+        let word =
+            word.is_some_and(|token| token.kind == Kind::In || self.source.slice(token.span()) == "in");
         word && self.peek_after(distance + 1) == Kind::LeftBrace
     }
 
@@ -73,10 +74,10 @@ impl Parser<'_> {
         for (value, span) in numbers {
             // Each copy of the term counts towards the limits.
             self.names.nodes = self.names.nodes.saturating_add(left.size);
-            let copy = Node { value: left.value.clone(), height: left.height, size: left.size, span: left.span };
+            let copy =
+                Node { value: left.value.clone(), height: left.height, size: left.size, span: left.span };
             let number = self.constant(value, span)?;
-            let equal =
-                self.binary(copy, number, |a, b| Condition::Compare(Comparison::Equal, a, b))?;
+            let equal = self.binary(copy, number, |a, b| Condition::Compare(Comparison::Equal, a, b))?;
             condition = Some(match condition {
                 None => equal,
                 Some(others) => self.binary(others, equal, Condition::Or)?,

@@ -34,13 +34,8 @@ fn is_claim_word(word: &str) -> bool {
     matches!(word, "prove" | "theorem" | "lemma" | "conjecture" | "show" | "assert" | "check" | "proposition")
 }
 
-const FUNCTION: Head = Head {
-    keyword: "fun",
-    what: "function",
-    part: "parameter",
-    example: "(t) = ..",
-    limit: MAX_PARAMETERS,
-};
+const FUNCTION: Head =
+    Head { keyword: "fun", what: "function", part: "parameter", example: "(t) = ..", limit: MAX_PARAMETERS };
 
 const RELATION: Head = Head { keyword: "rel", what: "relation", example: "(x, y) = ..", ..FUNCTION };
 

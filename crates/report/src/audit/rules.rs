@@ -20,7 +20,9 @@ impl Rule {
         let version = env!("CARGO_PKG_VERSION");
         match Reason::ALL.iter().find(|reason| reason.code() == self.id) {
             Some(reason) => {
-                format!("https://docs.rs/nimcert-kernel/{version}/nimcert_kernel/enum.Reason.html#variant.{reason:?}")
+                format!(
+                    "https://docs.rs/nimcert-kernel/{version}/nimcert_kernel/enum.Reason.html#variant.{reason:?}"
+                )
             }
             None => format!("https://docs.rs/nimcert-kernel/{version}/nimcert_kernel/"),
         }

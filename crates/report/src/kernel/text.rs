@@ -102,7 +102,10 @@ fn both_claims(claim: File<'_>, certificate: File<'_>, layout: Layout) -> String
             layout.paragraph(&mut out, "    ", "      ", line);
         }
         if lines.len() > LONGEST_CLAIM {
-            out.push_str(&format!("    .. ({} more)\n", plural((lines.len() - LONGEST_CLAIM) as u64, "line")));
+            out.push_str(&format!(
+                "    .. ({} more)\n",
+                plural((lines.len() - LONGEST_CLAIM) as u64, "line")
+            ));
         }
     }
     out

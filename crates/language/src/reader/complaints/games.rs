@@ -76,9 +76,7 @@ impl Parser<'_> {
     /// A fresh number beyond the limit.
     pub(in crate::reader) fn too_many_fresh(&self, span: Span) -> Fault {
         let title = format!("more than {MAX_FRESH} fresh numbers in a move");
-        self.complain(span, title, "this is one too many")
-            .with_note(limit("fresh numbers", MAX_FRESH))
-            .into()
+        self.complain(span, title, "this is one too many").with_note(limit("fresh numbers", MAX_FRESH)).into()
     }
 
     /// A game whose terms are too many together.

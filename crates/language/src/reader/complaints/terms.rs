@@ -14,7 +14,8 @@ const STATEMENT_HINT: &str =
     "start a statement on a new line, without indentation; an indented line continues the previous one";
 const CONDITION_HINT: &str =
     "a condition is not a term; to make a term of it, write `if t < 3 then 1 else 0`";
-const SET_HINT: &str = "a set has braces: `x in {0, 2}`, and in a move `move k in {1, 3}`; its negation is `not (x in {0, 2})`";
+const SET_HINT: &str =
+    "a set has braces: `x in {0, 2}`, and in a move `move k in {1, 3}`; its negation is `not (x in {0, 2})`";
 const DIVISION_HINT: &str = "division of naturals is `floor(t/4)` or `t div 4`";
 
 impl Parser<'_> {
@@ -183,7 +184,9 @@ impl Parser<'_> {
             format!("expected one number, found `{number}` and a factor"),
         )
         .with_note("some read `a/2k` as `a/(2*k)`, others as `(a/2)*k`")
-        .with_help(format!("write `{before} ({number} * {factor})`, or use brackets and `*` for the other reading"))
+        .with_help(format!(
+            "write `{before} ({number} * {factor})`, or use brackets and `*` for the other reading"
+        ))
         .into()
     }
 
