@@ -153,3 +153,37 @@ fn misere_adds_a_coordinate() {
         "fun misere(t) = t\ngame g(x)\n  move misere_ < x to (misere_)\nclaim ns misere\n"
     );
 }
+
+#[test]
+fn hostile_texts_end_soon_with_an_error() {
+    let many = 50_000;
+    let terms = [
+        "\\frac{".repeat(many),
+        format!("\\lfloor {}", "\\frac{t}{".repeat(many)),
+        "\\left(".repeat(many),
+        "2^{".repeat(many),
+        "}".repeat(many),
+        "2(".repeat(many),
+        "\\".repeat(many),
+        "\\,".repeat(many),
+        format!("{}t", "0,".repeat(many)),
+        "t//".repeat(many),
+        "if t in {if t in {".repeat(many),
+    ];
+    for text in terms {
+        assert!(function(&text).is_err(), "{}", &text[..20]);
+    }
+    let set = |count: usize| (1..=count).map(|k| k.to_string()).collect::<Vec<_>>().join(", ");
+    let long = format!("a + {}", "a + ".repeat(150));
+    let games = [
+        format!("game g(a) move k in {{{}}} when a >= k to (a - k)", set(many)),
+        format!("game g(a) move {} to (a)", "k in {1}, ".repeat(many)),
+        format!("game g(a) {}", "move k in {1, 2} when a >= k to (a - k) ".repeat(many)),
+        format!("game g(a) misere {}", "move u < a to (u) ".repeat(65)),
+        format!("rel r(a) = {long}a in {{{}}} or {}a = 1", set(60), format!("{long}a in {{{}}} or ", set(60)).repeat(40)),
+        format!("game g(a) move k in {{{}}} when a >= k{} to (a)", set(64), " and a >= k".repeat(2_000)),
+    ];
+    for text in games {
+        assert!(program(&text).is_err(), "{}", &text[..40]);
+    }
+}
