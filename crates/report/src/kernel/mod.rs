@@ -90,7 +90,7 @@ fn words(verified: &Verified) -> String {
     let nimsum = verified.claim.last().is_some_and(|claim| claim.contains("nimsum"));
     match &verified.route {
         Route::Invariants { ns: true, partition: true } => {
-            "the NS property (Theorem 8.2), and again the P-positions of strip + bar".into()
+            "the NS property (Theorem 8.2), and the P-positions of strip + bar".into()
         }
         Route::Invariants { ns: false, partition: true } => "the P-positions of strip + bar".into(),
         Route::Invariants { ns: true, partition: false } if nimsum => "the NS property (Theorem 8.2)".into(),

@@ -36,7 +36,8 @@ pub fn verdict(result: &Result<Verified, Failure>, layout: Layout) -> String {
                 let Obligation { name, states } = obligation;
                 out.push_str(&format!("  {name:<24} {}\n", plural(*states, noun(verified, name))));
             }
-            out.push_str(&format!("\nshown by: {}\n", words(verified)));
+            out.push('\n');
+            layout.paragraph(&mut out, "", "    ", &format!("shown by: {}", words(verified)));
             let values = valued(verified).map_or(String::new(), |values| format!(" {values}"));
             out.push_str(&format!("verified{values}: {}\n", scoped(verified)));
         }

@@ -9,11 +9,16 @@ use nimcert_core::language::evaluate::value;
 use nimcert_core::language::printing::print_term;
 
 impl<'r> GameWords<'r> {
-    /// The name of a fresh number of a move that is 0.
+    /// The name of a fresh number of a move that is taken away and is 0.
     pub(super) fn zero(&self, number: usize, fresh: &[BigUint]) -> Option<&'r str> {
         let rules = self.positions.into_iter().flat_map(|positions| &positions.rules);
-        let option = rules.flat_map(|rules| &rules.moves).nth(number.checked_sub(1)?)?;
-        let zero = fresh.iter().position(|value| value.bits() == 0)?;
+        let moves = rules.flat_map(|rules| rules.moves.iter().map(move |option| (rules, option)));
+        let (rules, option) = moves.into_iter().nth(number.checked_sub(1)?)?;
+        let taken = |fresh: usize| {
+            let fresh = Term::Variable(rules.coordinates + fresh);
+            option.to.iter().any(|target| matches!(target, Term::Subtract(_, right) if **right == fresh))
+        };
+        let zero = (0..fresh.len()).find(|&at| fresh[at].bits() == 0 && taken(at))?;
         option.fresh.get(zero).map(|(name, _)| name.as_str())
     }
 
