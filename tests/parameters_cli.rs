@@ -86,7 +86,9 @@ fn commands_that_need_values() {
         let run = on_file(TEXT, &[arguments, &["--set", "m=2"]].concat());
         refused(&run, &["m.claim has parameters (n): give values with --set n=1"]);
     }
-    for command in ["explain", "play", "repair"] {
+    let played = on_file(TEXT, &["play", "FILE"]);
+    refused(&played, &["m.claim has parameters (m, n): give values with --set m=2"]);
+    for command in ["explain", "repair"] {
         let run = on_file(TEXT, &[command, "FILE"]);
         refused(&run, &["m.claim has parameters (m, n): give values in the file: `let m = 2`"]);
     }

@@ -153,7 +153,7 @@ fn any_game_is_played() {
         assert!(over || shown.stdout.contains(&format!("Grundy number {}:", grundy(a, b))), "{shown:#?}");
         assert_eq!(over, shown.stdout.contains("the game is over"));
     }
-    let game = play(&["nim.claim", "--at", "3,5", "--moves", "3,3; 2,3"]);
+    let game = play(&["nim.claim", "--at", "3,5", "--moves", "3,3; 2,2"]);
     assert_eq!(game.code, 0);
     assert!(
         game.stdout.contains("you:      (3, 5) -> (3, 3)  Grundy 0\ncomputer: (3, 3) -> (2, 3)"),
@@ -166,7 +166,7 @@ fn any_game_is_played() {
     for (arguments, said) in [
         (&["nim.claim", "--at", "3"][..], "has 2 numbers: a,b"),
         (&["nim.claim", "--at", "3,5,1"], "has 2 numbers"),
-        (&["nim.claim", "--at", "3,x"], "expected numbers"),
+        (&["nim.claim", "--at", "3,x"], "expected a position"),
         (&["nim.claim", "--at", "3,5", "--moves", "3,5"], "no move leads from (3, 5) to (3, 5)"),
         (&["nim.claim", "--at", "3,5", "--moves", "4,5"], "no move leads"),
         (&["nim.claim", "--at", "3,5", "--moves", "z=1"], "is not a position"),

@@ -371,7 +371,7 @@ fn long_work_is_seen_on_a_terminal_and_leaves_nothing() {
     let engine = ["mex", "floor(t/2)", "--z", "23000", "--compare", "--threads", "1"];
     let audit = ["audit", "certificates", "--threads", "1"];
     for (arguments, parts) in [
-        (&search[..], &[" states, ", "/s, ", " % used up"][..]),
+        (&search[..], &[" states, ", "/s; ", " % used up"][..]),
         (&engine, &[" positions, ", "/s, ", " left"]),
         (&audit, &[" certificates, ", "/s, ", " left"]),
     ] {

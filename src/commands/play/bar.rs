@@ -156,7 +156,7 @@ fn of_position(at: &At) -> Result<(Strip, Played), Failure> {
     match at.0.as_slice() {
         &[y, z] => Ok((Strip::Without, Played { x: 0, y, z })),
         &[x, y, z] => Ok((Strip::With, Played { x, y, z })),
-        _ => Err(Failure("error: a position of a bar is y,z or x,y,z, as in 3,9".to_owned())),
+        _ => Err(Failure("error: expected a position y,z or x,y,z, as in 3,9".to_owned())),
     }
 }
 

@@ -147,7 +147,7 @@ impl Table<'_> {
     /// The options of the position, each once, in the order of the moves.
     fn options(&mut self) -> Result<Vec<Reached>, Stop> {
         let mut found: Vec<Vec<u64>> = Vec::new();
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = std::collections::BTreeSet::new();
         self.play.options(&self.at, &mut |option| {
             if seen.insert(option.to_vec()) {
                 found.push(option.to_vec());

@@ -32,7 +32,7 @@ first move that removes the least. On a terminal it asks for your moves; q ends 
 Examples:
   nimcert play 'floor(t/2)' --at 3,9
   nimcert play 'floor(t/3)' --at 4,2,8 --moves 'x=1,z=5'
-  nimcert play nim.claim --at 3,5 --moves '3,3; 2,3'", exit::DATA))]
+  nimcert play nim.claim --at 3,5 --moves '3,3; 2,2'", exit::DATA))]
 pub(crate) struct Arguments {
     /// The function: an expression in t, or a file; or a claim file with a game
     #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
@@ -60,7 +60,7 @@ struct At(Vec<u64>);
 fn parse_position(text: &str) -> Result<At, String> {
     let text = text.trim().trim_start_matches('(').trim_end_matches(')');
     let numbers: Option<Vec<u64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
-    numbers.map(At).ok_or_else(|| "expected numbers below 2^64 separated by commas, as in 3,9".to_owned())
+    numbers.map(At).ok_or_else(|| "expected a position: numbers below 2^64 separated by commas, as in 3,9".to_owned())
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
