@@ -26,11 +26,19 @@ impl From<Exit> for ExitCode {
             Exit::Failure => 1,
             Exit::Usage => 2,
             Exit::Limit => 3,
-            Exit::Interrupted => 130,
+            Exit::Interrupted => INTERRUPTED,
             Exit::Bug => 101,
         })
     }
 }
+
+/// Ends the process from a thread other than the first: it was stopped by Ctrl-C.
+pub(crate) fn interrupted_now() -> ! {
+    std::process::exit(INTERRUPTED.into())
+}
+
+/// The exit code of a run that was stopped.
+const INTERRUPTED: u8 = 130;
 
 /// Error before there is a verdict: the message for stderr. The exit code is 2.
 #[derive(Debug)]
@@ -69,7 +77,7 @@ pub(crate) const PROVE: &str = "\
   1    a claim is refuted
   2    usage or syntax error, or a file cannot be read or written; or the rules do not
        define a terminating game
-  3    a claim is undecided: a limit was reached
+  3    a claim is undecided: a limit was reached; or the file has no claim
   101  a bug in nimcert: search, kernel and exhaustive check contradict each other
 With several claims the worst one counts: 1 before 2, 2 before 3.";
 

@@ -48,4 +48,5 @@ mod reproduce;
 mod robustness;
 mod schemas;
 mod show_cli;
+mod spellings_cli;
 mod terminal;

@@ -32,6 +32,12 @@ fn guide() {
     assert_eq!(listed, chapters, "a chapter is missing");
 }
 
+#[test]
+fn expressing() {
+    let ran = console::check_page(&Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/EXPRESSING.md"));
+    assert!(ran >= 8, "only {ran} commands of EXPRESSING.md were run");
+}
+
 /// The pictures are drawn by commands of the first chapter.
 #[test]
 fn pictures_are_what_the_commands_draw() {

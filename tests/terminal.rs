@@ -5,7 +5,7 @@
 #[cfg(unix)]
 use crate::support::command::{Folder, Run, ended, nimcert, run};
 #[cfg(unix)]
-use crate::support::pty::{Streams, on_terminal};
+use crate::support::pty::{Streams, interrupted, on_terminal};
 use nimcert_core::certificate::safe_file_name;
 
 const CLAIM: &str = "certificates/inoue2014/lemma_1.1/k004.claim";
@@ -65,7 +65,8 @@ fn whole(line: &str, width: usize, verdict: bool) -> bool {
     let words: Vec<&str> = line.split_whitespace().collect();
     let indent = line.len() - line.trim_start().len();
     let audited = matches!(words[..], ["verified", _]);
-    let code = line.starts_with("    ") && words.first().is_some_and(|word| ["move", "claim"].contains(word));
+    let code = line.starts_with("    ")
+        && words.first().is_some_and(|word| ["move", "claim", "nimcert"].contains(word));
     verdict
         || audited
         || code
@@ -265,7 +266,7 @@ fn verbose_tells_the_search_on_stderr() {
         "; left: ",
         "\nclosed 3: started\n",
         "\nreach 3: finished, ",
-        "route: ns + Theorem 8.2, partition",
+        "by the NS property and P-positions",
         "\nkernel: verified 12 obligations, ",
         "\nmex: agrees, ",
         &format!("\nwritten: {emit}/f.cert, "),
@@ -370,7 +371,7 @@ fn long_work_is_seen_on_a_terminal_and_leaves_nothing() {
     let engine = ["mex", "floor(t/2)", "--z", "23000", "--compare", "--threads", "1"];
     let audit = ["audit", "certificates", "--threads", "1"];
     for (arguments, parts) in [
-        (&search[..], &[" states, ", "/s, ", " % of the budget"][..]),
+        (&search[..], &[" states, ", "/s; ", " % used up"][..]),
         (&engine, &[" positions, ", "/s, ", " left"]),
         (&audit, &[" certificates, ", "/s, ", " left"]),
     ] {
@@ -379,7 +380,9 @@ fn long_work_is_seen_on_a_terminal_and_leaves_nothing() {
         for part in parts {
             assert!(shown.terminal.contains(part), "`{part}` is not in {shown:#?}");
         }
-        assert!(!shown.terminal.contains('\n'), "one line, drawn again and again");
+        // One line, drawn again and again; a step that took long leaves a line above it.
+        let finished = shown.terminal.matches(": finished, ").count();
+        assert_eq!(shown.terminal.matches('\n').count(), finished, "{shown:#?}");
         assert!(shown.terminal.ends_with("\u{1b}[2K") || shown.terminal.ends_with('\r'), "{shown:#?}");
         assert!(!shown.piped.contains('\u{1b}'));
     }
@@ -388,6 +391,16 @@ fn long_work_is_seen_on_a_terminal_and_leaves_nothing() {
     let short = on_terminal(100, Streams::ErrorsOnly, &["check", "floor(t/4)"], &[]);
     assert_eq!(short.terminal, "");
     assert_eq!(run(search).stderr, "", "no terminal, no progress");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_says_what_was_known() {
+    let search = ["check", "floor(t/30000)", "--partition-states", "100000000"];
+    let (code, shown) = interrupted(&search, " states, ");
+    assert_eq!(code, Some(130), "{shown}");
+    assert!(shown.contains("stopped: nothing is decided\n"), "{shown}");
+    assert!(shown.contains("finished steps (3): table, monotone, ns; 89,999 states\n"), "{shown}");
 }
 
 #[test]

@@ -113,7 +113,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__audit)
-            opts="-o -q -v -h --format --out --write-index --threads --color --quiet --verbose --help"
+            opts="-o -q -v -h --format --out --write-index --strict --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -843,7 +843,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__play)
-            opts="-q -v -h --at --moves --color --quiet --verbose --help"
+            opts="-q -v -h --at --moves --game --set --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -854,6 +854,14 @@ _nimcert() {
                     return 0
                     ;;
                 --moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --game)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --set)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

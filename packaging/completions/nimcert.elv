@@ -178,6 +178,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --threads 'Check N certificates at a time, 1 to 64'
             cand --color 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise'
             cand --write-index 'Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked'
+            cand --strict 'Fail also if a claim has no certificate, or if a file or link was passed over'
             cand -q 'Print only the verdict or the data: no report, no notes, no progress'
             cand --quiet 'Print only the verdict or the data: no report, no notes, no progress'
             cand -v 'Report each step on stderr; -vv adds details and times'
@@ -255,8 +256,10 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help'
         }
         &'nimcert;play'= {
-            cand --at 'Starting position y,z or x,y,z [default: f(12),12, or the last column of a shorter file of heights]'
-            cand --moves 'Your moves, separated by commas; the program answers each of them'
+            cand --at 'Starting position: y,z or x,y,z of a bar [default: f(12),12, or the last column of a shorter file of heights]; the coordinates of a game'
+            cand --moves 'Your moves: of a bar separated by commas, of a game by semicolons; the program answers each of them'
+            cand --game 'Which game of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file'
             cand --color 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise'
             cand -q 'Print only the verdict or the data: no report, no notes, no progress'
             cand --quiet 'Print only the verdict or the data: no report, no notes, no progress'

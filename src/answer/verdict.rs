@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::path::Path;
-use std::sync::Arc;
 
 use num_bigint::BigUint;
 
@@ -37,6 +36,8 @@ pub(crate) struct Request<'a> {
     pub(crate) among_others: bool,
     /// Where to write `NAME.claim` and `NAME.cert`.
     pub(crate) emit: Option<(&'a Path, String)>,
+    /// The command that shows Grundy numbers of the game.
+    pub(crate) more: Option<String>,
 }
 
 /// The program of a subject with the one claim `nimsum`, for the columns that `--bits` asks for.
@@ -54,10 +55,7 @@ pub(crate) fn report<'p>(
     certify::check_place(request.emit.as_ref())?;
     let claim = &program.claims[index];
     let heights = heights(program, claim, request.heights_file);
-    let progress = match columns(program, claim, heights) {
-        Some(columns) => Progress::of(columns, "columns", Arc::default()),
-        None => Progress::new("search"),
-    };
+    let progress = Progress::search(columns(program, claim, heights));
     progress.log(STEPS, trace::limits(&request.search));
     for line in print_claim(program, index).lines() {
         progress.log(DETAILS, line);
@@ -76,6 +74,7 @@ pub(crate) fn report<'p>(
         return Err(failure);
     }
     let mut report = asked.report(Cow::Owned(found));
+    report.more.clone_from(&request.more);
     report.path = certify::keep(&report.answer, request.emit.as_ref(), &progress)?;
     Ok(report)
 }
@@ -96,7 +95,7 @@ impl<'p> Asked<'p> {
         'p: 'r,
     {
         let Asked { command, program, claim, heights } = self;
-        Report { command, program, claim, heights, answer, path: None }
+        Report { command, program, claim, heights, answer, path: None, more: None }
     }
 }
 
@@ -106,6 +105,7 @@ fn observer<'o>(progress: &'o Progress, asked: Asked<'o>) -> Option<Observer<'o>
     Some(Box::new(move |stage| match stage {
         Stage::Search(event) => search(event),
         Stage::Decided(answer) => {
+            progress.decided(asked.report(Cow::Borrowed(answer)).last_line());
             progress.log(STEPS, format_args!("search: {}", asked.report(Cow::Borrowed(answer)).last_line()));
         }
         Stage::Encoding => progress.part("certificate"),

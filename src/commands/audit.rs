@@ -124,6 +124,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         remarks: Vec::new(),
         strict: arguments.strict,
         time: start.elapsed(),
+        root: root(&places),
     };
     let mut seen = BTreeSet::new();
     for place in &places {
@@ -153,6 +154,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Standing::Unreadable => Exit::Usage,
         Standing::Rejected => Exit::Failure,
     })
+}
+
+/// The name of the folder, if there is only one place and it is a folder.
+fn root(places: &[Place]) -> Option<String> {
+    let [Place { folder: Some(folder), .. }] = places else { return None };
+    let name = |path: &Path| path.file_name().map(|name| shown(&name.to_string_lossy()));
+    name(folder).or_else(|| folder.canonicalize().ok().and_then(|path| name(&path)))
 }
 
 /// The folders in the order of the arguments, each once, and one place for all single files.

@@ -14,7 +14,8 @@ use nimcert_report::json;
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
 F is an expression in t or a file. The file has an expression, a claim file with
-`fun f(t) = ..`, or heights: natural numbers, one per line or as CSV.
+`fun f(t) = ..`, or heights: natural numbers, one per line or as CSV. A list of heights may
+also be typed: 0,0,1,1. `3t`, `t//4`, `t % 4` and \\lfloor t/4 \\rfloor are read as well.
 
 Examples:
   nimcert check 'floor(t/4)'
@@ -56,6 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         heights_file: subject.heights_file,
         among_others: false,
         emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
+        more: None,
     };
     let report = verdict::report(&program, 0, &request)?;
     match arguments.json {

@@ -194,6 +194,7 @@ fn report(program: &Program, answer: nimcert_core::Answer) -> Report<'_> {
         heights: None,
         answer: Cow::Owned(answer),
         path: None,
+        more: None,
     }
 }
 

@@ -86,6 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         heights_file: subject.heights_file,
         among_others: false,
         emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
+        more: None,
     };
     let report = verdict::report(&program, 0, &request)?;
     let at = match &arguments.at {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use num_bigint::BigUint;
 
+use crate::answer::overview::overview;
 use crate::answer::verdict::{self, Request};
 use crate::exit::{self, Exit, Failure};
 use crate::input;
@@ -12,8 +13,10 @@ pub(crate) use crate::input::settings::parse_setting;
 use crate::terminal::manners;
 use crate::terminal::mistakes::no_claim_file;
 use crate::terminal::print::{print, print_report, print_verdict};
+use crate::terminal::suggest::quoted;
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::decision::Outcome;
+use nimcert_core::language::ast::{Program, Statement, Summand};
 use nimcert_core::language::evaluate::Undefined;
 use nimcert_report::{Report, json, text};
 
@@ -21,6 +24,7 @@ use nimcert_report::{Report, json, text};
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
 `nimcert help language` explains how to write a claim file; `nimcert examples` writes some.
+Of a file with games and no claim, the first P-positions and Grundy numbers are shown.
 
 Examples:
   nimcert prove game.claim
@@ -57,10 +61,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         })?;
     let program = input::program(&source, &arguments.set)?;
     if program.claims.is_empty() {
-        return Err(Failure(format!(
-            "error: {}: there is no claim in this file\nhelp: write `claim nimsum f`",
-            source.name
-        )));
+        return match arguments.json {
+            false => overview(&program, &arguments.file, &source.name),
+            true => Err(Failure(format!(
+                "error: {}: there is no claim in this file\nhelp: write `claim nimsum f`",
+                source.name
+            ))),
+        };
     }
     let stem = arguments.file.file_stem().map_or("claim".into(), |s| safe_file_name(&s.to_string_lossy()));
     let alone = program.claims.len() == 1;
@@ -77,6 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             heights_file: false,
             among_others: !alone,
             emit,
+            more: more(&program, index, arguments),
         };
         let report = verdict::report(&program, index, &request)?;
         match (arguments.json, alone) {
@@ -93,6 +101,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (false, false) => print_verdict(&format!("\n{}\n", text::summary(reports.iter())))?,
     }
     Ok(worst)
+}
+
+/// The command that shows Grundy numbers of the game of a claim: `mex` takes the game of the first claim, or one
+/// that has a name.
+fn more(program: &Program, index: usize, arguments: &Arguments) -> Option<String> {
+    let game = |statement| match statement {
+        &Statement::Positions { ref game, .. } | &Statement::Grundy { ref game, .. } => Some(game),
+        _ => None,
+    };
+    let own = game(&program.claims.get(index)?.statement)?;
+    let first = program.claims.iter().find(|claim| !matches!(claim.statement, Statement::ForAll { .. }));
+    let option = match own.as_slice() {
+        _ if first.and_then(|claim| game(&claim.statement)) == Some(own) => String::new(),
+        [Summand::Named(id)] => format!(" --game {}", program.games.get(*id)?.name),
+        _ => return None,
+    };
+    let set: String = arguments.set.iter().map(|(name, value)| format!(" --set {name}={value}")).collect();
+    Some(format!("nimcert mex {}{option}{set}", quoted(&arguments.file.to_string_lossy())))
 }
 
 /// The exit code of one claim: rules that do not define a game are an error in the file.

@@ -136,6 +136,7 @@ fn function_page(arguments: &Arguments, subject: &Subject) -> Result<Exit, Failu
         heights_file: subject.heights_file,
         among_others: false,
         emit: arguments.emit.as_deref().map(|folder| (folder, stem(arguments))),
+        more: None,
     };
     let report = verdict::report(&program, 0, &request)?;
     let claimed = Claimed { report: &report, function: subject.function };
@@ -164,6 +165,7 @@ fn claims_page(arguments: &Arguments, program: &Program) -> Result<Exit, Failure
             heights_file: false,
             among_others: !alone,
             emit: arguments.emit.as_deref().map(|folder| (folder, name)),
+            more: None,
         };
         reports.push(verdict::report(program, index, &request)?);
     }

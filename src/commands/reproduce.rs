@@ -189,6 +189,7 @@ fn decided(program: &Program, index: usize, emit: Option<(PathBuf, String)>) -> 
         heights_file: false,
         among_others: program.claims.len() > 1,
         emit: emit.as_ref().map(|(folder, name)| (folder.as_path(), name.clone())),
+        more: None,
     };
     verdict::report(program, index, &request)
 }

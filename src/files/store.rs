@@ -47,6 +47,11 @@ impl Drop for Begun {
     }
 }
 
+/// How many there are.
+pub fn begun() -> usize {
+    *BEGUN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 fn count_begun(more: isize) {
     // No panic can leave the number in between.
     let mut begun = BEGUN.lock().unwrap_or_else(PoisonError::into_inner);

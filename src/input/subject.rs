@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use crate::exit::Failure;
 use crate::files::read::read;
 use crate::input::limits::power_of_two;
+use crate::terminal::suggest::quoted;
 use nimcert_core::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
 use nimcert_core::language::{
     Diagnostic, Source, parse_function, parse_function_with, parse_heights, parse_program,
@@ -118,14 +119,22 @@ pub(crate) fn concrete(program: &Program, name: &str, settable: bool) -> Result<
 
 /// Reads `F`, and finds its function, which has no parameters.
 pub(crate) fn subject(text: &str) -> Result<Subject, Failure> {
-    let subject = parametric_subject(text, None)?;
-    concrete(&subject.program, text, false)?;
-    Ok(subject)
+    concrete_subject(named(text)?, text)
 }
 
 /// Reads `F` with the items of `--param`, and finds its function.
 pub(crate) fn parametric_subject(text: &str, items: Option<&str>) -> Result<Subject, Failure> {
-    let named = named(text)?;
+    subject_of(named(text)?, text, items)
+}
+
+/// The function of what `F` names, which has no parameters.
+pub(crate) fn concrete_subject(named: Named, text: &str) -> Result<Subject, Failure> {
+    let subject = subject_of(named, text, None)?;
+    concrete(&subject.program, text, false)?;
+    Ok(subject)
+}
+
+fn subject_of(named: Named, text: &str, items: Option<&str>) -> Result<Subject, Failure> {
     if items.is_some() && !matches!(named, Named::Expression(_)) {
         return Err(Failure(format!(
             "error: --param needs an expression, and {text} is a file of another kind\nhelp: declare parameters in a claim file: `param m >= 1`"
@@ -205,8 +214,8 @@ fn file(path: &Path) -> Result<Named, Failure> {
             source.name
         )));
     }
-    let is_statement =
-        ["param ", "fun ", "let ", "rel ", "automaton ", "claim ", "game "].iter().any(|word| first.starts_with(word));
+    let words = ["param ", "fun ", "let ", "rel ", "claim ", "game ", "automaton "];
+    let is_statement = source.text.lines().any(|line| words.iter().any(|word| line.starts_with(word)));
     let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|b| b.is_ascii_digit());
     let cells = first.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
     let is_table = is_number(first.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default())
@@ -243,6 +252,13 @@ pub(crate) fn function_of(program: &Program, source: &Source) -> Result<Function
             program.functions.iter().position(|f| f.name == "f").or(program.functions.len().checked_sub(1))
         }
     };
+    if function.is_none() && !program.games.is_empty() {
+        let file = quoted(&source.name);
+        return Err(Failure(format!(
+            "error: {}: this file has a game, and no function\nhelp: see its P-positions with `nimcert prove {file}`, find a claim with `nimcert discover {file}`, play it with `nimcert play {file}`",
+            source.name
+        )));
+    }
     match function {
         Some(function) if program.functions[function].parameters.len() == 1 => Ok(function),
         _ => Err(Failure(format!(

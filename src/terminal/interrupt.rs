@@ -7,7 +7,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use crate::exit::{Exit, Failure};
-use crate::files::store::{Begun, flags_of_files};
+use crate::files::store::{Begun, begun, flags_of_files};
 
 /// Exit code of a process that a second Ctrl-C ends.
 const INTERRUPTED: i32 = 130;
@@ -39,6 +39,37 @@ pub(crate) fn guard_files() {
     for &signal in REQUESTS.iter() {
         let _ = flag::register_conditional_default(signal, Arc::clone(&none_begun));
         let _ = flag::register(signal, Arc::clone(&ending));
+    }
+}
+
+/// A request to end that is answered by the thread that shows the progress of a search.
+pub(crate) struct Asked {
+    stop: Arc<AtomicBool>,
+    handlers: Vec<signal_hook::SigId>,
+    /// Keeps the process from ending at once.
+    _begun: Begun,
+}
+
+impl Asked {
+    /// Takes over the signals; `None` where handlers cannot be installed.
+    pub(crate) fn new() -> Option<Asked> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let handlers: Result<Vec<_>, _> =
+            REQUESTS.iter().map(|&signal| flag::register(signal, Arc::clone(&stop))).collect();
+        Some(Asked { stop, handlers: handlers.ok()?, _begun: Begun::new() })
+    }
+
+    /// Whether the process was asked to end, and may end at once: no file is being written.
+    pub(crate) fn may_end(&self) -> bool {
+        self.stop.load(Ordering::SeqCst) && begun() <= 1
+    }
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        for handler in self.handlers.drain(..) {
+            signal_hook::low_level::unregister(handler);
+        }
     }
 }
 

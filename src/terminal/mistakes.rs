@@ -33,13 +33,16 @@ fn is_formula(text: &str) -> bool {
         || parse_function(&Source::new("F", text)).is_ok()
 }
 
+/// The words after `claim`.
+const CLAIMS: [&str; 6] = ["p", "grundy", "forall", "monotone", "ns", "nimsum"];
+
 fn advice(error: &clap::Error, words: &[&str]) -> Option<String> {
     match error.kind() {
         ErrorKind::InvalidSubcommand => match error.get(ContextKind::InvalidSubcommand)? {
             ContextValue::String(word) => no_command(word),
             _ => None,
         },
-        ErrorKind::UnknownArgument => several_words(words),
+        ErrorKind::UnknownArgument => several_words(words).or_else(|| claim_as_words(words)),
         ErrorKind::MissingRequiredArgument if words.contains(&"verify") => the_other_file(words),
         _ => None,
     }
@@ -68,6 +71,21 @@ fn several_words(words: &[&str]) -> Option<String> {
     let reads = parts.len() > 1 && parse_function(&Source::new("F", function.as_str())).is_ok();
     reads.then(|| {
         format!("quote a function that contains spaces: nimcert {} {}", words[start], quoted(&function))
+    })
+}
+
+/// Suggestion for a claim that is written after `prove` instead of a file: `prove p nim`.
+fn claim_as_words(words: &[&str]) -> Option<String> {
+    let start = words.iter().position(|word| *word == "prove")?;
+    let claim: Vec<&str> =
+        words[start + 1..].iter().take_while(|word| !word.starts_with("--")).copied().collect();
+    let is_claim = claim.first().is_some_and(|word| CLAIMS.contains(word)) && !Path::new(claim[0]).exists();
+    is_claim.then(|| {
+        let claim = claim.join(" ");
+        let rest = if claim.contains('=') || !claim.starts_with(['p', 'g']) { "" } else { " = .." };
+        format!(
+            "`prove` takes a claim file: write `claim {claim}{rest}` into it, below the rules of the game"
+        )
     })
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod help_text;
 pub(crate) mod interrupt;
 pub(crate) mod manners;
 pub(crate) mod mistakes;
+pub(crate) mod paint;
 pub(crate) mod print;
 pub(crate) mod progress;
 pub(crate) mod suggest;

@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::exit::Failure;
 use crate::terminal::manners::quiet;
+use crate::terminal::paint::{of_word, painted};
 
 /// Prints to stdout. A reader that closes the pipe early (`| head`) is not an error.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
@@ -24,19 +25,16 @@ pub(crate) fn print_report(text: &str) -> Result<(), Failure> {
 }
 
 /// Prints a text whose last line is the verdict; with `--quiet` only that line. On a terminal the verdict is
-/// coloured.
+/// coloured, as are the results of the rows and the digits that are blamed.
 pub(crate) fn print_verdict(text: &str) -> Result<(), Failure> {
     let start = text.trim_end().rfind('\n').map_or(0, |at| at + 1);
     let (before, last) = text.split_at(start);
     let before = if quiet() { "" } else { before };
     let length = last.find([':', ' ']).unwrap_or(0);
     let (word, rest) = last.split_at(length);
-    let color = match word {
-        "proved" | "verified" | "agrees" => AnsiColor::Green,
-        "refuted" | "rejected" | "differs" => AnsiColor::Red,
-        _ => AnsiColor::Yellow,
-    };
+    let color = of_word(word).unwrap_or(AnsiColor::Yellow);
     let style = Style::new().bold().fg_color(Some(color.into()));
+    let before = painted(before);
     print(&format!("{before}{style}{word}{style:#}{rest}"))
 }
 

@@ -1,4 +1,5 @@
-//! Progress on stderr: a line on a terminal that is erased at the end, or the lines of `--verbose`.
+//! Progress on stderr: a line on a terminal that is erased at the end, above it a line for each step that took long,
+//! or the lines of `--verbose`.
 //!
 //! Only the outermost task is shown; tasks inside it, such as the searches of `reproduce`, are silent.
 
@@ -11,7 +12,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::exit::interrupted_now;
+use crate::terminal::interrupt::Asked;
 use crate::terminal::manners::{quiet, verbosity};
+use crate::terminal::print::complain;
 use crate::terminal::trace;
 use nimcert_core::automaton::{Event, Observer};
 
@@ -20,6 +24,12 @@ const DELAY: Duration = Duration::from_millis(500);
 
 /// Interval between redraws of the line.
 const TICK: Duration = Duration::from_millis(100);
+
+/// Steps that took longer leave a line.
+const LONG_STEP: Duration = Duration::from_secs(1);
+
+/// Most finished steps that are named when a run is stopped.
+const MOST_NAMED: usize = 6;
 
 /// The step of a search whose units are columns.
 const COLUMNS: &str = "columns";
@@ -40,6 +50,43 @@ struct Shared {
     done: Arc<AtomicU64>,
     ended: AtomicBool,
     shown: Mutex<Shown>,
+    /// Lines that stay: steps that took long and are finished.
+    lines: Mutex<Vec<String>>,
+    /// What is known so far, for a run that is stopped.
+    known: Mutex<Known>,
+    /// Whether this task answers requests to end.
+    answers: bool,
+}
+
+/// What is known of a search so far.
+#[derive(Debug, Clone, Default)]
+struct Known {
+    /// Names of the finished steps.
+    finished: Vec<String>,
+    /// States of all steps.
+    states: u64,
+    /// The verdict of the search, before the kernel has checked it.
+    decided: Option<String>,
+}
+
+impl Known {
+    /// In words.
+    fn lines(&self) -> Vec<String> {
+        let Known { finished, states, decided } = self;
+        let mut lines = vec!["stopped: nothing is decided".to_owned()];
+        if let Some(decided) = decided {
+            lines =
+                vec!["stopped before all checks were done".to_owned(), format!("the search says: {decided}")];
+        } else if finished.is_empty() {
+            lines.push(format!("no step was finished; {} states", HumanCount(*states)));
+        } else {
+            let names = finished.iter().rev().take(MOST_NAMED).rev().cloned().collect::<Vec<_>>().join(", ");
+            let more = if finished.len() > MOST_NAMED { "..; " } else { "" };
+            let count = HumanCount(finished.len() as u64);
+            lines.push(format!("finished steps ({count}): {more}{names}; {} states", HumanCount(*states)));
+        }
+        lines
+    }
 }
 
 /// What is shown.
@@ -51,6 +98,21 @@ struct Shown {
 }
 
 impl Shared {
+    fn new(done: Arc<AtomicU64>, shown: Shown, answers: bool) -> Shared {
+        Shared {
+            done,
+            ended: AtomicBool::new(false),
+            shown: Mutex::new(shown),
+            lines: Mutex::default(),
+            known: Mutex::default(),
+            answers,
+        }
+    }
+
+    fn know(&self, change: impl FnOnce(&mut Known)) {
+        change(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
     fn show(&self, change: impl FnOnce(&mut Shown)) {
         change(&mut self.shown.lock().unwrap_or_else(PoisonError::into_inner));
     }
@@ -62,6 +124,15 @@ impl Progress {
         Progress::begin(Shown { of: None, text: text.to_string() }, Arc::default())
     }
 
+    /// A search, of so many columns if that is known. On a terminal, a run that is stopped says what is known so far.
+    pub(crate) fn search(columns: Option<u64>) -> Self {
+        let shown = match columns {
+            Some(count) => Shown { of: Some((count, "columns")), text: String::new() },
+            None => Shown { of: None, text: "search".to_owned() },
+        };
+        Progress::start(shown, Arc::default(), true)
+    }
+
     /// A task of `count` items named `what`; `done` counts those that are finished.
     pub(crate) fn of(count: u64, what: &'static str, done: Arc<AtomicU64>) -> Self {
         Progress::begin(Shown { of: Some((count, what)), text: String::new() }, done)
@@ -69,17 +140,20 @@ impl Progress {
 
     /// A task that is not shown.
     pub(crate) fn silent() -> Self {
-        let shared = Shared { done: Arc::default(), ended: AtomicBool::new(true), shown: Mutex::default() };
+        let shared = Shared::new(Arc::default(), Shown::default(), false);
         Progress { enabled: false, shared: Arc::new(shared), display: None }
     }
 
     fn begin(shown: Shown, done: Arc<AtomicU64>) -> Self {
+        Progress::start(shown, done, false)
+    }
+
+    fn start(shown: Shown, done: Arc<AtomicU64>, answers: bool) -> Self {
         let enabled =
             !quiet() && TAKEN.compare_exchange(false, true, Ordering::Relaxed, Ordering::Relaxed).is_ok();
-        let shared = Shared { done, ended: AtomicBool::new(false), shown: Mutex::new(shown) };
-        let shared = Arc::new(shared);
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let seen = enabled && verbosity() == 0 && std::io::stderr().is_terminal() && !dumb;
+        let shared = Arc::new(Shared::new(done, shown, answers));
         let show = {
             let shared = Arc::clone(&shared);
             move || display(&shared)
@@ -101,6 +175,11 @@ impl Progress {
         self.shared.show(|shown| *shown = Shown { of: None, text: text.to_string() });
     }
 
+    /// Remembers what the search found, which the kernel has not checked yet.
+    pub(crate) fn decided(&self, verdict: impl Display) {
+        self.shared.know(|known| known.decided = Some(verdict.to_string()));
+    }
+
     /// Counts one more item as finished.
     pub(crate) fn one(&self, name: &str) {
         self.shared.done.fetch_add(1, Ordering::Relaxed);
@@ -117,6 +196,17 @@ impl Progress {
             if self.display.is_none() {
                 return trace::event(&event);
             }
+            if let Event::End(ended) = &event {
+                self.shared.know(|known| {
+                    known.finished.push(ended.step.to_owned());
+                    known.states = known.states.saturating_add(ended.states);
+                });
+                if ended.time >= LONG_STEP {
+                    let (states, took) = (HumanCount(ended.states), trace::time(ended.time));
+                    let line = format!("{}: finished, {states} states, {took}", ended.step);
+                    self.shared.lines.lock().unwrap_or_else(PoisonError::into_inner).push(line);
+                }
+            }
             match event {
                 Event::Progress { step: COLUMNS, states, .. } => {
                     self.shared.done.store(states, Ordering::Relaxed);
@@ -129,7 +219,7 @@ impl Progress {
                 Event::Progress { step, states, used } => {
                     let rate = states as f64 / start.elapsed().as_secs_f64().max(0.001);
                     self.part(format_args!(
-                        "{step}: {} states, {}/s, {:.0} % of the budget",
+                        "{step}: {} states, {}/s; limits {:.0} % used up",
                         HumanCount(states),
                         HumanCount(rate as u64),
                         100.0 * used
@@ -167,9 +257,12 @@ fn counted(bar: &ProgressBar, count: u64, what: &str, text: &str) -> String {
 fn display(shared: &Shared) {
     let start = Instant::now();
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    // It lives as long as this thread: where there is none, a signal ends the process at once.
+    let asked = if shared.answers { Asked::new() } else { None };
     let mut styled = None;
     while !shared.ended.load(Ordering::Relaxed) {
         std::thread::park_timeout(TICK);
+        answer(asked.as_ref(), shared, &bar);
         bar.set_position(shared.done.load(Ordering::Relaxed));
         if start.elapsed() < DELAY {
             continue;
@@ -193,7 +286,20 @@ fn display(shared: &Shared) {
         if bar.is_hidden() {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
+        for line in std::mem::take(&mut *shared.lines.lock().unwrap_or_else(PoisonError::into_inner)) {
+            bar.println(line);
+        }
         bar.tick();
     }
     bar.finish_and_clear();
+}
+
+/// Ends the process if it was asked to; says first what is known.
+fn answer(asked: Option<&Asked>, shared: &Shared, bar: &ProgressBar) {
+    if asked.is_some_and(Asked::may_end) {
+        bar.finish_and_clear();
+        let known = shared.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        complain(&known.lines().join("\n"));
+        interrupted_now();
+    }
 }

@@ -65,7 +65,7 @@ pub(crate) fn event(event: &Event<'_>) {
         Event::Progress { step, states, used } => {
             log(
                 DETAILS,
-                format_args!("{step}: {} states, {:.1} % of the budget", HumanCount(*states), 100.0 * used),
+                format_args!("{step}: {} states, limits {:.1} % used up", HumanCount(*states), 100.0 * used),
             );
         }
         Event::End(Ended { step, states, digits, time: took, states_left, bytes_left, time_left }) => {

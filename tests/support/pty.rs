@@ -42,6 +42,27 @@ pub(crate) fn open(columns: u16) -> (OwnedFd, File) {
     (master, slave)
 }
 
+/// Runs `nimcert` on a terminal, and presses Ctrl-C as soon as the terminal shows a text.
+pub(crate) fn interrupted(arguments: &[&str], shown: &str) -> (Option<i32>, String) {
+    let (master, slave) = open(120);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nimcert"));
+    command.env("TERM", "xterm-256color").env_remove("COLUMNS").args(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::from(slave));
+    let mut child = command.spawn().expect("the program starts");
+    drop(command);
+    let (mut master, mut bytes, mut buffer, mut pressed) = (File::from(master), Vec::new(), [0; 4096], false);
+    while let Ok(length @ 1..) = master.read(&mut buffer) {
+        bytes.extend_from_slice(&buffer[..length]);
+        if !pressed && String::from_utf8_lossy(&bytes).contains(shown) {
+            pressed = true;
+            let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+            assert!(sent.expect("a signal").success());
+        }
+    }
+    let status = child.wait().expect("the program ends");
+    (status.code(), String::from_utf8_lossy(&bytes).replace("\r\n", "\n"))
+}
+
 /// Runs `nimcert` with these arguments and variables.
 pub(crate) fn on_terminal(
     columns: u16,

@@ -34,7 +34,7 @@ pub enum Undefined {
         length: usize,
     },
     /// A value has more than [`MAX_VALUE_BITS`] bits.
-    #[error("a value has more than {} bits, the limit (MAX_VALUE_BITS)", separated(MAX_VALUE_BITS))]
+    #[error("a value has more than {} bits", separated(MAX_VALUE_BITS))]
     TooLarge,
     /// The term has a parameter of the program, which has no value: see [`Program::at`].
     #[error("the value depends on a parameter (param)")]

@@ -31,6 +31,6 @@ impl fmt::Display for Separated {
 }
 
 /// The note that names a limit on what is read.
-pub(crate) fn limit(unit: &str, most: impl TryInto<u128>, name: &str) -> String {
-    format!("the limit is {} {unit} ({name})", separated(most))
+pub(crate) fn limit(unit: &str, most: impl TryInto<u128>) -> String {
+    format!("the limit is {} {unit}", separated(most))
 }

@@ -259,20 +259,20 @@ fn limits_of_games() {
     let names = |n: usize| (0..n).map(|n| format!("x{n}")).collect::<Vec<_>>().join(", ");
     let game = |n| format!("game g({}) move to ({})", names(n), names(n));
     assert!(program(&game(MAX_COORDINATES)).is_ok());
-    limited(&game(MAX_COORDINATES + 1), "MAX_COORDINATES");
+    limited(&game(MAX_COORDINATES + 1), " coordinates");
     let fresh = |n: usize| (0..n).map(|n| format!("v{n} < x")).collect::<Vec<_>>().join(", ");
     let game = |n| format!("game g(x) move {} to (x)", fresh(n));
     assert!(program(&game(MAX_FRESH)).is_ok());
-    limited(&game(MAX_FRESH + 1), "MAX_FRESH");
+    limited(&game(MAX_FRESH + 1), " fresh numbers");
     let game = |n| format!("game g(x){}", "\n  move v < x to (v)".repeat(n));
     assert!(program(&game(MAX_MOVES)).is_ok());
-    limited(&game(MAX_MOVES + 1), "MAX_MOVES");
+    limited(&game(MAX_MOVES + 1), " moves");
     let forall = |n| format!("claim forall {}: x0 = x0", names(n));
     assert!(program(&forall(MAX_COORDINATES)).is_ok());
-    limited(&forall(MAX_COORDINATES + 1), "MAX_COORDINATES");
+    limited(&forall(MAX_COORDINATES + 1), " variables");
     let sum = |n| format!("game s({}) = {}", names(n), vec!["strip"; n].join(" + "));
     assert!(program(&sum(MAX_COORDINATES)).is_ok());
-    limited(&format!("game s(x) = {}", vec!["strip"; MAX_SUMMANDS].join(" + ")), "MAX_COORDINATES");
+    limited(&format!("game s(x) = {}", vec!["strip"; MAX_SUMMANDS].join(" + ")), " coordinates");
 }
 
 #[test]
@@ -281,23 +281,23 @@ fn games_count_for_height_and_size() {
     for n in 1..=MAX_DEPTH {
         chain += &format!("game s{n}(x) = s{}\n", n - 1);
     }
-    limited(&chain, "MAX_DEPTH");
+    limited(&chain, " levels");
     let mut doubling = String::from("rel r0(t) = t = 0\n");
     for n in 1..40 {
         doubling += &format!("rel r{n}(t) = r{m}(t) or r{m}(t)\n", m = n - 1);
     }
-    limited(&doubling, "MAX_NODES");
+    limited(&doubling, " terms");
     let mut chain = String::from("rel r0(t) = t = 0\n");
     for n in 1..=MAX_DEPTH {
         chain += &format!("rel r{n}(t) = r{}(t)\n", n - 1);
     }
-    limited(&chain, "MAX_DEPTH");
+    limited(&chain, " levels");
     let mut large = String::from("fun f0(t) = t\n");
     for n in 1..14 {
         large += &format!("fun f{n}(t) = f{m}(t) + f{m}(t)\n", m = n - 1);
     }
     assert!(program(&format!("{large}game g(x) move to (f13(x))")).is_ok());
-    limited(&format!("{large}game g(x) {}", "move to (f13(x)) ".repeat(MAX_NODES >> 14)), "MAX_NODES");
+    limited(&format!("{large}game g(x) {}", "move to (f13(x)) ".repeat(MAX_NODES >> 14)), " terms");
 }
 
 /// None of these may take long, or exhaust the stack.
@@ -331,10 +331,10 @@ fn hostile_texts() {
             }
         }
     }
-    limited(&format!("game g(x) {}", "move v < x to (v) ".repeat(100_000)), "MAX_MOVES");
-    limited(&format!("claim p {}strip = 0 = 0", "strip + ".repeat(100_000)), "MAX_COORDINATES");
+    limited(&format!("game g(x) {}", "move v < x to (v) ".repeat(100_000)), " moves");
+    limited(&format!("claim p {}strip = 0 = 0", "strip + ".repeat(100_000)), " coordinates");
     let names = |n: usize| (0..n).map(|n| format!("v{n} < x")).collect::<Vec<_>>().join(", ");
-    limited(&format!("game g(x) move {} to (x)", names(100_000)), "MAX_FRESH");
+    limited(&format!("game g(x) move {} to (x)", names(100_000)), " fresh numbers");
     assert!(program(&format!("game g(x) {}", "move v < ".repeat(100_000))).is_err());
     let many = "game g(x) move v < x to (v, u)\n".repeat(30_000);
     assert_eq!(program(&many).unwrap_err().len(), MAX_DIAGNOSTICS);

@@ -7,5 +7,7 @@ mod evaluate;
 mod games;
 mod heights;
 mod limits;
+mod misere;
 mod parse;
 mod print;
+mod spellings;

@@ -6,6 +6,7 @@
 #![warn(unreachable_pub)]
 
 pub mod audit;
+pub mod beside;
 pub mod diagnostic;
 pub mod discovery;
 mod exhaustion;
@@ -53,6 +54,8 @@ pub struct Report<'r> {
     pub answer: Cow<'r, Answer>,
     /// Where the certificate was written, if it was.
     pub path: Option<PathBuf>,
+    /// The command that shows Grundy numbers of the game, if there is one: `nimcert mex nim.claim`.
+    pub more: Option<String>,
 }
 
 impl Report<'_> {

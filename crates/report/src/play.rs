@@ -72,6 +72,53 @@ pub fn standing(game: &Game, strip: Strip, layout: Layout) -> String {
     format!("{drawing}{}{verdict}\n", if drawing.is_empty() { "" } else { "\n" })
 }
 
+/// Position that a move of any game leads to, with its Grundy number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reached {
+    /// The position.
+    pub to: Vec<u64>,
+    /// Its Grundy number.
+    pub grundy: u64,
+}
+
+/// A position of any game.
+pub fn tuple(at: &[u64]) -> String {
+    let numbers: Vec<String> = at.iter().map(u64::to_string).collect();
+    format!("({})", numbers.join(", "))
+}
+
+/// A position of any game with its Grundy number, who wins, and its options.
+pub fn reached(names: &[String], at: &[u64], grundy: u64, options: &[Reached]) -> String {
+    let verdict = match (options, grundy) {
+        ([], _) => "the game is over: there is no move".to_owned(),
+        (_, 0) => "Grundy number 0: the player to move loses against best play".to_owned(),
+        _ => format!("Grundy number {grundy}: the player to move can win"),
+    };
+    let mut out = format!("({}) = {}  {verdict}\n", names.join(", "), tuple(at));
+    if options.is_empty() {
+        return out;
+    }
+    let many = options.len() > MAX_OPTIONS;
+    let rows: Vec<(String, &Reached)> = options
+        .iter()
+        .filter(|option| !many || option.grundy == 0)
+        .map(|option| (tuple(&option.to), option))
+        .collect();
+    let width = rows.iter().map(|(to, _)| to.len()).max().unwrap_or(0).max(2);
+    if !rows.is_empty() {
+        out.push_str(&format!("\n  {:<width$}  Grundy\n", "to"));
+    }
+    for (to, option) in &rows {
+        let mark = if option.grundy == 0 { "wins" } else { "" };
+        out.push_str(format!("  {to:<width$}  {:>6}  {mark}", option.grundy).trim_end());
+        out.push('\n');
+    }
+    if many {
+        out.push_str(&format!("  {} moves, {} of them winning\n", options.len(), rows.len()));
+    }
+    out
+}
+
 /// Every option with its Grundy number, the winning ones marked.
 pub fn options(game: &Game, strip: Strip) -> String {
     let all = game.options();

@@ -5,7 +5,7 @@
 
 use crate::wrong_texts::Reader::{self, Claims, Heights, Term};
 use crate::wrong_texts::{CASES, long_cases};
-use crate::{wrong_automata, wrong_games, wrong_parameters};
+use crate::{wrong_automata, wrong_games, wrong_parameters, wrong_spellings};
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -33,7 +33,9 @@ fn all_cases() -> Vec<(&'static str, Reader, String)> {
     let games = wrong_games::CASES.iter().map(|(name, text)| (*name, Claims, (*text).to_owned()));
     let parameters = wrong_parameters::CASES.iter().map(|(name, text)| (*name, Claims, (*text).to_owned()));
     let automata = wrong_automata::CASES.iter().map(|(name, text)| (*name, Claims, (*text).to_owned()));
-    short.chain(automata).chain(games).chain(parameters).chain(long_cases()).collect()
+    let spellings =
+        wrong_spellings::CASES.iter().map(|(name, reader, text)| (*name, *reader, (*text).to_owned()));
+    short.chain(automata).chain(games).chain(parameters).chain(spellings).chain(long_cases()).collect()
 }
 
 /// What is shown for a text.

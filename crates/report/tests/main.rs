@@ -8,6 +8,7 @@ mod parameters;
 mod wrong_automata;
 mod wrong_games;
 mod wrong_parameters;
+mod wrong_spellings;
 mod wrong_texts;
 
 // Private modules whose tests are beside the code are compiled into this binary, so that the library is compiled once.

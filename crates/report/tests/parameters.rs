@@ -16,7 +16,8 @@ fn reported(text: &str) -> (String, Value) {
     let mut options = Options::default();
     options.exhaustion = false;
     let answer = Cow::Owned(answer(&program, claim, &options, None));
-    let report = Report { command: "prove", program: &program, claim, heights: None, answer, path: None };
+    let report =
+        Report { command: "prove", program: &program, claim, heights: None, answer, path: None, more: None };
     let object = serde_json::from_str(&json::one(&report).unwrap()).unwrap();
     (report.text(Layout::default()), object)
 }

@@ -52,16 +52,16 @@ const MAX_DEFAULT_SIDE: u64 = 1 << 20;
 #[non_exhaustive]
 pub enum GridLimit {
     /// More coordinates than can be played.
-    #[error("more than {MAX_COORDINATES} coordinates (limit MAX_COORDINATES)")]
+    #[error("more than {MAX_COORDINATES} coordinates")]
     Coordinates,
     /// Too many tuples in the box, or positions in all.
-    #[error("too many positions (limit MAX_GRID_POSITIONS)")]
+    #[error("too many positions")]
     Positions,
     /// Too many options.
-    #[error("too many options (limit MAX_GRID_OPTIONS)")]
+    #[error("too many options")]
     Options,
     /// Terms that take too long.
-    #[error("too many steps (limit MAX_GRID_STEPS)")]
+    #[error("evaluating the rules takes too many steps")]
     Steps,
     /// A number beyond 64 bits.
     #[error("a number beyond 64 bits")]

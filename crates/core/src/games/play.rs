@@ -49,7 +49,7 @@ pub struct PlayedOption {
 #[non_exhaustive]
 pub enum PlayError {
     /// A number of the position exceeds [`MAX_PLAYED`].
-    #[error("{what} = {} exceeds the limit of {} (MAX_PLAYED)", separated(*value), separated(MAX_PLAYED))]
+    #[error("{what} = {} exceeds the limit of {}", separated(*value), separated(MAX_PLAYED))]
     TooLarge {
         /// Which one.
         what: char,

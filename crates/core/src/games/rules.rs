@@ -56,7 +56,7 @@ pub struct ExhaustionLimits {
 #[non_exhaustive]
 pub enum ExhaustionLimit {
     /// [`MAX_COORDINATES`].
-    #[error("more than {MAX_COORDINATES} coordinates, the limit (MAX_COORDINATES)")]
+    #[error("more than {MAX_COORDINATES} coordinates")]
     Coordinates,
     /// [`ExhaustionLimits::positions`].
     #[error("too many positions")]

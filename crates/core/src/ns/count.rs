@@ -26,7 +26,7 @@ pub const MAX_COUNT_COLUMNS: u64 = 1 << 20;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum CountError {
     /// More than [`MAX_COUNT_COLUMNS`].
-    #[error("{} columns exceed the limit of {} (MAX_COUNT_COLUMNS)", separated(*columns), separated(MAX_COUNT_COLUMNS))]
+    #[error("{} columns exceed the limit of {}", separated(*columns), separated(MAX_COUNT_COLUMNS))]
     TooManyColumns {
         /// How many were asked for.
         columns: u64,

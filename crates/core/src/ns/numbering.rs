@@ -18,7 +18,7 @@ pub const MAX_NUMBERED_COLUMNS: u64 = 1 << 18;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NumberingError {
     /// More than [`MAX_NUMBERED_COLUMNS`].
-    #[error("{} columns exceed the limit of {} (MAX_NUMBERED_COLUMNS)", separated(*columns), separated(MAX_NUMBERED_COLUMNS))]
+    #[error("{} columns exceed the limit of {}", separated(*columns), separated(MAX_NUMBERED_COLUMNS))]
     TooManyColumns {
         /// How many were asked for.
         columns: u64,

@@ -15,7 +15,7 @@ const AUTOMATON: Head = Head {
     what: "automaton",
     part: "parameter",
     example: "(x, y) accept 0: 00 to 0, 11 to 0",
-    limit: (MAX_COORDINATES, "MAX_COORDINATES"),
+    limit: MAX_COORDINATES,
 };
 
 impl Parser<'_> {
@@ -30,7 +30,7 @@ impl Parser<'_> {
         while let Some(accepts) = self.kind_of_state() {
             if next.len() + letters > MAX_AUTOMATON_ENTRIES {
                 let title = format!("more than {MAX_AUTOMATON_ENTRIES} transitions");
-                let note = limit_note("transitions", MAX_AUTOMATON_ENTRIES, "MAX_AUTOMATON_ENTRIES");
+                let note = limit_note("transitions", MAX_AUTOMATON_ENTRIES);
                 return Err(self
                     .complain(self.here(), title, "this state is too much")
                     .with_note(note)

@@ -55,7 +55,9 @@ pub(super) fn pair(
 }
 
 fn unbalanced(source: &Source, bracket: Token, span: Span, found: &str) -> Diagnostic {
-    let opening = bracket.kind.describe();
+    let text = source.slice(bracket.span());
+    let opening =
+        if text.starts_with(['\\', '{']) { format!("`{text}`") } else { bracket.kind.describe().to_owned() };
     let closing = bracket.kind.closing().map_or("", |kind| kind.describe());
     Diagnostic::new(
         source,
@@ -76,7 +78,7 @@ pub(super) fn too_deep(source: &Source, span: Span) -> Diagnostic {
     )
     .with_note(format!(
         "{} for nested brackets and for the height of a term; each operator of a sum adds a level",
-        limit("levels", MAX_DEPTH, "MAX_DEPTH")
+        limit("levels", MAX_DEPTH)
     ))
     .with_help("many cases are better written as a table: `table [0, 0, 1] then floor(t/2)`")
 }

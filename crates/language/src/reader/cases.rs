@@ -95,6 +95,19 @@ impl Parser<'_> {
         self.node(Term::Heights(values), 3, 1, span)
     }
 
+    /// The heights `n, ..` of a text that is a list, with or without square brackets.
+    pub(super) fn bare_list(&mut self) -> Parsed<TermNode> {
+        let start = self.here();
+        let values = if self.peek() == Kind::LeftSquare {
+            self.constants("heights")?.0
+        } else {
+            self.entries("heights", Kind::End)?
+        };
+        let span = start.to(self.before());
+        self.irregular.push(Irregular { span, what: "a finite list of heights" });
+        self.node(Term::Heights(values), 3, 1, span)
+    }
+
     fn one_parameter(&self, keyword: Span, word: &str) -> Parsed<()> {
         let count = self.scope.variables.len();
         let defined = matches!(self.scope.place, Place::Function | Place::Relation);
@@ -123,15 +136,22 @@ impl Parser<'_> {
     fn constants(&mut self, word: &str) -> Parsed<(Vec<BigUint>, Span)> {
         let open = self.expect(Kind::LeftSquare, &format!("after `{word}`"))?;
         let outer = self.enter()?;
+        if self.peek() == Kind::RightSquare {
+            let span = open.to(self.advance());
+            return Err(self
+                .complain(span, format!("empty `{word}`"), "expected at least one number")
+                .with_help(format!("write `{word} [0, 0, 1]{}`", then_tail(word)))
+                .into());
+        }
+        let values = self.entries(word, Kind::RightSquare)?;
+        self.leave(outer);
+        Ok((values, open.to(self.before())))
+    }
+
+    /// `n, ..` and what ends the list.
+    fn entries(&mut self, word: &str, end: Kind) -> Parsed<Vec<BigUint>> {
         let mut values = Vec::new();
         loop {
-            if self.peek() == Kind::RightSquare && values.is_empty() {
-                let span = open.to(self.advance());
-                return Err(self
-                    .complain(span, format!("empty `{word}`"), "expected at least one number")
-                    .with_help(format!("write `{word} [0, 0, 1]{}`", then_tail(word)))
-                    .into());
-            }
             let value = self.entry(word)?;
             if values.len() == MAX_TABLE {
                 return Err(self
@@ -140,15 +160,15 @@ impl Parser<'_> {
                         format!("a list of more than {} numbers", separated(MAX_TABLE)),
                         "this is one too many",
                     )
-                    .with_note(limit("entries", MAX_TABLE, "MAX_TABLE"))
+                    .with_note(limit("entries", MAX_TABLE))
                     .into());
             }
             values.push(value);
-            if self.accept(Kind::RightSquare) {
-                self.leave(outer);
-                return Ok((values, open.to(self.before())));
+            if self.peek() == end {
+                self.advance();
+                return Ok(values);
             }
-            self.expect(Kind::Comma, &format!("or `]` in the list of `{word}`"))?;
+            self.expect(Kind::Comma, &format!("or {} in the list of `{word}`", end.describe()))?;
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::names::{Fault, Meaning, Parsed, nearest};
 use super::parser::{Parser, Place, Scope};
+use super::statements::COMMENT_HINT;
 use super::token::Kind;
 use crate::ast::{Claim, FunctionId, GameSum, Property, Statement};
 use crate::game;
@@ -32,19 +33,30 @@ impl Parser<'_> {
 
     /// `GAME = condition` after `claim p`.
     fn claim_of_positions(&mut self) -> Parsed<Statement> {
-        let (game, coordinates) = self.claimed_game("p")?;
+        let (game, mut coordinates) = self.claimed_game("p")?;
+        let misere = self.is_misere(&game);
+        if misere {
+            coordinates.pop();
+        }
         let scope = Scope { place: Place::Positions, variables: &coordinates, ..Scope::FILE };
-        let formula = self.within(scope, |inner| {
+        let mut formula = self.within(scope, |inner| {
             let formula = inner.condition()?;
             inner.end_of_claim()?;
             Ok(formula)
         })?;
+        if misere {
+            formula = self.misere_formula(coordinates.len(), formula)?;
+        }
         Ok(Statement::Positions { game, formula: formula.value })
     }
 
     /// `GAME = term` after `claim grundy`.
     fn claim_of_values(&mut self) -> Parsed<Statement> {
+        let start = self.here();
         let (game, coordinates) = self.claimed_game("grundy")?;
+        if self.is_misere(&game) {
+            return Err(self.misere_has_no_values(start));
+        }
         let scope = Scope { place: Place::Grundy, variables: &coordinates, ..Scope::FILE };
         let value = self.within(scope, |inner| {
             let value = inner.term()?;
@@ -143,6 +155,12 @@ impl Parser<'_> {
                     ))
                     .into());
             }
+            if self.source.slice(self.here()) == "//" {
+                return Err(self
+                    .unexpected("`below` or the end of the claim")
+                    .with_help(COMMENT_HINT)
+                    .into());
+            }
             if self.peek() != Kind::End {
                 return Err(self
                     .unexpected("`below` or the end of the claim")
@@ -167,6 +185,9 @@ impl Parser<'_> {
                 let diagnostic = self.unexpected("`monotone`, `ns`, `nimsum`, `p`, `grundy` or `forall`");
                 let known = ["monotone", "ns", "nimsum", "grundy", "forall"];
                 let help = match (nearest(word, known), self.names.meaning(word)) {
+                    _ if word == "misere" => {
+                        "the game has this word, after its coordinates: `game nim(a, b) misere`".to_owned()
+                    }
                     (_, Some(Meaning::Game(_))) => Self::claims_of_games(word),
                     (Some(near), _) => format!("did you mean `{near}`?"),
                     (None, _) if matches!(word, "strip" | "bar") => Self::claims_of_games(word),

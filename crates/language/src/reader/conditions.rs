@@ -69,6 +69,9 @@ impl Parser<'_> {
             return self.related(relation);
         }
         let left = self.operators(2)?;
+        if self.set_after(0) {
+            return self.membership(&left);
+        }
         let Some(comparison) = comparison(self.peek()) else {
             return Err(self.no_comparison(&left));
         };

@@ -2,18 +2,19 @@
 
 use super::names::{Fault, GameFacts, Meaning, Parsed};
 use super::parser::{Node, Parser, Place, Scope};
+use super::sets::Chosen;
 use super::statements::Head;
 use super::token::Kind;
-use crate::ast::{FunctionId, Game, GameBody, GameSum, Move, Summand};
+use crate::ast::{Condition, FunctionId, Game, GameBody, GameSum, Move, Summand};
 use crate::game;
-use crate::source::{MAX_COORDINATES, MAX_DEPTH, MAX_FRESH, MAX_MOVES, MAX_NODES, MAX_SUMMANDS, Span};
+use crate::source::{MAX_COORDINATES, MAX_DEPTH, MAX_FRESH, MAX_NODES, MAX_SUMMANDS, Span};
 
 const GAME: Head = Head {
     keyword: "game",
     what: "game",
     part: "coordinate",
     example: "(x, y) move u < x to (u, y)",
-    limit: (MAX_COORDINATES, "MAX_COORDINATES"),
+    limit: MAX_COORDINATES,
 };
 
 /// The name of the game that is being read, and its coordinates.
@@ -35,13 +36,28 @@ impl Parser<'_> {
         let variables = self.variable_list(name, &GAME)?;
         let coordinates: Vec<String> = variables.iter().map(|(name, _)| name.clone()).collect();
         let head = GameHead { name, text: &text, coordinates: &coordinates };
-        let (body, facts) = if self.accept(Kind::Equal) {
+        let misere = self.misere_word();
+        let mut last = None;
+        let (body, facts) = if misere.is_none() && self.accept(Kind::Equal) {
             let (sum, facts) = self.named_sum(&head)?;
             (GameBody::Sum(sum), facts)
         } else {
-            (self.rules(&head)?, GameFacts { height: 1, summands: 1 })
+            let (domain, moves) = self.rules(&head)?;
+            let body = match misere {
+                None => {
+                    GameBody::Rules { domain, moves: moves.into_iter().map(|option| option.value).collect() }
+                }
+                Some(word) => {
+                    let (body, name) = self.misere_rules(&head, word, domain, moves)?;
+                    last = Some((name, word));
+                    body
+                }
+            };
+            (body, GameFacts { height: 1, summands: 1, misere: misere.is_some() })
         };
-        self.names.add_variables(variables);
+        let coordinates: Vec<String> =
+            variables.iter().chain(&last).map(|(coordinate, _)| coordinate.clone()).collect();
+        self.names.add_variables(variables.into_iter().chain(last));
         if let GameBody::Rules { moves, .. } = &body {
             let fresh = moves.iter().flat_map(|option| &option.fresh);
             self.names.add_variables(fresh.map(|(fresh, _)| (fresh.clone(), name)));
@@ -52,7 +68,7 @@ impl Parser<'_> {
     }
 
     /// `[where condition] move .. move ..` and the end.
-    fn rules(&mut self, head: &GameHead<'_>) -> Parsed<GameBody> {
+    fn rules(&mut self, head: &GameHead<'_>) -> Parsed<(Option<Condition>, Vec<Node<Move>>)> {
         let mut size = 0_usize;
         let domain = if self.accept(Kind::Where) {
             let scope =
@@ -65,32 +81,37 @@ impl Parser<'_> {
         };
         let mut moves = Vec::new();
         while self.peek() == Kind::Move {
-            if moves.len() == MAX_MOVES {
-                return Err(self.too_many_moves());
+            for option in self.moves(head, moves.len())? {
+                size = size.saturating_add(option.size);
+                if size > MAX_NODES {
+                    return Err(self.game_too_large(option.span));
+                }
+                moves.push(option);
             }
-            let option = self.one_move(head)?;
-            size = size.saturating_add(option.size);
-            if size > MAX_NODES {
-                return Err(self.game_too_large(option.span));
-            }
-            moves.push(option.value);
         }
         if self.peek() != Kind::End {
             return Err(self.no_move(domain.is_some(), !moves.is_empty()));
         }
-        Ok(GameBody::Rules { domain, moves })
+        Ok((domain, moves))
     }
 
-    /// `move v < bound, .. when condition to (term, ..)`.
-    fn one_move(&mut self, head: &GameHead<'_>) -> Parsed<Node<Move>> {
+    /// `move v < bound, k in {n, ..}, .. when condition to (term, ..)`, for the choice of a number from each set.
+    pub(super) fn one_move(&mut self, head: &GameHead<'_>, chosen: &mut Chosen<'_>) -> Parsed<Node<Move>> {
         let keyword = self.advance();
         let mut variables = head.coordinates.to_vec();
         let mut spans: Vec<(String, Span)> = Vec::new();
         let mut fresh = Vec::new();
-        let mut size = 0_usize;
+        let (mut size, mut height) = (0_usize, 1);
         if !matches!(self.peek(), Kind::When | Kind::To) {
             let later = self.fresh_names();
             loop {
+                if self.peek() == Kind::Name && self.set_after(1) {
+                    self.chosen_number(head, &spans, chosen)?;
+                    if !self.accept(Kind::Comma) {
+                        break;
+                    }
+                    continue;
+                }
                 let span = self.fresh_name(head, &spans)?;
                 if fresh.len() == MAX_FRESH {
                     return Err(self.too_many_fresh(span));
@@ -99,6 +120,7 @@ impl Parser<'_> {
                 let scope = Scope { place: Place::Move, variables: &variables, later, defining: head.text };
                 let bound = self.within(scope, |inner| inner.term())?;
                 size = size.saturating_add(bound.size);
+                height = height.max(bound.height);
                 let name = self.source.slice(span).to_owned();
                 variables.push(name.clone());
                 spans.push((name.clone(), span));
@@ -113,6 +135,7 @@ impl Parser<'_> {
             let scope = Scope { place: Place::Move, variables: &variables, later: &[], defining: head.text };
             let condition = self.within(scope, |inner| inner.condition())?;
             size = size.saturating_add(condition.size);
+            height = height.max(condition.height);
             when = Some(condition.value);
         }
         if self.peek() != Kind::To {
@@ -129,7 +152,7 @@ impl Parser<'_> {
         }
         size = targets.iter().fold(size, |size, target| size.saturating_add(target.size));
         let to = targets.into_iter().map(|target| target.value).collect();
-        Ok(Node { value: Move { fresh, when, to }, height: 1, size, span: keyword.to(brackets) })
+        Ok(Node { value: Move { fresh, when, to }, height, size, span: keyword.to(brackets) })
     }
 
     /// The names before a `<` at the start of what the commas of this move separate: its fresh
@@ -197,13 +220,13 @@ impl Parser<'_> {
     pub(super) fn sum(&mut self, defining: &str) -> Parsed<(GameSum, GameFacts)> {
         let start = self.here();
         let mut sum = GameSum::new();
-        let mut facts = GameFacts { height: 1, summands: 0 };
+        let mut facts = GameFacts { height: 1, summands: 0, misere: false };
         let mut coordinates = 0;
         loop {
             let summand = self.summand(defining)?;
             let part = match summand {
                 Summand::Named(id) => self.names.game_facts[id],
-                Summand::Strip | Summand::Bar(_) => GameFacts { height: 0, summands: 1 },
+                Summand::Strip | Summand::Bar(_) => GameFacts { height: 0, summands: 1, misere: false },
             };
             coordinates += game::coordinates(&self.names.program, &vec![summand]).len();
             facts.height = facts.height.max(part.height + 1);
@@ -211,13 +234,17 @@ impl Parser<'_> {
             sum.push(summand);
             let span = start.to(self.before());
             if facts.summands > MAX_SUMMANDS {
-                return Err(self.sum_too_large(span, "MAX_SUMMANDS", MAX_SUMMANDS, "summands"));
+                return Err(self.sum_too_large(span, MAX_SUMMANDS, "summands"));
             }
             if coordinates > MAX_COORDINATES {
-                return Err(self.sum_too_large(span, "MAX_COORDINATES", MAX_COORDINATES, "coordinates"));
+                return Err(self.sum_too_large(span, MAX_COORDINATES, "coordinates"));
             }
             if facts.height > MAX_DEPTH {
                 return Err(super::brackets::too_deep(self.source, span).into());
+            }
+            let alone = self.peek() != Kind::Plus && sum.len() == 1 && defining.is_empty();
+            if part.misere && !alone {
+                return Err(self.misere_in_a_sum(span));
             }
             if !self.accept(Kind::Plus) {
                 return Ok((sum, facts));

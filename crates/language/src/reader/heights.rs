@@ -112,11 +112,7 @@ impl Fields<'_> {
                 "number too large",
                 format!("more than {} bits", separated(MAX_CONSTANT_BITS)),
             );
-            return Err(Box::new(diagnostic.with_note(limit(
-                "bits",
-                MAX_CONSTANT_BITS,
-                "MAX_CONSTANT_BITS",
-            ))));
+            return Err(Box::new(diagnostic.with_note(limit("bits", MAX_CONSTANT_BITS))));
         }
         Ok(value)
     }
@@ -128,7 +124,7 @@ impl Fields<'_> {
             format!("more than {} heights", separated(MAX_TABLE)),
             "this is one too many",
         )
-        .with_note(limit("heights", MAX_TABLE, "MAX_TABLE"))
+        .with_note(limit("heights", MAX_TABLE))
     }
 
     fn finish(self) -> Result<Vec<BigUint>, Box<Diagnostic>> {

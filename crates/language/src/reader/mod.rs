@@ -14,13 +14,16 @@ mod definitions;
 mod games;
 mod heights;
 mod items;
+mod latex;
 mod lexer;
+mod misere;
 mod names;
 mod operands;
 mod parameters;
 mod parser;
 mod program;
 mod rounding;
+mod sets;
 mod statements;
 mod token;
 

@@ -84,6 +84,8 @@ pub(super) struct GameFacts {
     pub(super) height: usize,
     /// Number of summands, named sums taken apart.
     pub(super) summands: usize,
+    /// Whether it was written with the word `misere`: its last coordinate belongs to the translation.
+    pub(super) misere: bool,
 }
 
 /// The names of a file and the amounts that are limited.
@@ -121,6 +123,11 @@ impl Names {
 
     pub(super) fn bind(&mut self, name: &str, meaning: Meaning, span: Span) {
         self.meanings.insert(name.to_owned(), (meaning, span));
+    }
+
+    /// Forgets a name that was bound for a part of a statement.
+    pub(super) fn unbind(&mut self, name: &str) {
+        self.meanings.remove(name);
     }
 
     /// The names that `let` and `param` bind, sorted.
@@ -258,8 +265,12 @@ pub(super) fn foreign_word(word: &str) -> Option<&'static str> {
         "rem" | "modulo" | "remainder" => "the remainder is `a mod k`",
         "quo" | "quotient" => "division is `floor(a/k)` or `a div k`",
         "def" | "fn" | "func" | "function" => "a function is defined by `fun f(t) = ..`",
+        "mex" | "grundy" => "Grundy numbers are claimed of a game: `claim grundy g = x xor y`",
         "const" | "var" => "a constant is bound by `let k = 4`",
-        "case" | "switch" => "cases are `if c then a else b`",
+        "phi" | "golden" | "golden_ratio" | "tau" | "pi" | "euler" | "sqrt2" | "sqrt5" => {
+            "constants are natural numbers: multiples of irrational numbers have no digit automaton (docs/EXPRESSING.md); a fraction is `floor(3*t/5)`"
+        }
+        "case" | "switch" | "cases" | "piecewise" | "where" | "ite" => "cases are `if c then a else b`",
         _ => return None,
     })
 }

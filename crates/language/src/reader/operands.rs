@@ -53,13 +53,36 @@ impl Parser<'_> {
         if self.peek() == Kind::Caret {
             return self.power(span, &value);
         }
-        self.constant(value, span)
+        let number = self.constant(value, span)?;
+        if self.is_factor(span) {
+            let factor = self.operand()?;
+            return self.product(number, factor);
+        }
+        Ok(number)
+    }
+
+    /// Whether the token at the cursor continues a product without a sign: `3t`, `3(t + 1)`, but not `3 t`. `number` is
+    /// the span of the number in front.
+    fn is_factor(&self, number: Span) -> bool {
+        let kind = self.peek();
+        kind.starts_operand() && kind != Kind::Natural && self.here().start == number.end
+    }
+
+    /// Checks that no product without a sign starts at the cursor. After `^`, `/`, `mod` and shifts people differ in
+    /// how far such a product reaches.
+    pub(super) fn no_coefficient(&self) -> Parsed<()> {
+        let (Kind::Natural, Some(next)) = (self.peek(), self.tokens.get(self.at + 1)) else {
+            return Ok(());
+        };
+        let adjacent = next.kind.starts_operand() && next.span().start == self.here().end;
+        if adjacent { Err(self.ambiguous_product()) } else { Ok(()) }
     }
 
     /// `2^..` or `10^..` from the `^` on.
     fn power(&mut self, base: Span, value: &BigUint) -> Parsed<TermNode> {
         self.advance();
         let outer = self.enter()?;
+        self.no_coefficient()?;
         let exponent = self.operand()?;
         self.leave(outer);
         if *value == BigUint::from(2_u32) {

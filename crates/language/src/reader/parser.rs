@@ -117,6 +117,7 @@ impl<'a> Parser<'a> {
         let names = &mut *self.names;
         let mut inner = Parser::new(self.source, self.tokens, self.partners, names, scope, self.whole);
         inner.at = self.at;
+        inner.depth = self.depth;
         let result = read(&mut inner);
         self.at = inner.at;
         result
@@ -198,7 +199,11 @@ impl<'a> Parser<'a> {
                 let what = if kind == Kind::Name { "name" } else { "number" };
                 format!("{what} `{}`", self.quote(self.here(), ".."))
             }
-            kind => kind.describe().to_owned(),
+            kind => match self.source.slice(self.here()) {
+                // A sign that stands for a keyword.
+                sign @ ("//" | "%" | "&&" | "||" | "!") => format!("`{sign}`"),
+                _ => kind.describe().to_owned(),
+            },
         }
     }
 
@@ -236,7 +241,7 @@ impl<'a> Parser<'a> {
                 )
                 .with_note(format!(
                     "{}, with calls expanded; entries of tables do not count",
-                    limit("terms", MAX_NODES, "MAX_NODES")
+                    limit("terms", MAX_NODES)
                 ))
                 .into());
         }
@@ -287,7 +292,7 @@ impl<'a> Parser<'a> {
                 .complain(span, "the constants are too large in total", "counted up to here")
                 .with_note(format!(
                     "{}; a name counts wherever it is used",
-                    limit("bits", MAX_ALL_CONSTANTS_BITS, "MAX_ALL_CONSTANTS_BITS")
+                    limit("bits", MAX_ALL_CONSTANTS_BITS)
                 ))
                 .into());
         }
@@ -296,7 +301,7 @@ impl<'a> Parser<'a> {
 
     pub(super) fn constant_too_large(&self, span: Span) -> Diagnostic {
         self.complain(span, "constant too large", format!("more than {} bits", separated(MAX_CONSTANT_BITS)))
-            .with_note(limit("bits", MAX_CONSTANT_BITS, "MAX_CONSTANT_BITS"))
+            .with_note(limit("bits", MAX_CONSTANT_BITS))
     }
 
     /// Enters a level of what nests: brackets, `if`, `table`, `heights`, `2^`. A `/` inside does not
@@ -379,7 +384,7 @@ impl<'a> Parser<'a> {
         self.binary(left, right, |a, b| Term::Bitwise(operation, a, b))
     }
 
-    fn product(&mut self, left: TermNode, right: TermNode) -> Parsed<TermNode> {
+    pub(super) fn product(&mut self, left: TermNode, right: TermNode) -> Parsed<TermNode> {
         let span = left.span.to(right.span);
         let spans = [left.span, right.span];
         let product = self.folding(left, right, Term::times)?;
@@ -437,6 +442,7 @@ impl<'a> Parser<'a> {
 
     /// The constant operand of a division, remainder or shift.
     pub(super) fn constant_operand(&mut self, role: Role) -> Parsed<Node<Number>> {
+        self.no_coefficient()?;
         let operand = self.operand()?;
         let Some(value) = operand.value.constant_value() else {
             return Err(self.no_constant(role, &operand));

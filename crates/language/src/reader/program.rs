@@ -8,7 +8,7 @@ use super::lexer::lex;
 use super::names::{Facts, Fault, Meaning, Names, nearest};
 use super::parameters::Declared;
 use super::parser::{Parser, Place, Scope};
-use super::statements::Effect;
+use super::statements::{Effect, is_head};
 use super::token::{Kind, Token};
 use crate::ast::{Claim, Function, Number, Program, ProgramParameter};
 use crate::diagnostic::Diagnostic;
@@ -82,11 +82,10 @@ fn read_after(
     let lexed = lex(source);
     let statements = split(&lexed.tokens);
     for statement in &statements {
-        if let [first, name, ..] = statement
-            && matches!(first.kind, Kind::Fun | Kind::Rel | Kind::Game)
+        if let Some((kind, name)) = defined(statement)
+            && kind != Kind::Let
         {
-            let name = source.slice(name.span()).to_owned();
-            names.defined_somewhere.insert(name, first.kind);
+            names.defined_somewhere.insert(source.slice(name).to_owned(), kind);
         }
         names
             .defined_somewhere
@@ -157,7 +156,6 @@ fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), 
     let variable = ["t".to_owned()];
     let scope = Scope { place: Place::Function, variables: &variable, ..Scope::FILE };
     let mut parser = Parser::new(source, tokens, &partners, names, scope, WHOLE);
-    let head = [0, 1, 2, 3, 4].map(|distance| parser.peek_after(distance));
     if parser.peek() == Kind::Fun {
         parser.advance();
         parser.function_definition()?;
@@ -168,10 +166,10 @@ fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), 
                 "expected a term such as `floor(t/4)`; `let`, `fun` and `claim` belong in a claim file",
             )
             .into());
-    } else if let [Kind::Name, Kind::LeftParen, Kind::Name, Kind::RightParen, Kind::Equal] = head {
+    } else if is_head(tokens) {
         parser.function_definition()?;
     } else {
-        let body = parser.term()?;
+        let body = if is_list(tokens) { parser.bare_list()? } else { parser.term()? };
         parser.end()?;
         let facts =
             Facts { height: body.height, size: body.size, irregular: parser.irregular.first().copied() };
@@ -195,6 +193,23 @@ fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), 
     Ok(())
 }
 
+/// Whether a text is a list, as in `0, 0, 1` or `[0, 0, 1]`: there is a comma outside all brackets, or a square bracket
+/// at the start.
+fn is_list(tokens: &[Token]) -> bool {
+    let mut open = 0_usize;
+    let starts = |kind: Kind| matches!(kind, Kind::Natural | Kind::LeftSquare);
+    tokens.first().is_some_and(|first| first.kind == Kind::LeftSquare)
+        || tokens.first().is_some_and(|first| starts(first.kind))
+            && tokens.iter().any(|token| {
+                if token.kind.closing().is_some() {
+                    open += 1;
+                } else if token.kind.is_closing() {
+                    open = open.saturating_sub(1);
+                }
+                token.kind == Kind::Comma && open == 0
+            })
+}
+
 pub(super) fn check_length(source: &Source) -> Result<(), Vec<Diagnostic>> {
     if source.text.len() <= MAX_SOURCE_BYTES {
         return Ok(());
@@ -206,7 +221,7 @@ pub(super) fn check_length(source: &Source) -> Result<(), Vec<Diagnostic>> {
             format!("a text of {} bytes", separated(source.text.len())),
             "the text is too long",
         )
-        .with_note(limit("bytes", MAX_SOURCE_BYTES, "MAX_SOURCE_BYTES")),
+        .with_note(limit("bytes", MAX_SOURCE_BYTES)),
     ])
 }
 
@@ -238,6 +253,18 @@ fn split(tokens: &[Token]) -> Vec<&[Token]> {
         statements.push(&tokens[first..]);
     }
     statements
+}
+
+/// The keyword of a definition and the name that it seems to define; `f(t) = ..` stands for `fun f(t) = ..`.
+fn defined(statement: &[Token]) -> Option<(Kind, Span)> {
+    match statement {
+        [name, ..] if is_head(statement) => Some((Kind::Fun, name.span())),
+        [first, name, ..] if name.kind == Kind::Name => {
+            let defines = matches!(first.kind, Kind::Let | Kind::Fun | Kind::Rel | Kind::Game);
+            defines.then_some((first.kind, name.span()))
+        }
+        _ => None,
+    }
 }
 
 /// The names that a `param` statement seems to declare.
@@ -317,7 +344,7 @@ impl Reader<'_> {
                 let title = format!("the value given for `{name}` is too large");
                 let label = format!("more than {} bits", separated(MAX_CONSTANT_BITS));
                 Err(Diagnostic::new(self.source, span, title, label)
-                    .with_note(limit("bits", MAX_CONSTANT_BITS, "MAX_CONSTANT_BITS"))
+                    .with_note(limit("bits", MAX_CONSTANT_BITS))
                     .into())
             }
             _ => Ok(value),
@@ -349,16 +376,13 @@ impl Reader<'_> {
                 self.names.bind(text, Meaning::Broken, span);
             }
         }
-        if let [first, name, ..] = tokens
-            && matches!(first.kind, Kind::Let | Kind::Fun | Kind::Rel | Kind::Game)
-            && name.kind == Kind::Name
-        {
-            let text = self.source.slice(name.span());
-            if first.kind == Kind::Let {
+        if let Some((kind, name)) = defined(tokens) {
+            let text = self.source.slice(name);
+            if kind == Kind::Let {
                 self.override_of(text);
             }
             if self.names.meaning(text).is_none() {
-                self.names.bind(text, Meaning::Broken, name.span());
+                self.names.bind(text, Meaning::Broken, name);
             }
         }
     }

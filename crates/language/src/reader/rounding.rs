@@ -39,6 +39,9 @@ impl Parser<'_> {
         if self.peek() == Kind::Slash {
             return Err(self.two_divisions(up, closing));
         }
+        if self.peek() == Kind::Star {
+            return Err(self.factor_after_divisor(up, bracket, dividend.span, closing));
+        }
         let end = self.expect(closing, "after the divisor")?;
         let build = if up { Term::Ceil } else { Term::Floor };
         self.unary(dividend, start.to(end), 1, |a| build(a, divisor))
@@ -46,7 +49,10 @@ impl Parser<'_> {
 
     /// `(a)` after `log2`, with its end.
     fn logarithm(&mut self) -> Parsed<(TermNode, Span)> {
-        self.expect(Kind::LeftParen, "after `log2`")?;
+        if self.peek() != Kind::LeftParen {
+            return Err(self.no_arguments(self.before()));
+        }
+        self.advance();
         let outer = self.enter()?;
         let argument = self.term()?;
         self.leave(outer);
@@ -92,6 +98,19 @@ impl Parser<'_> {
             .into()
     }
 
+    /// `floor(2/5*t)`, with the cursor at the `*`. `bracket` is the position of the opening bracket.
+    fn factor_after_divisor(&self, up: bool, bracket: usize, dividend: Span, closing: Kind) -> Fault {
+        let word = word(up);
+        let close = self.partners.of(bracket).unwrap_or(self.tokens.len());
+        let last = self.span_at(close.saturating_sub(1));
+        let factor = self.quote(self.span_at(self.at + 1).to(last), "t");
+        let (dividend, divisor) = (self.quote(dividend, "a"), self.quote(self.before(), "k"));
+        self.unexpected(&format!("{} after the divisor", closing.describe()))
+            .with_note("the product is divided, so it comes before `/`")
+            .with_help(format!("write `{word}({dividend}*{factor}/{divisor})`"))
+            .into()
+    }
+
     /// `floor( a )` without a division at its top, read up to the end of `a`. `bracket` is the position
     /// of the opening bracket.
     fn no_division(&self, up: bool, start: Span, bracket: usize) -> Fault {
@@ -105,6 +124,15 @@ impl Parser<'_> {
         };
         let text = inside(first, close).unwrap_or_else(|| "..".to_owned());
         let slash = self.last_slash(first, close);
+        let inner = self.tokens.get(first..close.min(self.tokens.len())).unwrap_or_default();
+        if let Some(token) = inner.iter().find(|token| token.kind == Kind::Div && slash.is_none()) {
+            let sign = self.source.slice(token.span());
+            return self
+                .complain(start, format!("`{word}` around `{sign}`"), format!("expected `{word}(a/k)`"))
+                .with_note(format!("`{sign}` rounds down by itself"))
+                .with_help(format!("write `{text}`, or `/` in `{word}`"))
+                .into();
+        }
         if self.peek().level().is_some()
             && let Some(slash) = slash
         {

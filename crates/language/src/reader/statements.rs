@@ -3,7 +3,7 @@
 use super::names::{Facts, Meaning, Parsed, nearest};
 use super::parameters::Declared;
 use super::parser::{Parser, Place, Scope};
-use super::token::Kind;
+use super::token::{Kind, Token};
 use crate::ast::{Claim, Function, Number, Relation};
 use crate::diagnostic::Diagnostic;
 use crate::numerals::limit as limit_note;
@@ -18,20 +18,24 @@ pub(super) struct Head {
     pub(super) part: &'static str,
     /// What may follow the name.
     pub(super) example: &'static str,
-    /// Most variables, and the name of this limit.
-    pub(super) limit: (usize, &'static str),
+    /// Most variables.
+    pub(super) limit: usize,
 }
 
 const CONTINUATION_HINT: &str =
     "to continue the previous line, indent this one and leave no empty line between them";
 
-const FUNCTION: Head = Head {
-    keyword: "fun",
-    what: "function",
-    part: "parameter",
-    example: "(t) = ..",
-    limit: (MAX_PARAMETERS, "MAX_PARAMETERS"),
-};
+pub(super) const COMMENT_HINT: &str = "a comment begins with `#`; `//` divides and rounds down";
+
+pub(super) const MISERE_HINT: &str = "the word comes after the coordinates: `game nim(a, b) misere`";
+
+/// Words that people put in front of a claim.
+fn is_claim_word(word: &str) -> bool {
+    matches!(word, "prove" | "theorem" | "lemma" | "conjecture" | "show" | "assert" | "check" | "proposition")
+}
+
+const FUNCTION: Head =
+    Head { keyword: "fun", what: "function", part: "parameter", example: "(t) = ..", limit: MAX_PARAMETERS };
 
 const RELATION: Head = Head { keyword: "rel", what: "relation", example: "(x, y) = ..", ..FUNCTION };
 
@@ -45,6 +49,24 @@ pub(super) enum Effect {
     /// `fun`, `rel` or `game` has added itself to the names.
     Definition,
     Claim(Claim),
+}
+
+/// Whether a statement begins with `f(t) =`, a definition without its keyword.
+pub(super) fn is_head(tokens: &[Token]) -> bool {
+    let mut rest = match tokens {
+        [name, open, rest @ ..] if name.kind == Kind::Name && open.kind == Kind::LeftParen => rest,
+        _ => return false,
+    };
+    while let [name, mark, tail @ ..] = rest
+        && name.kind == Kind::Name
+    {
+        match mark.kind {
+            Kind::Comma => rest = tail,
+            Kind::RightParen => return tail.first().is_some_and(|token| token.kind == Kind::Equal),
+            _ => return false,
+        }
+    }
+    false
 }
 
 impl Parser<'_> {
@@ -71,6 +93,10 @@ impl Parser<'_> {
                 Ok(Effect::Definition)
             }
             Kind::Claim => self.claim().map(Effect::Claim),
+            Kind::Name if is_head(self.tokens) => {
+                self.function_definition()?;
+                Ok(Effect::Definition)
+            }
             _ => Err(self.no_statement().into()),
         }
     }
@@ -80,6 +106,14 @@ impl Parser<'_> {
         let word = self.source.slice(self.here());
         let text = self.quote(self.here(), "f");
         let hint = match (self.peek(), self.peek_after(1)) {
+            (Kind::Div, _) if word == "//" => COMMENT_HINT.to_owned(),
+            (Kind::Name, _) if is_claim_word(word) => {
+                let rest = self.here().end;
+                let end = self.tokens.last().map_or(rest, |token| token.span().end);
+                let rest = self.quote(Span::new(rest, end), "p g = ..");
+                format!("write `claim {rest}`; `nimcert prove FILE` decides the claims of a file")
+            }
+            (Kind::Name, _) if word == "misere" => MISERE_HINT.to_owned(),
             (Kind::Name, Kind::Equal) => format!("a constant is bound by `let {text} = ..`"),
             (Kind::Name, Kind::GreaterEqual) => format!("a parameter is declared by `param {text} >= 0`"),
             (Kind::Name, Kind::LeftParen) => format!("a function is defined by `fun {text}(t) = ..`"),
@@ -231,7 +265,10 @@ impl Parser<'_> {
         let Head { keyword, what, part, example, limit } = *head;
         if self.peek() != Kind::LeftParen {
             let expected = format!("`(` and the {part}s");
-            let help = format!("write `{keyword} {shown}{example}`");
+            let help = match self.source.slice(self.here()) {
+                "misere" => MISERE_HINT.to_owned(),
+                _ => format!("write `{keyword} {shown}{example}`"),
+            };
             return Err(self.unexpected(&expected).with_help(help).into());
         }
         self.advance();
@@ -250,11 +287,10 @@ impl Parser<'_> {
                 return Err(self.complain(self.here(), title, "expected another name").into());
             }
             let span = self.variable_name(part, &variables)?;
-            if variables.len() == limit.0 {
-                let (limit, limit_name) = limit;
+            if variables.len() == limit {
                 return Err(self
                     .complain(span, format!("more than {limit} {part}s"), "this is one too many")
-                    .with_note(limit_note(&format!("{part}s"), limit, limit_name))
+                    .with_note(limit_note(&format!("{part}s"), limit))
                     .into());
             }
             variables.push((self.source.slice(span).to_owned(), span));

@@ -64,6 +64,9 @@ kinds! {
     LeftSquare "`[`", RightSquare "`]`",
     LeftFloor "`⌊`", RightFloor "`⌋`",
     LeftCeil "`⌈`", RightCeil "`⌉`",
+    LeftBrace "`{`", RightBrace "`}`",
+    /// The sign `∈`; the word `in` is a name.
+    In "`∈`",
     Comma "`,`", Colon "`:`",
     Plus "`+`", Minus "`-`", Star "`*`", Slash "`/`", Caret "`^`",
     ShiftLeft "`<<`", ShiftRight "`>>`",
@@ -88,12 +91,16 @@ impl Kind {
             Kind::LeftSquare => Some(Kind::RightSquare),
             Kind::LeftFloor => Some(Kind::RightFloor),
             Kind::LeftCeil => Some(Kind::RightCeil),
+            Kind::LeftBrace => Some(Kind::RightBrace),
             _ => None,
         }
     }
 
     pub(super) fn is_closing(self) -> bool {
-        matches!(self, Kind::RightParen | Kind::RightSquare | Kind::RightFloor | Kind::RightCeil)
+        matches!(
+            self,
+            Kind::RightParen | Kind::RightSquare | Kind::RightFloor | Kind::RightCeil | Kind::RightBrace
+        )
     }
 
     /// True for the keywords that occur only at the start of a statement.

@@ -1,4 +1,5 @@
-//! JUnit XML, the report that CI systems read: a test suite for each folder, a test case for each certificate.
+//! JUnit XML, the report that CI systems read: a test suite for each folder, a test case for each certificate. The
+//! suite of the folder itself has its name.
 //!
 //! A rejected certificate is a failure whose type is the code of the reason. A file that cannot be read, or
 //! whose partner is missing, is an error. A certificate that the kernel declined is skipped. The document is
@@ -127,7 +128,10 @@ pub fn junit(audit: &Audit) -> Result<String, upon::Error> {
     let suites: Vec<Suite<'_>> = folders
         .into_iter()
         .map(|(name, (time, cases))| Suite {
-            name,
+            name: match &audit.root {
+                Some(root) if name == "." => root,
+                _ => name,
+            },
             counts: Counts::of(cases.iter()),
             time: seconds(time),
             cases,

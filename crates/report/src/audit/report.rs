@@ -43,6 +43,8 @@ pub struct Audit {
     pub strict: bool,
     /// How long all of it took.
     pub time: Duration,
+    /// The name of the folder that names in it are relative to, if there is one folder.
+    pub root: Option<String>,
 }
 
 impl Audit {

@@ -8,10 +8,35 @@ use nimcert_kernel::Reason;
 pub(super) struct Rule {
     /// `K01` to `K28`, or a word.
     pub(super) id: &'static str,
-    /// A name in one word.
+    /// A name in one word, from the words before the colon of the description.
     pub(super) name: String,
     /// What it says, in the words of the kernel for its reasons.
     pub(super) description: String,
+}
+
+impl Rule {
+    /// The page about the rule: for a reason of the kernel, its documentation.
+    pub(super) fn page(&self) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        match Reason::ALL.iter().find(|reason| reason.code() == self.id) {
+            Some(reason) => {
+                format!(
+                    "https://docs.rs/nimcert-kernel/{version}/nimcert_kernel/enum.Reason.html#variant.{reason:?}"
+                )
+            }
+            None => format!("https://docs.rs/nimcert-kernel/{version}/nimcert_kernel/"),
+        }
+    }
+}
+
+/// `ClaimMismatch` for `claim mismatch: ..`.
+fn one_word(text: &str) -> String {
+    let words = text.split(':').next().unwrap_or_default().split_whitespace();
+    let capital = |word: &str| match word.split_at_checked(1) {
+        Some((first, rest)) => first.to_uppercase() + rest,
+        None => word.to_owned(),
+    };
+    words.map(capital).collect()
 }
 
 impl Kind {
@@ -34,7 +59,7 @@ impl Kind {
 pub(super) fn rules() -> Vec<Rule> {
     let reasons = Reason::ALL.iter().map(|reason| Rule {
         id: reason.code(),
-        name: format!("{reason:?}"),
+        name: one_word(reason.text()),
         description: reason.text().to_owned(),
     });
     let others = [

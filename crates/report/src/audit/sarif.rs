@@ -49,6 +49,7 @@ struct Descriptor<'a> {
     id: &'a str,
     name: &'a str,
     short_description: Text<'a>,
+    help_uri: String,
     default_configuration: Configuration,
 }
 
@@ -169,6 +170,7 @@ fn descriptor(rule: &Rule) -> Descriptor<'_> {
         id: rule.id,
         name: &rule.name,
         short_description: Text { text: &rule.description },
+        help_uri: rule.page(),
         default_configuration: Configuration { level: level(rule.id, false) },
     }
 }

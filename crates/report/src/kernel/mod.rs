@@ -85,6 +85,24 @@ fn short_claim(claim: &str) -> String {
     }
 }
 
+/// How it was verified, in words for a reader who sees a certificate for the first time.
+fn words(verified: &Verified) -> String {
+    let nimsum = verified.claim.last().is_some_and(|claim| claim.contains("nimsum"));
+    match &verified.route {
+        Route::Invariants { ns: true, partition: true } => {
+            "the NS property (Theorem 8.2), and the P-positions of strip + bar".into()
+        }
+        Route::Invariants { ns: false, partition: true } => "the P-positions of strip + bar".into(),
+        Route::Invariants { ns: true, partition: false } if nimsum => "the NS property (Theorem 8.2)".into(),
+        Route::Invariants { .. } => "invariants of automata".into(),
+        Route::Evaluated => "computing the columns".into(),
+        Route::Game { moves, coordinates } => {
+            format!("the rule for P-positions, {moves} moves, {coordinates} coordinates")
+        }
+        _ => route(verified),
+    }
+}
+
 /// How it was verified.
 fn route(verified: &Verified) -> String {
     let nimsum = verified.claim.last().is_some_and(|claim| claim.contains("nimsum"));

@@ -2,12 +2,20 @@
 
 use std::path::Path;
 
-use super::{noun, route, scoped, valued};
+use super::{noun, scoped, valued, words};
+use nimcert_core::certificate::read_head;
+use nimcert_core::language::{Source, parse_program, print_claim, spread};
 use nimcert_kernel::{Failure, Obligation, Rejection, Verified};
 use nimcert_prose::{Layout, Prose, plural, shown};
 
 /// The code of the only rejection that is a fault of the claim file alone.
 const UNREADABLE_CLAIM: &str = "K02";
+
+/// The code of a certificate of another claim.
+const MISMATCH: &str = "K03";
+
+/// Most lines of a claim that are shown.
+const LONGEST_CLAIM: usize = 16;
 
 /// The mark that some editors put before text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -28,7 +36,8 @@ pub fn verdict(result: &Result<Verified, Failure>, layout: Layout) -> String {
                 let Obligation { name, states } = obligation;
                 out.push_str(&format!("  {name:<24} {}\n", plural(*states, noun(verified, name))));
             }
-            out.push_str(&format!("\nroute: {}\n", route(verified)));
+            out.push('\n');
+            layout.paragraph(&mut out, "", "    ", &format!("shown by: {}", words(verified)));
             let values = valued(verified).map_or(String::new(), |values| format!(" {values}"));
             out.push_str(&format!("verified{values}: {}\n", scoped(verified)));
         }
@@ -71,6 +80,44 @@ pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>, layo
         );
     } else if claim.bytes.starts_with(HEAD) && !certificate.bytes.starts_with(HEAD) {
         out.say("help: the first file is the claim, the second one the certificate");
+    } else if rejection.code() == UNREADABLE_CLAIM
+        && parse_program(&Source::new("claim", String::from_utf8_lossy(claim.bytes)), &[]).is_ok()
+    {
+        out.say(
+            "help: `prove` reads spellings that the kernel does not (docs/LANGUAGE.md, *search only*): verify the \
+             claim file that --emit wrote beside the certificate",
+        );
     }
-    format!("{}\n", out.text(layout))
+    let mut out = out.text(layout);
+    if rejection.code() == MISMATCH {
+        out.push_str(&both_claims(claim, certificate, layout));
+    }
+    format!("{out}\n")
+}
+
+/// The claims of the file in canonical form, and that of the certificate.
+fn both_claims(claim: File<'_>, certificate: File<'_>, layout: Layout) -> String {
+    let mut out = String::new();
+    let source = Source::new("claim", String::from_utf8_lossy(claim.bytes));
+    let stated = match parse_program(&source, &[]) {
+        Ok(program) => {
+            (0..program.claims.len()).map(|index| print_claim(&program, index)).collect::<Vec<_>>().join("\n")
+        }
+        Err(_) => source.text,
+    };
+    let proved = read_head(certificate.bytes).map(|head| head.claim).unwrap_or_default();
+    for (what, text) in [("the claim file states:", stated), ("the certificate is about:", proved)] {
+        layout.paragraph(&mut out, "  ", "  ", what);
+        let lines: Vec<String> = spread(&text).lines().map(shown).collect();
+        for line in lines.iter().take(LONGEST_CLAIM) {
+            layout.paragraph(&mut out, "    ", "      ", line);
+        }
+        if lines.len() > LONGEST_CLAIM {
+            out.push_str(&format!(
+                "    .. ({} more)\n",
+                plural((lines.len() - LONGEST_CLAIM) as u64, "line")
+            ));
+        }
+    }
+    out
 }

@@ -217,6 +217,15 @@ impl<'r> FunctionWords<'r> {
         }
     }
 
+    /// The route of a proof in words, for the last line.
+    fn because(&self) -> &'static str {
+        match (self.route(), self.decision.partition()) {
+            (None, _) => "",
+            (Some(_), PartitionStatus::Proved) => ", by the NS property and P-positions",
+            (Some(_), _) => ", by the NS property",
+        }
+    }
+
     /// The last line in two parts: the verdict with its bounds, and what it is about.
     pub(crate) fn answer(&self) -> (String, String) {
         let verdict = &self.report.answer.verdict;
@@ -226,7 +235,7 @@ impl<'r> FunctionWords<'r> {
             Property::Ns => format!("{f} has the NS property"),
             Property::Nimsum => "G(y, z) = y xor z".to_owned(),
         };
-        let route = self.route().map_or(String::new(), |route| format!("; route: {route}"));
+        let because = self.because();
         match (verdict, &self.decision.outcome) {
             (Verdict::Undecided, _) => ("undecided".to_owned(), self.undecided()),
             (_, Outcome::Refuted(Refutation::Columns(c))) => (verdict.to_string(), self.fails(c)),
@@ -254,7 +263,7 @@ impl<'r> FunctionWords<'r> {
                 };
                 let then = match beyond {
                     Some(c) => format!("; it first fails at {}", plural(c.z_prime.bits(), "bit")),
-                    None if and.is_empty() => route,
+                    None if and.is_empty() => because.to_owned(),
                     None => String::new(),
                 };
                 (format!("{verdict}{and}"), format!("{holds}{then}"))
@@ -262,7 +271,7 @@ impl<'r> FunctionWords<'r> {
             (_, Outcome::ProvedBelow { below, .. }) => {
                 (verdict.to_string(), format!("{holds} at all columns below {}", bound(below)))
             }
-            _ => (verdict.to_string(), format!("{holds} for all naturals{route}")),
+            _ => (verdict.to_string(), format!("{holds} for all naturals{because}")),
         }
     }
 

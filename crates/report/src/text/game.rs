@@ -25,7 +25,7 @@ pub(crate) struct GameWords<'r> {
     decision: &'r Decision,
     statement: &'r Statement,
     /// The game and the set, if there is a game.
-    positions: Option<&'r Positions>,
+    pub(super) positions: Option<&'r Positions>,
 }
 
 impl<'r> GameWords<'r> {
@@ -287,7 +287,7 @@ impl<'r> GameWords<'r> {
             SideCondition::Undefined { .. } | SideCondition::NoValue { .. } => {
                 let (what, at) = self.without_value(condition);
                 out.say(format!("At {at} {what} has no value: a difference is negative."));
-                out.say("help: guard the difference with `if`, or with `and` in a condition, or write `a monus b` for max(a - b, 0)");
+                out.say(self.guard(condition));
             }
             SideCondition::Leaves { number, position, fresh, option } => {
                 self.step(out, *number, position, fresh, option);
@@ -310,7 +310,12 @@ impl<'r> GameWords<'r> {
                     }
                 };
                 out.say(text);
-                out.say("help: a bound is strict (`v < y`); let the move lower a coordinate");
+                out.say(match self.zero(*number, fresh).filter(|_| position == option) {
+                    Some(name) => format!(
+                        "help: {name} may be 0; allow only {name} >= 1: `when {name} >= 1` before `to`, or let the number be what is left: `move u < a to (u)`"
+                    ),
+                    None => "help: a bound is strict (`v < y`); let the move lower a coordinate".to_owned(),
+                });
             }
             SideCondition::Falls { function, parameter, arguments, values: [before, after] } => {
                 let name = &self.report.program.functions[*function].name;

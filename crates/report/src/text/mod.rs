@@ -5,9 +5,11 @@
 
 pub(crate) mod function;
 pub(crate) mod game;
+mod guards;
 pub(crate) mod parameters;
 mod truth;
 
+use super::beside::beside;
 use super::exhaustion;
 use super::{Report, kernel};
 use function::FunctionWords;
@@ -34,6 +36,7 @@ pub(super) fn whole(report: &Report<'_>, layout: Layout) -> String {
             vec![words.definitions(layout), words.steps().text(layout), words.explanation().text(layout)]
         }
     };
+    blocks.push(beside(report).text(layout));
     blocks.push(witnesses(report).text(layout));
     blocks.push(report.last_line() + "\n");
     blocks.retain(|block| !block.is_empty());

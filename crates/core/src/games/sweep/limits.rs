@@ -36,7 +36,7 @@ pub enum BoxError<F> {
         coordinates: usize,
     },
     /// More than [`MAX_COORDINATES`].
-    #[error("more than {MAX_COORDINATES} coordinates, the limit (MAX_COORDINATES)")]
+    #[error("more than {MAX_COORDINATES} coordinates")]
     Coordinates,
     /// [`BoxLimits::tuples`]; nothing was allocated, unless the game leaves the box.
     #[error("more than {} tuples in the box, or positions in total", separated(*limit))]

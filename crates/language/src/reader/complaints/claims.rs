@@ -152,7 +152,7 @@ impl Parser<'_> {
     pub(in crate::reader) fn too_many_variables(&self, span: Span) -> Fault {
         let title = format!("more than {MAX_COORDINATES} variables");
         self.complain(span, title, "this is one too many")
-            .with_note(limit("variables", MAX_COORDINATES, "MAX_COORDINATES"))
+            .with_note(limit("variables", MAX_COORDINATES))
             .into()
     }
 

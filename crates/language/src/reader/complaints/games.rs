@@ -5,6 +5,7 @@ use crate::numerals::separated;
 use crate::reader::games::GameHead;
 use crate::reader::names::{Fault, nearest};
 use crate::reader::parser::Parser;
+use crate::reader::statements::MISERE_HINT;
 use crate::reader::token::Kind;
 use crate::source::{MAX_FRESH, MAX_MOVES, MAX_NODES, Span};
 
@@ -44,6 +45,10 @@ impl Parser<'_> {
                 "the condition of a move comes after `when`: `move when c to ( .. )`".to_owned()
             }
             Kind::Colon => "write no `:` here: the rules follow the coordinates".to_owned(),
+            Kind::Name if word == "misere" => MISERE_HINT.to_owned(),
+            Kind::Equal if !has_moves && !has_domain => {
+                "`misere` needs rules: write the moves of the sum as those of one game".to_owned()
+            }
             Kind::Name => {
                 let known: &[&str] = match (has_domain, has_moves) {
                     (false, false) => &["where", "move"],
@@ -64,23 +69,21 @@ impl Parser<'_> {
     /// A move beyond the limit.
     pub(in crate::reader) fn too_many_moves(&self) -> Fault {
         self.complain(self.here(), format!("more than {MAX_MOVES} moves"), "this is one too many")
-            .with_note(limit("moves", MAX_MOVES, "MAX_MOVES"))
+            .with_note(limit("moves", MAX_MOVES))
             .into()
     }
 
     /// A fresh number beyond the limit.
     pub(in crate::reader) fn too_many_fresh(&self, span: Span) -> Fault {
         let title = format!("more than {MAX_FRESH} fresh numbers in a move");
-        self.complain(span, title, "this is one too many")
-            .with_note(limit("fresh numbers", MAX_FRESH, "MAX_FRESH"))
-            .into()
+        self.complain(span, title, "this is one too many").with_note(limit("fresh numbers", MAX_FRESH)).into()
     }
 
     /// A game whose terms are too many together.
     pub(in crate::reader) fn game_too_large(&self, span: Span) -> Fault {
         let title = format!("a game of more than {} terms", separated(MAX_NODES));
         self.complain(span, title, "this move has one term too many")
-            .with_note(format!("{}, with calls expanded", limit("terms", MAX_NODES, "MAX_NODES")))
+            .with_note(format!("{}, with calls expanded", limit("terms", MAX_NODES)))
             .into()
     }
 
@@ -126,7 +129,14 @@ impl Parser<'_> {
                 format!("expected `<` and a bound after the name, found {found}"),
             )
             .with_note("after `move` come fresh numbers, each with `<` and a bound");
+        let set = self.peek_after(1) == Kind::In || self.source.slice(after) == "in";
         let diagnostic = match near {
+            _ if set => {
+                let free = if coordinate { self.free_name(head) } else { shown };
+                diagnostic.with_help(format!(
+                    "a set has braces, `move {free} in {{1, 3, 4}}`; all numbers below a bound are `move {free} < a`"
+                ))
+            }
             Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
             None if coordinate => {
                 let fresh = self.free_name(head);

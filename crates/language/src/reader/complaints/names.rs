@@ -3,6 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::reader::names::{Fault, foreign_word};
 use crate::reader::parser::{Parser, Place};
+use crate::reader::statements::COMMENT_HINT;
 use crate::reader::token::Kind;
 use crate::source::Span;
 
@@ -59,6 +60,9 @@ impl Parser<'_> {
 
     /// What to write instead of an unknown name.
     fn other_name(&self, word: &str, called: bool) -> String {
+        if self.source.slice(self.before()) == "//" {
+            return COMMENT_HINT.to_owned();
+        }
         if let Some(hint) = foreign_word(word) {
             return hint.to_owned();
         }

@@ -252,11 +252,8 @@ impl Parser<'_> {
 /// A parameter beyond the limit.
 pub(in crate::reader) fn too_many_parameters(source: &Source, name: Span) -> Diagnostic {
     let title = format!("more than {MAX_PROGRAM_PARAMETERS} parameters");
-    Diagnostic::new(source, name, title, "this is one too many").with_note(limit(
-        "parameters",
-        MAX_PROGRAM_PARAMETERS,
-        "MAX_PROGRAM_PARAMETERS",
-    ))
+    Diagnostic::new(source, name, title, "this is one too many")
+        .with_note(limit("parameters", MAX_PROGRAM_PARAMETERS))
 }
 
 type Side = (Number, Box<Term>);

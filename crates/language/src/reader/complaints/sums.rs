@@ -47,9 +47,9 @@ impl Parser<'_> {
     }
 
     /// A sum beyond a limit.
-    pub(in crate::reader) fn sum_too_large(&self, span: Span, name: &str, most: usize, what: &str) -> Fault {
+    pub(in crate::reader) fn sum_too_large(&self, span: Span, most: usize, what: &str) -> Fault {
         self.complain(span, format!("a sum with more than {most} {what}"), "counted up to here")
-            .with_note(format!("{}; named sums count with all their summands", limit(what, most, name)))
+            .with_note(format!("{}; named sums count with all their summands", limit(what, most)))
             .into()
     }
 

@@ -6,6 +6,7 @@ use crate::numerals::limit;
 use crate::numerals::separated;
 use crate::reader::names::{Fault, Parsed, foreign_word};
 use crate::reader::parser::{Parser, Place, Role, TermNode};
+use crate::reader::statements::{COMMENT_HINT, is_head};
 use crate::reader::token::Kind;
 use crate::source::{MAX_CONSTANT_BITS, Span};
 
@@ -13,6 +14,8 @@ const STATEMENT_HINT: &str =
     "start a statement on a new line, without indentation; an indented line continues the previous one";
 const CONDITION_HINT: &str =
     "a condition is not a term; to make a term of it, write `if t < 3 then 1 else 0`";
+const SET_HINT: &str =
+    "a set has braces: `x in {0, 2}`, and in a move `move k in {1, 3}`; its negation is `not (x in {0, 2})`";
 const DIVISION_HINT: &str = "division of naturals is `floor(t/4)` or `t div 4`";
 
 impl Parser<'_> {
@@ -43,7 +46,7 @@ impl Parser<'_> {
     fn end_hint(&self) -> Option<String> {
         let kind = self.peek();
         let here = self.source.slice(self.here());
-        if kind == Kind::Name {
+        if kind == Kind::Name && here != "in" {
             if let Some(hint) = foreign_word(here) {
                 return Some(hint.to_owned());
             }
@@ -52,16 +55,29 @@ impl Parser<'_> {
                 return Some(format!("did you mean `{word}`?"));
             }
         }
-        if kind.starts_operand() {
+        if kind.starts_operand() && here != "in" {
             let left = self.quote(self.before(), "a");
             let left = if left == ")" { "( .. )" } else { &left };
             let right = match kind {
                 Kind::Name | Kind::Natural => self.quote(self.here(), "b"),
                 _ => "( .. )".to_owned(),
             };
-            return Some(format!("a product is written `{left} * {right}`"));
+            let list = match kind == Kind::Natural && self.scope.place == Place::Function {
+                true => "; a list has commas: `0, 0, 1`",
+                false => "",
+            };
+            return Some(format!("a product is written `{left} * {right}`{list}"));
         }
         let hint = match kind {
+            Kind::Div if here == "//" => COMMENT_HINT,
+            Kind::Not if self.source.slice(self.span_at(self.at + 1)) == "in" => SET_HINT,
+            kind if kind.is_comparison() && is_head(self.tokens) => {
+                "a condition is not a term; a relation is defined with its keyword: `rel r(x, y) = x < y`"
+            }
+            Kind::Name | Kind::In if matches!(here, "in" | "∈" | "\\in") => SET_HINT,
+            Kind::Comma if self.scope.place == Place::Function => {
+                "a list of heights is written `heights [0, 0, 1]`"
+            }
             Kind::And | Kind::Or | Kind::Not => CONDITION_HINT,
             kind if kind.is_comparison() => CONDITION_HINT,
             kind if kind.starts_statement() => STATEMENT_HINT,
@@ -99,6 +115,9 @@ impl Parser<'_> {
                     _ => "write `1 + (if t < 3 then 0 else 1)`",
                 }),
             Kind::Log2 => self.logarithm_without_floor(),
+            Kind::Slash | Kind::Div if matches!(previous, Some(Kind::Slash | Kind::Div)) => {
+                self.unexpected("a divisor").with_help(DIVISION_HINT)
+            }
             Kind::Mod | Kind::Div => {
                 term().with_help(format!("write `{word}` between its operands: `t {word} 4`"))
             }
@@ -107,9 +126,6 @@ impl Parser<'_> {
             }
             Kind::Star if previous == Some(Kind::Star) => {
                 term().with_help("the language has no `**`: a square is `t * t`, a power of two is `2^3`")
-            }
-            Kind::Slash if previous == Some(Kind::Slash) => {
-                self.unexpected("a divisor").with_help(DIVISION_HINT)
             }
             Kind::Greater if previous == Some(Kind::Minus) && self.scope.place == Place::Move => {
                 self.unexpected("a term").with_help("the target of a move comes after `to`: `to (x, y)`")
@@ -140,13 +156,6 @@ impl Parser<'_> {
     /// `t/4`, with the cursor at the `/`.
     pub(in crate::reader) fn division_without_floor(&self, left: &TermNode) -> Fault {
         let after = self.at + 1;
-        if self.peek_after(1) == Kind::Slash {
-            let span = self.here().to(self.span_at(after));
-            return self
-                .complain(span, "`//` is not in the language", "not expected here")
-                .with_help(DIVISION_HINT)
-                .into();
-        }
         let last = self.partners.of(after).unwrap_or(after);
         let span = left.span.to(self.span_at(last));
         let whole = self.quote(span, "a/k");
@@ -156,6 +165,29 @@ impl Parser<'_> {
             )
             .with_help(format!("write `floor({whole})`"))
             .into()
+    }
+
+    /// `t/2k`, `2^3t` and the like, with the cursor at the number.
+    pub(in crate::reader) fn ambiguous_product(&self) -> Fault {
+        let number = self.quote(self.here(), "2");
+        let last = self.at + 1;
+        let end = match self.partners.of(last) {
+            Some(close) => close,
+            None if self.peek_after(2) == Kind::LeftParen => self.partners.of(last + 1).unwrap_or(last),
+            None => last,
+        };
+        let factor = self.quote(self.span_at(last).to(self.span_at(end)), "k");
+        let before = self.quote(self.before(), "/");
+        self.complain(
+            self.here().to(self.span_at(end)),
+            format!("a product without `*` after `{before}`"),
+            format!("expected one number, found `{number}` and a factor"),
+        )
+        .with_note("some read `a/2k` as `a/(2*k)`, others as `(a/2)*k`")
+        .with_help(format!(
+            "write `{before} ({number} * {factor})`, or use brackets and `*` for the other reading"
+        ))
+        .into()
     }
 
     /// `10^a` with an exponent that is not a constant.
@@ -232,7 +264,7 @@ impl Parser<'_> {
     /// A number of places beyond the limit.
     pub(in crate::reader) fn too_many_places(&self, what: &str, span: Span) -> Fault {
         self.complain(span, format!("{what} by {} places or more", separated(MAX_CONSTANT_BITS)), "too large")
-            .with_note(limit("bits", MAX_CONSTANT_BITS, "MAX_CONSTANT_BITS"))
+            .with_note(limit("bits", MAX_CONSTANT_BITS))
             .into()
     }
 

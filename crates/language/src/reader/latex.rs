@@ -1,0 +1,190 @@
+//! Reads LaTeX: the commands that people copy from a paper, and the braces of fractions, exponents and sets.
+
+use super::lexer::Lexer;
+use super::token::Kind;
+
+/// What an open `{` is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Brace {
+    /// `{1, 3}` after `in`.
+    Set,
+    /// The exponent in `2^{k}`.
+    Exponent,
+    /// The first part of `\frac{t}{4}`.
+    Numerator,
+    /// The second part of `\frac{t}{4}`.
+    Denominator,
+}
+
+/// Blanks of LaTeX.
+const SPACES: &[&str] = &[",", ";", ":", "!", " ", "quad", "qquad", "thinspace"];
+
+/// Commands that set the size of the bracket after them.
+const SIZES: &[&str] = &[
+    "left",
+    "right",
+    "big",
+    "Big",
+    "bigl",
+    "bigr",
+    "Bigl",
+    "Bigr",
+    "bigg",
+    "biggl",
+    "biggr",
+    "mathopen",
+    "mathclose",
+];
+
+impl Lexer<'_> {
+    /// A command, from its `\` on.
+    pub(super) fn command(&mut self) {
+        let after = &self.rest()[1..];
+        let letters = after.bytes().position(|b| !b.is_ascii_alphabetic()).unwrap_or(after.len());
+        let name = if letters == 0 {
+            let length = after.chars().next().map_or(0, char::len_utf8);
+            &after[..length]
+        } else {
+            &after[..letters]
+        };
+        let length = 1 + name.len();
+        if SPACES.contains(&name) {
+            self.at += length;
+        } else if SIZES.contains(&name) {
+            let bracket = self.rest()[length..].trim_start_matches([' ', '\t']);
+            if bracket.starts_with(['(', ')', '[', ']', '⌊', '⌋', '⌈', '⌉', '\\']) {
+                self.at += length;
+            } else {
+                self.unknown_command(length);
+            }
+        } else if matches!(name, "{" | "}") {
+            // The brace itself is read as without the `\`.
+            self.at += 1;
+        } else if matches!(name, "frac" | "dfrac" | "tfrac") {
+            self.fraction(length);
+        } else if name == "log" {
+            match ["_2", "_{2}"].iter().find(|base| self.rest()[length..].starts_with(**base)) {
+                Some(base) => self.push(Kind::Log2, length + base.len()),
+                None => self.unknown_command(length),
+            }
+        } else {
+            match symbol(name) {
+                Some(kind) => self.push(kind, length),
+                None => self.unknown_command(length),
+            }
+        }
+    }
+
+    /// `\frac{`: the bracket of the dividend. In `floor` the fraction is a quotient.
+    fn fraction(&mut self, length: usize) {
+        let rest = &self.rest()[length..];
+        let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        let before = self.lexed.tokens.last().map(|token| token.kind);
+        let tight = [Kind::Caret, Kind::Mod, Kind::Div, Kind::Slash, Kind::ShiftLeft, Kind::ShiftRight];
+        if before.is_some_and(|kind| tight.contains(&kind)) {
+            let help = "constants are written as numbers: `t mod 2`".to_owned();
+            self.reject(
+                length,
+                "a fraction as a constant",
+                "expected a number, found a fraction",
+                Some(help),
+            );
+        } else if rest[blanks..].starts_with('{') {
+            self.braces.push(Brace::Numerator);
+            self.push(Kind::LeftParen, length + blanks + 1);
+        } else {
+            let help = "write `\\frac{t}{4}`, or `t/4`".to_owned();
+            self.reject(length, "a fraction without braces", "expected `{` after the command", Some(help));
+        }
+    }
+
+    /// `{` or `}`.
+    pub(super) fn brace(&mut self, c: char) {
+        if c == '{' {
+            let before = self.lexed.tokens.last().copied();
+            match before {
+                Some(token) if token.kind == Kind::In || self.source.slice(token.span()) == "in" => {
+                    self.braces.push(Brace::Set);
+                    self.push(Kind::LeftBrace, 1);
+                }
+                Some(token) if token.kind == Kind::Caret => {
+                    self.braces.push(Brace::Exponent);
+                    self.push(Kind::LeftParen, 1);
+                }
+                _ => self.invalid(c),
+            }
+            return;
+        }
+        match self.braces.pop() {
+            Some(Brace::Set) => self.push(Kind::RightBrace, 1),
+            Some(Brace::Exponent | Brace::Denominator) => self.push(Kind::RightParen, 1),
+            Some(Brace::Numerator) => self.between(),
+            None => self.invalid(c),
+        }
+    }
+
+    /// `}{` in the middle of a fraction: two brackets, with a `/` that has no text between them.
+    fn between(&mut self) {
+        let rest = &self.rest()[1..];
+        let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        if !rest[blanks..].starts_with('{') {
+            let help = "write `\\frac{t}{4}`, or `t/4`".to_owned();
+            return self.reject(
+                1,
+                "a fraction without a divisor",
+                "expected `}{` and the divisor",
+                Some(help),
+            );
+        }
+        self.push(Kind::RightParen, 1);
+        self.at += blanks;
+        self.push(Kind::Slash, 0);
+        self.braces.push(Brace::Denominator);
+        self.push(Kind::LeftParen, 1);
+    }
+
+    fn unknown_command(&mut self, length: usize) {
+        let name = &self.rest()[1..length];
+        let help = match name {
+            "sqrt" => "the integer square root is written `isqrt(t)`",
+            "log" | "lg" | "ln" => "the binary logarithm is written `\\lfloor \\log_2(t) \\rfloor`",
+            "pmod" => "the remainder is written `t \\bmod 4`",
+            "div" => "division of naturals is written `\\lfloor t/4 \\rfloor`",
+            "phi" | "varphi" | "pi" | "alpha" | "beta" => "constants are natural numbers",
+            "begin" | "cases" => "cases are written `if t < 3 then 0 else 1`",
+            "to" | "rightarrow" | "mapsto" => "the target of a move comes after `to`",
+            "text" | "mathrm" | "operatorname" => "write the word without a command",
+            "left" | "right" => "expected a bracket after it",
+            _ => {
+                "the commands that are read: `\\lfloor \\rfloor \\lceil \\rceil \\frac \\cdot \\times \\oplus \\le \\ge \\ne \\in \\land \\lor \\lnot \\bmod \\min \\max \\log_2`"
+            }
+        };
+        let shown = if name.len() > 40 { ".." } else { name };
+        let title = format!("`\\{shown}` is not in the language");
+        self.reject(length, &title, "not expected here", Some(help.to_owned()));
+    }
+}
+
+fn symbol(name: &str) -> Option<Kind> {
+    Some(match name {
+        "lfloor" => Kind::LeftFloor,
+        "rfloor" => Kind::RightFloor,
+        "lceil" => Kind::LeftCeil,
+        "rceil" => Kind::RightCeil,
+        "oplus" => Kind::Xor,
+        "le" | "leq" | "leqslant" => Kind::LessEqual,
+        "ge" | "geq" | "geqslant" => Kind::GreaterEqual,
+        "ne" | "neq" => Kind::NotEqual,
+        "lt" => Kind::Less,
+        "gt" => Kind::Greater,
+        "cdot" | "times" | "ast" => Kind::Star,
+        "land" | "wedge" => Kind::And,
+        "lor" | "vee" => Kind::Or,
+        "lnot" | "neg" => Kind::Not,
+        "bmod" => Kind::Mod,
+        "min" => Kind::Min,
+        "max" => Kind::Max,
+        "in" => Kind::In,
+        _ => return None,
+    })
+}

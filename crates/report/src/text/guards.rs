@@ -1,0 +1,53 @@
+//! What to write where a move of a game is not always possible.
+
+use num_bigint::BigUint;
+
+use super::game::GameWords;
+use nimcert_core::decision::{Part, SideCondition};
+use nimcert_core::language::ast::Term;
+use nimcert_core::language::evaluate::value;
+use nimcert_core::language::printing::print_term;
+
+impl<'r> GameWords<'r> {
+    /// The name of a fresh number of a move that is taken away and is 0.
+    pub(super) fn zero(&self, number: usize, fresh: &[BigUint]) -> Option<&'r str> {
+        let rules = self.positions.into_iter().flat_map(|positions| &positions.rules);
+        let moves = rules.flat_map(|rules| rules.moves.iter().map(move |option| (rules, option)));
+        let (rules, option) = moves.into_iter().nth(number.checked_sub(1)?)?;
+        let taken = |fresh: usize| {
+            let fresh = Term::Variable(rules.coordinates + fresh);
+            option.to.iter().any(|target| matches!(target, Term::Subtract(_, right) if **right == fresh))
+        };
+        let zero = (0..fresh.len()).find(|&at| fresh[at].bits() == 0 && taken(at))?;
+        option.fresh.get(zero).map(|(name, _)| name.as_str())
+    }
+
+    /// What to do about a difference that is negative.
+    pub(super) fn guard(&self, condition: &SideCondition) -> String {
+        let target = match condition {
+            SideCondition::NoValue { part: Part::Target(number), values } => self.negative(*number, values),
+            _ => None,
+        };
+        match target {
+            Some(needed) => format!("help: allow the move only where it is possible: `when {needed}` before `to`"),
+            None => "help: guard the difference with `if`, or with `and` in a condition, or write `a monus b` for max(a - b, 0)".to_owned(),
+        }
+    }
+
+    /// The condition, in words of the file, that a difference in the target of a move lacks at some coordinates and
+    /// fresh numbers.
+    fn negative(&self, number: usize, values: &[BigUint]) -> Option<String> {
+        let all = self.positions?.rules.iter().flat_map(|r| r.moves.iter().map(move |option| (r, option)));
+        let (rules, option) = all.into_iter().nth(number.checked_sub(1)?)?;
+        let positions = self.positions?;
+        let mut names = positions.names[rules.offset..][..rules.coordinates].to_vec();
+        names.extend(option.fresh.iter().map(|(name, _)| name.clone()));
+        let program = self.report.program;
+        option.to.iter().find_map(|target| {
+            let Term::Subtract(left, right) = target else { return None };
+            let [a, b] = [left, right].map(|side| value(program, side, values).ok());
+            let text = |term| print_term(program, &names, term);
+            (a? < b?).then(|| format!("{} >= {}", text(left), text(right)))
+        })
+    }
+}

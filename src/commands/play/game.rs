@@ -1,0 +1,259 @@
+//! `nimcert play` for a game of a claim file.
+
+use std::io::IsTerminal;
+use std::ops::ControlFlow;
+
+use crate::commands::play::{Arguments, At, parse_position, typed};
+use crate::exit::{Exit, Failure};
+use crate::input::target::Target;
+use crate::terminal::ending::limit;
+use crate::terminal::print::{complain, print};
+use nimcert_core::exhaustion::rules::{Play, RuleFault};
+use nimcert_core::games::{Exhaustion, ExhaustionError, ExhaustionLimits, Ruleset};
+use nimcert_core::language::ast::GameSum;
+use nimcert_prose::grouped;
+use nimcert_report::play::{Reached, reached, tuple};
+
+/// How much is played out: a few seconds.
+const LIMITS: ExhaustionLimits = ExhaustionLimits { positions: 2_000_000, options: 100_000_000 };
+
+/// Steps of the evaluation of terms.
+const STEPS: u64 = 2_000_000_000;
+
+/// All coordinates of the position that play starts from, if none is given, are below this.
+const DEFAULT_SIDE: u64 = 6;
+
+/// Most tuples that are tried as such a position.
+const MOST_TRIED: u64 = 50_000;
+
+pub(crate) fn run(arguments: &Arguments, target: &Target, sum: &GameSum) -> Result<Exit, Failure> {
+    let play = Play::new(&target.program, sum);
+    play.code.allow_steps(STEPS);
+    let names = target.coordinates();
+    let values = Exhaustion::new(&play, &vec![1; names.len()], LIMITS).map_err(Stop::from);
+    let start = |values: Exhaustion<'_, Play>| -> Result<Exit, Stop> {
+        let mut table = Table { play: &play, values, names: &names, at: Vec::new() };
+        table.at = match &arguments.at {
+            Some(At(at)) => table.legal(at)?,
+            None => table.default_position()?,
+        };
+        table.run(arguments.moves.as_deref())
+    };
+    match values.and_then(start) {
+        Ok(exit) => Ok(exit),
+        Err(Stop::Limit(what)) => Ok(limit(what)),
+        Err(Stop::Wrong(failure)) => Err(failure),
+    }
+}
+
+/// Why play does not go on.
+enum Stop {
+    Limit(String),
+    Wrong(Failure),
+}
+
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Self {
+        Stop::Wrong(failure)
+    }
+}
+
+impl From<RuleFault> for Stop {
+    fn from(fault: RuleFault) -> Self {
+        match fault.fault {
+            nimcert_core::compiled::Fault::Undefined => Stop::Wrong(Failure(format!("error: {fault}"))),
+            _ => Stop::Limit(fault.to_string()),
+        }
+    }
+}
+
+impl From<ExhaustionError<RuleFault>> for Stop {
+    fn from(error: ExhaustionError<RuleFault>) -> Self {
+        match error {
+            ExhaustionError::Limit(_) => {
+                let positions = grouped(LIMITS.positions);
+                Stop::Limit(format!(
+                    "the game from here has more than {positions} positions, or too many moves"
+                ))
+            }
+            ExhaustionError::Fault { fault, .. } => fault.into(),
+            ExhaustionError::Cycle { position } => {
+                let at = tuple(&position);
+                Failure(format!(
+                    "error: play can return to {at}, so the rules do not define a terminating game"
+                ))
+                .into()
+            }
+            ExhaustionError::Leaves { position, option } => {
+                let (from, to) = (tuple(&position), tuple(&option));
+                Failure(format!("error: a move leads from {from} to {to}, which is not a position")).into()
+            }
+            error => Stop::Wrong(error.into()),
+        }
+    }
+}
+
+/// A game in progress.
+struct Table<'p> {
+    play: &'p Play,
+    values: Exhaustion<'p, Play>,
+    names: &'p [String],
+    at: Vec<u64>,
+}
+
+impl Table<'_> {
+    /// A position that is given by its coordinates.
+    fn legal(&self, at: &[u64]) -> Result<Vec<u64>, Stop> {
+        let names = self.names.join(",");
+        if at.len() != self.names.len() {
+            let needed = nimcert_prose::plural(self.names.len() as u64, "number");
+            return Err(Failure(format!("error: a position of this game has {needed}: {names}")).into());
+        }
+        if !self.play.is_position(at)? {
+            return Err(Failure(format!("error: {} is not a position of this game", tuple(at))).into());
+        }
+        Ok(at.to_vec())
+    }
+
+    /// The position with the greatest sum among those with small coordinates; one that the first player wins, if
+    /// there is one.
+    fn default_position(&mut self) -> Result<Vec<u64>, Stop> {
+        let count = u32::try_from(self.names.len()).unwrap_or(u32::MAX);
+        let fits = |side: &u64| side.checked_pow(count).is_some_and(|tuples| tuples <= MOST_TRIED);
+        let side = (2..=DEFAULT_SIDE).rev().find(fits).unwrap_or(2);
+        let mut best: Option<(bool, u64, Vec<u64>)> = None;
+        for number in 0..side.pow(count) {
+            let at: Vec<u64> = (0..count).rev().map(|place| number / side.pow(place) % side).collect();
+            if self.play.is_position(&at)? {
+                let wins = self.grundy(&at)? > 0;
+                let rank = (wins, at.iter().sum(), at);
+                best = best.max(Some(rank));
+            }
+        }
+        match best {
+            Some((.., at)) => Ok(at),
+            None => Err(Failure(format!(
+                "error: no tuple with coordinates below {side} is a position\nhelp: choose one with --at {}",
+                self.names.join(",")
+            ))
+            .into()),
+        }
+    }
+
+    fn grundy(&mut self, at: &[u64]) -> Result<u64, Stop> {
+        Ok(self.values.grundy(at)?.unwrap_or_default())
+    }
+
+    /// The options of the position, each once, in the order of the moves.
+    fn options(&mut self) -> Result<Vec<Reached>, Stop> {
+        let mut found: Vec<Vec<u64>> = Vec::new();
+        let mut seen = std::collections::BTreeSet::new();
+        self.play.options(&self.at, &mut |option| {
+            if seen.insert(option.to_vec()) {
+                found.push(option.to_vec());
+            }
+            ControlFlow::Continue(())
+        })?;
+        found
+            .into_iter()
+            .map(|to| {
+                let grundy = self.grundy(&to)?;
+                Ok(Reached { to, grundy })
+            })
+            .collect()
+    }
+
+    /// The position and its options.
+    fn shown(&mut self) -> Result<String, Stop> {
+        let (grundy, options) = (self.grundy(&self.at.clone())?, self.options()?);
+        Ok(reached(self.names, &self.at, grundy, &options))
+    }
+
+    fn is_over(&mut self) -> Result<bool, Stop> {
+        Ok(self.options()?.is_empty())
+    }
+
+    fn run(&mut self, moves: Option<&str>) -> Result<Exit, Stop> {
+        if let Some(moves) = moves {
+            return self.scripted(moves);
+        }
+        print(&self.shown()?)?;
+        if self.is_over()? || !std::io::stdin().is_terminal() {
+            return Ok(Exit::Success);
+        }
+        self.interactive(&mut std::io::stdin().lock())
+    }
+
+    fn scripted(&mut self, moves: &str) -> Result<Exit, Stop> {
+        for text in moves.split(';').map(str::trim).filter(|text| !text.is_empty()) {
+            print(&self.round(text)?)?;
+        }
+        if !self.is_over()? {
+            print(&format!("\n{}", self.shown()?))?;
+        }
+        Ok(Exit::Success)
+    }
+
+    fn interactive(&mut self, input: &mut impl std::io::BufRead) -> Result<Exit, Stop> {
+        while let Some(text) = typed(input)? {
+            if text.is_empty() {
+                continue;
+            }
+            match self.round(&text) {
+                Ok(round) => print(&round)?,
+                Err(Stop::Wrong(Failure(message))) => {
+                    complain(&message);
+                    continue;
+                }
+                Err(limit) => return Err(limit),
+            }
+            if self.is_over()? {
+                break;
+            }
+            print(&format!("\n{}", self.shown()?))?;
+        }
+        Ok(Exit::Success)
+    }
+
+    /// Plays a move of the user and the answer; returns both in words.
+    fn round(&mut self, text: &str) -> Result<String, Stop> {
+        let At(to) = parse_position(text).map_err(|_| {
+            Failure(format!("error: `{text}` is not a position; a move is the position it leads to"))
+        })?;
+        let options = self.options()?;
+        let from = tuple(&self.at);
+        if options.is_empty() {
+            return Err(Failure(format!("error: the game is over, so {text} cannot be played")).into());
+        }
+        let Some(chosen) = options.into_iter().find(|option| option.to == to) else {
+            return Err(Failure(format!("error: no move leads from {from} to {}", tuple(&to))).into());
+        };
+        let mut out = self.said("you", chosen);
+        let answers = self.options()?;
+        let winning = answers.iter().position(|option| option.grundy == 0);
+        let sum = |option: &Reached| option.to.iter().map(|number| u128::from(*number)).sum::<u128>();
+        let greatest = answers.iter().map(sum).max();
+        let answer = winning.or_else(|| answers.iter().position(|option| Some(sum(option)) == greatest));
+        match answer.and_then(|at| answers.into_iter().nth(at)) {
+            None => out.push_str("you win\n"),
+            Some(answer) => {
+                out.push_str(&self.said("computer", answer));
+                if self.is_over()? {
+                    out.push_str("the computer wins\n");
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    fn said(&mut self, who: &str, option: Reached) -> String {
+        let from = std::mem::replace(&mut self.at, option.to);
+        format!(
+            "{:<10}{} -> {}  Grundy {}\n",
+            format!("{who}:"),
+            tuple(&from),
+            tuple(&self.at),
+            option.grundy
+        )
+    }
+}
