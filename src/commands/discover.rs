@@ -20,7 +20,7 @@ use nimcert_core::language::ast::{Program, Summand};
 use nimcert_discover::table::Question;
 use nimcert_discover::{Options, Proof, discover};
 use nimcert_report::Report;
-use nimcert_report::discovery;
+use nimcert_report::{discovery, lower_bound};
 use nimcert_tables::game::GameError;
 
 /// Arguments of `discover`.
@@ -62,7 +62,8 @@ pub(crate) struct Arguments {
     /// Show every formula that agrees with the table, not only the one that is proved
     #[arg(long)]
     all: bool,
-    /// Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert
+    /// Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert; if nothing is
+    /// proved, the prefixes that every automaton must distinguish, as DIR/NAME.bound.json
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
     /// Print one JSON object
@@ -78,9 +79,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         What::Bar(f) => (vec![Summand::Bar(*f)], true),
         What::Game(game) => (game.clone(), false),
     };
-    let name = safe_file_name(
-        &std::path::Path::new(&arguments.f).file_stem().map_or("found".into(), |s| s.to_string_lossy()),
-    );
+    let is_file = std::path::Path::new(&arguments.f).is_file();
+    let stem = std::path::Path::new(&arguments.f).file_stem().filter(|_| is_file);
+    let name = stem.map_or("f".into(), |stem| safe_file_name(&stem.to_string_lossy()));
     let emit = arguments.emit.as_deref().map(|folder| (folder, name));
     certify::check_place(emit.as_ref())?;
     let grundy = arguments.grundy || is_bar && !arguments.p;
@@ -89,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let control = Control::new(true)?;
     let progress = Progress::new("discover");
     let bits = arguments.bits.map(|bits| bits as usize);
-    let mut options = Options { bits, ..Options::default() };
+    let mut options = Options { bits, lower_bound: emit.is_some(), ..Options::default() };
     options.proof.search = arguments.limits.options();
     options.table.threads = options.proof.search.threads;
     let found = discover(question, &options, control.watch().stop, &mut |event| progress.part(event));
@@ -100,12 +101,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let proof = found.proof.take();
     let words = discovery::words(&found, &program, arguments.all, proof.is_some());
     let Some(Proof { program, answer }) = proof else {
+        let kept = match (&emit, &found.bound) {
+            (Some((folder, name)), Some(bound)) => {
+                let file = lower_bound::file(&found, bound, &program, &game, grundy);
+                Some(certify::keep_file(folder, &format!("{name}.bound.json"), file.as_bytes())?)
+            }
+            _ => None,
+        };
         drop(progress);
         if arguments.json {
             print(&discovery::json(&found, &program, None)?)?;
             return Ok(Exit::Limit);
         }
-        print_verdict(&discovery::undecided(&found, words, &program, &game, manners::layout()))?;
+        print_verdict(&discovery::undecided(
+            &found,
+            words,
+            &program,
+            &game,
+            kept.as_deref(),
+            manners::layout(),
+        ))?;
         return Ok(Exit::Limit);
     };
     let mut report = report(&program, answer);

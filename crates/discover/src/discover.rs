@@ -14,6 +14,7 @@ use nimcert_core::language::ast::{
 use nimcert_core::language::game::coordinates;
 
 use crate::blocks::{Blocks, MAX_INDEX_BITS};
+use crate::bound::LowerBound;
 use crate::learn::{Automaton, Learned, Witness, learn};
 use crate::recognise::values::recognise_values;
 use crate::recognise::{nim_sum_conditions, recognise};
@@ -45,6 +46,8 @@ pub struct Options {
     pub max_states: usize,
     /// Digits of the largest table that is learned from; `None` chooses what takes seconds.
     pub bits: Option<usize>,
+    /// Whether all witnesses of the last table are kept if there is no proof, and not only some.
+    pub lower_bound: bool,
     /// Limits of the proofs.
     pub proof: answer::Options,
 }
@@ -52,7 +55,13 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         let table = TableLimits { memory: 1 << 31, options: 1 << 31, threads: 1 };
-        Options { table, max_states: 20_000, bits: None, proof: answer::Options::default() }
+        Options {
+            table,
+            max_states: 20_000,
+            bits: None,
+            lower_bound: false,
+            proof: answer::Options::default(),
+        }
     }
 }
 
@@ -108,6 +117,8 @@ pub struct Discovery {
     pub reproduced: usize,
     /// Witnesses of the last round that prefixes differ.
     pub witnesses: Vec<Witness>,
+    /// All witnesses of the last round, if they were asked for and nothing was proved.
+    pub bound: Option<LowerBound>,
     /// Why there was no further round.
     pub stopped: Option<String>,
 }
@@ -376,6 +387,9 @@ fn rounds(
         let states = learned.prefixes.len();
         let pairs = (0..WITNESSES.min(states / 2)).map(|i| (states - 2 - 2 * i, states - 1 - 2 * i));
         discovery.witnesses = pairs.filter_map(|(a, b)| learned.witness(blocks, a, b)).collect();
+        if options.lower_bound && discovery.proof.is_none() {
+            discovery.bound = Some(LowerBound::of(learned, blocks));
+        }
     }
     Ok(())
 }

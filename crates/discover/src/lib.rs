@@ -5,12 +5,13 @@
 //! only agree with a table are listed as such, and lower bounds come with their witnesses.
 //!
 //! [`table`] computes outcomes from the rules. [`blocks`] and [`learn`] find an automaton by telling prefixes of words
-//! apart. [`recognise`] finds formulas that agree with a table. [`discover`](fn@discover) puts them together.
+//! apart; [`bound`] keeps what shows that an automaton needs many states. [`recognise`] finds formulas that agree with a table. [`discover`](fn@discover) puts them together.
 
 #![warn(unreachable_pub)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod blocks;
+pub mod bound;
 mod discover;
 pub mod learn;
 pub mod recognise;
