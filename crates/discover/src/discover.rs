@@ -20,7 +20,7 @@ use crate::recognise::values::recognise_values;
 use crate::recognise::{nim_sum_conditions, recognise};
 use crate::sizes::Sizes;
 use crate::table::{Question, Table, TableLimits, Values, p_positions};
-use crate::words::{equal, rename_term, variable};
+use crate::words::{equal, rename_term, truth, variable};
 
 /// Witnesses that are kept of the last table.
 const WITNESSES: usize = 3;
@@ -28,13 +28,22 @@ const WITNESSES: usize = 3;
 /// Binary digits of all unbounded coordinates together, in the largest table.
 const CELLS: usize = 20;
 
-/// After a table that took more options than this there is no larger one, if nobody asks for it.
-const OPTIONS: u64 = 1 << 24;
+/// After a table that took more work than this there is no larger one, if nobody asks for it.
+const WORK: u64 = 1 << 24;
+
+/// The same after a proof, when the automaton is only shown.
+const PROVED_WORK: u64 = 1 << 22;
+
+/// Nor after one that required more states than this.
+const STATES: usize = 2_000;
+
+/// Digits of larger tables, if the last two required the same number of states.
+const FURTHER: usize = 2;
 
 /// Longest words of the tables that are learned from, if nobody asks for more.
 const LONGEST: usize = 12;
 
-/// The same after a proof, when the automaton is only shown.
+/// Binary digits of all unbounded coordinates together after a proof.
 const PROVED_CELLS: usize = 16;
 
 /// Limits of a discovery.
@@ -214,6 +223,13 @@ pub fn discover(
         discovery.verdict_of_automaton = Some(proof.answer.verdict.clone());
         discovery.proof = (proof.answer.verdict == Verdict::Proved).then_some(proof);
     }
+    if discovery.verdicts.is_empty() && discovery.verdict_of_automaton.is_none() {
+        // Nothing was tried, so nothing has shown that the rules define a game.
+        let proof = prove(question, &Candidate::Positions(truth(false)), &options.proof);
+        if let Outcome::IllFormed(_) = proof.answer.decision.outcome {
+            return Err(Failure::Rules(Box::new(proof)));
+        }
+    }
     Ok(discovery)
 }
 
@@ -334,11 +350,20 @@ fn rounds(
     let unbounded = few.iter().filter(|few| few.is_none()).count().max(1);
     let cells = if discovery.proof.is_some() { PROVED_CELLS } else { CELLS };
     let most = options.bits.unwrap_or((cells / unbounded).min(LONGEST)).min(MAX_INDEX_BITS / coordinates);
+    // A bound that does not grow is worth larger tables.
+    let further = most + if options.bits.is_none() && discovery.proof.is_none() { FURTHER } else { 0 };
     let mut last: Option<(Learned, Blocks)> = None;
+    let enough = if discovery.proof.is_some() { PROVED_WORK } else { WORK };
     let mut spent = 0;
-    for bits in 1..=most {
+    for bits in 1..=further.min(MAX_INDEX_BITS / coordinates) {
+        let states: Vec<usize> = discovery.rounds.iter().rev().map(|round| round.states).take(2).collect();
+        let is_settled = matches!(states.as_slice(), [a, b] if a == b);
+        if bits > most && (discovery.automaton.is_some() || !is_settled) {
+            break;
+        }
         observe(Event::Learning(bits));
-        if spent > OPTIONS && options.bits.is_none() {
+        let is_growing = states.first().is_some_and(|&states| states > STATES);
+        if options.bits.is_none() && (spent > enough || is_growing) {
             discovery.stopped =
                 Some(format!("the table below 2^{bits} would take too long (--bits {bits} computes it)"));
             break;
