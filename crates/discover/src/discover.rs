@@ -19,6 +19,7 @@ use crate::learn::{Automaton, Learned, Witness, learn};
 use crate::recognise::values::recognise_values;
 use crate::recognise::{nim_sum_conditions, recognise};
 use crate::sizes::Sizes;
+use crate::sums;
 use crate::table::{Question, Table, TableLimits, Values, p_positions};
 use crate::words::{equal, rename_term, truth, variable};
 
@@ -197,6 +198,9 @@ pub fn discover(
     discovery.agrees_below.clone_from(&sizes.sides);
     observe(Event::Recognising);
     discovery.candidates = candidates(question, inner, &sizes.sides, options, stop)?;
+    if discovery.candidates.is_empty() {
+        discovery.candidates = sums::candidates(question, options, stop)?;
+    }
     for (number, candidate) in discovery.candidates.iter().enumerate() {
         observe(Event::Proving(number + 1));
         let proof = prove(question, candidate, &options.proof);
@@ -321,6 +325,10 @@ fn candidates(
     let mut found = nim_sum_conditions(&table);
     let others: Vec<usize> = (1..=values.sides().len()).collect();
     found.extend(terms.map(|term| equal(variable(0), rename_term(&term, &others))));
+    if found.is_empty() {
+        // Other conditions on the heap and the position beside it.
+        found = recognise(&table);
+    }
     Ok(found.into_iter().map(Candidate::Positions).collect())
 }
 

@@ -16,6 +16,7 @@ mod discover;
 pub mod learn;
 pub mod recognise;
 mod sizes;
+mod sums;
 pub mod table;
 mod words;
 

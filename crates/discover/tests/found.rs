@@ -191,3 +191,34 @@ fn bars_that_are_not_monotone_are_no_games() {
     let error = ask("fun F(x, z) = x bor z\ngame g(y, x, z) = bar(F)\n", false).expect_err("no game");
     assert!(matches!(error, Failure::Rules(_)), "{error:?}");
 }
+
+/// A sum whose summands have formulas of their own, and a heap beside a bar with exceptions.
+#[test]
+fn sums_are_taken_apart() {
+    let bars =
+        "fun f(t) = floor(t / 2)\nfun g(t) = floor((t + 1) / 2)\ngame s(a, b, c, d) = bar(f) + bar(g)\n";
+    assert_eq!(proved(bars, false), "claim p s = a xor b = (c xor (d + 1)) - 1");
+    let heaps = [
+        "game two(x) move t < min(x, 2) to (x - (t + 1))",
+        "game even(x) move t < floor(x / 2) to (x - 2 * (t + 1))",
+        "game s(x, a, b) = strip + two + even\n",
+    ];
+    assert_eq!(proved(&heaps.join("\n"), false), "claim p s = x xor (a mod 3) xor floor(b / 2) = 0");
+    // A summand without a formula leaves the sum without one.
+    let queens = "game w(x, y) move u < x to (u, y) move u < y to (x, u)
+        move t < min(x, y) to (x - (t + 1), y - (t + 1))
+game s(x, a, b) = strip + w\n";
+    assert!(ask(queens, false).expect("a game").1.proof.is_none());
+}
+
+/// Sets that depend on a minimum or maximum of quotients.
+#[test]
+fn minima_and_maxima_of_quotients() {
+    let both = "game g(x, y) move when x >= 1 and y >= 1 to (x - 1, y - 1)\n";
+    assert_eq!(proved(both, false), "claim p g = min(x, y) mod 2 = 0");
+    let knight = "game g(x, y) move when x >= 1 and y >= 2 to (x - 1, y - 2)\n";
+    assert_eq!(proved(knight, false), "claim p g = min(x, floor(y / 2)) mod 2 = 0");
+    let three =
+        "game g(x, y, z) move t < min(2, min(x, min(y, z))) to (x - (t + 1), y - (t + 1), z - (t + 1))\n";
+    assert_eq!(proved(three, false), "claim p g = min(x, y, z) mod 3 = 0");
+}

@@ -5,6 +5,7 @@
 
 mod digits;
 mod exceptions;
+mod minima;
 mod nim_sums;
 mod orders;
 mod partners;
@@ -63,6 +64,7 @@ fn at_depth(table: &Table, depth: usize) -> Vec<Condition> {
     found.extend(residues::residues(table));
     found.extend(residues::quotients(table));
     found.extend(orders::orders(table));
+    found.extend(minima::minima(table));
     found.extend(partners::partners(table));
     found.extend(powers::powers(table));
     found.extend(digits::digits(table));
