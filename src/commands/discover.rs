@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let found = discover(question, &options, control.watch().stop, &mut |event| progress.part(event));
     let mut found = match found {
         Ok(found) => found,
-        Err(failure) => return failed(failure),
+        Err(failure) => return failed(failure, arguments.json),
     };
     let proof = found.proof.take();
     let words = discovery::words(&found, &program, arguments.all, proof.is_some());
@@ -150,7 +150,7 @@ fn report(program: &Program, answer: nimcert_core::Answer) -> Report<'_> {
 const WITHOUT_END: &str = "help: this was the smallest table, so the moves may go on without end; with any claim added, `nimcert prove` says which move decreases nothing";
 
 /// The end of a run without a table: the rules do not define a game, or a limit was reached at once.
-fn failed(failure: nimcert_discover::Failure) -> Result<Exit, Failure> {
+fn failed(failure: nimcert_discover::Failure, json: bool) -> Result<Exit, Failure> {
     use nimcert_discover::Failure as Reason;
     match failure {
         Reason::Empty { below } => Err(Failure(format!(
@@ -158,7 +158,14 @@ fn failed(failure: nimcert_discover::Failure) -> Result<Exit, Failure> {
         ))),
         Reason::Rules(proof) => {
             let Proof { program, answer } = *proof;
-            print_verdict(&report(&program, answer).text(manners::layout()))?;
+            let text = report(&program, answer).text(manners::layout());
+            if json {
+                // There is no verdict, so there is no object.
+                return Err(Failure(format!(
+                    "error: the rules do not define a terminating game\n{text}"
+                )));
+            }
+            print_verdict(&text)?;
             Ok(Exit::Usage)
         }
         Reason::Table(error) => match GameError::from(error) {
