@@ -120,7 +120,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Which game of a claim file')
             [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
             [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Learn from coordinates below 2^B at most [default: as far as a few seconds allow]')
-            [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert')
+            [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert; if nothing is proved, the prefixes that every automaton must distinguish, as DIR/NAME.bound.json')
             [CompletionResult]::new('--max-states', '--max-states', [CompletionResultType]::ParameterName, 'Stop the search after N states [default: 50,000,000]')
             [CompletionResult]::new('--max-memory', '--max-memory', [CompletionResultType]::ParameterName, 'Stop the search when its states take MB megabytes [default: 8,192]')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]')

@@ -113,7 +113,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --game 'Which game of a claim file'
             cand --set 'Give a value to a `let` or `param` name of a claim file'
             cand --bits 'Learn from coordinates below 2^B at most [default: as far as a few seconds allow]'
-            cand --emit 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert'
+            cand --emit 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert; if nothing is proved, the prefixes that every automaton must distinguish, as DIR/NAME.bound.json'
             cand --max-states 'Stop the search after N states [default: 50,000,000]'
             cand --max-memory 'Stop the search when its states take MB megabytes [default: 8,192]'
             cand --timeout 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]'

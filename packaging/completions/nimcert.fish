@@ -106,7 +106,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s h -l help -d '
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l game -d 'Which game of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l bits -d 'Learn from coordinates below 2^B at most [default: as far as a few seconds allow]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l emit -d 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l emit -d 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert; if nothing is proved, the prefixes that every automaton must distinguish, as DIR/NAME.bound.json' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l max-states -d 'Stop the search after N states [default: 50,000,000]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l max-memory -d 'Stop the search when its states take MB megabytes [default: 8,192]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l timeout -d 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]' -r

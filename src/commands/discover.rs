@@ -161,9 +161,7 @@ fn failed(failure: nimcert_discover::Failure, json: bool) -> Result<Exit, Failur
             let text = report(&program, answer).text(manners::layout());
             if json {
                 // There is no verdict, so there is no object.
-                return Err(Failure(format!(
-                    "error: the rules do not define a terminating game\n{text}"
-                )));
+                return Err(Failure(format!("error: the rules do not define a terminating game\n{text}")));
             }
             print_verdict(&text)?;
             Ok(Exit::Usage)

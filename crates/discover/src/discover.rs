@@ -19,9 +19,9 @@ use crate::learn::{Automaton, Learned, Witness, learn};
 use crate::recognise::values::recognise_values;
 use crate::recognise::{nim_sum_conditions, recognise};
 use crate::sizes::Sizes;
-use crate::sums;
+use crate::sums::terms_of_summands;
 use crate::table::{Question, Table, TableLimits, Values, p_positions};
-use crate::words::{equal, rename_term, truth, variable};
+use crate::words::{constant, equal, rename_term, truth, variable, xor};
 
 /// Witnesses that are kept of the last table.
 const WITNESSES: usize = 3;
@@ -199,7 +199,8 @@ pub fn discover(
     observe(Event::Recognising);
     discovery.candidates = candidates(question, inner, &sizes.sides, options, stop)?;
     if discovery.candidates.is_empty() {
-        discovery.candidates = sums::candidates(question, options, stop)?;
+        let choices = terms_of_summands(question, options.table, &options.proof, stop)?;
+        discovery.candidates = choices.into_iter().map(|terms| of_a_sum(question, terms)).collect();
     }
     for (number, candidate) in discovery.candidates.iter().enumerate() {
         observe(Event::Proving(number + 1));
@@ -330,6 +331,15 @@ fn candidates(
         found = recognise(&table);
     }
     Ok(found.into_iter().map(Candidate::Positions).collect())
+}
+
+/// What terms for the Grundy numbers of all summands say of the sum.
+fn of_a_sum(question: Question<'_>, mut terms: Vec<Term>) -> Candidate {
+    if question.grundy {
+        return Candidate::Grundy(xor(terms));
+    }
+    let last = if terms.len() == 2 { terms.pop() } else { None };
+    Candidate::Positions(equal(xor(terms), last.unwrap_or_else(|| constant(0))))
 }
 
 /// The claim that a candidate says what it says, answered.

@@ -222,3 +222,16 @@ fn minima_and_maxima_of_quotients() {
         "game g(x, y, z) move t < min(2, min(x, min(y, z))) to (x - (t + 1), y - (t + 1), z - (t + 1))\n";
     assert_eq!(proved(three, false), "claim p g = min(x, y, z) mod 3 = 0");
 }
+
+/// On each side of a line, the remainders decide.
+#[test]
+fn remainders_on_both_sides_of_a_line() {
+    let slope = "game g(x, y) move when x >= 1 to (x - 1, y) move when x >= 2 and y >= 1 to (x - 2, y - 1)\n";
+    let expected = "claim p g = (3 * y >= x and x mod 3 = 0) or (3 * y < x and (x + y) mod 2 = 0)";
+    assert_eq!(proved(slope, false), expected);
+    let steep = "game g(x, y) move when x >= 1 to (x - 1, y) move when x >= 1 and y >= 1 to (x - 1, y - 1)
+        move when x >= 2 and y >= 1 to (x - 2, y - 1)\n";
+    let expected =
+        "claim p g = (3 * y >= 2 * x and x mod 3 = 0) or (3 * y < 2 * x and (2 * x + y) mod 4 = 0)";
+    assert_eq!(proved(steep, false), expected);
+}

@@ -5,6 +5,7 @@
 
 mod digits;
 mod exceptions;
+mod halves;
 mod minima;
 mod nim_sums;
 mod orders;
@@ -68,6 +69,9 @@ fn at_depth(table: &Table, depth: usize) -> Vec<Condition> {
     found.extend(partners::partners(table));
     found.extend(powers::powers(table));
     found.extend(digits::digits(table));
+    if found.is_empty() {
+        found.extend(halves::halves(table));
+    }
     if depth > 0 && found.is_empty() {
         found.extend(by_values(table, depth));
     }
