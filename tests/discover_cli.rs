@@ -130,3 +130,53 @@ fn moves_without_end_reach_a_limit_with_help() {
     assert!(endless.stderr.starts_with("limit: "), "{endless:#?}");
     assert!(endless.stderr.contains("help: this was the smallest table"), "{endless:#?}");
 }
+
+/// What shows a lower bound is kept, and named; a proof keeps no such file.
+#[test]
+fn lower_bounds_are_kept() {
+    let folder = Folder::new();
+    let (file, kept) = (folder.file("w.claim", WYTHOFF), folder.path().join("kept"));
+    let kept = kept.to_str().expect("a path");
+    let found = run(["discover", &file, "--bits", "5", "--emit", kept]);
+    assert_eq!(found.code, 3, "{found:#?}");
+    assert!(found.stdout.contains("w.bound.json"), "{found:#?}");
+    let text = std::fs::read_to_string(format!("{kept}/w.bound.json")).expect("a file");
+    let bound: Value = serde_json::from_str(&text).expect("an object");
+    assert_eq!((&bound["game"], &bound["set"], &bound["states"]), (&"w".into(), &"p".into(), &17.into()));
+    let rows: Vec<&str> =
+        bound["prefixes"].as_array().expect("prefixes").iter().filter_map(|p| p["row"].as_str()).collect();
+    assert_eq!(rows.len(), 17);
+    let differ =
+        |a: &str, b: &str| a.bytes().zip(b.bytes()).any(|pair| matches!(pair, (b'P', b'N') | (b'N', b'P')));
+    for (i, a) in rows.iter().enumerate() {
+        assert!(rows[..i].iter().all(|b| differ(a, b)), "prefix {i}");
+    }
+    // The same bytes again, and with JSON.
+    run(["discover", &file, "--bits", "5", "--emit", kept, "--json"]);
+    assert_eq!(std::fs::read_to_string(format!("{kept}/w.bound.json")).expect("a file"), text);
+    let pass = folder.file("pass.claim", PASS);
+    run(["discover", &pass, "--emit", kept]);
+    assert!(!std::path::Path::new(kept).join("pass.bound.json").exists());
+    let place = folder.file("file", "");
+    assert_eq!(run(["discover", &file, "--bits", "5", "--emit", &place]).code, 2);
+}
+
+/// An expression gives the files the name of the function.
+#[test]
+fn files_of_an_expression_are_named_f() {
+    let folder = Folder::new();
+    let kept = folder.path().join("kept").display().to_string();
+    run(["discover", "floor(t/4)", "--emit", &kept]).expect(0);
+    let (claim, certificate) = (format!("{kept}/f.claim"), format!("{kept}/f.cert"));
+    assert!(last(&run(["verify", &claim, &certificate])).starts_with("verified: "));
+}
+
+/// Without a verdict there is no object: the message is on the other stream.
+#[test]
+fn json_is_not_mixed_with_text() {
+    let text = "game g(x, y)\n  move t < y to (x + t + 1, y - (t + 1))\n  move u < x to (u, y)\n";
+    let found = discover(text, &["--json"]);
+    assert_eq!((found.code, found.stdout.as_str()), (2, ""), "{found:#?}");
+    assert!(found.stderr.starts_with("error: the rules do not define a terminating game\n"), "{found:#?}");
+    assert_eq!(discover(text, &[]).code, 2);
+}

@@ -101,7 +101,9 @@ fn files_of_other_runs_and_damaged_files_are_refused() {
     let text = std::fs::read_to_string(state).expect("a state");
     let other = folder.file("other.claim", WYTHOFF.replace("u < x to", "u < min(x, 9) to"));
     refused(&other, state, "it belongs to another game or question");
-    assert!(run(["discover", &file, "--grundy", "--state", state]).stderr.contains("another game or question"));
+    assert!(
+        run(["discover", &file, "--grundy", "--state", state]).stderr.contains("another game or question")
+    );
     // Spaces and ends of lines are no part of the question.
     let same = folder.file("same.claim", WYTHOFF.replace(" < ", "  <  ").replace('\n', "\r\n"));
     assert_eq!(run(["discover", &same, "--bits", "4", "--state", state]).code, 3);
@@ -176,6 +178,9 @@ fn a_limit_on_states_is_named() {
     let (code, text) = said(&[&file, "--max-states", "12"]);
     assert_eq!(code, 3);
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("it has more than 12 states, counting the rejecting state (--max-states"), "{text}");
+    assert!(
+        words.contains("it has more than 12 states, counting the rejecting state (--max-states"),
+        "{text}"
+    );
     assert_eq!(run(["discover", &file, "--max-states", "0"]).code, 2);
 }

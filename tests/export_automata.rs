@@ -18,10 +18,11 @@ const BELOW: u64 = 8;
 fn statement(states: &[(bool, [usize; 4])]) -> String {
     let mut text = "automaton A(x, p)".to_owned();
     for (state, (accepts, next)) in states.iter().enumerate() {
-        let letters = ["00", "01", "10", "11"].iter().zip(next).enumerate().filter_map(|(i, (letter, next))| {
-            let to = if state == 0 && i == 0 { 0 } else { next % (states.len() + 1) };
-            (to < states.len()).then(|| format!("{letter} to {to}"))
-        });
+        let letters =
+            ["00", "01", "10", "11"].iter().zip(next).enumerate().filter_map(|(i, (letter, next))| {
+                let to = if state == 0 && i == 0 { 0 } else { next % (states.len() + 1) };
+                (to < states.len()).then(|| format!("{letter} to {to}"))
+            });
         let kind = if *accepts { "accept" } else { "reject" };
         text += &format!("\n  {kind} {state}: {}", letters.collect::<Vec<_>>().join(", "));
     }
@@ -29,7 +30,8 @@ fn statement(states: &[(bool, [usize; 4])]) -> String {
 }
 
 fn automata() -> impl Strategy<Value = String> {
-    prop::collection::vec((any::<bool>(), prop::array::uniform4(0_usize..9)), 1..7).prop_map(|s| statement(&s))
+    prop::collection::vec((any::<bool>(), prop::array::uniform4(0_usize..9)), 1..7)
+        .prop_map(|s| statement(&s))
 }
 
 /// The pairs below a bound that the statement accepts.

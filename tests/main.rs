@@ -9,6 +9,7 @@ mod audit_reports;
 mod claim_files;
 mod cli;
 mod determinism;
+mod discoveries;
 mod discover_cli;
 mod discover_state_cli;
 mod discover_families_cli;

@@ -191,7 +191,8 @@ fn discover_prints_what_its_schema_says() {
 #[test]
 fn show_prints_what_its_schema_says() {
     let folder = Folder::new();
-    folder.file("a.claim", "rel r(x) = x = 4\nautomaton a(x, y)\n  accept 0: 00 to 0, 11 to 0\n  reject 1:\n");
+    folder
+        .file("a.claim", "rel r(x) = x = 4\nautomaton a(x, y)\n  accept 0: 00 to 0, 11 to 0\n  reject 1:\n");
     let documents = holds(
         "show",
         &folder,

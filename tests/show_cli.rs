@@ -62,7 +62,8 @@ fn a_condition_becomes_a_statement_that_accepts_the_same_pairs() {
 #[test]
 fn a_statement_is_proved_equal_by_a_claim() {
     let folder = Folder::new();
-    for (condition, other) in [("x + y <= z", "x + y < z"), ("floor((x + 1)/3) = y", "floor((x + 2)/3) = y")] {
+    for (condition, other) in [("x + y <= z", "x + y < z"), ("floor((x + 1)/3) = y", "floor((x + 2)/3) = y")]
+    {
         let text = shown(&[condition]);
         let names = if text.contains("A(x, y, z)") { "x, y, z" } else { "x, y" };
         for (formula, code) in [(condition, 0), (other, 1)] {
@@ -113,7 +114,8 @@ fn a_statement_is_recognised_as_a_formula_only_if_it_is_proved() {
     let folder = Folder::new();
     let example = format!("{}/examples/beyond/automaton.claim", env!("CARGO_MANIFEST_DIR"));
     assert!(shown(&[&example]).contains("# proved equal for all naturals:\n#   rel last(x, y) = "));
-    for condition in ["x = y or x + y = 1", "x xor (y + 1) xor (z + 1) = 0", "t mod 3 = 1", "y = floor(t/4)"] {
+    for condition in ["x = y or x + y = 1", "x xor (y + 1) xor (z + 1) = 0", "t mod 3 = 1", "y = floor(t/4)"]
+    {
         let file = folder.file("a.claim", shown(&[condition]));
         let text = shown(&[&file]);
         let formula = text.lines().last().and_then(|line| line.split_once("  rel A")).expect(&text).1;

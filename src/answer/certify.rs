@@ -65,6 +65,13 @@ pub(crate) fn check_place(emit: Option<&(&Path, String)>) -> Result<(), Failure>
     }
 }
 
+/// Keeps a file beside or instead of a certificate; its path.
+pub(crate) fn keep_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, Failure> {
+    let path = folder.join(name);
+    write(&path, bytes)?;
+    Ok(path)
+}
+
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_atomically(path, bytes).map_err(|error| {
         Failure(format!(

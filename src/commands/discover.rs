@@ -7,7 +7,6 @@ mod state;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-use num_bigint::BigUint;
 
 use self::state::StateFile;
 use crate::answer::{certify, verdict};
@@ -26,7 +25,7 @@ use nimcert_core::language::game::coordinates;
 use nimcert_discover::table::Question;
 use nimcert_discover::{Options, Proof, Resume, discover_from};
 use nimcert_report::Report;
-use nimcert_report::discovery;
+use nimcert_report::{discovery, lower_bound};
 use nimcert_tables::game::GameError;
 
 /// Arguments of `discover`.
@@ -84,7 +83,8 @@ pub(crate) struct Arguments {
     /// Show every formula that agrees with the table, not only the one that is proved
     #[arg(long)]
     all: bool,
-    /// Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert
+    /// Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert; if nothing is
+    /// proved, the prefixes that every automaton must distinguish, as DIR/NAME.bound.json
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
     /// Print one JSON object
@@ -111,8 +111,9 @@ impl Arguments {
 
     /// The name of the files that are kept.
     fn name(&self) -> String {
-        let stem = std::path::Path::new(self.subject()).file_stem();
-        safe_file_name(&stem.map_or("found".into(), |stem| stem.to_string_lossy()))
+        let path = Path::new(self.subject());
+        let stem = path.file_stem().filter(|_| path.is_file());
+        stem.map_or("f".into(), |stem| safe_file_name(&stem.to_string_lossy()))
     }
 
     /// Limits of the search.
@@ -151,7 +152,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let question = Question { program: &program, game: &game, grundy };
     let control = Control::new(true)?;
     let progress = Progress::new("discover");
-    let options = arguments.options();
+    let options = Options { lower_bound: emit.is_some(), ..arguments.options() };
     let coordinates = coordinates(&program, &game).len() + usize::from(grundy);
     let file = arguments.state.as_deref().map(|path| StateFile::new(path, question, coordinates));
     let start = file.as_ref().map(StateFile::read).transpose()?.unwrap_or_default();
@@ -161,17 +162,31 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         discover_from(question, &options, resume, control.watch().stop, &mut |event| progress.part(event));
     let mut found = match found {
         Ok(found) => found,
-        Err(failure) => return failed(failure, arguments.state.as_deref()),
+        Err(failure) => return failed(failure, arguments),
     };
     let proof = found.proof.take();
     let words = discovery::words(&found, &program, arguments.all, proof.is_some());
     let Some(Proof { program, answer }) = proof else {
+        let kept = match (&emit, &found.bound) {
+            (Some((folder, name)), Some(bound)) => {
+                let file = lower_bound::file(&found, bound, &program, &game, grundy);
+                Some(certify::keep_file(folder, &format!("{name}.bound.json"), file.as_bytes())?)
+            }
+            _ => None,
+        };
         drop(progress);
         if arguments.json {
             print(&discovery::json(&found, &program, None)?)?;
             return Ok(Exit::Limit);
         }
-        print_verdict(&discovery::undecided(&found, words, &program, &game, manners::layout()))?;
+        print_verdict(&discovery::undecided(
+            &found,
+            words,
+            &program,
+            &game,
+            kept.as_deref(),
+            manners::layout(),
+        ))?;
         return Ok(Exit::Limit);
     };
     let mut report = report(&program, answer);
@@ -202,17 +217,24 @@ fn report(program: &Program, answer: nimcert_core::Answer) -> Report<'_> {
 const WITHOUT_END: &str = "help: this was the smallest table, so the moves may go on without end; with any claim added, `nimcert prove` says which move decreases nothing";
 
 /// The end of a run without a table: the rules do not define a game, or a limit was reached at once.
-fn failed(failure: nimcert_discover::Failure, state: Option<&Path>) -> Result<Exit, Failure> {
+fn failed(failure: nimcert_discover::Failure, arguments: &Arguments) -> Result<Exit, Failure> {
     use nimcert_discover::Failure as Reason;
     match failure {
         Reason::Empty { below } => Err(Failure(format!(
             "error: the game has no position with coordinates below {below}\nhelp: check its `where` part"
         ))),
-        Reason::State(error) => Err(state::refused(state.unwrap_or(Path::new("")), &error)),
+        Reason::State(error) => {
+            Err(state::refused(arguments.state.as_deref().unwrap_or(Path::new("")), &error))
+        }
         Reason::Kept(message) => Err(Failure(message)),
         Reason::Rules(proof) => {
             let Proof { program, answer } = *proof;
-            print_verdict(&report(&program, answer).text(manners::layout()))?;
+            let text = report(&program, answer).text(manners::layout());
+            if arguments.json {
+                // There is no verdict, so there is no object.
+                return Err(Failure(format!("error: the rules do not define a terminating game\n{text}")));
+            }
+            print_verdict(&text)?;
             Ok(Exit::Usage)
         }
         Reason::Table(error) => match GameError::from(error) {

@@ -16,7 +16,9 @@ use crate::terminal::print::print;
 use nimcert_core::answer;
 use nimcert_core::automaton::{Budget, written};
 use nimcert_core::language::ast::{Automaton, Condition, Program, Relation};
-use nimcert_core::language::{MAX_AUTOMATON_ENTRIES, MAX_COORDINATES, print_condition, print_program, spread};
+use nimcert_core::language::{
+    MAX_AUTOMATON_ENTRIES, MAX_COORDINATES, print_condition, print_program, spread,
+};
 use nimcert_discover::formula_of;
 use nimcert_drawing::automaton::Graph;
 use nimcert_prose::plural;
@@ -66,7 +68,13 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
     /// Stop the search for an automaton after N states [default: 2,000,000]
-    #[arg(long, value_name = "N", default_value_t = 2_000_000, hide_default_value = true, help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 2_000_000,
+        hide_default_value = true,
+        help_heading = "Limits"
+    )]
     max_states: u64,
 }
 
@@ -187,7 +195,9 @@ fn text(shown: &Shown<'_>) -> String {
         let tracks = tracks.join(", ");
         match &shown.formula {
             Some(formula) => {
-                text.push_str(&format!("# proved equal for all naturals:\n#   rel {name}({tracks}) = {formula}\n"));
+                text.push_str(&format!(
+                    "# proved equal for all naturals:\n#   rel {name}({tracks}) = {formula}\n"
+                ));
             }
             None => text.push_str("# no formula was found that can be proved equal\n"),
         }

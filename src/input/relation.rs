@@ -151,7 +151,8 @@ fn of_expression(
     let (variables, meant) = definitions.expression(source).map_err(|d| diagnosed(&d, source))?;
     if variables.is_empty() {
         return Err(Failure(
-            "error: the expression has no variable\nhelp: write a condition or a term: `x + y <= 4`".to_owned(),
+            "error: the expression has no variable\nhelp: write a condition or a term: `x + y <= 4`"
+                .to_owned(),
         ));
     }
     let after = program.functions.len();

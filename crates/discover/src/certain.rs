@@ -62,6 +62,8 @@ pub fn settle<T>(
 /// The letters of a tuple, without leading zeros.
 fn word(tuple: &[BigUint]) -> Vec<usize> {
     let length = tuple.iter().map(BigUint::bits).max().unwrap_or(0);
-    let letter = |place| tuple.iter().enumerate().fold(0, |letter, (i, number)| letter | usize::from(number.bit(place)) << i);
+    let letter = |place| {
+        tuple.iter().enumerate().fold(0, |letter, (i, number)| letter | usize::from(number.bit(place)) << i)
+    };
     (0..length).rev().map(letter).collect()
 }

@@ -10,7 +10,11 @@ use crate::learn::Automaton;
 use crate::table::Question;
 
 /// The program that claims that an automaton accepts the P-positions, or the positions x = G beside a heap.
-pub(crate) fn claim_of_automaton(question: Question<'_>, names: &[String], automaton: &Automaton) -> Option<Program> {
+pub(crate) fn claim_of_automaton(
+    question: Question<'_>,
+    names: &[String],
+    automaton: &Automaton,
+) -> Option<Program> {
     let mut program = question.program.clone();
     let known = question.program;
     let taken = |name: &String| {

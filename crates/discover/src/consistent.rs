@@ -124,7 +124,8 @@ impl<'b, 's> Guess<'b, 's> {
     fn automaton(&self) -> Automaton {
         let coordinates = self.blocks.coordinates();
         let next = (0..self.next.len()).map(|entry| {
-            let first = || self.allowed(entry >> coordinates, entry & ((1 << coordinates) - 1)).first().copied();
+            let first =
+                || self.allowed(entry >> coordinates, entry & ((1 << coordinates) - 1)).first().copied();
             self.next[entry].or_else(first).unwrap_or(0)
         });
         let accepting = self.accepting.iter().map(|accepts| accepts.unwrap_or(false)).collect();
@@ -147,7 +148,8 @@ impl Automaton {
                 let accepted = blocks.contains(prefix);
                 if accepted != self.accepting[state] {
                     let places = (0..blocks.bits()).rev();
-                    let word = places.map(|place| (prefix >> (place * self.coordinates)) as usize & (letters - 1));
+                    let word =
+                        places.map(|place| (prefix >> (place * self.coordinates)) as usize & (letters - 1));
                     return Some(Label { word: word.collect(), accepted });
                 }
                 continue;

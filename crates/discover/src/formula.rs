@@ -6,9 +6,7 @@
 use std::sync::Arc;
 
 use nimcert_core::answer::{self, Verdict, answer};
-use nimcert_core::language::ast::{
-    Automaton, Claim, Condition, Program, Relation, Statement, Term,
-};
+use nimcert_core::language::ast::{Automaton, Claim, Condition, Program, Relation, Statement, Term};
 
 use crate::recognise::recognise;
 use crate::recognise::values::recognise_values;
@@ -23,11 +21,7 @@ const SIDE: usize = 512;
 
 /// A condition on the parameters of an automaton that is proved to hold for exactly the tuples it accepts; the
 /// simplest that was found. `names` are those of the parameters.
-pub fn formula_of(
-    names: &[String],
-    automaton: &Automaton,
-    options: &answer::Options,
-) -> Option<Condition> {
+pub fn formula_of(names: &[String], automaton: &Automaton, options: &answer::Options) -> Option<Condition> {
     let tracks = automaton.tracks();
     let side = (1..=SIDE).rev().find(|side| side.pow(u32::try_from(tracks).unwrap_or(u32::MAX)) <= TUPLES)?;
     let sides = vec![side; tracks];
@@ -75,7 +69,12 @@ fn as_a_value(table: &Table, coordinate: usize) -> Vec<Condition> {
 }
 
 /// Whether the condition holds exactly where the automaton accepts.
-fn is_proved(names: &[String], automaton: &Automaton, condition: &Condition, options: &answer::Options) -> bool {
+fn is_proved(
+    names: &[String],
+    automaton: &Automaton,
+    condition: &Condition,
+    options: &answer::Options,
+) -> bool {
     let mut relation = "A".to_owned();
     while names.contains(&relation) {
         relation.push('_');

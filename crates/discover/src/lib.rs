@@ -5,8 +5,9 @@
 //! only agree with a table are listed as such, and lower bounds come with their witnesses.
 //!
 //! [`table`] computes outcomes from the rules. [`blocks`] and [`learn`] find an automaton by telling prefixes of words
-//! apart. [`recognise`] finds formulas that agree with a table. [`discover`](fn@discover) puts them together.
-//! [`families`] does this for several values of a constant, and generalises. [`functions`] finds terms for lists of values.
+//! apart; [`bound`] keeps what shows that an automaton needs many states. [`recognise`] finds formulas that agree with
+//! a table. [`discover`](fn@discover) puts them together. [`families`] does this for several values of a constant, and
+//! generalises. [`functions`] finds terms for lists of values.
 
 #![warn(unreachable_pub)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -15,17 +16,22 @@ pub mod blocks;
 pub mod certain;
 mod claim;
 pub mod consistent;
+pub mod bound;
 mod discover;
+mod discovery;
 mod formula;
 pub mod families;
 pub mod functions;
 pub mod learn;
 pub mod recognise;
+mod rounds;
 mod sizes;
 pub mod state;
+mod sums;
 pub mod table;
 mod words;
 
+pub use discover::{discover, discover_from};
+pub use discovery::{Candidate, Discovery, Event, Failure, Keep, Options, Proof, Resume};
 pub use formula::formula_of;
-pub use discover::{Candidate, Discovery, Event, Failure, Options, Keep, Proof, Resume, discover, discover_from};
 pub use state::Round;

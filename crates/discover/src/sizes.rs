@@ -8,7 +8,7 @@ use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::ast::{Claim, Comparison, Condition, Program, Statement, Term};
 use nimcert_core::language::game::{coordinates, summands};
 
-use crate::table::{Question, Table, TableLimits};
+use crate::table::{Cell, Question, Table, TableLimits};
 use crate::words::{compare, constant, not};
 
 /// A coordinate with at most this many values may be bounded.
@@ -17,8 +17,8 @@ const FEW: usize = 4;
 /// The first side of all coordinates, and the largest one.
 const SIDES: (usize, usize) = (4, 1_024);
 
-/// A table that takes more options than this is not made larger.
-const OPTIONS: u64 = 1 << 20;
+/// A table that takes more work than this is not made larger.
+const WORK: u64 = 1 << 20;
 
 /// The sides of the tables of a game.
 pub(crate) struct Sizes {
@@ -50,9 +50,12 @@ impl Sizes {
             let table = Table::compute(plain, &sides, limits, stop)?;
             let greatest = table.greatest();
             let next = (side + side / 2).min(SIDES.1);
-            let grown: Vec<usize> = greatest.iter().map(|&greatest| next.min(2 * greatest + 3)).collect();
+            // A small box may have no position at all, as that of five coins on different squares.
+            let is_empty = !table.cells().iter().any(|cell| *cell != Cell::Outside);
+            let wider = |&greatest: &usize| if is_empty { next } else { next.min(2 * greatest + 3) };
+            let grown: Vec<usize> = greatest.iter().map(wider).collect();
             seen.push(greatest);
-            let is_slow = table.options() > OPTIONS;
+            let is_slow = table.work() > WORK;
             if is_slow || next == side || grown.iter().product::<usize>() > most {
                 break;
             }
@@ -65,7 +68,9 @@ impl Sizes {
             let same = seen.len() > 1 && before[i] == last[i] && values <= FEW;
             (same && is_bounded(question, i, last[i], proof)).then_some(values)
         });
-        let sides = last.iter().map(|greatest| greatest + 1).collect();
+        let is_empty = last.iter().all(|&greatest| greatest == 0);
+        let own = |&greatest: &usize| if is_empty { side } else { greatest + 1 };
+        let sides = last.iter().map(own).collect();
         Ok(Sizes { few: few.collect(), sides })
     }
 }

@@ -188,10 +188,7 @@ impl Progress {
 }
 
 /// The lines after the question.
-fn parts<'t>(
-    lines: &mut impl Iterator<Item = &'t str>,
-    coordinates: usize,
-) -> Result<Progress, StateError> {
+fn parts<'t>(lines: &mut impl Iterator<Item = &'t str>, coordinates: usize) -> Result<Progress, StateError> {
     let wrong = StateError::Inconsistent;
     let most = MAX_INDEX_BITS / coordinates.max(1);
     let [bits, spent] = numbers(lines.next(), "table").ok_or(wrong("table"))?;
@@ -220,7 +217,8 @@ fn parts<'t>(
             let words: Option<Vec<usize>> =
                 lines.next().unwrap_or_default().split(' ').map(|word| word.parse().ok()).collect();
             let words = words.filter(|words| words.len() == 1 + (1 << coordinates));
-            let (accepts, row) = words.as_deref().and_then(<[usize]>::split_first).ok_or(wrong("automaton"))?;
+            let (accepts, row) =
+                words.as_deref().and_then(<[usize]>::split_first).ok_or(wrong("automaton"))?;
             if *accepts > 1 || row.iter().any(|&next| next >= states) {
                 return Err(wrong("automaton"));
             }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use nimcert_core::exhaustion::boxes::{BoxQuestion, RuleFault, Sums, compute_box};
-use nimcert_core::games::sweep::{BoxError, BoxLimits, BoxValues, Mode};
+use nimcert_core::games::sweep::{BoxError, BoxLimits, BoxValues, Engine, Mode};
 use nimcert_core::language::ast::{GameSum, Program};
 
 use crate::blocks::index;
@@ -71,7 +71,7 @@ impl Table {
         }
         let found = sweep(question.program, question.game, sides, Mode::Outcomes, limits, stop)?;
         let mut table = Table::empty(sides);
-        table.options = found.options();
+        table.options = work(&found);
         let _ = found.for_each(|tuple, value| {
             let place = place(sides, tuple.iter().map(|&number| number as usize));
             table.cells[place] = if value.is_p() { Cell::P } else { Cell::N };
@@ -112,8 +112,8 @@ impl Table {
         &self.sides
     }
 
-    /// Options that were looked at to compute it.
-    pub fn options(&self) -> u64 {
+    /// The work that it took to compute it, in options that the fast engine looks at.
+    pub fn work(&self) -> u64 {
         self.options
     }
 
@@ -162,9 +162,14 @@ impl Table {
 
     /// The table in which tuples whose coordinate is below `least` are left out.
     pub fn from(&self, coordinate: usize, least: usize) -> Table {
+        self.only(|tuple| tuple[coordinate] >= least)
+    }
+
+    /// The table in which only some tuples are positions.
+    pub fn only(&self, keep: impl Fn(&[usize]) -> bool) -> Table {
         let mut rest = Table::empty(&self.sides);
         self.each(|tuple, is_p| {
-            if tuple[coordinate] >= least {
+            if keep(tuple) {
                 let place = place(&self.sides, tuple.iter().copied());
                 rest.cells[place] = if is_p { Cell::P } else { Cell::N };
             }
@@ -189,6 +194,14 @@ impl Table {
 /// Positions of a game that is played out depth first, in all: moves may lead out of the box.
 const PLAYED: u64 = 1 << 20;
 
+/// How many options the fast engine looks at while one is played out depth first.
+const SLOWER: u64 = 64;
+
+/// The work that a box took, in options of the fast engine.
+fn work(found: &BoxValues) -> u64 {
+    found.options().saturating_mul(if *found.engine() == Engine::Exhaustion { SLOWER } else { 1 })
+}
+
 /// The values of a box.
 fn sweep(
     program: &Program,
@@ -210,11 +223,15 @@ fn sweep(
 fn tuples(sides: &[usize]) -> impl Iterator<Item = Vec<usize>> + '_ {
     (0..sides.iter().product()).map(|place| {
         let mut rest = place;
-        let mut tuple: Vec<usize> = sides.iter().rev().map(|side| {
-            let number = rest % side;
-            rest /= side;
-            number
-        }).collect();
+        let mut tuple: Vec<usize> = sides
+            .iter()
+            .rev()
+            .map(|side| {
+                let number = rest % side;
+                rest /= side;
+                number
+            })
+            .collect();
         tuple.reverse();
         tuple
     })
@@ -226,7 +243,7 @@ fn place(sides: &[usize], tuple: impl Iterator<Item = usize>) -> usize {
 }
 
 /// The indices of the P-positions with coordinates below 2^bits, in order; with a heap, of the positions x = G.
-/// Coordinates with few values have these sides. Beside them, the options that were looked at.
+/// Coordinates with few values have these sides. Beside them, the work that it took, as in [`Table::work`].
 ///
 /// # Errors
 /// As [`Table::compute`].
@@ -255,7 +272,7 @@ pub fn p_positions(
         ControlFlow::Continue(())
     });
     set.sort_unstable();
-    Ok((set, found.options()))
+    Ok((set, work(&found)))
 }
 
 /// Grundy numbers of a box, the last coordinate fastest; `None` where there is no position.

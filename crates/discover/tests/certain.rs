@@ -34,8 +34,7 @@ fn oracle(
     below: u64,
 ) -> impl FnMut(&nimcert_discover::learn::Automaton) -> Said<()> {
     move |automaton| {
-        let mut pairs: Vec<(u64, u64)> =
-            (0..below).flat_map(|x| (0..below).map(move |y| (x, y))).collect();
+        let mut pairs: Vec<(u64, u64)> = (0..below).flat_map(|x| (0..below).map(move |y| (x, y))).collect();
         pairs.sort_by_key(|&(x, y)| (u64::BITS - (x | y).leading_zeros(), x + y, x));
         match pairs.into_iter().find(|&(x, y)| automaton.accepts(&word(x, y)) != holds(x, y)) {
             Some((x, y)) => Said::Wrong(vec![BigUint::from(x), BigUint::from(y)]),

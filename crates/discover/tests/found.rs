@@ -133,3 +133,105 @@ fn rules_that_are_no_game() {
     let leaves = "game g(x) where x mod 2 = 0 move when x > 0 to (x - 1)\n";
     assert!(matches!(ask(leaves, false), Err(Failure::Table(_))));
 }
+
+/// Formulas for positions with a small coordinate, for finite sets, and for coordinates with exchanged pairs.
+#[test]
+fn small_coordinates_and_finite_sets() {
+    let smaller = "game g(x, y) move u < x when x <= y to (u, y) move u < y when y <= x to (x, u)";
+    assert_eq!(proved(smaller, false), "claim p g = x = 0 or y = 0");
+    let one_more = format!("{smaller} move when x > y to (x - 1, y) move when y > x to (x, y - 1)\n");
+    assert_eq!(proved(&one_more, false), "claim p g = min(x, y) <= 1 and x mod 2 = y mod 2");
+    // A move may increase the second coordinate.
+    let fan = "game g(x, y) where y <= 2 * x + 3 move u < x, v < 2 * u + 4 to (u, v) move v < y to (x, v)\n";
+    assert_eq!(proved(fan, false), "claim p g = x = 0 and y = 0");
+    let slide = "game g(x, y) move when y >= 1 to (x, y - 1) move t < x to (x - (t + 1), y + t + 1)
+        move when x >= 1 to (x - 1, y + 2)\n";
+    assert_eq!(proved(slide, false), "claim p g = (x = 0 and y mod 2 = 0) or (x = 2 and y mod 2 = 1)");
+    let pass = "fun f(t) = floor((t + 2)/4)\ngame pass(x, y, z, p) where y <= f(z) and p <= 1
+        move u < x to (u, y, z, p) move v < y to (x, v, z, p) move w < z to (x, min(y, f(w)), w, p)
+        move when p > 0 and x + y + z > 0 to (x, y, z, 0)\n";
+    let claim = "claim p pass = (p = 0 and (x + 2) xor y xor (z + 2) = 0) or (p = 1 and ((if x mod 2 = 1 then x + 1 else x monus 1) + 2) xor y xor (z + 2) = 0)";
+    assert_eq!(proved(pass, false), claim);
+}
+
+/// Small boxes of this game have no position.
+#[test]
+fn five_coins_need_a_box_of_five() {
+    let coins = "game g(a, b, c, d, e) where a < b and b < c and c < d and d < e
+        move u < a to (u, b, c, d, e) move t < b - a - 1 to (a, a + t + 1, c, d, e)
+        move t < c - b - 1 to (a, b, b + t + 1, d, e) move t < d - c - 1 to (a, b, c, c + t + 1, e)
+        move t < e - d - 1 to (a, b, c, d, d + t + 1)\n";
+    assert_eq!(proved(coins, false), "claim p g = a xor (c - b - 1) xor (e - d - 1) = 0");
+}
+
+#[test]
+fn orders_of_coordinates_are_left_out_where_they_do_not_matter() {
+    let king = "game king(x, y) move when x > 0 to (x - 1, y) move when y > 0 to (x, y - 1)
+        move when x > 0 and y > 0 to (x - 1, y - 1)\n";
+    let value = proved(king, true);
+    assert!(value.contains("else if x mod 2 = 0 and y mod 2 = 0 then 0 else 2"), "{value}");
+    let greedy = "game g(x, y, z) move u < x when x >= max(y, z) to (u, y, z)
+        move u < y when y >= max(x, z) to (x, u, z) move u < z when z >= max(x, y) to (x, y, u)\n";
+    assert!(proved(greedy, false).contains("(z = 0 and x = 0 and y = 0)"));
+}
+
+/// Where the bounded diagonal needs 71 states, the tables go on after the bound has stopped growing.
+#[test]
+fn tables_go_on_when_the_bound_does_not_grow() {
+    let diagonal = "game g(x, y) move u < x to (u, y) move v < y to (x, v)
+        move t < min(6, min(x, y)) to (x - (t + 1), y - (t + 1))\n";
+    let (_, found) = ask(diagonal, false).expect("a game");
+    assert_eq!(found.automaton.map(|(automaton, _)| automaton.states()), Some(71));
+    assert!(found.proof.is_some());
+}
+
+/// A bar needs a monotone function, also if no formula was tried.
+#[test]
+fn bars_that_are_not_monotone_are_no_games() {
+    let error = ask("fun F(x, z) = x bor z\ngame g(y, x, z) = bar(F)\n", false).expect_err("no game");
+    assert!(matches!(error, Failure::Rules(_)), "{error:?}");
+}
+
+/// A sum whose summands have formulas of their own, and a heap beside a bar with exceptions.
+#[test]
+fn sums_are_taken_apart() {
+    let bars =
+        "fun f(t) = floor(t / 2)\nfun g(t) = floor((t + 1) / 2)\ngame s(a, b, c, d) = bar(f) + bar(g)\n";
+    assert_eq!(proved(bars, false), "claim p s = a xor b = (c xor (d + 1)) - 1");
+    let heaps = [
+        "game two(x) move t < min(x, 2) to (x - (t + 1))",
+        "game even(x) move t < floor(x / 2) to (x - 2 * (t + 1))",
+        "game s(x, a, b) = strip + two + even\n",
+    ];
+    assert_eq!(proved(&heaps.join("\n"), false), "claim p s = x xor (a mod 3) xor floor(b / 2) = 0");
+    // A summand without a formula leaves the sum without one.
+    let queens = "game w(x, y) move u < x to (u, y) move u < y to (x, u)
+        move t < min(x, y) to (x - (t + 1), y - (t + 1))
+game s(x, a, b) = strip + w\n";
+    assert!(ask(queens, false).expect("a game").1.proof.is_none());
+}
+
+/// Sets that depend on a minimum or maximum of quotients.
+#[test]
+fn minima_and_maxima_of_quotients() {
+    let both = "game g(x, y) move when x >= 1 and y >= 1 to (x - 1, y - 1)\n";
+    assert_eq!(proved(both, false), "claim p g = min(x, y) mod 2 = 0");
+    let knight = "game g(x, y) move when x >= 1 and y >= 2 to (x - 1, y - 2)\n";
+    assert_eq!(proved(knight, false), "claim p g = min(x, floor(y / 2)) mod 2 = 0");
+    let three =
+        "game g(x, y, z) move t < min(2, min(x, min(y, z))) to (x - (t + 1), y - (t + 1), z - (t + 1))\n";
+    assert_eq!(proved(three, false), "claim p g = min(x, y, z) mod 3 = 0");
+}
+
+/// On each side of a line, the remainders decide.
+#[test]
+fn remainders_on_both_sides_of_a_line() {
+    let slope = "game g(x, y) move when x >= 1 to (x - 1, y) move when x >= 2 and y >= 1 to (x - 2, y - 1)\n";
+    let expected = "claim p g = (3 * y >= x and x mod 3 = 0) or (3 * y < x and (x + y) mod 2 = 0)";
+    assert_eq!(proved(slope, false), expected);
+    let steep = "game g(x, y) move when x >= 1 to (x - 1, y) move when x >= 1 and y >= 1 to (x - 1, y - 1)
+        move when x >= 2 and y >= 1 to (x - 2, y - 1)\n";
+    let expected =
+        "claim p g = (3 * y >= 2 * x and x mod 3 = 0) or (3 * y < 2 * x and (2 * x + y) mod 4 = 0)";
+    assert_eq!(proved(steep, false), expected);
+}

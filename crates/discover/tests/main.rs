@@ -4,6 +4,7 @@
 
 mod certain;
 mod families;
+mod bound;
 mod found;
 mod functions;
 mod learning;

@@ -114,7 +114,8 @@ impl Graph {
             title: title.into(),
             accepting: reached.iter().map(|&state| automaton.accepting()[state]).collect(),
             edges: edges.collect(),
-            numbers: (reached.len() < seen.len()).then(|| reached.iter().map(|&state| state as u32).collect()),
+            numbers: (reached.len() < seen.len())
+                .then(|| reached.iter().map(|&state| state as u32).collect()),
             stated: true,
         }
     }

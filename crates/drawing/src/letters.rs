@@ -7,7 +7,8 @@ const IN_A_LINE: usize = 3;
 /// pattern is as large as possible; of equal ones the first is taken.
 pub(super) fn patterns(letters: &[Vec<u8>]) -> Vec<String> {
     let tracks = letters.first().map_or(0, Vec::len);
-    let number = |letter: &Vec<u8>| letter.iter().fold(0_usize, |number, &digit| 2 * number + usize::from(digit));
+    let number =
+        |letter: &Vec<u8>| letter.iter().fold(0_usize, |number, &digit| 2 * number + usize::from(digit));
     let mut wanted = vec![false; 1 << tracks];
     letters.iter().for_each(|letter| wanted[number(letter)] = true);
     // A pattern is a set of free places and the digits at the others.
@@ -23,7 +24,8 @@ pub(super) fn patterns(letters: &[Vec<u8>]) -> Vec<String> {
     let mut chosen: Vec<(usize, usize)> = Vec::new();
     while missing.iter().any(|&missing| missing) {
         let gain = |&(free, digits): &(usize, usize)| covered(free, digits).filter(|&l| missing[l]).count();
-        let Some(&best) = found.iter().rev().max_by_key(|pattern| (gain(pattern), pattern.0.count_ones())) else {
+        let Some(&best) = found.iter().rev().max_by_key(|pattern| (gain(pattern), pattern.0.count_ones()))
+        else {
             break;
         };
         covered(best.0, best.1).for_each(|letter| missing[letter] = false);

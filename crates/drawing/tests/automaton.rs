@@ -247,7 +247,10 @@ fn functions_without_an_automaton_are_refused() {
     assert!(matches!(of("t * t", 100_000), Err(GraphError::Automaton(_))));
     assert!(matches!(of("floor(t/1000)", 100), Err(GraphError::Automaton(_))));
     assert_eq!(of("t - 1", 100_000), Err(GraphError::Undefined(vec![("t".to_owned(), 0u32.into())])));
-    assert_eq!(of("if t = 9 then t - 12 else t", 100_000), Err(GraphError::Undefined(vec![("t".to_owned(), 9u32.into())])));
+    assert_eq!(
+        of("if t = 9 then t - 12 else t", 100_000),
+        Err(GraphError::Undefined(vec![("t".to_owned(), 9u32.into())]))
+    );
     assert_eq!(of("if t < 3 then 0 else t - 3", 100_000), Ok(()));
 }
 

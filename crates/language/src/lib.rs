@@ -37,7 +37,8 @@ pub use printing::{
     print_term, print_with_definitions, spread,
 };
 pub use reader::{
-    Definitions, Meant, nearest, parse_family, parse_function, parse_function_with, parse_heights, parse_program,
+    Definitions, Meant, nearest, parse_family, parse_function, parse_function_with, parse_heights,
+    parse_program,
 };
 pub use source::{
     MAX_AUTOMATON_ENTRIES, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH,

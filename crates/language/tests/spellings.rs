@@ -180,7 +180,11 @@ fn hostile_texts_end_soon_with_an_error() {
         format!("game g(a) move {} to (a)", "k in {1}, ".repeat(many)),
         format!("game g(a) {}", "move k in {1, 2} when a >= k to (a - k) ".repeat(many)),
         format!("game g(a) misere {}", "move u < a to (u) ".repeat(65)),
-        format!("rel r(a) = {long}a in {{{}}} or {}a = 1", set(60), format!("{long}a in {{{}}} or ", set(60)).repeat(40)),
+        format!(
+            "rel r(a) = {long}a in {{{}}} or {}a = 1",
+            set(60),
+            format!("{long}a in {{{}}} or ", set(60)).repeat(40)
+        ),
         format!("game g(a) move k in {{{}}} when a >= k{} to (a)", set(64), " and a >= k".repeat(2_000)),
     ];
     for text in games {

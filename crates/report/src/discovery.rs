@@ -1,5 +1,7 @@
 //! What `discover` found, in words and as JSON.
 
+use std::path::Path;
+
 use nimcert_core::answer::Verdict;
 use nimcert_core::language::ast::{GameSum, Program};
 use nimcert_core::language::{Needed, print_condition, print_definitions, print_sum, print_term};
@@ -83,6 +85,7 @@ pub fn undecided(
     words: Prose,
     program: &Program,
     game: &GameSum,
+    kept: Option<&Path>,
     layout: Layout,
 ) -> String {
     let needed = Needed::by_game(program, game);
@@ -93,6 +96,11 @@ pub fn undecided(
     let mut growth = Prose::default();
     for witness in &found.witnesses {
         growth.row("pair", "differs", pair(witness));
+    }
+    if let Some(path) = kept {
+        let all =
+            format!("all prefixes, with suffixes that distinguish every two of them: {}", path.display());
+        growth.row("pairs", "saved", all);
     }
     out.push_str(&growth.text(layout));
     if let Some(last) = found.rounds.last() {

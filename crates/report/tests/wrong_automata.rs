@@ -15,7 +15,10 @@ pub const CASES: &[(&str, &str)] = &[
     ("automaton_letter_too_long", "automaton a(x, y) accept 0: 00 to 0, 111 to 0"),
     ("automaton_letter_with_another_digit", "automaton a(x, y) accept 0: 00 to 0, 12 to 0"),
     ("automaton_letter_with_slashes", "automaton a(x, y) accept 0: 0/0 to 0"),
-    ("automaton_letter_twice", "automaton a(x, y)\n  accept 0: 00 to 0, 11 to 1\n  reject 1: 01 to 0, 01 to 1"),
+    (
+        "automaton_letter_twice",
+        "automaton a(x, y)\n  accept 0: 00 to 0, 11 to 1\n  reject 1: 01 to 0, 01 to 1",
+    ),
     ("automaton_letter_with_a_star", "automaton a(x, y) accept 0: 0* to 0"),
     ("automaton_with_an_arrow", "automaton a(x) accept 0: 0 -> 0"),
     ("automaton_without_to", "automaton a(x) accept 0: 0 0"),

@@ -78,7 +78,7 @@ pub(super) fn run(
     let found = match found {
         Ok(found) => found,
         Err(Reason::Table(BoxError::Stopped)) => return Ok(interrupted()),
-        Err(failure) => return super::failed(failure),
+        Err(failure) => return super::failed(failure, arguments),
     };
     let alone = found.generals.len() == 1;
     let mut reports = Vec::new();
@@ -112,5 +112,6 @@ fn report(general: &General) -> Report<'_> {
         heights: None,
         answer: Cow::Borrowed(&general.proof.answer),
         path: None,
+        more: None,
     }
 }

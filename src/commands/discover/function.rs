@@ -53,6 +53,7 @@ pub(super) fn run(arguments: &Arguments, text: &str) -> Result<Exit, Failure> {
             heights: None,
             answer,
             path: None,
+            more: None,
         });
     }
     if let Some(last) = reports.last_mut() {

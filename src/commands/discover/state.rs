@@ -34,7 +34,8 @@ impl StateFile {
                 MAX_BYTES >> 20
             )));
         }
-        let text = String::from_utf8(read(&self.path)?).map_err(|_| refused(&self.path, &StateError::Foreign))?;
+        let text =
+            String::from_utf8(read(&self.path)?).map_err(|_| refused(&self.path, &StateError::Foreign))?;
         Progress::read(&text, &self.identity, self.coordinates).map_err(|error| refused(&self.path, &error))
     }
 

@@ -11,8 +11,8 @@ use crate::input::target::{Target, What};
 use crate::input::{Named, named, program};
 use crate::terminal::ending::limit;
 use nimcert_core::automaton::{AutomatonError, Budget, written};
-use nimcert_core::language::parse_function;
 use nimcert_core::decision::{GraphError, graph};
+use nimcert_core::language::parse_function;
 use nimcert_drawing::automaton::Graph;
 
 /// Limit on the states of the search for the automaton.

@@ -60,7 +60,9 @@ struct At(Vec<u64>);
 fn parse_position(text: &str) -> Result<At, String> {
     let text = text.trim().trim_start_matches('(').trim_end_matches(')');
     let numbers: Option<Vec<u64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
-    numbers.map(At).ok_or_else(|| "expected a position: numbers below 2^64 separated by commas, as in 3,9".to_owned())
+    numbers
+        .map(At)
+        .ok_or_else(|| "expected a position: numbers below 2^64 separated by commas, as in 3,9".to_owned())
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {

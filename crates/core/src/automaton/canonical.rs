@@ -12,9 +12,8 @@ use crate::language::ast::Automaton;
 pub fn written(table: &Table) -> Option<Automaton> {
     let (tracks, states) = (table.tracks(), table.states());
     // The letters in the order of their digits as they are written, the first track first.
-    let letters = |number: usize| {
-        (0..tracks).fold(0, |letter, i| letter | (number >> (tracks - 1 - i) & 1) << i)
-    };
+    let letters =
+        |number: usize| (0..tracks).fold(0, |letter, i| letter | (number >> (tracks - 1 - i) & 1) << i);
     let mut numbers: Vec<Option<u32>> = vec![None; states];
     *numbers.first_mut()? = Some(0);
     let mut order = vec![0_u32];

@@ -31,8 +31,8 @@ mod threshold;
 mod walk;
 
 pub use affine::{Affine, Shifted};
-pub use canonical::{canonical, written};
 pub use budget::{Budget, Exhausted};
+pub use canonical::{canonical, written};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
 pub use determinize::{HiddenAutomaton, Pair};
 pub use event::{Ended, Event, Observer};

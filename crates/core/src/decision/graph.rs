@@ -7,8 +7,8 @@ use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, Exhausted, Places, Table, explore, rank, smallest_tuple,
 };
-use crate::language::ast::{FunctionId, Program, RelationId};
 use crate::language::analysis::{irregular, irregular_condition};
+use crate::language::ast::{FunctionId, Program, RelationId};
 
 /// Error of [`graph`]: the reason why a function has no table.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -114,7 +114,8 @@ fn check_defined(
     for place in 0..places.len() {
         let problem = defined(subject, places, place, None)?;
         if matches!(explore(&problem, budget)?, Answer::Satisfiable) {
-            let found = smallest_tuple(&problem, names.len(), budget)?.ok_or(AutomatonError::TableMismatch)?;
+            let found =
+                smallest_tuple(&problem, names.len(), budget)?.ok_or(AutomatonError::TableMismatch)?;
             smallest = match smallest {
                 Some(known) if rank(&known) <= rank(&found) => Some(known),
                 _ => Some(found),

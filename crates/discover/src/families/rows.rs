@@ -82,6 +82,8 @@ fn row(
             return Ok(none(values, "the rules do not define a terminating game".to_owned()));
         }
         Err(Failure::Table(error)) => return Ok(none(values, error.to_string())),
+        // Nothing is kept or restored here.
+        Err(failure @ (Failure::State(_) | Failure::Kept(_))) => return Err(failure),
     };
     let proof = found.proof.take();
     let place = found.verdicts.iter().position(|verdict| *verdict == Verdict::Proved);

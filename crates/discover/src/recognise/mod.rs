@@ -5,6 +5,8 @@
 
 mod digits;
 mod exceptions;
+mod halves;
+mod minima;
 mod nim_sums;
 mod orders;
 mod partners;
@@ -12,6 +14,7 @@ mod pieces;
 mod powers;
 mod residues;
 mod shapes;
+mod small;
 pub(crate) mod values;
 
 use nimcert_core::language::ast::Condition;
@@ -53,14 +56,22 @@ fn at_depth(table: &Table, depth: usize) -> Vec<Condition> {
     if !some || every {
         return vec![truth(every)];
     }
+    if let Some(list) = small::listed(table) {
+        return vec![list];
+    }
     let mut found = Vec::new();
     nim_sum_formulas(table, depth, &mut found);
+    found.extend(small::thin(table, depth));
     found.extend(residues::residues(table));
     found.extend(residues::quotients(table));
     found.extend(orders::orders(table));
+    found.extend(minima::minima(table));
     found.extend(partners::partners(table));
     found.extend(powers::powers(table));
     found.extend(digits::digits(table));
+    if found.is_empty() {
+        found.extend(halves::halves(table));
+    }
     if depth > 0 && found.is_empty() {
         found.extend(by_values(table, depth));
     }
@@ -109,13 +120,13 @@ fn thin(table: &Table, depth: usize, main: &Condition, errors: &[Vec<usize>]) ->
     if least > 3 {
         return None;
     }
-    let mut cases = Vec::new();
-    for value in 0..least {
-        let own = slice(table, i, value, depth - 1)?;
-        cases.extend(all([equal(variable(i), constant(value)), own]));
-    }
-    cases.extend(all([compare(Comparison::GreaterEqual, variable(i), constant(least)), main.clone()]));
-    any(cases)
+    let values: Option<Vec<Condition>> = (0..least).map(|value| slice(table, i, value, depth - 1)).collect();
+    let mut has_more = false;
+    table.from(i, least).each(|_, is_p| {
+        has_more |= is_p;
+        !has_more
+    });
+    cases(i, values?, has_more.then(|| main.clone()))
 }
 
 /// The best formula where a coordinate has a value, over the coordinates of the whole table.
@@ -155,8 +166,9 @@ fn cases(coordinate: usize, values: Vec<Condition>, rest: Option<Condition>) -> 
     }
     let more = compare(Comparison::GreaterEqual, variable(coordinate), constant(values.len()));
     merged.extend(rest.map(|rest| (more, rest)));
-    any(merged
+    let apart = any(merged
         .into_iter()
         .filter(|(_, own)| *own != truth(false))
-        .filter_map(|(when, own)| if own == truth(true) { Some(when) } else { all([when, own]) }))
+        .filter_map(|(when, own)| if own == truth(true) { Some(when) } else { all([when, own]) }));
+    Some(apart.unwrap_or_else(|| truth(false)))
 }

@@ -22,6 +22,9 @@ const CANDIDATES: usize = 48;
 /// Combinations of terms that are looked at.
 const COMBINATIONS: u64 = 4_000_000;
 
+/// Largest shift of a coordinate with exchanged pairs.
+const SWAPS: usize = 4;
+
 /// How many terms of each kind there are, by the number of coordinates.
 fn reach(coordinates: usize) -> (usize, usize, usize) {
     match coordinates {
@@ -37,10 +40,11 @@ fn shapes(x: usize, table: &Table, ordered: &[(usize, usize)]) -> Vec<Shape> {
     let coordinates = table.sides().len();
     let (up, down, factors) = reach(coordinates);
     let side = table.sides()[x];
+    let swaps = if coordinates <= 3 { SWAPS } else { 0 };
     let mut found: Vec<Shape> = (0..=up.min(side / 3)).map(|c| Shape::Shift(x, c)).collect();
     found.extend((1..=down.min(side / 3)).map(|c| Shape::Less(x, c)));
     if side > 2 && coordinates <= 4 {
-        found.push(Shape::Swapped(x));
+        found.extend((0..=swaps).map(|c| Shape::Swapped(x, c)));
     }
     for k in 2..=factors.min(side / 3) {
         found.push(Shape::Quotient(x, 0, k));

@@ -64,7 +64,10 @@ fn comparisons(coordinates: usize, case: &[Option<std::cmp::Ordering>]) -> Vec<C
         std::cmp::Ordering::Equal => Comparison::Equal,
         std::cmp::Ordering::Greater => Comparison::Greater,
     };
-    let pairs = (1..coordinates).flat_map(|j| (0..j).map(move |i| (variable(i), variable(j))));
+    let is_zero = |i: usize| case[i] == Some(std::cmp::Ordering::Equal);
+    // What equals a coordinate that is 0 is 0.
+    let second = |j: usize| if is_zero(j) { constant(0) } else { variable(j) };
+    let pairs = (1..coordinates).flat_map(|j| (0..j).map(move |i| (variable(i), second(j))));
     let zeros = (0..coordinates).map(|i| (variable(i), constant(0)));
     let sides = zeros.chain(pairs);
     sides.zip(case).filter_map(|((a, b), sign)| sign.map(|sign| compare(word(sign), a, b))).collect()

@@ -22,7 +22,7 @@ pub(super) fn powers(table: &Table) -> Option<Condition> {
         members[tuple[0]] = Some(is_p);
         true
     });
-    if let Some(condition) = periodic(&members) {
+    if let Some(condition) = periodic(&members, &variable(0)) {
         return Some(condition);
     }
     (0..SHIFTS).find_map(|shift| {
@@ -34,8 +34,8 @@ pub(super) fn powers(table: &Table) -> Option<Condition> {
     })
 }
 
-/// A list, then a periodic set.
-fn periodic(members: &[Option<bool>]) -> Option<Condition> {
+/// A list, then a periodic set, of the numbers that a term has as its values.
+pub(super) fn periodic(members: &[Option<bool>], number: &Term) -> Option<Condition> {
     let repeats = |start: usize, period: usize| {
         members.len() >= start + 3 * period
             && (start + period..members.len()).all(|i| match (members[i], members[i - period]) {
@@ -54,9 +54,9 @@ fn periodic(members: &[Option<bool>]) -> Option<Condition> {
     }
     let mut sorted = residues;
     sorted.sort_unstable();
-    let late = (start > 0).then(|| compare(Comparison::GreaterEqual, variable(0), constant(start)));
-    let own = (!sorted.is_empty() && period > 1).then(|| one_of(&modulo(variable(0), period), &sorted));
+    let late = (start > 0).then(|| compare(Comparison::GreaterEqual, number.clone(), constant(start)));
+    let own = (!sorted.is_empty() && period > 1).then(|| one_of(&modulo(number.clone(), period), &sorted));
     let main = if sorted.is_empty() { None } else { all(late.into_iter().chain(own)) };
-    let small = listed.into_iter().map(|n| equal(variable(0), constant(n)));
+    let small = listed.into_iter().map(|n| equal(number.clone(), constant(n)));
     any(small.chain(main))
 }

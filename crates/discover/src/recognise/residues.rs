@@ -145,9 +145,12 @@ impl Residues {
 /// Sets that depend on the remainders of the coordinates.
 pub(super) fn residues(table: &Table) -> Option<Condition> {
     let side = shortest(table);
-    (2..=MOST.min(side / 3)).find_map(|modulus| {
-        Residues::of(table, modulus, |_| Some(true)).and_then(|residues| residues.condition())
-    })
+    (2..=MOST.min(side / 3)).find_map(|modulus| by_remainders(table, modulus))
+}
+
+/// Sets that depend on the remainders for one modulus.
+pub(super) fn by_remainders(table: &Table, modulus: usize) -> Option<Condition> {
+    Residues::of(table, modulus, |_| Some(true))?.condition()
 }
 
 /// Sets in which the quotients have nim-sum 0, and the remainders say the rest; the quotients may be shifted.

@@ -11,8 +11,8 @@ pub(super) enum Shape {
     Shift(usize, usize),
     /// `x - c`
     Less(usize, usize),
-    /// 2j - 1 and 2j exchanged, 0 fixed: what a pass does.
-    Swapped(usize),
+    /// `sigma(x) + c`, where sigma exchanges 2j - 1 and 2j and fixes 0: what a pass does.
+    Swapped(usize, usize),
     /// `k * x + c`
     Scaled(usize, usize, usize),
     /// `floor((x + c) / k)`
@@ -29,7 +29,7 @@ impl Shape {
     /// The coordinates that occur, as bits.
     pub(super) fn uses(self) -> usize {
         match self {
-            Shape::Shift(x, _) | Shape::Less(x, _) | Shape::Swapped(x) => 1 << x,
+            Shape::Shift(x, _) | Shape::Less(x, _) | Shape::Swapped(x, _) => 1 << x,
             Shape::Scaled(x, ..) | Shape::Quotient(x, ..) | Shape::Residue(x, _) => 1 << x,
             Shape::Gap(x, y, _) | Shape::Total(x, y, _) => 1 << x | 1 << y,
         }
@@ -41,7 +41,7 @@ impl Shape {
             Shape::Shift(_, 0) => 0,
             Shape::Shift(_, c) => 2 + c / 4,
             Shape::Less(_, c) => 4 + c,
-            Shape::Swapped(_) => 8,
+            Shape::Swapped(_, c) => 8 + c,
             Shape::Scaled(_, _, c) => 4 + 2 * c,
             Shape::Quotient(_, c, _) => 4 + c,
             Shape::Residue(..) => 4,
@@ -54,7 +54,7 @@ impl Shape {
         Some(match self {
             Shape::Shift(x, c) => tuple[x] + c,
             Shape::Less(x, c) => tuple[x].checked_sub(c)?,
-            Shape::Swapped(x) => swapped(tuple[x]),
+            Shape::Swapped(x, c) => swapped(tuple[x]) + c,
             Shape::Scaled(x, k, c) => k * tuple[x] + c,
             Shape::Quotient(x, c, k) => (tuple[x] + c) / k,
             Shape::Residue(x, k) => tuple[x] % k,
@@ -68,7 +68,7 @@ impl Shape {
         match self {
             Shape::Shift(x, c) => plus(variable(x), c),
             Shape::Less(x, c) => minus(variable(x), c),
-            Shape::Swapped(x) => swap(variable(x)),
+            Shape::Swapped(x, c) => plus(swap(variable(x)), c),
             Shape::Scaled(x, k, c) => plus(scale(k, variable(x)), c),
             Shape::Quotient(x, c, k) => floor(plus(variable(x), c), k),
             Shape::Residue(x, k) => modulo(variable(x), k),

@@ -62,7 +62,7 @@ fn solved(sum: &NimSum) -> Option<Term> {
     let solved = match heap {
         Shape::Shift(_, c) => minus(rest, c),
         Shape::Less(_, c) => plus(rest, c),
-        Shape::Swapped(_) => swap(rest),
+        Shape::Swapped(_, c) => swap(minus(rest, c)),
         _ => return None,
     };
     // Coordinate i of the game is coordinate i + 1 beside the heap; coordinate 0 does not occur.
@@ -253,15 +253,29 @@ fn by_remainders(values: &Values) -> Option<Term> {
         let listed: usize = groups.iter().map(|(_, members)| members.len()).sum();
         (listed <= 3 * CASES).then_some(())?;
         let when = |members: &[usize]| -> Option<Condition> {
-            crate::words::any(members.iter().filter_map(|&class| {
-                let place = |i: usize| class / modulus.pow((coordinates - 1 - i) as u32) % modulus;
-                let order = (orders == 3).then(|| {
-                    let word = [Comparison::Less, Comparison::Equal, Comparison::Greater][class / size];
+            let mut cases = Vec::new();
+            let mut said = Vec::new();
+            for &class in members {
+                let (order, rest) = (class / size, class % size);
+                if said.contains(&rest) {
+                    continue;
+                }
+                // If the value is the same in any order, the order is left out.
+                let same = (0..orders).map(|order| order * size + rest);
+                let is_free = orders == 1
+                    || same.clone().all(|class| classes[class].is_none() || members.contains(&class));
+                if is_free {
+                    said.push(rest);
+                }
+                let place = |i: usize| rest / modulus.pow((coordinates - 1 - i) as u32) % modulus;
+                let order = (!is_free).then(|| {
+                    let word = [Comparison::Less, Comparison::Equal, Comparison::Greater][order];
                     compare(word, variable(0), variable(1))
                 });
                 let own = (0..coordinates).map(|i| equal(modulo(variable(i), modulus), constant(place(i))));
-                crate::words::all(own.chain(order))
-            }))
+                cases.extend(crate::words::all(own.chain(order)));
+            }
+            crate::words::any(cases)
         };
         groups.iter().rev().try_fold(constant(last), |rest, (value, members)| {
             Some(choose(when(members)?, constant(*value), rest))

@@ -81,7 +81,8 @@ impl Definitions {
         let (mut variables, mut is_condition, mut is_case) = (Vec::<String>::new(), false, false);
         let tokens = lex(source).tokens;
         for (at, token) in tokens.iter().enumerate() {
-            is_condition |= token.kind.is_comparison() || matches!(token.kind, Kind::And | Kind::Or | Kind::Not);
+            is_condition |=
+                token.kind.is_comparison() || matches!(token.kind, Kind::And | Kind::Or | Kind::Not);
             is_case |= token.kind == Kind::If;
             let name = source.slice(token.span());
             let is_called = tokens.get(at + 1).is_some_and(|next| next.kind == Kind::LeftParen);

@@ -32,9 +32,8 @@ pub(super) fn in_mona(automaton: &Automaton, numbers: &[String]) -> String {
     let states = automaton.accepting().len();
     let digits = usize::BITS - (states - 1).leading_zeros();
     let sets: Vec<String> = (1..=digits).map(|digit| format!("n_q{digit}")).collect();
-    let within = |place: &str, holds: bool, set: &str| {
-        format!("{place} {} {set}", if holds { "in" } else { "notin" })
-    };
+    let within =
+        |place: &str, holds: bool, set: &str| format!("{place} {} {set}", if holds { "in" } else { "notin" });
     let all = |parts: Vec<String>| if parts.is_empty() { "true".to_owned() } else { parts.join(" & ") };
     let any = |parts: Vec<String>| match parts.is_empty() {
         true => "false".to_owned(),
@@ -60,7 +59,8 @@ pub(super) fn in_mona(automaton: &Automaton, numbers: &[String]) -> String {
         let _ = write!(text, "{before}\n    ({from} => {})", any(next.collect()));
     }
     let accepting = (0..states).filter(|&state| automaton.accepting()[state]);
-    let _ = write!(text, ")\n    & {}", any(accepting.map(|state| format!("({})", is("0", state))).collect()));
+    let _ =
+        write!(text, ")\n    & {}", any(accepting.map(|state| format!("({})", is("0", state))).collect()));
     text
 }
 
@@ -78,11 +78,14 @@ pub(super) fn in_smtlib(
     let parameters: String = numbers.iter().map(|name| format!(" ({name} {sort})")).collect();
     // The letter as a number, the digit of the first track first; `n_i` counts the place.
     let digit = |name: &String| format!("(bvand (bvlshr {name} n_i) {})", number(1));
-    let letter = numbers.iter().map(digit).reduce(|before, digit| {
-        format!("(bvor (bvshl {before} {}) {digit})", number(1))
-    });
+    let letter = numbers
+        .iter()
+        .map(digit)
+        .reduce(|before, digit| format!("(bvor (bvshl {before} {}) {digit})", number(1)));
     let letter = letter.unwrap_or_else(|| number(0));
-    let mut text = format!("(define-fun {step} ((n_q {sort}) (n_i {sort}){parameters}) {sort}\n  (let ((n_l {letter}))\n");
+    let mut text = format!(
+        "(define-fun {step} ((n_q {sort}) (n_i {sort}){parameters}) {sort}\n  (let ((n_l {letter}))\n"
+    );
     for state in 0..dead {
         let mut row = number(dead);
         for (next, letters) in targets(automaton, state) {

@@ -105,7 +105,10 @@ impl<'t> Writer<'t> {
                         writer.definitions.push_str(&step);
                         ("Bool".to_owned(), checked(body)?)
                     } else {
-                        ("Bool".to_owned(), writer.condition(&theory.program.relations[id].body, &parameters)?)
+                        (
+                            "Bool".to_owned(),
+                            writer.condition(&theory.program.relations[id].body, &parameters)?,
+                        )
                     }
                 }
             };

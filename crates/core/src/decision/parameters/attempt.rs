@@ -49,8 +49,9 @@ fn calls_automaton(problem: &Problem) -> bool {
 fn no_rule(obligation: &Obligation) -> Undecided {
     Undecided::Parameters {
         obligation: obligation.to_string(),
-        because: "it calls an automaton, and no rule of the kernel is about automata and all values of parameters"
-            .to_owned(),
+        because:
+            "it calls an automaton, and no rule of the kernel is about automata and all values of parameters"
+                .to_owned(),
         checked: "decide an instance with --set".to_owned(),
     }
 }

@@ -1,0 +1,159 @@
+//! What a discovery is asked for, what it finds, and why it may fail.
+
+use std::fmt;
+
+use nimcert_core::answer::{self, Answer, Verdict};
+use nimcert_core::exhaustion::boxes::RuleFault;
+use nimcert_core::games::sweep::BoxError;
+use nimcert_core::language::ast::{Condition, Program, Term};
+
+use crate::bound::LowerBound;
+use crate::learn::{Automaton, Witness};
+use crate::state::{Progress, Round, StateError};
+use crate::table::TableLimits;
+
+/// Limits of a discovery.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Limits of a table.
+    pub table: TableLimits,
+    /// States of a learned automaton at most.
+    pub max_states: usize,
+    /// Digits of the largest table that is learned from; `None` chooses what takes seconds.
+    pub bits: Option<usize>,
+    /// Whether all witnesses of the last table are kept if there is no proof, and not only some.
+    pub lower_bound: bool,
+    /// Limits of the proofs.
+    pub proof: answer::Options,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let table = TableLimits { memory: 1 << 31, options: 1 << 31, threads: 1 };
+        Options {
+            table,
+            max_states: 20_000,
+            bits: None,
+            lower_bound: false,
+            proof: answer::Options::default(),
+        }
+    }
+}
+
+/// A formula that agrees with a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Candidate {
+    /// Of the P-positions.
+    Positions(Condition),
+    /// Of the Grundy numbers.
+    Grundy(Term),
+}
+
+/// A claim that the kernel verified.
+#[derive(Debug)]
+pub struct Proof {
+    /// The definitions and the one claim.
+    pub program: Program,
+    /// The answer to the claim.
+    pub answer: Answer,
+}
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Discovery {
+    /// Coordinates, with the heap first for Grundy numbers.
+    pub names: Vec<String>,
+    /// The proof, if there is one.
+    pub proof: Option<Proof>,
+    /// Formulas that agree with a table, the simplest first; one of them is proved if there is a proof.
+    pub candidates: Vec<Candidate>,
+    /// For each candidate that was tried: whether it is proved.
+    pub verdicts: Vec<Verdict>,
+    /// The side of each coordinate in the table that the candidates agree with, without a heap.
+    pub agrees_below: Vec<usize>,
+    /// What each table says.
+    pub rounds: Vec<Round>,
+    /// The automaton, and the digits of the table that it was learned from, if it reproduces all larger tables.
+    pub automaton: Option<(Automaton, usize)>,
+    /// The verdict on the claim that the automaton accepts the set, if it was tried.
+    pub verdict_of_automaton: Option<Verdict>,
+    /// Digits of the largest table that was looked at.
+    pub reproduced: usize,
+    /// Witnesses of the last round that prefixes differ.
+    pub witnesses: Vec<Witness>,
+    /// How many hypotheses were refuted beyond the table, if the automaton was found in this way.
+    pub settled: Option<usize>,
+    /// All witnesses of the last round, if they were asked for and nothing was proved.
+    pub bound: Option<LowerBound>,
+    /// Why there was no further round.
+    pub stopped: Option<String>,
+}
+
+/// What a discovery is doing.
+#[derive(Debug, Clone, Copy)]
+pub enum Event {
+    /// Looking for a formula.
+    Recognising,
+    /// Proving candidate number n.
+    Proving(usize),
+    /// Proving an automaton of this many states.
+    ProvingAutomaton(usize),
+    /// Computing and learning a table.
+    Learning {
+        /// Coordinates are below 2^bits.
+        bits: usize,
+        /// Tuples of the table.
+        tuples: u128,
+        /// Prefixes that the table before tells apart.
+        states: usize,
+    },
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Recognising => write!(f, "looking for a formula"),
+            Event::Proving(number) => write!(f, "proving formula {number}"),
+            Event::ProvingAutomaton(states) => write!(f, "proving an automaton of {states} states"),
+            Event::Learning { bits, tuples, states } => {
+                write!(f, "learning from {tuples} tuples below 2^{bits}; {states} states so far")
+            }
+        }
+    }
+}
+
+/// Why nothing can be discovered.
+#[derive(Debug)]
+pub enum Failure {
+    /// The rules do not define a terminating game on a box, or a limit was reached there.
+    Table(BoxError<RuleFault>),
+    /// The rules do not define a terminating game, as the answer to the claim says.
+    Rules(Box<Proof>),
+    /// No tuple of the box is a position.
+    Empty {
+        /// The side of the box.
+        below: usize,
+    },
+    /// The state that a run was to continue from does not belong to this question.
+    State(StateError),
+    /// The state could not be kept.
+    Kept(String),
+}
+
+/// Where a discovery starts, and what keeps its state after every table.
+#[derive(Default)]
+pub struct Resume<'k> {
+    /// What the finished tables say; empty for a new run.
+    pub start: Progress,
+    /// Keeps the state; the error says why it could not.
+    pub keep: Option<Keep<'k>>,
+}
+
+/// Keeps a state.
+pub type Keep<'k> = &'k mut dyn FnMut(&Progress) -> Result<(), String>;
+
+impl From<BoxError<RuleFault>> for Failure {
+    fn from(error: BoxError<RuleFault>) -> Self {
+        Failure::Table(error)
+    }
+}
