@@ -110,7 +110,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__audit)
-            opts="-o -q -v -h --format --out --write-index --threads --color --quiet --verbose --help"
+            opts="-o -q -v -h --format --out --write-index --strict --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
