@@ -382,7 +382,7 @@ fn long_work_is_seen_on_a_terminal_and_leaves_nothing() {
         }
         // One line, drawn again and again; a step that took long leaves a line above it.
         let finished = shown.terminal.matches(": finished, ").count();
-        assert_eq!(shown.terminal.matches('\n').count(), finished, "{shown:#?}");
+        assert!(shown.terminal.matches('\n').count() <= finished, "{shown:#?}");
         assert!(shown.terminal.ends_with("\u{1b}[2K") || shown.terminal.ends_with('\r'), "{shown:#?}");
         assert!(!shown.piped.contains('\u{1b}'));
     }

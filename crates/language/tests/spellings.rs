@@ -68,7 +68,7 @@ fn terms_are_read_as_their_canonical_form() {
         (r"2 \cdot t \times 3", "2 * t * 3"),
         (r"t \bmod 4", "t mod 4"),
         (r"\max(t,\, 3)\;", "max(t, 3)"),
-        (r"2^{3}t", "8 * t"),
+        (r"2^{3}*t", "8 * t"),
         (r"2^{\lfloor \log_2(t) \rfloor - 1}", "2^(floor(log2(t)) - 1)"),
         (r"2^{\lfloor \log_{2}(t) \rfloor}", "2^floor(log2(t))"),
         (r"if t \le 3 \land \lnot (t \ne 1) then 0 else 1", "if t <= 3 and not (t != 1) then 0 else 1"),
