@@ -5,6 +5,7 @@
 
 pub(crate) mod function;
 pub(crate) mod game;
+pub(crate) mod invariant;
 pub(crate) mod parameters;
 mod truth;
 
