@@ -28,9 +28,12 @@ pub(crate) fn invariants(report: &Report<'_>) -> Prose {
             let said = in_words(invariant, &names, &least);
             let sums = if invariant.accumulators == 1 { "s is a sum" } else { "s1, s2, .. are sums" };
             let meaning = format!(" ({sums} over the binary digits read so far, most significant first)");
-            let meaning = if explained { "" } else { meaning.as_str() };
+            let has_residues = invariant.locations.iter().any(|l| l.residues.iter().any(|r| r.0 > 1));
+            let count = invariant.inequalities();
+            let has_sums = count <= MOST_SHOWN && (count > 0 || has_residues);
+            let meaning = if explained || !has_sums { "" } else { meaning.as_str() };
             out.row("invariant", "found", format!("{obligation}: {said}{meaning}"));
-            explained = true;
+            explained |= has_sums;
         }
     }
     out
