@@ -147,6 +147,19 @@ fn every_shift_of_every_divisor() {
     }
 }
 
+/// `domain` replaces h by 0 and computes no sum of what it gets, as the kernel does not.
+#[test]
+fn conditions_with_sums_are_read_at_0_as_the_kernel_reads_them() {
+    for condition in
+        ["(h xor (h + 1)) = 2 * h + 1", "(h xor (h + 2)) = 2", "((h + 1) xor (2 * h)) > h", "h + 1 > h"]
+    {
+        let program = read(&of_all(2, 0, &format!("{condition} and h < k")));
+        let decision = decided(&program, 0);
+        assert!(matches!(decision.outcome, Outcome::Proved), "{condition}: {:?}", decision.outcome);
+        assert!(is_verified(&program, &decision), "{condition}");
+    }
+}
+
 /// Such a claim is not known to be false: it is not proved, because 0 is not among its numbers.
 #[test]
 fn a_condition_that_fails_at_0_is_not_a_refutation() {

@@ -8,6 +8,7 @@ mod criterion;
 mod criterion_fixed;
 mod exhaustion;
 mod explain;
+mod far;
 mod games_bar;
 mod games_certificates;
 mod games_claims;

@@ -81,6 +81,8 @@ struct Step {
 pub struct Budget<'a> {
     max_states: u64,
     max_bytes: u64,
+    /// Digits of letters that may be tried.
+    max_work: u64,
     /// The limits on states and on bytes that messages show.
     limits: (u64, u64),
     deadline: Option<(Instant, Duration)>,
@@ -109,6 +111,7 @@ impl<'a> Budget<'a> {
         Budget {
             max_states,
             max_bytes,
+            max_work: max_states.saturating_mul(WORK_OF_A_STATE),
             limits: (max_states, max_bytes),
             deadline: None,
             states: 0,
@@ -206,14 +209,17 @@ impl<'a> Budget<'a> {
         step: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<T, E> {
         self.end();
-        let outer = (self.max_states, self.limits);
+        let outer = (self.max_states, self.max_work, self.limits);
         let inner = self.states.saturating_add(limit);
         if inner < self.max_states {
             (self.max_states, self.limits.0) = (inner, inner);
+            // Linear programs count as work without states: the step has its own share of both.
+            let work = self.work.saturating_add(limit.saturating_mul(WORK_OF_A_STATE));
+            self.max_work = self.max_work.min(work.max(inner.saturating_mul(WORK_OF_A_STATE)));
         }
         let result = step(self);
         self.end();
-        (self.max_states, self.limits) = outer;
+        (self.max_states, self.max_work, self.limits) = outer;
         result
     }
 
@@ -228,8 +234,10 @@ impl<'a> Budget<'a> {
 
     /// At most this many of the states that are left, and the rest of the other limits; to be absorbed.
     pub(crate) fn part(&self, states: u64) -> Budget<'static> {
+        let max_states = self.max_states.saturating_sub(self.states).min(states);
         Budget {
-            max_states: self.max_states.saturating_sub(self.states).min(states),
+            max_states,
+            max_work: max_states.saturating_mul(WORK_OF_A_STATE),
             max_bytes: self.max_bytes.saturating_sub(self.bytes),
             limits: self.limits,
             deadline: self.deadline,
@@ -301,9 +309,8 @@ impl<'a> Budget<'a> {
     pub(crate) fn charge_work(&mut self, digits: u64) -> Result<(), Exhausted> {
         let before = self.work;
         self.work += digits;
-        let limit = self.max_states.saturating_mul(WORK_OF_A_STATE);
-        if self.work > limit {
-            return Err(Exhausted::Work { limit });
+        if self.work > self.max_work {
+            return Err(Exhausted::Work { limit: self.max_work });
         }
         if before / WORK_INTERVAL == self.work / WORK_INTERVAL { Ok(()) } else { self.look_at_the_clock() }
     }

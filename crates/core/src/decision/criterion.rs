@@ -14,7 +14,7 @@ use super::claimed::Positions;
 use super::obligation::Obligation;
 use super::property::{Varied, exceptions, monotone, ns};
 use super::tabulate::Subject;
-use crate::automaton::{AutomatonError, NodeId, Nodes, Problem};
+use crate::automaton::{AutomatonError, Node, NodeId, Nodes, Problem};
 use crate::language::ast::{Bitwise, Comparison, Condition, Program, Rewrite, Term};
 use crate::language::evaluate::value;
 
@@ -106,11 +106,12 @@ impl Criterion {
         subject: &mut Subject,
         program: &Program,
     ) -> Result<Vec<Problem>, AutomatonError> {
-        let zeros = vec![Term::Constant(0u32.into()); self.columns.len()];
+        let zeros = self.zeros(&mut subject.nodes);
         let mut problems = Vec::new();
         for condition in &self.conditions {
-            let holds = Replaced(&zeros).condition(condition);
-            let holds = subject.nodes.term_condition(program, &holds)?;
+            let condition = subject.nodes.term_condition(program, condition)?;
+            // Replaced as a node: the kernel does not compute sums of constants here either.
+            let holds = subject.nodes.replaced_condition(condition, &zeros);
             problems.push(exceptions(subject, 0, &[], Some(holds))?);
         }
         Ok(problems)
@@ -128,11 +129,17 @@ impl Criterion {
         if self.shift != Shift::Border || program.parameters.is_empty() {
             return Ok(None);
         }
-        let zero = Term::Constant(0u32.into());
-        let top = Replaced(&vec![zero.clone(); self.columns.len()]).term(&self.function);
-        let is_zero = Condition::Compare(Comparison::Equal, Box::new(top), Box::new(zero));
+        let zero = Box::new(Term::Constant(0u32.into()));
+        let is_zero = Condition::Compare(Comparison::Equal, Box::new(self.function.clone()), zero);
         let is_zero = subject.nodes.term_condition(program, &is_zero)?;
+        let zeros = self.zeros(&mut subject.nodes);
+        let is_zero = subject.nodes.replaced_condition(is_zero, &zeros);
         exceptions(subject, 0, &[], Some(is_zero)).map(Some)
+    }
+
+    /// 0 for each column.
+    fn zeros(&self, nodes: &mut Nodes) -> Vec<NodeId> {
+        vec![nodes.intern(Node::Constant(BigUint::ZERO.into())); self.columns.len()]
     }
 
     /// The function of the bar.

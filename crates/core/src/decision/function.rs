@@ -7,6 +7,7 @@ use num_traits::One;
 use super::bounded::{Bounded, bounded, first_columns};
 use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Evidence, Section};
+use super::far::far_violation;
 use super::game::Game;
 use super::obligation::Obligation;
 use super::options::Options;
@@ -89,12 +90,12 @@ impl Search<'_, '_, '_> {
     fn run(&mut self) -> Outcome {
         let body = &self.question.program.functions[self.question.function].body;
         if let Some(operator) = irregular(self.question.program, body) {
-            return self.columns(format!("`{operator}` has no digit automaton"));
+            return self.columns(format!("`{operator}` has no digit automaton"), false);
         }
         match self.regular() {
             Ok(outcome) => outcome,
             Err(Undecided::Size(error @ (AutomatonError::TooLarge(_) | AutomatonError::Irregular(_)))) => {
-                self.columns(error.to_string())
+                self.columns(error.to_string(), matches!(error, AutomatonError::TooLarge(_)))
             }
             Err(undecided) => Outcome::Undecided(undecided),
         }
@@ -258,8 +259,9 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// The bounded check by columns, for functions without a digit automaton.
-    fn columns(&mut self, because: String) -> Outcome {
+    /// The bounded check by columns, for functions without a digit automaton; of those with numbers too large for one,
+    /// large columns are tried as well.
+    fn columns(&mut self, because: String, has_large_numbers: bool) -> Outcome {
         let Question { program, function, property, .. } = self.question;
         self.found.bounded_because = Some(because);
         // A list defines its own columns only; further columns have no value.
@@ -271,6 +273,13 @@ impl Search<'_, '_, '_> {
         let max_columns = self.options.max_columns;
         match bounded(program, function, property, &below, max_columns, self.budget) {
             Bounded::Holds(evidence) => {
+                let is_tried = has_large_numbers && self.question.below.is_none();
+                if is_tried
+                    && property != Property::Monotone
+                    && let Some(counterexample) = far_violation(program, function, &below)
+                {
+                    return self.refuted(counterexample);
+                }
                 self.found.evidence = Some(evidence);
                 Outcome::ProvedBelow { below, beyond: None }
             }

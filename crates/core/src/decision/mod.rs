@@ -14,6 +14,7 @@ mod counterexample;
 mod criterion;
 mod decide;
 mod evidence;
+mod far;
 mod forall;
 mod function;
 mod game;

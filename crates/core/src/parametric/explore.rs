@@ -15,7 +15,7 @@ use crate::automaton::{Answer, Budget, Exhausted, Problem, explore};
 const MOST_PROGRAMS: u64 = 200_000;
 
 /// Most locations: proofs with more are found, if at all, after minutes.
-const MOST_LOCATIONS: usize = 100;
+const MOST_LOCATIONS: usize = 300;
 
 /// Most attempts: after each, instances are explored in which an obligation may fail.
 const MOST_ROUNDS: usize = 24;

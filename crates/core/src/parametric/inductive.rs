@@ -3,12 +3,15 @@
 use std::cell::Cell;
 
 use super::form::{self, Form, Overflow};
-use super::simplex::{self, Combination};
+use super::simplex::{self, Combination, Found, Point};
 use super::system::{Goal, Obligation, Obligations, Stop};
 use crate::automaton::Budget;
 
 /// By how much a bound is weakened before it is dropped.
 const WEAKENINGS: [i128; 4] = [1, 2, 4, 8];
+
+/// Most points that are kept for an obligation.
+const MOST_POINTS: usize = 32;
 
 /// Digits of work that one linear program counts as.
 const WORK: u64 = 1024;
@@ -40,6 +43,8 @@ struct Case {
     step: Vec<Form>,
     closed: Slot,
     targets: Vec<Slot>,
+    /// Points where no hypothesis is negative.
+    points: Vec<Point>,
 }
 
 /// Conjunctions of all locations, and what follows from them.
@@ -102,7 +107,7 @@ impl<'o> Engine<'o> {
             };
             let guards = guards.collect::<Result<_, _>>()?;
             let (step, closed) = (obligation.step.clone(), Slot::Unknown);
-            engine.cases.push(Case { guards, step, closed, targets });
+            engine.cases.push(Case { guards, step, closed, targets, points: Vec::new() });
         }
         Ok(engine)
     }
@@ -128,14 +133,49 @@ impl<'o> Engine<'o> {
         (all, numbers)
     }
 
-    fn slot(numbers: &[u32], found: Option<Combination>) -> Slot {
+    fn learnt(&mut self, number: usize, numbers: &[u32], found: Found) -> Slot {
         match found {
-            None => Slot::Fails,
-            Some(combination) => {
+            Found::Not(point) => {
+                let points = &mut self.cases[number].points;
+                points.extend(point.filter(|_| points.len() < MOST_POINTS));
+                Slot::Fails
+            }
+            Found::Shown(combination) => {
                 let used = combination.multipliers.iter().filter_map(|&(i, _)| numbers.get(i).copied());
                 Slot::Follows(used.collect())
             }
         }
+    }
+
+    /// Learns whether a case is impossible.
+    fn close(&mut self, number: usize, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        if self.cases[number].closed == Slot::Unknown {
+            self.charge(budget)?;
+            let (hypotheses, numbers) = self.hypotheses(number);
+            let found = simplex::impossible(&hypotheses)?;
+            self.cases[number].closed = self.learnt(number, &numbers, found);
+        }
+        Ok(())
+    }
+
+    /// Whether a bound of the target, if it is not dropped, follows. Most of those that do not follow are excluded by a
+    /// point that excluded another one; it remains one as hypotheses become weaker.
+    fn shown(
+        &mut self,
+        number: usize,
+        target: usize,
+        bound: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Slot, Stop> {
+        let Some(form) = &self.conjunctions[target].bounds[bound] else { return Ok(Slot::Unknown) };
+        let form = self.target(number, form)?;
+        if self.cases[number].points.iter().any(|point| simplex::excludes(point, &form)) {
+            return Ok(Slot::Fails);
+        }
+        self.charge(budget)?;
+        let (hypotheses, numbers) = self.hypotheses(number);
+        let found = simplex::consequence(&hypotheses, &form)?;
+        Ok(self.learnt(number, &numbers, found))
     }
 
     fn charge(&self, budget: &mut Budget<'_>) -> Result<(), Stop> {
@@ -157,7 +197,8 @@ impl<'o> Engine<'o> {
 
     /// A combination that shows a bound of the target.
     pub(super) fn consequence(&self, number: usize, bound: &[i128]) -> Result<Option<Combination>, Overflow> {
-        simplex::consequence(&self.hypotheses(number).0, &self.target(number, bound)?)
+        let target = self.target(number, bound)?;
+        Ok(simplex::consequence(&self.hypotheses(number).0, &target)?.shown())
     }
 
     /// Whether the residues of the target follow from those of the source.
@@ -208,12 +249,7 @@ impl<'o> Engine<'o> {
         loop {
             let mut changed = false;
             for number in 0..self.cases.len() {
-                if self.cases[number].closed == Slot::Unknown {
-                    self.charge(budget)?;
-                    let (hypotheses, numbers) = self.hypotheses(number);
-                    let slot = Self::slot(&numbers, simplex::contradiction(&hypotheses)?);
-                    self.cases[number].closed = slot;
-                }
+                self.close(number, budget)?;
                 if matches!(self.cases[number].closed, Slot::Follows(_)) {
                     continue;
                 }
@@ -243,13 +279,11 @@ impl<'o> Engine<'o> {
         budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
         let mut changed = false;
-        while let Some(form) = &self.conjunctions[target].bounds[bound] {
+        while self.conjunctions[target].bounds[bound].is_some() {
             if matches!(self.cases[number].targets[bound], Slot::Follows(_)) {
                 break;
             }
-            self.charge(budget)?;
-            let (hypotheses, numbers) = self.hypotheses(number);
-            let slot = Self::slot(&numbers, simplex::consequence(&hypotheses, &self.target(number, form)?)?);
+            let slot = self.shown(number, target, bound, budget)?;
             if slot != Slot::Fails {
                 self.cases[number].targets[bound] = slot;
                 break;
@@ -341,13 +375,9 @@ impl<'o> Engine<'o> {
                     let bounds: Vec<usize> =
                         (0..needed[target].len()).filter(|&i| needed[target][i]).collect();
                     for bound in bounds {
-                        if self.cases[number].targets[bound] == Slot::Unknown
-                            && let Some(form) = &self.conjunctions[target].bounds[bound]
-                        {
-                            self.charge(budget)?;
-                            let (hypotheses, numbers) = self.hypotheses(number);
-                            let found = simplex::consequence(&hypotheses, &self.target(number, form)?)?;
-                            self.cases[number].targets[bound] = Self::slot(&numbers, found);
+                        if self.cases[number].targets[bound] == Slot::Unknown {
+                            let slot = self.shown(number, target, bound, budget)?;
+                            self.cases[number].targets[bound] = slot;
                         }
                         match (&self.cases[number].targets[bound], &closed) {
                             (Slot::Follows(more), _) => used.extend(more),
@@ -400,12 +430,7 @@ impl<'o> Engine<'o> {
     }
 
     fn is_met(&mut self, number: usize, budget: &mut Budget<'_>) -> Result<bool, Stop> {
-        if self.cases[number].closed == Slot::Unknown {
-            self.charge(budget)?;
-            let (hypotheses, numbers) = self.hypotheses(number);
-            let slot = Self::slot(&numbers, simplex::contradiction(&hypotheses)?);
-            self.cases[number].closed = slot;
-        }
+        self.close(number, budget)?;
         if matches!(self.cases[number].closed, Slot::Follows(_)) {
             return Ok(true);
         }
@@ -414,12 +439,12 @@ impl<'o> Engine<'o> {
             return Ok(false);
         }
         for bound in 0..self.conjunctions[target].bounds.len() {
-            let Some(form) = &self.conjunctions[target].bounds[bound] else { continue };
+            if self.conjunctions[target].bounds[bound].is_none() {
+                continue;
+            }
             if self.cases[number].targets[bound] == Slot::Unknown {
-                self.charge(budget)?;
-                let (hypotheses, numbers) = self.hypotheses(number);
-                let found = simplex::consequence(&hypotheses, &self.target(number, form)?)?;
-                self.cases[number].targets[bound] = Self::slot(&numbers, found);
+                let slot = self.shown(number, target, bound, budget)?;
+                self.cases[number].targets[bound] = slot;
             }
             if self.cases[number].targets[bound] == Slot::Fails {
                 return Ok(false);
@@ -435,7 +460,7 @@ impl<'o> Engine<'o> {
         sum[1..=self.parameters].fill(1);
         match simplex::least(&hypotheses, &sum) {
             // The sum of the parameters is at least - cost / denominator.
-            Ok(simplex::Optimum::Least { combination, cost }) => {
+            Ok(simplex::Optimum::Least { combination, cost, .. }) => {
                 i64::try_from(-cost.div_euclid(combination.denominator)).ok()
             }
             _ => None,

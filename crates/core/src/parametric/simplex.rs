@@ -2,7 +2,10 @@
 //!
 //! The tableau holds integers over one common denominator, the last pivot, so that every division is exact
 //! (Edmonds, "Systems of distinct representatives and linear algebra", 1967; Bareiss 1968). Bland's rule
-//! makes it end.
+//! makes it end. Of the tableau only the columns of the artificial unknowns are kept: the others follow from them and
+//! from the hypotheses, which have few entries. Entries of 64 bits are tried before those of 128.
+
+use num_traits::{PrimInt, Signed};
 
 use super::form::{Form, Overflow};
 
@@ -15,48 +18,97 @@ pub(crate) struct Combination {
     pub(crate) multipliers: Vec<(usize, i128)>,
 }
 
+/// Numbers `v` with `v[0] >= 0` at which no hypothesis is negative, as linear forms: the point `v[1..] / v[0]`, or a
+/// direction in which one may go, if `v[0]` is 0.
+pub(super) type Point = Vec<i128>;
+
+/// Whether an inequality follows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Found {
+    /// From this combination of the hypotheses.
+    Shown(Combination),
+    /// It does not follow. The point, if there is one, [`excludes`] it.
+    Not(Option<Point>),
+}
+
+impl Found {
+    pub(super) fn shown(self) -> Option<Combination> {
+        if let Found::Shown(combination) = self { Some(combination) } else { None }
+    }
+}
+
 /// Optimum of a linear program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Optimum {
-    /// No combination.
-    Infeasible,
+    /// No combination; entries of a point, by row.
+    Infeasible(Vec<i128>),
     /// The cost has no lower bound.
     Unbounded,
-    /// The least cost `cost / denominator`.
-    Least { combination: Combination, cost: i128 },
+    /// The least cost `cost / denominator`; entries of a point times the denominator, by row.
+    Least { combination: Combination, cost: i128, dual: Vec<i128> },
 }
 
 /// A combination of the hypotheses that is a negative constant, if there is one.
 pub(crate) fn contradiction(hypotheses: &[&Form]) -> Result<Option<Combination>, Overflow> {
-    let Some(width) = hypotheses.first().map(|h| h.len()) else { return Ok(None) };
-    // The constants sum to -1, the coefficients of the variables to 0.
-    let rows = (0..width).map(|v| (hypotheses.iter().map(|h| h[v]).collect(), -i128::from(v == 0)));
-    match Tableau::new(rows, vec![0; hypotheses.len()]).solve()? {
-        Optimum::Least { mut combination, .. } => {
-            combination.denominator = 0;
-            Ok(Some(reduced(combination)))
-        }
-        Optimum::Infeasible | Optimum::Unbounded => Ok(None),
-    }
+    Ok(impossible(hypotheses)?.shown())
 }
 
-/// A combination of the hypotheses from which the target follows for integers, if there is one.
-pub(super) fn consequence(hypotheses: &[&Form], target: &[i128]) -> Result<Option<Combination>, Overflow> {
-    match least(hypotheses, target)? {
-        // denominator * target[0] - cost > -denominator
-        Optimum::Least { combination, cost } => {
-            let slack = combination.denominator.checked_mul(target[0] + 1).ok_or(Overflow)? - cost;
-            Ok((slack > 0).then(|| reduced(combination)))
+/// A combination of the hypotheses that is a negative constant, or a point where all hold.
+pub(super) fn impossible(hypotheses: &[&Form]) -> Result<Found, Overflow> {
+    let Some(width) = hypotheses.first().map(|h| h.len()) else { return Ok(Found::Not(None)) };
+    // The constants sum to -1, the coefficients of the variables to 0.
+    let right = |v: usize| -i128::from(v == 0);
+    Ok(match solve(hypotheses, 0..width, &right, false)? {
+        Optimum::Least { mut combination, .. } => {
+            combination.denominator = 0;
+            Found::Shown(reduced(combination))
         }
-        Optimum::Infeasible | Optimum::Unbounded => Ok(None),
-    }
+        Optimum::Infeasible(point) => Found::Not(Some(point)),
+        Optimum::Unbounded => Found::Not(None),
+    })
+}
+
+/// A combination of the hypotheses from which the target follows for integers, or a point that excludes it.
+pub(super) fn consequence(hypotheses: &[&Form], target: &[i128]) -> Result<Found, Overflow> {
+    let point = |first: i128, rest: Vec<i128>| Some(std::iter::once(first).chain(rest).collect());
+    Ok(match least(hypotheses, target)? {
+        // denominator * target[0] - cost > -denominator
+        Optimum::Least { combination, cost, dual } => {
+            let slack = combination.denominator.checked_mul(target[0] + 1).ok_or(Overflow)? - cost;
+            match slack > 0 {
+                true => Found::Shown(reduced(combination)),
+                false => Found::Not(point(combination.denominator, dual)),
+            }
+        }
+        Optimum::Infeasible(direction) => Found::Not(point(0, direction)),
+        Optimum::Unbounded => Found::Not(None),
+    })
+}
+
+/// Whether a point at which no hypothesis is negative shows that [`consequence`] finds no combination for a target.
+pub(super) fn excludes(point: &[i128], target: &[i128]) -> bool {
+    let value = point.iter().zip(target).try_fold(0i128, |sum, (a, b)| sum.checked_add(a.checked_mul(*b)?));
+    value.is_some_and(|value| value < 0 && value <= -point[0])
 }
 
 /// The least constant of a combination whose variables are those of the target: the target minus its constant is at
 /// least minus this cost.
 pub(super) fn least(hypotheses: &[&Form], target: &[i128]) -> Result<Optimum, Overflow> {
-    let rows = (1..target.len()).map(|v| (hypotheses.iter().map(|h| h[v]).collect(), target[v]));
-    Tableau::new(rows, hypotheses.iter().map(|h| h[0]).collect()).solve()
+    solve(hypotheses, 1..target.len(), &|v| target[v], true)
+}
+
+/// The program with a row for each of these variables, whose coefficients sum to the right side.
+fn solve(
+    hypotheses: &[&Form],
+    variables: std::ops::Range<usize>,
+    right: &dyn Fn(usize) -> i128,
+    has_cost: bool,
+) -> Result<Optimum, Overflow> {
+    let short = Tableau::<i64>::new(hypotheses, variables.clone(), right, has_cost).and_then(Tableau::solve);
+    match short {
+        Ok(optimum) => Ok(optimum),
+        Err(Overflow) => Tableau::<i128>::new(hypotheses, variables, right, has_cost)?.solve(),
+    }
 }
 
 fn reduced(mut combination: Combination) -> Combination {
@@ -69,98 +121,205 @@ fn reduced(mut combination: Combination) -> Combination {
     combination
 }
 
-/// Rows of equations for non-negative unknowns; the last column is the right side. Unknowns beyond the columns are
-/// artificial: one for each row.
-struct Tableau {
-    rows: Vec<Vec<i128>>,
+/// Equations for non-negative unknowns, and an artificial unknown for each of them. A row has its entries in the columns
+/// of the artificial unknowns, then the right side.
+struct Tableau<T> {
+    /// The entries that are not 0 of the unknowns, one unknown after the other, by equation.
+    entries: Vec<(usize, T)>,
+    /// Where the entries of each unknown end.
+    ends: Vec<usize>,
+    costs: Vec<T>,
+    /// For each variable: its equation, and whether its sign was changed; none if it is 0 = 0.
+    equations: Vec<Option<(usize, bool)>>,
+    rows: Vec<Vec<T>>,
     basis: Vec<usize>,
     /// The cost, with the negated cost so far as the last entry.
-    cost: Vec<i128>,
+    cost: Vec<T>,
     /// The sum of the artificial unknowns, in the same form.
-    infeasibility: Vec<i128>,
-    denominator: i128,
-    columns: usize,
+    infeasibility: Vec<T>,
+    denominator: T,
 }
 
-impl Tableau {
-    fn new(equations: impl Iterator<Item = (Vec<i128>, i128)>, mut cost: Vec<i128>) -> Tableau {
-        let columns = cost.len();
-        cost.push(0);
-        let mut infeasibility = vec![0; columns + 1];
-        let mut rows = Vec::new();
-        for (mut row, right) in equations {
-            if right == 0 && row.iter().all(|&v| v == 0) {
+/// An unknown with its entries in the rows, in the cost and in the infeasibility.
+struct Column<T> {
+    unknown: usize,
+    entries: Vec<T>,
+    cost: T,
+    infeasibility: T,
+}
+
+impl<T: PrimInt + Signed> Tableau<T> {
+    fn new(
+        hypotheses: &[&Form],
+        variables: std::ops::Range<usize>,
+        right: &dyn Fn(usize) -> i128,
+        has_cost: bool,
+    ) -> Result<Self, Overflow> {
+        let cast = |v: i128| num_traits::cast::<i128, T>(v).ok_or(Overflow);
+        let mut rights: Vec<T> = Vec::new();
+        let mut equations = Vec::new();
+        for v in variables.clone() {
+            let right = right(v);
+            if right == 0 && hypotheses.iter().all(|h| h[v] == 0) {
+                equations.push(None);
                 continue;
             }
-            row.push(right);
-            if right < 0 {
-                row.iter_mut().for_each(|v| *v = -*v);
+            equations.push(Some((rights.len(), right < 0)));
+            rights.push(cast(right.abs())?);
+        }
+        let mut entries = Vec::with_capacity(hypotheses.len() * rights.len());
+        let mut ends = Vec::with_capacity(hypotheses.len());
+        for hypothesis in hypotheses {
+            for (&v, equation) in hypothesis[variables.clone()].iter().zip(&equations) {
+                if let (true, &Some((number, changed))) = (v != 0, equation) {
+                    entries.push((number, cast(if changed { -v } else { v })?));
+                }
             }
-            infeasibility.iter_mut().zip(&row).for_each(|(sum, v)| *sum -= v);
+            ends.push(entries.len());
+        }
+        let (count, zero) = (rights.len(), T::zero());
+        let mut infeasibility = vec![zero; count + 1];
+        let mut rows = Vec::new();
+        for (i, &right) in rights.iter().enumerate() {
+            infeasibility[count] = infeasibility[count].checked_sub(&right).ok_or(Overflow)?;
+            let mut row = vec![zero; count + 1];
+            row[i] = T::one();
+            row[count] = right;
             rows.push(row);
         }
-        let basis = (columns..columns + rows.len()).collect();
-        Tableau { rows, basis, cost, infeasibility, denominator: 1, columns }
+        let costs = hypotheses.iter().map(|h| if has_cost { cast(h[0]) } else { Ok(zero) });
+        Ok(Tableau {
+            basis: (ends.len()..ends.len() + count).collect(),
+            entries,
+            ends,
+            costs: costs.collect::<Result<_, _>>()?,
+            equations,
+            rows,
+            cost: vec![zero; count + 1],
+            infeasibility,
+            denominator: T::one(),
+        })
     }
 
     fn solve(mut self) -> Result<Optimum, Overflow> {
-        while let Some(column) = self.infeasibility[..self.columns].iter().position(|&v| v < 0) {
+        while let Some(column) = self.entering(|tableau, j| tableau.infeasibility_of(j))? {
             // The sum of the artificial unknowns is bounded, so some row limits the column.
-            let Some(row) = self.limiting(column)? else { return Err(Overflow) };
-            self.pivot(row, column)?;
+            let Some(row) = self.limiting(&column)? else { return Err(Overflow) };
+            self.pivot(row, &column)?;
         }
-        if self.infeasibility[self.columns] != 0 {
-            return Ok(Optimum::Infeasible);
+        let last = self.rows.first().map_or(0, |row| row.len() - 1);
+        let wide = |v: T| v.to_i128().ok_or(Overflow);
+        if !self.infeasibility[last].is_zero() {
+            let below = wide(self.denominator)?;
+            let entries = self.infeasibility[..last].iter().map(|&v| Ok(wide(v)? - below));
+            return Ok(Optimum::Infeasible(self.by_variable(entries.collect::<Result<_, Overflow>>()?)));
         }
         self.drive_out()?;
-        while let Some(column) = self.cost[..self.columns].iter().position(|&v| v < 0) {
-            let Some(row) = self.limiting(column)? else { return Ok(Optimum::Unbounded) };
-            self.pivot(row, column)?;
+        while let Some(column) = self.entering(|tableau, j| tableau.cost_of(j))? {
+            let Some(row) = self.limiting(&column)? else { return Ok(Optimum::Unbounded) };
+            self.pivot(row, &column)?;
         }
-        let values = self.basis.iter().zip(&self.rows).map(|(&column, row)| (column, row[self.columns]));
-        let mut multipliers: Vec<(usize, i128)> = values.filter(|&(_, value)| value != 0).collect();
+        let mut multipliers = Vec::new();
+        for (&unknown, row) in self.basis.iter().zip(&self.rows).filter(|(_, row)| !row[last].is_zero()) {
+            multipliers.push((unknown, wide(row[last])?));
+        }
         multipliers.sort_unstable();
-        let combination = Combination { denominator: self.denominator, multipliers };
-        Ok(Optimum::Least { combination, cost: -self.cost[self.columns] })
+        let combination = Combination { denominator: wide(self.denominator)?, multipliers };
+        let dual = self.cost[..last].iter().map(|&v| wide(v)).collect::<Result<_, Overflow>>()?;
+        Ok(Optimum::Least { combination, cost: -wide(self.cost[last])?, dual: self.by_variable(dual) })
+    }
+
+    /// The entry of each variable, from those of the equations.
+    fn by_variable(&self, entries: Vec<i128>) -> Vec<i128> {
+        let entry = |&(equation, changed): &(usize, bool)| {
+            if changed { -entries[equation] } else { entries[equation] }
+        };
+        self.equations.iter().map(|equation| equation.as_ref().map_or(0, entry)).collect()
+    }
+
+    /// The entries of an unknown that are not 0.
+    fn unknown(&self, j: usize) -> &[(usize, T)] {
+        let start = if j == 0 { 0 } else { self.ends[j - 1] };
+        &self.entries[start..self.ends[j]]
+    }
+
+    /// `base * denominator` and the product of a row with the column of an unknown.
+    fn entry(&self, row: &[T], j: usize, base: T) -> Result<T, Overflow> {
+        let start = base.checked_mul(&self.denominator);
+        let add = |sum: Option<T>, &(i, v): &(usize, T)| sum?.checked_add(&row[i].checked_mul(&v)?);
+        self.unknown(j).iter().fold(start, add).ok_or(Overflow)
+    }
+
+    fn infeasibility_of(&self, j: usize) -> Result<T, Overflow> {
+        let base = self.unknown(j).iter().fold(Some(T::zero()), |sum, (_, v)| sum?.checked_sub(v));
+        self.entry(&self.infeasibility, j, base.ok_or(Overflow)?)
+    }
+
+    fn cost_of(&self, j: usize) -> Result<T, Overflow> {
+        self.entry(&self.cost, j, self.costs[j])
+    }
+
+    fn column(&self, unknown: usize) -> Result<Column<T>, Overflow> {
+        let entries = self.rows.iter().map(|row| self.entry(row, unknown, T::zero()));
+        Ok(Column {
+            unknown,
+            entries: entries.collect::<Result<_, _>>()?,
+            cost: self.cost_of(unknown)?,
+            infeasibility: self.infeasibility_of(unknown)?,
+        })
+    }
+
+    /// The first unknown that improves what is minimised.
+    fn entering(
+        &self,
+        gain: impl Fn(&Self, usize) -> Result<T, Overflow>,
+    ) -> Result<Option<Column<T>>, Overflow> {
+        for j in 0..self.ends.len() {
+            if gain(self, j)? < T::zero() {
+                return self.column(j).map(Some);
+            }
+        }
+        Ok(None)
     }
 
     /// Artificial unknowns that are 0 leave the basis; a row without other unknowns says nothing.
     fn drive_out(&mut self) -> Result<(), Overflow> {
         let mut row = 0;
-        while row < self.rows.len() {
-            if self.basis[row] < self.columns {
+        'rows: while row < self.rows.len() {
+            if self.basis[row] < self.ends.len() {
                 row += 1;
                 continue;
             }
-            match self.rows[row][..self.columns].iter().position(|&v| v != 0) {
-                None => {
-                    self.rows.swap_remove(row);
-                    self.basis.swap_remove(row);
-                }
-                Some(column) => {
-                    if self.rows[row][column] < 0 {
+            for j in 0..self.ends.len() {
+                let entry = self.entry(&self.rows[row], j, T::zero())?;
+                if !entry.is_zero() {
+                    if entry < T::zero() {
                         self.rows[row].iter_mut().for_each(|v| *v = -*v);
                     }
-                    self.pivot(row, column)?;
+                    let column = self.column(j)?;
+                    self.pivot(row, &column)?;
+                    continue 'rows;
                 }
             }
+            self.rows.swap_remove(row);
+            self.basis.swap_remove(row);
         }
         Ok(())
     }
 
     /// The row that limits how far the unknown of a column grows: of equal ones that of the first unknown.
-    fn limiting(&self, column: usize) -> Result<Option<usize>, Overflow> {
+    fn limiting(&self, column: &Column<T>) -> Result<Option<usize>, Overflow> {
         let mut best: Option<usize> = None;
         for (i, row) in self.rows.iter().enumerate() {
-            if row[column] <= 0 {
+            if column.entries[i] <= T::zero() {
                 continue;
             }
             best = Some(match best {
                 None => i,
                 Some(k) => {
-                    let other = &self.rows[k];
-                    let here = row[self.columns].checked_mul(other[column]).ok_or(Overflow)?;
-                    let there = other[self.columns].checked_mul(row[column]).ok_or(Overflow)?;
+                    let last = row.len() - 1;
+                    let here = row[last].checked_mul(&column.entries[k]).ok_or(Overflow)?;
+                    let there = self.rows[k][last].checked_mul(&column.entries[i]).ok_or(Overflow)?;
                     if (here, self.basis[i]) < (there, self.basis[k]) { i } else { k }
                 }
             });
@@ -168,41 +327,30 @@ impl Tableau {
         Ok(best)
     }
 
-    fn pivot(&mut self, at: usize, column: usize) -> Result<(), Overflow> {
+    fn pivot(&mut self, at: usize, column: &Column<T>) -> Result<(), Overflow> {
         let Tableau { rows, basis, cost, infeasibility, denominator, .. } = self;
         let pivot_row = std::mem::take(&mut rows[at]);
-        let pivot = pivot_row[column];
-        let others = rows.iter_mut().filter(|row| !row.is_empty()).chain([cost, infeasibility]);
-        for row in others {
-            let factor = row[column];
+        let pivot = column.entries[at];
+        let of_rows = rows.iter_mut().zip(column.entries.iter().copied()).filter(|(row, _)| !row.is_empty());
+        for (row, factor) in of_rows.chain([(cost, column.cost), (infeasibility, column.infeasibility)]) {
             // Most entries are 0, and most pivots are the denominator.
-            if factor == 0 && pivot == *denominator {
+            if factor.is_zero() && pivot == *denominator {
                 continue;
             }
-            for (entry, &p) in row.iter_mut().zip(&pivot_row) {
-                if *entry == 0 && (p == 0 || factor == 0) {
+            for (entry, p) in row.iter_mut().zip(&pivot_row) {
+                if entry.is_zero() && (p.is_zero() || factor.is_zero()) {
                     continue;
                 }
-                let first = entry.checked_mul(pivot).ok_or(Overflow)?;
+                let first = entry.checked_mul(&pivot).ok_or(Overflow)?;
                 let second = factor.checked_mul(p).ok_or(Overflow)?;
-                *entry = quotient(first.checked_sub(second).ok_or(Overflow)?, *denominator);
+                let difference = first.checked_sub(&second).ok_or(Overflow)?;
+                *entry = if *denominator == T::one() { difference } else { difference / *denominator };
             }
         }
         rows[at] = pivot_row;
-        basis[at] = column;
+        basis[at] = column.unknown;
         *denominator = pivot;
         Ok(())
-    }
-}
-
-/// An exact quotient; division of 128 bits is slow.
-fn quotient(a: i128, b: i128) -> i128 {
-    if b == 1 {
-        return a;
-    }
-    match (i64::try_from(a), i64::try_from(b)) {
-        (Ok(short), Ok(divisor)) => short.checked_div(divisor).map_or(a / b, i128::from),
-        _ => a / b,
     }
 }
 
@@ -233,6 +381,10 @@ mod tests {
         positive && (1..target.len()).all(|v| rest(v) == 0) && rest(0) > -combination.denominator
     }
 
+    fn value(point: &[i128], form: &[i128]) -> i128 {
+        point.iter().zip(form).map(|(a, b)| a * b).sum()
+    }
+
     /// Every system of three inequalities in two variables from a small pool: what brute force finds is found, and what
     /// is found is a combination.
     #[test]
@@ -252,7 +404,12 @@ mod tests {
                     continue;
                 }
                 assert!(!exists(&hypotheses, &[-1, 0, 0], 1), "{hypotheses:?}");
-                let shown = consequence(&all, target).unwrap();
+                let found_here = consequence(&all, target).unwrap();
+                if let Found::Not(Some(point)) = &found_here {
+                    assert!(point[0] >= 0 && all.iter().all(|h| value(point, h) >= 0), "{hypotheses:?}");
+                    assert!(excludes(point, target), "{hypotheses:?} {target:?} {point:?}");
+                }
+                let shown = found_here.shown();
                 found[usize::from(shown.is_some())] += 1;
                 match &shown {
                     Some(combination) => assert!(proves(combination, &hypotheses, target), "{hypotheses:?}"),

@@ -180,6 +180,7 @@ impl Section {
         let mut section =
             Section::plain(&answer.claim, answer_of(report), answer.kernel.as_ref(), certificate);
         section.steps = rows(&text::steps(report));
+        section.steps.extend(rows(&text::invariant::invariants(report)));
         let rules = |row: &Row| matches!(row.name.as_str(), "mex" | "exhaustive");
         section.steps.extend(rows(&text::witnesses(report)).into_iter().filter(rules));
         section.times = times(options, answer.timings);

@@ -6,6 +6,7 @@
 pub(crate) mod function;
 pub(crate) mod game;
 mod guards;
+pub(crate) mod invariant;
 pub(crate) mod parameters;
 mod truth;
 
