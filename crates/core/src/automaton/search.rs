@@ -55,6 +55,15 @@ fn hash(state: &[i64]) -> u64 {
     hasher.finish()
 }
 
+/// A hash of a set of states by their numbers.
+pub(super) fn hash_of(states: &[u32]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for &s in states {
+        hasher.write_u32(s);
+    }
+    hasher.finish()
+}
+
 /// The reachable states of a problem that no word satisfies: an inductive invariant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invariant {
@@ -234,8 +243,10 @@ fn split(
     let mut found: [Vec<Vec<i64>>; 2] = [Vec::new(), Vec::new()];
     for &id in group {
         let state = states.row(id).to_vec();
-        machine.successors(&state, scratch, &mut |letter, successor, _| {
-            found[(letter >> visible & 1) as usize].push(successor.to_vec());
+        machine.successors(&state, scratch, &mut |letters, successor, _| {
+            for letter in letters.on_first(visible + 1) {
+                found[(letter >> visible & 1) as usize].push(successor.to_vec());
+            }
         });
         budget.charge_work(scratch.take_tried())?;
     }

@@ -103,7 +103,7 @@ struct Search<'a> {
     scratch: super::machine::Scratch,
     states: States,
     ranked: usize,
-    /// For each state, its letters and next states, once they were asked for.
+    /// For each state, its letters on the ranked tracks and next states, once they were asked for.
     edges: Vec<Option<Vec<(u64, u32)>>>,
 }
 
@@ -157,12 +157,12 @@ impl<'a> Search<'a> {
         let state = self.states.row(id).to_vec();
         let mut found = Vec::new();
         let mut failure = None;
-        let states = &mut self.states;
-        self.machine.successors(&state, &mut self.scratch, &mut |letter, successor, _| match states
-            .insert(successor, budget)
-        {
-            Ok((to, _)) => found.push((letter, to)),
-            Err(exhausted) => failure = Some(exhausted),
+        let Search { machine, scratch, states, ranked, .. } = self;
+        machine.successors(&state, scratch, &mut |letters, successor, _| {
+            match states.insert(successor, budget) {
+                Ok((to, _)) => found.extend(letters.on_first(*ranked).map(|letter| (letter, to))),
+                Err(exhausted) => failure = Some(exhausted),
+            }
         });
         if let Some(exhausted) = failure {
             return Err(exhausted);
