@@ -28,6 +28,7 @@ mod rows;
 mod search;
 mod sets;
 mod smallest;
+mod stepper;
 mod table;
 mod threshold;
 mod truth;

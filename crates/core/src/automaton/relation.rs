@@ -37,7 +37,7 @@ impl Relation {
             start: Vec::new(),
             letters: 1 << machine.declared(),
         };
-        let Some((mut state, value)) = machine.start(&mut scratch) else {
+        let Some((mut state, value)) = machine.start() else {
             return Ok(relation);
         };
         relation.states.insert(&state, budget)?;

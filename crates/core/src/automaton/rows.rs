@@ -12,19 +12,19 @@ use super::letters::LetterSet;
 const KEPT: usize = 1 << 16;
 
 /// A next state, and the letters that lead there.
-pub(super) type Entry = (i64, LetterSet);
+pub(super) type Entry<const W: usize> = (i64, LetterSet<W>);
 
 /// A component with its steps.
 #[derive(Debug)]
-pub(super) enum Rows<'a> {
+pub(super) enum Rows<'a, const W: usize> {
     /// `s -> 2s + sum`.
     Linear {
         /// The tracks before those of the set, with their factors.
         leading: Vec<(usize, i64)>,
         /// What the digits of the tracks of the set add, increasing.
-        sums: Vec<(i64, LetterSet)>,
+        sums: Vec<Entry<W>>,
         /// For each number `i` the union of the first `i` of these sets.
-        up_to: Vec<LetterSet>,
+        up_to: Vec<LetterSet<W>>,
         window: Window,
     },
     /// As the component says; the rows are kept.
@@ -33,7 +33,7 @@ pub(super) enum Rows<'a> {
         /// Digits of the leading tracks that the component reads.
         leading: u64,
         /// What the digits of its tracks of the set can be, with the letters that have them.
-        digits: Vec<(u64, LetterSet)>,
+        digits: Vec<(u64, LetterSet<W>)>,
     },
 }
 
@@ -75,14 +75,14 @@ impl Window {
 
 /// The rows of one component that are kept: states and leading digits, with their entries.
 #[derive(Debug, Default)]
-pub(super) struct Kept {
+pub(super) struct Kept<const W: usize> {
     ranges: HashMap<(i64, u64), (u32, u32), FxBuildHasher>,
-    entries: Vec<Entry>,
+    entries: Vec<Entry<W>>,
 }
 
-impl<'a> Rows<'a> {
+impl<'a, const W: usize> Rows<'a, W> {
     /// Prepares a component. The tracks from `first` on are those of sets of letters, `tracks` of them.
-    pub(super) fn new(component: &'a Component, first: usize, tracks: usize) -> Rows<'a> {
+    pub(super) fn new(component: &'a Component, first: usize, tracks: usize) -> Self {
         if let Component::Linear { terms, low, high, reach } = component
             && let Some(window) = Window::new(*low, *high, *reach)
         {
@@ -124,7 +124,14 @@ impl<'a> Rows<'a> {
     /// Appends the next states of a state to `row`, each once, with the letters that lead there; `letter` has the
     /// digits of the leading tracks.
     #[inline]
-    pub(super) fn append(&self, state: i64, letter: u64, all: LetterSet, kept: &mut Kept, row: &mut Vec<Entry>) {
+    pub(super) fn append(
+        &self,
+        state: i64,
+        letter: u64,
+        all: LetterSet<W>,
+        kept: &mut Kept<W>,
+        row: &mut Vec<Entry<W>>,
+    ) {
         if state >= FORGOTTEN {
             row.push((state, all));
             return;
@@ -164,33 +171,33 @@ impl<'a> Rows<'a> {
 }
 
 #[inline]
-fn push(row: &mut Vec<Entry>, next: i64, set: LetterSet) {
+fn push<const W: usize>(row: &mut Vec<Entry<W>>, next: i64, set: LetterSet<W>) {
     if !set.is_empty() {
         row.push((next, set));
     }
 }
 
 /// Each of some sets of letters, split by the digit of a track; `with_one` gives the value of the part with digit 1.
-fn split<T: Copy>(
-    sets: &[(T, LetterSet)],
+fn split<T: Copy, const W: usize>(
+    sets: &[(T, LetterSet<W>)],
     track: usize,
     tracks: usize,
     with_one: impl Fn(T) -> T,
-) -> Vec<(T, LetterSet)> {
+) -> Vec<(T, LetterSet<W>)> {
     let one = LetterSet::with_one(track, tracks);
-    let parts = |&(value, set): &(T, LetterSet)| {
+    let parts = |&(value, set): &(T, LetterSet<W>)| {
         [(value, set.without(one)), (with_one(value), set.and(one))]
     };
     sets.iter().flat_map(parts).collect()
 }
 
-impl Kept {
+impl<const W: usize> Kept<W> {
     #[cold]
     fn make(
         &mut self,
         key: (i64, u64),
         component: &Component,
-        digits: &[(u64, LetterSet)],
+        digits: &[(u64, LetterSet<W>)],
     ) -> &mut (u32, u32) {
         if self.entries.len() > KEPT {
             self.ranges.clear();
@@ -222,7 +229,7 @@ mod tests {
         for first in 0..=tracks {
             let set_tracks = tracks - first;
             let all = LetterSet::all(set_tracks);
-            let rows = Rows::new(component, first, set_tracks);
+            let rows = Rows::<1>::new(component, first, set_tracks);
             let mut kept = Kept::default();
             let mut states = vec![component.start()];
             let mut at = 0;
@@ -235,7 +242,7 @@ mod tests {
                     let mut seen = 0;
                     for (i, &(next, set)) in row.iter().enumerate() {
                         assert!(row[..i].iter().all(|entry| entry.0 != next), "{next} twice: {component:?}");
-                        let letters = Letters { leading, leading_tracks: first, set_tracks, set };
+                        let letters = Letters { leading, leading_tracks: first, set_tracks, set: set.words() };
                         assert!(letters.iter().next().is_some(), "an entry without letters: {component:?}");
                         for letter in letters.iter() {
                             seen += 1;
@@ -278,13 +285,13 @@ mod tests {
     fn rows_are_made_again_when_too_many_are_kept() {
         let digits: Vec<bool> = (0..30_000).map(|i| i % 3 == 0).collect();
         let component = Component::Below(0, digits);
-        let rows = Rows::new(&component, 0, 1);
+        let rows = Rows::<1>::new(&component, 0, 1);
         let (mut kept, all) = (Kept::default(), LetterSet::all(1));
         for state in (0..60_000).chain(0..10) {
             let mut row = Vec::new();
             rows.append(state, 0, all, &mut kept, &mut row);
             for (next, set) in row {
-                let letters = Letters { leading: 0, leading_tracks: 0, set_tracks: 1, set };
+                let letters = Letters { leading: 0, leading_tracks: 0, set_tracks: 1, set: set.words() };
                 assert!(letters.iter().all(|letter| component.step(state, letter) == next));
             }
         }

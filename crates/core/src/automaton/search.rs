@@ -140,7 +140,7 @@ pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhaust
     let machine = Machine::new(problem);
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
-    let Some((start, value)) = machine.start(&mut scratch) else {
+    let Some((start, value)) = machine.start() else {
         return Ok(Answer::Empty(Invariant { width: machine.width(), rows: Vec::new() }));
     };
     if value == Value::Holds || machine.satisfied(&start) {
@@ -187,7 +187,7 @@ pub fn smallest_visible(
     let machine = Machine::new(problem);
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
-    let Some((start, _)) = machine.start(&mut scratch) else {
+    let Some((start, _)) = machine.start() else {
         return Ok(None);
     };
     let accepts = |states: &States, group: &[u32]| group.iter().any(|&id| machine.satisfied(states.row(id)));
@@ -236,7 +236,7 @@ fn split(
     visible: usize,
     group: &[u32],
     states: &mut States,
-    scratch: &mut super::machine::Scratch,
+    scratch: &mut super::machine::Scratch<'_>,
     budget: &mut Budget,
     digits: std::ops::Range<usize>,
 ) -> Result<[Vec<u32>; 2], Exhausted> {

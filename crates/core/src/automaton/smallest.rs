@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use num_bigint::BigUint;
 
 use super::budget::{Budget, Exhausted};
-use super::machine::Machine;
+use super::machine::{Machine, Scratch};
 use super::problem::Problem;
 use super::search::States;
 
@@ -46,7 +46,8 @@ pub(crate) fn smallest_tuple(
     ranked: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<BigUint>>, Exhausted> {
-    let mut search = Search::new(problem, ranked);
+    let machine = Machine::new(problem);
+    let mut search = Search::new(&machine, ranked);
     let Some(start) = search.start(budget)? else { return Ok(None) };
     let mut levels = vec![start];
     loop {
@@ -75,7 +76,8 @@ pub(crate) fn smallest_completion(
 ) -> Result<Option<Vec<BigUint>>, Exhausted> {
     let shortest = given.iter().map(BigUint::bits).max().unwrap_or(0);
     let ranked = given.len() + following;
-    let mut search = Search::new(problem, ranked);
+    let machine = Machine::new(problem);
+    let mut search = Search::new(&machine, ranked);
     let Some(start) = search.start(budget)? else { return Ok(None) };
     for length in shortest..=shortest + LONGEST_EXCESS {
         // The digit that a letter gives to a given number at a place.
@@ -99,8 +101,8 @@ pub(crate) fn smallest_completion(
 type Level = BTreeSet<u32>;
 
 struct Search<'a> {
-    machine: Machine<'a>,
-    scratch: super::machine::Scratch,
+    machine: &'a Machine<'a>,
+    scratch: Scratch<'a>,
     states: States,
     ranked: usize,
     /// For each state, its letters on the ranked tracks and next states, once they were asked for.
@@ -108,8 +110,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(problem: &'a Problem, ranked: usize) -> Self {
-        let machine = Machine::new(problem);
+    fn new(machine: &'a Machine<'a>, ranked: usize) -> Self {
         let (scratch, states) = (machine.scratch(), States::new(machine.width()));
         Search { machine, scratch, states, ranked, edges: Vec::new() }
     }
@@ -120,7 +121,7 @@ impl<'a> Search<'a> {
 
     /// The states that leading zeros of the ranked numbers reach.
     fn start(&mut self, budget: &mut Budget<'_>) -> Result<Option<Level>, Exhausted> {
-        let Some((start, _)) = self.machine.start(&mut self.scratch) else { return Ok(None) };
+        let Some((start, _)) = self.machine.start() else { return Ok(None) };
         let (start, _) = self.states.insert(&start, budget)?;
         let leading = (1u64 << self.ranked) - 1;
         let mut level = Level::from([start]);

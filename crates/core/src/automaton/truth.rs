@@ -5,20 +5,23 @@ use super::letters::LetterSet;
 use super::problem::Formula;
 
 /// The letters after which something is settled; after the others it is open.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Truth {
-    pub(super) fails: LetterSet,
-    pub(super) holds: LetterSet,
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Truth<const W: usize> {
+    pub(super) fails: LetterSet<W>,
+    pub(super) holds: LetterSet<W>,
 }
 
-impl Truth {
+impl<const W: usize> Truth<W> {
+    /// Open after every letter.
+    pub(super) const OPEN: Self = Truth { fails: LetterSet::EMPTY, holds: LetterSet::EMPTY };
+
     /// That of a component that has this state after each of these letters.
-    pub(super) fn of_state(state: i64, letters: LetterSet) -> Truth {
+    pub(super) fn of_state(state: i64, letters: LetterSet<W>) -> Self {
         let or_none = |is: bool| if is { letters } else { LetterSet::EMPTY };
         Truth { fails: or_none(state == FAILS), holds: or_none(state == HOLDS) }
     }
 
-    pub(super) fn not(self) -> Truth {
+    pub(super) fn not(self) -> Self {
         Truth { fails: self.holds, holds: self.fails }
     }
 }
@@ -64,13 +67,13 @@ impl Tree {
     }
 
     /// Finds the truth of a node and of those below it from that of the components.
-    pub(super) fn evaluate(
+    pub(super) fn evaluate<const W: usize>(
         &self,
         node: usize,
-        all: LetterSet,
-        leaves: &[Truth],
-        truths: &mut [Truth],
-    ) -> Truth {
+        all: LetterSet<W>,
+        leaves: &[Truth<W>],
+        truths: &mut [Truth<W>],
+    ) -> Truth<W> {
         let truth = match self.operators[node] {
             Operator::Leaf(c) => leaves[c],
             Operator::Not(f) => self.evaluate(f, all, leaves, truths).not(),
@@ -99,7 +102,13 @@ impl Tree {
 
     /// Adds to each component the letters, of those after which the node is needed, after which the value of the
     /// node depends on the component.
-    pub(super) fn needed(&self, node: usize, letters: LetterSet, truths: &[Truth], needed: &mut [LetterSet]) {
+    pub(super) fn needed<const W: usize>(
+        &self,
+        node: usize,
+        letters: LetterSet<W>,
+        truths: &[Truth<W>],
+        needed: &mut [LetterSet<W>],
+    ) {
         if letters.is_empty() {
             return;
         }
@@ -118,14 +127,14 @@ impl Tree {
     }
 
     /// After the `decided` letters only the first part that decides is needed, after the others every part.
-    fn needed_parts(
+    fn needed_parts<const W: usize>(
         &self,
         parts: std::ops::Range<usize>,
-        letters: LetterSet,
-        mut decided: LetterSet,
-        decides: &dyn Fn(&Truth) -> LetterSet,
-        truths: &[Truth],
-        needed: &mut [LetterSet],
+        letters: LetterSet<W>,
+        mut decided: LetterSet<W>,
+        decides: &dyn Fn(&Truth<W>) -> LetterSet<W>,
+        truths: &[Truth<W>],
+        needed: &mut [LetterSet<W>],
     ) {
         let others = letters.without(decided);
         for &part in &self.children[parts] {

@@ -288,10 +288,9 @@ impl Listing<'_, '_> {
 
     fn initiation(&mut self) -> Result<(), Stop> {
         let system = self.system;
-        let mut scratch = system.machine.scratch();
         let count = system.accumulators.len();
         for outcomes in system.combinations(&system.start, false)? {
-            if let Some((state, value)) = system.machine.canonical(&outcomes, &mut scratch) {
+            if let Some((state, value)) = system.machine.canonical(&outcomes) {
                 let step = vec![vec![0; 1 + system.parameters + count]; count];
                 let goal = self.goal(&state, value);
                 let guards = system.guards(&system.start, &outcomes);
