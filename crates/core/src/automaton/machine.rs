@@ -93,10 +93,12 @@ impl<'a> Machine<'a> {
     /// What [`Machine::successors`] needs. Sets of letters are as long as the tracks ask for; of many tracks the
     /// first ones are tried digit by digit.
     pub fn scratch(&self) -> Scratch<'_> {
+        let env = |n: &str, d: usize| std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(d);
         Scratch(match self.problem.tracks {
-            0..=6 => Box::new(Stepper::<1>::new(self)),
-            7..=8 => Box::new(Stepper::<4>::new(self)),
-            _ => Box::new(Stepper::<16>::new(self)),
+            tracks @ 0..=6 => Box::new(Stepper::<1>::new(self, tracks)),
+            tracks @ 7..=8 if env("S8", 8) == 8 => Box::new(Stepper::<4>::new(self, tracks)),
+            7..=8 => Box::new(Stepper::<1>::new(self, env("S8", 8))),
+            _ => Box::new(Stepper::<1>::new(self, env("S9", 0))),
         })
     }
 

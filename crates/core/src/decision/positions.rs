@@ -11,7 +11,7 @@ use super::line::violating_position;
 use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
-use super::partition::{Failure, Partition, partition};
+use super::partition::{Failure, Partition};
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
@@ -73,7 +73,7 @@ pub(super) struct Search<'s, 'b, 'o> {
     pub(super) budget: &'b mut Budget<'o>,
     pub(super) sections: Vec<Section>,
     pub(super) subject: Subject,
-    threads: usize,
+    pub(super) threads: usize,
     /// States that the partition may take before the criterion is tried.
     small_partition: u64,
     /// States that it may take once the criterion has shown a position.
@@ -243,7 +243,7 @@ impl<'o> Search<'_, '_, 'o> {
         if let Some(least) = undefined.into_iter().chain(refutation).min_by_key(rank_of) {
             return Err(Stop::Refuted(Box::new(least)));
         }
-        match partition(&self.subject, &game, self.threads, self.budget)? {
+        match self.partition(&game)? {
             Partition::Holds(sections) => {
                 self.sections.extend(sections);
                 Ok(())
@@ -342,7 +342,7 @@ impl<'o> Search<'_, '_, 'o> {
         Ok((position, fresh, arrived))
     }
 
-    fn refutation(&mut self, game: &Game, failure: &Failure) -> Result<Refutation, Stop> {
+    pub(super) fn refutation(&mut self, game: &Game, failure: &Failure) -> Result<Refutation, Stop> {
         match failure {
             Failure::Closed(i, problem) => {
                 let (position, fresh, option) = self.witness(game, *i, &game.moves[*i], problem)?;
@@ -358,7 +358,7 @@ impl<'o> Search<'_, '_, 'o> {
 }
 
 /// The rank of a refutation among several.
-fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
+pub(super) fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
     match refutation {
         Refutation::Closed { position, .. } | Refutation::Reach { position } => rank(position),
         // A heap of 0 beside it.

@@ -1,0 +1,251 @@
+//! The tuples of one problem that belong to none of several relations, smallest first, without determinising the
+//! relations as a whole: the product of the problem with sets of their states, as far as words of increasing length
+//! reach. Where the smallest tuple is short, few sets are met.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
+use super::budget::{Budget, Exhausted};
+use super::machine::Machine;
+use super::problem::Problem;
+use super::search::States;
+use super::smallest::{Lazy, Plain, Sought, smallest_word};
+
+/// The smallest tuple, in the order of [`super::smallest_tuple`], on the first `ranked` tracks that belongs to a problem and to
+/// none of the relations that others define on the same tracks, all other tracks being hidden.
+///
+/// # Errors
+/// Another limit than that on states; that one ends the search without an answer.
+pub(crate) fn smallest_outside(
+    problem: &Problem,
+    relations: &[Problem],
+    ranked: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Sought, Exhausted> {
+    let machine = Machine::new(problem);
+    let machines: Vec<Machine<'_>> = relations.iter().map(Machine::new).collect();
+    let product = Product {
+        problem: Plain::new(&machine, ranked),
+        relations: machines.iter().map(|machine| Subsets::new(Plain::new(machine, ranked))).collect(),
+        states: States::new(1 + machines.len()),
+        edges: Vec::new(),
+    };
+    smallest_word(product, ranked, budget)
+}
+
+/// Number of a set of states.
+type Set = u32;
+
+/// The empty set, from which nothing is accepted.
+const NOTHING: Set = 0;
+
+/// What is known of a set of states.
+struct Subset {
+    states: Vec<u32>,
+    /// Whether some state is accepting.
+    accepts: bool,
+    /// Whether every word is accepted from some state.
+    holds: bool,
+    /// The next sets, once they were asked for: each letter that has one.
+    next: Option<HashMap<u64, Set, FxBuildHasher>>,
+}
+
+/// A relation, determinised as far as it was asked for.
+struct Subsets<'m> {
+    relation: Plain<'m>,
+    /// For each state of the relation its edges, once they were asked for.
+    edges: Vec<Option<Vec<(u64, u32)>>>,
+    sets: Vec<Subset>,
+    index: HashMap<Vec<u32>, Set, FxBuildHasher>,
+}
+
+impl<'m> Subsets<'m> {
+    fn new(relation: Plain<'m>) -> Self {
+        let empty = Subset { states: Vec::new(), accepts: false, holds: false, next: None };
+        let index = HashMap::from_iter([(Vec::new(), NOTHING)]);
+        Subsets { relation, edges: Vec::new(), sets: vec![empty], index }
+    }
+
+    /// The number of a set that may have repetitions.
+    fn insert(&mut self, mut states: Vec<u32>, budget: &mut Budget<'_>) -> Result<Set, Exhausted> {
+        states.sort_unstable();
+        states.dedup();
+        if let Some(&set) = self.index.get(&states) {
+            return Ok(set);
+        }
+        budget.charge(states.len() * 8 + 96)?;
+        let set = self.sets.len() as Set;
+        let accepts = states.iter().any(|&state| self.relation.accepts(state));
+        let holds = states.iter().any(|&state| self.relation.holds(state));
+        self.index.insert(states.clone(), set);
+        self.sets.push(Subset { states, accepts, holds, next: None });
+        Ok(set)
+    }
+
+    /// The states that leading digits of hidden numbers reach.
+    fn start(&mut self, budget: &mut Budget<'_>) -> Result<Set, Exhausted> {
+        let Some(start) = self.relation.start(budget)? else { return Ok(NOTHING) };
+        let mut reached = vec![start];
+        let mut at = 0;
+        while at < reached.len() {
+            for &(letter, to) in self.edges(reached[at], budget)? {
+                if letter == 0 && !reached.contains(&to) {
+                    reached.push(to);
+                }
+            }
+            at += 1;
+        }
+        self.insert(reached, budget)
+    }
+
+    fn edges(&mut self, state: u32, budget: &mut Budget<'_>) -> Result<&[(u64, u32)], Exhausted> {
+        let at = state as usize;
+        self.edges.resize(self.edges.len().max(at + 1), None);
+        if self.edges[at].is_none() {
+            self.edges[at] = Some(self.relation.edges(state, budget)?);
+        }
+        Ok(self.edges[at].as_deref().unwrap_or_default())
+    }
+
+    /// The next set for a letter.
+    fn next(&mut self, set: Set, letter: u64, budget: &mut Budget<'_>) -> Result<Set, Exhausted> {
+        if self.sets[set as usize].next.is_none() {
+            let mut by_letter: HashMap<u64, Vec<u32>, FxBuildHasher> = HashMap::default();
+            for state in self.sets[set as usize].states.clone() {
+                for &(letter, to) in self.edges(state, budget)? {
+                    by_letter.entry(letter).or_default().push(to);
+                }
+            }
+            // Numbers of sets do not reach the answer, so their order may depend on the map.
+            let mut next = HashMap::default();
+            for (letter, states) in by_letter {
+                next.insert(letter, self.insert(states, budget)?);
+            }
+            self.sets[set as usize].next = Some(next);
+        }
+        let next = self.sets[set as usize].next.as_ref();
+        Ok(next.and_then(|next| next.get(&letter)).copied().unwrap_or(NOTHING))
+    }
+}
+
+/// Rows of a state of the problem and a set for each relation.
+struct Product<'m> {
+    problem: Plain<'m>,
+    relations: Vec<Subsets<'m>>,
+    states: States,
+    /// For each state of the problem its edges, once they were asked for.
+    edges: Vec<Option<Vec<(u64, u32)>>>,
+}
+
+impl Lazy for Product<'_> {
+    fn start(&mut self, budget: &mut Budget<'_>) -> Result<Option<u32>, Exhausted> {
+        let Some(start) = self.problem.start(budget)? else { return Ok(None) };
+        let mut row = vec![i64::from(start)];
+        for relation in &mut self.relations {
+            let set = relation.start(budget)?;
+            if relation.sets[set as usize].holds {
+                return Ok(None);
+            }
+            row.push(i64::from(set));
+        }
+        Ok(Some(self.states.insert(&row, budget)?.0))
+    }
+
+    fn edges(&mut self, state: u32, budget: &mut Budget<'_>) -> Result<Vec<(u64, u32)>, Exhausted> {
+        let row = self.states.row(state).to_vec();
+        let at = row[0] as usize;
+        self.edges.resize(self.edges.len().max(at + 1), None);
+        if self.edges[at].is_none() {
+            self.edges[at] = Some(self.problem.edges(at as u32, budget)?);
+        }
+        let mut found = Vec::new();
+        let mut next = row.clone();
+        'edge: for &(letter, to) in self.edges[at].iter().flatten() {
+            next[0] = i64::from(to);
+            for ((next, &set), relation) in next[1..].iter_mut().zip(&row[1..]).zip(&mut self.relations) {
+                let set = relation.next(set as Set, letter, budget)?;
+                if relation.sets[set as usize].holds {
+                    continue 'edge;
+                }
+                *next = i64::from(set);
+            }
+            found.push((letter, self.states.insert(&next, budget)?.0));
+        }
+        budget.charge_bytes(found.len() * 16)?;
+        Ok(found)
+    }
+
+    fn accepts(&self, state: u32) -> bool {
+        let row = self.states.row(state);
+        let outside = |(relation, &set): (&Subsets<'_>, &i64)| !relation.sets[set as usize].accepts;
+        self.problem.accepts(row[0] as u32) && self.relations.iter().zip(&row[1..]).all(outside)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::automaton::component::Component;
+    use crate::automaton::problem::Formula;
+    use crate::automaton::smallest::rank;
+    use num_bigint::BigUint;
+
+    /// `low <= a x + b y + c u <= high` with hidden `u`, and `u <= x + y`.
+    type Bounds = (i64, i64, i64, i64, i64);
+
+    fn problem(&(a, b, c, low, high): &Bounds) -> Problem {
+        let terms = [(0, a), (1, b), (2, c)].into_iter().filter(|&(_, a)| a != 0).collect();
+        let components = vec![
+            Component::linear(terms, Some(low), Some(high)),
+            Component::linear(vec![(0, -1), (1, -1), (2, 1)], None, Some(0)),
+        ];
+        Problem { declared: 2, tracks: 3, components, parts: vec![Formula::Leaf(0), Formula::Leaf(1)] }
+    }
+
+    fn has(&(a, b, c, low, high): &Bounds, x: i64, y: i64) -> bool {
+        (0..=x + y).any(|u| (low..=high).contains(&(a * x + b * y + c * u)))
+    }
+
+    fn bounds() -> impl Strategy<Value = Bounds> {
+        (-3i64..4, -3i64..4, -2i64..3, -6i64..7, 0i64..9).prop_map(|(a, b, c, low, more)| (a, b, c, low, low + more))
+    }
+
+    proptest! {
+        #[test]
+        fn the_smallest_tuple_outside_is_found(
+            inside in bounds(), relations in prop::collection::vec(bounds(), 0..4), states in 1u64..4000,
+        ) {
+            let problems: Vec<Problem> = relations.iter().map(problem).collect();
+            let mut budget = Budget::new(states, 1 << 30);
+            let sought = smallest_outside(&problem(&inside), &problems, 2, &mut budget).expect("only states end");
+            let outside = |x, y| has(&inside, x, y) && !relations.iter().any(|r| has(r, x, y));
+            let big = |x: i64, y: i64| vec![BigUint::from(x as u64), BigUint::from(y as u64)];
+            let all = (0..32).flat_map(|x| (0..32).map(move |y| (x, y)));
+            let least = all.filter(|&(x, y)| outside(x, y)).map(|(x, y)| big(x, y)).min_by_key(|tuple| rank(tuple));
+            match (&sought, least) {
+                (Sought::Found(found), Some(least)) => prop_assert_eq!(found, &least),
+                (Sought::Found(found), None) => prop_assert!(rank(found).0 > 5),
+                (Sought::Nowhere, least) => prop_assert_eq!(least, None),
+                (Sought::NoneBelow(digits), Some(least)) => prop_assert!(rank(&least).0 >= *digits),
+                (Sought::NoneBelow(_), None) => {}
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_tuple_the_search_ends() {
+        let (nothing, everything) = ((0, 0, 0, 1, 2), (0, 0, 0, 0, 0));
+        let sought = |inside, relations: &[Bounds]| {
+            let problems: Vec<Problem> = relations.iter().map(problem).collect();
+            smallest_outside(&problem(&inside), &problems, 2, &mut Budget::new(1000, 1 << 20))
+        };
+        assert_eq!(sought(nothing, &[]), Ok(Sought::Nowhere));
+        assert_eq!(sought(everything, &[everything]), Ok(Sought::Nowhere));
+        assert_eq!(sought(everything, &[nothing]), Ok(Sought::Found(vec![BigUint::ZERO; 2])));
+        let early = smallest_outside(&problem(&everything), &[], 2, &mut Budget::new(0, 1 << 20));
+        assert_eq!(early, Ok(Sought::NoneBelow(0)));
+    }
+}
