@@ -3,6 +3,7 @@
 
 use super::component::{Component, FORGOTTEN};
 use super::letters::{LetterSet, Letters};
+use super::letterwise::Letterwise;
 use super::problem::{Formula, Problem};
 use super::stepper::{Steps, Stepper};
 use super::truth::{Tree, Truth};
@@ -91,14 +92,12 @@ impl<'a> Machine<'a> {
     }
 
     /// What [`Machine::successors`] needs. Sets of letters are as long as the tracks ask for; of many tracks the
-    /// first ones are tried digit by digit.
+    /// letters are tried one by one.
     pub fn scratch(&self) -> Scratch<'_> {
-        let env = |n: &str, d: usize| std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(d);
         Scratch(match self.problem.tracks {
-            tracks @ 0..=6 => Box::new(Stepper::<1>::new(self, tracks)),
-            tracks @ 7..=8 if env("S8", 8) == 8 => Box::new(Stepper::<4>::new(self, tracks)),
-            7..=8 => Box::new(Stepper::<1>::new(self, env("S8", 8))),
-            _ => Box::new(Stepper::<1>::new(self, env("S9", 0))),
+            0..=6 => Box::new(Stepper::<1>::new(self)),
+            7..=8 => Box::new(Stepper::<4>::new(self)),
+            _ => Box::new(Letterwise::new(self)),
         })
     }
 
@@ -128,7 +127,7 @@ impl<'a> Machine<'a> {
 
     /// Calls `visit(letters, state, value)` for each next state from which the problem can still be satisfied. The
     /// sets of letters are in increasing order of the reversed first letter (track 0 is tried first). With at most
-    /// 10 tracks each next state comes once.
+    /// 8 tracks each next state comes once.
     pub fn successors(
         &self,
         state: &[i64],

@@ -19,9 +19,7 @@ pub(super) type Entry<const W: usize> = (i64, LetterSet<W>);
 pub(super) enum Rows<'a, const W: usize> {
     /// `s -> 2s + sum`.
     Linear {
-        /// The tracks before those of the set, with their factors.
-        leading: Vec<(usize, i64)>,
-        /// What the digits of the tracks of the set add, increasing.
+        /// What the digits add, increasing.
         sums: Vec<Entry<W>>,
         /// For each number `i` the union of the first `i` of these sets.
         up_to: Vec<LetterSet<W>>,
@@ -30,9 +28,7 @@ pub(super) enum Rows<'a, const W: usize> {
     /// As the component says; the rows are kept.
     Other {
         component: &'a Component,
-        /// Digits of the leading tracks that the component reads.
-        leading: u64,
-        /// What the digits of its tracks of the set can be, with the letters that have them.
+        /// What the digits of its tracks can be, with the letters that have them.
         digits: Vec<(u64, LetterSet<W>)>,
     },
 }
@@ -49,7 +45,7 @@ pub(super) struct Window {
 
 impl Window {
     /// `None` for a sum without tracks, which settles at once.
-    fn new(low: Option<i64>, high: Option<i64>, (positive, negative): (i64, i64)) -> Option<Window> {
+    pub(super) fn new(low: Option<i64>, high: Option<i64>, (positive, negative): (i64, i64)) -> Option<Window> {
         if (positive, negative) == (0, 0) || (low, high) == (None, None) {
             return None;
         }
@@ -67,29 +63,40 @@ impl Window {
         })
     }
 
+    /// What a sum becomes.
+    #[inline]
+    pub(super) fn settle(&self, s: i64) -> i64 {
+        if s >= self.fails_from || s <= self.fails_to {
+            FAILS
+        } else if s >= self.holds_from || s <= self.holds_to {
+            HOLDS
+        } else {
+            s
+        }
+    }
+
     /// Sums up to the first number settle, and so do those from the second number on.
     fn settled(&self) -> (i64, i64) {
         (self.fails_to.max(self.holds_to), self.fails_from.min(self.holds_from))
     }
 }
 
-/// The rows of one component that are kept: states and leading digits, with their entries.
+/// The rows of one component that are kept: states with their entries.
 #[derive(Debug, Default)]
 pub(super) struct Kept<const W: usize> {
-    ranges: HashMap<(i64, u64), (u32, u32), FxBuildHasher>,
+    ranges: HashMap<i64, (u32, u32), FxBuildHasher>,
     entries: Vec<Entry<W>>,
 }
 
 impl<'a, const W: usize> Rows<'a, W> {
-    /// Prepares a component. The tracks from `first` on are those of sets of letters, `tracks` of them.
-    pub(super) fn new(component: &'a Component, first: usize, tracks: usize) -> Self {
+    /// Prepares a component of a problem with this many tracks.
+    pub(super) fn new(component: &'a Component, tracks: usize) -> Self {
         if let Component::Linear { terms, low, high, reach } = component
             && let Some(window) = Window::new(*low, *high, *reach)
         {
-            let leading = terms.iter().copied().filter(|&(track, _)| track < first).collect();
             let mut sums = vec![(0, LetterSet::all(tracks))];
-            for &(track, factor) in terms.iter().filter(|(track, _)| *track >= first) {
-                sums = split(&sums, track - first, tracks, |sum| sum + factor);
+            for &(track, factor) in terms {
+                sums = split(&sums, track, tracks, |sum| sum + factor);
                 sums.sort_by_key(|&(sum, _)| sum);
                 sums.dedup_by(|(sum, set), (kept, union)| {
                     let same = sum == kept;
@@ -104,7 +111,7 @@ impl<'a, const W: usize> Rows<'a, W> {
                 Some(*union)
             });
             let up_to = std::iter::once(LetterSet::EMPTY).chain(unions).collect();
-            return Rows::Linear { leading, sums, up_to, window };
+            return Rows::Linear { sums, up_to, window };
         }
         let mut read = match component {
             // It does not step.
@@ -113,21 +120,18 @@ impl<'a, const W: usize> Rows<'a, W> {
         };
         read.sort_unstable();
         read.dedup();
-        let leading = read.iter().filter(|&&track| track < first).fold(0, |digits, track| digits | 1 << track);
         let mut digits = vec![(0, LetterSet::all(tracks))];
-        for &track in read.iter().filter(|&&track| track >= first) {
-            digits = split(&digits, track - first, tracks, |digits| digits | 1 << track);
+        for track in read {
+            digits = split(&digits, track, tracks, |digits| digits | 1 << track);
         }
-        Rows::Other { component, leading, digits }
+        Rows::Other { component, digits }
     }
 
-    /// Appends the next states of a state to `row`, each once, with the letters that lead there; `letter` has the
-    /// digits of the leading tracks.
+    /// Appends the next states of a state to `row`, each once, with the letters that lead there.
     #[inline]
     pub(super) fn append(
         &self,
         state: i64,
-        letter: u64,
         all: LetterSet<W>,
         kept: &mut Kept<W>,
         row: &mut Vec<Entry<W>>,
@@ -137,13 +141,8 @@ impl<'a, const W: usize> Rows<'a, W> {
             return;
         }
         match self {
-            Rows::Linear { leading, sums, up_to, window } => {
-                let mut base = 2 * state;
-                for &(track, factor) in leading {
-                    if letter >> track & 1 == 1 {
-                        base += factor;
-                    }
-                }
+            Rows::Linear { sums, up_to, window } => {
+                let base = 2 * state;
                 let (low, high) = window.settled();
                 let open = sums.partition_point(|&(sum, _)| sum <= low.saturating_sub(base));
                 let end = sums.partition_point(|&(sum, _)| sum < high.saturating_sub(base)).max(open);
@@ -158,11 +157,10 @@ impl<'a, const W: usize> Rows<'a, W> {
                 }
                 row.extend(sums[open..end].iter().map(|&(sum, set)| (base + sum, set)));
             }
-            Rows::Other { component, leading, digits } => {
-                let key = (state, letter & leading);
-                let &mut (start, end) = match kept.ranges.get_mut(&key) {
-                    Some(range) => range,
-                    None => kept.make(key, component, digits),
+            Rows::Other { component, digits } => {
+                let (start, end) = match kept.ranges.get(&state) {
+                    Some(&range) => range,
+                    None => kept.make(state, component, digits),
                 };
                 row.extend_from_slice(&kept.entries[start as usize..end as usize]);
             }
@@ -193,25 +191,22 @@ fn split<T: Copy, const W: usize>(
 
 impl<const W: usize> Kept<W> {
     #[cold]
-    fn make(
-        &mut self,
-        key: (i64, u64),
-        component: &Component,
-        digits: &[(u64, LetterSet<W>)],
-    ) -> &mut (u32, u32) {
+    fn make(&mut self, state: i64, component: &Component, digits: &[(u64, LetterSet<W>)]) -> (u32, u32) {
         if self.entries.len() > KEPT {
             self.ranges.clear();
             self.entries.clear();
         }
         let start = self.entries.len();
         for &(digits, set) in digits {
-            let next = component.step(key.0, key.1 | digits);
+            let next = component.step(state, digits);
             match self.entries[start..].iter_mut().find(|entry| entry.0 == next) {
                 Some(entry) => entry.1 = entry.1.or(set),
                 None => self.entries.push((next, set)),
             }
         }
-        self.ranges.entry(key).or_insert((start as u32, self.entries.len() as u32))
+        let range = (start as u32, self.entries.len() as u32);
+        self.ranges.insert(state, range);
+        range
     }
 }
 
@@ -224,37 +219,32 @@ mod tests {
     use crate::automaton::table::{DEAD, Table};
     use crate::language::ast::Bitwise;
 
-    /// Every state that some word reaches, and every letter, with each number of leading tracks.
+    /// Every state that some word reaches, and every letter.
     fn agrees(component: &Component, tracks: usize) {
-        for first in 0..=tracks {
-            let set_tracks = tracks - first;
-            let all = LetterSet::all(set_tracks);
-            let rows = Rows::<1>::new(component, first, set_tracks);
-            let mut kept = Kept::default();
-            let mut states = vec![component.start()];
-            let mut at = 0;
-            while at < states.len() && at < 300 {
-                let state = states[at];
-                at += 1;
-                for leading in 0..1 << first {
-                    let mut row = Vec::new();
-                    rows.append(state, leading, all, &mut kept, &mut row);
-                    let mut seen = 0;
-                    for (i, &(next, set)) in row.iter().enumerate() {
-                        assert!(row[..i].iter().all(|entry| entry.0 != next), "{next} twice: {component:?}");
-                        let letters = Letters { leading, leading_tracks: first, set_tracks, set: set.words() };
-                        assert!(letters.iter().next().is_some(), "an entry without letters: {component:?}");
-                        for letter in letters.iter() {
-                            seen += 1;
-                            assert_eq!(component.step(state, letter), next, "{component:?}, {state}, {letter}");
-                        }
-                        if !states.contains(&next) {
-                            states.push(next);
-                        }
-                    }
-                    assert_eq!(seen, 1 << set_tracks, "{component:?}");
+        let all = LetterSet::all(tracks);
+        let rows = Rows::<1>::new(component, tracks);
+        let mut kept = Kept::default();
+        let mut states = vec![component.start()];
+        let mut at = 0;
+        while at < states.len() && at < 300 {
+            let state = states[at];
+            at += 1;
+            let mut row = Vec::new();
+            rows.append(state, all, &mut kept, &mut row);
+            let mut seen = 0;
+            for (i, &(next, set)) in row.iter().enumerate() {
+                assert!(row[..i].iter().all(|entry| entry.0 != next), "{next} twice: {component:?}");
+                let letters = Letters { leading: 0, leading_tracks: 0, set_tracks: tracks, set: set.words() };
+                assert!(letters.iter().next().is_some(), "an entry without letters: {component:?}");
+                for letter in letters.iter() {
+                    seen += 1;
+                    assert_eq!(component.step(state, letter), next, "{component:?}, {state}, {letter}");
+                }
+                if !states.contains(&next) {
+                    states.push(next);
                 }
             }
+            assert_eq!(seen, 1 << tracks, "{component:?}");
         }
     }
 
@@ -285,11 +275,11 @@ mod tests {
     fn rows_are_made_again_when_too_many_are_kept() {
         let digits: Vec<bool> = (0..30_000).map(|i| i % 3 == 0).collect();
         let component = Component::Below(0, digits);
-        let rows = Rows::<1>::new(&component, 0, 1);
+        let rows = Rows::<1>::new(&component, 1);
         let (mut kept, all) = (Kept::default(), LetterSet::all(1));
         for state in (0..60_000).chain(0..10) {
             let mut row = Vec::new();
-            rows.append(state, 0, all, &mut kept, &mut row);
+            rows.append(state, all, &mut kept, &mut row);
             for (next, set) in row {
                 let letters = Letters { leading: 0, leading_tracks: 0, set_tracks: 1, set: set.words() };
                 assert!(letters.iter().all(|letter| component.step(state, letter) == next));

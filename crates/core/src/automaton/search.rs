@@ -9,6 +9,13 @@ use rustc_hash::FxHasher;
 use super::budget::{Budget, Exhausted};
 use super::machine::{Machine, Value};
 use super::problem::Problem;
+use super::sample::{Sample, sample};
+
+/// States after which a search looks whether it is hopeless.
+const LOOKS_AHEAD: usize = 1 << 17;
+
+/// It does so if it may make more states than this.
+const WORTH_A_SAMPLE: u64 = 1 << 23;
 
 /// States of one width, numbered in the order of their first insertion.
 #[derive(Debug)]
@@ -147,6 +154,8 @@ pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhaust
         return Ok(Answer::Satisfiable);
     }
     states.insert(&start, budget)?;
+    // With few states left the search ends soon anyway.
+    let mut looks_ahead_at = if budget.states_left() > WORTH_A_SAMPLE { LOOKS_AHEAD } else { usize::MAX };
     let mut state = start;
     let mut next = 0;
     while (next as usize) < states.len() {
@@ -165,6 +174,14 @@ pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhaust
         });
         if outcome? {
             return Ok(Answer::Satisfiable);
+        }
+        if states.len() >= looks_ahead_at {
+            looks_ahead_at = usize::MAX;
+            match sample(&machine, budget.states_left()) {
+                Sample::Satisfied => return Ok(Answer::Satisfiable),
+                Sample::TooMany => return Err(budget.foreseen()),
+                Sample::Open => {}
+            }
         }
         budget.charge_work(scratch.take_tried())?;
     }

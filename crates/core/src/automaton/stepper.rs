@@ -6,7 +6,7 @@
 
 use super::component::FORGOTTEN;
 use super::letters::{LetterSet, Letters};
-use super::machine::{Machine, Part, Value, last_of};
+use super::machine::{Machine, Value};
 use super::rows::{Entry, Kept, Rows};
 use super::truth::Truth;
 
@@ -15,34 +15,24 @@ pub(super) trait Steps: std::fmt::Debug {
     /// As [`Machine::successors`].
     fn successors(&mut self, state: &[i64], visit: &mut dyn FnMut(Letters<'_>, &[i64], Value));
 
-    /// The number of digits and of next states of components that were tried since the last call.
+    /// The number of digits, or of next states of components, that were tried since the last call.
     fn take_tried(&mut self) -> u64;
 }
 
-/// The steps of a problem, with sets of `64 W` letters: the digits of all tracks but the last ones are tried one after
-/// the other, with a look at the parts that they settle.
+/// The steps of a problem of at most as many tracks as `64 W` letters have.
 #[derive(Debug)]
 pub(super) struct Stepper<'m, const W: usize> {
     machine: &'m Machine<'m>,
     rows: Vec<Rows<'m, W>>,
     kept: Vec<Kept<W>>,
-    /// Tracks whose digits are tried one after the other.
-    leading: usize,
-    set_tracks: usize,
     all: LetterSet<W>,
-    /// For each leading track, the components whose last track it is.
-    components_at: Vec<Vec<usize>>,
-    /// For each leading track, the parts whose last track it is.
-    parts_at: Vec<Vec<Part>>,
-    /// The other components, those that are a part first.
-    others: Vec<usize>,
-    /// What the digits of the leading tracks have made of their components.
-    stepped: Vec<i64>,
+    /// The components, those that are a part first.
+    order: Vec<usize>,
     found: Found<W>,
     tried: u64,
 }
 
-/// What is found for one choice of the leading digits.
+/// What is found for one state.
 #[derive(Debug)]
 struct Found<const W: usize> {
     /// The entries of all rows, then those that are possible and matter.
@@ -63,34 +53,17 @@ struct Found<const W: usize> {
 }
 
 impl<'m, const W: usize> Stepper<'m, W> {
-    /// The last `set_tracks` tracks are those of sets of letters: at most those that `64 W` letters distinguish.
-    pub(super) fn new(machine: &'m Machine<'m>, set_tracks: usize) -> Self {
-        let Machine { problem, last, .. } = machine;
-        let leading = problem.tracks - set_tracks;
-        let mut components_at = vec![Vec::new(); leading];
-        for (c, &track) in last.iter().enumerate().filter(|&(_, &track)| track < leading) {
-            components_at[track].push(c);
-        }
-        let mut parts_at = vec![Vec::new(); leading];
-        for (formula, &part) in problem.parts.iter().zip(&machine.parts) {
-            if let Some(parts) = parts_at.get_mut(last_of(formula, last)) {
-                parts.push(part);
-            }
-        }
+    pub(super) fn new(machine: &'m Machine<'m>) -> Self {
+        let Machine { problem, literals, .. } = machine;
         let width = machine.width();
-        let mut others: Vec<usize> = (0..width).filter(|&c| last[c] >= leading).collect();
-        others.sort_by_key(|&c| machine.literals[c].is_none());
+        let mut order: Vec<usize> = (0..width).collect();
+        order.sort_by_key(|&c| literals[c].is_none());
         Stepper {
-            rows: problem.components.iter().map(|c| Rows::new(c, leading, set_tracks)).collect(),
+            rows: problem.components.iter().map(|c| Rows::new(c, problem.tracks)).collect(),
             kept: std::iter::repeat_with(Kept::default).take(width).collect(),
             machine,
-            leading,
-            set_tracks,
-            all: LetterSet::all(set_tracks),
-            components_at,
-            parts_at,
-            others,
-            stepped: vec![0; width],
+            all: LetterSet::all(problem.tracks),
+            order,
             found: Found {
                 entries: Vec::new(),
                 ranges: vec![(0, 0); width],
@@ -107,38 +80,34 @@ impl<'m, const W: usize> Stepper<'m, W> {
         }
     }
 
-    /// Tries the digits of the leading tracks.
-    fn descend(
-        &mut self,
-        track: usize,
-        letter: u64,
-        state: &[i64],
-        visit: &mut dyn FnMut(Letters<'_>, &[i64], Value),
-    ) {
-        if track == self.leading {
-            self.visit_set(letter, state, visit);
-            return;
-        }
-        self.tried += 2;
-        'digit: for digit in 0..2 {
-            let letter = letter | (digit << track);
-            for &c in &self.components_at[track] {
-                self.stepped[c] = self.machine.problem.components[c].step(state[c], letter);
-                self.found.leaves[c] = Truth::of_state(self.stepped[c], self.all);
-            }
-            let Found { leaves, truths, .. } = &mut self.found;
-            for &part in &self.parts_at[track] {
-                if self.machine.truth(part, self.all, leaves, truths).fails == self.all {
-                    continue 'digit;
+    /// The rows of all components, as long as some letter is left; the letters that no literal excludes.
+    fn find_rows(&mut self, state: &[i64]) -> LetterSet<W> {
+        let Found { entries, ranges, leaves, .. } = &mut self.found;
+        entries.clear();
+        let mut alive = self.all;
+        for &c in &self.order {
+            let start = entries.len();
+            self.rows[c].append(state[c], self.all, &mut self.kept[c], entries);
+            ranges[c] = (start, entries.len());
+            let truth = entries[start..].iter().fold(Truth::OPEN, |truth, &(next, set)| {
+                let entry = Truth::of_state(next, set);
+                Truth { fails: truth.fails.or(entry.fails), holds: truth.holds.or(entry.holds) }
+            });
+            leaves[c] = truth;
+            if let Some(positive) = self.machine.literals[c] {
+                alive = alive.without(if positive { truth.fails } else { truth.holds });
+                if alive.is_empty() {
+                    break;
                 }
             }
-            self.descend(track + 1, letter, state, visit);
         }
+        alive
     }
+}
 
-    /// The next states for the letters with these digits of the leading tracks.
-    fn visit_set(&mut self, leading: u64, state: &[i64], visit: &mut dyn FnMut(Letters<'_>, &[i64], Value)) {
-        let alive = self.find_rows(leading, state);
+impl<const W: usize> Steps for Stepper<'_, W> {
+    fn successors(&mut self, state: &[i64], visit: &mut dyn FnMut(Letters<'_>, &[i64], Value)) {
+        let alive = self.find_rows(state);
         self.tried += self.found.entries.len() as u64;
         if alive.is_empty() {
             return;
@@ -160,48 +129,13 @@ impl<'m, const W: usize> Stepper<'m, W> {
         if order.len() > 1 {
             order.sort_unstable_by_key(|&i| letters[i as usize].first());
         }
-        let width = machine.width();
+        let (width, set_tracks) = (machine.width(), machine.problem.tracks);
         for &i in order.iter() {
             let set = &letters[i as usize];
             let value = if set.and(holds).is_empty() { Value::Open } else { Value::Holds };
             let next = &states[i as usize * width..][..width];
-            let (leading_tracks, set_tracks) = (self.leading, self.set_tracks);
-            visit(Letters { leading, leading_tracks, set_tracks, set: set.words() }, next, value);
+            visit(Letters { leading: 0, leading_tracks: 0, set_tracks, set: set.words() }, next, value);
         }
-    }
-
-    /// The rows of all components, as long as some letter is left; the letters that no literal excludes.
-    fn find_rows(&mut self, leading: u64, state: &[i64]) -> LetterSet<W> {
-        let Found { entries, ranges, leaves, .. } = &mut self.found;
-        entries.clear();
-        for &c in self.components_at.iter().flatten() {
-            ranges[c] = (entries.len(), entries.len() + 1);
-            entries.push((self.stepped[c], self.all));
-        }
-        let mut alive = self.all;
-        for &c in &self.others {
-            let start = entries.len();
-            self.rows[c].append(state[c], leading, self.all, &mut self.kept[c], entries);
-            ranges[c] = (start, entries.len());
-            let truth = entries[start..].iter().fold(Truth::OPEN, |truth, &(next, set)| {
-                let entry = Truth::of_state(next, set);
-                Truth { fails: truth.fails.or(entry.fails), holds: truth.holds.or(entry.holds) }
-            });
-            leaves[c] = truth;
-            if let Some(positive) = self.machine.literals[c] {
-                alive = alive.without(if positive { truth.fails } else { truth.holds });
-                if alive.is_empty() {
-                    break;
-                }
-            }
-        }
-        alive
-    }
-}
-
-impl<const W: usize> Steps for Stepper<'_, W> {
-    fn successors(&mut self, state: &[i64], visit: &mut dyn FnMut(Letters<'_>, &[i64], Value)) {
-        self.descend(0, 0, state, visit);
     }
 
     fn take_tried(&mut self) -> u64 {
@@ -367,7 +301,7 @@ mod tests {
         })
     }
 
-    /// The same problem on the last of many tracks, or spread over them, so that some of its tracks are leading.
+    /// The same problem on the last of many tracks, or spread over them, so that its letters are tried one by one.
     fn spread(problem: &Problem, to: impl Fn(usize) -> usize + Copy, tracks: usize) -> Problem {
         let components = problem.components.iter().map(|c| match c.clone() {
             Component::Linear { terms, low, high, .. } => {

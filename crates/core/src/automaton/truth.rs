@@ -83,6 +83,10 @@ impl Tree {
                     let part = self.evaluate(part, all, leaves, truths);
                     truth.fails = truth.fails.or(part.fails);
                     truth.holds = truth.holds.and(part.holds);
+                    // What follows is needed nowhere.
+                    if truth.fails == all {
+                        break;
+                    }
                 }
                 truth
             }
@@ -92,6 +96,9 @@ impl Tree {
                     let part = self.evaluate(part, all, leaves, truths);
                     truth.fails = truth.fails.and(part.fails);
                     truth.holds = truth.holds.or(part.holds);
+                    if truth.holds == all {
+                        break;
+                    }
                 }
                 truth
             }

@@ -27,7 +27,8 @@ pub(super) fn decide_positions(
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> Decision {
-    let ground = first_positions(program, &positions.rules, &positions.set);
+    let alone = positions.irregular(program).is_some();
+    let ground = first_positions(program, &positions.rules, &positions.set, alone);
     let mut search = Search {
         program,
         positions: &positions,
