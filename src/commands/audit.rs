@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     /// Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked
     #[arg(long)]
     write_index: bool,
-    /// Check N certificates at a time, 1 to 64 [default: one on each processor]
+    /// Check N certificates at a time, 1 to 64; without it one on each processor
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=64))]
     threads: Option<u64>,
 }

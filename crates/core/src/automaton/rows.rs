@@ -215,9 +215,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::automaton::letters::Letters;
-    use crate::automaton::table::{DEAD, Table};
-    use crate::language::ast::Bitwise;
+    use super::super::letters::Letters;
+    use super::super::table::{DEAD, Table};
 
     /// Every state that some word reaches, and every letter.
     fn agrees(component: &Component, tracks: usize) {
@@ -265,7 +264,6 @@ mod tests {
         let table = Table::new(2, vec![true, false, true], vec![0, 1, DEAD, 2, 1, 1, 0, DEAD, 2, 2, 2, 2]);
         agrees(&Component::Table(Arc::new(table), vec![2, 0]), 3);
         agrees(&Component::Top([0, 1]), 2);
-        agrees(&Component::Bits(Bitwise::And, [1, 0, 0]), 2);
         agrees(&Component::Constant(1, vec![true, false, true]), 2);
         agrees(&Component::Below(0, vec![true, true, false]), 2);
         agrees(&Component::Ns([3, 0, 2, 1]), 4);

@@ -71,38 +71,3 @@ fn hash(state: &[i64]) -> u64 {
     }
     hasher.finish()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::automaton::component::Component;
-    use crate::automaton::problem::{Formula, Problem};
-
-    /// `x_i = factor * x_0 + rest` for some further tracks: some `factor^tracks` states.
-    fn multiples(factor: i64, tracks: usize) -> Problem {
-        let component = |track| Component::linear(vec![(0, -factor), (track, 1)], Some(0), Some(factor - 1));
-        let components = (1..=tracks).map(component).collect();
-        let parts = (0..tracks).map(Formula::Leaf).collect();
-        Problem { declared: tracks + 1, tracks: tracks + 1, components, parts }
-    }
-
-    #[test]
-    fn many_states_are_foreseen_and_few_are_not() {
-        let unsatisfied = |mut problem: Problem| {
-            // No digit settles it, and it does not hold at the end.
-            problem.components.push(Component::Ns([0, 0, 0, 0]));
-            problem.parts.push(Formula::Leaf(problem.components.len() - 1));
-            problem
-        };
-        let answer = |factor, tracks| {
-            let problem = unsatisfied(multiples(factor, tracks));
-            sample(&Machine::new(&problem), 1 << 20)
-        };
-        assert_eq!(answer(1_000_003, 3), Sample::TooMany);
-        assert_eq!(answer(1_000_003, 2), Sample::TooMany);
-        assert_eq!(answer(97, 1), Sample::Open);
-        assert_eq!(answer(1_003, 1), Sample::Open);
-        let satisfied = multiples(97, 1);
-        assert_eq!(sample(&Machine::new(&satisfied), 1 << 20), Sample::Satisfied);
-    }
-}

@@ -65,7 +65,7 @@ pub(crate) fn smallest_tuple(
 
 /// The outcome of a search for a smallest tuple that may be given up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Sought {
+pub enum Sought {
     /// The smallest tuple.
     Found(Vec<BigUint>),
     /// There is no tuple whose largest number has fewer digits than this; further ones were not looked at.
