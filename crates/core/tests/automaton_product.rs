@@ -26,7 +26,8 @@ fn has(&(a, b, c, low, high): &Bounds, x: i64, y: i64) -> bool {
 }
 
 fn bounds() -> impl Strategy<Value = Bounds> {
-    (-3i64..4, -3i64..4, -2i64..3, -6i64..7, 0i64..9).prop_map(|(a, b, c, low, more)| (a, b, c, low, low + more))
+    (-3i64..4, -3i64..4, -2i64..3, -6i64..7, 0i64..9)
+        .prop_map(|(a, b, c, low, more)| (a, b, c, low, low + more))
 }
 
 proptest! {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use nimcert_core::automaton::{
-    Answer, Budget, Component, DEAD, Exhausted, FAILS, FORGOTTEN, Formula, HOLDS, Machine, Problem, Table, Value, explore,
+    Answer, Budget, Component, DEAD, Exhausted, FAILS, FORGOTTEN, Formula, HOLDS, Machine, Problem, Table,
+    Value, explore,
 };
 use nimcert_core::language::ast::Bitwise;
 use proptest::prelude::*;

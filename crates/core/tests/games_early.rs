@@ -17,8 +17,10 @@ fn first_failure(k: u64, digits: u32, in_set: fn(u64, u64, u64) -> bool) -> Opti
     (0..=digits).find_map(|digits| {
         let side = 1u64 << digits;
         (0..3 * side).find_map(|sum| {
-            let tuples = (0..side.min(sum + 1)).flat_map(|x| (0..side.min(sum - x + 1)).map(move |y| (x, y, sum - x - y)));
-            let mut legal = tuples.filter(|&(x, y, z)| z < side && y <= (x + z) / k && x.max(y).max(z) >= side / 2);
+            let tuples = (0..side.min(sum + 1))
+                .flat_map(|x| (0..side.min(sum - x + 1)).map(move |y| (x, y, sum - x - y)));
+            let mut legal =
+                tuples.filter(|&(x, y, z)| z < side && y <= (x + z) / k && x.max(y).max(z) >= side / 2);
             legal.find(|&(x, y, z)| {
                 let mut into = (0..x).any(|u| in_set(u, y.min((u + z) / k), z));
                 into = into || (0..y).any(|v| in_set(x, v, z));
@@ -31,13 +33,16 @@ fn first_failure(k: u64, digits: u32, in_set: fn(u64, u64, u64) -> bool) -> Opti
 
 fn decided(k: u64, set: &str) -> Outcome {
     let text = format!("{CHOCOLATE}{set}\n");
-    let program = parse_program(&Source::new("chocolate", text), &[("k".to_owned(), k.into())]).expect("a claim file");
+    let program =
+        parse_program(&Source::new("chocolate", text), &[("k".to_owned(), k.into())]).expect("a claim file");
     decide(&program, &program.claims[0].statement, &Options::default(), None).outcome
 }
 
 fn position(outcome: &Outcome) -> Vec<BigUint> {
     match outcome {
-        Outcome::Refuted(Refutation::Reach { position } | Refutation::Closed { position, .. }) => position.clone(),
+        Outcome::Refuted(Refutation::Reach { position } | Refutation::Closed { position, .. }) => {
+            position.clone()
+        }
         other => panic!("{other:?}"),
     }
 }

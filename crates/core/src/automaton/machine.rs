@@ -5,7 +5,7 @@ use super::component::{Component, FORGOTTEN};
 use super::letters::{LetterSet, Letters};
 use super::letterwise::Letterwise;
 use super::problem::{Formula, Problem};
-use super::stepper::{Steps, Stepper};
+use super::stepper::{Stepper, Steps};
 use super::truth::{Tree, Truth};
 
 /// Truth of a formula after a prefix of the digits.
@@ -160,7 +160,8 @@ impl<'a> Machine<'a> {
         leaves: &[Truth<W>],
         truths: &mut [Truth<W>],
     ) -> LetterSet<W> {
-        let without = |alive: LetterSet<W>, &part: &Part| alive.without(self.truth(part, all, leaves, truths).fails);
+        let without =
+            |alive: LetterSet<W>, &part: &Part| alive.without(self.truth(part, all, leaves, truths).fails);
         self.parts.iter().fold(letters, without)
     }
 

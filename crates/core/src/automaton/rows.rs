@@ -45,7 +45,11 @@ pub(super) struct Window {
 
 impl Window {
     /// `None` for a sum without tracks, which settles at once.
-    pub(super) fn new(low: Option<i64>, high: Option<i64>, (positive, negative): (i64, i64)) -> Option<Window> {
+    pub(super) fn new(
+        low: Option<i64>,
+        high: Option<i64>,
+        (positive, negative): (i64, i64),
+    ) -> Option<Window> {
         if (positive, negative) == (0, 0) || (low, high) == (None, None) {
             return None;
         }
@@ -129,13 +133,7 @@ impl<'a, const W: usize> Rows<'a, W> {
 
     /// Appends the next states of a state to `row`, each once, with the letters that lead there.
     #[inline]
-    pub(super) fn append(
-        &self,
-        state: i64,
-        all: LetterSet<W>,
-        kept: &mut Kept<W>,
-        row: &mut Vec<Entry<W>>,
-    ) {
+    pub(super) fn append(&self, state: i64, all: LetterSet<W>, kept: &mut Kept<W>, row: &mut Vec<Entry<W>>) {
         if state >= FORGOTTEN {
             row.push((state, all));
             return;
@@ -183,9 +181,8 @@ fn split<T: Copy, const W: usize>(
     with_one: impl Fn(T) -> T,
 ) -> Vec<(T, LetterSet<W>)> {
     let one = LetterSet::with_one(track, tracks);
-    let parts = |&(value, set): &(T, LetterSet<W>)| {
-        [(value, set.without(one)), (with_one(value), set.and(one))]
-    };
+    let parts =
+        |&(value, set): &(T, LetterSet<W>)| [(value, set.without(one)), (with_one(value), set.and(one))];
     sets.iter().flat_map(parts).collect()
 }
 
@@ -214,9 +211,9 @@ impl<const W: usize> Kept<W> {
 mod tests {
     use std::sync::Arc;
 
-    use super::*;
     use super::super::letters::Letters;
     use super::super::table::{DEAD, Table};
+    use super::*;
 
     /// Every state that some word reaches, and every letter.
     fn agrees(component: &Component, tracks: usize) {

@@ -183,17 +183,17 @@ impl Lazy for Plain<'_> {
         let state = states.row(state).to_vec();
         let mut found = Vec::new();
         let mut failure = None;
-        machine.successors(&state, scratch, &mut |letters, successor, value| {
-            match states.insert(successor, budget) {
-                Ok((to, new)) => {
-                    if new {
-                        let holds = value == Value::Holds;
-                        accepting.push((holds || machine.satisfied(successor), holds));
-                    }
-                    found.extend(letters.on_first(*visible).map(|letter| (letter, to)));
+        machine.successors(&state, scratch, &mut |letters, successor, value| match states
+            .insert(successor, budget)
+        {
+            Ok((to, new)) => {
+                if new {
+                    let holds = value == Value::Holds;
+                    accepting.push((holds || machine.satisfied(successor), holds));
                 }
-                Err(exhausted) => failure = Some(exhausted),
+                found.extend(letters.on_first(*visible).map(|letter| (letter, to)));
             }
+            Err(exhausted) => failure = Some(exhausted),
         });
         if let Some(exhausted) = failure {
             return Err(exhausted);
