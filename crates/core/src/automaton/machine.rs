@@ -2,10 +2,8 @@
 //! (docs/LOWERING.md, "Formulas").
 
 use super::component::{Component, FORGOTTEN};
-use super::letters::{LetterSet, Letters};
-use super::letterwise::Letterwise;
+use super::letters::LetterSet;
 use super::problem::{Formula, Problem};
-use super::stepper::{Stepper, Steps};
 use super::truth::{Tree, Truth};
 
 /// Truth of a formula after a prefix of the digits.
@@ -38,17 +36,6 @@ pub struct Machine<'a> {
     pub(super) literals: Vec<Option<bool>>,
     /// Whether a component may come to matter no more.
     pub(super) forgets: bool,
-}
-
-/// The prepared rows and the buffers of one exploration.
-#[derive(Debug)]
-pub struct Scratch<'m>(Box<dyn Steps + 'm>);
-
-impl Scratch<'_> {
-    /// The steps of components that were tried since the last call.
-    pub(crate) fn take_tried(&mut self) -> u64 {
-        self.0.take_tried()
-    }
 }
 
 impl<'a> Machine<'a> {
@@ -91,16 +78,6 @@ impl<'a> Machine<'a> {
         self.problem.declared
     }
 
-    /// What [`Machine::successors`] needs. Sets of letters are as long as the tracks ask for; of many tracks the
-    /// letters are tried one by one.
-    pub fn scratch(&self) -> Scratch<'_> {
-        Scratch(match self.problem.tracks {
-            0..=6 => Box::new(Stepper::<1>::new(self)),
-            7..=8 => Box::new(Stepper::<4>::new(self)),
-            _ => Box::new(Letterwise::new(self)),
-        })
-    }
-
     /// The start state, or `None` if no word satisfies the problem already.
     pub fn start(&self) -> Option<(Vec<i64>, Value)> {
         let start: Vec<i64> = self.problem.components.iter().map(Component::start).collect();
@@ -123,18 +100,6 @@ impl<'a> Machine<'a> {
         });
         let holds = self.holding(one, &leaves, &truths);
         Some((canonical.collect(), if holds.is_empty() { Value::Open } else { Value::Holds }))
-    }
-
-    /// Calls `visit(letters, state, value)` for each next state from which the problem can still be satisfied. The
-    /// sets of letters are in increasing order of the reversed first letter (track 0 is tried first). With at most
-    /// 8 tracks each next state comes once.
-    pub fn successors(
-        &self,
-        state: &[i64],
-        scratch: &mut Scratch<'_>,
-        visit: &mut dyn FnMut(Letters<'_>, &[i64], Value),
-    ) {
-        scratch.0.successors(state, visit);
     }
 
     #[inline]

@@ -32,6 +32,7 @@ mod search;
 mod sets;
 mod smallest;
 mod stepper;
+mod successors;
 mod table;
 mod threshold;
 mod truth;

@@ -253,7 +253,7 @@ fn split(
     visible: usize,
     group: &[u32],
     states: &mut States,
-    scratch: &mut super::machine::Scratch<'_>,
+    scratch: &mut super::successors::Scratch<'_>,
     budget: &mut Budget,
     digits: std::ops::Range<usize>,
 ) -> Result<[Vec<u32>; 2], Exhausted> {

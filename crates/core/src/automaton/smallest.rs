@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use num_bigint::BigUint;
 
 use super::budget::{Budget, Exhausted};
-use super::machine::{Machine, Scratch, Value};
+use super::machine::{Machine, Value};
 use super::problem::Problem;
 use super::search::States;
+use super::successors::Scratch;
 
 /// Digits that numbers beside fixed ones may have more than those.
 const LONGEST_EXCESS: u64 = 64;
