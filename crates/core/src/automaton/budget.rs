@@ -212,6 +212,12 @@ impl<'a> Budget<'a> {
         self.bytes = self.bytes.min(bytes);
     }
 
+    /// Takes back what a search that was given up has used, down to earlier [`Budget::states`] and [`Budget::bytes`]:
+    /// whether another way is tried first changes no limit.
+    pub(crate) fn take_back(&mut self, states: u64, bytes: u64) {
+        (self.states, self.bytes) = (self.states.min(states), self.bytes.min(bytes));
+    }
+
     /// Runs a step with at most `limit` further states.
     ///
     /// # Errors

@@ -12,8 +12,9 @@ use super::problem::Problem;
 use super::search::States;
 use super::smallest::{Lazy, Plain, Sought, smallest_word};
 
-/// The smallest tuple, in the order of [`super::smallest_tuple`], on the first `ranked` tracks that belongs to a problem and to
-/// none of the relations that others define on the same tracks, all other tracks being hidden.
+/// The smallest tuple on the first `ranked` tracks that belongs to a problem and to none of the relations that others
+/// define on the same tracks, all other tracks being hidden: its largest number has the fewest digits, among those
+/// the sum is least, among those it is first in lexicographic order.
 ///
 /// # Errors
 /// Another limit than that on states; that one ends the search without an answer.

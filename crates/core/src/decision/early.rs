@@ -8,25 +8,25 @@ use super::refutation::Refutation;
 use crate::automaton::{Answer, AutomatonError, Exhausted, Sought, explore, smallest_outside};
 
 /// States that the partition may take before the first positions are walked through.
-const EASY: u64 = 2_000;
+const EASY: u64 = 4_000;
 
 /// States that this walk may take.
-const WALK: u64 = 40_000;
+const WALK: u64 = 20_000;
 
 impl Search<'_, '_, '_> {
     /// The partition if it is easy; otherwise it waits for the search for a refutation among the first positions.
     pub(super) fn partition(&mut self, game: &Game) -> Result<Partition, Stop> {
         let (subject, threads) = (&self.subject, self.threads);
-        let bytes = self.budget.bytes();
+        let (states, bytes) = (self.budget.states(), self.budget.bytes());
         let easy = self.budget.limited(EASY, |budget| partition(subject, game, threads, budget));
         match easy {
-            Err(AutomatonError::Exhausted(Exhausted::States { .. })) => self.budget.release_to(bytes),
+            Err(AutomatonError::Exhausted(Exhausted::States { .. })) => self.budget.take_back(states, bytes),
             other => return Ok(other?),
         }
         if let Some(refutation) = self.early_refutation(game)? {
             return Err(Stop::Refuted(Box::new(refutation)));
         }
-        self.budget.release_to(bytes);
+        self.budget.take_back(states, bytes);
         Ok(partition(&self.subject, game, self.threads, self.budget)?)
     }
 
