@@ -1,6 +1,6 @@
 //! Claims about games: growth in k of the search and of the kernel, in one run:
 //! `cargo bench -p nimcert-benches --bench games`. Ratios are read off `search` and `kernel` of one family and k; that of
-//! two threads to one off the group `threads`.
+//! two threads to one off the group `threads`. The group `early` has claims that fail at a short position.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -62,5 +62,24 @@ fn threads(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, families, threads);
+/// A game whose moves have large tables, and whose claim fails at a short position.
+fn early(c: &mut Criterion) {
+    let text = "param k >= 1\ngame g(x, y, z) where y <= floor((x + z)/k)\n\
+        move u < x to (u, min(y, floor((u + z)/k)), z)\n\
+        move v < y to (x, v, z)\n\
+        move w < z to (x, min(y, floor((x + w)/k)), w)\n\
+        claim p g = x xor y xor z = 0\n";
+    let mut group = c.benchmark_group("early");
+    group.sample_size(10).measurement_time(Duration::from_secs(3));
+    for k in [16u64, 20, 24, 32] {
+        let source = Source::new("chocolate", text);
+        let program = parse_program(&source, &[("k".to_owned(), k.into())]).expect("a claim file");
+        group.bench_with_input(BenchmarkId::new("refuted", k), &program, |b, program| {
+            b.iter(|| black_box(search(program, 1)));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, families, threads, early);
 criterion_main!(benches);

@@ -262,7 +262,7 @@ fn verbose_tells_the_search_on_stderr() {
     traced.clone().complains(&[
         "limits: 50,000,000 states, ",
         "\nns: started\nns: finished, 4 states, ",
-        " digits tried, ",
+        " steps tried, ",
         "; left: ",
         "\nclosed 3: started\n",
         "\nreach 3: finished, ",

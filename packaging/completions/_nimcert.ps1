@@ -185,7 +185,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Format of the report')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write the report to FILE, and the text to stdout; - means the report goes to stdout')
             [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Write the report to FILE, and the text to stdout; - means the report goes to stdout')
-            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Check N certificates at a time, 1 to 64')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Check N certificates at a time, 1 to 64; without it one on each processor')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise')
             [CompletionResult]::new('--write-index', '--write-index', [CompletionResultType]::ParameterName, 'Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Fail also if a claim has no certificate, or if a file or link was passed over')

@@ -175,7 +175,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --format 'Format of the report'
             cand -o 'Write the report to FILE, and the text to stdout; - means the report goes to stdout'
             cand --out 'Write the report to FILE, and the text to stdout; - means the report goes to stdout'
-            cand --threads 'Check N certificates at a time, 1 to 64'
+            cand --threads 'Check N certificates at a time, 1 to 64; without it one on each processor'
             cand --color 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise'
             cand --write-index 'Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked'
             cand --strict 'Fail also if a claim has no certificate, or if a file or link was passed over'

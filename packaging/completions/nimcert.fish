@@ -160,7 +160,7 @@ json\t''
 junit\t''
 sarif\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s o -l out -d 'Write the report to FILE, and the text to stdout; - means the report goes to stdout' -r -F
-complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l threads -d 'Check N certificates at a time, 1 to 64' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l threads -d 'Check N certificates at a time, 1 to 64; without it one on each processor' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"

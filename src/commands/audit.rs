@@ -64,9 +64,9 @@ pub(crate) struct Arguments {
     /// Fail also if a claim has no certificate, or if a file or link was passed over
     #[arg(long)]
     strict: bool,
-    /// Check N certificates at a time, 1 to 64
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=64))]
-    threads: u64,
+    /// Check N certificates at a time, 1 to 64; without it one on each processor
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=64))]
+    threads: Option<u64>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -279,7 +279,7 @@ fn audited(
     seen: &mut BTreeSet<PathBuf>,
     audit: &mut Audit,
 ) -> Result<(), Failure> {
-    let mut entries = check_all(place, arguments.threads as usize);
+    let mut entries = check_all(place, threads_of(arguments));
     if let Some(folder) = &place.folder {
         let list = index(&entries);
         let path = folder.join(INDEX);
@@ -341,6 +341,11 @@ fn from_here(path: &Path) -> PathBuf {
 }
 
 /// Checks every pair, in the order of the names.
+fn threads_of(arguments: &Arguments) -> usize {
+    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+    arguments.threads.map_or_else(processors, |threads| threads as usize)
+}
+
 fn check_all(place: &Place, threads: usize) -> Vec<Entry> {
     let jobs: Vec<(&PathBuf, &Files)> = place.found.iter().collect();
     let progress = Progress::of(jobs.len() as u64, "certificates", Arc::default());

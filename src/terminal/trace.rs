@@ -68,14 +68,14 @@ pub(crate) fn event(event: &Event<'_>) {
                 format_args!("{step}: {} states, limits {:.1} % used up", HumanCount(*states), 100.0 * used),
             );
         }
-        Event::End(Ended { step, states, digits, time: took, states_left, bytes_left, time_left }) => {
+        Event::End(Ended { step, states, steps, time: took, states_left, bytes_left, time_left }) => {
             let seconds = time_left.map_or(String::new(), |left| format!(", {:.1} s", left.as_secs_f64()));
             log(
                 STEPS,
                 format_args!(
-                    "{step}: finished, {} states, {} digits tried, {}; left: {} states, {} MB{seconds}",
+                    "{step}: finished, {} states, {} steps tried, {}; left: {} states, {} MB{seconds}",
                     HumanCount(*states),
-                    HumanCount(*digits),
+                    HumanCount(*steps),
                     time(*took),
                     HumanCount(*states_left),
                     HumanCount(bytes_left >> 20)

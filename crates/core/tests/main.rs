@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod automaton;
+mod automaton_product;
+mod automaton_steps;
 mod compiled;
 mod criterion;
 mod criterion_fixed;
@@ -12,6 +14,7 @@ mod far;
 mod games_bar;
 mod games_certificates;
 mod games_claims;
+mod games_early;
 mod games_engine;
 mod games_kit;
 mod games_limits;
@@ -48,8 +51,11 @@ mod form {
     pub(crate) struct Overflow;
 }
 #[allow(dead_code, reason = "its tests are what is wanted")]
-#[path = "../src/automaton/step.rs"]
-mod step;
+#[path = "../src/automaton/letters.rs"]
+mod letters;
+#[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/automaton/rows.rs"]
+mod rows;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/ns/rational.rs"]
 mod rational;

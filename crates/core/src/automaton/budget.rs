@@ -10,24 +10,30 @@ use crate::numerals::separated;
 /// How often the clock is read and progress is reported: once in this many states.
 const REPORT_INTERVAL: u64 = 1 << 13;
 
-/// Digits of letters that may be tried for each state that is allowed.
+/// Steps of components that may be tried for each state that is allowed.
 const WORK_OF_A_STATE: u64 = 1024;
 
-/// How often the clock is read while digits are tried.
+/// How often the clock is read while steps are tried.
 const WORK_INTERVAL: u64 = 1 << 22;
 
 /// A search reached a limit of its [`Budget`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Exhausted {
     /// The limit on states.
-    #[error("state limit ({}) reached; raise it with --max-states", separated(*limit))]
+    #[error(
+        "state limit ({}) {}; raise it with --max-states",
+        separated(*limit),
+        if *foreseen { "would be reached, as random words show" } else { "reached" }
+    )]
     States {
         /// The limit.
         limit: u64,
+        /// Whether it was not reached, but would be.
+        foreseen: bool,
     },
-    /// The limit on digits tried, many for each state.
+    /// The limit on steps of components tried, many for each state.
     #[error(
-        "work limit ({} digits tried) reached; raise it with --max-states ({} digits for each state)",
+        "work limit ({} steps tried) reached; raise it with --max-states ({} steps for each state)",
         separated(*limit),
         separated(WORK_OF_A_STATE)
     )]
@@ -160,16 +166,16 @@ impl<'a> Budget<'a> {
     /// Ends the step that runs, if there is one.
     pub(crate) fn end(&mut self) {
         if let Some(step) = self.step.take().filter(|step| step.observed) {
-            let (states, digits) = (self.states - step.states, self.work - step.work);
-            self.ended(&step.name, states, digits, step.began.elapsed());
+            let (states, steps) = (self.states - step.states, self.work - step.work);
+            self.ended(&step.name, states, steps, step.began.elapsed());
         }
     }
 
-    fn ended(&mut self, step: &str, states: u64, digits: u64, time: Duration) {
+    fn ended(&mut self, step: &str, states: u64, steps: u64, time: Duration) {
         let ended = Ended {
             step,
             states,
-            digits,
+            steps,
             time,
             states_left: self.max_states.saturating_sub(self.states),
             bytes_left: self.max_bytes.saturating_sub(self.bytes),
@@ -189,6 +195,16 @@ impl<'a> Budget<'a> {
         self.states
     }
 
+    /// States that may still be made.
+    pub(super) fn states_left(&self) -> u64 {
+        self.max_states.saturating_sub(self.states)
+    }
+
+    /// That the limit on states would be reached.
+    pub(super) fn foreseen(&self) -> Exhausted {
+        Exhausted::States { limit: self.limits.0, foreseen: true }
+    }
+
     /// Bytes charged so far: an upper bound of what the search holds.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
@@ -197,6 +213,12 @@ impl<'a> Budget<'a> {
     /// Gives memory back that a finished step has freed, down to an earlier [`Budget::bytes`].
     pub(crate) fn release_to(&mut self, bytes: u64) {
         self.bytes = self.bytes.min(bytes);
+    }
+
+    /// Takes back what a search that was given up has used, down to earlier [`Budget::states`] and [`Budget::bytes`]:
+    /// whether another way is tried first changes no limit.
+    pub(crate) fn take_back(&mut self, states: u64, bytes: u64) {
+        (self.states, self.bytes) = (self.states.min(states), self.bytes.min(bytes));
     }
 
     /// Runs a step with at most `limit` further states.
@@ -262,7 +284,7 @@ impl<'a> Budget<'a> {
     pub(crate) fn absorb(&mut self, share: &Budget<'_>) -> Result<(), Exhausted> {
         self.states += share.states;
         if self.states > self.max_states {
-            return Err(Exhausted::States { limit: self.limits.0 });
+            return Err(Exhausted::States { limit: self.limits.0, foreseen: false });
         }
         self.charge_bytes(usize::try_from(share.bytes).unwrap_or(usize::MAX))
     }
@@ -293,7 +315,7 @@ impl<'a> Budget<'a> {
     pub(crate) fn charge(&mut self, bytes: usize) -> Result<(), Exhausted> {
         self.states += 1;
         if self.states > self.max_states {
-            return Err(Exhausted::States { limit: self.limits.0 });
+            return Err(Exhausted::States { limit: self.limits.0, foreseen: false });
         }
         if self.states.is_multiple_of(REPORT_INTERVAL) {
             self.total.fetch_add(REPORT_INTERVAL, Ordering::Relaxed);
@@ -302,13 +324,13 @@ impl<'a> Budget<'a> {
         self.charge_bytes(bytes)
     }
 
-    /// Accounts for digits of letters that were tried.
+    /// Accounts for steps of components that were tried.
     ///
     /// # Errors
     /// A limit is reached.
-    pub(crate) fn charge_work(&mut self, digits: u64) -> Result<(), Exhausted> {
+    pub(crate) fn charge_work(&mut self, steps: u64) -> Result<(), Exhausted> {
         let before = self.work;
-        self.work += digits;
+        self.work += steps;
         if self.work > self.max_work {
             return Err(Exhausted::Work { limit: self.max_work });
         }

@@ -113,7 +113,7 @@ impl Component {
     }
 
     /// The tracks it reads.
-    pub(crate) fn tracks(&self) -> Vec<usize> {
+    pub fn tracks(&self) -> Vec<usize> {
         match self {
             Component::Linear { terms, .. } => terms.iter().map(|&(x, _)| x).collect(),
             Component::Parity(tracks) | Component::Table(_, tracks) => tracks.clone(),

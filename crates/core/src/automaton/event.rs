@@ -30,8 +30,8 @@ pub struct Ended<'e> {
     pub step: &'e str,
     /// States that it created.
     pub states: u64,
-    /// Digits of letters that it tried.
-    pub digits: u64,
+    /// Steps of components that it tried.
+    pub steps: u64,
     /// Time that it took.
     pub time: Duration,
     /// States that may still be made.

@@ -9,6 +9,13 @@ use rustc_hash::FxHasher;
 use super::budget::{Budget, Exhausted};
 use super::machine::{Machine, Value};
 use super::problem::Problem;
+use super::sample::{Sample, sample};
+
+/// States after which a search looks whether it is hopeless.
+const LOOKS_AHEAD: usize = 1 << 17;
+
+/// It does so if it may make more states than this.
+const WORTH_A_SAMPLE: u64 = 1 << 23;
 
 /// States of one width, numbered in the order of their first insertion.
 #[derive(Debug)]
@@ -51,6 +58,15 @@ fn hash(state: &[i64]) -> u64 {
     let mut hasher = FxHasher::default();
     for &s in state {
         hasher.write_u64(s as u64);
+    }
+    hasher.finish()
+}
+
+/// A hash of a set of states by their numbers.
+pub(super) fn hash_of(states: &[u32]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for &s in states {
+        hasher.write_u32(s);
     }
     hasher.finish()
 }
@@ -131,13 +147,15 @@ pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhaust
     let machine = Machine::new(problem);
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
-    let Some((start, value)) = machine.start(&mut scratch) else {
+    let Some((start, value)) = machine.start() else {
         return Ok(Answer::Empty(Invariant { width: machine.width(), rows: Vec::new() }));
     };
     if value == Value::Holds || machine.satisfied(&start) {
         return Ok(Answer::Satisfiable);
     }
     states.insert(&start, budget)?;
+    // With few states left the search ends soon anyway.
+    let mut looks_ahead_at = if budget.states_left() > WORTH_A_SAMPLE { LOOKS_AHEAD } else { usize::MAX };
     let mut state = start;
     let mut next = 0;
     while (next as usize) < states.len() {
@@ -156,6 +174,14 @@ pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhaust
         });
         if outcome? {
             return Ok(Answer::Satisfiable);
+        }
+        if states.len() >= looks_ahead_at {
+            looks_ahead_at = usize::MAX;
+            match sample(&machine, budget.states_left()) {
+                Sample::Satisfied => return Ok(Answer::Satisfiable),
+                Sample::TooMany => return Err(budget.foreseen()),
+                Sample::Open => {}
+            }
         }
         budget.charge_work(scratch.take_tried())?;
     }
@@ -178,7 +204,7 @@ pub fn smallest_visible(
     let machine = Machine::new(problem);
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
-    let Some((start, _)) = machine.start(&mut scratch) else {
+    let Some((start, _)) = machine.start() else {
         return Ok(None);
     };
     let accepts = |states: &States, group: &[u32]| group.iter().any(|&id| machine.satisfied(states.row(id)));
@@ -227,15 +253,17 @@ fn split(
     visible: usize,
     group: &[u32],
     states: &mut States,
-    scratch: &mut super::machine::Scratch,
+    scratch: &mut super::successors::Scratch<'_>,
     budget: &mut Budget,
     digits: std::ops::Range<usize>,
 ) -> Result<[Vec<u32>; 2], Exhausted> {
     let mut found: [Vec<Vec<i64>>; 2] = [Vec::new(), Vec::new()];
     for &id in group {
         let state = states.row(id).to_vec();
-        machine.successors(&state, scratch, &mut |letter, successor, _| {
-            found[(letter >> visible & 1) as usize].push(successor.to_vec());
+        machine.successors(&state, scratch, &mut |letters, successor, _| {
+            for letter in letters.on_first(visible + 1) {
+                found[(letter >> visible & 1) as usize].push(successor.to_vec());
+            }
         });
         budget.charge_work(scratch.take_tried())?;
     }

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use num_bigint::BigUint;
 
 use super::budget::{Budget, Exhausted};
-use super::machine::Machine;
+use super::machine::{Machine, Value};
 use super::problem::Problem;
 use super::search::States;
+use super::successors::Scratch;
 
 /// Digits that numbers beside fixed ones may have more than those.
 const LONGEST_EXCESS: u64 = 64;
@@ -46,7 +47,8 @@ pub(crate) fn smallest_tuple(
     ranked: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<BigUint>>, Exhausted> {
-    let mut search = Search::new(problem, ranked);
+    let machine = Machine::new(problem);
+    let mut search = Search::new(Plain::new(&machine, ranked), ranked);
     let Some(start) = search.start(budget)? else { return Ok(None) };
     let mut levels = vec![start];
     loop {
@@ -54,11 +56,43 @@ pub(crate) fn smallest_tuple(
         if level.is_empty() {
             return Ok(None);
         }
-        if level.iter().any(|&id| search.accepts(id)) {
+        if level.iter().any(|&id| search.automaton.accepts(id)) {
             return Ok(search.best(&levels, &|_, _| true));
         }
         let next = search.next_level(level, &|_| true, budget)?;
         levels.push(next);
+    }
+}
+
+/// The outcome of a search for a smallest tuple that may be given up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sought {
+    /// The smallest tuple.
+    Found(Vec<BigUint>),
+    /// There is no tuple whose largest number has fewer digits than this; further ones were not looked at.
+    NoneBelow(u64),
+    /// There is no tuple.
+    Nowhere,
+}
+
+/// As [`smallest_tuple`], for an automaton that may be infinite in practice: the search is given up after a number
+/// of states.
+///
+/// # Errors
+/// Another limit than that on states.
+pub(super) fn smallest_word<A: Lazy>(
+    automaton: A,
+    ranked: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Sought, Exhausted> {
+    let mut search = Search::new(automaton, ranked);
+    let mut levels = Vec::new();
+    let result = search.levels_until_accepted(&mut levels, budget);
+    match result {
+        Ok(true) => Ok(search.best(&levels, &|_, _| true).map_or(Sought::Nowhere, Sought::Found)),
+        Ok(false) => Ok(Sought::Nowhere),
+        Err(Exhausted::States { .. }) => Ok(Sought::NoneBelow(levels.len() as u64)),
+        Err(other) => Err(other),
     }
 }
 
@@ -75,7 +109,8 @@ pub(crate) fn smallest_completion(
 ) -> Result<Option<Vec<BigUint>>, Exhausted> {
     let shortest = given.iter().map(BigUint::bits).max().unwrap_or(0);
     let ranked = given.len() + following;
-    let mut search = Search::new(problem, ranked);
+    let machine = Machine::new(problem);
+    let mut search = Search::new(Plain::new(&machine, ranked), ranked);
     let Some(start) = search.start(budget)? else { return Ok(None) };
     for length in shortest..=shortest + LONGEST_EXCESS {
         // The digit that a letter gives to a given number at a place.
@@ -98,30 +133,97 @@ pub(crate) fn smallest_completion(
 /// The states that words of one length reach.
 type Level = BTreeSet<u32>;
 
-struct Search<'a> {
-    machine: Machine<'a>,
-    scratch: super::machine::Scratch,
+/// An automaton whose states and transitions are found when they are asked for. From the start, the letter 0 leads
+/// to the start among others, so leading zeros do not matter.
+pub(super) trait Lazy {
+    /// The start, or `None` if no word is accepted.
+    fn start(&mut self, budget: &mut Budget<'_>) -> Result<Option<u32>, Exhausted>;
+
+    /// The letters of the ranked numbers with the next states of a state.
+    fn edges(&mut self, state: u32, budget: &mut Budget<'_>) -> Result<Vec<(u64, u32)>, Exhausted>;
+
+    /// Whether words that end in a state are accepted.
+    fn accepts(&self, state: u32) -> bool;
+}
+
+/// The states of a problem, other tracks than the first ones being hidden.
+pub(super) struct Plain<'a> {
+    machine: &'a Machine<'a>,
+    scratch: Scratch<'a>,
+    visible: usize,
     states: States,
+    /// For each state whether it is accepting, and whether every word is accepted from it.
+    accepting: Vec<(bool, bool)>,
+}
+
+impl<'a> Plain<'a> {
+    pub(super) fn new(machine: &'a Machine<'a>, visible: usize) -> Self {
+        let states = States::new(machine.width());
+        Plain { machine, scratch: machine.scratch(), visible, states, accepting: Vec::new() }
+    }
+
+    /// Whether every word is accepted from a state.
+    pub(super) fn holds(&self, state: u32) -> bool {
+        self.accepting[state as usize].1
+    }
+}
+
+impl Lazy for Plain<'_> {
+    fn start(&mut self, budget: &mut Budget<'_>) -> Result<Option<u32>, Exhausted> {
+        let Some((start, value)) = self.machine.start() else { return Ok(None) };
+        let (id, new) = self.states.insert(&start, budget)?;
+        if new {
+            let holds = value == Value::Holds;
+            self.accepting.push((holds || self.machine.satisfied(&start), holds));
+        }
+        Ok(Some(id))
+    }
+
+    fn edges(&mut self, state: u32, budget: &mut Budget<'_>) -> Result<Vec<(u64, u32)>, Exhausted> {
+        let Plain { machine, scratch, visible, states, accepting } = self;
+        let state = states.row(state).to_vec();
+        let mut found = Vec::new();
+        let mut failure = None;
+        machine.successors(&state, scratch, &mut |letters, successor, value| match states
+            .insert(successor, budget)
+        {
+            Ok((to, new)) => {
+                if new {
+                    let holds = value == Value::Holds;
+                    accepting.push((holds || machine.satisfied(successor), holds));
+                }
+                found.extend(letters.on_first(*visible).map(|letter| (letter, to)));
+            }
+            Err(exhausted) => failure = Some(exhausted),
+        });
+        if let Some(exhausted) = failure {
+            return Err(exhausted);
+        }
+        budget.charge_work(scratch.take_tried())?;
+        budget.charge_bytes(found.len() * 16)?;
+        Ok(found)
+    }
+
+    fn accepts(&self, state: u32) -> bool {
+        self.accepting[state as usize].0
+    }
+}
+
+struct Search<A> {
+    automaton: A,
     ranked: usize,
-    /// For each state, its letters and next states, once they were asked for.
+    /// For each state, its letters on the ranked tracks and next states, once they were asked for.
     edges: Vec<Option<Vec<(u64, u32)>>>,
 }
 
-impl<'a> Search<'a> {
-    fn new(problem: &'a Problem, ranked: usize) -> Self {
-        let machine = Machine::new(problem);
-        let (scratch, states) = (machine.scratch(), States::new(machine.width()));
-        Search { machine, scratch, states, ranked, edges: Vec::new() }
-    }
-
-    fn accepts(&self, id: u32) -> bool {
-        self.machine.satisfied(self.states.row(id))
+impl<A: Lazy> Search<A> {
+    fn new(automaton: A, ranked: usize) -> Self {
+        Search { automaton, ranked, edges: Vec::new() }
     }
 
     /// The states that leading zeros of the ranked numbers reach.
     fn start(&mut self, budget: &mut Budget<'_>) -> Result<Option<Level>, Exhausted> {
-        let Some((start, _)) = self.machine.start(&mut self.scratch) else { return Ok(None) };
-        let (start, _) = self.states.insert(&start, budget)?;
+        let Some(start) = self.automaton.start(budget)? else { return Ok(None) };
         let leading = (1u64 << self.ranked) - 1;
         let mut level = Level::from([start]);
         let mut open = level.clone();
@@ -131,6 +233,31 @@ impl<'a> Search<'a> {
             level.extend(&open);
         }
         Ok(Some(level))
+    }
+
+    /// Appends levels until one has an accepting state, or no further state can be found; whether one has.
+    fn levels_until_accepted(
+        &mut self,
+        levels: &mut Vec<Level>,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Exhausted> {
+        let Some(start) = self.start(budget)? else { return Ok(false) };
+        levels.push(start);
+        let mut seen = Level::new();
+        loop {
+            let level = &levels[levels.len() - 1];
+            if level.iter().any(|&id| self.automaton.accepts(id)) {
+                return Ok(true);
+            }
+            let before = seen.len();
+            seen.extend(level);
+            // Every state of this level was seen, so every state that follows was, too.
+            if seen.len() == before {
+                return Ok(false);
+            }
+            let next = self.next_level(level, &|_| true, budget)?;
+            levels.push(next);
+        }
     }
 
     fn next_level(
@@ -151,25 +278,9 @@ impl<'a> Search<'a> {
 
     fn find_edges(&mut self, id: u32, budget: &mut Budget<'_>) -> Result<(), Exhausted> {
         self.edges.resize(self.edges.len().max(id as usize + 1), None);
-        if self.edges[id as usize].is_some() {
-            return Ok(());
+        if self.edges[id as usize].is_none() {
+            self.edges[id as usize] = Some(self.automaton.edges(id, budget)?);
         }
-        let state = self.states.row(id).to_vec();
-        let mut found = Vec::new();
-        let mut failure = None;
-        let states = &mut self.states;
-        self.machine.successors(&state, &mut self.scratch, &mut |letter, successor, _| match states
-            .insert(successor, budget)
-        {
-            Ok((to, _)) => found.push((letter, to)),
-            Err(exhausted) => failure = Some(exhausted),
-        });
-        if let Some(exhausted) = failure {
-            return Err(exhausted);
-        }
-        budget.charge_work(self.scratch.take_tried())?;
-        budget.charge_bytes(found.len() * 16)?;
-        self.edges[id as usize] = Some(found);
         Ok(())
     }
 
@@ -182,7 +293,7 @@ impl<'a> Search<'a> {
     fn best(&self, levels: &[Level], allowed: &dyn Fn(u64, usize) -> bool) -> Option<Vec<BigUint>> {
         // From the end: the states that lie on an accepted word.
         let mut alive: Vec<Level> = Vec::with_capacity(levels.len());
-        alive.push(levels.last()?.iter().copied().filter(|&id| self.accepts(id)).collect());
+        alive.push(levels.last()?.iter().copied().filter(|&id| self.automaton.accepts(id)).collect());
         for (step, level) in levels.iter().enumerate().rev().skip(1) {
             let after = &alive[alive.len() - 1];
             let leads =

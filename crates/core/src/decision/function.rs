@@ -230,8 +230,8 @@ impl Search<'_, '_, '_> {
         // The partition reads f more often than the obligations so far: it takes more states.
         let so_far: usize = sections.iter().map(Section::states).sum();
         if so_far as u64 > self.options.partition_states {
-            let limit = self.options.partition_states;
-            return PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit }));
+            let (limit, foreseen) = (self.options.partition_states, false);
+            return PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit, foreseen }));
         }
         let Question { program, function, .. } = self.question;
         let game = match nim_sum_game(&mut subject.nodes, program, function) {
@@ -251,9 +251,9 @@ impl Search<'_, '_, '_> {
             Ok(Partition::Fails(_)) => {
                 PartitionStatus::Undecided(Undecided::Size(AutomatonError::TableMismatch))
             }
-            Err(AutomatonError::Exhausted(Exhausted::States { limit })) => {
+            Err(AutomatonError::Exhausted(Exhausted::States { limit, foreseen })) => {
                 let limit = limit.min(self.options.partition_states);
-                PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit }))
+                PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit, foreseen }))
             }
             Err(error) => PartitionStatus::Undecided(error.into()),
         }

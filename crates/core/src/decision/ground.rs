@@ -12,8 +12,11 @@ use crate::compiled::{CompiledMove, CompiledRules};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
 
-/// Options that are looked at before the search begins.
-const MAX_OPTIONS: usize = 20_000;
+/// Options that are looked at before a search begins.
+const OPTIONS_BEFORE_A_SEARCH: usize = 4_000;
+
+/// Options that are looked at where nothing else is done.
+const OPTIONS_ALONE: usize = 20_000;
 
 /// Tuples that are tried for one number of digits.
 const MAX_TUPLES: usize = 1 << 15;
@@ -21,8 +24,8 @@ const MAX_TUPLES: usize = 1 << 15;
 /// Numbers that a fresh number of one move may range over.
 const MAX_CHOICES: i128 = 1 << 12;
 
-/// Steps of compiled terms that are taken in all.
-const MAX_STEPS: u64 = 4_000_000;
+/// Steps of compiled terms that are taken in all, for each option that may be looked at.
+const STEPS_OF_AN_OPTION: u64 = 200;
 
 /// What the first positions show.
 #[derive(Debug, Default)]
@@ -58,16 +61,23 @@ type Into = (usize, Vec<u64>, Vec<u64>);
 struct Walk {
     code: Code,
     set: Set,
+    /// Options that may still be looked at.
     options: usize,
     ground: Ground,
     into_the_set: Option<Into>,
 }
 
 /// Looks at the positions with the fewest digits first, then the least sum, then in lexicographic
-/// order.
-pub(super) fn first_positions(program: &Program, rules: &[Rules], set: &SetOfPositions) -> Ground {
+/// order; `alone` says that no search follows.
+pub(super) fn first_positions(
+    program: &Program,
+    rules: &[Rules],
+    set: &SetOfPositions,
+    alone: bool,
+) -> Ground {
+    let options = if alone { OPTIONS_ALONE } else { OPTIONS_BEFORE_A_SEARCH };
     let mut code = Code::new(program);
-    code.allow_steps(MAX_STEPS);
+    code.allow_steps(options as u64 * STEPS_OF_AN_OPTION);
     let summands = CompiledRules::of_game(&mut code, rules);
     let natural = match set {
         SetOfPositions::Formula(_) => None,
@@ -75,7 +85,7 @@ pub(super) fn first_positions(program: &Program, rules: &[Rules], set: &SetOfPos
     };
     let set = Set { natural, formula: code.condition(set.condition()) };
     let ground = Ground { growth: rules.iter().map(|_| [None, None]).collect(), ..Ground::default() };
-    let mut walk = Walk { code, set, options: 0, ground, into_the_set: None };
+    let mut walk = Walk { code, set, options, ground, into_the_set: None };
     let coordinates = rules.iter().map(|r| r.coordinates).sum();
     match walk.run(&summands, coordinates) {
         Ok(()) | Err(Stop::Limit) => {}
@@ -201,10 +211,7 @@ impl Walk {
         position: &[u64],
         arguments: &[u64],
     ) -> Result<(), Stop> {
-        self.options += 1;
-        if self.options > MAX_OPTIONS {
-            return Err(Stop::Limit);
-        }
+        self.options = self.options.checked_sub(1).ok_or(Stop::Limit)?;
         let number = option.number;
         let allowed = match option.when {
             Some(when) => {

@@ -10,8 +10,11 @@ use crate::automaton::{Answer, Budget, Exhausted, HiddenAutomaton, Problem, expl
 /// How often progress is reported while threads work.
 const REPORT: Duration = Duration::from_millis(100);
 
+/// States within which a search is tried before there are threads: to start one takes as long as some hundred states.
+const TRIAL: u64 = 500;
+
 /// A search.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) enum Job {
     /// Does any word satisfy the problem?
     Explore(Problem),
@@ -49,6 +52,25 @@ enum Slot {
     Done(Result<Found, Exhausted>, Budget<'static>, Duration),
 }
 
+impl Slot {
+    /// Whether the search that waits is done within a number of states; otherwise it waits as before.
+    fn try_within(&mut self, states: u64) -> bool {
+        let Slot::Waiting(job, share) = self else { return false };
+        let (mut trial, start) = (share.part(states), Instant::now());
+        let found = job.clone().run(&mut trial);
+        if found.is_err() {
+            return false;
+        }
+        // A part that is within its limits is within those of the whole.
+        let kept = share.absorb(&trial);
+        let taken = std::mem::replace(self, Slot::Taken);
+        if let Slot::Waiting(_, share) = taken {
+            *self = Slot::Done(kept.and(found), share, start.elapsed());
+        }
+        true
+    }
+}
+
 /// Runs named searches, each with all that is left of the budget; together they may not use more
 /// than that either. The answers are in the order of the searches.
 ///
@@ -77,12 +99,18 @@ pub(super) fn run(
             }
         }
     };
-    if threads <= 1 || count <= 1 {
+    let mut open = count;
+    if threads > 1 && count > 1 {
+        for slot in &slots {
+            open -= usize::from(lock(slot).try_within(TRIAL));
+        }
+    }
+    if threads <= 1 || open <= 1 {
         work();
     } else {
         let (done, waiting) = mpsc::channel::<()>();
         std::thread::scope(|scope| {
-            for _ in 0..threads.min(count) {
+            for _ in 0..threads.min(open) {
                 let (done, work) = (done.clone(), &work);
                 scope.spawn(move || {
                     work();

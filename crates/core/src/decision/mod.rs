@@ -13,6 +13,7 @@ mod concrete;
 mod counterexample;
 mod criterion;
 mod decide;
+mod early;
 mod evidence;
 mod far;
 mod forall;

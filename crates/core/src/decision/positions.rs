@@ -11,7 +11,7 @@ use super::line::violating_position;
 use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
-use super::partition::{Failure, Partition, partition};
+use super::partition::{Failure, Partition};
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
@@ -27,7 +27,8 @@ pub(super) fn decide_positions(
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> Decision {
-    let ground = first_positions(program, &positions.rules, &positions.set);
+    let alone = positions.irregular(program).is_some();
+    let ground = first_positions(program, &positions.rules, &positions.set, alone);
     let mut search = Search {
         program,
         positions: &positions,
@@ -76,7 +77,7 @@ pub(super) struct Search<'s, 'b, 'o> {
     pub(super) sections: Vec<Section>,
     pub(super) of_rules: OfRules,
     pub(super) subject: Subject,
-    threads: usize,
+    pub(super) threads: usize,
     /// States that the partition may take before the criterion is tried.
     small_partition: u64,
     /// States that it may take once the criterion has shown a position.
@@ -264,7 +265,7 @@ impl<'o> Search<'_, '_, 'o> {
         if let Some(least) = undefined.into_iter().chain(refutation).min_by_key(rank_of) {
             return Err(Stop::Refuted(Box::new(least)));
         }
-        match partition(&self.subject, &game, self.threads, self.budget)? {
+        match self.partition(&game)? {
             Partition::Holds(sections) => {
                 self.sections.extend(sections);
                 Ok(())
@@ -365,7 +366,7 @@ impl<'o> Search<'_, '_, 'o> {
         Ok((position, fresh, arrived))
     }
 
-    fn refutation(&mut self, game: &Game, failure: &Failure) -> Result<Refutation, Stop> {
+    pub(super) fn refutation(&mut self, game: &Game, failure: &Failure) -> Result<Refutation, Stop> {
         match failure {
             Failure::Closed(i, problem) => {
                 let (position, fresh, option) = self.witness(game, *i, &game.moves[*i], problem)?;
@@ -398,7 +399,7 @@ fn keep_for_refutation(sections: &mut Vec<Section>, needs_tables: bool, of_rules
 }
 
 /// The rank of a refutation among several.
-fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
+pub(super) fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
     match refutation {
         Refutation::Closed { position, .. } | Refutation::Reach { position } => rank(position),
         // A heap of 0 beside it.

@@ -288,10 +288,9 @@ impl Listing<'_, '_> {
 
     fn initiation(&mut self) -> Result<(), Stop> {
         let system = self.system;
-        let mut scratch = system.machine.scratch();
         let count = system.accumulators.len();
         for outcomes in system.combinations(&system.start, false)? {
-            if let Some((state, value)) = system.machine.canonical(&outcomes, &mut scratch) {
+            if let Some((state, value)) = system.machine.canonical(&outcomes) {
                 let step = vec![vec![0; 1 + system.parameters + count]; count];
                 let goal = self.goal(&state, value);
                 let guards = system.guards(&system.start, &outcomes);
@@ -322,17 +321,15 @@ impl Listing<'_, '_> {
         let mut scratch = system.machine.scratch();
         for outcomes in system.combinations(location, false)? {
             let guards = system.guards(location, &outcomes);
-            let mut result = Ok(());
-            system.machine.successors(&outcomes, &mut scratch, &mut |letter, state, value| {
-                if result.is_ok() {
-                    let goal = self.goal(state, value);
-                    result = system
-                        .step(letter)
-                        .map_err(Stop::from)
-                        .and_then(|step| self.edge(Some(source), &guards, step, goal));
-                }
+            let mut found = Vec::new();
+            system.machine.successors(&outcomes, &mut scratch, &mut |letters, state, value| {
+                found.extend(letters.iter().map(|letter| (letter, state.to_vec(), value)));
             });
-            result?;
+            found.sort_by_key(|(letter, ..)| letter.reverse_bits());
+            for (letter, state, value) in found {
+                let goal = self.goal(&state, value);
+                self.edge(Some(source), &guards, system.step(letter)?, goal)?;
+            }
             budget.charge_work(scratch.take_tried())?;
         }
         Ok(())

@@ -117,7 +117,7 @@ impl<'r> FunctionWords<'r> {
                 }
                 None => "--no-partition".into(),
             }),
-            PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit })) => {
+            PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit, .. })) => {
                 Some(format!("limit of {} reached (--partition-states)", plural(*limit, "state")))
             }
             PartitionStatus::Undecided(why) => Some(why.to_string()),

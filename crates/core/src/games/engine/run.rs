@@ -83,6 +83,9 @@ struct Progress {
     changed: Condvar,
 }
 
+/// A thread is started for this many positions: fewer take less time than threads that wait for each other.
+const POSITIONS_OF_A_THREAD: u128 = 1 << 19;
+
 const ALL_STEPS: usize = usize::MAX;
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -220,7 +223,8 @@ impl<'h> BarEngine<'h> {
             positions,
             sink,
         };
-        let threads = self.options.threads.clamp(1, lines.div_ceil(SIDE));
+        let useful = usize::try_from(self.positions() / POSITIONS_OF_A_THREAD).unwrap_or(usize::MAX);
+        let threads = self.options.threads.min(useful).clamp(1, lines.div_ceil(SIDE));
         std::thread::scope(|scope| {
             for thread in 1..threads {
                 let shared = &shared;
