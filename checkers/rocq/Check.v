@@ -6,14 +6,14 @@ Local Open Scope Z_scope.
 
 (** What shows that a table is that of a term, or of a condition, of n parameters. *)
 Inductive justification :=
-  | ForTerm (t : term) (n : nat) (all one : rows)
-  | ForCond (c : cond) (n : nat) (sound complete : rows).
+  | ForTerm (t : term) (n : nat) (all one : listing)
+  | ForCond (c : cond) (n : nat) (sound complete : listing).
 Record certificate := {
   listed : list (table * justification);
-  defined : list rows;
-  of_monotone : option rows;
-  of_ns : option rows;
-  of_forall : option rows;
+  defined : list listing;
+  of_monotone : option listing;
+  of_ns : option listing;
+  of_forall : option listing;
   shown : list N }.
 
 (** [Declined]: the checker has no rule for something in the claim. *)
@@ -22,7 +22,7 @@ Definition and_then (x : option bool) (y : unit -> option bool) : option bool :=
   match x with Some true => y tt | _ => x end.
 Definition verdict (x : option bool) : result :=
   match x with Some true => Verified | Some false => Rejected | None => Declined end.
-Definition with_rows (x : option rows) (f : rows -> option bool) : option bool :=
+Definition with_rows (x : option listing) (f : listing -> option bool) : option bool :=
   match x with Some t => f t | None => Some false end.
 
 Section Tables.
@@ -55,7 +55,7 @@ Fixpoint justify (known : list entry) (i : nat) (js : list justification) (k : l
 Variable known : list entry.
 Definition asks_of (p : place) : list ask :=
   map (fun g => Holding (guarding g) (where_ g) (it_holds g)) (guards p) ++ [Negative (left p) (right p) (at_ p)].
-Fixpoint all_defined (n : nat) (ps : list place) (ts : list rows) : option bool :=
+Fixpoint all_defined (n : nat) (ps : list place) (ts : list listing) : option bool :=
   match ps, ts with
   | [], [] => Some true
   | p :: ps, t :: ts => and_then (refuted tables known n (asks_of p) t) (fun _ => all_defined n ps ts)
@@ -69,9 +69,9 @@ Definition call (body : term) (x : nat) : term := Call body (Cons (Var x) Nil).
 Definition adjacent (body : term) (bound : option N) : list ask :=
   [Summing (Some 1) (plus (of_track 1) (-1) (of_track 0)) (Some 1) true] ++
   map (fun c => Holding c Outer true) (below bound 1) ++ [Valued (call body 0) 4 2; Valued (call body 1) 4 3].
-Definition monotone_right (body : term) (bound : option N) : rows -> option bool :=
+Definition monotone_right (body : term) (bound : option N) : listing -> option bool :=
   refuted tables known 4 (adjacent body bound ++ [Summing (Some 1) (plus (of_track 2) (-1) (of_track 3)) None true]).
-Definition ns_right (body : term) (bound : option N) : rows -> option bool :=
+Definition ns_right (body : term) (bound : option N) : listing -> option bool :=
   refuted tables known 4 (adjacent body bound ++ [Violating 0 1 2 3]).
 
 Definition function_right (p : property) (body : term) (bound : option N) (c : certificate) : option bool :=

@@ -94,8 +94,9 @@ Fixpoint fits_row (tables : list table) (ks : list (kind * nat)) (r : row) : boo
   end.
 
 (** The obligation: initiation, and for each row safety and consecution. *)
-Definition invariant (tables : list table) (M : machine) (t : rows) : bool :=
-  initiation M (member t) &&
+Definition invariant (tables : list table) (M : machine) (w : listing) : bool :=
+  let t := snd w in
+  Nat.eqb (fst w) (length (components M)) && initiation M (member t) &&
   all_rows (fun s => fits_row tables (components M) s && negb (true_now M s) && safe tables M s && consecution tables M (member t) s) t.
 
 
@@ -325,8 +326,8 @@ Proof.
 Qed.
 
 (** Theorem 6.8, for the problem as it is lowered: no numbers satisfy all its parts. *)
-Theorem invariant_right tables tracks ks fs M t : machine_of tables tracks ks fs = Some M ->
-  invariant tables M t = true -> forall W, ~ forall f, In f fs -> sat (fun k => holds tables k W) f.
+Theorem invariant_right tables tracks ks fs M w : machine_of tables tracks ks fs = Some M ->
+  invariant tables M w = true -> forall W, ~ forall f, In f fs -> sat (fun k => holds tables k W) f.
 Proof.
   unfold machine_of. destruct (number_all ks fs) as [ps |] eqn:En; [| discriminate]. cbv zeta.
   destruct (forallb (proper tables) ks && _) eqn:Ew; [| discriminate]. intro EM. injection EM as EM.
@@ -344,7 +345,8 @@ Proof.
   { intros k x H1 H2. apply in_last in H2. specialize (Ew (k, last_track k)). rewrite Nat.ltb_lt in Ew.
     assert (In (k, last_track k) (map (fun k => (k, last_track k)) ks)) by (apply in_map_iff; eauto). specialize (Ew H). lia. }
   clear EM Ep Ew. set (n := Nat.max 1 tracks) in *.
-  unfold invariant. intros Hi W HW. apply andb_true_iff in Hi as [Hi Hr].
+  unfold invariant. intros Hi W HW. apply andb_true_iff in Hi as [Hi Hr]. apply andb_true_iff in Hi as [_ Hi].
+  set (t := snd w) in *.
   assert (S : satisfied tables M W).
   { intros p Hpp. rewrite Hp in Hpp. clear Hp. revert ps En Hpp. revert HW. clear - Hk eqb_eq. induction fs as [| f fs IH]; intros HW ps En Hpp; simpl in En.
     - injection En as <-. destruct Hpp.

@@ -75,7 +75,7 @@ Fixpoint well_made (d : nat) (m : list (key * nat)) : bool :=
   end.
 
 (** None if a term has no rule here; else whether the rows are an invariant of the problem. *)
-Definition refuted (tables : list table) (known : list entry) (d : nat) (qs : list ask) (t : rows) : option bool :=
+Definition refuted (tables : list table) (known : list entry) (d : nat) (qs : list ask) (t : listing) : option bool :=
   match assert_all known d qs (begin d) with
   | None => None
   | Some p =>

@@ -8,6 +8,9 @@ Definition row := list item.
 Inductive line := Single (r : row) | Run (first : row) (step : list Z) (count : positive).
 Inductive rows := NoRow | Rows (l : rows) (x : line) (r : rows).
 
+(** Rows, with the number of items that the certificate says they have. *)
+Definition listing := (nat * rows)%type.
+
 Definition item_eqb (i j : item) : bool :=
   match i, j with T, T | F, F | Star, Star => true | At x, At y => x =? y | _, _ => false end.
 Fixpoint row_eqb (r s : row) : bool :=

@@ -92,7 +92,9 @@ let header l start names =
   if not (starts (start ^ " ") line) then malformed ("expected " ^ start);
   go (words (String.sub line (String.length start + 1) (String.length line - String.length start - 1))) names
 let states l start = match header l start ["width"; "rows"] with
-  | [width; rows] -> tree (body l width true rows)
+  | [width; rows] ->
+    if width > 64 then unknown "a wide row";
+    (Claims.nat_of width, tree (body l width true rows))
   | _ -> malformed "a header"
 
 let table l tracks =
