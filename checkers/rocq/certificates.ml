@@ -108,7 +108,7 @@ let table l tracks =
       | Single r -> [r]
       | Run (f, s, n) -> List.init (Big.to_int n) (fun i -> row_at f s (Big.of_int i))) lines in
     let state r =
-      let a = Array.of_list (List.map (function At z -> Big.to_int z | _ -> malformed "a table") r) in
+      let a = Array.of_list (List.map (function At z when Big.fits_int z -> Big.to_int z | _ -> malformed "a table") r) in
       if a.(0) < 0 || a.(0) > 1 then malformed "a table";
       (* The first digit of a letter is that of the lowest bit of its number. *)
       let rec fan depth number =

@@ -74,6 +74,7 @@ let run claim certificate =
     with
     | Certificates.Malformed what -> rejected what
     | Claims.Unknown what -> declined what
+    | Big.Overflow -> declined "a large number"
     | Stack_overflow -> declined "memory"
     | Out_of_memory -> declined "memory")
   | _ -> declined "the size of a file"
