@@ -124,7 +124,10 @@ fn section_9_1_names_theorems_of_the_checker() {
     for row in rows {
         let [number, name, file, ..] = row.as_slice() else { panic!("{row:?}") };
         let kinds = ["Theorem", "Lemma", "Corollary"];
-        assert!(kinds.iter().any(|kind| theory.contains(&format!("**{kind} {number}"))), "no statement {number}");
+        assert!(
+            kinds.iter().any(|kind| theory.contains(&format!("**{kind} {number}"))),
+            "no statement {number}"
+        );
         let text = read(&format!("checkers/rocq/{file}"));
         let starts = [format!("Theorem {name} "), format!("Lemma {name} "), format!("Theorem {name} :")];
         let is_there = text.lines().any(|line| starts.iter().any(|start| line.starts_with(start.as_str())));
@@ -137,6 +140,7 @@ fn section_9_1_names_theorems_of_the_checker() {
 /// What a sceptic reads of the checker: two pages.
 #[test]
 fn the_semantics_of_the_checker_is_short() {
-    let lines = ["Syntax.v", "Semantics.v"].map(|file| read(&format!("checkers/rocq/{file}")).lines().count());
+    let lines =
+        ["Syntax.v", "Semantics.v"].map(|file| read(&format!("checkers/rocq/{file}")).lines().count());
     assert!(lines.iter().sum::<usize>() <= 150, "{lines:?}");
 }
