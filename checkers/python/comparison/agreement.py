@@ -41,3 +41,9 @@ class Agreement:
         if words[0] == words[1]:
             return AGREE
         return NOTE if kind == "fuzz" and "declined" in words else DISAGREE
+
+
+def third_disagrees(kernel: str, rocq: str) -> bool:
+    """Whether the checker in Rocq contradicts the kernel. It may decline any pair, and has limits of its own."""
+    words = word(kernel), word(rocq)
+    return words[1] not in WORDS or words in (("verified", "rejected"), ("rejected", "verified"))

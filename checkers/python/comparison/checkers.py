@@ -1,4 +1,4 @@
-"""The two checkers as programs."""
+"""The checkers as programs."""
 
 from __future__ import annotations
 
@@ -14,26 +14,28 @@ SECONDS = 300
 
 
 class Checkers:
-    """nimcert-kernel, a process for each pair, and nimcert-check --batch, one process for all."""
+    """nimcert-kernel and perhaps the checker of checkers/rocq, a process for each pair, and nimcert-check --batch, one process for all."""
 
-    def __init__(self, kernel: Path, python: Path, arguments: list[str]) -> None:
+    def __init__(self, kernel: Path, python: Path, arguments: list[str], rocq: Path | None = None) -> None:
         self.kernel = kernel
+        self.rocq = rocq
         self._python = [str(python), "--batch", *arguments]
         self._folder = tempfile.TemporaryDirectory()
         self._process: subprocess.Popen[str] | None = None
 
-    def verdicts(self, pair: Pair) -> tuple[str, str]:
-        """The verdict lines of the kernel and of Python."""
+    def verdicts(self, pair: Pair) -> tuple[str, str, str | None]:
+        """The verdict lines of the kernel, of Python, and of the checker in Rocq if there is one."""
         folder = Path(self._folder.name)
         claim, certificate = folder / "pair.claim", folder / "pair.cert"
         claim.write_bytes(pair.claim)
         certificate.write_bytes(pair.certificate)
-        return self._by_kernel(claim, certificate), self._by_python(claim, certificate)
+        rocq = self._by_program(self.rocq, claim, certificate) if self.rocq else None
+        return self._by_program(self.kernel, claim, certificate), self._by_python(claim, certificate), rocq
 
-    def _by_kernel(self, claim: Path, certificate: Path) -> str:
+    def _by_program(self, program: Path, claim: Path, certificate: Path) -> str:
         try:
             done = subprocess.run(
-                [self.kernel, claim, certificate], capture_output=True, timeout=SECONDS, check=False, text=True, errors="replace"
+                [program, claim, certificate], capture_output=True, timeout=SECONDS, check=False, text=True, errors="replace"
             )
         except subprocess.TimeoutExpired:
             return f"timeout: {SECONDS} s"

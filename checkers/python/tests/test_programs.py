@@ -7,7 +7,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from unittest import mock
 
 from support import ROOT
-from comparison.agreement import AGREE, DISAGREE, LISTED, NOTE, Agreement
+from comparison.agreement import AGREE, DISAGREE, LISTED, NOTE, Agreement, third_disagrees
 from comparison.limit_differences import LIMIT_DIFFERENCES, SLOW, LimitDifference
 from nimcert_checker import cli
 from nimcert_checker.cases import check
@@ -102,6 +102,21 @@ class Agreements(unittest.TestCase):
         self.assertEqual(agreement.unknown(["decline/a", "verify/a"]), ["verify/b"])
         self.assertTrue(agreement.lists("hostile", "verify/b"))
         self.assertFalse(agreement.lists("fuzz", "verify/b"))
+
+    def test_third(self) -> None:
+        for kernel, rocq, expected in [
+            ("verified: x", "verified: x", False),
+            ("verified: x", "declined: a game", False),
+            ("rejected: K16", "declined: a game", False),
+            ("rejected: K16", "rejected: an obligation is not met", False),
+            ("declined: rows", "verified: x", False),
+            ("declined: rows", "rejected: x", False),
+            ("rejected: K16", "verified: x", True),
+            ("verified: x", "rejected: x", True),
+            ("verified: x", "crash: exit 2", True),
+            ("rejected: K16", "timeout: 300 s", True),
+        ]:
+            self.assertEqual(third_disagrees(kernel, rocq), expected, (kernel, rocq))
 
     def test_the_table(self) -> None:
         files = [entry.file for entry in LIMIT_DIFFERENCES]

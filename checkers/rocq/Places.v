@@ -1,0 +1,103 @@
+(** The places where a value is needed, and why terms have the values that automata compute (docs/THEORY.md, Lemma 6.2). *)
+From Coq Require Import NArith ZArith List Bool Lia.
+From Checker Require Import Syntax Semantics Total.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+(** Where the variables of a body get their values: the declared numbers, or the arguments of a call. *)
+Inductive frame := Outer | Inner (args : terms) (outer : frame).
+Fixpoint numbers_of (fr : frame) (ns : list N) : list N :=
+  match fr with Outer => ns | Inner args outer => totals args (numbers_of outer ns) end.
+(** A condition that holds, or fails, in a frame. *)
+Record guard := { guarding : cond; where_ : frame; it_holds : bool }.
+(** A difference, which must not be negative where its guards are as said. *)
+Record place := { left : term; right : term; at_ : frame; guards : list guard }.
+Definition guard_true (ns : list N) (g : guard) : Prop := holds_c (guarding g) (numbers_of (where_ g) ns) = it_holds g.
+Definition bad (ns : list N) (p : place) : Prop :=
+  Forall (guard_true ns) (guards p) /\ total (left p) (numbers_of (at_ p) ns) < total (right p) (numbers_of (at_ p) ns).
+
+Definition guarded (gs : list guard) (c : cond) (fr : frame) (b : bool) : list guard :=
+  gs ++ [{| guarding := c; where_ := fr; it_holds := b |}].
+Fixpoint walk (side : bool) (t : term) (fr : frame) (gs : list guard) {struct t} : list place :=
+  match t with
+  | Var _ | Const _ => []
+  | Sub a b => (if side then [] else [{| left := a; right := b; at_ := fr; guards := gs |}]) ++ walk side a fr gs ++ walk side b fr gs
+  | Add a b => walk side a fr gs ++ walk side b fr gs
+  | Scale _ a => walk side a fr gs
+  | Monus a b | Min a b | Max a b | Xor a b | Band a b | Bor a b => walk false a fr gs ++ walk false b fr gs
+  | Floor a _ _ | Mod a _ | Top a => walk false a fr gs
+  | If c a b => walk_c c fr gs ++ walk false a fr (guarded gs c fr true) ++ walk false b fr (guarded gs c fr false)
+  | Lookup vs rest => walk false rest fr (guarded gs (Compare CGe (Var 0) (Const (N.of_nat (length vs)))) fr true)
+  | Call body args => walk_ts args fr gs ++ walk false body (Inner args fr) gs
+  end
+with walk_c (c : cond) (fr : frame) (gs : list guard) {struct c} : list place :=
+  match c with
+  | Compare _ a b => walk true a fr gs ++ walk true b fr gs
+  | And c d => walk_c c fr gs ++ walk_c d fr (guarded gs c fr true)
+  | Or c d => walk_c c fr gs ++ walk_c d fr (guarded gs c fr false)
+  | Not c => walk_c c fr gs
+  | CallC body args => walk_ts args fr gs ++ walk_c body (Inner args fr) gs
+  end
+with walk_ts (ts : terms) (fr : frame) (gs : list guard) {struct ts} : list place :=
+  match ts with Nil => [] | Cons t ts => walk false t fr gs ++ walk_ts ts fr gs end.
+
+Lemma value_natural : (forall t env v, value false t env = Some v -> 0 <= v).
+Proof.
+  assert (H : (forall t env v, value false t env = Some v -> 0 <= v) /\ (forall c : cond, True) /\ (forall ts : terms, True)).
+  { apply syntax_ind; try (intros; exact I); cbn [value]; unfold both, bind, on_naturals; intros;
+    repeat match goal with
+    | H : match ?e with Some _ => _ | None => None end = Some _ |- _ => destruct e eqn:?; [| discriminate H]
+    | H : Some _ = Some _ |- _ => injection H as <-
+    | IH : forall env v, value false ?t env = Some v -> 0 <= v, E : value false ?t _ = Some _ |- _ => apply IH in E
+    end; try lia; eauto.
+    - cbn [orb] in *. match goal with H : (if 0 <=? ?d then _ else _) = Some _ |- _ => destruct (Z.leb_spec 0 d); [injection H as <-; assumption | discriminate H] end.
+    - apply Z.div_pos; lia.
+    - apply Z.mod_pos_bound. lia.
+    - match goal with H : (if ?b then _ else _) = Some _ |- _ => destruct b; eauto end.
+    - match goal with H : (if ?b then _ else _) = Some _ |- _ => destruct b; [injection H as <-; lia | eauto] end. }
+  apply H.
+Qed.
+
+Definition fine (ns : list N) (ps : list place) : Prop := forall p, In p ps -> ~ bad ns p.
+Lemma fine_app ns ps qs : fine ns (ps ++ qs) -> fine ns ps /\ fine ns qs.
+Proof. intro H. split; intros p Hp; apply H, in_app_iff; auto. Qed.
+Lemma guarded_true ns gs c fr b : Forall (guard_true ns) gs -> holds_c c (numbers_of fr ns) = b -> Forall (guard_true ns) (guarded gs c fr b).
+Proof. intros H E. apply Forall_app. split; [exact H |]. constructor; [exact E | constructor]. Qed.
+
+Theorem defined_values :
+  (forall t side fr gs ns, Forall (guard_true ns) gs -> fine ns (walk side t fr gs) ->
+    value side t (numbers_of fr ns) = Some (total t (numbers_of fr ns))) /\
+  (forall c fr gs ns, Forall (guard_true ns) gs -> fine ns (walk_c c fr gs) ->
+    truth c (numbers_of fr ns) = Some (holds_c c (numbers_of fr ns))) /\
+  (forall ts fr gs ns, Forall (guard_true ns) gs -> fine ns (walk_ts ts fr gs) ->
+    values ts (numbers_of fr ns) = Some (totals ts (numbers_of fr ns))).
+Proof.
+  apply syntax_ind; cbn [walk walk_c walk_ts value truth values total holds_c totals]; unfold both, bind, on_naturals, clip;
+    try reflexivity; intros;
+    repeat match goal with H : fine _ (_ ++ _) |- _ => apply fine_app in H; destruct H end;
+    repeat match goal with
+    | IH : forall side fr gs ns, Forall _ gs -> fine ns (walk side ?t fr gs) -> _, G : Forall _ ?gs, H : fine _ (walk ?side ?t ?fr ?gs) |- _ =>
+        specialize (IH side fr gs _ G H)
+    | IH : forall fr gs ns, Forall _ gs -> fine ns (walk_c ?t fr gs) -> _, G : Forall _ ?gs, H : fine _ (walk_c ?t ?fr ?gs) |- _ =>
+        specialize (IH fr gs _ G H)
+    | IH : forall fr gs ns, Forall _ gs -> fine ns (walk_ts ?t fr gs) -> _, G : Forall _ ?gs, H : fine _ (walk_ts ?t ?fr ?gs) |- _ =>
+        specialize (IH fr gs _ G H)
+    end; cbn [numbers_of] in *;
+    repeat match goal with E : value _ _ _ = Some _ |- _ => rewrite E | E : truth _ _ = Some _ |- _ => rewrite E | E : values _ _ = Some _ |- _ => rewrite E end;
+    repeat match goal with E : value false _ _ = Some _ |- _ => apply value_natural in E end;
+    try reflexivity; try (f_equal; lia).
+  - (* Sub *) destruct side; [reflexivity |]. cbn [orb]. destruct (Z.leb_spec 0 (total a (numbers_of fr ns) - total b (numbers_of fr ns))); [reflexivity |].
+    exfalso. eapply H2; [left; reflexivity |]. split; [exact H1 | cbn; lia].
+  - (* Floor *) cbv zeta. destruct (Z.leb_spec 0 (total a (numbers_of fr ns))); [reflexivity | lia].
+  - (* Mod *) cbv zeta. destruct (Z.leb_spec 0 (total a (numbers_of fr ns))); [reflexivity | lia].
+  - (* If *) destruct (holds_c c (numbers_of fr ns)) eqn:E.
+    + assert (X := H0 _ _ _ _ (guarded_true ns gs c fr true H2 E) H4). rewrite X. apply value_natural in X. f_equal. lia.
+    + assert (X := H1 _ _ _ _ (guarded_true ns gs c fr false H2 E) H5). rewrite X. apply value_natural in X. f_equal. lia.
+  - (* Lookup *) destruct (N.ltb_spec (nth 0 (numbers_of fr ns) 0%N) (N.of_nat (length vs))) as [L | L]; [reflexivity |].
+    assert (X := fun G => H _ _ _ _ (guarded_true ns gs (Compare CGe (Var 0) (Const (N.of_nat (length vs)))) fr true H0 G) H1).
+    rewrite X; [| cbn; apply Z.leb_le; lia].
+    f_equal. assert (Y : value false rest (numbers_of fr ns) = Some (total rest (numbers_of fr ns))) by (apply X; cbn; apply Z.leb_le; lia).
+    apply value_natural in Y. lia.
+  - (* And *) destruct (holds_c c (numbers_of fr ns)) eqn:E; [| reflexivity]. exact (H0 _ _ _ (guarded_true ns gs c fr true H1 E) H3).
+  - (* Or *) destruct (holds_c c (numbers_of fr ns)) eqn:E; [reflexivity |]. exact (H0 _ _ _ (guarded_true ns gs c fr false H1 E) H3).
+Qed.

@@ -1,0 +1,39 @@
+(** Terms, conditions and claims, as docs/LANGUAGE.md has them after names are expanded. *)
+From Coq Require Import NArith ZArith List.
+Import ListNotations.
+
+Inductive comparison := CLt | CLe | CEq | CNe | CGe | CGt.
+
+(** Variables are numbered. The operators are those of docs/LANGUAGE.md; [Floor a e k] is floor((a + e) / k), [Top a]
+    the greatest power of two up to [a], and [Lookup vs t] is [table vs then t]. *)
+Inductive term : Set :=
+  | Var (i : nat)
+  | Const (c : N)
+  | Add (a b : term) | Sub (a b : term) | Monus (a b : term)
+  | Scale (c : N) (a : term)
+  | Floor (a : term) (e : N) (k : positive)
+  | Mod (a : term) (k : positive)
+  | Min (a b : term) | Max (a b : term)
+  | If (c : cond) (a b : term)
+  | Xor (a b : term) | Band (a b : term) | Bor (a b : term)
+  | Top (a : term)
+  | Lookup (vs : list N) (rest : term)
+  | Call (body : term) (args : terms)
+with cond : Set :=
+  | Compare (op : comparison) (a b : term)
+  | And (c d : cond) | Or (c d : cond) | Not (c : cond)
+  | CallC (body : cond) (args : terms)
+with terms : Set := Nil | Cons (t : term) (ts : terms).
+
+Scheme term_mut := Induction for term Sort Prop
+with cond_mut := Induction for cond Sort Prop
+with terms_mut := Induction for terms Sort Prop.
+Combined Scheme syntax_ind from term_mut, cond_mut, terms_mut.
+
+Inductive property := Monotone | Ns | Nimsum.
+
+(** [OfFunction p body bound]: a property of a function of one variable, perhaps of the columns below a bound only. *)
+Inductive statement :=
+  | OfFunction (p : property) (body : term) (bound : option N)
+  | OfNumbers (n : nat) (c : cond).
+Record claim := { negated : bool; about : statement }.

@@ -1,0 +1,2 @@
+(* The integers of Zarith, under a name that the extracted program does not use for its own. *)
+include Z

@@ -1,0 +1,245 @@
+(* Reads certificates. Not verified, and it need not be: whatever it reads, the verified checker says [Verified] only if
+   the claim holds. *)
+open Verified
+
+exception Malformed of string
+let malformed what = raise (Malformed what)
+let unknown = Claims.unknown
+
+type lines = { all : string array; mutable at : int }
+let peek l = if l.at < Array.length l.all then l.all.(l.at) else ""
+let take l = if l.at >= Array.length l.all then malformed "the end is missing" else (l.at <- l.at + 1; l.all.(l.at - 1))
+let words = String.split_on_char ' '
+let starts prefix s = String.length s >= String.length prefix && String.sub s 0 (String.length prefix) = prefix
+
+(* Decimal digits without leading zeros. *)
+let natural s =
+  let n = String.length s in
+  if n = 0 || n > 40000 || not (String.for_all (fun c -> c >= '0' && c <= '9') s) || (n > 1 && s.[0] = '0') then malformed "a number";
+  Big.of_string s
+let count s = let n = natural s in if Big.numbits n > 40 then unknown "a large number of rows" else Big.to_int n
+let integer s =
+  if s <> "" && s.[0] = '-' then begin
+    let n = natural (String.sub s 1 (String.length s - 1)) in
+    if Big.sign n = 0 then malformed "a number" else Big.neg n
+  end else natural s
+let low = Big.neg (Big.shift_left Big.one 63) and high = Big.sub (Big.shift_left Big.one 63) (Big.of_int 4)
+let ranged z = if Big.lt z low || Big.gt z high then malformed "an item" else z
+let item = function "T" -> T | "F" -> F | "*" -> Star | s -> At (ranged (integer s))
+
+(* A row, or a run: the first row, the differences, how many rows. *)
+let line_of width states text =
+  let rec split before = function
+    | "+" :: rest -> (List.rev before, Some rest)
+    | w :: rest -> split (w :: before) rest
+    | [] -> (List.rev before, None) in
+  let (first, run) = split [] (words text) in
+  let first = if first = [""] then [] else first in
+  if List.length first <> width then malformed "the width of a row";
+  let first = List.map item first in
+  if not states && List.exists (function At _ -> false | _ -> true) first then malformed "an item";
+  match run with
+  | None -> Single first
+  | Some rest ->
+    let rec differences before = function
+      | ["x"; n] -> (List.rev before, count n)
+      | w :: rest -> differences (ranged (integer w) :: before) rest
+      | [] -> malformed "a run" in
+    let (step, n) = differences [] rest in
+    if n < 2 || List.length step <> width then malformed "a run";
+    let last x d = match x with
+      | At z -> ignore (ranged (Big.add z (Big.mul d (Big.of_int (n - 1)))))
+      | _ -> if Big.sign d <> 0 then malformed "a run" in
+    List.iter2 last first step;
+    Run (first, step, Big.of_int n)
+let size = function Single _ -> 1 | Run (_, _, n) -> Big.to_int n
+let max_rows = 1 lsl 24
+let body l width states n =
+  if n > max_rows then unknown "a large number of rows";
+  let rec go left acc = if left = 0 then List.rev acc else begin
+    let x = line_of width states (take l) in
+    if size x > left then malformed "a run is too long";
+    go (left - size x) (x :: acc) end in
+  go n []
+let rec row_at first step i = match first, step with
+  | At z :: first, d :: step -> At (Big.add z (Big.mul i d)) :: row_at first step i
+  | x :: first, _ :: step -> x :: row_at first step i
+  | _ -> []
+let last = function Single r -> r | Run (first, step, n) -> row_at first step (Big.pred n)
+let increasing = function
+  | Single _ -> true
+  | Run (first, step, _) ->
+    (* The first item that changes grows. *)
+    let rec go = function At _ :: xs, d :: ds -> if Big.sign d = 0 then go (xs, ds) else Big.sign d > 0 | _ :: xs, _ :: ds -> go (xs, ds) | _ -> false in
+    go (first, step)
+(* Sorted without repetition, as a search tree. *)
+let tree lines =
+  let rec check = function
+    | x :: (y :: _ as rest) -> increasing x && row_compare (last x) (head y) = Lt && check rest
+    | [x] -> increasing x
+    | [] -> true in
+  if not (check lines) then malformed "rows are not sorted";
+  let a = Array.of_list lines in
+  let rec build i j = if i >= j then NoRow else let m = (i + j) / 2 in Rows (build i m, a.(m), build (m + 1) j) in
+  build 0 (Array.length a)
+
+let header l start names =
+  let line = take l in
+  let rec go rest names = match rest, names with
+    | [], [] -> []
+    | w :: n :: rest, name :: names when w = name -> let n = count n in n :: go rest names
+    | _ -> malformed "a header" in
+  if not (starts (start ^ " ") line) then malformed ("expected " ^ start);
+  go (words (String.sub line (String.length start + 1) (String.length line - String.length start - 1))) names
+let states l start = match header l start ["width"; "rows"] with
+  | [width; rows] ->
+    if width > 64 then unknown "a wide row";
+    (Claims.nat_of width, tree (body l width true rows))
+  | _ -> malformed "a header"
+
+let table l tracks =
+  match header l "table" ["tracks"; "rows"] with
+  | [k; rows] ->
+    if k <> tracks then malformed "the tracks of a table";
+    if k > 20 || rows lsl k > 1 lsl 24 then unknown "a large table";
+    let letters = 1 lsl k in
+    let lines = body l (1 + letters) false rows in
+    let expanded = List.concat_map (function
+      | Single r -> [r]
+      | Run (f, s, n) -> List.init (Big.to_int n) (fun i -> row_at f s (Big.of_int i))) lines in
+    let state r =
+      let a = Array.of_list (List.map (function At z when Big.fits_int z -> Big.to_int z | _ -> malformed "a table") r) in
+      if a.(0) < 0 || a.(0) > 1 then malformed "a table";
+      (* The first digit of a letter is that of the lowest bit of its number. *)
+      let rec fan depth number =
+        if depth = k then begin
+          let q = a.(1 + number) in
+          if q < -1 || q >= rows then malformed "a table";
+          Go (if q < 0 then None else Some (Big.of_int q))
+        end else Fork (fan (depth + 1) number, fan (depth + 1) (number + (1 lsl depth))) in
+      { accepts_here = a.(0) = 1; goes = fan 0 0 } in
+    let all = Array.of_list (List.map state expanded) in
+    let rec build i j = if i >= j then Leaf else
+      let m = (i + j) / 2 in Node (build i m, Big.of_int m, all.(m), build (m + 1) j) in
+    build 0 (Array.length all)
+  | _ -> malformed "a header"
+
+(* `graph (p, ..) TERM` or `relation (p, ..) CONDITION` *)
+let subject file word l =
+  let line = take l in
+  let text = String.sub line (String.length word) (String.length line - String.length word) in
+  if String.contains text '#' then malformed "a comment";
+  let r = { Claims.rest = Claims.tokens text; vars = []; file; depth = 0 } in
+  let params = Claims.names_in_brackets r in
+  let inner = { r with Claims.vars = params } in
+  let e = if word = "graph " then Claims.Number_ (Claims.as_term (Claims.wide inner)) else Claims.Truth_ (Claims.as_cond (Claims.disjunction inner)) in
+  Claims.finished inner;
+  (List.length params, e)
+
+(* A case of Lemma 9.3 or 9.4 of [inoue2014]: its two columns, if f has the values that it says there. The verified checker
+   computes the violation again; the equations are checked so that the checkers agree. *)
+let lemma body text =
+  let (name, rest) = match words text with a :: b :: rest -> (a ^ " " ^ b, rest) | _ -> malformed "a lemma" in
+  let digit, letters = match name with
+    | "9.3 [1]" -> 0, "abyz" | "9.3 [2.1]" -> 1, "abicdyz" | "9.3 [2.2]" -> 0, "abicdyz"
+    | "9.4 [1]" -> 1, "aicdetyz" | "9.4 [2]" -> 0, "aicdetyz" | _ -> malformed "a lemma" in
+  if List.length rest <> String.length letters then malformed "a lemma";
+  let read i w =
+    if not (starts (String.make 1 letters.[i] ^ "=") w) then malformed "a lemma";
+    natural (String.sub w 2 (String.length w - 2)) in
+  let numbers = List.mapi read rest in
+  let z = List.nth numbers (List.length numbers - 1) in
+  if Big.sign z = 0 then malformed "a lemma";
+  let at n = match value false body [n] with Some v -> v | None -> malformed "a value" in
+  let before = at (Big.pred z) and here = at z in
+  let digit = Big.of_int digit and one = Big.one in
+  let place i least = if Big.gt i (Big.of_int 200000) || Big.lt i (Big.of_int least) then malformed "a place" else Big.to_int i in
+  let sum high p d = Big.add (Big.shift_left high (p + 1)) (Big.shift_left d p) in
+  let double n = Big.shift_left n 1 in
+  let odd n = Big.succ (double n) in
+  let holds = match numbers with
+    | [a; b; y; z] -> Big.equal z (odd a) && Big.equal before (double b) && Big.equal y (odd b) && Big.leq y here
+    | [a; b; i; c; d; y; z] ->
+      let p = place i 1 - 1 in
+      let rest = Big.sub (double a) (sum d p digit) in
+      Big.sign rest >= 0 && Big.lt rest (Big.shift_left one p) && Big.equal z (odd a) && Big.equal before (odd b)
+      && Big.equal y (Big.succ (odd b)) && Big.equal y (sum c p one) && Big.leq y here
+    | [a; i; c; d; e; t; y; z] ->
+      let p = place i 0 in
+      let unit = Big.shift_left one p in
+      Big.equal z (Big.succ a) && Big.is_even z && Big.lt e unit && Big.equal z (Big.add (sum d p digit) e)
+      && (Big.sign digit > 0 || Big.sign e > 0) && Big.equal before (Big.add (sum c p Big.zero) t) && Big.lt t unit
+      && Big.equal y (sum c p one) && Big.leq y here
+    | _ -> false in
+  if not holds then malformed "a lemma";
+  [Big.pred z; z]
+
+let sections file negated statement l =
+  let listed = ref [] and defined = ref [] in
+  let rec tables () =
+    if starts "graph " (peek l) then begin
+      let (n, e) = subject file "graph " l in
+      let t = table l (n + 1) in
+      let all = states l "invariant total" in
+      let one = states l "invariant functional" in
+      listed := (t, ForTerm (Claims.as_term e, Claims.nat_of n, all, one)) :: !listed; tables ()
+    end else if starts "relation " (peek l) then begin
+      let (n, e) = subject file "relation " l in
+      let t = table l n in
+      let sound = states l "invariant sound" in
+      let complete = states l "invariant complete" in
+      listed := (t, ForCond (Claims.as_cond e, Claims.nat_of n, sound, complete)) :: !listed; tables ()
+    end in
+  let rec places j =
+    let start = Printf.sprintf "invariant defined %d" j in
+    if starts (start ^ " ") (peek l) then (let t = states l start in defined := t :: !defined; places (j + 1)) in
+  let optional start = if starts (start ^ " ") (peek l) then Some (states l start) else None in
+  let shown = ref [] in
+  let of_monotone = ref None and of_ns = ref None and of_forall = ref None in
+  let counterexample prefixes =
+    let line = take l in
+    match List.find_opt (fun p -> starts (p ^ " ") line) prefixes with
+    | None -> unknown "a counterexample of another form"
+    | Some p ->
+      let rest = String.sub line (String.length p + 1) (String.length line - String.length p - 1) in
+      shown := List.map natural (words rest) in
+  (match negated, statement with
+   | true, OfNumbers _ -> tables (); listed := []; counterexample ["counterexample forall"]
+   | true, OfFunction (Nimsum, body, _) when starts "counterexample lemma " (peek l) ->
+     let line = take l in
+     shown := lemma body (String.sub line 21 (String.length line - 21))
+   | true, OfFunction (p, _, _) ->
+     counterexample (match p with
+       | Monotone -> ["counterexample monotone"] | Ns -> ["counterexample ns"]
+       | Nimsum -> ["counterexample monotone"; "counterexample ns"])
+   | false, OfNumbers _ -> tables (); places 1; of_forall := optional "invariant forall"
+   | false, OfFunction (p, _, _) ->
+     if starts "evaluated" (peek l) then unknown "computed values";
+     tables (); places 1;
+     if p <> Ns then of_monotone := optional "invariant monotone";
+     if p <> Monotone then of_ns := optional "invariant ns");
+  let line = peek l in
+  List.iter (fun w -> if starts w line then unknown ("a section " ^ w))
+    ["linear"; "parametric"; "split"; "invariant closed"; "after"];
+  if take l <> "end" || l.at <> Array.length l.all then malformed "sections";
+  { listed = List.rev !listed; defined = List.rev !defined; of_monotone = !of_monotone; of_ns = !of_ns;
+    of_forall = !of_forall; shown = !shown }
+
+let lines text =
+  let n = String.length text in
+  if n = 0 || text.[n - 1] <> '\n' then malformed "the last line";
+  let all = String.split_on_char '\n' (String.sub text 0 (n - 1)) in
+  let good s = s <> "" && s.[0] <> ' ' && s.[String.length s - 1] <> ' '
+    && String.for_all (fun c -> c >= ' ' && c <= '~') s in
+  let rec single i s = i + 1 >= String.length s || not (s.[i] = ' ' && s.[i + 1] = ' ') && single (i + 1) s in
+  if not (List.for_all (fun s -> good s && single 0 s) all) then malformed "a line";
+  { all = Array.of_list all; at = 0 }
+
+let head l =
+  if take l <> "nimcert certificate 1" then malformed "the first line";
+  if not (starts "producer " (take l)) then malformed "the second line";
+  let digest = take l in
+  let is_digest s = String.length s = 64 && String.for_all (fun c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')) s in
+  if not (starts "digest sha256 " digest && is_digest (String.sub digest 14 (String.length digest - 14))) then malformed "the digest";
+  let rec go acc = if starts "| " (peek l) then (let s = take l in go (String.sub s 2 (String.length s - 2) :: acc)) else List.rev acc in
+  go []
