@@ -8,7 +8,8 @@ const PACKAGES: [&str; 10] =
     ["kernel", "language", "core", "papers", "discover", "prose", "tables", "drawing", "report", ""];
 
 /// Modules of the core in pipeline order.
-const CORE: [&str; 11] = [
+const CORE: [&str; 12] = [
+    "clock",
     "compiled",
     "ns",
     "automaton",

@@ -47,6 +47,9 @@ mod form {
     pub(crate) struct Overflow;
 }
 #[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/clock.rs"]
+mod clock;
+#[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/automaton/step.rs"]
 mod step;
 #[allow(dead_code, reason = "its tests are what is wanted")]

@@ -17,6 +17,7 @@ pub mod json;
 pub mod kernel;
 pub mod reproduction;
 pub mod play;
+pub mod question;
 pub mod repair;
 pub mod text;
 

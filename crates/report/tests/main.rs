@@ -5,6 +5,7 @@
 mod diagnostics;
 mod diagnostics_of_games;
 mod parameters;
+mod question;
 mod wrong_games;
 mod wrong_parameters;
 mod wrong_texts;

@@ -1,11 +1,11 @@
 //! The decision of a claim of any kind.
 
-use std::time::Instant;
 
 use super::concrete::decide_within;
 use super::options::Options;
 use super::outcome::Decision;
 use super::parameters;
+use crate::clock::Instant;
 use crate::automaton::{Budget, Observer};
 use crate::language::ast::{Claim, Program, Statement};
 

@@ -3,8 +3,9 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::automaton::{Answer, Budget, Exhausted, HiddenAutomaton, Problem, explore};
 
 /// How often progress is reported while threads work.
