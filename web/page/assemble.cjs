@@ -20,8 +20,13 @@ const worker = read('modules.js') + read('worker.js');
 const report = fs.readFileSync(path.join(__dirname, '../../crates/report/templates/report.js'), 'utf8');
 const script = ["'use strict';", '(function () {', 'var WORKER = ' + JSON.stringify(worker).replace(/</g, '\\u003c') + ';', read('engine.js'), read('certificates.js'), read('view.js'), read('page.js'), '}());', report].join('\n');
 
+// The bar of floor(t/2), for the first screen of a wide window.
+const squares = [...Array(12).keys()].flatMap((z) => [...Array(Math.floor(z / 2) + 1).keys()].map((y) => [z, y]));
+const square = ([z, y]) => '<path class="bit' + (z + y === 0 ? ' poisoned' : '') + '" d="M' + 18 * z + ' ' + (92 - 18 * y) + 'h16v16h-16z"/>';
+const bar = '<svg class="bar" viewBox="0 0 214 108" width="214" height="108" aria-hidden="true">' + squares.map(square).join('') + '</svg>';
+
 const policy = ["default-src 'none'", 'script-src ' + digest(inline(script)) + " 'wasm-unsafe-eval'", 'worker-src blob:', 'style-src ' + digest(style), 'img-src data:', "base-uri 'none'", "form-action 'none'"].join('; ');
-const values = { policy, style, script, kernel: compressed('kernel'), program: compressed('program') };
+const values = { policy, style, bar, script, kernel: compressed('kernel'), program: compressed('program') };
 const text = read('index.html').replace(/\{\{ (\w+) \}\}/g, (_, name) => values[name]);
 fs.writeFileSync(page + '.new', text);
 fs.renameSync(page + '.new', page);

@@ -4,7 +4,10 @@
 var LONGEST_LINK = 8000;
 
 // A longer text is not decided: the language has its own limits, and no person types so much.
-var LONGEST_TEXT = 4 << 20;
+var LONGEST_TEXT = 1 << 20;
+
+// A longer text is not broken into lines of the field: that takes a browser seconds.
+var LONGEST_WRAPPED = 20000;
 
 var PREFIX = '#decide=';
 
@@ -16,7 +19,9 @@ var turn = 0;
 
 // The address of a text: what need not be escaped stays readable.
 function addressOf(text) {
-  return PREFIX + encodeURIComponent(text).replace(/%(2F|2B|3D|2C|3A|3B|40|24|3F)/g, function (escaped) { return decodeURIComponent(escaped); });
+  // Half of a surrogate pair has no UTF-8.
+  var whole = new TextDecoder().decode(new TextEncoder().encode(text));
+  return PREFIX + encodeURIComponent(whole).replace(/%(2F|2B|3D|2C|3A|3B|40|24|3F)/g, function (escaped) { return decodeURIComponent(escaped); });
 }
 
 // The text of an address; null if it has none.
@@ -29,6 +34,8 @@ function isShort(text) { return text.indexOf('\n') < 0 && !/^\s*(param|fun|let|r
 
 // The field is as high as its text, up to half of the window.
 function fit() {
+  field.wrap = field.value.length > LONGEST_WRAPPED ? 'off' : 'soft';
+  if (field.wrap === 'off') { field.style.height = '12rem'; return; }
   field.style.height = 'auto';
   field.style.height = Math.min(field.scrollHeight + 2, Math.max(120, window.innerHeight * 0.5)) + 'px';
 }
@@ -101,7 +108,7 @@ function decide(text) {
   var allowed = limits();
   return run({ request: { 'do': 'decide', text: text, seconds: allowed.seconds, megabytes: allowed.megabytes } }, allowed.seconds * 2, function (said) {
     if (failed(said)) { return; }
-    if (said.answer.mistake !== undefined) { showMistake(result, said.answer.mistake, 'not understood'); return; }
+    if (said.answer.mistake !== undefined) { showMistake(result, said.answer.mistake, /^error/.test(said.answer.mistake) ? 'not understood' : 'undecided'); return; }
     showDecided(result, said, share(text));
   });
 }
@@ -119,7 +126,10 @@ function share(text) {
 }
 
 function ask(text) {
-  field.value = text;
+  if (field.value !== text) {
+    if (text.length > LONGEST_WRAPPED) { field.wrap = 'off'; }
+    field.value = text;
+  }
   fit();
   remember(text);
   return decide(text);
@@ -192,6 +202,9 @@ function read() {
 
 byId('form').addEventListener('submit', function (event) { event.preventDefault(); ask(field.value || field.placeholder); });
 field.addEventListener('input', fit);
+field.addEventListener('paste', function (event) {
+  if (event.clipboardData.getData('text').length > LONGEST_WRAPPED) { field.wrap = 'off'; }
+});
 field.addEventListener('keydown', function (event) {
   if (event.key === 'Enter' && !event.isComposing && !event.shiftKey && (event.ctrlKey || event.metaKey || isShort(field.value))) {
     event.preventDefault();
@@ -221,5 +234,5 @@ document.addEventListener('drop', function (event) {
 window.addEventListener('popstate', read);
 byId('try-game').href = addressOf(byId('try-game').dataset.text);
 engine.ready.catch(function (error) { showMistake(result, 'This browser cannot run the program: ' + error.message + '. The page needs WebAssembly and DecompressionStream.', 'not started'); });
-read();
+if (read() === null) { engine.warm(); }
 fit();

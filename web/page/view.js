@@ -53,6 +53,9 @@ function showDecided(place, said, again) {
     if (links && claim.certificate !== null) { links.replaceChildren(download(claim.file + '.claim', claim.claim), download(claim.file + '.cert', claim.certificate)); }
   });
   if (decided.claims.length > 1) { place.prepend(contents(decided)); }
+  if (decided.found) {
+    place.prepend(element('section', {}, [element('h2', {}, ['Found']), element('p', {}, ['The text makes no claim, so the page looked for the P-positions, and for a proof of what it found.']), element('pre', { tabindex: '0', role: 'group', 'aria-label': 'How it was found' }, [decided.found.trimEnd()])]));
+  }
   place.append(element('p', { 'class': 'tools' }, [
     element('span', {}, ['Decided in ' + duration(said.time) + ' on this device.']), ' ', download('nimcert.json', decided.json), ' ', again
   ]));

@@ -5,8 +5,11 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::discover;
 use nimcert_core::answer::{Observer, Options, Stage, Verdict};
+use nimcert_core::clock::Instant;
 use nimcert_core::decision::Event;
+use nimcert_core::language::ast::Program;
 use nimcert_core::language::spread;
 use nimcert_prose::Layout;
 use nimcert_report::html::{Claimed, DEFAULT_COLUMN, MAX_CLAIMS, PageError, PageOptions, fragment, page as page_of};
@@ -62,10 +65,13 @@ pub(crate) struct Decided {
     json: String,
     /// The line about all claims, if there are several.
     summary: String,
+    /// How the claim was found, if it was not in the text.
+    found: String,
 }
 
 impl Asked {
-    fn options(&self) -> Options {
+    /// Limits of a search with one thread.
+    pub(crate) fn options(&self) -> Options {
         let mut options = Options::default();
         options.search.threads = 1;
         options.search.timeout = self.seconds.map(Duration::from_secs);
@@ -73,6 +79,11 @@ impl Asked {
             options.search.max_memory = megabytes;
         }
         options
+    }
+
+    /// What messages call the text.
+    fn name(&self) -> &str {
+        if self.name.is_empty() { "F" } else { &self.name }
     }
 
     fn page_options(&self) -> PageOptions {
@@ -90,14 +101,18 @@ impl Asked {
         &self,
         then: impl FnOnce(&Question, &[Report<'_>]) -> Result<T, PageError>,
     ) -> Result<T, String> {
-        let name = if self.name.is_empty() { "F" } else { &self.name };
-        let question = Question::read(name, &self.text).map_err(|mistake| mistake.to_string())?;
+        let question = Question::read(self.name(), &self.text).map_err(|mistake| mistake.to_string())?;
         let count = question.program.claims.len();
         if count > MAX_CLAIMS {
             return Err(format!("error: {}", PageError::TooManyClaims { count }));
         }
         let mut observer = |index: usize| Some(observer(index, count));
-        let mut done = |_: &Report<'_>| ControlFlow::Continue(());
+        // The limit on time is that of all claims together, as far as they are not under way.
+        let end = self.seconds.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+        let mut done = |_: &Report<'_>| match end {
+            Some(end) if Instant::now() >= end => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        };
         let reports = question.answer(&self.options(), &mut observer, &mut done)?;
         then(&question, &reports).map_err(|error| format!("error: {error}"))
     }
@@ -119,14 +134,32 @@ fn observer<'o>(index: usize, count: usize) -> Observer<'o> {
 }
 
 /// The claims with the function that each is about.
-fn claimed<'r>(question: &Question, reports: &'r [Report<'r>]) -> Vec<Claimed<'r>> {
-    let functions = question.functions();
-    reports.iter().zip(functions).map(|(report, function)| Claimed { report, function }).collect()
+fn claimed<'r>(reports: &'r [Report<'r>]) -> Vec<Claimed<'r>> {
+    let function = |report: &Report<'_>| report.claim.function().unwrap_or(0);
+    reports.iter().map(|report| Claimed { report, function: function(report) }).collect()
 }
 
-/// Decides a text.
+/// Decides a text. The rules of a game without a claim are a question too: what its P-positions are.
 pub(crate) fn decided(asked: &Asked) -> Result<Decided, String> {
+    if let Some(program) = discover::game_of(asked.name(), &asked.text) {
+        return discover::discovered(asked, &program);
+    }
     asked.answered(|question, reports| {
+        let count = question.program.claims.len();
+        Decided::of(asked, &question.program, reports, count, !question.is_claim_file)
+    })
+}
+
+impl Decided {
+    /// The answer with these reports on claims of a program, `count` with those that were not decided. `single` says
+    /// whether the JSON is one object.
+    pub(crate) fn of(
+        asked: &Asked,
+        program: &Program,
+        reports: &[Report<'_>],
+        count: usize,
+        single: bool,
+    ) -> Result<Decided, PageError> {
         let options = asked.page_options();
         let alone = reports.len() == 1;
         let decision = |(number, report): (usize, &Report<'_>)| {
@@ -143,24 +176,26 @@ pub(crate) fn decided(asked: &Asked) -> Result<Decided, String> {
                     .map(|certificate| String::from_utf8_lossy(&certificate.bytes).into_owned()),
             }
         };
-        let json = match alone && !question.is_claim_file {
-            true => json::one(&reports[0])?,
-            false => json::many(reports)?,
-        };
         Ok(Decided {
-            count: question.program.claims.len(),
+            count,
             claims: (1..).zip(reports).map(decision).collect(),
-            html: fragment(&question.program, &claimed(question, reports), &options)?,
-            json,
+            html: fragment(program, &claimed(reports), &options)?,
+            json: if alone && single { json::one(&reports[0])? } else { json::many(reports)? },
             summary: if alone { String::new() } else { text::summary(reports.iter()) },
+            found: String::new(),
         })
-    })
+    }
+
+    /// With how the claim was found.
+    pub(crate) fn with(self, found: String) -> Decided {
+        Decided { found, ..self }
+    }
 }
 
 /// The page that `nimcert report` makes.
 pub(crate) fn page(asked: &Asked) -> Result<String, String> {
     let options = asked.page_options();
-    asked.answered(|question, reports| page_of(&question.program, &claimed(question, reports), &options))
+    asked.answered(|question, reports| page_of(&question.program, &claimed(reports), &options))
 }
 
 fn class(verdict: &Verdict) -> &'static str {

@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 mod decide;
+mod discover;
 mod examples;
 mod request;
 
