@@ -7,9 +7,9 @@ use crate::input::subject::{Named, concrete, diagnosed, distinct, function_of, n
 use crate::terminal::suggest::did_you_mean;
 use nimcert_core::language::ast::{FunctionId, GameSum, Program, Statement, Summand};
 use nimcert_core::language::{Definitions, Needed, Source, game, print_definitions, print_sum};
+use nimcert_report::question::heights_program;
 use nimcert_tables::Subject;
 use nimcert_tables::term::Claimed;
-use nimcert_report::question::heights_program;
 
 /// A bar or a game with its definitions.
 pub(crate) struct Target {

@@ -38,9 +38,8 @@ impl TextKind {
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
         let first = lines.into_iter().find(|line| !line.is_empty()).unwrap_or_default();
         let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|b| b.is_ascii_digit());
-        let mut cells = first
-            .split(|c: char| c == ',' || c == ';' || c.is_whitespace())
-            .filter(|cell| !cell.is_empty());
+        let mut cells =
+            first.split(|c: char| c == ',' || c == ';' || c.is_whitespace()).filter(|cell| !cell.is_empty());
         if first.starts_with("nimcert certificate") {
             TextKind::Certificate
         } else if STATEMENTS.iter().any(|word| first.starts_with(word)) {

@@ -81,7 +81,8 @@ fn a_function_without_a_value_is_a_mistake_of_its_only_claim() {
 
 #[test]
 fn the_answers_end_when_they_are_told_to() {
-    let question = Question::read("F", "fun f(t) = t\nclaim monotone f\nclaim ns f\nclaim not ns f\n").unwrap();
+    let question =
+        Question::read("F", "fun f(t) = t\nclaim monotone f\nclaim ns f\nclaim not ns f\n").unwrap();
     let mut none = |_| None;
     let reports = question.answer(&Options::default(), &mut none, &mut |_| ControlFlow::Break(())).unwrap();
     assert_eq!(reports.len(), 1);

@@ -12,7 +12,9 @@ use nimcert_core::decision::Event;
 use nimcert_core::language::ast::Program;
 use nimcert_core::language::spread;
 use nimcert_prose::Layout;
-use nimcert_report::html::{Claimed, DEFAULT_COLUMN, MAX_CLAIMS, PageError, PageOptions, fragment, page as page_of};
+use nimcert_report::html::{
+    Claimed, DEFAULT_COLUMN, MAX_CLAIMS, PageError, PageOptions, fragment, page as page_of,
+};
 use nimcert_report::question::Question;
 use nimcert_report::{Report, json, text};
 
@@ -87,7 +89,8 @@ impl Asked {
     }
 
     fn page_options(&self) -> PageOptions {
-        let or = |text: &str, default: &str| if text.is_empty() { default.to_owned() } else { text.to_owned() };
+        let or =
+            |text: &str, default: &str| if text.is_empty() { default.to_owned() } else { text.to_owned() };
         PageOptions {
             asked: or(&self.name, self.text.trim_end()),
             file: or(&self.file, "f"),

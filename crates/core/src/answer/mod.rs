@@ -17,8 +17,8 @@ pub use verdict::Verdict;
 use certificate::canonical;
 use nimcert_kernel as kernel;
 
-use crate::clock::Instant;
 use crate::automaton::{Event, Observer as SearchObserver};
+use crate::clock::Instant;
 use crate::decision::{self, Decision, Outcome, decide_claim};
 use crate::exhaustion::check::check_grid_until;
 use crate::language::ast::{Claim, Program, Property, Statement};

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
-use crate::clock::Instant;
 use crate::automaton::{Answer, Budget, Exhausted, HiddenAutomaton, Problem, explore};
+use crate::clock::Instant;
 
 /// How often progress is reported while threads work.
 const REPORT: Duration = Duration::from_millis(100);
