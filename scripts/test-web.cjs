@@ -186,7 +186,7 @@ async function main() {
     const { page, close } = await open(browser, link('floor(t/'));
     await word(page, 'not understood');
     assert.match(await page.textContent('#result pre'), /\^/);
-    for (const text of ['10^10^10', '', '   ', 'nimcert certificate 1', 't - 5', 'game g(x)', '\u0000', '\ud800', '1,2,x']) {
+    for (const text of ['10^10^10', '', '   ', 'nimcert certificate 1', 't - 5', 'game g(x', 'claim p g = x = 1', '\u0000', '\ud800', '1,2,x']) {
       await page.evaluate((one) => { document.querySelector('#result').replaceChildren(); document.querySelector('#text').value = one; document.querySelector('#text').placeholder = ''; document.querySelector('#form').requestSubmit(); }, text);
       await word(page, 'not understood').catch((error) => { throw new Error(JSON.stringify(text) + ': ' + error.message); });
     }
