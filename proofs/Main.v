@@ -145,6 +145,9 @@ Proof.
     destruct (proj1 (Nat.lt_eq_cases j n) L) as [G | G]; [exact G | contradiction].
 Qed.
 
+Theorem theorem_5_14 : Theorem_5_14.
+Proof. exact pass_theorem_is_sharp. Qed.
+
 Theorem theorem_5c_2 : Theorem_5c_2.
 Proof. exact passes_from_obligations. Qed.
 

@@ -49,6 +49,21 @@ Definition Theorem_5a_4 : Prop := forall r F l k n, monotone r F -> length (l ++
     let p := (S n, l ++ (X ⊕ S n) :: k) in let q := (j, l ++ (X ⊕ j) :: k) in
     legal (bars r F) p /\ nim_zero p /\ opt (bars r F) p q /\ nim_zero q).
 
+(** One pass, without a hypothesis on [B]: [pi b] is the size of the heap beside [b] where the pass is still there.
+    The formula of Theorem 5.12 is right exactly if the terminal positions of [B] are its P-positions. *)
+Definition one_pass_game (B : Game) : Game := passes B 1 (fun x b _ => ~ (x = 0 /\ terminal B b)).
+Definition with_pass (B : Game) (g pi : Pos B -> nat) : Prop :=
+  (forall b, legal B b -> terminal B b -> pi b = 0) /\
+  (forall b, legal B b -> ~ terminal B b -> pi b <> g b /\ (forall c, opt B b c -> pi c <> pi b) /\
+    forall n, n < pi b -> n = g b \/ exists c, opt B b c /\ pi c = n).
+Definition Theorem_5_14 : Prop := forall B g pi, proper B -> is_grundy B g ->
+  (forall b, legal B b -> terminal B b \/ ~ terminal B b) ->
+  (with_pass B g pi <-> pset (one_pass_game B) (fun '(x, b, p) => x = if p =? 0 then g b else pi b)) /\
+  (with_pass B g pi ->
+    (pset B (terminal B) <->
+      forall b, legal B b -> ~ terminal B b -> exists c, opt B b c /\ terminal B c) /\
+    (pset B (terminal B) <-> forall b, legal B b -> pi b = sigma (g b))).
+
 (** Passes from the P-positions [Z] without them; [B] has a Grundy function, because it has finitely many options. *)
 Definition Theorem_5c_2 : Prop := forall B n (A : nat -> Pos B -> nat -> Prop) Z P, proper B ->
   (exists g, is_grundy B g) -> pset (sum heap B) (fun '(x, b) => Z x b) ->

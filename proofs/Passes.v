@@ -131,3 +131,111 @@ Proof.
       destruct (Hg b Hb) as [_ g2]. destruct (g b) as [| m]; [reflexivity | exfalso].
       destruct (g2 0) as (c & Ho & _); [lia |]. exact (Ht c Ho).
 Qed.
+
+(** Theorem 5.14. *)
+Section Sharp.
+  Variable B : Game.
+  Variables g pi : Pos B -> nat.
+  Hypothesis HB : proper B.
+  Hypothesis Hg : is_grundy B g.
+  Hypothesis D : forall b, legal B b -> terminal B b \/ ~ terminal B b.
+  Let G := one_pass_game B.
+  Let X : Pos G -> Prop := fun '(x, b, p) => x = if p =? 0 then g b else pi b.
+
+  Lemma X_decided : decided G X.
+  Proof. intros [[x b] p] _. apply Nat.eq_decidable. Qed.
+
+  Lemma terminal_zero : forall b, legal B b -> terminal B b -> g b = 0.
+  Proof.
+    intros b Hb Ht. destruct (Hg b Hb) as [_ g2]. destruct (g b) as [| m]; [reflexivity | exfalso].
+    destruct (g2 0) as (c & Ho & _); [lia |]. exact (Ht c Ho).
+  Qed.
+
+  Lemma with_pass_pset : with_pass B g pi -> pset G X.
+  Proof.
+    intros [Pt Pn]. apply pset_rule; [apply passes_proper; exact HB | exact X_decided | |].
+    - intros [[x b] p] [[u c] q] [Hb Hp] E Ho E'. simpl in *.
+      destruct Ho as [(? & -> & ->) | [(-> & Ho & ->) | (-> & -> & -> & HA)]].
+      + lia.
+      + destruct (p =? 0).
+        * destruct (Hg b Hb) as [g1 _]. apply (g1 c Ho). congruence.
+        * destruct (Pn b Hb) as (_ & P1 & _); [intro Ht; exact (Ht c Ho) |]. apply (P1 c Ho). congruence.
+      + replace (q =? 0) with true in E' by (symmetry; apply Nat.eqb_eq; lia). simpl in E.
+        destruct (D b Hb) as [Ht | Hn].
+        * apply HA. rewrite E, (Pt b Hb Ht). auto.
+        * destruct (Pn b Hb Hn) as (P0 & _). congruence.
+    - intros [[x b] p] [Hb Hp] Ne. simpl in Ne. destruct (p =? 0) eqn:Ep.
+      + destruct (Hg b Hb) as [_ g2]. destruct (Nat.lt_trichotomy x (g b)) as [L | [E | L]]; [| contradiction |].
+        * destruct (g2 x L) as (c & Ho & Ec). exists (x, c, p). simpl. rewrite Ep. auto 6.
+        * exists (g b, b, p). simpl. rewrite Ep. auto.
+      + apply Nat.eqb_neq in Ep. destruct (Nat.lt_trichotomy x (pi b)) as [L | [E | L]]; [| contradiction |].
+        * destruct (D b Hb) as [Ht | Hn]; [rewrite (Pt b Hb Ht) in L; lia |].
+          destruct (Pn b Hb Hn) as (_ & _ & P2). destruct (P2 x L) as [E | (c & Ho & Ec)].
+          -- exists (x, b, 0). simpl. split; [| assumption].
+             right. right. repeat split; [lia |]. intros [_ Ht]. contradiction.
+          -- exists (x, c, p). simpl. apply Nat.eqb_neq in Ep. rewrite Ep. auto 6.
+        * exists (pi b, b, p). simpl. apply Nat.eqb_neq in Ep. rewrite Ep. auto.
+  Qed.
+
+  Lemma pset_with_pass : pset G X -> with_pass B g pi.
+  Proof.
+    intro H. pose proof (passes_proper B 1 (fun x b _ => ~ (x = 0 /\ terminal B b)) HB) as HG.
+    pose proof (pset_closed G HG X H) as C. pose proof (pset_reachable G HG X X_decided H) as R.
+    split.
+    - intros b Hb Ht. destruct (Nat.eq_dec (pi b) 0) as [E | Ne]; [assumption | exfalso].
+      destruct (R (0, b, 1)) as ([[u c] q] & Ho & _); simpl in *; [auto | auto |].
+      destruct Ho as [(? & _) | [(_ & Ho & _) | (_ & _ & _ & HA)]]; [lia | exact (Ht c Ho) | apply HA; auto].
+    - intros b Hb Hn. split; [| split].
+      + intro E. apply (C (pi b, b, 1) (pi b, b, 0)); simpl; auto.
+        right. right. repeat split; auto. intros [_ Ht]. contradiction.
+      + intros c Ho E. apply (C (pi b, b, 1) (pi b, c, 1)); simpl; auto.
+      + intros n L. destruct (R (n, b, 1)) as ([[u c] q] & Ho & E); simpl in *; [auto | lia |].
+        destruct Ho as [(? & -> & ->) | [(-> & Ho & ->) | (-> & -> & Eq & _)]]; simpl in E.
+        * lia.
+        * right. eauto.
+        * left. replace q with 0 in E by lia. assumption.
+  Qed.
+
+  Lemma zero_pset : pset B (fun b => g b = 0).
+  Proof.
+    apply pset_rule; [exact HB | intros b _; apply Nat.eq_decidable | |].
+    - intros b c Hb E Ho E'. destruct (Hg b Hb) as [g1 _]. apply (g1 c Ho). congruence.
+    - intros b Hb Ne. destruct (Hg b Hb) as [_ g2]. destruct (g2 0) as (c & Ho & E); [lia | eauto].
+  Qed.
+
+  Lemma terminal_pset : pset B (terminal B) <->
+    forall b, legal B b -> ~ terminal B b -> exists c, opt B b c /\ terminal B c.
+  Proof.
+    split; intro H.
+    - exact (pset_reachable B HB _ D H).
+    - apply pset_rule; [exact HB | exact D | | exact H]. intros b c _ Ht Ho _. exact (Ht c Ho).
+  Qed.
+
+  Lemma terminal_sigma : with_pass B g pi ->
+    (pset B (terminal B) <-> forall b, legal B b -> pi b = sigma (g b)).
+  Proof.
+    intro W. split.
+    - intros Ht b Hb.
+      assert (H1 : forall c, legal B c -> g c = 0 -> terminal B c).
+      { intros c Hc E. apply (pset_unique B (fun c => g c = 0) (terminal B)); auto using zero_pset.
+        intros d _. apply Nat.eq_decidable. }
+      pose proof (one_pass B g HB Hg H1) as H.
+      assert (E : X (pi b, b, 1) <-> pi b = sigma (g b)).
+      { apply (pset_unique G X (fun '(x, b, p) => x = if Nat.even p then g b else sigma (g b)) X_decided).
+        - intros [[x c] p] _. apply Nat.eq_decidable.
+        - exact (with_pass_pset W).
+        - exact H.
+        - simpl. auto. }
+      apply E. reflexivity.
+    - intro H. apply pset_ext with (X := fun b => g b = 0); [| exact zero_pset].
+      intros b Hb. split; [| apply terminal_zero; assumption]. intro E.
+      destruct (D b Hb) as [Ht | Hn]; [assumption | exfalso]. destruct W as [_ Pn].
+      destruct (Pn b Hb Hn) as (P0 & _). apply P0. rewrite (H b Hb), E. reflexivity.
+  Qed.
+End Sharp.
+
+Lemma pass_theorem_is_sharp : Theorem_5_14.
+Proof.
+  intros B g pi HB Hg D. split; [split; [apply with_pass_pset | apply pset_with_pass]; assumption |].
+  intro W. split; [apply terminal_pset | apply terminal_sigma]; assumption.
+Qed.

@@ -42,6 +42,40 @@ fn other_files_do_not_matter() {
     audit(&folder, 0).says("verified: 3 certificates; ");
 }
 
+/// Notes on what an audit passes over, and on claims without proof; errors if the audit is strict.
+#[test]
+fn remarks_are_errors_of_a_strict_audit() {
+    let folder = good();
+    let strict = || run_in(folder.path(), ["audit", ".", "--strict"]);
+    strict().expect(0).says("verified: 3 certificates; ");
+    folder.file("d/g.CERT", "text");
+    let skipped = "d/g.CERT: not audited: the ending is .claim or .cert, in small letters";
+    audit(&folder, 0).says(&format!("\nnote: {skipped}\n\nverified: 3 certificates; "));
+    strict().expect(1).says(&format!("\n{skipped}\n\nrejected: 1 problem; 3 of 3 certificates verified; "));
+    change(&folder, "a/f.claim", |text| format!("{text}claim ns f\nclaim monotone f\n"));
+    let uncovered = |claim: &str| format!("a/f.claim: no certificate proves `claim {claim} f`");
+    audit(&folder, 0).says(&format!(
+        "\nnote: {skipped}\nnote: {}\nnote: {}\n\n",
+        uncovered("ns"),
+        uncovered("monotone")
+    ));
+    strict().expect(1).says(&uncovered("ns")).says("rejected: 3 problems; 3 of 3 certificates verified; ");
+    for format in ["json", "sarif", "junit"] {
+        run_in(folder.path(), ["audit", ".", "--strict", "--format", format])
+            .expect(1)
+            .says("no certificate proves");
+    }
+    run_in(folder.path(), ["audit", ".", "--format", "sarif"]).expect(0).says(r#""level": "note""#);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_to_folders_are_named() {
+    let folder = good();
+    std::os::unix::fs::symlink(".", folder.at("a/loop")).expect("a link");
+    audit(&folder, 0).says("note: a/loop: not audited: links to folders are not followed\n");
+}
+
 #[test]
 fn a_folder_without_certificates() {
     let folder = Folder::new();
@@ -100,8 +134,10 @@ fn a_wrong_digest() {
         let digit = if text[at..].starts_with('0') { "1" } else { "0" };
         format!("{}{digit}{}", &text[..at], &text[at + 1..])
     });
-    // The kernel does not look at digests; the audit does.
-    run_in(folder.path(), ["verify", "a/f.claim", "a/f.cert"]).expect(0);
+    // The kernel does not look at digests; the audit does, and `verify` remarks on them.
+    run_in(folder.path(), ["verify", "a/f.claim", "a/f.cert"])
+        .expect(0)
+        .says("note: the line `digest` is not");
     audit(&folder, 1)
         .says("rejected  a/f\n")
         .says("a/f: rejected: its digest does not match the claim in it\n");
@@ -139,7 +175,7 @@ fn a_list_says_what_is_not_verified() {
     std::fs::remove_file(folder.at("d/f.cert")).expect("removed");
     run_in(folder.path(), ["audit", ".", "--write-index"]).expect(1);
     let list = String::from_utf8(folder.read("INDEX.md")).expect("UTF-8");
-    assert_eq!(list.matches("| not verified | 0 |").count(), 2, "{list}");
+    assert_eq!(list.matches("| not verified |  | 0 |").count(), 2, "{list}");
 }
 
 #[test]

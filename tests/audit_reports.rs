@@ -348,7 +348,7 @@ fn the_rules_are_the_codes_of_the_kernel() {
         })
         .collect();
     assert_eq!(said[..known.len()], known[..]);
-    assert_eq!(said.len(), known.len() + 5);
+    assert_eq!(said.len(), known.len() + 7);
 }
 
 #[test]

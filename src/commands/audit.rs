@@ -17,6 +17,7 @@ use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{STEPS, time};
 use nimcert_core::certificate::read_head;
+use nimcert_core::language::{Source, parse_program, print_claim};
 use nimcert_prose::{Layout, shown};
 use nimcert_report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, text, uri};
 
@@ -31,7 +32,9 @@ const INDEX: &str = "INDEX.md";
 #[command(after_help = exit::help("\
 Every NAME.cert in a folder belongs to the NAME.claim next to it; if one of them is
 missing, that is an error. FILE is either file of a single certificate. Names in a report
-are relative to the folder; with several arguments they are paths.
+are relative to the folder; with several arguments they are paths. A claim that the
+certificate of its file does not prove, a link to a folder, and a file NAME.CERT get a
+note; with --strict these are errors.
 
 Formats:
   text    one line per certificate, then the errors, then the verdict
@@ -58,6 +61,9 @@ pub(crate) struct Arguments {
     /// Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked
     #[arg(long)]
     write_index: bool,
+    /// Fail also if a claim has no certificate, or if a file or link was passed over
+    #[arg(long)]
+    strict: bool,
     /// Check N certificates at a time, 1 to 64
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=64))]
     threads: u64,
@@ -86,6 +92,8 @@ struct Place {
     found: BTreeMap<PathBuf, Files>,
     /// Folders that cannot be read, with the error message.
     unreadable: Vec<(PathBuf, String)>,
+    /// Links and files that were passed over, with the reason.
+    skipped: Vec<(PathBuf, &'static str)>,
 }
 
 impl Place {
@@ -110,7 +118,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     // A file does not depend on the terminal.
     let layout = if out.is_some() { Layout::default() } else { manners::layout() };
     let start = Instant::now();
-    let mut audit = Audit { entries: Vec::new(), others: Vec::new(), time: start.elapsed() };
+    let mut audit = Audit {
+        entries: Vec::new(),
+        others: Vec::new(),
+        remarks: Vec::new(),
+        strict: arguments.strict,
+        time: start.elapsed(),
+    };
     let mut seen = BTreeSet::new();
     for place in &places {
         let alone = places.len() == 1;
@@ -220,17 +234,22 @@ fn collect(root: &Path, folder: &Path, depth: usize, place: &mut Place) -> Resul
             continue;
         }
         if kind.is_ok_and(|m| m.is_symlink()) && path.is_dir() {
+            place.skipped.push((path, "not audited: links to folders are not followed"));
             continue;
         }
         let name = path.strip_prefix(root).unwrap_or(&path).with_extension("");
         match path.extension().and_then(|e| e.to_str()) {
             Some("claim") => place.found.entry(name).or_default().claim = Some(path),
             Some("cert") => place.found.entry(name).or_default().certificate = Some(path),
+            Some(other) if ["claim", "cert"].contains(&other.to_lowercase().as_str()) => {
+                place.skipped.push((path, "not audited: the ending is .claim or .cert, in small letters"));
+            }
             _ => {}
         }
     }
     // Entries of a folder come in no particular order.
     place.unreadable.sort();
+    place.skipped.sort();
     Ok(())
 }
 
@@ -272,6 +291,10 @@ fn audited(
         let name = place.name(folder, alone);
         audit.others.push(Finding::unreadable(&name, &uri(&from_here(folder)), complaint));
     }
+    for (path, why) in place.skipped.iter().filter(|(path, _)| seen.insert(identity(path))) {
+        let (name, reference) = (place.name(path, alone), uri(&from_here(path)));
+        audit.remarks.push(Finding::skipped(&name, &reference, why));
+    }
     let names: Vec<&PathBuf> = place.found.keys().collect();
     let mut new = names.iter().map(|name| seen.insert(identity(&place.path(name))));
     entries.retain(|_| new.next().unwrap_or(true));
@@ -280,6 +303,7 @@ fn audited(
             entry.name = place.name(&place.path(Path::new(&entry.name)), alone);
         }
     }
+    audit.remarks.extend(entries.iter().flat_map(Entry::uncovered));
     audit.entries.append(&mut entries);
     Ok(())
 }
@@ -346,7 +370,19 @@ fn check_one(entry: &mut Entry, files: &Files) {
     entry.bytes = certificate.len();
     entry.sha256 = nimcert_core::certificate::digest(&certificate);
     entry.digest_matches = read_head(&certificate).is_ok_and(|head| head.digest_matches());
+    entry.claims = claims(&claim);
     entry.result = Some(nimcert_kernel::check(&claim, &certificate));
+}
+
+/// The claims of a claim file in canonical form, each with its definitions; none if the file is malformed, which the
+/// kernel reports.
+fn claims(text: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(text);
+    let program = parse_program(&Source::new("claim", text), &[]);
+    program.map_or_else(
+        |_| Vec::new(),
+        |program| (0..program.claims.len()).map(|i| print_claim(&program, i)).collect(),
+    )
 }
 
 /// Reads an ordinary file. A pipe with such a name could block the audit.

@@ -9,6 +9,7 @@ use crate::files::read::read_up_to_limit;
 use crate::terminal::manners;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
+use nimcert_core::certificate::read_head;
 use nimcert_prose::plural;
 use nimcert_report::kernel::{json, text};
 
@@ -56,6 +57,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 let certificate = text::File { path: &arguments.certificate, bytes: certificate };
                 shown.insert_str(0, &text::about(rejection, claim, certificate, layout));
             }
+            if result.is_ok() && certificate.as_deref().is_some_and(has_other_digest) {
+                shown.insert_str(0, &text::other_digest(layout));
+            }
             print_verdict(&shown)?;
         }
     }
@@ -64,4 +68,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Err(nimcert_kernel::Failure::Rejected(_)) => Exit::Failure,
         Err(nimcert_kernel::Failure::Declined(_)) => Exit::Limit,
     })
+}
+
+/// Whether the digest line of a certificate is not that of the claim in it. The kernel does not need it.
+fn has_other_digest(certificate: &[u8]) -> bool {
+    read_head(certificate).is_ok_and(|head| !head.digest_matches())
 }

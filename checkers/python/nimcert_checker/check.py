@@ -88,7 +88,9 @@ class Check:
             else:
                 self._tables()
                 of_game = self.game is not None
+                shown = self._refuted_rules() if of_game else True
                 by = self.refutation.of_game(claim, self.game) if of_game else self.refutation.of_forall(claim)
+                by += "" if shown else "; the certificate does not show that the rules define a game"
             return "a counterexample: " + by
         if claim.bound is not None and self.lines.starts("evaluated"):
             evaluated(claim, self.lines, self.evaluator)
@@ -348,19 +350,7 @@ class Check:
         """Sections 2, 3, 4, 6 to 10 (docs/THEORY.md, Theorem 6.14)."""
         game = self.game
         assert game is not None
-        if not self.parameters:
-            words = self.lines.words_after("position")
-            if len(words) != game.coordinates:
-                raise self.lines.fail("format", "another number of numbers must stand here")
-            self.refutation.position(game, tuple(self.lines.natural(word) for word in words))
-        self._defined(game.places(), None)
-        bars = [summand for summand in game.summands if summand.kind == "bar"]
-        count = 0
-        for summand in bars:
-            assert summand.function is not None
-            columns = summand.coordinates - 1
-            self._monotone_bar(summand.function, range(columns), columns, count)
-            count += columns
+        count = self._rules(game, of_set=True)
         if not self.claim.negated and self.lines.starts("pass"):
             return self._pass(game)
         if not self.claim.negated and self.lines.starts("term"):
@@ -377,6 +367,32 @@ class Check:
         self._decreasing(game)
         self._rule(game)
         return f"the rule of P-positions: {len(game.moves)} moves, {game.coordinates} coordinates"
+
+    def _rules(self, game: Game, of_set: bool) -> int:
+        """Sections 2, 3 (also of the claimed set if `of_set`) and 4; the number of sections 4."""
+        if not self.parameters:
+            words = self.lines.words_after("position")
+            if len(words) != game.coordinates:
+                raise self.lines.fail("format", "another number of numbers must stand here")
+            self.refutation.position(game, tuple(self.lines.natural(word) for word in words))
+        self._defined(game.places(of_set), None)
+        count = 0
+        for summand in (summand for summand in game.summands if summand.kind == "bar"):
+            assert summand.function is not None
+            columns = summand.coordinates - 1
+            self._monotone_bar(summand.function, range(columns), columns, count)
+            count += columns
+        return count
+
+    def _refuted_rules(self) -> bool:
+        """Sections 2, 3, 4, 6 and 7 of a refutation, if they are there: whether the rules are shown to define a game."""
+        game = self.game
+        assert game is not None
+        shown = self.lines.starts("position")
+        if shown:
+            self._rules(game, of_set=False)
+            self._decreasing(game)
+        return shown
 
     def _pass(self, game: Game) -> str:
         """`pass J (x, ..) CONDITION`, the conditions of Theorem 5c.1, and the claim without passes."""

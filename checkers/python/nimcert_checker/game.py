@@ -84,8 +84,8 @@ class Game:
         targets[move.first : move.first + move.summand.coordinates] = self.own_targets(move)
         return self.nodes.make("holds", self.p_body, tuple(targets))
 
-    def places(self) -> list[Place]:
-        """The places of the game, in order (docs/THEORY.md 6.10)."""
+    def places(self, of_set: bool = True) -> list[Place]:
+        """The places of the game, in order, also of the claimed set if `of_set` (docs/THEORY.md 6.10)."""
         outermost = Frame((), None)
         places: list[Place] = []
 
@@ -107,7 +107,8 @@ class Game:
                 guards = (*guards, Guard(condition, outermost, True))
             for target in self.own_targets(move):
                 over.term(target, outermost, guards)
-        walk(self.coordinates).condition(self.p(), outermost, legal)
+        if of_set:
+            walk(self.coordinates).condition(self.p(), outermost, legal)
         return places
 
     def _begin(self, tracks: int, conditions: Iterable[Node]) -> Lowering:

@@ -125,10 +125,10 @@ class Obligations:
         return row[0], members, targets
 
     def _hidden_initiation(self, name: str, machine: Machine, pool: list[Row], wanted: tuple) -> None:
-        """The states of pair 0 are reached through the pool by letters whose visible bits are 0."""
-        start = machine.start()
-        found = {start} if start is not None else set()
-        known = set(pool)
+        """The start is a row of the pool; the states of pair 0 are reached through the pool by letters whose visible
+        bits are 0."""
+        start, known = machine.start(), set(pool)
+        found = {start} & known
         waiting = list(found)
         missing = {pool[q] for q in wanted} - found
         while waiting and missing:

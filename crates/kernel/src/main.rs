@@ -87,11 +87,15 @@ fn report(verified: &Verified) -> String {
             format!("by the theorem about passes: {coordinates} coordinates")
         }
         Route::Formula => "by the conditions on a closed formula".to_string(),
-        Route::Position { kind, position, option } => {
+        Route::Position { kind, position, option, rules_shown } => {
             let to = option
                 .as_ref()
                 .map_or(String::new(), |option| format!(" to ({})", option.join(", ")));
-            format!("by a counterexample to {kind}: ({}){to}", position.join(", "))
+            let rules = match rules_shown {
+                true => "",
+                false => "; the certificate does not show that the rules define a game",
+            };
+            format!("by a counterexample to {kind}: ({}){to}{rules}", position.join(", "))
         }
     };
     let values = match verified.values.as_str() {

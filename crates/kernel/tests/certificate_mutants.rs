@@ -216,7 +216,7 @@ fn change_all(
             fault("not verified, but nothing is different");
         }
         let claim = claim_of(&mutant.certificate);
-        if let Change::ClaimBoth(..) = change {
+        if let Change::ClaimBoth(..) | Change::WordBoth(..) = change {
             if verified && !may_be_true(&claim, &mutant.certificate) {
                 fault("verified, but false");
             }

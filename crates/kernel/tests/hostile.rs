@@ -327,6 +327,11 @@ mod bounded {
 
     /// The largest part of a process that was in memory, in kilobytes, up to the last look at it.
     fn peak(process: u32) -> Option<u64> {
+        // Until it runs a program of its own, a new process shows the memory of this one.
+        let program = std::fs::read_link(format!("/proc/{process}/exe")).ok()?;
+        if Some(program) == std::env::current_exe().ok() {
+            return None;
+        }
         let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
         line.trim().strip_suffix(" kB")?.parse().ok()

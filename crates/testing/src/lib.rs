@@ -17,9 +17,20 @@ pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// The number of random cases of a slow test: all of them if the environment variable `NIMCERT_CASES` is `all`, as
-/// in CI, otherwise a quarter, so that the tests end in a few minutes.
+/// Whether slow tests try everything: if the environment variable `NIMCERT_CASES` is `all`, as in CI.
+fn is_thorough() -> bool {
+    std::env::var_os("NIMCERT_CASES").is_some_and(|cases| cases == "all")
+}
+
+/// The number of random cases of a slow test: all of them in CI, otherwise a quarter, so that the tests end in a few
+/// minutes.
 #[must_use]
 pub fn cases(all: u32) -> u32 {
-    if std::env::var_os("NIMCERT_CASES").is_some_and(|cases| cases == "all") { all } else { all.div_ceil(4) }
+    if is_thorough() { all } else { all.div_ceil(4) }
+}
+
+/// The listed cases of a slow test: all of them in CI, otherwise each fourth.
+#[must_use]
+pub fn each_fourth<T>(all: Vec<T>) -> Vec<T> {
+    if is_thorough() { all } else { all.into_iter().step_by(4).collect() }
 }

@@ -33,6 +33,7 @@ pub(super) fn decide_positions(
         positions: &positions,
         budget,
         sections: Vec::new(),
+        of_rules: OfRules::default(),
         subject: Subject::default(),
         threads: options.threads,
         small_partition: options.small_partition,
@@ -42,6 +43,7 @@ pub(super) fn decide_positions(
     let outcome = search.outcome(ground).unwrap_or_else(Outcome::Undecided);
     let is_smallest = search.is_smallest;
     let mut sections = std::mem::take(&mut search.sections);
+    let of_rules = search.of_rules;
     let mut decided = true;
     match &outcome {
         Outcome::Proved => {}
@@ -53,7 +55,7 @@ pub(super) fn decide_positions(
                 sections.clear();
                 decided = false;
             } else {
-                sections.retain(|section| needs_tables && matches!(section, Section::Table(_)));
+                keep_for_refutation(&mut sections, needs_tables, of_rules);
                 sections.push(Section::Refutation(refutation.clone()));
             }
         }
@@ -72,6 +74,7 @@ pub(super) struct Search<'s, 'b, 'o> {
     pub(super) positions: &'s Positions,
     pub(super) budget: &'b mut Budget<'o>,
     pub(super) sections: Vec<Section>,
+    pub(super) of_rules: OfRules,
     pub(super) subject: Subject,
     threads: usize,
     /// States that the partition may take before the criterion is tried.
@@ -80,6 +83,15 @@ pub(super) struct Search<'s, 'b, 'o> {
     smallest_states: u64,
     /// Whether a refutation is the smallest.
     is_smallest: bool,
+}
+
+/// How many sections are about the rules, not the claimed set.
+#[derive(Clone, Copy, Default)]
+pub(super) struct OfRules {
+    /// Tables, which come first.
+    tables: usize,
+    /// Places where a value is needed, which come first too.
+    pub(super) places: usize,
 }
 
 /// What the first positions show of a game that they do not show to be ill-formed.
@@ -174,7 +186,7 @@ impl<'o> Search<'_, '_, 'o> {
         search: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let Search { program, positions, threads, small_partition, smallest_states, .. } = *self;
-        let mut sections = Vec::new();
+        let (mut sections, mut of_rules) = (Vec::new(), OfRules::default());
         let result = self.budget.limited(states, |budget| {
             let subject = Subject::default();
             let mut inner = Search {
@@ -182,6 +194,7 @@ impl<'o> Search<'_, '_, 'o> {
                 positions,
                 budget,
                 sections: Vec::new(),
+                of_rules: OfRules::default(),
                 subject,
                 threads,
                 small_partition,
@@ -189,10 +202,10 @@ impl<'o> Search<'_, '_, 'o> {
                 is_smallest: true,
             };
             let result = search(&mut inner);
-            sections = inner.sections;
+            (sections, of_rules) = (inner.sections, inner.of_rules);
             result
         });
-        self.sections = sections;
+        (self.sections, self.of_rules) = (sections, of_rules);
         result
     }
 
@@ -212,11 +225,13 @@ impl<'o> Search<'_, '_, 'o> {
             (terms, conditions) = game.parts_of_moves();
         }
         self.tabulator().called(&terms, &conditions)?;
+        self.of_rules.tables = self.sections.len();
         self.some_position(&game, found.position.clone())?;
         if self.defined(&game)?.is_some() {
             return Err(unknown());
         }
         self.monotone(&game)?;
+        let shown = self.sections.len();
         for (obligation, problem) in criterion.monotone(&mut self.subject, body)? {
             if self.invariant(obligation, problem)?.is_some() {
                 return Err(unknown());
@@ -225,8 +240,14 @@ impl<'o> Search<'_, '_, 'o> {
         for (obligation, problem) in criterion.problems(&mut self.subject, self.program, body)? {
             if self.invariant(obligation, problem)?.is_some() {
                 let Search { program, positions, subject, budget, .. } = self;
-                let shown = violating_position(program, positions, criterion, subject, budget)?;
-                return Err(shown.map_or_else(unknown, |shown| Stop::Refuted(Box::new(shown))));
+                let violated = violating_position(program, positions, criterion, subject, budget)?;
+                let violated = Box::new(violated.ok_or_else(unknown)?);
+                self.sections.truncate(shown);
+                // Without room for them the certificate has a position alone, and the kernel says so.
+                if self.moves(&game, &found.measures).is_err() {
+                    self.sections.truncate(shown);
+                }
+                return Err(Stop::Refuted(violated));
             }
         }
         Ok(())
@@ -278,6 +299,8 @@ impl<'o> Search<'_, '_, 'o> {
         }
         let (terms, conditions) = game.parts_of_moves();
         tabulator.called(&terms, &conditions)?;
+        self.of_rules.tables = self.sections.len();
+        let mut tabulator = self.tabulator();
         tabulator.condition(game.set, &positions.names)?;
         for (i, option) in game.moves.iter().enumerate() {
             tabulator.after(i + 1, option.after, game.coordinates + option.fresh)?;
@@ -355,6 +378,23 @@ impl<'o> Search<'_, '_, 'o> {
             }
         }
     }
+}
+
+/// Keeps what a refutation needs: its tables, and, if all were found, the sections that show that the rules define a
+/// terminating game.
+fn keep_for_refutation(sections: &mut Vec<Section>, needs_tables: bool, of_rules: OfRules) {
+    let is_shown = sections.iter().any(|section| matches!(section, Section::Measures(_)));
+    let mut tables = 0;
+    sections.retain(|section| match section.obligation() {
+        Obligation::After(_) | Obligation::Graph(_) | Obligation::Relation(_) => {
+            tables += 1;
+            needs_tables || is_shown && tables <= of_rules.tables
+        }
+        Obligation::Defined(place) => is_shown && place <= of_rules.places,
+        Obligation::Position | Obligation::MonotoneBar(_) | Obligation::Measure => is_shown,
+        Obligation::Inside { .. } | Obligation::Decrease { .. } => is_shown,
+        _ => false,
+    });
 }
 
 /// The rank of a refutation among several.

@@ -19,6 +19,7 @@ impl Search<'_, '_, '_> {
     pub(super) fn defined(&mut self, game: &Game) -> Result<Option<Refutation>, Stop> {
         let places = game.places(&mut self.subject.nodes)?;
         let of_set = self.places_of_set(game)?;
+        self.of_rules.places = places.len().saturating_sub(of_set);
         let is_value = matches!(self.positions.set, SetOfPositions::Value { .. });
         let (mut terms, mut sets, mut heights) = (Vec::new(), Vec::new(), Vec::new());
         for j in 0..places.len() {

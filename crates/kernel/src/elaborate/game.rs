@@ -82,7 +82,7 @@ impl Game {
     }
 
     /// The places where its rules and its set need a value (docs/THEORY.md, section 6.10).
-    pub fn places(&self, arena: &Arena) -> Limited<Places> {
+    pub fn places(&self, arena: &Arena, of_set: bool) -> Limited<Places> {
         let mut places = Places::default();
         for domain in &self.domain {
             places.begin(self.size, &[]);
@@ -94,8 +94,10 @@ impl Game {
                 places.walk(arena, *id)?;
             }
         }
-        places.begin(self.size, &self.domain);
-        places.walk(arena, self.set)?;
+        if of_set {
+            places.begin(self.size, &self.domain);
+            places.walk(arena, self.set)?;
+        }
         Ok(places)
     }
 }

@@ -28,16 +28,8 @@ impl Checker<'_> {
         let has_parameters = self.sections.parameters > 0;
         if !has_parameters {
             self.tables(Some(&game))?;
-            let (line, numbers) = self.sections.lines.section("position")?;
-            let position = naturals(numbers, game.size, line)?;
-            ensure!(self.all_hold(&game.domain, &position, line)?, Reason::Position.line(line));
-            self.sections.meets("position", 1);
         }
-        self.defined(&game.places(&self.arena)?)?;
-        let mut columns = 0;
-        for (body, parameters) in &game.bars {
-            self.monotone_bar(*body, *parameters, 0..*parameters, &mut columns)?;
-        }
+        let columns = self.rules(&game, true)?;
         if !negated && let Some(route) = self.pass(&game, summands, set)? {
             return Ok(route);
         }
@@ -52,6 +44,23 @@ impl Checker<'_> {
         self.measure(&game, summands)?;
         self.strategy(&game, value.is_some())?;
         Ok(Route::Game { moves: game.moves.len(), coordinates: game.size })
+    }
+
+    /// `position`, `defined`, also in the claimed set if `of_set`, and `monotone` of bars; the
+    /// last J of `monotone J`.
+    pub fn rules(&mut self, game: &Game, of_set: bool) -> Checked<usize> {
+        if self.sections.parameters == 0 {
+            let (line, numbers) = self.sections.lines.section("position")?;
+            let position = naturals(numbers, game.size, line)?;
+            ensure!(self.all_hold(&game.domain, &position, line)?, Reason::Position.line(line));
+            self.sections.meets("position", 1);
+        }
+        self.defined(&game.places(&self.arena, of_set)?)?;
+        let mut columns = 0;
+        for (body, parameters) in &game.bars {
+            self.monotone_bar(*body, *parameters, 0..*parameters, &mut columns)?;
+        }
+        Ok(columns)
     }
 
     /// `monotone J` for each varied parameter of the function of a bar; `columns` is the last J.

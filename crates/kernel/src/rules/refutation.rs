@@ -26,7 +26,9 @@ impl Checker<'_> {
         self.refuted(route, line)
     }
 
-    /// `counterexample closed ..`, `reach ..`, or of `grundy` also `undefined ..`.
+    /// Unless left out: `position`, `defined`, `monotone` and `measure`, which show that the rules
+    /// define a game. Then `counterexample closed ..`, `reach ..`, or of `grundy` also
+    /// `undefined ..`.
     pub fn positions_refuted(
         &mut self,
         summands: &Summands,
@@ -35,13 +37,21 @@ impl Checker<'_> {
     ) -> Checked<Route> {
         let game = Game::new(&mut self.arena, summands, set)?;
         self.tables(Some(&game))?;
+        let is_game = self.sections.lines.peek().starts_with("position ");
+        if is_game {
+            self.rules(&game, false)?;
+            self.measure(&game, summands)?;
+        }
         let (line, rest) = self.sections.lines.section("counterexample")?;
-        let route = match (split(rest), value) {
+        let mut route = match (split(rest), value) {
             (("closed", words), _) => self.not_closed(&game, words, line)?,
             (("reach", words), _) => self.not_reached(&game, words, line)?,
             (("undefined", words), Some(value)) => self.undefined(&game, value, words, line)?,
             _ => None,
         };
+        if let Some(Route::Position { rules_shown, .. }) = &mut route {
+            *rules_shown = is_game;
+        }
         self.refuted(route, line)
     }
 
@@ -122,5 +132,6 @@ fn split(rest: &str) -> (&str, &str) {
 
 fn shown(kind: &'static str, position: &[Natural], option: Option<&[Natural]>) -> Route {
     let decimals = |numbers: &[Natural]| numbers.iter().map(Natural::decimal).collect();
-    Route::Position { kind, position: decimals(position), option: option.map(decimals) }
+    let (position, option) = (decimals(position), option.map(decimals));
+    Route::Position { kind, position, option, rules_shown: true }
 }

@@ -82,6 +82,9 @@ pub enum Route {
         position: Vec<String>,
         /// The position that the move leads to, for `closed`.
         option: Option<Vec<String>>,
+        /// False if the certificate does not show that the rules define a terminating game: then
+        /// the numbers only show that the claim cannot be proved.
+        rules_shown: bool,
     },
 }
 

@@ -87,7 +87,7 @@ impl Checker<'_> {
         }
         ensure!(numbers.len() == count, malformed());
         let position = words.split(' ').map(str::to_string).collect();
-        let route = Route::Position { kind, position, option: None };
+        let route = Route::Position { kind, position, option: None, rules_shown: true };
         Ok(Witness { numbers, nodes, route, line })
     }
 }

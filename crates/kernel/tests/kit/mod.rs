@@ -13,3 +13,4 @@ pub mod parameters;
 pub mod parametric;
 pub mod prover;
 pub mod truth;
+pub mod words;

@@ -4,6 +4,7 @@
 use num_bigint::BigInt;
 
 use super::certificate::{Document, Piece, Proof, sort_states};
+use super::words::exchanges;
 
 /// What a line of a certificate is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,6 +58,8 @@ pub enum Change {
     Producer,
     ClaimFile(usize, Delta),
     ClaimBoth(usize, Delta),
+    /// A word of the claim, in both files, by its number among [`exchanges`].
+    WordBoth(usize),
     WriteRunsOut,
     SplitRuns,
     /// Of a body, the number of rows set right.
@@ -192,6 +195,7 @@ impl<'p> Mutable<'p> {
             changes.extend(DELTAS.map(|delta| Change::ClaimFile(n, delta)));
             changes.extend(DELTAS.map(|delta| Change::ClaimBoth(n, delta)));
         }
+        changes.extend((0..exchanges(&self.proof.claim).len()).map(Change::WordBoth));
         changes
     }
 
@@ -263,9 +267,17 @@ impl<'p> Mutable<'p> {
                     .all(|&i| ["graph", "relation", "after"].iter().any(|kind| start(i).starts_with(kind)))
             }
             // Another claim, which may be true, too.
-            Change::ClaimBoth(..) => true,
+            Change::ClaimBoth(..) | Change::WordBoth(..) => true,
             _ => false,
         }
+    }
+
+    /// The certificate with another claim.
+    fn with_claim(&self, claim: &str) -> Option<String> {
+        let quoted: Vec<String> = claim.lines().map(|line| format!("| {line}")).collect();
+        let from = self.areas.iter().position(|area| *area == Area::Claim)?;
+        let count = self.areas.iter().filter(|area| **area == Area::Claim).count();
+        Some(self.joined(|lines| drop(lines.splice(from..from + count, quoted))))
     }
 
     /// Applies a change; `None` if it changes nothing or cannot be made.
@@ -320,10 +332,12 @@ impl<'p> Mutable<'p> {
             }
             Change::ClaimBoth(n, delta) => {
                 claim = with_number(&claim, n, delta);
-                let quoted: Vec<String> = claim.lines().map(|line| format!("| {line}")).collect();
-                let from = self.areas.iter().position(|area| *area == Area::Claim)?;
-                let count = self.areas.iter().filter(|area| **area == Area::Claim).count();
-                self.joined(|lines| drop(lines.splice(from..from + count, quoted)))
+                self.with_claim(&claim)?
+            }
+            Change::WordBoth(n) => {
+                let (place, other) = exchanges(&claim).swap_remove(n);
+                claim.replace_range(place, other);
+                self.with_claim(&claim)?
             }
             Change::WriteRunsOut => self.document.text(),
             Change::SplitRuns => self.split_runs(),

@@ -1,19 +1,22 @@
 //! Numbers that refute claims about games and about all naturals, and numbers that do not.
 
 use nimcert_core::automaton::Table;
+use nimcert_kernel::Route;
 
-use crate::kit::cases::case;
-use crate::kit::certificate::written;
+use crate::kit::cases::{case, retyped, whole};
+use crate::kit::certificate::{Proof, written};
 use crate::kit::expected::{Case, Expected};
 use crate::kit::forge::{Keep, nothing};
 use crate::kit::game_forge::{GameForge, canonical, decided};
-use crate::kit::games::{GAME_FAULTS, NIM, PAIR, TAKE, first_fault, untouched};
+use crate::kit::games::{GAME_FAULTS, NIM, PAIR, TAKE, first_fault, forged, untouched};
 
 const VERIFIED: Expected = Expected::Verified;
 
 const FORMAT: Expected = Expected::Rejected(&["K01"]);
 
 const MISSING: Expected = Expected::Rejected(&["K06"]);
+
+const POSITION: Expected = Expected::Rejected(&["K25"]);
 
 const COUNTEREXAMPLE: Expected = Expected::Rejected(&["K20"]);
 
@@ -25,12 +28,94 @@ const UNDEFINED_OR_NONE: Expected = Expected::Rejected(&["K20", "K22"]);
 tests! {
     rejects_game_counterexample,
     rejects_undefined,
+    rejects_rules_of_refutation,
 }
 
 pub fn cases(cases: &mut Vec<Case>) {
     counterexamples(cases);
     tables_in_counterexamples(cases);
     undefined(cases);
+    rules(cases);
+}
+
+/// A game where `where`, the conditions and the measure all matter, with a set that is wrong.
+const ENDS: &str =
+    "game g(x, y) where x <= y and y < 9 move u < x to (u, y) move v < y when x <= v to (x, v)\n";
+
+/// The certificate of a claim up to `closed`, which shows that the rules define a game, as that of a refutation.
+fn refuted(proof: &Proof, line: &str) -> Proof {
+    let negate =
+        |text: &str| text.replace("claim p", "claim not p").replace("claim grundy", "claim not grundy");
+    let of_rules = |line: &&str| !line.starts_with("invariant closed") && !line.starts_with("term ");
+    let rules: String = proof.certificate.split_inclusive('\n').take_while(of_rules).collect();
+    let certificate = format!("{}counterexample {line}\nend\n", negate(&rules));
+    Proof { claim: negate(&proof.claim), certificate, ..proof.clone() }
+}
+
+/// The sections that show that the rules define a game: all of them, or none.
+fn rules(cases: &mut Vec<Case>) {
+    let test = "rejects_rules_of_refutation";
+    let text = format!("{ENDS}claim p g = x = x");
+    let (line, position) = ("closed 1 1 2 to 0", [0, 0]);
+    let right = refuted(&forged(&text, &position, Keep::All), line);
+    cases.push(whole("verifies_games", &text, &right, VERIFIED));
+    for (keep, expected, what) in &GAME_FAULTS[2..] {
+        let mut forge = GameForge::new(&text);
+        forge.anywhere.push("inside 1".to_owned());
+        let proof = refuted(&forge.proof(&position, *keep, untouched), line);
+        cases.push(whole(test, format!("{text}: {what}"), &proof, *expected));
+    }
+    for (from, to, expected) in [
+        ("position 0 0\n", "", MISSING),
+        ("position 0 0", "position 1 0", POSITION),
+        ("position 0 0", "position 0 9", POSITION),
+        ("position 0 0", "position 0", FORMAT),
+        ("measure sum\n", "", MISSING),
+        ("measure sum", "measure sum sum", FORMAT),
+        ("invariant decrease 2", "invariant decrease 3", MISSING),
+        ("counterexample closed 1 1 2 to 0", "counterexample closed 1 0 2 to 0", COUNTEREXAMPLE),
+        ("counterexample", "position 0 0\ncounterexample", MISSING),
+    ] {
+        let what = format!("{text}: {from:?} becomes {to:?}");
+        cases.push(retyped(test, what, &right, expected, from, to));
+    }
+    let without = |name: &str| {
+        let kept = right.certificate.split("invariant ").filter(|section| !section.starts_with(name));
+        Proof { certificate: kept.collect::<Vec<_>>().join("invariant "), ..right.clone() }
+    };
+    for name in ["inside 1", "decrease 1", "inside 2"] {
+        cases.push(whole(test, format!("{text}: without {name}"), &without(name), MISSING));
+    }
+    // A move that leads outside, and one that does not end, are no game: a position alone is all that can be shown.
+    for (text, at, line) in [
+        ("game g(x, y) where x <= y move v < y to (x, v)\nclaim p g = x = x", [0, 0], "closed 1 0 1 to 0"),
+        ("game g(x, y) move u < x + 2 to (u, y)\nclaim p g = x = x", [0, 0], "closed 1 1 0 to 0"),
+    ] {
+        let forged = refuted(&forged(text, &at, Keep::All), line);
+        cases.push(whole(test, text, &forged, Expected::Rejected(&["K15"])));
+        let alone =
+            written(&canonical(text).replace("claim p", "claim not p"), &format!("counterexample {line}\n"));
+        cases.push(case("verifies_games", format!("{text}: {line} alone"), &forged.claim, alone, VERIFIED));
+    }
+    // The set needs no value anywhere but where the counterexample uses it.
+    let text = "game g(x) move u < x to (u)\nclaim p g = (if x < 2 then 0 else (x - 3) xor 0) = 0";
+    let certificate = "position 0\nmeasure sum\ninvariant decrease 1 anywhere width 1 rows 1\n0\ncounterexample closed 1 1 to 0\n";
+    let claim = canonical(text).replace("claim p", "claim not p");
+    cases.push(case("verifies_games", text, &claim, written(&claim, certificate), VERIFIED));
+}
+
+#[test]
+fn says_whether_the_rules_are_shown_to_define_a_game() {
+    let proof =
+        refuted(&forged(&format!("{ENDS}claim p g = x = x"), &[0, 0], Keep::All), "closed 1 1 2 to 0");
+    let head = |line: &&str| !line.starts_with("position");
+    let alone: String = proof.certificate.split_inclusive('\n').take_while(head).collect();
+    let alone = format!("{alone}counterexample closed 1 1 2 to 0\nend\n");
+    for (certificate, shown) in [(&proof.certificate, true), (&alone, false)] {
+        let verified =
+            nimcert_kernel::check(proof.claim.as_bytes(), certificate.as_bytes()).expect("verified");
+        assert!(matches!(verified.route, Route::Position { rules_shown, .. } if rules_shown == shown));
+    }
 }
 
 /// Counterexamples `reach` with tables before them.

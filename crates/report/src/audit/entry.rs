@@ -6,6 +6,8 @@ use super::finding::{Finding, Kind};
 use nimcert_kernel::{Failure, Verified};
 use nimcert_prose::shown;
 
+use crate::kernel::claim_text;
+
 /// A claim file and a certificate of the same name.
 #[derive(Debug)]
 pub struct Entry {
@@ -23,6 +25,9 @@ pub struct Entry {
     pub sha256: String,
     /// Whether the digest in the certificate is that of the claim in it.
     pub digest_matches: bool,
+    /// The claims of the claim file in canonical form, with their definitions, as the kernel has them in
+    /// [`Verified::claim`].
+    pub claims: Vec<String>,
     /// The kernel's answer.
     pub result: Option<Result<Verified, Failure>>,
     /// How long reading and checking took.
@@ -40,6 +45,7 @@ impl Entry {
             bytes: 0,
             sha256: String::new(),
             digest_matches: false,
+            claims: Vec::new(),
             result: None,
             time: Duration::ZERO,
         }
@@ -73,6 +79,26 @@ impl Entry {
             }
             _ => None,
         }
+    }
+
+    /// The claims of the claim file that the certificate, which is verified, does not prove.
+    pub fn uncovered(&self) -> Vec<Finding> {
+        let Some(verified) = self.verified().filter(|_| self.claims.len() > 1) else { return Vec::new() };
+        let (proved, uri) = (claim_text(verified), format!("{}.claim", self.uri));
+        // The claim of an instance is written with its parameters in the certificate, without them in the file.
+        let is_instance = !self.claims.contains(&proved);
+        let last = |text: &str| text.lines().last().unwrap_or_default().to_owned();
+        let is_proved =
+            |claim: &str| if is_instance { last(claim) == last(&proved) } else { claim == proved };
+        let others = self.claims.iter().filter(|claim| !is_proved(claim));
+        let of = |claim: &String| Finding {
+            kind: Kind::Uncovered,
+            name: self.name.clone(),
+            subject: format!("{}.claim", self.name),
+            uri: uri.clone(),
+            message: shown(&format!("no certificate proves `{}`", last(claim))),
+        };
+        others.map(of).collect()
     }
 
     /// Its result in a word: `verified`, `rejected`, ..

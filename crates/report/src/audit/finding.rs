@@ -17,6 +17,10 @@ pub enum Kind {
     Unreadable,
     /// The generated list is not up to date.
     StaleIndex,
+    /// A claim of a claim file that its certificate does not prove. A remark, unless the audit is strict.
+    Uncovered,
+    /// A file or folder that the audit passes over. A remark, unless the audit is strict.
+    Skipped,
 }
 
 /// Something that is wrong in an audited folder.
@@ -50,6 +54,17 @@ impl Finding {
             subject: name.to_owned(),
             uri: uri.to_owned(),
             message: shown(complaint.trim_start_matches("error: ")),
+        }
+    }
+
+    /// A file or folder that is not audited, with the reason.
+    pub fn skipped(name: &str, uri: &str, why: &str) -> Finding {
+        Finding {
+            kind: Kind::Skipped,
+            name: name.to_owned(),
+            subject: name.to_owned(),
+            uri: uri.to_owned(),
+            message: why.to_owned(),
         }
     }
 

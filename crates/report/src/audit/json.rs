@@ -17,6 +17,7 @@ struct Object<'a> {
     verdict: &'static str,
     certificates: Vec<CertificateObject<'a>>,
     findings: Vec<FindingObject<'a>>,
+    remarks: Vec<FindingObject<'a>>,
     totals: Totals,
     timings_ms: Timings,
 }
@@ -41,6 +42,13 @@ struct FindingObject<'a> {
     subject: &'a str,
     uri: &'a str,
     message: &'a str,
+}
+
+impl<'a> FindingObject<'a> {
+    fn of(finding: &'a Finding) -> Self {
+        let Finding { kind, subject, uri, message, .. } = finding;
+        FindingObject { rule: kind.rule(), subject, uri, message }
+    }
 }
 
 #[derive(Debug, Default, Serialize)]
@@ -125,15 +133,8 @@ pub fn json(audit: &Audit) -> Result<String, serde_json::Error> {
         command: "audit",
         verdict: audit.standing().word(),
         certificates: audit.entries.iter().map(certificate).collect(),
-        findings: findings
-            .iter()
-            .map(|finding| FindingObject {
-                rule: finding.kind.rule(),
-                subject: &finding.subject,
-                uri: &finding.uri,
-                message: &finding.message,
-            })
-            .collect(),
+        findings: findings.iter().map(FindingObject::of).collect(),
+        remarks: audit.remarks.iter().filter(|_| !audit.strict).map(FindingObject::of).collect(),
         totals: totals(audit),
         timings_ms: Timings {
             total: milliseconds(audit.time),

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::entry::folder;
 use super::finding::{Finding, Kind};
 use super::report::Audit;
-use crate::kernel::statement;
+use crate::kernel::{claim_text, statement};
 use crate::templates::filled_in;
 
 /// The template of a document.
@@ -51,7 +51,7 @@ struct Case<'a> {
     name: &'a str,
     time: Option<String>,
     problem: Option<Problem>,
-    /// What the kernel verified.
+    /// The claim that the kernel verified, with its definitions, and how.
     verified: Option<String>,
 }
 
@@ -116,7 +116,7 @@ pub fn junit(audit: &Audit) -> Result<String, upon::Error> {
             name: base(&entry.name),
             time: Some(seconds(entry.time)),
             problem: entry.finding().as_ref().map(Problem::new),
-            verified: entry.verified().map(statement),
+            verified: entry.verified().map(|verified| claim_text(verified) + &statement(verified)),
         });
     }
     for finding in &audit.others {

@@ -37,14 +37,23 @@ pub struct Audit {
     pub entries: Vec<Entry>,
     /// What is wrong beside the entries: folders that cannot be read, lists that are not up to date.
     pub others: Vec<Finding>,
+    /// What a strict audit does not accept: claims that no certificate proves, files that were passed over.
+    pub remarks: Vec<Finding>,
+    /// Whether remarks are findings.
+    pub strict: bool,
     /// How long all of it took.
     pub time: Duration,
 }
 
 impl Audit {
-    /// All findings: those of the entries in their order, then the others.
+    /// All findings: those of the entries in their order, then the others, then the remarks if the audit is strict.
     pub(crate) fn findings(&self) -> Vec<Finding> {
-        self.entries.iter().filter_map(Entry::finding).chain(self.others.iter().cloned()).collect()
+        self.entries
+            .iter()
+            .filter_map(Entry::finding)
+            .chain(self.others.iter().cloned())
+            .chain(self.remarks.iter().filter(|_| self.strict).cloned())
+            .collect()
     }
 
     /// The worst of the findings.

@@ -24,6 +24,8 @@ impl Kind {
             Kind::Orphan => "orphan",
             Kind::Unreadable => "unreadable",
             Kind::StaleIndex => "stale-index",
+            Kind::Uncovered => "uncovered",
+            Kind::Skipped => "skipped",
         }
     }
 }
@@ -41,6 +43,12 @@ pub(super) fn rules() -> Vec<Rule> {
         ("orphan", "Orphan", "a claim file without its certificate, or a certificate without its claim file"),
         ("unreadable", "Unreadable", "a file or folder cannot be read"),
         ("stale-index", "StaleIndex", "the list INDEX.md does not match the certificates in its folder"),
+        ("uncovered", "Uncovered", "a claim of a claim file that its certificate does not prove"),
+        (
+            "skipped",
+            "Skipped",
+            "a link, or a file whose name almost ends in .claim or .cert, which is not audited",
+        ),
     ];
     let others = others.map(|(id, name, description)| Rule {
         id,

@@ -126,9 +126,14 @@ struct Fingerprints {
     finding: String,
 }
 
-/// `warning` where nothing is said about the claim, else `error`.
-fn level(rule: &str) -> &'static str {
-    if rule == Kind::Declined.rule() { "warning" } else { "error" }
+/// `warning` where nothing is said about the claim, `note` for a remark, else `error`.
+fn level(rule: &str, strict: bool) -> &'static str {
+    let is = |kind: Kind| kind.rule() == rule;
+    match rule {
+        _ if is(Kind::Declined) => "warning",
+        _ if !strict && (is(Kind::Uncovered) || is(Kind::Skipped)) => "note",
+        _ => "error",
+    }
 }
 
 /// The line that a message names: `.. : line 12: ..`.
@@ -136,7 +141,7 @@ fn line(message: &str) -> Option<u64> {
     message.split(": ").find_map(|part| part.strip_prefix("line ")?.parse().ok())
 }
 
-fn result<'a>(finding: &'a Finding, rules: &[Rule]) -> SarifResult<'a> {
+fn result<'a>(finding: &'a Finding, rules: &[Rule], strict: bool) -> SarifResult<'a> {
     let rule = finding.kind.rule();
     let mut hash = digest(format!("{rule}\n{}", finding.uri).as_bytes());
     hash.truncate(FINGERPRINT);
@@ -144,7 +149,7 @@ fn result<'a>(finding: &'a Finding, rules: &[Rule]) -> SarifResult<'a> {
     SarifResult {
         rule_id: rule,
         rule_index: rules.iter().position(|known| known.id == rule),
-        level: level(rule),
+        level: level(rule, strict),
         message: OwnedText { text: finding.to_string() },
         locations: [Location {
             physical_location: PhysicalLocation {
@@ -164,7 +169,7 @@ fn descriptor(rule: &Rule) -> Descriptor<'_> {
         id: rule.id,
         name: &rule.name,
         short_description: Text { text: &rule.description },
-        default_configuration: Configuration { level: level(rule.id) },
+        default_configuration: Configuration { level: level(rule.id, false) },
     }
 }
 
@@ -174,6 +179,7 @@ fn descriptor(rule: &Rule) -> Descriptor<'_> {
 /// None in practice: every key is a string.
 pub fn sarif(audit: &Audit) -> Result<String, serde_json::Error> {
     let (rules, findings) = (rules(), audit.findings());
+    let remarks = audit.remarks.iter().filter(|_| !audit.strict);
     let log = Log {
         schema: "https://json.schemastore.org/sarif-2.1.0.json",
         version: "2.1.0",
@@ -188,7 +194,11 @@ pub fn sarif(audit: &Audit) -> Result<String, serde_json::Error> {
             original_uri_base_ids: Bases {
                 root: Base { description: Text { text: "the folder in which the audit ran" } },
             },
-            results: findings.iter().map(|finding| result(finding, &rules)).collect(),
+            results: findings
+                .iter()
+                .chain(remarks)
+                .map(|finding| result(finding, &rules, audit.strict))
+                .collect(),
         }],
     };
     Ok(serde_json::to_string_pretty(&log)? + "\n")

@@ -40,6 +40,18 @@ pub(crate) fn claim_text(verified: &Verified) -> String {
     verified.claim.iter().map(|line| format!("{line}\n")).collect()
 }
 
+/// The definitions of a claim in one line, those of more than 100 characters by the first digits of their SHA-256;
+/// empty for a claim without definitions.
+pub(crate) fn definitions(verified: &Verified) -> String {
+    let lines: Vec<&str> = verified.claim.iter().map(|line| line.trim()).collect();
+    let text = lines[..lines.len().saturating_sub(1)].join("; ");
+    if text.chars().count() <= 100 {
+        return text;
+    }
+    let digest = nimcert_core::certificate::digest(text.as_bytes());
+    format!("{} definitions, SHA-256 {}", lines.len() - 1, &digest[..12])
+}
+
 /// For which values of its parameters the claim was verified, as in `for all m >= 1`; `None` if it has no parameters.
 fn valued(verified: &Verified) -> Option<String> {
     let of = |item: &str| match item.split_once(" = ") {
@@ -54,6 +66,9 @@ fn valued(verified: &Verified) -> Option<String> {
 fn scoped(verified: &Verified) -> String {
     let claim = verified.claim.last().map_or("", |line| line.trim());
     match (&verified.scope, &verified.route) {
+        (Scope::Below(bound), _) if bound == "0" => {
+            format!("{} (there is no such column)", short_claim(claim))
+        }
         // The bound is a part of the claim; a counterexample is not about all naturals.
         (Scope::Below(_), _) | (_, Route::Counterexample { .. } | Route::Position { .. }) => {
             short_claim(claim)
@@ -90,12 +105,16 @@ fn route(verified: &Verified) -> String {
         Route::Criterion { coordinates } => format!("criterion of bars, {coordinates} coordinates"),
         Route::Pass { coordinates } => format!("theorem about passes, {coordinates} coordinates"),
         Route::Formula => "conditions on a closed formula".into(),
-        Route::Position { kind, position, option } => {
+        Route::Position { kind, position, option, rules_shown } => {
             let tuple = |numbers: &[String]| {
                 numbers.iter().map(|number| short(number)).collect::<Vec<_>>().join(", ")
             };
             let to = option.as_ref().map_or(String::new(), |option| format!(" to ({})", tuple(option)));
-            format!("{kind} fails: ({}){to}", tuple(position))
+            let rules = match rules_shown {
+                true => "",
+                false => "; not shown that the rules define a game",
+            };
+            format!("{kind} fails: ({}){to}{rules}", tuple(position))
         }
     }
 }

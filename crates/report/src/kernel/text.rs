@@ -46,6 +46,16 @@ pub struct File<'f> {
     pub bytes: &'f [u8],
 }
 
+/// The note on a verified certificate whose digest is not that of its claim.
+pub fn other_digest(layout: Layout) -> String {
+    let mut out = Prose::default();
+    out.say(
+        "note: the line `digest` is not the digest of the claim in the certificate; the kernel does not need it, but \
+         `nimcert audit` rejects such a certificate",
+    );
+    format!("{}\n", out.text(layout))
+}
+
 /// The lines before the verdict: which of the two files a rejection is about, and how to fix it.
 pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>, layout: Layout) -> String {
     let mut out = Prose::default();
