@@ -35,8 +35,8 @@ pub enum TextKind {
 impl TextKind {
     /// The kind of a text, by its first line that is neither blank nor a comment.
     pub fn of(text: &str) -> TextKind {
-        let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
-        let first = lines.into_iter().find(|line| !line.is_empty()).unwrap_or_default();
+        let mut lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+        let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
         let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|b| b.is_ascii_digit());
         let mut cells =
             first.split(|c: char| c == ',' || c == ';' || c.is_whitespace()).filter(|cell| !cell.is_empty());
