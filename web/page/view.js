@@ -29,12 +29,18 @@ function download(name, text) {
 // The obligations that a text of the kernel lists.
 function obligations(text) { return text.split('\n').filter(function (line) { return /^obligation /.test(line); }).length; }
 
+// What the kernel says that a certificate leaves open, as a sentence.
+function note(text) {
+  var found = text.split('\n').filter(function (line) { return /^note /.test(line); });
+  return found.map(function (line) { return ' But ' + line.slice(5) + '.'; }).join('');
+}
+
 // One line: what the kernel of this browser says of a certificate.
 function seal(kernel) {
   if (kernel.code !== 0) { return element('p', { 'class': 'seal bad' }, ['The kernel in this browser: ' + kernel.text]); }
   return element('p', { 'class': 'seal' }, [
     element('strong', {}, ['Verified by the kernel in this browser']),
-    ': ' + counted(obligations(kernel.text), 'obligation') + ', ' + duration(kernel.time) + '.'
+    ': ' + counted(obligations(kernel.text), 'obligation') + ', ' + duration(kernel.time) + '.' + note(kernel.text)
   ]);
 }
 
@@ -102,7 +108,7 @@ function showChecked(place, pair, said) {
     return;
   }
   children.push(element('p', { 'class': 'meaning' }, [
-    'The kernel in this browser read both ' + (pair.of ? 'files' : 'the claim in the head of the certificate and the certificate') + ', and checked every obligation in ' + duration(said.time) + '. Read the claim: it is what was proved.'
+    'The kernel in this browser read both ' + (pair.of ? 'files' : 'the claim in the head of the certificate and the certificate') + ', and checked every obligation in ' + duration(said.time) + '. Read the claim: it is what was proved.' + note(kernel.text)
   ]));
   var values = of('for ');
   var rows = of('obligation ').map(function (line) {

@@ -8,7 +8,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use nimcert_kernel::{Failure, Obligation, Verified};
+use nimcert_kernel::{Failure, Obligation, Route, Verified};
 
 /// Code of a certificate that proves its claim.
 const VERIFIED: u32 = 0;
@@ -53,7 +53,7 @@ pub extern "C" fn check(claim: usize) -> u32 {
 }
 
 /// What was verified: `for` and the values of parameters if there are any, `claim` with each line of the claim, and
-/// `obligation` with the name and the number of states of each.
+/// `obligation` with the name and the number of states of each. A line `note` says what the certificate leaves open.
 fn report(verified: &Verified) -> String {
     let mut lines = Vec::new();
     if !verified.values.is_empty() {
@@ -62,6 +62,9 @@ fn report(verified: &Verified) -> String {
     lines.extend(verified.claim.iter().map(|line| format!("claim {line}")));
     let obligation = |Obligation { name, states }: &Obligation| format!("obligation {states} {name}");
     lines.extend(verified.obligations.iter().map(obligation));
+    if let Route::Position { rules_shown: false, .. } = verified.route {
+        lines.push("note the certificate does not show that the rules define a game".to_owned());
+    }
     lines.join("\n")
 }
 
