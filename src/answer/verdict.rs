@@ -3,8 +3,6 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use num_bigint::BigUint;
-
 use super::certify;
 use crate::exit::{Exit, Failure};
 use crate::input::Subject;
@@ -14,10 +12,10 @@ use crate::terminal::trace::{self, DETAILS, STEPS, time};
 use nimcert_core::answer::{Answer, Exhaustion, Observer, Options, Stage, Verdict, answer};
 use nimcert_core::decision::{self, Outcome};
 use nimcert_core::language::analysis::{irregular, is_monotone};
-use nimcert_core::language::ast::{Claim, Program, Property, Statement, Term};
-use nimcert_core::language::evaluate::Undefined;
+use nimcert_core::language::ast::{Claim, Program, Property, Statement};
 use nimcert_core::language::print_claim;
 use nimcert_prose::plural;
+use nimcert_report::question::{heights, undefined};
 use nimcert_report::{Heights, Report};
 
 /// How a claim is answered.
@@ -71,7 +69,7 @@ pub(crate) fn report<'p>(
         && !request.among_others
         && let Some(failure) = undefined(request.command, &program.functions[*function].name, column, cause)
     {
-        return Err(failure);
+        return Err(Failure(failure));
     }
     let mut report = asked.report(Cow::Owned(found));
     report.more.clone_from(&request.more);
@@ -137,14 +135,6 @@ fn observer<'o>(progress: &'o Progress, asked: Asked<'o>) -> Option<Observer<'o>
     }))
 }
 
-/// What is known of the function of a claim if it is only a list of heights.
-fn heights(program: &Program, claim: &Claim, from_file: bool) -> Option<Heights> {
-    match &program.functions[claim.function()?].body {
-        Term::Heights(values) => Some(Heights { count: values.len(), from_file }),
-        _ => None,
-    }
-}
-
 /// How many columns the bounded check computes: all below the bound, unless only those where f
 /// grows are looked for.
 fn columns(program: &Program, claim: &Claim, heights: Option<Heights>) -> Option<u64> {
@@ -153,26 +143,6 @@ fn columns(program: &Program, claim: &Claim, heights: Option<Heights>) -> Option
     let every_column = irregular(program, body).is_some() && !is_monotone(program, body);
     let below = u64::try_from(below.as_ref()?).ok()?;
     every_column.then(|| heights.map_or(below, |heights| below.min(heights.count as u64)))
-}
-
-/// The error for a function without a value somewhere; `None` if that is only because a limit
-/// was reached.
-fn undefined(command: &str, name: &str, column: &BigUint, cause: &Undefined) -> Option<Failure> {
-    let help = match cause {
-        Undefined::NegativeDifference { .. } => {
-            "write `a monus b` for max(a - b, 0), or guard the difference with `if`"
-        }
-        Undefined::PastHeights { .. } => match command {
-            "check" | "explain" => "guard the list with `if`, or ask for fewer columns with --bits",
-            "prove" => "guard the list with `if`, or claim it of fewer columns: `below N`",
-            _ => "guard the list with `if`",
-        },
-        Undefined::Parameter => "give the parameters values with --set, such as --set m=3",
-        Undefined::Foreign => "this is a bug of nimcert; please report it with the claim",
-        Undefined::TooLarge => return None,
-    };
-    let column = nimcert_prose::digits::short(column);
-    Some(Failure(format!("error: {name} has no value at {column}: {cause}\nhelp: {help}")))
 }
 
 /// The exit code of a report; prints a contradiction of witnesses to stderr.

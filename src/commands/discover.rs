@@ -7,7 +7,6 @@ mod state;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-
 use self::state::StateFile;
 use crate::answer::{certify, verdict};
 use crate::exit::{self, Exit, Failure};

@@ -8,13 +8,14 @@ use crate::exit::Failure;
 use crate::files::read::read;
 use crate::input::limits::power_of_two;
 use crate::terminal::suggest::quoted;
-use nimcert_core::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
+use nimcert_core::language::ast::{Claim, FunctionId, Program, Property, Term};
 use nimcert_core::language::{
     Diagnostic, Source, parse_function, parse_function_with, parse_heights, parse_program,
     print_with_definitions,
 };
 use nimcert_report::Heights;
 use nimcert_report::diagnostic::render;
+use nimcert_report::question::{TextKind, heights_program};
 
 /// A function to check.
 #[derive(Debug)]
@@ -202,40 +203,19 @@ fn looks_like_a_path(text: &str) -> bool {
 /// Reads a file and finds out its kind: a claim file, heights, or an expression.
 fn file(path: &Path) -> Result<Named, Failure> {
     let source = read_source(path)?;
-    let first = source
-        .text
-        .lines()
-        .map(|line| line.split('#').next().unwrap_or_default().trim())
-        .find(|line| !line.is_empty())
-        .unwrap_or_default();
-    if first.starts_with("nimcert certificate") {
-        return Err(Failure(format!(
+    let is_csv = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("csv"));
+    match TextKind::of(&source.text) {
+        TextKind::Certificate => Err(Failure(format!(
             "error: {} is a certificate\nhelp: check it with `nimcert verify CLAIM CERTIFICATE`",
             source.name
-        )));
+        ))),
+        TextKind::ClaimFile => Ok(Named::ClaimFile(source)),
+        TextKind::Expression if !is_csv => Ok(Named::Expression(source)),
+        TextKind::Heights | TextKind::Expression => {
+            let heights = parse_heights(&source).map_err(|d| diagnosed(&[d], &source))?;
+            Ok(Named::Heights(heights))
+        }
     }
-    let words = ["param ", "fun ", "let ", "rel ", "claim ", "game ", "automaton "];
-    let is_statement = source.text.lines().any(|line| words.iter().any(|word| line.starts_with(word)));
-    let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|b| b.is_ascii_digit());
-    let cells = first.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
-    let is_table = is_number(first.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default())
-        && cells.filter(|cell| !cell.is_empty()).all(is_number)
-        || path.extension().is_some_and(|e| e.eq_ignore_ascii_case("csv"));
-    if is_statement {
-        return Ok(Named::ClaimFile(source));
-    }
-    if is_table {
-        let heights = parse_heights(&source).map_err(|d| diagnosed(&[d], &source))?;
-        return Ok(Named::Heights(heights));
-    }
-    Ok(Named::Expression(source))
-}
-
-/// A program whose function `f` is a list of heights.
-pub(crate) fn heights_program(heights: Vec<BigUint>) -> Program {
-    let function =
-        Function { name: "f".to_owned(), parameters: vec!["t".to_owned()], body: Term::Heights(heights) };
-    Program { functions: vec![function], ..Program::default() }
 }
 
 /// The function of a claim file: that of its first claim, else `f`, else the last one.

@@ -3,10 +3,11 @@
 use num_bigint::BigUint;
 
 use crate::exit::Failure;
-use crate::input::subject::{Named, concrete, diagnosed, distinct, function_of, heights_program, named};
+use crate::input::subject::{Named, concrete, diagnosed, distinct, function_of, named};
 use crate::terminal::suggest::did_you_mean;
 use nimcert_core::language::ast::{FunctionId, GameSum, Program, Statement, Summand};
 use nimcert_core::language::{Definitions, Needed, Source, game, print_definitions, print_sum};
+use nimcert_report::question::heights_program;
 use nimcert_tables::Subject;
 use nimcert_tables::term::Claimed;
 

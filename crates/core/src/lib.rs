@@ -3,7 +3,7 @@
 //! # Modules
 //! [`language`] is a crate of its own: text to definitions and claims. The modules here are in the
 //! order of the pipeline; each uses only those before it, except that `games` uses none:
-//! `compiled` (terms prepared for many evaluations), [`ns`] (the NS property), `automaton` (digit
+//! [`clock`], `compiled` (terms prepared for many evaluations), [`ns`] (the NS property), `automaton` (digit
 //! automata), `parametric` (invariants for all values of parameters), `linear` (trees of cases),
 //! [`decision`] (the untrusted search), [`certificate`] (bytes), [`games`] and [`exhaustion`] (positions played out from the
 //! rules), and [`answer`], which joins them.
@@ -11,6 +11,7 @@
 #![warn(unreachable_pub)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod clock;
 #[doc(hidden)]
 pub mod compiled;
 pub mod ns;

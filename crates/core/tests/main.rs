@@ -50,6 +50,9 @@ mod form {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(crate) struct Overflow;
 }
+#[allow(dead_code, unused_imports, reason = "its tests are what is wanted")]
+#[path = "../src/clock.rs"]
+mod clock;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/automaton/letters.rs"]
 mod letters;

@@ -21,6 +21,7 @@ pub mod kernel;
 pub mod lower_bound;
 pub mod reproduction;
 pub mod play;
+pub mod question;
 pub mod repair;
 pub mod text;
 

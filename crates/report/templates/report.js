@@ -384,5 +384,12 @@
   }
 
   theme();
-  document.querySelectorAll('[data-play]').forEach(panel);
+  function panels() {
+    document.querySelectorAll('[data-play]:not([data-ready])').forEach(function (holder) {
+      holder.dataset.ready = '';
+      panel(holder);
+    });
+  }
+  panels();
+  document.addEventListener('nimcert:sections', panels);
 }());

@@ -6,6 +6,7 @@ mod diagnostics;
 mod diagnostics_of_games;
 mod parameters;
 mod wrong_automata;
+mod question;
 mod wrong_games;
 mod wrong_parameters;
 mod wrong_spellings;

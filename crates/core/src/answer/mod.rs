@@ -8,7 +8,7 @@ mod certificate;
 mod exhausted;
 mod verdict;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub use certificate::Certificate;
 pub use exhausted::{Agreement, BarComparison, Exhaustion, Truth};
@@ -18,6 +18,7 @@ use certificate::canonical;
 use nimcert_kernel as kernel;
 
 use crate::automaton::{Event, Observer as SearchObserver};
+use crate::clock::Instant;
 use crate::decision::{self, Decision, Outcome, decide_claim};
 use crate::exhaustion::check::check_grid_until;
 use crate::language::ast::{Claim, Program, Property, Statement};
@@ -152,20 +153,26 @@ pub fn answer(
     let is_ground = program.parameters.is_empty();
     let is_box = options.exhaustion && !matches!(statement, Statement::Property { .. });
     let (decision, beside) = if is_box && is_ground {
-        // The rules know nothing of the search, and need not wait for it.
-        std::thread::scope(|scope| {
-            let beside = scope.spawn(|| {
-                let start = Instant::now();
-                let allowed = options.search.timeout.map(|allowed| allowed.max(LEAST_TIME));
-                let deadline = allowed.and_then(|allowed| start.checked_add(allowed));
-                (check_grid_until(program, statement, options.side, deadline), start.elapsed())
-            });
+        let play = || {
+            let start = Instant::now();
+            let allowed = options.search.timeout.map(|allowed| allowed.max(LEAST_TIME));
+            let deadline = allowed.and_then(|allowed| start.checked_add(allowed));
+            (check_grid_until(program, statement, options.side, deadline), start.elapsed())
+        };
+        if options.search.threads <= 1 {
             let decision = search(program, claim, options, &mut observer);
-            match beside.join() {
-                Ok(beside) => (decision, Some(beside)),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        })
+            (decision, Some(play()))
+        } else {
+            // The rules know nothing of the search, and need not wait for it.
+            std::thread::scope(|scope| {
+                let beside = scope.spawn(play);
+                let decision = search(program, claim, options, &mut observer);
+                match beside.join() {
+                    Ok(beside) => (decision, Some(beside)),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            })
+        }
     } else {
         (search(program, claim, options, &mut observer), None)
     };

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::event::{Ended, Event, Observer};
+use crate::clock::Instant;
 use crate::numerals::separated;
 
 /// How often the clock is read and progress is reported: once in this many states.

@@ -1,12 +1,11 @@
 //! The decision of a claim of any kind.
 
-use std::time::Instant;
-
 use super::concrete::decide_within;
 use super::options::Options;
 use super::outcome::Decision;
 use super::parameters;
 use crate::automaton::{Budget, Observer};
+use crate::clock::Instant;
 use crate::language::ast::{Claim, Program, Statement};
 
 /// Decides whether a statement of a program holds: a property of a function, the P-positions or the

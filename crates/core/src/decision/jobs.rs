@@ -3,9 +3,10 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::automaton::{Answer, Budget, Exhausted, HiddenAutomaton, Problem, explore};
+use crate::clock::Instant;
 
 /// How often progress is reported while threads work.
 const REPORT: Duration = Duration::from_millis(100);

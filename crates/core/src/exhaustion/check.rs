@@ -5,13 +5,13 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::time::Instant;
 
 use thiserror::Error;
 
 use super::first::{First, next_side};
 use super::labels::placed;
 use super::rules::{Play, RuleFault};
+use crate::clock::Instant;
 use crate::compiled::{CompiledCondition, CompiledTerm, Fault};
 use crate::games::sweep::{BoxLimits, Mode, sweep_in_order};
 use crate::games::{

@@ -5,11 +5,11 @@
 
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use thiserror::Error;
 
 use super::labels::Labels;
+use crate::clock::Instant;
 use crate::compiled::lanes::Numbers;
 use crate::compiled::{Code, CompiledTerm, Fault};
 use crate::compiled::{CompiledMove, CompiledRules};

@@ -34,7 +34,8 @@ pub(super) fn every_other(a: &[BigUint], b: &[BigUint], parity: usize, length: u
 
 /// The results of two computations, on two threads if that is worth while.
 fn both<T: Send>(threads: bool, one: impl FnOnce() -> T + Send, other: impl FnOnce() -> T) -> (T, T) {
-    if !threads {
+    // WebAssembly has one thread.
+    if !threads || cfg!(target_family = "wasm") {
         return (one(), other());
     }
     std::thread::scope(|scope| {

@@ -22,4 +22,4 @@ mod section;
 pub use bar::{DEFAULT_COLUMN, MAX_COLUMN};
 pub use file_name::file_name;
 pub use options::{Claimed, MAX_CLAIMS, PageError, PageOptions};
-pub use page::page;
+pub use page::{SCRIPT, fragment, page, style};

@@ -11,8 +11,9 @@ use crate::text;
 use nimcert_core::language::ast::Program;
 use nimcert_prose::shown;
 
-/// The script of a page.
-const SCRIPT: &str = include_str!("../../templates/report.js");
+/// The script of a page: bars and games to play, and the choice of colours. It looks for games when it runs, and when
+/// the document gets an event `nimcert:sections`.
+pub const SCRIPT: &str = include_str!("../../templates/report.js");
 
 /// The style of a page.
 const STYLE: &str = include_str!("../../templates/report.css");
@@ -23,6 +24,19 @@ const TEMPLATES: [(&str, &str); 3] = [
     ("section", include_str!("../../templates/section.html")),
     ("inline", include_str!("../../templates/inline.html")),
 ];
+
+/// The templates of sections without a frame.
+const FRAGMENT: [(&str, &str); 3] = [
+    ("fragment", "{% for section in sections %}{% include \"section\" with section %}{% endfor %}"),
+    TEMPLATES[1],
+    TEMPLATES[2],
+];
+
+/// Sections without a frame.
+#[derive(Serialize)]
+struct Fragment {
+    sections: Vec<Section>,
+}
 
 /// A line of the list of claims.
 #[derive(Serialize)]
@@ -48,6 +62,48 @@ struct Page<'a> {
     sections: Vec<Section>,
 }
 
+/// The style of a page: its colours, its pictures, its text.
+pub fn style() -> String {
+    format!("{}{STYLE}", figures::style())
+}
+
+/// The sections of a page, with at most `links` bytes of data links.
+fn sections(
+    program: &Program,
+    claims: &[Claimed<'_>],
+    options: &PageOptions,
+    links: usize,
+) -> Result<Vec<Section>, PageError> {
+    if claims.len() > MAX_CLAIMS {
+        return Err(PageError::TooManyClaims { count: claims.len() });
+    }
+    let alone = claims.len() == 1;
+    let mut room = Room { links, panels: MAX_PANELS, functions: Vec::new() };
+    let section = |(number, claimed): (usize, &Claimed<'_>)| {
+        let file = if alone { options.file.clone() } else { format!("{}-{number}", options.file) };
+        let place = Place { number, alone, file: &file };
+        Section::new(program, claimed, options, place, &mut room)
+    };
+    (1..).zip(claims).map(section).collect()
+}
+
+/// The sections of a page of these claims without its frame, for a page of another program that has [`style`] and
+/// [`SCRIPT`]. Certificates are not in it: that program has them.
+///
+/// # Errors
+/// Those of [`page`].
+pub fn fragment(
+    program: &Program,
+    claims: &[Claimed<'_>],
+    options: &PageOptions,
+) -> Result<String, PageError> {
+    let mut sections = sections(program, claims, options, 0)?;
+    for certificate in sections.iter_mut().filter_map(|section| section.certificate.as_mut()) {
+        certificate.too_large = false;
+    }
+    Ok(filled_in(&FRAGMENT, &Fragment { sections })?)
+}
+
 /// The page of these claims of a program.
 ///
 /// The same claims give the same bytes, unless times are asked for.
@@ -55,18 +111,9 @@ struct Page<'a> {
 /// # Errors
 /// There are more claims than [`MAX_CLAIMS`]; the others do not occur.
 pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) -> Result<String, PageError> {
-    if claims.len() > MAX_CLAIMS {
-        return Err(PageError::TooManyClaims { count: claims.len() });
-    }
     let asked = shown(&options.asked);
     let alone = claims.len() == 1;
-    let mut room = Room { links: MAX_EMBEDDED, panels: MAX_PANELS, functions: Vec::new() };
-    let mut sections = Vec::new();
-    for (number, claimed) in (1..).zip(claims) {
-        let file = if alone { options.file.clone() } else { format!("{}-{number}", options.file) };
-        let place = Place { number, alone, file: &file };
-        sections.push(Section::new(program, claimed, options, place, &mut room)?);
-    }
+    let sections = sections(program, claims, options, MAX_EMBEDDED)?;
     let line = |section: &Section| Line {
         id: section.id.clone(),
         claim: section.claim.clone(),
@@ -83,7 +130,7 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
         title,
         asked: &asked,
         version: env!("CARGO_PKG_VERSION"),
-        style: format!("{}{STYLE}", figures::style()),
+        style: style(),
         script: SCRIPT,
         script_digest: embed::script_digest(SCRIPT),
         plays: sections.iter().any(|section| section.board.is_some() || section.game.is_some()),

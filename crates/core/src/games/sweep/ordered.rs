@@ -242,6 +242,10 @@ where
     let mut legal = vec![0; layout.blocks];
     let rows = layout.blocks / layout.width;
     let threads = question.limits.threads.clamp(1, rows.max(1));
+    if threads == 1 {
+        legal_rows(rules, layout, 0, &mut legal, question.stop)?;
+        return Ok(legal);
+    }
     let each = rows.div_ceil(threads).max(1);
     let parts = legal.chunks_mut(each * layout.width);
     let results: Vec<Result<(), Failure<R::Fault>>> = std::thread::scope(|scope| {

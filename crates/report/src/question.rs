@@ -1,0 +1,223 @@
+//! A question as a text, from reading to reports: what the command line does with an argument, without files.
+//!
+//! In: a text that a person typed or a file had: an expression in `t`, a list of heights, or a claim file. Out: a
+//! [`Question`] with its claims, and a [`Report`] on each.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use crate::diagnostic::render;
+use crate::{Heights, Report};
+use nimcert_core::answer::{Observer, Options, answer};
+use nimcert_core::decision::Outcome;
+use nimcert_core::language::ast::{Claim, Function, FunctionId, Program, Property, Statement, Term};
+use nimcert_core::language::evaluate::Undefined;
+use nimcert_core::language::{Diagnostic, Source, parse_function, parse_heights, parse_program};
+
+/// Words that begin a statement of a claim file.
+const STATEMENTS: [&str; 7] = ["param ", "fun ", "let ", "rel ", "automaton ", "claim ", "game "];
+
+/// The kind of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TextKind {
+    /// Statements of a claim file.
+    ClaimFile,
+    /// Heights: natural numbers only.
+    Heights,
+    /// A certificate.
+    Certificate,
+    /// Anything else: an expression in `t`.
+    Expression,
+}
+
+impl TextKind {
+    /// The kind of a text: a claim file if a line begins with the word of a statement; otherwise by the first line that
+    /// is neither blank nor a comment.
+    pub fn of(text: &str) -> TextKind {
+        let mut lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+        let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
+        let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|b| b.is_ascii_digit());
+        let mut cells =
+            first.split(|c: char| c == ',' || c == ';' || c.is_whitespace()).filter(|cell| !cell.is_empty());
+        if first.starts_with("nimcert certificate") {
+            TextKind::Certificate
+        } else if text.lines().any(|line| STATEMENTS.iter().any(|word| line.starts_with(word))) {
+            TextKind::ClaimFile
+        } else if first.starts_with(|c: char| c.is_ascii_digit()) && cells.all(is_number) {
+            TextKind::Heights
+        } else {
+            TextKind::Expression
+        }
+    }
+}
+
+/// A program whose function `f` is a list of heights.
+pub fn heights_program(heights: Vec<BigUint>) -> Program {
+    let function =
+        Function { name: "f".to_owned(), parameters: vec!["t".to_owned()], body: Term::Heights(heights) };
+    Program { functions: vec![function], ..Program::default() }
+}
+
+/// The list of heights that the function of a claim is, if it is one.
+pub fn heights(program: &Program, claim: &Claim, from_file: bool) -> Option<Heights> {
+    match &program.functions[claim.function()?].body {
+        Term::Heights(values) => Some(Heights { count: values.len(), from_file }),
+        _ => None,
+    }
+}
+
+/// What is wrong if a function has no value at a column, and what helps; `None` if only a limit was reached.
+pub fn undefined(command: &str, name: &str, column: &BigUint, cause: &Undefined) -> Option<String> {
+    let help = match cause {
+        Undefined::NegativeDifference { .. } => {
+            "write `a monus b` for max(a - b, 0), or guard the difference with `if`"
+        }
+        Undefined::PastHeights { .. } => match command {
+            "check" | "explain" => "guard the list with `if`, or ask for fewer columns with --bits",
+            "prove" => "guard the list with `if`, or claim it of fewer columns: `below N`",
+            _ => "guard the list with `if`",
+        },
+        Undefined::Parameter => "give the parameters values with --set, such as --set m=3",
+        Undefined::Foreign => "this is a bug of nimcert; please report it with the claim",
+        Undefined::TooLarge => return None,
+    };
+    let column = nimcert_prose::digits::short(column);
+    Some(format!("error: {name} has no value at {column}: {cause}\nhelp: {help}"))
+}
+
+/// Why a text is not a question.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Mistake {
+    /// There is nothing to read.
+    #[error("error: there is nothing to decide\nhelp: type an expression in t, such as floor(t/4)")]
+    Empty,
+    /// A certificate, which is checked and not decided.
+    #[error(
+        "error: this is a certificate, and not a claim\nhelp: the kernel checks a claim together with its certificate"
+    )]
+    Certificate,
+    /// A claim file without a claim, and without a function of one parameter.
+    #[error(
+        "error: there is no claim in this text, and no function of one parameter\nhelp: add a line such as `claim p NAME = x = y` or `claim grundy NAME = x xor y`, with the name of the game"
+    )]
+    NoClaim,
+    /// What the reader of the language says, rendered with the source line.
+    #[error("{0}")]
+    Unreadable(String),
+}
+
+impl Mistake {
+    /// The diagnostics, one after the other.
+    fn unreadable(diagnostics: &[Diagnostic], source: &Source) -> Mistake {
+        let text: Vec<String> = diagnostics.iter().map(|one| render(one, source, false)).collect();
+        Mistake::Unreadable(text.join("\n"))
+    }
+}
+
+/// Claims that were read from a text.
+#[derive(Debug, Clone)]
+pub struct Question {
+    /// The definitions and the claims.
+    pub program: Program,
+    /// Whether the claims are written in the text; else the claim is `nimsum` of its function.
+    pub is_claim_file: bool,
+    /// Whether the text is a list of heights.
+    pub is_heights: bool,
+}
+
+impl Question {
+    /// Reads a text. `name` is what messages call it.
+    ///
+    /// # Errors
+    /// The text is not an expression, a list of heights, or a claim file.
+    pub fn read(name: &str, text: &str) -> Result<Question, Mistake> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if text.lines().all(|line| line.split('#').next().unwrap_or_default().trim().is_empty()) {
+            return Err(Mistake::Empty);
+        }
+        let source = Source::new(name, text);
+        match TextKind::of(text) {
+            TextKind::Certificate => Err(Mistake::Certificate),
+            TextKind::ClaimFile => {
+                let program = parse_program(&source, &[]).map_err(|d| Mistake::unreadable(&d, &source))?;
+                if !program.claims.is_empty() {
+                    return Ok(Question { program, is_claim_file: true, is_heights: false });
+                }
+                let named = program.functions.iter().position(|f| f.name == "f");
+                let function = named.or(program.functions.len().checked_sub(1)).ok_or(Mistake::NoClaim)?;
+                if program.functions[function].parameters.len() != 1 || !program.games.is_empty() {
+                    return Err(Mistake::NoClaim);
+                }
+                Ok(Question { program: nimsum(program, function), is_claim_file: false, is_heights: false })
+            }
+            // One number is the constant function.
+            TextKind::Heights if text.trim().bytes().any(|b| !b.is_ascii_digit()) => {
+                let heights = parse_heights(&source).map_err(|d| Mistake::unreadable(&[d], &source))?;
+                let program = nimsum(heights_program(heights), 0);
+                Ok(Question { program, is_claim_file: false, is_heights: true })
+            }
+            TextKind::Heights | TextKind::Expression => {
+                let program = parse_function(&source).map_err(|d| Mistake::unreadable(&d, &source))?;
+                Ok(Question { program: nimsum(program, 0), is_claim_file: false, is_heights: false })
+            }
+        }
+    }
+
+    /// The subcommand that answers such a question.
+    pub fn command(&self) -> &'static str {
+        if self.is_claim_file { "prove" } else { "check" }
+    }
+
+    /// The function that each claim is about; 0 for a claim about a game or about all naturals.
+    pub fn functions(&self) -> Vec<FunctionId> {
+        self.program.claims.iter().map(|claim| claim.function().unwrap_or(0)).collect()
+    }
+
+    /// Answers the claims one after the other, until `done` stops it. `observer` gives an observer for each.
+    ///
+    /// # Errors
+    /// The function of the only claim has no value somewhere: the message for people.
+    pub fn answer<'q>(
+        &'q self,
+        options: &Options,
+        observer: &mut dyn FnMut(usize) -> Option<Observer<'q>>,
+        done: &mut dyn FnMut(&Report<'q>) -> ControlFlow<()>,
+    ) -> Result<Vec<Report<'q>>, String> {
+        let program = &self.program;
+        let mut reports = Vec::new();
+        for (index, claim) in program.claims.iter().enumerate() {
+            let found = answer(program, claim, options, observer(index));
+            if let (Outcome::Undefined { column, cause }, Statement::Property { function, .. }) =
+                (&found.decision.outcome, &claim.statement)
+                && program.claims.len() == 1
+                && let Some(wrong) =
+                    undefined(self.command(), &program.functions[*function].name, column, cause)
+            {
+                return Err(wrong);
+            }
+            let report = Report {
+                command: self.command(),
+                program,
+                claim,
+                heights: heights(program, claim, self.is_heights),
+                answer: Cow::Owned(found),
+                path: None,
+                more: None,
+            };
+            let more = done(&report);
+            reports.push(report);
+            if more.is_break() {
+                break;
+            }
+        }
+        Ok(reports)
+    }
+}
+
+/// A program with the one claim `nimsum` of a function.
+fn nimsum(program: Program, function: FunctionId) -> Program {
+    let claim = Claim::of_function(false, Property::Nimsum, function, None);
+    Program { claims: vec![claim], ..program }
+}

@@ -1,0 +1,35 @@
+// Puts the page together: node web/page/assemble.cjs FOLDER PAGE, with kernel.wasm and program.wasm in FOLDER.
+// The page is one file: style, scripts and both modules are inside it, and it may load nothing else.
+'use strict';
+const fs = require('node:fs');
+const path = require('node:path');
+const zlib = require('node:zlib');
+const { createHash } = require('node:crypto');
+const { programOf } = require('./modules.js');
+
+const [folder, page] = process.argv.slice(2);
+const read = (name) => fs.readFileSync(path.join(__dirname, name), 'utf8');
+const compressed = (name) => zlib.gzipSync(fs.readFileSync(path.join(folder, name + '.wasm')), { level: 9 }).toString('base64');
+const digest = (text) => "'sha256-" + createHash('sha256').update(text).digest('base64') + "'";
+// Text of a script element may not end it.
+const inline = (text) => { if (/<\/script|<!--/i.test(text)) { throw new Error('a script ends its element'); } return text; };
+
+const program = programOf(new WebAssembly.Module(fs.readFileSync(path.join(folder, 'program.wasm'))));
+const style = program.ask({ do: 'style' }).text + read('page.css');
+const worker = read('modules.js') + read('worker.js');
+const report = fs.readFileSync(path.join(__dirname, '../../crates/report/templates/report.js'), 'utf8');
+const script = ["'use strict';", '(function () {', 'var WORKER = ' + JSON.stringify(worker).replace(/</g, '\\u003c') + ';', read('engine.js'), read('certificates.js'), read('view.js'), read('page.js'), '}());', report].join('\n');
+
+// The bar of floor(t/2), for the first screen of a wide window.
+const squares = [...Array(12).keys()].flatMap((z) => [...Array(Math.floor(z / 2) + 1).keys()].map((y) => [z, y]));
+const square = ([z, y]) => '<path class="bit' + (z + y === 0 ? ' poisoned' : '') + '" d="M' + 18 * z + ' ' + (92 - 18 * y) + 'h16v16h-16z"/>';
+const bar = '<svg class="bar" viewBox="0 0 214 108" width="214" height="108" aria-hidden="true">' + squares.map(square).join('') + '</svg>';
+
+const policy = ["default-src 'none'", 'script-src ' + digest(inline(script)) + " 'wasm-unsafe-eval'", 'worker-src blob:', 'style-src ' + digest(style), 'img-src data:', "base-uri 'none'", "form-action 'none'"].join('; ');
+const values = { policy, style, bar, script, kernel: compressed('kernel'), program: compressed('program') };
+const text = read('index.html').replace(/\{\{ (\w+) \}\}/g, (_, name) => values[name]);
+fs.writeFileSync(page + '.new', text);
+fs.renameSync(page + '.new', page);
+const size = (name) => fs.statSync(path.join(folder, name + '.wasm')).size;
+console.log('build-web: ' + page + ': ' + text.length + ' bytes; program ' + size('program') + ' bytes, compressed ' + Buffer.from(values.program, 'base64').length
+  + '; kernel ' + size('kernel') + ' bytes, compressed ' + Buffer.from(values.kernel, 'base64').length);

@@ -1,0 +1,128 @@
+// What the page shows of an answer. Texts are set as text; only the sections of the report are HTML, which the
+// program has escaped, and the policy of the page lets no script in them run.
+
+function element(name, attributes, children) {
+  var made = document.createElement(name);
+  Object.keys(attributes || {}).forEach(function (key) { made.setAttribute(key, attributes[key]); });
+  (children || []).forEach(function (child) { made.append(child); });
+  return made;
+}
+
+function duration(milliseconds) {
+  if (milliseconds < 1) { return 'less than 1 ms'; }
+  return milliseconds < 1000 ? Math.round(milliseconds) + ' ms' : (milliseconds / 1000).toFixed(1) + ' s';
+}
+
+function counted(number, noun) { return number.toLocaleString('en') + ' ' + noun + (number === 1 ? '' : 's'); }
+
+// A download of a text, made when it is asked for.
+function download(name, text) {
+  var button = element('a', { href: '#', download: name, role: 'button' }, ['Save ' + name]);
+  button.addEventListener('click', function () {
+    var address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    button.href = address;
+    setTimeout(function () { URL.revokeObjectURL(address); button.href = '#'; }, 10000);
+  });
+  return button;
+}
+
+// The obligations that a text of the kernel lists.
+function obligations(text) { return text.split('\n').filter(function (line) { return /^obligation /.test(line); }).length; }
+
+// What the kernel says that a certificate leaves open, as a sentence.
+function note(text) {
+  var found = text.split('\n').filter(function (line) { return /^note /.test(line); });
+  return found.map(function (line) { return ' But ' + line.slice(5) + '.'; }).join('');
+}
+
+// One line: what the kernel of this browser says of a certificate.
+function seal(kernel) {
+  if (kernel.code !== 0) { return element('p', { 'class': 'seal bad' }, ['The kernel in this browser: ' + kernel.text]); }
+  return element('p', { 'class': 'seal' }, [
+    element('strong', {}, ['Verified by the kernel in this browser']),
+    ': ' + counted(obligations(kernel.text), 'obligation') + ', ' + duration(kernel.time) + '.' + note(kernel.text)
+  ]);
+}
+
+// Shows the answer of the program in `place`.
+function showDecided(place, said, again) {
+  var decided = said.answer.decided;
+  place.innerHTML = decided.html;
+  var articles = place.querySelectorAll('article.claim');
+  decided.claims.forEach(function (claim, number) {
+    var article = articles[number];
+    if (!article) { return; }
+    var verdict = article.querySelector('.verdict');
+    if (said.kernels[number]) { verdict.append(seal(said.kernels[number])); }
+    if (claim.contradiction) { verdict.append(element('p', { 'class': 'seal bad', role: 'alert' }, ['Internal error: ' + claim.contradiction + ' This is a bug of nimcert; please report it with the claim.'])); }
+    var links = article.querySelector('.downloads');
+    if (links && claim.certificate !== null) { links.replaceChildren(download(claim.file + '.claim', claim.claim), download(claim.file + '.cert', claim.certificate)); }
+  });
+  if (decided.claims.length > 1) { place.prepend(contents(decided)); }
+  if (decided.found) {
+    place.prepend(element('section', {}, [element('h2', {}, ['Found']), element('p', {}, ['The text makes no claim, so the page looked for the P-positions, and for a proof of what it found.']), element('pre', { tabindex: '0', role: 'group', 'aria-label': 'How it was found' }, [decided.found.trimEnd()])]));
+  }
+  place.append(element('p', { 'class': 'tools' }, [
+    element('span', {}, ['Decided in ' + duration(said.time) + ' on this device.']), ' ', download('nimcert.json', decided.json), ' ', again
+  ]));
+  document.dispatchEvent(new Event('nimcert:sections'));
+}
+
+// The list of claims of a text with several.
+function contents(decided) {
+  var lines = decided.claims.map(function (claim, number) {
+    var word = claim.line.split(':')[0];
+    var head = document.querySelector('#claim-' + (number + 1) + '-head');
+    var link = element('a', { href: '#claim-' + (number + 1) }, [element('code', {}, [head ? head.textContent : 'claim ' + (number + 1)])]);
+    link.addEventListener('click', function (event) {
+      event.preventDefault();
+      document.getElementById('claim-' + (number + 1)).scrollIntoView();
+    });
+    return element('li', {}, [link, ' ', element('span', { 'class': 'word ' + claim.class }, [word])]);
+  });
+  var left = decided.count - decided.claims.length;
+  var summary = decided.summary + (left > 0 ? ' The time was over before the last ' + counted(left, 'claim') + '.' : '');
+  return element('div', {}, [element('p', { 'class': 'summary' }, [summary]), element('nav', { 'aria-label': 'Claims' }, [element('ol', { 'class': 'claims' }, lines)])]);
+}
+
+// A text that could not be read, with its carets, or why there is no answer.
+function showMistake(place, text, title) {
+  place.replaceChildren(element('div', { 'class': 'verdict undecided' }, [
+    element('p', { 'class': 'said' }, [element('strong', { 'class': 'word undecided' }, [title])]),
+    element('pre', { tabindex: '0', role: 'group', 'aria-label': 'Message' }, [text])
+  ]));
+}
+
+// What the kernel says of dropped files.
+function showChecked(place, pair, said) {
+  var kernel = said.kernel;
+  var word = kernel.code === 0 ? 'verified' : kernel.code === 1 ? 'rejected' : 'declined';
+  var lines = kernel.text.split('\n');
+  var of = function (start) { return lines.filter(function (line) { return line.indexOf(start) === 0; }).map(function (line) { return line.slice(start.length); }); };
+  var children = [element('p', { 'class': 'said' }, [element('strong', { 'class': 'word ' + (kernel.code === 0 ? 'proved' : 'refuted') }, [word]), element('span', {}, [pair.name + (pair.of ? ' proves ' + pair.of : '')])])];
+  if (kernel.code !== 0) {
+    children[0].lastChild.textContent = pair.name;
+    children.push(element('p', {}, [kernel.text]));
+    if (!pair.of) { children.push(element('p', { 'class': 'note' }, ['Only the certificate was given, so the kernel held it against the claim in its own head.'])); }
+    place.append(element('article', { 'class': 'claim' }, [element('div', { 'class': 'verdict refuted' }, children)]));
+    return;
+  }
+  children.push(element('p', { 'class': 'meaning' }, [
+    'The kernel in this browser read both ' + (pair.of ? 'files' : 'the claim in the head of the certificate and the certificate') + ', and checked every obligation in ' + duration(said.time) + '. Read the claim: it is what was proved.' + note(kernel.text)
+  ]));
+  var values = of('for ');
+  var rows = of('obligation ').map(function (line) {
+    var at = line.indexOf(' ');
+    return element('tr', {}, [element('th', { scope: 'row' }, [element('code', {}, [line.slice(at + 1)])]), element('td', {}, [Number(line.slice(0, at)).toLocaleString('en')])]);
+  });
+  place.append(element('article', { 'class': 'claim' }, [
+    element('div', { 'class': 'verdict proved' }, children),
+    element('h2', {}, ['The claim, as the kernel read it']),
+    element('pre', { tabindex: '0', role: 'group', 'aria-label': 'The claim' }, [(values.length ? 'for all ' + values.join(', ') + '\n' : '') + of('claim ').join('\n')]),
+    element('h2', {}, ['Obligations']),
+    element('table', { 'class': 'obligations' }, [
+      element('thead', {}, [element('tr', {}, [element('th', { scope: 'col' }, ['obligation']), element('th', { scope: 'col' }, ['checked'])])]),
+      element('tbody', {}, rows)
+    ])
+  ]));
+}

@@ -1,0 +1,211 @@
+//! A typed text decided: verdicts, pages and certificates.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::discover;
+use nimcert_core::answer::{Observer, Options, Stage, Verdict};
+use nimcert_core::clock::Instant;
+use nimcert_core::decision::Event;
+use nimcert_core::language::ast::Program;
+use nimcert_core::language::spread;
+use nimcert_prose::Layout;
+use nimcert_report::html::{
+    Claimed, DEFAULT_COLUMN, MAX_CLAIMS, PageError, PageOptions, fragment, page as page_of,
+};
+use nimcert_report::question::Question;
+use nimcert_report::{Report, json, text};
+
+/// A text with the limits of its search.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    /// The text.
+    text: String,
+    /// What the text is called, in messages and on pages; empty for what was typed.
+    #[serde(default)]
+    name: String,
+    /// Name of the files that can be saved, without an extension; empty for `f`.
+    #[serde(default)]
+    file: String,
+    /// Seconds that the search of one claim may take.
+    seconds: Option<u64>,
+    /// Megabytes that the states of a search may take.
+    megabytes: Option<u64>,
+}
+
+/// A claim that was decided.
+#[derive(Serialize)]
+struct Decision {
+    /// `proved`, `below`, `refuted` or `undecided`.
+    class: &'static str,
+    /// The last line of the report.
+    line: String,
+    /// The report as text.
+    text: String,
+    /// Two witnesses that contradict each other, which is a bug.
+    contradiction: Option<String>,
+    /// Name of the files of the certificate, without an extension.
+    file: String,
+    /// The claim that the certificate is of, in canonical form.
+    claim: Option<String>,
+    /// The certificate.
+    certificate: Option<String>,
+}
+
+/// A text that was decided.
+#[derive(Serialize)]
+pub(crate) struct Decided {
+    /// Each of its claims.
+    claims: Vec<Decision>,
+    /// How many claims there are; more than those decided if the page is full.
+    count: usize,
+    /// The sections of the report.
+    html: String,
+    /// The answer as `--json` prints it.
+    json: String,
+    /// The line about all claims, if there are several.
+    summary: String,
+    /// How the claim was found, if it was not in the text.
+    found: String,
+}
+
+impl Asked {
+    /// Limits of a search with one thread.
+    pub(crate) fn options(&self) -> Options {
+        let mut options = Options::default();
+        options.search.threads = 1;
+        options.search.timeout = self.seconds.map(Duration::from_secs);
+        if let Some(megabytes) = self.megabytes {
+            options.search.max_memory = megabytes;
+        }
+        options
+    }
+
+    /// What messages call the text.
+    fn name(&self) -> &str {
+        if self.name.is_empty() { "F" } else { &self.name }
+    }
+
+    fn page_options(&self) -> PageOptions {
+        let or =
+            |text: &str, default: &str| if text.is_empty() { default.to_owned() } else { text.to_owned() };
+        PageOptions {
+            asked: or(&self.name, self.text.trim_end()),
+            file: or(&self.file, "f"),
+            columns: DEFAULT_COLUMN,
+            times: false,
+        }
+    }
+
+    /// Reads the text and answers its claims.
+    fn answered<T>(
+        &self,
+        then: impl FnOnce(&Question, &[Report<'_>]) -> Result<T, PageError>,
+    ) -> Result<T, String> {
+        let question = Question::read(self.name(), &self.text).map_err(|mistake| mistake.to_string())?;
+        let count = question.program.claims.len();
+        if count > MAX_CLAIMS {
+            return Err(format!("error: {}", PageError::TooManyClaims { count }));
+        }
+        let mut observer = |index: usize| Some(observer(index, count));
+        // The limit on time is that of all claims together, as far as they are not under way.
+        let end = self.seconds.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+        let mut done = |_: &Report<'_>| match end {
+            Some(end) if Instant::now() >= end => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        };
+        let reports = question.answer(&self.options(), &mut observer, &mut done)?;
+        then(&question, &reports).map_err(|error| format!("error: {error}"))
+    }
+}
+
+/// Shows the stages of an answer on the page.
+fn observer<'o>(index: usize, count: usize) -> Observer<'o> {
+    let claim = if count == 1 { String::new() } else { format!("claim {} of {count}: ", index + 1) };
+    Box::new(move |stage| match stage {
+        Stage::Search(Event::Begin { step }) => crate::progress(&format!("{claim}{step}"), 0, 0.0),
+        Stage::Search(Event::Progress { step, states, used }) => {
+            crate::progress(&format!("{claim}{step}"), states, used);
+        }
+        Stage::Encoding => crate::progress(&format!("{claim}certificate"), 0, 0.0),
+        Stage::Encoded(_) => crate::progress(&format!("{claim}kernel"), 0, 0.0),
+        Stage::Exhausting => crate::progress(&format!("{claim}the rules, by exhaustion"), 0, 0.0),
+        Stage::Search(_) | Stage::Decided(_) | Stage::Checked(_) | Stage::Exhausted(_) => {}
+    })
+}
+
+/// The claims with the function that each is about.
+fn claimed<'r>(reports: &'r [Report<'r>]) -> Vec<Claimed<'r>> {
+    let function = |report: &Report<'_>| report.claim.function().unwrap_or(0);
+    reports.iter().map(|report| Claimed { report, function: function(report) }).collect()
+}
+
+/// Decides a text. The rules of a game without a claim are a question too: what its P-positions are.
+pub(crate) fn decided(asked: &Asked) -> Result<Decided, String> {
+    if let Some(program) = discover::game_of(asked.name(), &asked.text) {
+        return discover::discovered(asked, &program);
+    }
+    asked.answered(|question, reports| {
+        let count = question.program.claims.len();
+        Decided::of(asked, &question.program, reports, count, !question.is_claim_file)
+    })
+}
+
+impl Decided {
+    /// The answer with these reports on claims of a program, `count` with those that were not decided. `single` says
+    /// whether the JSON is one object.
+    pub(crate) fn of(
+        asked: &Asked,
+        program: &Program,
+        reports: &[Report<'_>],
+        count: usize,
+        single: bool,
+    ) -> Result<Decided, PageError> {
+        let options = asked.page_options();
+        let alone = reports.len() == 1;
+        let decision = |(number, report): (usize, &Report<'_>)| {
+            let certificate = report.answer.certificate.as_ref();
+            let file = if alone { options.file.clone() } else { format!("{}-{number}", options.file) };
+            Decision {
+                class: class(&report.answer.verdict),
+                line: report.last_line(),
+                text: report.text(Layout::default()),
+                contradiction: report.contradiction(),
+                file,
+                claim: certificate.map(|certificate| spread(&certificate.claim)),
+                certificate: certificate
+                    .map(|certificate| String::from_utf8_lossy(&certificate.bytes).into_owned()),
+            }
+        };
+        Ok(Decided {
+            count,
+            claims: (1..).zip(reports).map(decision).collect(),
+            html: fragment(program, &claimed(reports), &options)?,
+            json: if alone && single { json::one(&reports[0])? } else { json::many(reports)? },
+            summary: if alone { String::new() } else { text::summary(reports.iter()) },
+            found: String::new(),
+        })
+    }
+
+    /// With how the claim was found.
+    pub(crate) fn with(self, found: String) -> Decided {
+        Decided { found, ..self }
+    }
+}
+
+/// The page that `nimcert report` makes.
+pub(crate) fn page(asked: &Asked) -> Result<String, String> {
+    let options = asked.page_options();
+    asked.answered(|question, reports| page_of(&question.program, &claimed(reports), &options))
+}
+
+fn class(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Proved => "proved",
+        Verdict::ProvedBelow { .. } => "below",
+        Verdict::Refuted => "refuted",
+        Verdict::Undecided => "undecided",
+    }
+}
