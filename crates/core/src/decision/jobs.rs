@@ -102,7 +102,9 @@ pub(super) fn run(
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some(slot) = slots.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if let Some((job, mut share)) = lock(slot).take() {
+            // The lock is not held while the search runs.
+            let taken = lock(slot).take();
+            if let Some((job, mut share)) = taken {
                 let start = Instant::now();
                 let found = job.run(&mut share);
                 *lock(slot) = Slot::Done(found, share, start.elapsed());
