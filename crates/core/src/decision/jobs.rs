@@ -54,6 +54,17 @@ enum Slot {
 }
 
 impl Slot {
+    /// The search, if it waits.
+    fn take(&mut self) -> Option<(Job, Budget<'static>)> {
+        match std::mem::replace(self, Slot::Taken) {
+            Slot::Waiting(job, share) => Some((job, share)),
+            done => {
+                *self = done;
+                None
+            }
+        }
+    }
+
     /// Whether the search that waits is done within a number of states; otherwise it waits as before.
     fn try_within(&mut self, states: u64) -> bool {
         let Slot::Waiting(job, share) = self else { return false };
@@ -92,8 +103,9 @@ pub(super) fn run(
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some(slot) = slots.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let taken = std::mem::replace(&mut *lock(slot), Slot::Taken);
-            if let Slot::Waiting(job, mut share) = taken {
+            // The lock is not held while the search runs.
+            let taken = lock(slot).take();
+            if let Some((job, mut share)) = taken {
                 let start = Instant::now();
                 let found = job.run(&mut share);
                 *lock(slot) = Slot::Done(found, share, start.elapsed());
