@@ -48,7 +48,7 @@ pub fn invariant_within(problem: &Problem, keep: Keep, states: usize) -> Option<
     let mut kept = BTreeSet::new();
     let bad = |state: &[i64], value: Value| value == Value::Holds || machine.satisfied(state);
     let mut open = Vec::new();
-    if let Some((start, value)) = machine.start(&mut scratch)
+    if let Some((start, value)) = machine.start()
         && keep != Keep::Nothing
         && (keep == Keep::All || !bad(&start, value))
     {
