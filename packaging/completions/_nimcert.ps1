@@ -122,7 +122,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Which game of a claim file')
             [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as k=3..15:4 or k=3,7,11: then look for one claim about all values of this kind')
             [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Learn from coordinates below 2^B at most [default: as far as a few seconds allow]')
-            [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert')
+            [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert; if nothing is proved, the prefixes that every automaton must distinguish, as DIR/NAME.bound.json')
             [CompletionResult]::new('--state', '--state', [CompletionResultType]::ParameterName, 'Keep the state of the search in FILE after every table, and continue from it if it exists')
             [CompletionResult]::new('--max-states', '--max-states', [CompletionResultType]::ParameterName, 'Give up on automata with more than N states [default: 20,000]')
             [CompletionResult]::new('--proof-states', '--proof-states', [CompletionResultType]::ParameterName, 'Stop the search for a proof after N states [default: 50,000,000]')

@@ -223,12 +223,16 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__discover)
-            opts="-q -v -h --game --set --grundy --p --bits --all --emit --json --state --max-states --proof-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --function --game --set --grundy --p --bits --all --emit --json --state --max-states --proof-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --function)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --game)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

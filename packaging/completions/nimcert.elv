@@ -115,7 +115,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --game 'Which game of a claim file'
             cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as k=3..15:4 or k=3,7,11: then look for one claim about all values of this kind'
             cand --bits 'Learn from coordinates below 2^B at most [default: as far as a few seconds allow]'
-            cand --emit 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert'
+            cand --emit 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert; if nothing is proved, the prefixes that every automaton must distinguish, as DIR/NAME.bound.json'
             cand --state 'Keep the state of the search in FILE after every table, and continue from it if it exists'
             cand --max-states 'Give up on automata with more than N states [default: 20,000]'
             cand --proof-states 'Stop the search for a proof after N states [default: 50,000,000]'

@@ -108,7 +108,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l function -d
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l game -d 'Which game of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as k=3..15:4 or k=3,7,11: then look for one claim about all values of this kind' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l bits -d 'Learn from coordinates below 2^B at most [default: as far as a few seconds allow]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l emit -d 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l emit -d 'Save the claim and its certificate as DIR/NAME.claim and DIR/NAME.cert; if nothing is proved, the prefixes that every automaton must distinguish, as DIR/NAME.bound.json' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l state -d 'Keep the state of the search in FILE after every table, and continue from it if it exists' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l max-states -d 'Give up on automata with more than N states [default: 20,000]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l proof-states -d 'Stop the search for a proof after N states [default: 50,000,000]' -r
