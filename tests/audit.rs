@@ -61,11 +61,13 @@ fn remarks_are_errors_of_a_strict_audit() {
     ));
     strict().expect(1).says(&uncovered("ns")).says("rejected: 3 problems; 3 of 3 certificates verified; ");
     for format in ["json", "sarif", "junit"] {
-        run_in(folder.path(), ["audit", ".", "--strict", "--format", format])
-            .expect(1)
-            .says("no certificate proves");
+        let run = run_in(folder.path(), ["audit", ".", "--strict", "--format", format]);
+        assert_eq!(run.code, 1, "{run:#?}");
+        run.says("no certificate proves");
     }
-    run_in(folder.path(), ["audit", ".", "--format", "sarif"]).expect(0).says(r#""level": "note""#);
+    let run = run_in(folder.path(), ["audit", ".", "--format", "sarif"]);
+    assert_eq!(run.code, 0, "{run:#?}");
+    run.says(r#""level": "note""#);
 }
 
 #[cfg(unix)]

@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn what_is_blamed_has_a_colour() {
         let shown = painted("    z     = 0  00\n    z'    = 2  10\n               ^ place 1");
-        assert_eq!(shown.matches('\u{1b}').count(), 6, "{shown:?}");
+        assert_eq!(shown.matches("\u{1b}[0m").count(), 3, "{shown:?}");
         assert!(
             painted("  monotone    proved    f").contains("\u{1b}[32mproved"),
             "{:?}",

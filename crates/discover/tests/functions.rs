@@ -30,7 +30,8 @@ fn rounded_lines() {
         ("min(floor(t / 4), 3)", |t| (t / 4).min(3)),
         ("max(floor(t / 4), 2)", |t| (t / 4).max(2)),
         ("floor((t monus 5) / 2)", |t| t.saturating_sub(5) / 2),
-        ("if t < 12 then 3 else floor(t / 4) + 1", |t| if t < 12 { 3 } else { t / 4 + 1 }),
+        ("max(floor(t / 4) + 1, 3)", |t| if t < 12 { 3 } else { t / 4 + 1 }),
+        ("if t < 12 then 3 else floor(t / 4) + 2", |t| if t < 12 { 3 } else { t / 4 + 2 }),
     ] {
         assert_eq!(found((0..40).map(f)).as_deref(), Some(wanted));
     }
