@@ -52,7 +52,7 @@ pub(crate) fn overview(program: &Program, path: &Path, name: &str) -> Result<Exi
         let mut words = Prose::default();
         match FirstPositions::of(program, &sum) {
             None => {
-                words.say("The rules define no terminating game on a small box, or it has too many moves.")
+                words.say("The rules define no terminating game on a small box, or it has too many moves.");
             }
             Some(found) => {
                 let (first, more) = found.p_positions(MOST_LISTED);

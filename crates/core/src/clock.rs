@@ -1,7 +1,7 @@
 //! The clock that limits on time and the times of reports come from.
 //!
 //! It is `std::time::Instant`, except in WebAssembly without an operating system, where that panics. There the program
-//! that embeds the library gives the clock with [`set`]; until it does, no time passes.
+//! that embeds the library gives the clock with `set`; until it does, no time passes.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
@@ -21,27 +21,27 @@ mod given {
     static READ: OnceLock<fn() -> Duration> = OnceLock::new();
 
     /// Gives the clock: a function that returns the time since any fixed moment. Only the first call counts.
-    pub fn set(read: fn() -> Duration) {
+    pub(super) fn set(read: fn() -> Duration) {
         READ.get_or_init(|| read);
     }
 
     /// A moment of the clock, as `std::time::Instant`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    pub struct Instant(Duration);
+    pub(super) struct Instant(Duration);
 
     impl Instant {
         /// The moment that the clock shows.
-        pub fn now() -> Instant {
+        pub(super) fn now() -> Instant {
             Instant(READ.get().map_or(Duration::ZERO, |read| read()))
         }
 
         /// The time since this moment; zero if the clock was set back.
-        pub fn elapsed(&self) -> Duration {
+        pub(super) fn elapsed(&self) -> Duration {
             Instant::now().0.saturating_sub(self.0)
         }
 
         /// The moment after this time, if it can be represented.
-        pub fn checked_add(&self, time: Duration) -> Option<Instant> {
+        pub(super) fn checked_add(&self, time: Duration) -> Option<Instant> {
             self.0.checked_add(time).map(Instant)
         }
     }

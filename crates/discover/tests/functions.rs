@@ -40,7 +40,7 @@ fn rounded_lines() {
 #[test]
 fn digits_and_remainders() {
     for (wanted, f) in [
-        ("t xor floor(t / 2)", (|t| t ^ t / 2) as fn(u64) -> u64),
+        ("t xor floor(t / 2)", (|t| t ^ (t / 2)) as fn(u64) -> u64),
         ("t mod 5", |t| t % 5),
         ("t band 5", |t| t & 5),
         ("2^(floor(log2(t)) - 1)", |t| if t < 2 { 0 } else { 1 << (t.ilog2() - 1) }),

@@ -77,9 +77,11 @@ fn tuple(position: &[u64]) -> String {
 /// shows more of them.
 pub(super) fn beside(report: &Report<'_>) -> Prose {
     let mut out = Prose::default();
-    let failing = match &report.answer.decision.outcome {
-        Outcome::Refuted(Refutation::Closed { position, .. } | Refutation::Reach { position }) => position,
-        _ => return out,
+    let Outcome::Refuted(
+        Refutation::Closed { position: failing, .. } | Refutation::Reach { position: failing },
+    ) = &report.answer.decision.outcome
+    else {
+        return out;
     };
     if report.claim.negated || !report.program.parameters.is_empty() {
         return out;

@@ -153,9 +153,9 @@ impl Table {
 
 /// The strip and the bar that `--at` means.
 fn of_position(at: &At) -> Result<(Strip, Played), Failure> {
-    match at.0.as_slice() {
-        &[y, z] => Ok((Strip::Without, Played { x: 0, y, z })),
-        &[x, y, z] => Ok((Strip::With, Played { x, y, z })),
+    match *at.0.as_slice() {
+        [y, z] => Ok((Strip::Without, Played { x: 0, y, z })),
+        [x, y, z] => Ok((Strip::With, Played { x, y, z })),
         _ => Err(Failure("error: expected a position y,z or x,y,z, as in 3,9".to_owned())),
     }
 }

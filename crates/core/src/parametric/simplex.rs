@@ -251,7 +251,7 @@ impl<T: PrimInt + Signed> Tableau<T> {
     }
 
     fn infeasibility_of(&self, j: usize) -> Result<T, Overflow> {
-        let base = self.unknown(j).iter().fold(Some(T::zero()), |sum, (_, v)| sum?.checked_sub(v));
+        let base = self.unknown(j).iter().try_fold(T::zero(), |sum, (_, v)| sum.checked_sub(v));
         self.entry(&self.infeasibility, j, base.ok_or(Overflow)?)
     }
 

@@ -66,7 +66,7 @@ pub(super) struct Affine {
 impl Affine {
     /// The value at a tuple.
     pub(super) fn at(&self, tuple: &[u64]) -> i128 {
-        self.constant + self.slopes.iter().zip(tuple).map(|(a, &n)| a * n as i128).sum::<i128>()
+        self.constant + self.slopes.iter().zip(tuple).map(|(a, &n)| a * i128::from(n)).sum::<i128>()
     }
 
     /// The affine function with these values at these tuples, if there is one with integer coefficients.
@@ -76,7 +76,7 @@ impl Affine {
         let (&first, &value) = (tuples.first()?, values.first()?);
         let mut rows: Vec<Vec<i128>> = Vec::new();
         for (tuple, other) in tuples.iter().zip(values).skip(1) {
-            let differences = tuple.iter().zip(first).map(|(&a, &b)| a as i128 - b as i128);
+            let differences = tuple.iter().zip(first).map(|(&a, &b)| i128::from(a) - i128::from(b));
             let mut row: Vec<i128> = differences.chain([other - value]).collect();
             for known in &rows {
                 reduce(&mut row, known)?;
@@ -99,7 +99,7 @@ impl Affine {
             }
             slopes[place] = value / factor;
         }
-        let at_first: i128 = slopes.iter().zip(first).map(|(a, &n)| a * n as i128).sum();
+        let at_first: i128 = slopes.iter().zip(first).map(|(a, &n)| a * i128::from(n)).sum();
         let found = Affine { constant: value - at_first, slopes };
         tuples.iter().zip(values).all(|(tuple, &value)| found.at(tuple) == value).then_some(found)
     }
@@ -126,9 +126,9 @@ fn reduce(row: &mut [i128], by: &[i128]) -> Option<()> {
         *a = a.checked_mul(other)?.checked_sub(b.checked_mul(own)?)?;
     }
     let divisor = row.iter().fold(0_u64, |divisor, a| gcd(divisor, (a.unsigned_abs() % (1 << 63)) as u64));
-    let divides = divisor > 1 && row.iter().all(|a| a % divisor as i128 == 0);
+    let divides = divisor > 1 && row.iter().all(|a| a % i128::from(divisor) == 0);
     if divides {
-        row.iter_mut().for_each(|a| *a /= divisor as i128);
+        row.iter_mut().for_each(|a| *a /= i128::from(divisor));
     }
     Some(())
 }

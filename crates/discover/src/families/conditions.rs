@@ -67,7 +67,7 @@ pub(super) fn conditions(
         for &divisor in divisors.iter().filter(|divisor| **divisor > 0) {
             let test = |n: u64| {
                 let c = value(n);
-                n >= least && (c == 0 || c > 0 && (n as i128) < divisor * (c & -c))
+                n >= least && (c == 0 || c > 0 && i128::from(n) < divisor * (c & -c))
             };
             if agrees(&test) {
                 let zero = equal(term.clone(), constant(0));

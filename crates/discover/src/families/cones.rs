@@ -49,7 +49,7 @@ fn regions(corner: [i128; 2]) -> Vec<Vec<Cone>> {
 /// Finds the region of a formula, and decides a claim for each of its cones.
 pub(super) fn generalise(search: &mut Search<'_, '_>, axes: [usize; 2]) -> Result<(), Failure> {
     let own = axes.map(|i| search.family.axes[i].clone());
-    let place = |values: &[u64]| [0, 1].map(|i| own[i].index(values[axes[i]]) as i128);
+    let place = |values: &[u64]| [0, 1].map(|i| i128::from(own[i].index(values[axes[i]])));
     let places: Vec<[i128; 2]> = search.found.rows.iter().map(|row| place(&row.values)).collect();
     for formulas in spellings(&search.found.rows) {
         let asked: Vec<(Vec<u64>, Option<&Candidate>)> = places
@@ -88,11 +88,12 @@ pub(super) fn generalise(search: &mut Search<'_, '_>, axes: [usize; 2]) -> Resul
                     .family
                     .axes
                     .iter()
-                    .map(|own| Affine { constant: own.first() as i128, slopes: vec![0, 0] })
+                    .map(|own| Affine { constant: i128::from(own.first()), slopes: vec![0, 0] })
                     .collect();
                 for (i, place) in axes.iter().zip(&places) {
                     let own = &search.family.axes[*i];
-                    let value = Affine { constant: own.first() as i128, slopes: vec![own.step() as i128] };
+                    let value =
+                        Affine { constant: i128::from(own.first()), slopes: vec![i128::from(own.step())] };
                     constants[*i] = composed(&value, std::slice::from_ref(place)).unwrap_or(value);
                 }
                 let values = Values::new(search, 2, constants);

@@ -1,7 +1,7 @@
 //! Families of games: the formulas of some values of a constant, and one claim for all of them.
 //!
-//! In: the rules with a constant, and values for it. Each value is a game of its own, and [`discover`] finds its formula.
-//! Formulas of the same shape make a [`pattern`], whose numbers are fitted as functions of the values. The
+//! In: the rules with a constant, and values for it. Each value is a game of its own, and [`discover`](fn@crate::discover) finds its formula.
+//! Formulas of the same shape make a `pattern`, whose numbers are fitted as functions of the values. The
 //! generalisation is a claim with a parameter, or with a coordinate that no move changes, and it is decided like any
 //! other claim: what only agrees with the rows is not called a fact.
 
@@ -169,14 +169,14 @@ pub fn family(
     let mut search = Search { family, options, stop, observe, found: Found { rows, ..Found::default() } };
     search.found.states = rows::states(family.axes, &search.found.rows);
     let varying: Vec<usize> = (0..family.axes.len()).filter(|&i| !family.axes[i].is_single()).collect();
-    match varying.as_slice() {
-        &[axis] => {
+    match *varying.as_slice() {
+        [axis] => {
             progressions::generalise(&mut search, axis)?;
             if !search.found.is_proved() {
                 coordinate::generalise(&mut search, axis)?;
             }
         }
-        &[first, second] => cones::generalise(&mut search, [first, second])?,
+        [first, second] => cones::generalise(&mut search, [first, second])?,
         _ => {}
     }
     Ok(search.found)

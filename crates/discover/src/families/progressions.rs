@@ -42,7 +42,7 @@ pub(super) fn generalise(search: &mut Search<'_, '_>, axis: usize) -> Result<(),
                 }
             }
             let proved = generals.iter().any(|(_, general)| general.is_proved());
-            if !proved && !(search.found.generals.is_empty() && !generals.is_empty()) {
+            if !proved && (generals.is_empty() || !search.found.generals.is_empty()) {
                 continue;
             }
             if proved {
@@ -105,8 +105,8 @@ fn divide(places: &[u64], formulas: &[Option<Candidate>], modulus: u64) -> Optio
 fn values(search: &Search<'_, '_>, axis: usize, at: i128, slope: i128) -> Values {
     let axes = search.family.axes;
     let constants = axes.iter().enumerate().map(|(i, own)| match i == axis {
-        true => Affine { constant: own.first() as i128 + at, slopes: vec![slope] },
-        false => Affine { constant: own.first() as i128, slopes: vec![0] },
+        true => Affine { constant: i128::from(own.first()) + at, slopes: vec![slope] },
+        false => Affine { constant: i128::from(own.first()), slopes: vec![0] },
     });
     Values::new(search, 1, constants.collect())
 }
@@ -116,9 +116,9 @@ fn claim(
     axis: usize,
     progression: &Progression,
 ) -> Result<Option<General>, Failure> {
-    let step = search.family.axes[axis].step() as i128;
+    let step = i128::from(search.family.axes[axis].step());
     let Progression { modulus, residue, start, cluster } = progression;
-    let (modulus, residue, start) = (*modulus as i128, *residue as i128, *start as i128);
+    let (modulus, residue, start) = (i128::from(*modulus), i128::from(*residue), i128::from(*start));
     let values = values(search, axis, step * (residue + modulus * start), step * modulus);
     let Some(formula) = cluster.formula(&[Affine { constant: start, slopes: vec![1] }]) else {
         return Ok(None);
@@ -142,11 +142,11 @@ fn converses(
     for other in (0..step).filter(|other| !covered.contains(other)) {
         for &(general, progression) in proved {
             // The place of the progression at which its value would be this one, if the numbers are integers there.
-            let difference = other as i128 - (own.step() * progression.residue) as i128;
+            let difference = i128::from(other) - i128::from(own.step() * progression.residue);
             let shifted = |fit: &Affine| {
                 let moved = fit.slopes.first().copied().unwrap_or(0) * difference;
-                (moved % step as i128 == 0).then(|| Affine {
-                    constant: fit.constant + moved / step as i128,
+                (moved % i128::from(step) == 0).then(|| Affine {
+                    constant: fit.constant + moved / i128::from(step),
                     slopes: fit.slopes.clone(),
                 })
             };
@@ -154,16 +154,17 @@ fn converses(
             let Some(fits) = fits else { continue };
             let cluster = Cluster { fits, ..progression.cluster.clone() };
             // The least value of the progression for which there is a game.
-            let lowest = (own.first() as i128 + other as i128) % step as i128;
-            let steps = (0..=(own.first() as i128 + other as i128 - lowest) / step as i128)
-                .find(|steps| is_game(search, axis, (lowest + steps * step as i128) as u64));
-            let below = steps
-                .map_or(0, |steps| (own.first() as i128 + other as i128 - lowest) / step as i128 - steps);
+            let lowest = (i128::from(own.first()) + i128::from(other)) % i128::from(step);
+            let steps = (0..=(i128::from(own.first()) + i128::from(other) - lowest) / i128::from(step))
+                .find(|steps| is_game(search, axis, (lowest + steps * i128::from(step)) as u64));
+            let below = steps.map_or(0, |steps| {
+                (i128::from(own.first()) + i128::from(other) - lowest) / i128::from(step) - steps
+            });
             let mut singles =
                 Singles { general, name: own.name.clone(), proved: Vec::new(), refuted: Vec::new() };
             for j in 0..TRIED {
                 let value = own.first() + other + step * j - step * below as u64;
-                let place = j as i128 - below;
+                let place = i128::from(j) - below;
                 let Some(formula) = cluster.formula(&[Affine { constant: place, slopes: vec![] }]) else {
                     continue;
                 };
@@ -174,7 +175,8 @@ fn converses(
                 }
             }
             if singles.proved.is_empty() && !singles.refuted.is_empty() {
-                let values = values(search, axis, other as i128 - below * step as i128, step as i128);
+                let values =
+                    values(search, axis, i128::from(other) - below * i128::from(step), i128::from(step));
                 let formula = cluster.formula(&[Affine { constant: -below, slopes: vec![1] }]);
                 if let Some(formula) = formula
                     && let Some(converse) = decide(search, &values, formula, true)?

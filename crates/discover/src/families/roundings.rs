@@ -43,7 +43,7 @@ impl Rounded {
     }
 
     pub(super) fn at(&self, n: u64) -> i128 {
-        (self.factor * n as i128 + self.offset).div_euclid(self.divisor) + self.rest
+        (self.factor * i128::from(n) + self.offset).div_euclid(self.divisor) + self.rest
     }
 
     fn cost(&self) -> i128 {

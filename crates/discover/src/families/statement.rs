@@ -135,7 +135,7 @@ pub(super) fn with_coordinate(
         for option in &rules.moves {
             let mut changed = |term: &Term| place.term(&moved.term(&change.term(term)));
             let fresh = option.fresh.iter().map(|(name, bound)| (name.clone(), changed(bound))).collect();
-            let mut to: Vec<Term> = (0..count + 1).map(Term::Variable).collect();
+            let mut to: Vec<Term> = (0..=count).map(Term::Variable).collect();
             for (i, term) in option.to.iter().enumerate() {
                 to[offset + i] = changed(term);
             }
@@ -188,7 +188,7 @@ struct Spread<'a> {
 }
 
 impl Spread<'_> {
-    fn of_number(&self, number: &Number) -> Option<Affine> {
+    fn of_number(number: &Number) -> Option<Affine> {
         let slope = number.slopes().first().filter(|slope| **slope != BigUint::ZERO)?;
         let constant = i128::try_from(number.constant().clone()).ok()?;
         (number.slopes().len() == 1)
@@ -200,7 +200,7 @@ impl Rewrite for Spread<'_> {
     fn term(&mut self, term: &Term) -> Term {
         match term {
             Term::Constant(number) if !number.is_plain() => {
-                let Some(Affine { constant, slopes }) = self.of_number(number) else {
+                let Some(Affine { constant, slopes }) = Self::of_number(number) else {
                     self.failed |= number.slopes().first().is_some_and(|slope| *slope != BigUint::ZERO);
                     return term.clone();
                 };

@@ -41,10 +41,9 @@ pub(super) fn expressions(values: &[u64], limit: Option<usize>) -> Vec<Term> {
     let limit = limit.unwrap_or(usize::MAX);
     let mut known = Known { places: HashMap::new(), terms: Vec::new() };
     atoms(&mut known, target.len(), values);
-    let first = known.terms.len();
     let small: Vec<(Sample, Term)> = known.terms.clone();
-    for a in 0..first {
-        unary(&mut known, &small[a]);
+    for entry in &small {
+        unary(&mut known, entry);
     }
     for (x, a) in &small {
         for (y, b) in &small {

@@ -143,7 +143,7 @@ pub(super) fn pieces(values: &[u64]) -> Option<Term> {
     let (mut fits, mut fails) = (PIECE.min(count), count + 1);
     if fit(&values[..fits], 0, None, None).is_some() {
         while fails - fits > 1 {
-            let middle = (fits + fails) / 2;
+            let middle = usize::midpoint(fits, fails);
             match middle <= count && fit(&values[..middle], 0, None, None).is_some() {
                 true => fits = middle,
                 false => fails = middle,
