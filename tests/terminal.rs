@@ -367,7 +367,7 @@ fn colour_on_a_terminal_is_for_those_who_want_it() {
 #[test]
 fn long_work_is_seen_on_a_terminal_and_leaves_nothing() {
     // Each takes a second or more.
-    let search = ["check", "floor(t/30000)", "--mex", "1"];
+    let search = ["check", "floor(t/60000)", "--mex", "1", "--partition-states", "100000000"];
     let engine = ["mex", "floor(t/2)", "--z", "23000", "--compare", "--threads", "1"];
     let audit = ["audit", "certificates", "--threads", "1"];
     for (arguments, parts) in [
@@ -396,11 +396,11 @@ fn long_work_is_seen_on_a_terminal_and_leaves_nothing() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_says_what_was_known() {
-    let search = ["check", "floor(t/200000)", "--partition-states", "100000000"];
+    let search = ["check", "floor(t/60000)", "--partition-states", "100000000"];
     let (code, shown) = interrupted(&search, " states, ");
     assert_eq!(code, Some(130), "{shown}");
     assert!(shown.contains("stopped: nothing is decided\n"), "{shown}");
-    assert!(shown.contains("finished steps (3): table, monotone, ns; 599,999 states\n"), "{shown}");
+    assert!(shown.contains("finished steps (3): table, monotone, ns; 179,999 states\n"), "{shown}");
 }
 
 #[test]
