@@ -35,6 +35,33 @@ fn last(run: &Run) -> &str {
     run.stdout.lines().last().unwrap_or_default()
 }
 
+/// `report` of rules without a claim: a page about the claim that is found, or nothing at all.
+#[test]
+fn a_page_shows_the_claim_that_was_found() {
+    let folder = Folder::new();
+    let (pass, wythoff) = (folder.file("pass.claim", PASS), folder.file("wythoff.claim", WYTHOFF));
+    let page = folder.at("page.html").display().to_string();
+    let found = run(["report", &pass, "--out", &page, "--emit", &folder.at("kept").display().to_string()]);
+    assert_eq!(
+        (found.code, last(&found)),
+        (0, "proved: the set is that of the P-positions of pass, for all naturals")
+    );
+    let text = String::from_utf8(folder.read("page.html")).expect("UTF-8");
+    assert!(text.contains("claim p pass = "), "the page has the claim");
+    let kept =
+        [folder.at("kept/pass.claim"), folder.at("kept/pass.cert")].map(|path| path.display().to_string());
+    assert_eq!(run(["verify", &kept[0], &kept[1]]).code, 0);
+    let names = folder.list();
+    let open = run(["report", &wythoff, "--out", &folder.at("open.html").display().to_string()]);
+    assert_eq!(open.code, 3, "{open:#?}");
+    assert!(last(&open).starts_with("undecided: this file has no claim, and none was found"), "{open:#?}");
+    let wrong = folder.file("wrong.claim", "game g(x)\n  move when x >= 3 to (x)\n");
+    let wrong = run(["report", &wrong, "--out", &folder.at("wrong.html").display().to_string()]);
+    assert_eq!(wrong.code, 2, "{wrong:#?}");
+    std::fs::remove_file(folder.at("wrong.claim")).expect("removed");
+    assert_eq!(folder.list(), names, "no page without a claim");
+}
+
 #[test]
 fn a_formula_is_proved_and_kept() {
     let folder = Folder::new();

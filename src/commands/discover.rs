@@ -161,7 +161,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         discover_from(question, &options, resume, control.watch().stop, &mut |event| progress.part(event));
     let mut found = match found {
         Ok(found) => found,
-        Err(failure) => return failed(failure, arguments),
+        Err(failure) => return failed(failure, arguments.state.as_deref(), arguments.json),
     };
     let proof = found.proof.take();
     let words = discovery::words(&found, &program, arguments.all, proof.is_some());
@@ -201,8 +201,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// The report of the claim that was found.
 fn report(program: &Program, answer: nimcert_core::Answer) -> Report<'_> {
+    found_report("discover", program, answer)
+}
+
+/// The report of a claim that was found, for a command.
+pub(crate) fn found_report<'p>(
+    command: &'static str,
+    program: &'p Program,
+    answer: nimcert_core::Answer,
+) -> Report<'p> {
     Report {
-        command: "discover",
+        command,
         program,
         claim: &program.claims[0],
         heights: None,
@@ -216,20 +225,25 @@ fn report(program: &Program, answer: nimcert_core::Answer) -> Report<'_> {
 const WITHOUT_END: &str = "help: this was the smallest table, so the moves may go on without end; with any claim added, `nimcert prove` says which move decreases nothing";
 
 /// The end of a run without a table: the rules do not define a game, or a limit was reached at once.
-fn failed(failure: nimcert_discover::Failure, arguments: &Arguments) -> Result<Exit, Failure> {
+///
+/// # Errors
+/// The message, if it is the rules or the state file that have to change.
+pub(crate) fn failed(
+    failure: nimcert_discover::Failure,
+    state: Option<&Path>,
+    as_json: bool,
+) -> Result<Exit, Failure> {
     use nimcert_discover::Failure as Reason;
     match failure {
         Reason::Empty { below } => Err(Failure(format!(
             "error: the game has no position with coordinates below {below}\nhelp: check its `where` part"
         ))),
-        Reason::State(error) => {
-            Err(state::refused(arguments.state.as_deref().unwrap_or(Path::new("")), &error))
-        }
+        Reason::State(error) => Err(state::refused(state.unwrap_or(Path::new("")), &error)),
         Reason::Kept(message) => Err(Failure(message)),
         Reason::Rules(proof) => {
             let Proof { program, answer } = *proof;
             let text = report(&program, answer).text(manners::layout());
-            if arguments.json {
+            if as_json {
                 // There is no verdict, so there is no object.
                 return Err(Failure(format!("error: the rules do not define a terminating game\n{text}")));
             }

@@ -5,17 +5,24 @@ use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
 
-use crate::answer::verdict;
+use crate::answer::{certify, verdict};
+use crate::commands::discover::{failed, found_report};
 use crate::commands::prove::{exit, parse_setting};
 use crate::exit::{self, Exit, Failure};
 use crate::files::sink::{Sink, file, not_written};
 use crate::input;
 use crate::input::limits::{Limits, parse_bits};
+use crate::input::target::What;
 use crate::input::{Named, Subject, named};
+use crate::terminal::control::Control;
 use crate::terminal::manners;
 use crate::terminal::print::print_verdict;
+use crate::terminal::progress::Progress;
+use crate::terminal::suggest::quoted;
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::language::ast::Program;
+use nimcert_discover::table::Question;
+use nimcert_discover::{Proof, discover};
 use nimcert_prose::Prose;
 use nimcert_prose::plural;
 use nimcert_report::html::{
@@ -27,7 +34,8 @@ use nimcert_report::text;
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
 F is as in `nimcert check`. A claim file is decided as by `nimcert prove`, with one section
-per claim. The page needs no network and no server. It has the verdict, the reason, the
+per claim; for a game without a claim, the claim is found as by `nimcert discover`, from
+the rules. The page needs no network and no server. It has the verdict, the reason, the
 bar with its Grundy numbers, the obligations, the claim, the certificate with its
 SHA-256, and a bar or game to play on. Only the game needs scripts.
 
@@ -77,6 +85,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match named(&arguments.f)? {
         Named::ClaimFile(source) => {
             let program = input::program(&source, &arguments.set)?;
+            if program.claims.is_empty() && !program.games.is_empty() {
+                return discovered_page(arguments);
+            }
             if program.claims.is_empty() {
                 input::concrete(&program, &source.name, true)?;
                 let function = input::function_of(&program, &source)?;
@@ -141,6 +152,41 @@ fn function_page(arguments: &Arguments, subject: &Subject) -> Result<Exit, Failu
     let report = verdict::report(&program, 0, &request)?;
     let claimed = Claimed { report: &report, function: subject.function };
     let written = page(&subject.program, &[claimed], &options(arguments))?;
+    target.write(&written, &report.last_line())?;
+    Ok(exit(&report))
+}
+
+/// The page of a claim that is found and proved, for a file with a game and no claim.
+fn discovered_page(arguments: &Arguments) -> Result<Exit, Failure> {
+    let read = input::target::Target::read(&arguments.f, &arguments.set, None)?;
+    let What::Game(game) = &read.what else {
+        return function_page(arguments, &input::subject(&arguments.f)?);
+    };
+    let target = Target::open(arguments)?;
+    let rules = Program { claims: Vec::new(), ..read.program.clone() };
+    let mut options = nimcert_discover::Options::default();
+    options.proof.search = arguments.limits.options();
+    options.table.threads = options.proof.search.threads;
+    let question = Question { program: &rules, game, grundy: false };
+    let (control, progress) = (Control::new(true)?, Progress::new("discover"));
+    let found = match discover(question, &options, control.watch().stop, &mut |event| progress.part(event)) {
+        Ok(found) => found,
+        Err(failure) => return failed(failure, None, false),
+    };
+    let Some(Proof { program, answer }) = found.proof else {
+        drop(progress);
+        let file = quoted(&arguments.f);
+        print_verdict(&format!(
+            "undecided: this file has no claim, and none was found; for what is known: nimcert discover {file}\n"
+        ))?;
+        return Ok(Exit::Limit);
+    };
+    let mut report = found_report("report", &program, answer);
+    let emit = arguments.emit.as_deref().map(|folder| (folder, stem(arguments)));
+    report.path = certify::keep(&report.answer, emit.as_ref(), &progress)?;
+    drop(progress);
+    let claimed = Claimed { report: &report, function: 0 };
+    let written = page(&program, &[claimed], &self::options(arguments))?;
     target.write(&written, &report.last_line())?;
     Ok(exit(&report))
 }

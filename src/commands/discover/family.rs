@@ -78,7 +78,7 @@ pub(super) fn run(
     let found = match found {
         Ok(found) => found,
         Err(Reason::Table(BoxError::Stopped)) => return Ok(interrupted()),
-        Err(failure) => return super::failed(failure, arguments),
+        Err(failure) => return super::failed(failure, arguments.state.as_deref(), arguments.json),
     };
     let alone = found.generals.len() == 1;
     let mut reports = Vec::new();
