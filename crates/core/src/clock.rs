@@ -12,6 +12,7 @@ pub use given::{Instant, set};
 /// A clock that the embedding program gives.
 // Compiled for the tests too, so that it is tested where there is an operating system.
 #[cfg(any(test, all(target_family = "wasm", target_os = "unknown")))]
+#[allow(unreachable_pub, reason = "public in WebAssembly without an operating system")]
 mod given {
     use std::sync::OnceLock;
     use std::time::Duration;
@@ -21,27 +22,27 @@ mod given {
     static READ: OnceLock<fn() -> Duration> = OnceLock::new();
 
     /// Gives the clock: a function that returns the time since any fixed moment. Only the first call counts.
-    pub(super) fn set(read: fn() -> Duration) {
+    pub fn set(read: fn() -> Duration) {
         READ.get_or_init(|| read);
     }
 
     /// A moment of the clock, as `std::time::Instant`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    pub(super) struct Instant(Duration);
+    pub struct Instant(Duration);
 
     impl Instant {
         /// The moment that the clock shows.
-        pub(super) fn now() -> Instant {
+        pub fn now() -> Instant {
             Instant(READ.get().map_or(Duration::ZERO, |read| read()))
         }
 
         /// The time since this moment; zero if the clock was set back.
-        pub(super) fn elapsed(&self) -> Duration {
+        pub fn elapsed(&self) -> Duration {
             Instant::now().0.saturating_sub(self.0)
         }
 
         /// The moment after this time, if it can be represented.
-        pub(super) fn checked_add(&self, time: Duration) -> Option<Instant> {
+        pub fn checked_add(&self, time: Duration) -> Option<Instant> {
             self.0.checked_add(time).map(Instant)
         }
     }
