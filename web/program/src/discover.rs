@@ -42,6 +42,8 @@ pub(crate) fn discovered(asked: &Asked, program: &Program) -> Result<Decided, St
             ));
         }
         Err(Failure::Table(error)) => return Err(format!("error: no table of the game: {error}")),
+        // Nothing is kept or restored here.
+        Err(Failure::State(_) | Failure::Kept(_)) => return Err("error: no state is kept".to_owned()),
     };
     match found.proof.take() {
         Some(proof) => {
@@ -50,7 +52,7 @@ pub(crate) fn discovered(asked: &Asked, program: &Program) -> Result<Decided, St
         }
         None => {
             let words = words(&found, program, false);
-            Err(discovery::undecided(&found, words, program, &game, Layout::default()))
+            Err(discovery::undecided(&found, words, program, &game, None, Layout::default()))
         }
     }
 }
@@ -64,7 +66,8 @@ fn decided(asked: &Asked, proof: Proof, found: String) -> Result<Decided, String
     let Proof { program, answer } = proof;
     let claim = program.claims.first().ok_or("error: no claim was found")?;
     let answer = Cow::Owned(answer);
-    let report = Report { command: "discover", program: &program, claim, heights: None, answer, path: None };
+    let report =
+        Report { command: "discover", program: &program, claim, heights: None, answer, path: None, more: None };
     let decided = Decided::of(asked, &program, &[report], 1, true);
     decided.map(|decided| decided.with(found)).map_err(|error| format!("error: {error}"))
 }
