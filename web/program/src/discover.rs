@@ -66,8 +66,15 @@ fn decided(asked: &Asked, proof: Proof, found: String) -> Result<Decided, String
     let Proof { program, answer } = proof;
     let claim = program.claims.first().ok_or("error: no claim was found")?;
     let answer = Cow::Owned(answer);
-    let report =
-        Report { command: "discover", program: &program, claim, heights: None, answer, path: None, more: None };
+    let report = Report {
+        command: "discover",
+        program: &program,
+        claim,
+        heights: None,
+        answer,
+        path: None,
+        more: None,
+    };
     let decided = Decided::of(asked, &program, &[report], 1, true);
     decided.map(|decided| decided.with(found)).map_err(|error| format!("error: {error}"))
 }
