@@ -85,6 +85,11 @@ for (const asked of [...expressions, ...claims]) {
     compared += 1;
     continue;
   }
+  // Rules without a claim about which nothing is proved.
+  if (said.status === 3 && /^undecided: /.test(said.stdout) && decided.mistake !== undefined) {
+    compared += 1;
+    continue;
+  }
   assert.ok(decided.decided, asked + ': ' + JSON.stringify(decided).slice(0, 300) + said.stderr);
   const page = programOf(program).ask({ do: 'page', ...request });
   assert.ok(page.text === said.stdout, asked + ': the pages differ');

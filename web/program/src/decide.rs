@@ -88,7 +88,7 @@ impl Asked {
         if self.name.is_empty() { "F" } else { &self.name }
     }
 
-    fn page_options(&self) -> PageOptions {
+    pub(crate) fn page_options(&self) -> PageOptions {
         let or =
             |text: &str, default: &str| if text.is_empty() { default.to_owned() } else { text.to_owned() };
         PageOptions {
@@ -197,6 +197,9 @@ impl Decided {
 
 /// The page that `nimcert report` makes.
 pub(crate) fn page(asked: &Asked) -> Result<String, String> {
+    if let Some(program) = discover::game_of(asked.name(), &asked.text) {
+        return discover::page(asked, &program);
+    }
     let options = asked.page_options();
     asked.answered(|question, reports| page_of(&question.program, &claimed(reports), &options))
 }

@@ -4,11 +4,13 @@ use std::borrow::Cow;
 use std::sync::atomic::AtomicBool;
 
 use crate::decide::{Asked, Decided};
+use nimcert_core::Answer;
 use nimcert_core::language::ast::{Program, Summand};
 use nimcert_core::language::{Source, parse_program};
 use nimcert_discover::table::Question;
 use nimcert_discover::{Discovery, Failure, Options, Proof, discover};
 use nimcert_prose::Layout;
+use nimcert_report::html::{self, Claimed};
 use nimcert_report::{Report, discovery};
 
 /// Bytes of a table at most: a browser has less memory than a command line.
@@ -26,6 +28,22 @@ pub(crate) fn game_of(name: &str, text: &str) -> Option<Program> {
 
 /// What was found about the last game of a program: a proved claim, or why there is none.
 pub(crate) fn discovered(asked: &Asked, program: &Program) -> Result<Decided, String> {
+    let (proof, words) = found(asked, program)?;
+    let (program, answer) = (proof.program, proof.answer);
+    let decided = Decided::of(asked, &program, &[report(&program, answer)?], 1, true);
+    decided.map(|decided| decided.with(words)).map_err(|error| format!("error: {error}"))
+}
+
+/// The page of `nimcert report` about what was found.
+pub(crate) fn page(asked: &Asked, program: &Program) -> Result<String, String> {
+    let (Proof { program, answer }, _) = found(asked, program)?;
+    let report = report(&program, answer)?;
+    let claimed = Claimed { report: &report, function: 0 };
+    html::page(&program, &[claimed], &asked.page_options()).map_err(|error| format!("error: {error}"))
+}
+
+/// A claim about the last game of a program with its answer, and how it was found.
+fn found(asked: &Asked, program: &Program) -> Result<(Proof, String), String> {
     let game = vec![Summand::Named(program.games.len() - 1)];
     let question = Question { program, game: &game, grundy: false };
     let mut options = Options { proof: asked.options(), ..Options::default() };
@@ -35,7 +53,7 @@ pub(crate) fn discovered(asked: &Asked, program: &Program) -> Result<Decided, St
     let mut observe = |event| crate::progress(&format!("{event}"), 0, 0.0);
     let mut found = match discover(question, &options, &AtomicBool::new(false), &mut observe) {
         Ok(found) => found,
-        Err(Failure::Rules(proof)) => return decided(asked, *proof, String::new()),
+        Err(Failure::Rules(proof)) => return Ok((*proof, String::new())),
         Err(Failure::Empty { below }) => {
             return Err(format!(
                 "error: the game has no position with coordinates below {below}\nhelp: check its `where` part"
@@ -48,7 +66,7 @@ pub(crate) fn discovered(asked: &Asked, program: &Program) -> Result<Decided, St
     match found.proof.take() {
         Some(proof) => {
             let words = words(&found, program, true).text(Layout::default());
-            decided(asked, proof, words)
+            Ok((proof, words))
         }
         None => {
             let words = words(&found, program, false);
@@ -61,20 +79,9 @@ fn words(found: &Discovery, program: &Program, proved: bool) -> nimcert_prose::P
     discovery::words(found, program, false, proved)
 }
 
-/// The page about a claim that was found.
-fn decided(asked: &Asked, proof: Proof, found: String) -> Result<Decided, String> {
-    let Proof { program, answer } = proof;
+/// The report of a claim that was found.
+fn report(program: &Program, answer: Answer) -> Result<Report<'_>, String> {
     let claim = program.claims.first().ok_or("error: no claim was found")?;
     let answer = Cow::Owned(answer);
-    let report = Report {
-        command: "discover",
-        program: &program,
-        claim,
-        heights: None,
-        answer,
-        path: None,
-        more: None,
-    };
-    let decided = Decided::of(asked, &program, &[report], 1, true);
-    decided.map(|decided| decided.with(found)).map_err(|error| format!("error: {error}"))
+    Ok(Report { command: "report", program, claim, heights: None, answer, path: None, more: None })
 }
