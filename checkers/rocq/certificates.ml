@@ -129,6 +129,7 @@ let subject file word l =
   let line = take l in
   let text = String.sub line (String.length word) (String.length line - String.length word) in
   if String.contains text '#' then malformed "a comment";
+  file.Claims.size <- 0;
   let r = { Claims.rest = Claims.tokens text; vars = []; file; depth = 0 } in
   let params = Claims.names_in_brackets r in
   let inner = { r with Claims.vars = params } in

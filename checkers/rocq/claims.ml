@@ -46,8 +46,10 @@ let tokens text =
   in go 0 []
 
 type body_read = Fun_body of term | Rel_body of cond
-type defined = { params : string list; what : body_read }
-type file = { mutable lets : (string * Big.t) list; mutable defs : (string * defined) list; mutable games : string list }
+(* `size` counts names, numbers and brackets of a body whose calls are replaced by what they call. *)
+type defined = { params : string list; what : body_read; size : int }
+(* `size` is that of the statement that is read. *)
+type file = { mutable lets : (string * Big.t) list; mutable defs : (string * defined) list; mutable games : string list; mutable size : int }
 
 let rec nat_of i = if i <= 0 then O else S (nat_of (i - 1))
 let rec int_of = function O -> 0 | S n -> 1 + int_of n
@@ -73,6 +75,11 @@ let product a b = match a, b with
   | Const x, Const y -> Const (Big.mul x y)
   | Const c, t | t, Const c -> scale c t
   | _ -> unknown "a product"
+(* Calls can double a term with each definition. *)
+let max_size = 100_000
+let grow file n =
+  file.size <- file.size + n;
+  if file.size > max_size then unknown "a large term"
 let power b n = if Big.gt n (Big.of_int 100000) then unknown "a power" else Big.pow b (Big.to_int n)
 
 let rec wide r =
@@ -122,6 +129,7 @@ and operand level r =
     !left
   end
 and atom r =
+  grow r.file 1;
   match peek r with
   | Number b ->
     skip r;
@@ -161,6 +169,7 @@ and atom r =
       let args = List.map as_term (arguments r) in
       match List.assoc_opt name r.file.defs with
       | Some d when List.length d.params = List.length args ->
+        grow r.file d.size;
         (match d.what with Fun_body t -> Number_ (Call (t, args_of args)) | Rel_body c -> Truth_ (CallC (c, args_of args)))
       | _ -> unknown "a call"
     end else begin
@@ -228,6 +237,7 @@ type read_claim = { claim : claim; function_name : string option; variables : st
 type statement_read = Definition of string * defined | Claimed of read_claim | Constant_ of string * Big.t | Other of string option
 
 let statement file text =
+  file.size <- 0;
   let start vars rest = { rest; vars; file; depth = 0 } in
   let r = start [] (tokens text) in
   let fresh n = if List.mem_assoc n file.defs || List.mem_assoc n file.lets || List.mem n file.games then unknown "a name twice" in
@@ -241,7 +251,7 @@ let statement file text =
     let inner = start params r.rest in
     let what = if kind = "fun" then Fun_body (as_term (wide inner)) else Rel_body (as_cond (disjunction inner)) in
     finished inner;
-    let d = { params; what } in
+    let d = { params; what; size = file.size } in
     file.defs <- file.defs @ [(n, d)]; Definition (n, d)
   | Name "let" ->
     skip r;
@@ -297,4 +307,4 @@ let statements text =
       | None -> if blank code then go None acc rest else go (Some code) acc rest
   in go None [] (String.split_on_char '\n' text)
 
-let new_file () = { lets = []; defs = []; games = [] }
+let new_file () = { lets = []; defs = []; games = []; size = 0 }

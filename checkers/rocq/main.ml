@@ -75,6 +75,7 @@ let run claim certificate =
     | Certificates.Malformed what -> rejected what
     | Claims.Unknown what -> declined what
     | Big.Overflow -> declined "a large number"
+    | Big.Too_long -> declined "the check takes too long"
     | Stack_overflow -> declined "memory"
     | Out_of_memory -> declined "memory")
   | _ -> declined "the size of a file"
