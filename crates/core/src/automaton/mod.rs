@@ -33,6 +33,7 @@ mod search;
 mod sets;
 mod smallest;
 mod stepper;
+mod stop;
 mod successors;
 mod table;
 mod threshold;
@@ -41,6 +42,7 @@ mod walk;
 
 pub use affine::{Affine, Shifted};
 pub use budget::{Budget, Exhausted};
+pub use stop::Stop;
 pub use canonical::{canonical, written};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
 pub use determinize::{HiddenAutomaton, Pair};
