@@ -8,7 +8,7 @@ use nimcert_core::kernel;
 use nimcert_core::language::ast::{Claim, Program, Property, Term};
 use nimcert_core::language::spread;
 use nimcert_prose::Layout;
-use nimcert_report::question::Question;
+use nimcert_report::question::{Question, TextKind};
 use nimcert_report::{Report, json};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -65,6 +65,19 @@ impl Answered {
     }
 }
 
+/// Reads a question. Only a claim file has names that can get a value.
+fn read(name: &str, text: &str, values: Settings) -> Result<Question, Failure> {
+    let values = settings(values)?;
+    if let Some((first, value)) = values.first()
+        && TextKind::of(text) != TextKind::ClaimFile
+    {
+        return Err(wrong(format!(
+            "error: {first} has a value, but {name} is no claim file\nhelp: write one, such as \"let {first} = {value}\\nfun f(t) = floor(t/{first})\\nclaim nimsum f\\n\""
+        )));
+    }
+    Ok(Question::read_with(name, text, &values)?)
+}
+
 /// Answers all claims of a question.
 fn answers(question: &Question, limits: &Limits, stop: &nimcert_core::decision::Stop) -> Result<Vec<Answered>, Failure> {
     let options = limits.options(stop);
@@ -87,7 +100,7 @@ pub(crate) fn check(
     limits: Limits,
 ) -> PyResult<Answered> {
     apart(py, move |stop| {
-        let mut question = Question::read_with(&name, &text, &settings(values)?)?;
+        let mut question = read(&name, &text, values)?;
         let claims = &question.program.claims;
         let function = claims.first().and_then(Claim::function).ok_or_else(|| {
             wrong(format!(
@@ -120,7 +133,7 @@ fn below(program: &Program, function: usize, bits: u64) -> BigUint {
     }
 }
 
-/// Answers the claims of a claim file.
+/// Answers the claims of a claim file; if it has to be `alone`, its only one.
 #[pyfunction]
 pub(crate) fn prove(
     py: Python<'_>,
@@ -128,15 +141,21 @@ pub(crate) fn prove(
     text: String,
     values: Settings,
     limits: Limits,
+    alone: bool,
 ) -> PyResult<Vec<Answered>> {
     apart(py, move |stop| {
-        let question = Question::read_with(&name, &text, &settings(values)?)?;
+        let question = read(&name, &text, values)?;
         if !question.is_claim_file {
             return Err(wrong(format!(
                 "error: {name}: there is no claim in this text\nhelp: write a line such as `claim nimsum f`; an expression in t is decided by nimcert.check, and rules without a claim by nimcert.discover"
             )));
         }
-        answers(&question, &limits, stop)
+        let count = question.program.claims.len();
+        if alone && count != 1 {
+            return Err(Failure::Argument(format!("{name} has {count} claims: nimcert.prove_all decides them all")));
+        }
+        let answers = answers(&question, &limits, stop)?;
+        if answers.len() == count { Ok(answers) } else { Err(Failure::Stopped) }
     })
 }
 

@@ -30,7 +30,7 @@ mod _native {
     #[pymodule_export]
     use crate::draw::picture;
     #[pymodule_export]
-    use crate::tables::{array, p_positions};
+    use crate::tables::{array, coordinates, p_positions};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -260,3 +260,15 @@ pub(crate) fn p_positions(
         Ok((names, found))
     })
 }
+
+/// The names of the coordinates of a bar or a game.
+#[pyfunction]
+pub(crate) fn coordinates(
+    py: Python<'_>,
+    name: String,
+    text: String,
+    values: Settings,
+    game: Option<String>,
+) -> PyResult<Vec<String>> {
+    apart(py, move |_| Ok(Subject::read(&name, &text, &settings(values)?, game.as_deref())?.coordinates()))
+}
