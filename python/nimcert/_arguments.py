@@ -25,7 +25,11 @@ MAX_BYTES = 64 << 20
 MAX_HEIGHTS = 1_000_000
 """Most heights that are handed over as numbers."""
 
+SHORT_BITS = 13_280
+"""Numbers of so many bits have at most 4,000 digits, which Python writes and reads."""
+
 WORD = (1 << 63) - 1
+"""Largest count that is handed over."""
 
 
 def natural(name: str, value: SupportsIndex) -> int:
@@ -109,9 +113,8 @@ def decimal(name: str, number: int) -> str:
     if number.bit_length() > MAX_BITS:
         raise LimitError(f"limit of numbers: {name} has more than {MAX_BITS:,} bits")
     parts: List[str] = []
-    power = 10**4000
-    while number >= power:
-        number, part = divmod(number, power)
+    while number.bit_length() > SHORT_BITS:
+        number, part = divmod(number, 10**4000)
         parts.append(f"{part:04000d}")
     return str(number) + "".join(reversed(parts))
 
@@ -158,6 +161,8 @@ def limits(
     """Limits of a search."""
     seconds: Optional[float] = None
     if timeout is not None:
+        if isinstance(timeout, str):
+            raise TypeError("timeout must be a number of seconds, not str")
         seconds = float(timeout)
         if not (math.isfinite(seconds) and seconds >= 0):
             raise ArgumentError("timeout must be a number of seconds, not negative")

@@ -90,6 +90,7 @@ def draw(
             "max_row": MAX_ROW if max_row is None else coordinate("max_row", max_row),
             "marked": marked,
             "theme": theme,
+            "whole": True,
         }
         svg = _native.picture(name, text, values, asked)
         if svg is not None:
@@ -110,6 +111,7 @@ def drawn(claim: str, kind: str, last: Optional[int], position: Optional[Tuple[i
             "max_row": MAX_ROW,
             "marked": marked,
             "theme": "light",
+            "whole": False,
         }
         try:
             svg = _native.picture("claim", claim, [], asked)

@@ -40,6 +40,28 @@ class Counterexample:
         return f"{self.kind}: {numbers}"
 
 
+OPTIONS = {
+    "--emit DIR": ".save(DIR)",
+    "--bits": "bits",
+    "--box": "box",
+    "--max-columns": "max_columns",
+    "--max-memory": "max_memory",
+    "--max-states": "max_states",
+    "--no-partition": "partition=False",
+    "--partition-states": "partition_states",
+    "--set": "params",
+    "--timeout": "timeout",
+}
+"""Options of the command line, and what has their place here."""
+
+
+def spoken(text: str) -> str:
+    """A report that names arguments instead of options."""
+    for option, argument in OPTIONS.items():
+        text = text.replace(option, argument)
+    return text
+
+
 def short(number: int) -> str:
     """A number, or how long it is."""
     bits = number.bit_length()
@@ -83,7 +105,7 @@ class Result:
     line: str
     """The verdict and what it is about, in one line."""
     text: str
-    """The report, as the command line prints it."""
+    """The report, as the command line prints it, with the names of arguments."""
     counterexample: Optional[Counterexample] = None
     """The smallest counterexample, if the statement fails."""
     below: Optional[int] = None
@@ -173,11 +195,11 @@ def result_of(answered: Dict[str, Any]) -> Result:
     return Result(
         verdict=report["verdict"],
         claim=report["claim"],
-        line=answered["line"],
-        text=answered["text"],
+        line=spoken(answered["line"]),
+        text=spoken(answered["text"]),
         counterexample=counterexample_of(report),
         below=None if bits is None else 1 << bits,
-        reason=report["reason"],
+        reason=None if report["reason"] is None else spoken(report["reason"]),
         certificate=answered["certificate"],
         proved_claim=answered["proved"],
         sha256=None if certificate is None else certificate["sha256"],
@@ -382,7 +404,7 @@ def discovery_of(found: Dict[str, Any]) -> Discovery:
     """The discovery that the native functions made."""
     report = json.loads(found["json"])
     proof = None if found["proof"] is None else result_of(found["proof"])
-    text = found["text"] if proof is None else f"{found['text']}\n{proof.text}"
+    text = spoken(found["text"]) if proof is None else f"{found['text']}\n{proof.text}"
     return Discovery(
         verdict=report["verdict"],
         formulas=tuple(Formula(one["text"], one["verdict"]) for one in report["formulas"]),

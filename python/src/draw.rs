@@ -6,7 +6,7 @@ use nimcert_core::games::{Bar, BarLimits, GrundyTable};
 use nimcert_core::language::ast::{FunctionId, GameSum};
 use nimcert_drawing::bar::{BarPicture, scene as bar_scene};
 use nimcert_drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
-use nimcert_drawing::limits::{MAX_CELLS, MAX_ROWS};
+use nimcert_drawing::limits::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
 use nimcert_drawing::palette::Theme;
 use nimcert_drawing::{Scene, TooLarge, svg};
 use nimcert_tables::Axis;
@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 use crate::apart::apart;
 use crate::failure::{Failure, wrong};
 use crate::limits::{Settings, settings};
-use crate::subject::{Subject, What};
+use crate::subject::{Subject, What, fall};
 
 /// Memory of the table of a picture, in bytes.
 const MEMORY: u64 = 1 << 28;
@@ -38,6 +38,8 @@ pub(crate) struct Asked {
     marked: Option<(u64, u64)>,
     /// `light`, `dark`, or none for what the reader prefers.
     theme: Option<String>,
+    /// Whether all columns are asked for, and not only those that can be drawn.
+    whole: bool,
 }
 
 /// Draws a text; none if there is nothing to draw: a game with one coordinate, or a bar without a column.
@@ -76,18 +78,32 @@ fn too_large(met: TooLarge) -> Failure {
 }
 
 /// The columns of a bar up to the last one that is asked for, as far as there are heights that do not fall.
-fn columns(subject: &Subject, f: FunctionId, last: u64) -> Vec<u64> {
-    let mut values = heights(&subject.program, f, last.min(MAX_CELLS)).values;
+fn columns(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Vec<u64>, Failure> {
+    if asked.last >= MAX_COLUMNS {
+        return Err(too_large(TooLarge::Columns { columns: asked.last.saturating_add(1) }));
+    }
+    let found = heights(&subject.program, f, asked.last);
+    let (mut values, function) = (found.values, &subject.program.functions[f].name);
     let falls = values.windows(2).position(|pair| pair[1] < pair[0]);
+    if asked.whole {
+        if let Some(why) = found.undefined.filter(|_| falls.is_none() && values.is_empty()) {
+            return Err(wrong(format!("error: {function} has no value at 0: {why}")));
+        }
+        if let Some(at) = falls {
+            let pair = [values[at], values[at + 1]];
+            return Err(wrong(fall(function, at as u64 + 1, pair)));
+        }
+    }
     values.truncate(falls.map_or(values.len(), |at| at + 1));
-    values
+    Ok(values)
 }
 
 fn bar(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Scene>, Failure> {
-    let mut heights = columns(subject, f, asked.last);
-    // Columns that are too high to be drawn are left away.
-    let low = heights.iter().take_while(|&&height| height < MAX_ROWS).count();
-    heights.truncate(low);
+    let mut heights = columns(subject, f, asked)?;
+    if !asked.whole {
+        let low = heights.iter().take_while(|&&height| height < MAX_ROWS).count();
+        heights.truncate(low);
+    }
     let Some(last) = heights.len().checked_sub(1) else { return Ok(None) };
     let title = format!("Columns 0 to {last} of the bar, {}", subject.named().headline());
     let inside = |&(y, z): &(u64, u64)| usize::try_from(z).ok().and_then(|z| heights.get(z)).is_some_and(|&h| y <= h);
@@ -102,7 +118,7 @@ fn bar(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Scene>,
 }
 
 fn bar_map(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Scene>, Failure> {
-    let heights = columns(subject, f, asked.last);
+    let heights = columns(subject, f, asked)?;
     let Some(last) = heights.len().checked_sub(1) else { return Ok(None) };
     let table = Bar::new(heights)
         .and_then(|bar| bar.grundy(asked.max_row, BarLimits { positions: MAX_CELLS }))

@@ -2,6 +2,7 @@
 
 use nimcert_core::language::ast::{FunctionId, GameSum, Program, Statement, Summand};
 use nimcert_core::language::{Needed, Source, game, parse_function, parse_heights, parse_program, print_definitions, print_sum};
+use nimcert_drawing::limits::of_64_bits;
 use nimcert_report::question::{Mistake, TextKind, heights_program};
 use nimcert_tables::Subject as Named;
 use num_bigint::BigUint;
@@ -123,4 +124,13 @@ fn chosen(program: &Program, name: &str, game: Option<&str>) -> Result<What, Fai
             names()
         ))),
     }
+}
+
+/// The error of a function that decreases at a column.
+pub(crate) fn fall(name: &str, column: u64, [before, height]: [u64; 2]) -> String {
+    let [before, height] = [before, height].map(of_64_bits);
+    format!(
+        "error: a bar needs a monotone function, but {name}({column}) = {height} is less than {name}({}) = {before}",
+        column - 1
+    )
 }

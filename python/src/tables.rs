@@ -19,7 +19,7 @@ use pyo3::types::PyByteArray;
 use crate::apart::apart;
 use crate::failure::{Failure, wrong};
 use crate::limits::{Settings, settings};
-use crate::subject::{Subject, What};
+use crate::subject::{Subject, What, fall};
 
 /// Last column of a bar, if none is asked for.
 const DEFAULT_COLUMN: u64 = 20;
@@ -177,12 +177,7 @@ fn bar(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<(BarBox, Vec<u
         Some(why) => return Err(wrong(format!("error: {function} has no value at {count}: {why}"))),
     }
     if let Some((column, pair)) = (1..).zip(found.values.windows(2)).find(|(_, pair)| pair[1] < pair[0]) {
-        return Err(wrong(format!(
-            "error: a bar needs a monotone function, but {function}({column}) = {} is less than {function}({}) = {}",
-            pair[1],
-            column - 1,
-            pair[0]
-        )));
+        return Err(wrong(fall(function, column, [pair[0], pair[1]])));
     }
     let last = last.min(count.saturating_sub(1));
     let highest = found.values.last().copied().unwrap_or(0);

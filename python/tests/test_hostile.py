@@ -131,7 +131,7 @@ class Numbers(unittest.TestCase):
             for function in (nimcert.mex, nimcert.P):
                 with self.assertRaisesRegex(nimcert.LimitError, "memory"):
                     function("floor(t/2)", z)
-            with self.assertRaisesRegex(nimcert.LimitError, "memory"):
+            with self.assertRaisesRegex(nimcert.LimitError, "limit"):
                 nimcert.P(NIM, box={"x": z})
             with self.assertRaisesRegex(nimcert.LimitError, "memory"):
                 nimcert.grundy("floor(t/2)", 0, z)
