@@ -108,7 +108,7 @@ def grundy(
 
     >>> import nimcert
     >>> nimcert.grundy("floor(t/3)", 1, 3)
-    2
+    4
 
     :param position: the coordinates in order; of a bar its highest row y and its last column z.
     :raises ArgumentError: this is not a position.
