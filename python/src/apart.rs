@@ -45,7 +45,9 @@ pub(crate) fn apart<T: Send + 'static>(
             Ok(Ok(Ok(value))) => return Ok(value),
             Ok(Ok(Err(failure))) => failure,
             Ok(Err(panic)) => Failure::Internal(message(&*panic)),
-            Err(RecvTimeoutError::Disconnected) => Failure::Internal("the search ended without a result".into()),
+            Err(RecvTimeoutError::Disconnected) => {
+                Failure::Internal("the search ended without a result".into())
+            }
             Err(RecvTimeoutError::Timeout) => {
                 py.check_signals().inspect_err(|_| stop.ask())?;
                 continue;

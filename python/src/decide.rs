@@ -79,7 +79,11 @@ fn read(name: &str, text: &str, values: Settings) -> Result<Question, Failure> {
 }
 
 /// Answers all claims of a question.
-fn answers(question: &Question, limits: &Limits, stop: &nimcert_core::decision::Stop) -> Result<Vec<Answered>, Failure> {
+fn answers(
+    question: &Question,
+    limits: &Limits,
+    stop: &nimcert_core::decision::Stop,
+) -> Result<Vec<Answered>, Failure> {
     let options = limits.options(stop);
     let mut go_on = |_: &Report<'_>| match stop.is_asked() {
         true => std::ops::ControlFlow::Break(()),
@@ -152,7 +156,9 @@ pub(crate) fn prove(
         }
         let count = question.program.claims.len();
         if alone && count != 1 {
-            return Err(Failure::Argument(format!("{name} has {count} claims: nimcert.prove_all decides them all")));
+            return Err(Failure::Argument(format!(
+                "{name} has {count} claims: nimcert.prove_all decides them all"
+            )));
         }
         let answers = answers(&question, &limits, stop)?;
         if answers.len() == count { Ok(answers) } else { Err(Failure::Stopped) }

@@ -60,8 +60,7 @@ pub(crate) fn discover(
             What::Game(game) => (game, false),
         };
         let program = Program { claims: Vec::new(), ..subject.program };
-        let question =
-            Question { program: &program, game: &game, grundy: wanted.grundy.unwrap_or(is_bar) };
+        let question = Question { program: &program, game: &game, grundy: wanted.grundy.unwrap_or(is_bar) };
         let mut options = Options { bits: wanted.bits, proof: limits.options(stop), ..Options::default() };
         options.max_states = wanted.automaton_states;
         options.table.threads = options.proof.search.threads;
@@ -109,7 +108,9 @@ fn ended(ended: Ended) -> Failure {
         Ended::Empty { below } => wrong(format!(
             "error: the game has no position with coordinates below {below}\nhelp: check its `where` part"
         )),
-        Ended::Table(BoxError::Memory { .. }) => Failure::Limit("memory limit: no table of the game fits".into()),
+        Ended::Table(BoxError::Memory { .. }) => {
+            Failure::Limit("memory limit: no table of the game fits".into())
+        }
         Ended::Table(error) => match GameError::from(error) {
             GameError::Rules(error) => {
                 wrong(format!("error: the rules do not define a terminating game: {error}"))

@@ -52,7 +52,8 @@ pub(crate) fn picture(
     asked: Asked,
 ) -> PyResult<Option<String>> {
     apart(py, move |stop| {
-        let subject = Subject::read(&name, &text, &settings(values)?, asked.game.as_deref())?.concrete(&name)?;
+        let subject =
+            Subject::read(&name, &text, &settings(values)?, asked.game.as_deref())?.concrete(&name)?;
         let drawn = match (&subject.what, asked.kind.as_str()) {
             (What::Bar(f), "bar") => bar(&subject, *f, &asked)?,
             (What::Bar(f), "grundy") => bar_map(&subject, *f, &asked)?,
@@ -61,13 +62,21 @@ pub(crate) fn picture(
                 game_map(&subject, game, &asked, Watch { stop: stop.flag(), done: &done })?
             }
             (What::Game(_), "bar") => None,
-            (_, other) => return Err(Failure::Argument(format!("there is no picture {other}; there are bar and grundy"))),
+            (_, other) => {
+                return Err(Failure::Argument(format!(
+                    "there is no picture {other}; there are bar and grundy"
+                )));
+            }
         };
         let theme = match asked.theme.as_deref() {
             None => None,
             Some("light") => Some(Theme::Light),
             Some("dark") => Some(Theme::Dark),
-            Some(other) => return Err(Failure::Argument(format!("there is no theme {other}; there are light and dark"))),
+            Some(other) => {
+                return Err(Failure::Argument(format!(
+                    "there is no theme {other}; there are light and dark"
+                )));
+            }
         };
         Ok(drawn.map(|scene| svg::standalone(&scene, theme)))
     })
@@ -106,7 +115,8 @@ fn bar(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Scene>,
     }
     let Some(last) = heights.len().checked_sub(1) else { return Ok(None) };
     let title = format!("Columns 0 to {last} of the bar, {}", subject.named().headline());
-    let inside = |&(y, z): &(u64, u64)| usize::try_from(z).ok().and_then(|z| heights.get(z)).is_some_and(|&h| y <= h);
+    let inside =
+        |&(y, z): &(u64, u64)| usize::try_from(z).ok().and_then(|z| heights.get(z)).is_some_and(|&h| y <= h);
     let picture = BarPicture {
         title: &title,
         heights: &heights,
@@ -156,22 +166,29 @@ fn game_map(
     let names = subject.coordinates();
     let [fixed @ .., up, across] = names.as_slice() else { return Ok(None) };
     let axis = |name: &String, last| Axis { name: name.clone(), first: 0, last };
-    let axes: Vec<Axis> =
-        fixed.iter().map(|name| axis(name, 0)).chain([axis(up, asked.last), axis(across, asked.last)]).collect();
+    let axes: Vec<Axis> = fixed
+        .iter()
+        .map(|name| axis(name, 0))
+        .chain([axis(up, asked.last), axis(across, asked.last)])
+        .collect();
     if asked.last >= MAX_ROWS {
         return Err(too_large(TooLarge::Columns { columns: asked.last.saturating_add(1) }));
     }
     let resources = Resources { threads: 2, memory: MEMORY };
-    let table = compute(&subject.program, game, &axes, false, resources, watch).map_err(|error| match error {
-        GameError::Rules(error) => wrong(format!("error: the rules do not define a terminating game: {error}")),
-        GameError::Limit(met) => Failure::Limit(format!("limit: {met}")),
-        GameError::Memory { .. } => Failure::Limit("memory limit: the box is too large for a picture".into()),
-        GameError::Stopped => Failure::Stopped,
-    })?;
+    let table =
+        compute(&subject.program, game, &axes, false, resources, watch).map_err(|error| match error {
+            GameError::Rules(error) => {
+                wrong(format!("error: the rules do not define a terminating game: {error}"))
+            }
+            GameError::Limit(met) => Failure::Limit(format!("limit: {met}")),
+            GameError::Memory { .. } => {
+                Failure::Limit("memory limit: the box is too large for a picture".into())
+            }
+            GameError::Stopped => Failure::Stopped,
+        })?;
     let at = |row, column| fixed.iter().map(|_| 0).chain([row, column]).collect::<Vec<u64>>();
-    let cell = |row, column| {
-        table.value(&at(row, column)).map(|value| Cell { value: value.into(), differs: false })
-    };
+    let cell =
+        |row, column| table.value(&at(row, column)).map(|value| Cell { value: value.into(), differs: false });
     let columns: Vec<Vec<Option<Cell>>> =
         (0..=asked.last).map(|column| (0..=asked.last).map(|row| cell(row, column)).collect()).collect();
     if columns.iter().flatten().all(Option::is_none) {

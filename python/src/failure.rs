@@ -48,7 +48,10 @@ impl Failure {
                 Failure::Argument(text) => errors.getattr("ArgumentError")?.call1((text,))?,
                 Failure::Limit(text) => errors.getattr("LimitError")?.call1((text,))?,
                 Failure::Internal(text) => errors.getattr("InternalError")?.call1((text,))?,
-                Failure::Stopped => PyRuntimeError::new_err("the computation was stopped").into_value(py).into_bound(py).into_any(),
+                Failure::Stopped => PyRuntimeError::new_err("the computation was stopped")
+                    .into_value(py)
+                    .into_bound(py)
+                    .into_any(),
             };
             Ok::<PyErr, PyErr>(PyErr::from_value(made))
         })();

@@ -1,7 +1,9 @@
 //! The bar or the game that a text is about, for tables, pictures and discoveries.
 
 use nimcert_core::language::ast::{FunctionId, GameSum, Program, Statement, Summand};
-use nimcert_core::language::{Needed, Source, game, parse_function, parse_heights, parse_program, print_definitions, print_sum};
+use nimcert_core::language::{
+    Needed, Source, game, parse_function, parse_heights, parse_program, print_definitions, print_sum,
+};
 use nimcert_drawing::limits::of_64_bits;
 use nimcert_report::question::{Mistake, TextKind, heights_program};
 use nimcert_tables::Subject as Named;
@@ -42,7 +44,8 @@ impl Subject {
         let program = match kind {
             TextKind::Certificate => return Err(Mistake::Certificate.into()),
             TextKind::ClaimFile => {
-                let program = parse_program(&source, settings).map_err(|d| Mistake::unreadable(&d, &source))?;
+                let program =
+                    parse_program(&source, settings).map_err(|d| Mistake::unreadable(&d, &source))?;
                 let what = chosen(&program, name, game)?;
                 return Ok(Subject { program, what });
             }
@@ -79,7 +82,9 @@ impl Subject {
     /// As tables name it.
     pub(crate) fn named(&self) -> Named {
         match &self.what {
-            What::Bar(f) => Named::Bar(print_definitions(&self.program, &Needed::by_function(&self.program, *f))),
+            What::Bar(f) => {
+                Named::Bar(print_definitions(&self.program, &Needed::by_function(&self.program, *f)))
+            }
             What::Game(sum) => {
                 let head = format!("{}({})", print_sum(&self.program, sum), self.coordinates().join(", "));
                 let needed = Needed::by_game(&self.program, sum);
@@ -94,7 +99,11 @@ fn chosen(program: &Program, name: &str, game: Option<&str>) -> Result<What, Fai
     if let Some(game) = game {
         let found = program.games.iter().position(|known| known.name == game);
         return found.map(|id| What::Game(vec![Summand::Named(id)])).ok_or_else(|| {
-            let has = if program.games.is_empty() { "this text defines no games".to_owned() } else { format!("its games are {}", names()) };
+            let has = if program.games.is_empty() {
+                "this text defines no games".to_owned()
+            } else {
+                format!("its games are {}", names())
+            };
             wrong(format!("error: {name}: there is no game {game}\nhelp: {has}"))
         });
     }

@@ -30,6 +30,9 @@ const BYTES_OF_A_HEIGHT: u128 = 16;
 /// Memory of a listed coordinate, in bytes: a number here, and an object of Python.
 const BYTES_OF_A_COORDINATE: u128 = 24;
 
+/// Bytes before the numbers of an array, at most.
+const MAX_HEADER: usize = 1 << 10;
+
 /// A box and how it may be computed.
 #[derive(Debug, Clone, FromPyObject)]
 #[pyo3(from_item_all)]
@@ -76,18 +79,30 @@ impl Asked {
 /// A receiver of lines.
 type Write<'w> = &'w mut (dyn FnMut(&[u64], &[u32]) -> io::Result<()> + Send);
 
-/// Computes a box: `begin` gets the grid before the first line, `write` gets the lines.
-fn computed(
-    name: &str,
-    text: &str,
+/// Hands all lines to a receiver.
+type Lines<'l> = dyn FnMut(Write<'_>) -> Result<(), Failure> + 'l;
+
+/// Makes something of a grid and its lines.
+type Make<'m> = dyn FnMut(&Grid, &mut Lines<'_>) -> Result<(), Failure> + 'm;
+
+/// A text with its name in messages, and values of its names.
+struct Told {
+    name: String,
+    text: String,
     values: Settings,
-    asked: &Asked,
-    outcomes: bool,
-    stop: &Stop,
-    begin: &mut dyn FnMut(&Grid) -> Result<(), Failure>,
-    make: &mut dyn FnMut(&Grid, &mut dyn FnMut(Write<'_>) -> Result<(), Failure>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let subject = Subject::read(name, text, &settings(values)?, asked.game.as_deref())?.concrete(name)?;
+}
+
+impl Told {
+    fn read(self, asked: &Asked) -> Result<Subject, Failure> {
+        let game = asked.game.as_deref();
+        Subject::read(&self.name, &self.text, &settings(self.values)?, game)?.concrete(&self.name)
+    }
+}
+
+/// Computes a box: Grundy numbers for an `array`, of which there is a copy, or else outcomes.
+fn computed(told: Told, asked: &Asked, array: bool, stop: &Stop, make: &mut Make<'_>) -> Result<(), Failure> {
+    let allow = |grid: &Grid| if array { asked.allow(Npy::size(grid).saturating_mul(2)) } else { Ok(()) };
+    let subject = told.read(asked)?;
     let coordinates = subject.coordinates();
     asked.check(&coordinates)?;
     let done = AtomicU64::new(0);
@@ -96,8 +111,9 @@ fn computed(
         What::Bar(f) => {
             let (part, heights) = bar(&subject, *f, asked)?;
             let grid = Grid::of_bar(subject.named(), part.y, part.z);
-            begin(&grid)?;
-            let lines = BarLines::new(&heights, part, asked.resources()).map_err(|error| refused(error, asked))?;
+            allow(&grid)?;
+            let lines =
+                BarLines::new(&heights, part, asked.resources()).map_err(|error| refused(error, asked))?;
             make(&grid, &mut |write| {
                 let written = lines.run(watch, &mut |z, values| write(&[z], values));
                 written.map_err(stopped)
@@ -110,28 +126,30 @@ fn computed(
                 Axis { name, first, last }
             };
             let axes: Vec<Axis> = coordinates.into_iter().map(range).collect();
-            begin(&Grid::of_game(subject.named(), axes.clone(), u32::MAX))?;
-            let table = compute(&subject.program, game, &axes, outcomes, asked.resources(), watch).map_err(|error| {
-                match error {
-                    GameError::Rules(error) => wrong(format!("error: the rules do not define a terminating game: {error}")),
+            allow(&Grid::of_game(subject.named(), axes.clone(), u32::MAX))?;
+            let table = compute(&subject.program, game, &axes, !array, asked.resources(), watch).map_err(
+                |error| match error {
+                    GameError::Rules(error) => {
+                        wrong(format!("error: the rules do not define a terminating game: {error}"))
+                    }
                     GameError::Limit(met) => Failure::Limit(format!("limit: {met}")),
                     GameError::Memory { needed, .. } => asked.allow(needed).err().unwrap_or(Failure::Stopped),
                     GameError::Stopped => Failure::Stopped,
-                }
-            })?;
+                },
+            )?;
             let grid = Grid::of_game(subject.named(), axes, table.largest());
             make(&grid, &mut |write| {
-                let mut format = Lines(write);
+                let mut format = Received(write);
                 table.write(&grid, &mut format, &mut io::sink(), watch).map_err(stopped)
             })
         }
     }
 }
 
-/// Lines for a function instead of a file.
-struct Lines<'w>(Write<'w>);
+/// A receiver in place of a file.
+struct Received<'w>(Write<'w>);
 
-impl Format for Lines<'_> {
+impl Format for Received<'_> {
     fn begin(&mut self, _out: &mut dyn io::Write) -> io::Result<()> {
         Ok(())
     }
@@ -202,9 +220,9 @@ pub(crate) fn array<'py>(
 ) -> PyResult<(Vec<String>, Bound<'py, PyByteArray>)> {
     let (axes, bytes) = apart(py, move |stop| {
         let (mut axes, mut out) = (Vec::new(), Vec::new());
-        // The bytes, and their copy that Python gets.
-        let mut begin = |grid: &Grid| asked.allow(Npy::size(grid).saturating_mul(2));
-        computed(&name, &text, values, &asked, false, stop, &mut begin, &mut |grid, lines| {
+        computed(Told { name, text, values }, &asked, true, stop, &mut |grid, lines| {
+            let size = usize::try_from(Npy::size(grid)).unwrap_or(usize::MAX).saturating_add(MAX_HEADER);
+            out.try_reserve_exact(size).map_err(|error| Failure::Limit(format!("memory limit: {error}")))?;
             let failed = |error: io::Error| Failure::Internal(error.to_string());
             axes = grid.axes.iter().map(|axis| axis.name.clone()).collect();
             let mut npy = Npy::new(grid);
@@ -228,7 +246,7 @@ pub(crate) fn p_positions(
 ) -> PyResult<(Vec<String>, Vec<Vec<u64>>)> {
     apart(py, move |stop| {
         let (mut names, mut found) = (Vec::new(), Vec::new());
-        computed(&name, &text, values, &asked, true, stop, &mut |_| Ok(()), &mut |grid, lines| {
+        computed(Told { name, text, values }, &asked, false, stop, &mut |grid, lines| {
             names = grid.written.iter().map(|&axis| grid.axes[axis].name.clone()).collect();
             let first = grid.axes.last().map_or(0, |axis| axis.first);
             let most = u128::from(asked.memory) / (BYTES_OF_A_COORDINATE * (names.len() as u128 + 3));
