@@ -35,7 +35,8 @@ WORD = (1 << 63) - 1
 def natural(name: str, value: SupportsIndex) -> int:
     """A natural number: anything with ``__index__``, such as an ``int``, a NumPy integer or a Sage Integer."""
     try:
-        number = operator.index(value)
+        # A bool is its own index before Python 3.10.
+        number = int(operator.index(value))
     except TypeError:
         raise TypeError(f"{name} must be an integer, not {type(value).__name__}") from None
     if number < 0:

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -14,6 +15,15 @@ CHOSEN = "let k = 3\nfun f(t) = floor(t/k)\nclaim nimsum f\n"
 
 LARGE = "fun f(t) = floor(t/100003) + floor(t/99991)\nclaim ns f\n"
 """More states than a test has time for."""
+
+
+SECOND_CHECKER = sys.version_info >= (3, 11)
+"""Whether nimcert.independent works in this Python."""
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
 
 
 class Index:

@@ -7,12 +7,7 @@ import tempfile
 import unittest
 
 import nimcert
-from support import ROOT
-
-try:
-    import numpy
-except ImportError:
-    numpy = None
+from support import ROOT, numpy
 
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 

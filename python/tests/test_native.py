@@ -8,12 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import nimcert
-from support import NIM, ROOT, native, program
-
-try:
-    import numpy
-except ImportError:
-    numpy = None
+from support import NIM, ROOT, native, numpy, program
 
 EVERY = int(os.environ.get("NIMCERT_EVERY", "16"))
 """Each such claim file of examples/ is compared."""

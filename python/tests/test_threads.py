@@ -139,14 +139,22 @@ class Threads(unittest.TestCase):
         with ThreadPoolExecutor(8) as pool:
             self.assertTrue(all(pool.map(wrong, range(1, 100))))
 
+    @unittest.skipUnless(threads(), "/proc")
     def test_no_thread_is_left(self):
-        nimcert.check("floor(t/4)")
-        before = threads()
-        for _ in range(50):
-            nimcert.check("floor(t/3)")
-        # The last thread may be about to end.
-        time.sleep(0.1)
-        self.assertEqual(threads(), before)
+        code = textwrap.dedent(
+            """
+            import os, time, nimcert
+            for _ in range(50):
+                nimcert.check("floor(t/3)")
+            end = time.monotonic() + 20
+            # The last one may be about to end.
+            while len(os.listdir("/proc/self/task")) > 1 and time.monotonic() < end:
+                time.sleep(0.01)
+            assert len(os.listdir("/proc/self/task")) == 1
+            """
+        )
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+        self.assertEqual((ran.returncode, ran.stderr), (0, ""))
 
 
 @unittest.skipUnless(hasattr(os, "fork"), "fork")
