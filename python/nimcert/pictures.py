@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Mapping, Optional, SupportsIndex, Tuple, Union
+from typing import List, Mapping, Optional, SupportsIndex, Tuple, Union
 
 from . import _native
 from ._arguments import Function, coordinate, function, readable, settings
@@ -14,8 +14,11 @@ from .errors import ArgumentError, NimcertError
 
 __all__ = ["Picture", "draw"]
 
-LAST_COLUMN = 31
-"""Last column of a bar that is drawn beside a result."""
+LAST_COLUMN = 15
+"""Last column of a bar that is drawn, if no further one is asked for or marked."""
+
+LAST_MARKED = 63
+"""Last column of a position that is marked beside a result."""
 
 LAST_NUMBER = 15
 """Largest coordinate of a game that is drawn beside a result."""
@@ -98,12 +101,20 @@ def draw(
     raise ArgumentError("there is nothing to draw: a bar has no column, or a game has one coordinate")
 
 
-def drawn(claim: str, kind: str, last: Optional[int], position: Optional[Tuple[int, int]]) -> Optional[Picture]:
+def drawn(
+    claim: str,
+    values: List[Tuple[str, str]],
+    kind: str,
+    last: Optional[int],
+    position: Optional[Tuple[int, int]],
+) -> Optional[Picture]:
     """The picture beside a result; ``None`` if there is none."""
     if kind not in ("bar", "grundy"):
         raise ArgumentError(f"there is no picture {kind!r}; there are 'bar' and 'grundy'")
-    marked = None if position is None or max(position) > LAST_COLUMN else position
-    for default in (LAST_COLUMN, LAST_NUMBER) if last is None else (last,):
+    marked = None if position is None or position[1] > LAST_MARKED else position
+    column = LAST_COLUMN if marked is None else max(LAST_COLUMN, marked[1])
+    # The first that can be drawn.
+    for default in (column, LAST_NUMBER) if last is None else (last,):
         asked = {
             "kind": kind,
             "game": None,
@@ -114,7 +125,7 @@ def drawn(claim: str, kind: str, last: Optional[int], position: Optional[Tuple[i
             "whole": False,
         }
         try:
-            svg = _native.picture("claim", claim, [], asked)
+            svg = _native.picture("claim", claim, values, asked)
         except NimcertError:
             # Too large, without rules that define a game, or with parameters: then there is no picture.
             continue

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Dict, Iterator, Optional, Sequence, Tuple, Union, overload
 
 from . import _native
-from ._arguments import Text, data, parsed
+from ._arguments import Text, data, parsed, settings
 from ._show import framed
 from .pictures import Picture, drawn
 
@@ -108,6 +108,8 @@ class Result:
     """The report, as the command line prints it, with the names of arguments."""
     counterexample: Optional[Counterexample] = None
     """The smallest counterexample, if the statement fails."""
+    instance: Optional[Dict[str, int]] = None
+    """Of a claim with parameters: their values, if the verdict is about these only, as that of a refutation is."""
     below: Optional[int] = None
     """The bound of the columns for which it is proved, if not for all: a power of 2."""
     reason: Optional[str] = None
@@ -118,8 +120,8 @@ class Result:
     """The claim that the certificate proves, as the text of a claim file: the claim, its opposite, or the claim below a bound."""
     sha256: Optional[str] = None
     """SHA-256 of the certificate."""
-    object: str = field(default="", repr=False, compare=False)
-    """The object of `json`."""
+    document: str = field(default="", repr=False, compare=False)
+    """What `json` gives."""
 
     @property
     def proved(self) -> bool:
@@ -147,7 +149,7 @@ class Result:
 
     def json(self) -> str:
         """The object that ``nimcert prove --json`` prints (docs/JSON.md), with the times of this run."""
-        return self.object
+        return self.document
 
     def save(self, folder: Union[str, "os.PathLike[str]"], name: str = "f") -> Tuple[Path, Path]:
         """Saves ``NAME.claim`` and ``NAME.cert`` for ``nimcert verify``; the paths of both.
@@ -176,7 +178,7 @@ class Result:
         """A picture of the bar (``kind="bar"``) or of its Grundy numbers, or of those of the game; ``None`` if there is none."""
         found = self.counterexample
         marked = None if found is None else found.position
-        return drawn(self.claim, kind, last, marked)
+        return drawn(self.claim, settings(self.instance, {}), kind, last, marked)
 
     def _repr_svg_(self) -> Optional[str]:
         picture = self.picture()
@@ -190,7 +192,7 @@ class Result:
 def result_of(answered: Dict[str, Any]) -> Result:
     """The result of an answer of the native functions."""
     report = json.loads(answered["json"])
-    bits = report["bits"]
+    bits, instance = report["bits"], report.get("instance")
     certificate = report["certificate"] if answered["certificate"] is not None else None
     return Result(
         verdict=report["verdict"],
@@ -198,12 +200,13 @@ def result_of(answered: Dict[str, Any]) -> Result:
         line=spoken(answered["line"]),
         text=spoken(answered["text"]),
         counterexample=counterexample_of(report),
+        instance=None if instance is None else {one["name"]: parsed(one["value"]) for one in instance},
         below=None if bits is None else 1 << bits,
         reason=None if report["reason"] is None else spoken(report["reason"]),
         certificate=answered["certificate"],
         proved_claim=answered["proved"],
         sha256=None if certificate is None else certificate["sha256"],
-        object=answered["json"],
+        document=answered["json"],
     )
 
 
@@ -227,13 +230,13 @@ def write(path: Path, content: bytes) -> None:
 class Results(Sequence[Result]):
     """The answers to the claims of a file, in their order. ``bool(results)`` is true only if all are proved."""
 
-    all: Tuple[Result, ...]
+    answers: Tuple[Result, ...]
 
     def __bool__(self) -> bool:
-        return all(self.all)
+        return all(self.answers)
 
     def __len__(self) -> int:
-        return len(self.all)
+        return len(self.answers)
 
     @overload
     def __getitem__(self, at: int) -> Result: ...
@@ -242,24 +245,24 @@ class Results(Sequence[Result]):
     def __getitem__(self, at: slice) -> "Results": ...
 
     def __getitem__(self, at: Union[int, slice]) -> Union[Result, "Results"]:
-        return Results(self.all[at]) if isinstance(at, slice) else self.all[at]
+        return Results(self.answers[at]) if isinstance(at, slice) else self.answers[at]
 
     def __iter__(self) -> Iterator[Result]:
-        return iter(self.all)
+        return iter(self.answers)
 
     def __str__(self) -> str:
-        return "\n".join(f"{number}. {result.line}" for number, result in enumerate(self.all, 1))
+        return "\n".join(f"{number}. {result.line}" for number, result in enumerate(self.answers, 1))
 
     def __repr__(self) -> str:
-        proved = sum(map(bool, self.all))
-        return f"<nimcert.Results {proved} of {len(self.all)} proved>"
+        proved = sum(map(bool, self.answers))
+        return f"<nimcert.Results {proved} of {len(self.answers)} proved>"
 
     def json(self) -> str:
         """The array that ``nimcert prove --json`` prints."""
-        return json.dumps([json.loads(result.object) for result in self.all], indent=2) + "\n"
+        return json.dumps([json.loads(result.document) for result in self.answers], indent=2) + "\n"
 
     def _repr_html_(self) -> str:
-        return "".join(result._repr_html_() for result in self.all)
+        return "".join(result._repr_html_() for result in self.answers)
 
 
 @dataclass(frozen=True)
@@ -290,8 +293,8 @@ class Verification:
     """What was checked."""
     sha256: str = ""
     """SHA-256 of the certificate."""
-    object: str = field(default="", repr=False, compare=False)
-    """The object of `json`."""
+    document: str = field(default="", repr=False, compare=False)
+    """What `json` gives."""
 
     @property
     def verified(self) -> bool:
@@ -309,7 +312,7 @@ class Verification:
 
     def json(self) -> str:
         """The object that ``nimcert verify --json`` prints."""
-        return self.object
+        return self.document
 
     def _repr_html_(self) -> str:
         return framed(self.verdict, self.text.rstrip().splitlines()[-1], self.text, [])
@@ -328,7 +331,7 @@ def verification(claim: Union[Text, bytes], certificate: Union[Text, bytes]) -> 
         message=report["message"],
         obligations=tuple(Obligation(one["name"], one["states"]) for one in report["obligations"]),
         sha256=checked["sha256"],
-        object=checked["json"],
+        document=checked["json"],
     )
 
 
@@ -353,8 +356,8 @@ class Discovery:
     """The report for people."""
     proof: Optional[Result] = None
     """The claim that is proved, if there is one."""
-    object: str = field(default="", repr=False, compare=False)
-    """The object of `json`."""
+    document: str = field(default="", repr=False, compare=False)
+    """What `json` gives."""
 
     @property
     def proved(self) -> bool:
@@ -383,7 +386,7 @@ class Discovery:
 
     def json(self) -> str:
         """The object that ``nimcert discover --json`` prints."""
-        return self.object
+        return self.document
 
     def save(self, folder: Union[str, "os.PathLike[str]"], name: str = "f") -> Tuple[Path, Path]:
         """Saves the claim that is proved and its certificate; see `Result.save`."""
@@ -410,5 +413,5 @@ def discovery_of(found: Dict[str, Any]) -> Discovery:
         formulas=tuple(Formula(one["text"], one["verdict"]) for one in report["formulas"]),
         text=text,
         proof=proof,
-        object=found["json"],
+        document=found["json"],
     )

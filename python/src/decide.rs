@@ -69,7 +69,7 @@ impl Answered {
 fn read(name: &str, text: &str, values: Settings) -> Result<Question, Failure> {
     let values = settings(values)?;
     if let Some((first, value)) = values.first()
-        && TextKind::of(text) != TextKind::ClaimFile
+        && TextKind::of(text.strip_prefix('\u{feff}').unwrap_or(text)) != TextKind::ClaimFile
     {
         return Err(wrong(format!(
             "error: {first} has a value, but {name} is no claim file\nhelp: write one, such as \"let {first} = {value}\\nfun f(t) = floor(t/{first})\\nclaim nimsum f\\n\""

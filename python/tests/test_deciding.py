@@ -76,6 +76,19 @@ class Check(unittest.TestCase):
 
 
 class Prove(unittest.TestCase):
+    def test_parameters(self):
+        text = "param m >= 1\nfun f(t) = floor(t / m)\nclaim nimsum f\n"
+        result = nimcert.prove(text)
+        self.assertTrue(result.refuted)
+        self.assertEqual(list(result.instance), ["m"])
+        m = result.instance["m"]
+        again = nimcert.prove(text, m=m)
+        self.assertTrue(again.refuted)
+        self.assertIsNone(again.instance)
+        self.assertEqual(again.counterexample, result.counterexample)
+        self.assertIsNotNone(result.picture("bar"))
+        self.assertIsNone(nimcert.prove("param m >= 1\nfun f(t) = floor(t / (2*m))\nclaim nimsum f\n").instance)
+
     def test_values(self):
         self.assertEqual(nimcert.prove(CHOSEN).verdict, "refuted")
         self.assertTrue(nimcert.prove(CHOSEN, k=4))
