@@ -149,11 +149,7 @@ impl Question {
     ///
     /// # Errors
     /// As [`Question::read`]; or the claim file has no such name.
-    pub fn read_with(
-        name: &str,
-        text: &str,
-        settings: &[(String, BigUint)],
-    ) -> Result<Question, Mistake> {
+    pub fn read_with(name: &str, text: &str, settings: &[(String, BigUint)]) -> Result<Question, Mistake> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.lines().all(|line| line.split('#').next().unwrap_or_default().trim().is_empty()) {
             return Err(Mistake::Empty);
@@ -162,7 +158,8 @@ impl Question {
         match TextKind::of(text) {
             TextKind::Certificate => Err(Mistake::Certificate),
             TextKind::ClaimFile => {
-                let program = parse_program(&source, settings).map_err(|d| Mistake::unreadable(&d, &source))?;
+                let program =
+                    parse_program(&source, settings).map_err(|d| Mistake::unreadable(&d, &source))?;
                 if !program.claims.is_empty() {
                     return Ok(Question { program, is_claim_file: true, is_heights: false });
                 }

@@ -42,7 +42,6 @@ mod walk;
 
 pub use affine::{Affine, Shifted};
 pub use budget::{Budget, Exhausted};
-pub use stop::Stop;
 pub use canonical::{canonical, written};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
 pub use determinize::{HiddenAutomaton, Pair};
@@ -57,6 +56,7 @@ pub use product::smallest_outside;
 pub use search::{Answer, Invariant, explore, smallest_visible};
 pub use smallest::Sought;
 pub(crate) use smallest::{rank, smallest_completion, smallest_tuple};
+pub use stop::Stop;
 pub use table::{DEAD, Table};
 pub use threshold::Threshold;
 pub(crate) use walk::Called;
