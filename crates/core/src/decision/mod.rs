@@ -36,7 +36,7 @@ mod side_condition;
 mod tabulate;
 mod well_formed;
 
-pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit};
+pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit, Stop};
 pub use above::{Above, decide_above};
 pub use claimed::Positions;
 pub use counterexample::{Counterexample, Kind};
