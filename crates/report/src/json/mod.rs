@@ -191,6 +191,12 @@ pub fn one(report: &Report<'_>) -> Result<String, serde_json::Error> {
     Ok(serde_json::to_string_pretty(&object(report))? + "\n")
 }
 
+/// One object as a value, for what shows parts of it.
+pub fn value(report: &Report<'_>) -> serde_json::Value {
+    // Every field is a string, a number or null.
+    serde_json::to_value(object(report)).unwrap_or_default()
+}
+
 /// An array of objects.
 ///
 /// # Errors
