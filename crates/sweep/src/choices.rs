@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
 
+use nimcert_core::certificate::safe_file_name;
 use nimcert_core::language::{Condition, Diagnostic, Source, Term};
 use nimcert_prose::digits::brief;
 use nimcert_prose::grouped;
@@ -39,6 +40,12 @@ impl Mistake {
 pub fn words(names: &[String], values: &[BigUint]) -> String {
     let pair = |(name, value): (&String, &BigUint)| format!("{name} = {}", brief(value));
     names.iter().zip(values).map(pair).collect::<Vec<_>>().join(", ")
+}
+
+/// Names and values as part of the name of a file: `k3-s1`. Different choices of the same names have different names.
+pub fn file_name(names: &[String], values: &[BigUint]) -> String {
+    let pair = |(name, value): (&String, &BigUint)| format!("{name}{value}");
+    safe_file_name(&names.iter().zip(values).map(pair).collect::<Vec<_>>().join("-"))
 }
 
 /// Choices of values, each of one value for each name.

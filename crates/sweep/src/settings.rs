@@ -1,5 +1,7 @@
 //! `--set s=0..k-1:2`: a constant of a claim file with its values, as terms.
 
+use num_bigint::BigUint;
+
 /// Names that one sweep gives values to, at most.
 pub(crate) const MAX_SETTINGS: usize = 8;
 
@@ -32,6 +34,14 @@ pub enum Part {
 }
 
 impl Setting {
+    /// Its value, if it has one that is written as a number.
+    pub fn number(&self) -> Option<BigUint> {
+        match &self.parts[..] {
+            [Part::One(term)] if term.bytes().all(|byte| byte.is_ascii_digit()) => term.parse().ok(),
+            _ => None,
+        }
+    }
+
     /// Its text, without blanks at the ends of its parts.
     pub fn text(&self) -> String {
         let part = |part: &Part| match part {

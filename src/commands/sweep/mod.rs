@@ -10,9 +10,10 @@ use std::path::PathBuf;
 use self::folder::Folder;
 use crate::exit::{self, Exit, Failure};
 use crate::input;
+use crate::input::mistaken;
 use crate::input::limits::EachLimits;
 use nimcert_core::language::Source;
-use nimcert_sweep::choices::{Choices, Mistake};
+use nimcert_sweep::choices::Choices;
 use nimcert_sweep::plan::{self, Limits, MAX_ROWS, Plan, Shard};
 use nimcert_sweep::{Setting, parse_setting};
 
@@ -128,14 +129,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// Threads for rows.
 fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// The message of a mistake.
-pub(crate) fn mistaken(mistake: Mistake) -> Failure {
-    match mistake {
-        Mistake::Text(text) => Failure(text),
-        Mistake::Diagnosed(errors, source) => input::diagnosed(&errors, &source),
-    }
 }
 
 /// The number of claims of the file. A file that can be read at neither the first nor the last choice is refused.

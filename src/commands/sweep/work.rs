@@ -15,11 +15,10 @@ use crate::terminal::progress::Progress;
 use crate::terminal::trace::STEPS;
 use num_bigint::BigUint;
 
-use nimcert_core::certificate::safe_file_name;
 use nimcert_core::decision::Options;
 use nimcert_core::language::{Diagnostic, Program, Source, parse_program};
 use nimcert_prose::grouped;
-use nimcert_sweep::choices::{Choices, words};
+use nimcert_sweep::choices::{Choices, file_name, words};
 use nimcert_sweep::plan::Plan;
 use nimcert_sweep::row::{Asked, Row};
 
@@ -176,9 +175,7 @@ fn row(sweep: &Sweep<'_>, folder: &Folder, number: u64) -> Result<Row, Failure> 
 
 /// The name of the certificate of a row: `k3-s1`, with the number of the claim if there are several.
 fn certificate_name(names: &[String], values: &[BigUint], number: u64, claim: Option<usize>) -> String {
-    let pairs: Vec<String> =
-        names.iter().zip(values).map(|(name, value)| format!("{name}{value}")).collect();
     let claim = claim.map_or(String::new(), |claim| format!("-claim{claim}"));
-    let name = safe_file_name(&format!("{}{claim}", pairs.join("-")));
+    let name = format!("{}{claim}", file_name(names, values));
     if name.len() <= LONGEST_NAME { name } else { format!("row{number}") }
 }

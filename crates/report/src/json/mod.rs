@@ -3,6 +3,8 @@
 mod function;
 mod game;
 
+use std::collections::BTreeMap;
+
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -203,6 +205,30 @@ pub fn value(report: &Report<'_>) -> serde_json::Value {
 /// As [`one`].
 pub fn many(reports: &[Report<'_>]) -> Result<String, serde_json::Error> {
     let objects: Vec<Object<'_>> = reports.iter().map(object).collect();
+    Ok(serde_json::to_string_pretty(&objects)? + "\n")
+}
+
+/// The claims of a file at one choice of values.
+#[derive(Debug, Serialize)]
+struct ChoiceObject<'a> {
+    set: &'a BTreeMap<String, String>,
+    claims: Vec<Object<'a>>,
+}
+
+/// An array of objects, one for each choice of values of the names of `--set`, with the claims of the file.
+///
+/// # Errors
+/// As [`one`].
+pub fn choices(
+    groups: &[(BTreeMap<String, String>, Vec<&Report<'_>>)],
+) -> Result<String, serde_json::Error> {
+    let objects: Vec<ChoiceObject<'_>> = groups
+        .iter()
+        .map(|(set, reports)| ChoiceObject {
+            set,
+            claims: reports.iter().map(|report| object(report)).collect(),
+        })
+        .collect();
     Ok(serde_json::to_string_pretty(&objects)? + "\n")
 }
 
