@@ -127,4 +127,3 @@ fn missing_rows(missing: &[u64], plan: &Plan, names: &[String], shards: &[Option
     }
     text
 }
-

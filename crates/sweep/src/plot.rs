@@ -66,7 +66,9 @@ impl Scale {
             let inside: Vec<f64> = powers.filter(|p| *p > self.least * 2.0 && *p < self.most / 2.0).collect();
             marks.extend(inside.iter().step_by(inside.len().div_ceil(6).max(1)));
         } else {
-            marks.extend((1..4).map(|part| (self.least + (self.most - self.least) * f64::from(part) / 4.0).round()));
+            marks.extend(
+                (1..4).map(|part| (self.least + (self.most - self.least) * f64::from(part) / 4.0).round()),
+            );
         }
         marks.sort_by(f64::total_cmp);
         marks.dedup();
@@ -100,13 +102,16 @@ impl Plot<'_> {
             let y = ys.at(mark);
             let _ = writeln!(out, "<line x1=\"{LEFT}\" y1=\"{y:.1}\" x2=\"{right}\" y2=\"{y:.1}\"/>");
             let (x, y) = (LEFT - 6.0, y + 4.0);
-            let _ = writeln!(out, "<text x=\"{x}\" y=\"{y:.1}\" text-anchor=\"end\">{}</text>", written(mark));
+            let _ =
+                writeln!(out, "<text x=\"{x}\" y=\"{y:.1}\" text-anchor=\"end\">{}</text>", written(mark));
         }
         for mark in xs.marks() {
             let x = xs.at(mark);
-            let _ = writeln!(out, "<line x1=\"{x:.1}\" y1=\"{bottom}\" x2=\"{x:.1}\" y2=\"{}\"/>", bottom + 5.0);
+            let _ =
+                writeln!(out, "<line x1=\"{x:.1}\" y1=\"{bottom}\" x2=\"{x:.1}\" y2=\"{}\"/>", bottom + 5.0);
             let y = bottom + 18.0;
-            let _ = writeln!(out, "<text x=\"{x:.1}\" y=\"{y}\" text-anchor=\"middle\">{}</text>", written(mark));
+            let _ =
+                writeln!(out, "<text x=\"{x:.1}\" y=\"{y}\" text-anchor=\"middle\">{}</text>", written(mark));
         }
         let (x, y) = ((LEFT + right) / 2.0, HEIGHT - 6.0);
         let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{axis}</text>");

@@ -13,6 +13,9 @@ use nimcert_core::language::evaluate::Undefined;
 use nimcert_prose::digits::short_decimal;
 use nimcert_report::Report;
 
+/// The version of rows; docs/JSON.md says when it changes.
+const SCHEMA: u32 = 1;
+
 /// How the claim of a row ends, from the best to the worst.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
@@ -75,8 +78,9 @@ pub struct Asked<'a> {
 
 #[derive(Debug, Serialize)]
 struct Object<'a> {
+    schema: u32,
     row: u64,
-    parameters: BTreeMap<&'a str, String>,
+    set: BTreeMap<&'a str, String>,
     claim: usize,
     verdict: &'static str,
     bits: Option<Value>,
@@ -101,8 +105,9 @@ impl<'a> Asked<'a> {
     fn object(self, verdict: Verdict) -> Object<'a> {
         let pairs = self.names.iter().zip(self.values);
         Object {
+            schema: SCHEMA,
             row: self.number,
-            parameters: pairs.map(|(name, value)| (name.as_str(), value.to_string())).collect(),
+            set: pairs.map(|(name, value)| (name.as_str(), value.to_string())).collect(),
             claim: self.claim,
             verdict: verdict.word(),
             bits: None,
@@ -215,7 +220,7 @@ impl Row {
         let object: Value = serde_json::from_str(&self.line).ok()?;
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let verdict = object["verdict"].as_str()?;
-        let parameters = object["parameters"].as_object().filter(|map| map.len() == names.len())?;
+        let set = object["set"].as_object().filter(|map| map.len() == names.len())?;
         let certificate = &object["certificate"];
         Some(Shown {
             number: object["row"].as_u64().filter(|&number| number == self.number)?,
@@ -223,7 +228,7 @@ impl Row {
             verdict: Verdict::ALL.into_iter().find(|known| known.word() == verdict)?,
             values: names
                 .iter()
-                .map(|name| Some(parameters.get(name)?.as_str()?.to_owned()))
+                .map(|name| Some(set.get(name)?.as_str()?.to_owned()))
                 .collect::<Option<_>>()?,
             counterexample: counterexample(&object),
             reason: text(&object["reason"]),

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::exit::Failure;
-use crate::files::store::{refusal, write_atomically};
+use crate::files::store::{BEGUN_PREFIX, refusal, write_atomically};
 use nimcert_sweep::choices::Choices;
 use nimcert_sweep::journal::{Journal, JournalError, MAX_BYTES, first_line, line, read};
 use nimcert_sweep::merge::is_about;
@@ -69,6 +69,7 @@ impl Folder {
             Err(TryLockError::Error(error)) => return Err(fail(&error)),
         }
         let known = parsed(&journal, &mut file)?;
+        remove_rests(path);
         let mut written = Written { file, length: 0, synced: Instant::now() };
         let rows = if let Some(known) = known {
             if let Some(what) = plan.difference(&known.plan) {
@@ -85,7 +86,8 @@ impl Folder {
             written.append(&first_line(plan)).map_err(|error| fail(&error))?;
             BTreeMap::new()
         };
-        let folder = Folder { path: path.to_owned(), identity: plan.identity(), journal: Mutex::new(written) };
+        let folder =
+            Folder { path: path.to_owned(), identity: plan.identity(), journal: Mutex::new(written) };
         Ok((folder, rows))
     }
 
@@ -138,6 +140,18 @@ impl Folder {
     }
 }
 
+/// Removes what processes that were killed left of files that they were writing. Nobody writes here now.
+fn remove_rests(path: &Path) {
+    for folder in [path.to_owned(), path.join(CERTIFICATES)] {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with(BEGUN_PREFIX) {
+                // A rest that stays harms nothing.
+                let _ = std::fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
 impl Written {
     /// Takes back what is not a whole line.
     fn restore(&mut self) -> std::io::Result<()> {
@@ -177,8 +191,13 @@ impl Written {
 /// The journal in a folder that is only read.
 pub(super) fn journal_of(path: &Path) -> Result<Journal, Failure> {
     let journal = path.join(JOURNAL);
-    let cannot =
-        |error: std::io::Error| Failure(format!("error: cannot read {}: {}", journal.display(), refusal(&error)));
+    let cannot = |error: std::io::Error| {
+        Failure(format!(
+            "error: cannot read {}: {}\nhelp: give the folders of shards that have begun",
+            journal.display(),
+            refusal(&error)
+        ))
+    };
     let mut file = File::open(&journal).map_err(cannot)?;
     match file.try_lock_shared() {
         Err(TryLockError::WouldBlock) => {
@@ -194,8 +213,9 @@ pub(super) fn journal_of(path: &Path) -> Result<Journal, Failure> {
 }
 
 fn parsed(path: &Path, file: &mut File) -> Result<Option<Journal>, Failure> {
-    let cannot =
-        |error: std::io::Error| Failure(format!("error: cannot read {}: {}", path.display(), refusal(&error)));
+    let cannot = |error: std::io::Error| {
+        Failure(format!("error: cannot read {}: {}", path.display(), refusal(&error)))
+    };
     if file.metadata().map_err(cannot)?.len() > MAX_BYTES {
         return Err(refused(path, "it is too large to be the journal of a sweep"));
     }

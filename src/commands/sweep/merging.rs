@@ -25,7 +25,9 @@ pub(super) fn run(parts: &[PathBuf], out: &Path) -> Result<Exit, Failure> {
     let Merged { plan, choices, rows, from } = merged;
     let (folder, kept) = Folder::open(out, &plan)?;
     folder.check_rows(&kept, &choices, &plan)?;
-    if let Some((number, _)) = kept.iter().find(|(number, row)| rows.get(number).is_none_or(|new| new.line != row.line)) {
+    if let Some((number, _)) =
+        kept.iter().find(|(number, row)| rows.get(number).is_none_or(|new| new.line != row.line))
+    {
         return Err(Failure(format!(
             "error: row {number} in {} differs from that of the shards\nhelp: give a new folder to --out",
             out.display()
@@ -54,16 +56,20 @@ pub(super) fn run(parts: &[PathBuf], out: &Path) -> Result<Exit, Failure> {
 fn copy(from: &Path, to: &Folder, path: &str, sha256: &str) -> Result<(), Failure> {
     // The path comes from a file: it must not lead elsewhere.
     let is_plain = path.split('/').count() == 2 && !path.contains("..") && !path.contains('\\');
-    let bytes = if is_plain { read(&from.join(path))? } else { Vec::new() };
+    let help = "run the sweep of this shard again in a new folder";
+    let read = |path: &Path| {
+        read(&from.join(path)).map_err(|Failure(message)| Failure(format!("{message}\nhelp: {help}")))
+    };
+    let bytes = if is_plain { read(Path::new(path))? } else { Vec::new() };
     if digest(&bytes) != sha256 {
         return Err(Failure(format!(
-            "error: {}: this is not the certificate of its row\nhelp: run the sweep of this shard again in a new folder",
+            "error: {}: this is not the certificate of its row\nhelp: {help}",
             from.join(path).display()
         )));
     }
     let claim = Path::new(path).with_extension("claim");
     write_atomically(&to.at(path), &bytes)?;
-    let claim_bytes = read(&from.join(&claim))?;
+    let claim_bytes = read(&claim)?;
     write_atomically(&to.at(&claim.to_string_lossy()), &claim_bytes)?;
     Ok(())
 }

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use self::folder::Folder;
 use crate::exit::{self, Exit, Failure};
 use crate::input;
-use crate::input::mistaken;
 use crate::input::limits::EachLimits;
+use crate::input::mistaken;
 use nimcert_core::language::Source;
 use nimcert_sweep::choices::Choices;
 use nimcert_sweep::plan::{self, Limits, MAX_ROWS, Plan, Shard};
@@ -81,8 +81,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return merging::run(&arguments.merge, &arguments.out);
     };
     let source = input::read_source(file)?;
-    let choices = Choices::of(&source, &arguments.set, arguments.condition.as_deref(), MAX_ROWS)
-        .map_err(mistaken)?;
+    let choices =
+        Choices::of(&source, &arguments.set, arguments.condition.as_deref(), MAX_ROWS).map_err(mistaken)?;
     let claims = claims(&source, &choices)?;
     let rows = (choices.values.len() * claims) as u64;
     if rows > MAX_ROWS {

@@ -40,7 +40,9 @@ pub(super) fn finish(
         Some(Verdict::Undecided) => ("undecided", Exit::Limit),
         Some(Verdict::Invalid) => ("invalid", Exit::Usage),
         Some(Verdict::Contradiction) => {
-            complain("internal error: a row is a contradiction\nThis is a bug of nimcert; please report it with the claim.");
+            complain(
+                "internal error: a row is a contradiction\nThis is a bug of nimcert; please report it with the claim.",
+            );
             ("contradiction", Exit::Bug)
         }
     };
@@ -70,8 +72,17 @@ fn words(tables: &Tables<'_>, choices: &Choices, before: u64) -> Prose {
             true => row.reason.clone(),
             false => row.counterexample.clone(),
         };
+        // Rows with the same reason share it.
+        let mut named: Vec<(String, Vec<String>)> = Vec::new();
+        for row in rows.take(MOST_NAMED) {
+            let (why, at) = (why(row), format!("at {}", at(row)));
+            match named.iter_mut().find(|(known, _)| *known == why) {
+                Some((_, rows)) => rows.push(at),
+                None => named.push((why, vec![at])),
+            }
+        }
         let named: Vec<String> =
-            rows.take(MOST_NAMED).map(|row| format!("at {}: {}", at(row), why(row))).collect();
+            named.into_iter().map(|(why, rows)| format!("{}: {why}", rows.join(" and "))).collect();
         let left = tables.count(verdict).saturating_sub(MOST_NAMED as u64);
         let more = if left > 0 { format!("; and {} more", grouped(left)) } else { String::new() };
         if !named.is_empty() {
@@ -79,7 +90,8 @@ fn words(tables: &Tables<'_>, choices: &Choices, before: u64) -> Prose {
         }
     }
     let largest = tables.shown().iter().filter(|row| row.certificate.is_some());
-    if let Some(row) = largest.max_by_key(|row| (row.certificate.as_ref().map(|c| c.1), u64::MAX - row.number))
+    if let Some(row) =
+        largest.max_by_key(|row| (row.certificate.as_ref().map(|c| c.1), u64::MAX - row.number))
         && let Some((states, bytes, _)) = &row.certificate
     {
         let size = format!("{}, {}", plural(*states, "state"), plural(*bytes, "byte"));

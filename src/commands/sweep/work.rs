@@ -63,8 +63,7 @@ pub(super) fn run(
     threads: usize,
 ) -> Result<Done, Failure> {
     let plan = sweep.plan;
-    let open: Vec<u64> =
-        (1..=plan.rows).filter(|row| plan.has(*row) && !kept.contains_key(row)).collect();
+    let open: Vec<u64> = (1..=plan.rows).filter(|row| plan.has(*row) && !kept.contains_key(row)).collect();
     if open.is_empty() {
         return Ok(Done::All(kept));
     }

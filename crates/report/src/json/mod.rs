@@ -219,9 +219,7 @@ struct ChoiceObject<'a> {
 ///
 /// # Errors
 /// As [`one`].
-pub fn choices(
-    groups: &[(BTreeMap<String, String>, Vec<&Report<'_>>)],
-) -> Result<String, serde_json::Error> {
+pub fn choices(groups: &[(BTreeMap<String, String>, Vec<&Report<'_>>)]) -> Result<String, serde_json::Error> {
     let objects: Vec<ChoiceObject<'_>> = groups
         .iter()
         .map(|(set, reports)| ChoiceObject {
