@@ -21,7 +21,7 @@ const JOURNAL: &str = "journal.jsonl";
 /// The folder for certificates.
 pub(super) const CERTIFICATES: &str = "certificates";
 
-/// What is written is on the disk after this time, so that a power cut loses no more.
+/// Lines are on the disk after some such time.
 const SYNC: Duration = Duration::from_secs(1);
 
 /// The folder of a sweep, held by this process.
@@ -35,7 +35,6 @@ pub(super) struct Folder {
 pub(super) struct Written {
     file: File,
     length: u64,
-    synced: Instant,
 }
 
 impl Folder {
@@ -70,7 +69,7 @@ impl Folder {
         }
         let known = parsed(&journal, &mut file)?;
         remove_rests(path);
-        let mut written = Written { file, length: 0, synced: Instant::now() };
+        let mut written = Written { file, length: 0 };
         let rows = if let Some(known) = known {
             if let Some(what) = plan.difference(&known.plan) {
                 return Err(Failure(format!(
@@ -161,30 +160,40 @@ impl Written {
     }
 
     fn append(&mut self, line: &str) -> std::io::Result<()> {
-        let mut write = || {
-            self.file.write_all(line.as_bytes())?;
-            if self.synced.elapsed() >= SYNC {
-                self.file.sync_data()?;
-                self.synced = Instant::now();
-            }
-            Ok(())
-        };
-        match write() {
-            Ok(()) => {
-                self.length += line.len() as u64;
-                Ok(())
-            }
-            Err(error) => {
-                // If this fails too, the next run takes the line back.
-                let _ = self.restore();
-                Err(error)
-            }
+        let written = self.file.write_all(line.as_bytes());
+        match written {
+            Ok(()) => self.length += line.len() as u64,
+            // If this fails too, the next run takes the line back.
+            Err(_) => drop(self.restore()),
         }
+        written
     }
 
     /// Has all lines on the disk.
     pub(super) fn sync(&mut self) -> std::io::Result<()> {
         self.file.sync_data()
+    }
+}
+
+/// The journal for a thread that has its lines on the disk from time to time, so that a power cut loses no more than
+/// those of this time. Disks may take long, and nobody waits for them.
+pub(super) struct Syncing {
+    file: Option<File>,
+    synced: Instant,
+}
+
+impl Syncing {
+    /// Of a folder.
+    pub(super) fn new(folder: &Folder) -> Syncing {
+        Syncing { file: folder.hold().file.try_clone().ok(), synced: Instant::now() }
+    }
+
+    /// Syncs if it is time to. An error is reported at the end, where the whole journal is synced.
+    pub(super) fn step(&mut self) {
+        if let Some(file) = self.file.as_ref().filter(|_| self.synced.elapsed() >= SYNC) {
+            let _ = file.sync_data();
+            self.synced = Instant::now();
+        }
     }
 }
 

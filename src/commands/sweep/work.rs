@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::folder::{CERTIFICATES, Folder};
+use super::folder::{CERTIFICATES, Folder, Syncing};
 use crate::answer::verdict::{self, Request};
 use crate::exit::Failure;
 use crate::files::store::begun;
@@ -93,8 +93,10 @@ pub(super) fn run(
     };
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.min(open.len())).map(|_| scope.spawn(work)).collect();
+        let mut syncing = Syncing::new(folder);
         while workers.iter().any(|worker| !worker.is_finished()) {
             std::thread::park_timeout(LOOK);
+            syncing.step();
             if stop.load(Ordering::SeqCst) {
                 stopped(folder, &found, plan);
             }
