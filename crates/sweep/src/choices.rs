@@ -5,48 +5,18 @@ use std::collections::BTreeSet;
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
 
-use nimcert_core::certificate::safe_file_name;
-use nimcert_core::language::{Condition, Diagnostic, Source, Term};
+use nimcert_core::language::{Condition, Source, Term};
 use nimcert_prose::digits::brief;
 use nimcert_prose::grouped;
 
 use crate::expression::{Ends, Expression, Place};
+pub use crate::mistake::Mistake;
+pub use crate::naming::{file_name, words};
 use crate::settings::{MAX_SETTINGS, Part, Setting};
 
 /// Tuples of values that are looked at, at most, to find those that meet the condition; tuples that are not complete
 /// count too.
 pub const MAX_LOOKED_AT: u64 = 1_000_000;
-
-/// Why a sweep cannot begin.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Mistake {
-    /// In words.
-    Text(String),
-    /// What the reader of the language says, and of which text.
-    Diagnosed(Vec<Diagnostic>, Source),
-}
-
-impl Mistake {
-    pub(crate) fn text(text: impl Into<String>) -> Mistake {
-        Mistake::Text(format!("error: {}", text.into()))
-    }
-
-    pub(crate) fn diagnosed(errors: Vec<Diagnostic>, source: &Source) -> Mistake {
-        Mistake::Diagnosed(errors, source.clone())
-    }
-}
-
-/// Names and values in words: `k = 3, s = 1`.
-pub fn words(names: &[String], values: &[BigUint]) -> String {
-    let pair = |(name, value): (&String, &BigUint)| format!("{name} = {}", brief(value));
-    names.iter().zip(values).map(pair).collect::<Vec<_>>().join(", ")
-}
-
-/// Names and values as part of the name of a file: `k3-s1`. Different choices of the same names have different names.
-pub fn file_name(names: &[String], values: &[BigUint]) -> String {
-    let pair = |(name, value): (&String, &BigUint)| format!("{name}{value}");
-    safe_file_name(&names.iter().zip(values).map(pair).collect::<Vec<_>>().join("-"))
-}
 
 /// Choices of values, each of one value for each name.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use num_traits::One;
 use nimcert_core::language::ast::{Comparison, Condition, Program, Term};
 use nimcert_core::language::{Definitions, Meant, Source, holds, value};
 
-use crate::choices::Mistake;
+use crate::mistake::Mistake;
 
 /// What a text means that uses nothing of the claim file, read once; otherwise the text is read for each choice,
 /// because the constants of the file may depend on the names that are swept.
@@ -40,7 +40,7 @@ impl Place<'_> {
     fn words(&self) -> String {
         match self.values {
             [] => String::new(),
-            values => format!(" at {}", crate::choices::words(self.names, values)),
+            values => format!(" at {}", crate::naming::words(self.names, values)),
         }
     }
 }

@@ -11,9 +11,12 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod choices;
+mod escape;
 mod expression;
 pub mod journal;
 pub mod merge;
+mod mistake;
+mod naming;
 pub mod plan;
 mod plot;
 pub mod row;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::escape::escaped;
 use crate::row::Verdict;
-use crate::tables::escaped;
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 300.0;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::choices::Choices;
+use crate::escape::escaped;
 use crate::plan::Plan;
 use crate::plot::{Plot, Point};
 use crate::row::{Row, Shown, Verdict};
@@ -202,11 +203,6 @@ fn quoted(text: &str) -> String {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
         false => text.to_owned(),
     }
-}
-
-/// Text in HTML.
-pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 const STYLE: &str = "\
