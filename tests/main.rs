@@ -51,4 +51,6 @@ mod robustness;
 mod schemas;
 mod show_cli;
 mod spellings_cli;
+mod sweep_cli;
+mod sweep_folder_cli;
 mod terminal;

@@ -33,6 +33,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere')
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain why f is refuted, or how a proved f gives winning moves')
             [CompletionResult]::new('prove', 'prove', [CompletionResultType]::ParameterValue, 'Decide every claim in a claim file')
+            [CompletionResult]::new('sweep', 'sweep', [CompletionResultType]::ParameterValue, 'Decide the claims of a file at many values of its constants, a row for each, and go on after interruptions')
             [CompletionResult]::new('discover', 'discover', [CompletionResultType]::ParameterValue, 'Find a formula for the P-positions or Grundy numbers of a game from its rules, and prove it')
             [CompletionResult]::new('report', 'report', [CompletionResultType]::ParameterValue, 'Write a self-contained HTML page: verdict, reason, pictures, certificate, and a bar to play on')
             [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check a certificate against its claim file, using only the kernel')
@@ -74,6 +75,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;explain' {
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file about games or all naturals')
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Also show a winning move from this position of strip + bar(f)')
             [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Decide only the columns below 2^N; N is at most 100,000')
             [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check, at most 65,536')
@@ -96,7 +98,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;prove' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name, or several values, such as k=3..15:4 or k=3,7,11: the claims are decided for each choice')
             [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536')
             [CompletionResult]::new('--box', '--box', [CompletionResultType]::ParameterName, 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]')
             [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save each claim and certificate as DIR/NAME.claim and DIR/NAME.cert; NAME is the name of FILE, and -N for claim N of several')
@@ -108,6 +110,31 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Search with N threads, 1 to 64; the result does not depend on N')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print an array of JSON objects, one per claim')
+            [CompletionResult]::new('--no-partition', '--no-partition', [CompletionResultType]::ParameterName, 'Skip the P/N partition; the proof then relies on Theorem 8.2')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Report each step on stderr; -vv adds details and times')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Report each step on stderr; -vv adds details and times')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'nimcert;sweep' {
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give values to a `let` or `param` name: a list of numbers, ranges FIRST..LAST, and ranges FIRST..LAST:STEP')
+            [CompletionResult]::new('--where', '--where', [CompletionResultType]::ParameterName, 'Leave out choices that do not meet this condition, such as ''s mod 2 = 1''')
+            [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Folder for the rows; it is made if it does not exist')
+            [CompletionResult]::new('--shard', '--shard', [CompletionResultType]::ParameterName, 'Decide only the rows of one of N shards')
+            [CompletionResult]::new('--merge', '--merge', [CompletionResultType]::ParameterName, 'Put the folders of all shards together')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Decide N rows at the same time, 1 to 256 [default: the number of processors]')
+            [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536')
+            [CompletionResult]::new('--box', '--box', [CompletionResultType]::ParameterName, 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]')
+            [CompletionResult]::new('--max-states', '--max-states', [CompletionResultType]::ParameterName, 'Stop the search of a row after N states [default: 50,000,000]')
+            [CompletionResult]::new('--max-memory', '--max-memory', [CompletionResultType]::ParameterName, 'Stop the search when its states take MB megabytes [default: 8,192]')
+            [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]')
+            [CompletionResult]::new('--max-columns', '--max-columns', [CompletionResultType]::ParameterName, 'Compute at most N columns one by one if f has no digit automaton [default: 4,194,304]')
+            [CompletionResult]::new('--partition-states', '--partition-states', [CompletionResultType]::ParameterName, 'Skip the P/N partition if it takes more than N states [default: 500,000]')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise')
+            [CompletionResult]::new('--certificates', '--certificates', [CompletionResultType]::ParameterName, 'Save each claim and certificate in DIR/certificates')
             [CompletionResult]::new('--no-partition', '--no-partition', [CompletionResultType]::ParameterName, 'Skip the P/N partition; the proof then relies on Theorem 8.2')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')

@@ -70,6 +70,9 @@ _nimcert() {
             nimcert,show)
                 cmd="nimcert__subcmd__show"
                 ;;
+            nimcert,sweep)
+                cmd="nimcert__subcmd__sweep"
+                ;;
             nimcert,verify)
                 cmd="nimcert__subcmd__verify"
                 ;;
@@ -95,7 +98,7 @@ _nimcert() {
 
     case "${cmd}" in
         nimcert)
-            opts="-q -v -h -V --color --quiet --verbose --help --version check explain prove discover report verify audit reproduce generate repair mex play draw show export examples help completions man"
+            opts="-q -v -h -V --color --quiet --verbose --help --version check explain prove sweep discover report verify audit reproduce generate repair mex play draw show export examples help completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -147,7 +150,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__check)
-            opts="-q -v -h --param --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --param --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -223,7 +226,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__discover)
-            opts="-q -v -h --function --game --set --grundy --p --bits --all --emit --json --state --max-states --proof-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --function --game --set --grundy --p --bits --all --emit --json --state --max-states --proof-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -599,12 +602,16 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__explain)
-            opts="-q -v -h --at --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --set --at --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --at)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -881,7 +888,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__prove)
-            opts="-q -v -h --set --mex --box --emit --json --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --set --mex --box --emit --json --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -965,7 +972,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__report)
-            opts="-o -q -v -h --out --bits --set --z --mex --emit --times --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-o -q -v -h --out --bits --set --z --mex --emit --times --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1076,6 +1083,76 @@ _nimcert() {
                     return 0
                     ;;
                 --max-states)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nimcert__subcmd__sweep)
+            opts="-q -v -h --set --where --out --shard --merge --certificates --jobs --mex --box --max-states --max-memory --timeout --max-columns --partition-states --no-partition --color --quiet --verbose --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --where)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --shard)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --merge)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --mex)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-states)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --partition-states)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -34,6 +34,7 @@ complete -c nimcert -n "__fish_nimcert_needs_command" -s V -l version -d 'Print 
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "check" -d 'Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "explain" -d 'Explain why f is refuted, or how a proved f gives winning moves'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "prove" -d 'Decide every claim in a claim file'
+complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "sweep" -d 'Decide the claims of a file at many values of its constants, a row for each, and go on after interruptions'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "discover" -d 'Find a formula for the P-positions or Grundy numbers of a game from its rules, and prove it'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "report" -d 'Write a self-contained HTML page: verdict, reason, pictures, certificate, and a bar to play on'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "verify" -d 'Check a certificate against its claim file, using only the kernel'
@@ -68,6 +69,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l no-partition -
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l set -d 'Give a value to a `let` or `param` name of a claim file about games or all naturals' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l at -d 'Also show a winning move from this position of strip + bar(f)' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l mex -d 'Last column of the exhaustive mex check, at most 65,536' -r
@@ -86,7 +88,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l no-partition
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s h -l help -d 'Print help'
-complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l set -d 'Give a value to a `let` or `param` name' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l set -d 'Give a value to a `let` or `param` name, or several values, such as k=3..15:4 or k=3,7,11: the claims are decided for each choice' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l mex -d 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l box -d 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l emit -d 'Save each claim and certificate as DIR/NAME.claim and DIR/NAME.cert; NAME is the name of FILE, and -N for claim N of several' -r -F
@@ -104,6 +106,27 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l no-partition -
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l set -d 'Give values to a `let` or `param` name: a list of numbers, ranges FIRST..LAST, and ranges FIRST..LAST:STEP' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l where -d 'Leave out choices that do not meet this condition, such as \'s mod 2 = 1\'' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l out -d 'Folder for the rows; it is made if it does not exist' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l shard -d 'Decide only the rows of one of N shards' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l merge -d 'Put the folders of all shards together' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l jobs -d 'Decide N rows at the same time, 1 to 256 [default: the number of processors]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l mex -d 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l box -d 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l max-states -d 'Stop the search of a row after N states [default: 50,000,000]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l max-memory -d 'Stop the search when its states take MB megabytes [default: 8,192]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l timeout -d 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l max-columns -d 'Compute at most N columns one by one if f has no digit automaton [default: 4,194,304]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l partition-states -d 'Skip the P/N partition if it takes more than N states [default: 500,000]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l certificates -d 'Save each claim and certificate in DIR/certificates'
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l no-partition -d 'Skip the P/N partition; the proof then relies on Theorem 8.2'
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s h -l help -d 'Print help'
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l function -d 'Look for a function with these values instead: a list such as 0,0,1,1,2,2, a file with f(0), f(1), .. or lines `t f(t)`, or - for standard input' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l game -d 'Which game of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as k=3..15:4 or k=3,7,11: then look for one claim about all values of this kind' -r
