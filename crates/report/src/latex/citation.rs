@@ -59,7 +59,7 @@ pub(super) fn kernel_digest() -> String {
 }
 
 /// The paragraph about the evidence of a claim.
-pub(super) fn evidence(report: &Report<'_>, origin: Option<&Origin>) -> String {
+pub(super) fn evidence(report: &Report<'_>) -> String {
     let mut out = String::from("\\nimcerthead{Evidence.} ");
     let answer = &report.answer;
     match (&answer.certificate, &answer.kernel) {
@@ -85,38 +85,38 @@ pub(super) fn evidence(report: &Report<'_>, origin: Option<&Origin>) -> String {
                     format!("declined the certificate ({})", escape::sentence(&limit.to_string()))
                 }
             };
-            let _ = writeln!(
-                out,
-                "The kernel of nimcert {}~\\cite{{nimcert}} {said}. It has {} lines and shares no code with the search; the \
-                 SHA-256 of its sources is {}.",
-                escape::text(VERSION),
-                grouped(lines_to_trust() as u64),
-                escape::broken(&kernel_digest())
-            );
+            let _ = writeln!(out, "The kernel {said}.");
         }
-        _ => {
-            let _ = writeln!(out, "There is no certificate. The answer is that of nimcert {}~\\cite{{nimcert}}.", escape::text(VERSION));
-        }
+        _ => out.push_str("There is no certificate.\n"),
     }
     if let Some((word, text)) = report.exhaustion() {
         let _ = writeln!(out, "The rules, played out, {}: {}.", exhaustive_word(word), escape::sentence(&text));
     }
-    if let Some(origin) = origin {
-        match origin.item {
-            Some(item) => {
-                let _ = writeln!(
-                    out,
-                    "The claim belongs to {} of~\\cite{{{}}}; the catalogue of nimcert says of this item: {}.",
-                    escape::text(&item.title()),
-                    origin.paper.key(),
-                    escape::sentence(&item.status.text())
-                );
-            }
-            None => {
-                let _ = writeln!(out, "The claim is about statements of~\\cite{{{}}}.", origin.paper.key());
-            }
-        }
-    }
+    out
+}
+
+/// The paragraph about what made and checked the certificates, and where the claims come from.
+pub(super) fn provenance(origin: Option<&Origin>) -> String {
+    let mut out = String::from("\\nimcerthead{Kernel.} ");
+    let _ = writeln!(
+        out,
+        "The certificates were made by nimcert {}~\\cite{{nimcert}}. Its kernel, which checked them, has {} lines and shares \
+         no code with the search. The SHA-256 of the sources of the kernel is {}.",
+        escape::text(VERSION),
+        grouped(lines_to_trust() as u64),
+        escape::broken(&kernel_digest())
+    );
+    let Some(origin) = origin else { return out };
+    let key = origin.paper.key();
+    let _ = match origin.item {
+        Some(item) => writeln!(
+            out,
+            "What is claimed belongs to {} of~\\cite{{{key}}}; the catalogue of nimcert says of this item: {}.",
+            escape::text(&item.title()),
+            escape::sentence(&item.status.text())
+        ),
+        None => writeln!(out, "What is claimed belongs to~\\cite{{{key}}}."),
+    };
     out
 }
 

@@ -20,6 +20,9 @@ const MOST_DIGITS: u64 = 44;
 /// Decimals longer than this are set above the digits.
 const LONGEST_DECIMAL: usize = 12;
 
+/// Formulas of names longer than this are not set in a column of a table.
+const LONGEST_NAME: usize = 40;
+
 /// The counterexample of a claim, if it has one; or why the claim has no meaning.
 pub(super) fn counterexample(report: &Report<'_>) -> String {
     let decision = &report.answer.decision;
@@ -54,6 +57,7 @@ fn columns(report: &Report<'_>, c: &Counterexample) -> String {
                 natural(&c.z_prime),
                 natural(&c.f_z_prime)
             );
+            let f = short_name(&f);
             let rows = [(format!("{f}(z)"), &c.f_z), (format!("{f}(z')"), &c.f_z_prime)];
             digits(&mut out, &rows, Some(c.bit));
         }
@@ -66,6 +70,7 @@ fn columns(report: &Report<'_>, c: &Counterexample) -> String {
                 agree.saturating_sub(1),
                 c.bit
             );
+            let f = short_name(&f);
             let rows = [
                 ("z".to_owned(), &c.z),
                 ("z'".to_owned(), &c.z_prime),
@@ -165,6 +170,11 @@ fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
         Refutation::Columns(_) => {}
     }
     out
+}
+
+/// The name of a function in a column of a table, which cannot be broken.
+fn short_name(name: &str) -> &str {
+    if name.len() > LONGEST_NAME { "\\text{value}" } else { name }
 }
 
 /// A name that an index or a prime may follow.

@@ -94,8 +94,9 @@ impl Paper<'_> {
             out.push_str(&counterexample::counterexample(report));
             out.push_str(&obligations::table(report));
             out.push_str(&strategy::table(report));
-            out.push_str(&citation::evidence(report, self.origin.as_ref()));
+            out.push_str(&citation::evidence(report));
         }
+        out.push_str(&citation::provenance(self.origin.as_ref()));
         out.push_str("\\par\\endgroup\n");
         out
     }

@@ -37,18 +37,18 @@ pub(super) fn table(report: &Report<'_>) -> String {
     let mut out = String::from(
         "\\nimcerthead{Obligations.} The kernel checks each of them again from the claim and the certificate \
          alone.\n\\nimcertpar\n\
-         \\begin{tabular}{@{}lp{0.52\\linewidth}p{0.24\\linewidth}@{}}\n\\toprule\n\
+         \\begin{tabular}{@{}p{0.18\\linewidth}p{0.5\\linewidth}p{0.25\\linewidth}@{}}\n\\toprule\n\
          obligation & statement & discharged by\\tabularnewline\n\\midrule\n",
     );
     for Kind { name, says, by, count, states } in kinds {
         let times = if count == 1 { String::new() } else { format!(" ({})", grouped(count)) };
         let states = match states {
             0 => String::new(),
-            _ => format!(", {}", plural(states, unit(by))),
+            _ => format!(", {}", plural(states, unit(by)).replace(' ', "~")),
         };
         let _ = writeln!(
             out,
-            "\\texttt{{{name}}}{times} & \\raggedright {says} & \\raggedright {by}{states}\\tabularnewline"
+            "\\raggedright\\texttt{{{name}}}{times} & \\raggedright {says} & \\raggedright {by}{states}\\tabularnewline"
         );
     }
     out.push_str("\\bottomrule\n\\end{tabular}\n");

@@ -99,7 +99,9 @@ fn of_game(program: &Program, game: &GameSum, at: &str) -> Option<String> {
     let names = coordinates(program, game);
     let play = Play::new(program, game);
     play.code.allow_steps(STEPS);
-    let (zeros, more) = found.p_positions(MOST_LISTED);
+    let mut zeros = found.positions().iter().filter(|(_, grundy)| *grundy == 0).map(|(at, _)| format!("${}$", tuple(at)));
+    let listed: Vec<String> = zeros.by_ref().take(MOST_LISTED).collect();
+    let more = zeros.next().is_some();
     let mut rows = Vec::new();
     for (position, grundy) in found.positions() {
         if *grundy == 0 || position.iter().sum::<u64>() < LEAST_SUM {
@@ -118,7 +120,6 @@ fn of_game(program: &Program, game: &GameSum, at: &str) -> Option<String> {
             break;
         }
     }
-    let listed: Vec<String> = zeros.iter().map(|at| format!("${}$", at.replace('\u{a0}', "\\,"))).collect();
     let mut out = format!(
         "\\nimcerthead{{Strategy.}} Move to a P-position of ${}$. Those with the least sums of coordinates are {}{}{at}.\n",
         definitions::sum(program, game),
@@ -130,8 +131,8 @@ fn of_game(program: &Program, game: &GameSum, at: &str) -> Option<String> {
     }
     let _ = write!(
         out,
-        "Winning moves from some other positions:\n\\nimcertpar\n\\begin{{tabular}}{{@{{}}lrp{{0.55\\linewidth}}@{{}}}}\n\
-         \\toprule\n${}$ & Grundy number & winning moves to\\tabularnewline\n\\midrule\n",
+        "Winning moves from some other positions:\n\\nimcertpar\n\\begin{{tabular}}{{@{{}}lp{{0.12\\linewidth}}p{{0.5\\linewidth}}@{{}}}}\n\
+         \\toprule\n${}$ & \\raggedright Grundy number & winning moves to\\tabularnewline\n\\midrule\n",
         tuple_of_names(&names)
     );
     for (position, grundy, moves) in rows {
