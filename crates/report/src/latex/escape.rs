@@ -1,4 +1,6 @@
-//! Text and names as TeX, so that nothing in them is a command.
+//! Names, numbers and sentences as TeX, so that nothing in them is a command.
+
+pub(super) use nimcert_prose::tex::text;
 
 /// Names longer than this are set in pieces, between which a line may end.
 const LONGEST_NAME: usize = 24;
@@ -8,48 +10,6 @@ const LONGEST_NUMBER: usize = 16;
 
 /// Digits of a group of a long number.
 const GROUP: usize = 8;
-
-/// Text for a paragraph. Characters that TeX would take for commands, and those that its standard fonts do not
-/// have, are replaced by what sets them; control characters become spaces.
-pub(super) fn text(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\\' => out.push_str("\\textbackslash{}"),
-            '{' | '}' | '$' | '&' | '#' | '_' | '%' => {
-                out.push('\\');
-                out.push(c);
-            }
-            '^' => out.push_str("\\textasciicircum{}"),
-            '~' => out.push_str("\\textasciitilde{}"),
-            '<' | '>' | '|' => out.push_str(&format!("${c}$")),
-            '"' => out.push_str("\\textquotedbl{}"),
-            '\'' | '`' | '-' | ',' | '?' | '!' => {
-                // Two of them in a row would be a ligature.
-                if out.ends_with(c) {
-                    out.push_str("{}");
-                }
-                out.push(c);
-            }
-            '\u{a0}' => out.push('~'),
-            '≤' => out.push_str("$\\le$"),
-            '≥' => out.push_str("$\\ge$"),
-            '≠' => out.push_str("$\\ne$"),
-            '⊕' => out.push_str("$\\oplus$"),
-            '⌊' => out.push_str("$\\lfloor$"),
-            '⌋' => out.push_str("$\\rfloor$"),
-            '⌈' => out.push_str("$\\lceil$"),
-            '⌉' => out.push_str("$\\rceil$"),
-            '…' => out.push_str("\\ldots{}"),
-            '→' => out.push_str("$\\to$"),
-            c if c.is_control() => out.push(' '),
-            c if c.is_ascii() => out.push(c),
-            c => out.push_str(&format!("[U+{:04X}]", c as u32)),
-        }
-    }
-    // `"` of the default encoding is a closing mark.
-    out.replace("\\textquotedbl{}", "''")
-}
 
 /// A sentence of a report: its relations are signs, and what stands between backquotes is set in typewriter letters.
 pub(super) fn sentence(said: &str) -> String {
