@@ -293,7 +293,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw)
-            opts="-o -q -v -h --figure --figures --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help bar grundy triangular automaton digits"
+            opts="-o -q -v -h --figure --figures --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help bar grundy triangular automaton digits"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -304,7 +304,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -320,6 +320,10 @@ _nimcert() {
                     return 0
                     ;;
                 --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --font-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -335,7 +339,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__automaton)
-            opts="-o -q -v -h --minimal --set --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --minimal --set --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -346,7 +350,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -365,6 +369,10 @@ _nimcert() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --font-size)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -377,7 +385,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__bar)
-            opts="-o -q -v -h --set --z --at --cuts --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --set --z --at --cuts --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -396,7 +404,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -412,6 +420,10 @@ _nimcert() {
                     return 0
                     ;;
                 --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --font-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -427,7 +439,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__digits)
-            opts="-o -q -v -h --set --depth --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --set --depth --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -442,7 +454,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -461,6 +473,10 @@ _nimcert() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --font-size)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -473,7 +489,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__grundy)
-            opts="-o -q -v -h --game --set --z --max-row --box --compare --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --game --set --z --max-row --box --compare --options --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -503,8 +519,12 @@ _nimcert() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --options)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -520,6 +540,10 @@ _nimcert() {
                     return 0
                     ;;
                 --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --font-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -535,7 +559,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__triangular)
-            opts="-o -q -v -h --k --at --cuts --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --k --at --cuts --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -550,7 +574,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -566,6 +590,10 @@ _nimcert() {
                     return 0
                     ;;
                 --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --font-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -657,14 +685,14 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__export)
-            opts="-o -q -v -h --to --claim --set --bits --partition --out --color --quiet --verbose --help"
+            opts="-o -q -v -h --to --claim --set --bits --partition --standalone --out --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --to)
-                    COMPREPLY=($(compgen -W "mona smtlib walnut cgsuite" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "mona smtlib walnut cgsuite latex" -- "${cur}"))
                     return 0
                     ;;
                 --claim)

@@ -178,7 +178,8 @@ impl Graph {
 
     /// That the last track is computed digit by digit, if it is.
     fn sequential(&self) -> Option<String> {
-        let said = || format!("each digit of {} determines a digit of {}", self.first_track(), self.last_track());
+        let said =
+            || format!("each digit of {} determines a digit of {}", self.first_track(), self.last_track());
         self.is_sequential().then(said)
     }
 

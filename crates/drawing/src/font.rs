@@ -94,7 +94,8 @@ pub(crate) fn glyphs(text: &str, bold: bool) -> Vec<u16> {
 pub(crate) fn glyph_widths(bold: bool) -> Vec<f32> {
     let Some(face) = face(bold) else { return Vec::new() };
     let unit = 1000.0 / f32::from(face.units_per_em());
-    let width = |glyph| face.glyph_hor_advance(ttf_parser::GlyphId(glyph)).map_or(0.0, |w| f32::from(w) * unit);
+    let width =
+        |glyph| face.glyph_hor_advance(ttf_parser::GlyphId(glyph)).map_or(0.0, |w| f32::from(w) * unit);
     (0..face.number_of_glyphs()).map(width).collect()
 }
 

@@ -107,7 +107,8 @@ pub fn coloured_scene(table: &GrundyPicture<'_>, coloured: &Coloured) -> Result<
     let layout = Layout::new(table, rows as u64, highest);
     let mut frame = frame(table, &cells, highest, &layout);
     if !coloured.groups.is_empty() {
-        frame.legend = coloured.groups.iter().map(|(paint, means, _)| (Sign::Square(*paint), means.clone())).collect();
+        frame.legend =
+            coloured.groups.iter().map(|(paint, means, _)| (Sign::Square(*paint), means.clone())).collect();
     }
     let (mut scene, (left, top)) = frame.around(layout.size());
     let (left, base) = (left + layout.first, top + layout.base);
@@ -210,7 +211,8 @@ fn frame(table: &GrundyPicture<'_>, cells: &[Placed], highest: u64, layout: &Lay
         description = format!("{description} {said}");
         if different > 0 {
             let paint = if rare(cells) { Paint::Wrong } else { Paint::Winning };
-            let sign = if layout.side >= SMALLEST_OUTLINE { Sign::Outlined(paint) } else { Sign::Square(paint) };
+            let sign =
+                if layout.side >= SMALLEST_OUTLINE { Sign::Outlined(paint) } else { Sign::Square(paint) };
             legend.push((sign, marked_means(claim, different, cells.len())));
         } else {
             notes.insert(0, format!("{claim} at all {} positions", cells.len()));

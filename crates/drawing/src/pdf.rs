@@ -22,7 +22,9 @@ pub const MAX_SIDE: f64 = 14_400.0;
 
 /// The picture would be larger than a page can be.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
-#[error("the picture is {width:.0} by {height:.0} points large, and a page of a PDF has at most {MAX_SIDE} by {MAX_SIDE}")]
+#[error(
+    "the picture is {width:.0} by {height:.0} points large, and a page of a PDF has at most {MAX_SIDE} by {MAX_SIDE}"
+)]
 pub struct TooLargeForPage {
     /// Width in points.
     pub width: f64,
@@ -59,7 +61,8 @@ fn file(scene: &Scene, content: Content, (width, height): (f64, f64)) -> Vec<u8>
         Ref::new(next)
     };
     let (catalog, pages, page, contents, info) = (id(), id(), id(), id(), id());
-    let fonts: Vec<(bool, [Ref; 5])> = [false, true].map(|bold| (bold, [id(), id(), id(), id(), id()])).to_vec();
+    let fonts: Vec<(bool, [Ref; 5])> =
+        [false, true].map(|bold| (bold, [id(), id(), id(), id(), id()])).to_vec();
     let mut pdf = Pdf::new();
     pdf.catalog(catalog).pages(pages);
     pdf.pages(pages).kids([page]).count(1);
@@ -102,7 +105,11 @@ fn letters(scene: &Scene, wanted: bool) -> BTreeSet<char> {
 fn embed(pdf: &mut Pdf, bold: bool, [font, cid, descriptor, map, file]: [Ref; 5], letters: &BTreeSet<char>) {
     let name = Name(if bold { b"NIMCRT+DejaVuSans-Bold" } else { b"NIMCRT+DejaVuSans" });
     let system = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
-    pdf.type0_font(font).base_font(name).encoding_predefined(Name(b"Identity-H")).descendant_font(cid).to_unicode(map);
+    pdf.type0_font(font)
+        .base_font(name)
+        .encoding_predefined(Name(b"Identity-H"))
+        .descendant_font(cid)
+        .to_unicode(map);
     let mut descendant = pdf.cid_font(cid);
     descendant
         .subtype(CidFontType::Type2)
@@ -164,7 +171,8 @@ impl Canvas {
                     Anchor::Middle => x - width / 2.0,
                     Anchor::End => x - width,
                 };
-                let bytes: Vec<u8> = font::glyphs(text, *bold).into_iter().flat_map(u16::to_be_bytes).collect();
+                let bytes: Vec<u8> =
+                    font::glyphs(text, *bold).into_iter().flat_map(u16::to_be_bytes).collect();
                 self.content
                     .begin_text()
                     .set_font(font_name(*bold), *size as f32)
@@ -193,7 +201,8 @@ impl Canvas {
                 self.content.set_stroke_rgb(red, green, blue);
             }
             self.content.set_line_width(width as f32);
-            let dash = if dashed { vec![(DASH.0 * width) as f32, (DASH.1 * width) as f32] } else { Vec::new() };
+            let dash =
+                if dashed { vec![(DASH.0 * width) as f32, (DASH.1 * width) as f32] } else { Vec::new() };
             self.content.set_dash_pattern(dash, 0.0);
         }
         self.path(shape);

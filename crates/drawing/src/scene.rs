@@ -162,7 +162,14 @@ pub(crate) struct Framed {
 impl Scene {
     /// An empty picture.
     pub fn new(title: impl Into<String>, description: impl Into<String>, width: f64, height: f64) -> Self {
-        Scene { title: title.into(), description: description.into(), width, height, items: Vec::new(), framed: None }
+        Scene {
+            title: title.into(),
+            description: description.into(),
+            width,
+            height,
+            items: Vec::new(),
+            framed: None,
+        }
     }
 
     /// Adds a filled shape.

@@ -23,16 +23,11 @@ pub fn text(text: &str) -> String {
                 out.push(c);
             }
             '\u{a0}' => out.push('~'),
-            '≤' => out.push_str("$\\le$"),
-            '≥' => out.push_str("$\\ge$"),
-            '≠' => out.push_str("$\\ne$"),
-            '⊕' => out.push_str("$\\oplus$"),
-            '⌊' => out.push_str("$\\lfloor$"),
-            '⌋' => out.push_str("$\\rfloor$"),
-            '⌈' => out.push_str("$\\lceil$"),
-            '⌉' => out.push_str("$\\rceil$"),
             '…' => out.push_str("\\ldots{}"),
-            '→' => out.push_str("$\\to$"),
+            '₀'..='₉' => out.push_str(&format!("$_{}$", c as u32 - '₀' as u32)),
+            c if sign(c).is_some() => out.push_str(&format!("${}$", sign(c).unwrap_or_default())),
+            '–' => out.push_str("--"),
+            '—' => out.push_str("---"),
             c if c.is_control() => out.push(' '),
             c if c.is_ascii() => out.push(c),
             c => out.push_str(&format!("[U+{:04X}]", c as u32)),
@@ -40,4 +35,40 @@ pub fn text(text: &str) -> String {
     }
     // `"` of the default encoding is a closing mark.
     out.replace("\\textquotedbl{}", "''")
+}
+
+/// A sign that LaTeX has in formulas without a package.
+fn sign(c: char) -> Option<&'static str> {
+    Some(match c {
+        '≤' => "\\le",
+        '≥' => "\\ge",
+        '≠' => "\\ne",
+        '⊕' => "\\oplus",
+        '⌊' => "\\lfloor",
+        '⌋' => "\\rfloor",
+        '⌈' => "\\lceil",
+        '⌉' => "\\rceil",
+        '·' => "\\cdot",
+        '×' => "\\times",
+        '−' => "-",
+        '′' => "'",
+        '″' => "''",
+        '∞' => "\\infty",
+        '←' => "\\leftarrow",
+        '↑' => "\\uparrow",
+        '→' => "\\to",
+        '↓' => "\\downarrow",
+        '↔' => "\\leftrightarrow",
+        '↕' => "\\updownarrow",
+        '↦' => "\\mapsto",
+        '⇒' => "\\Rightarrow",
+        '∀' => "\\forall",
+        '∃' => "\\exists",
+        '∈' => "\\in",
+        '∧' => "\\land",
+        '∨' => "\\lor",
+        '¬' => "\\lnot",
+        '∅' => "\\emptyset",
+        _ => return None,
+    })
 }

@@ -56,7 +56,8 @@ impl Length {
 
     /// Reads `84mm`; the number has digits and at most one point.
     fn parse(text: &str) -> Option<Length> {
-        let (number, unit) = Unit::ALL.into_iter().find_map(|unit| Some((text.strip_suffix(unit.name())?, unit)))?;
+        let (number, unit) =
+            Unit::ALL.into_iter().find_map(|unit| Some((text.strip_suffix(unit.name())?, unit)))?;
         let number = number.trim_end();
         let plain = number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
         plain.then(|| number.parse().ok()).flatten().map(|number| Length { number, unit })
@@ -76,7 +77,10 @@ pub(super) fn parse_width(text: &str) -> Result<Width, String> {
     if let Ok(characters) = text.parse::<usize>() {
         return match CHARACTERS.contains(&characters) {
             true => Ok(Width::Characters(characters)),
-            false => Err("text has 20 to 10,000 characters a line; the width of a picture needs a unit, as in 84mm".to_owned()),
+            false => Err(
+                "text has 20 to 10,000 characters a line; the width of a picture needs a unit, as in 84mm"
+                    .to_owned(),
+            ),
         };
     }
     let length = Length::parse(text)
@@ -88,7 +92,8 @@ pub(super) fn parse_width(text: &str) -> Result<Width, String> {
 }
 
 pub(super) fn parse_letters(text: &str) -> Result<Length, String> {
-    let points = || text.parse::<u16>().ok().map(|number| Length { number: f64::from(number), unit: Unit::Point });
+    let points =
+        || text.parse::<u16>().ok().map(|number| Length { number: f64::from(number), unit: Unit::Point });
     let length = Length::parse(text).or_else(points).ok_or("expected a size in points, as in 8pt")?;
     match LETTERS.contains(&length.points()) {
         true => Ok(length),

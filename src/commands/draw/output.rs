@@ -102,7 +102,12 @@ impl Output {
             ("--dark", self.dark, is_picture, "svg, png, pdf and tikz"),
             ("--light", self.light, is_picture, "svg, png, pdf and tikz"),
             ("--ascii", self.ascii, format == FormatName::Text, "text"),
-            ("--width with a number of characters", self.width.is_some() && !paper, format == FormatName::Text, "text"),
+            (
+                "--width with a number of characters",
+                self.width.is_some() && !paper,
+                format == FormatName::Text,
+                "text",
+            ),
             ("--width with a length", paper, is_picture, "svg, png, pdf and tikz"),
             ("--font-size", self.font_size.is_some(), is_picture, "svg, png, pdf and tikz"),
             ("--no-title", self.no_title, is_picture, "svg, png, pdf and tikz"),
@@ -122,7 +127,8 @@ impl Output {
         }
         if format == FormatName::Pdf && to_terminal(self.out.as_deref()) {
             return Err(Failure(
-                "error: a PDF cannot be shown on a terminal\nhelp: write it to a file with --out FILE".to_owned(),
+                "error: a PDF cannot be shown on a terminal\nhelp: write it to a file with --out FILE"
+                    .to_owned(),
             ));
         }
         if format == FormatName::Png && to_terminal(self.out.as_deref()) {

@@ -65,7 +65,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         });
         reports.push(report);
     }
-    let paper = Paper { reports: &reports, name: &shown_name(&arguments.f), command: &asked.command, origin: asked.origin };
+    let paper = Paper {
+        reports: &reports,
+        name: &shown_name(&arguments.f),
+        command: &asked.command,
+        origin: asked.origin,
+    };
     let text = if arguments.standalone { paper.standalone() } else { paper.fragment() };
     match (folder, file(arguments.out.as_deref())) {
         (Some(folder), _) => {

@@ -148,7 +148,8 @@ impl Parting {
             true => width_of("00000 digits left out") + STEM / 2.0,
             false => 0.0,
         };
-        let grid_left = columns_width.max(places + aside) + 40.0;
+        // Between them are the names of the values.
+        let grid_left = columns_width.max(places + aside) + 78.0;
         let size = (
             grid_left + grid_width.max(width_of(heading)) + 24.0,
             STEP * (steps.len() as f64 + 1.8) + 7.2 * SIZE,

@@ -45,8 +45,10 @@ pub(super) fn below(cuts: &[MarkedCut], strip: u64, columns: u64, characters: us
 /// What the marks mean, with their signs.
 pub(super) fn legend(cuts: &[MarkedCut]) -> Vec<(String, Paint, &'static str)> {
     let mut legend = Vec::new();
-    let legal = |row: bool| cuts.iter().any(|marked| !marked.winning && matches!(marked.cut, Cut::Row(_)) == row);
-    let signs: Vec<&str> = [(false, COLUMN), (true, ROW)].into_iter().filter(|(row, _)| legal(*row)).map(|(_, s)| s).collect();
+    let legal =
+        |row: bool| cuts.iter().any(|marked| !marked.winning && matches!(marked.cut, Cut::Row(_)) == row);
+    let signs: Vec<&str> =
+        [(false, COLUMN), (true, ROW)].into_iter().filter(|(row, _)| legal(*row)).map(|(_, s)| s).collect();
     if !signs.is_empty() {
         legend.push((signs.join(" "), Paint::Cut, "from here on a legal cut eats"));
     }

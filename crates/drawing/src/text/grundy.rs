@@ -42,7 +42,8 @@ pub fn grundy(table: &GrundyPicture<'_>, style: Style) -> Result<Vec<Line>, TooL
             if written {
                 write_value(&mut line, cell, highest, (numbers, cell.is_some_and(|cell| is_marked(&cell))));
             } else {
-                let marked = cell.filter(is_marked).map(|_| if marks { Paint::Wrong } else { Paint::Winning });
+                let marked =
+                    cell.filter(is_marked).map(|_| if marks { Paint::Wrong } else { Paint::Winning });
                 write_shade(&mut line, cell, highest, (ramp, marked));
             }
         }

@@ -40,13 +40,15 @@ impl Origin {
     /// Of the claim `nimsum` of a function that the catalogue has as a bar.
     pub fn of_function(program: &Program) -> Option<Origin> {
         let [claim] = program.claims.as_slice() else { return None };
-        let Statement::Property { property: Property::Nimsum, function, below: None } = claim.statement else {
+        let Statement::Property { property: Property::Nimsum, function, below: None } = claim.statement
+        else {
             return None;
         };
         let function = program.functions.get(function)?;
         let written = print_term(program, &["t".to_owned()], &function.body);
         let same = |text: &str| text.replace(' ', "") == written.replace(' ', "");
-        let is_evidence = |item: &&Item| item.evidence.iter().any(|e| matches!(e, Evidence::Bar { f, .. } if same(f)));
+        let is_evidence =
+            |item: &&Item| item.evidence.iter().any(|e| matches!(e, Evidence::Bar { f, .. } if same(f)));
         let item = items().find(is_evidence)?;
         Some(Origin { paper: item.paper(), item: Some(item) })
     }
@@ -90,7 +92,8 @@ pub(super) fn evidence(report: &Report<'_>) -> String {
         _ => out.push_str("There is no certificate.\n"),
     }
     if let Some((word, text)) = report.exhaustion() {
-        let _ = writeln!(out, "The rules, played out, {}: {}.", exhaustive_word(word), escape::sentence(&text));
+        let _ =
+            writeln!(out, "The rules, played out, {}: {}.", exhaustive_word(word), escape::sentence(&text));
     }
     out
 }
@@ -165,9 +168,7 @@ fn bibtex_of(paper: Paper) -> &'static str {
             "@misc{miyadera2017,\n  author = {Miyadera, Ryohei and Nakamura, Shunsuke and Fukui, Masanori},\n  \
              title = {Impartial triangular chocolate bar games},\n  year = {2017},\n  note = {arXiv:1711.04954}\n}\n"
         }
-        Paper::Web => {
-            "@misc{web,\n  title = {Grundy numbers of chocolate bar},\n  note = {Web page}\n}\n"
-        }
+        Paper::Web => "@misc{web,\n  title = {Grundy numbers of chocolate bar},\n  note = {Web page}\n}\n",
     }
 }
 

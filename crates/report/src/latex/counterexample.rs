@@ -124,7 +124,8 @@ fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
             digits(&mut out, &[rows, primed].concat(), None);
         }
         Refutation::Reach { position } => {
-            let _ = writeln!(out, "The position ${tuple} = {}$ is not in the claimed set.", numbers(position));
+            let _ =
+                writeln!(out, "The position ${tuple} = {}$ is not in the claimed set.", numbers(position));
             let why = match &report.claim.statement {
                 Statement::Grundy { .. } => {
                     "The first coordinate is a heap, smaller than the claimed Grundy number, and no option has this \
@@ -151,7 +152,8 @@ fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
         Refutation::ForAllParameters { named, .. } => {
             let equations = named.iter().map(|(name, number)| {
                 // A column is `z` or `z'`.
-                let (plain, prime) = name.strip_suffix('\'').map_or((name.as_str(), ""), |plain| (plain, "'"));
+                let (plain, prime) =
+                    name.strip_suffix('\'').map_or((name.as_str(), ""), |plain| (plain, "'"));
                 format!("${}{prime} = {}$", braced(plain), affine_text(number))
             });
             let bounds: Vec<String> = (report.program.parameters.iter())

@@ -72,7 +72,8 @@ fn built_in(program: &Program, claim: &Claim, needed: &Needed) -> (bool, Vec<Str
         GameBody::Rules { .. } => None,
     }));
     let all = || sums.iter().flat_map(|sum| sum.iter());
-    let mut bars: Vec<usize> = all().filter_map(|s| if let Summand::Bar(f) = s { Some(*f) } else { None }).collect();
+    let mut bars: Vec<usize> =
+        all().filter_map(|s| if let Summand::Bar(f) = s { Some(*f) } else { None }).collect();
     bars.sort_unstable();
     bars.dedup();
     let one = bars.into_iter().map(|f| &program.functions[f]).filter(|f| f.parameters.len() == 1);
@@ -117,7 +118,8 @@ fn cases(out: &mut String, math: &Math<'_>, head: &str, body: &Term) {
         rest = otherwise;
     }
     branches.push((math.term(rest), None));
-    let widest = branches.iter().map(|(value, when)| letters(value) + when.as_ref().map_or(9, |c| letters(c)));
+    let widest =
+        branches.iter().map(|(value, when)| letters(value) + when.as_ref().map_or(9, |c| letters(c)));
     if widest.max().unwrap_or(0) + letters(head) <= WIDEST_CASES {
         let _ = writeln!(out, "\\nimcertpar $\\displaystyle {head} = \\begin{{cases}}");
         for (value, when) in &branches {
@@ -181,9 +183,15 @@ fn automaton_paragraph(out: &mut String, head: &str, parameters: &[String], auto
     let index = |number: usize| (0..tracks).fold(0, |letter, i| letter | digit(number, i) << i);
     let next = |state: usize, number: usize| automaton.transitions()[(state << tracks) + index(number)];
     let shown = states.min(MOST_STATES);
-    let name = |state: usize| if automaton.accepting()[state] { format!("${state}^*$") } else { format!("${state}$") };
+    let name = |state: usize| {
+        if automaton.accepting()[state] { format!("${state}^*$") } else { format!("${state}$") }
+    };
     if 1_usize << tracks <= MOST_LETTERS && shown <= 24 {
-        let _ = writeln!(out, "\\nimcertpar\\begin{{tabular}}{{@{{}}l{}@{{}}}}\n\\toprule", "c".repeat(1 << tracks));
+        let _ = writeln!(
+            out,
+            "\\nimcertpar\\begin{{tabular}}{{@{{}}l{}@{{}}}}\n\\toprule",
+            "c".repeat(1 << tracks)
+        );
         out.push_str("state");
         for number in 0..1_usize << tracks {
             let _ = write!(out, " & \\texttt{{{number:0tracks$b}}}");
@@ -192,21 +200,19 @@ fn automaton_paragraph(out: &mut String, head: &str, parameters: &[String], auto
         for state in 0..shown {
             out.push_str(&name(state));
             for number in 0..1_usize << tracks {
-                let _ = write!(out, " & {}", next(state, number).map_or("--".to_owned(), |to| format!("${to}$")));
+                let _ =
+                    write!(out, " & {}", next(state, number).map_or("--".to_owned(), |to| format!("${to}$")));
             }
             out.push_str("\\\\\n");
         }
         out.push_str("\\bottomrule\n\\end{tabular}\n");
     } else {
         for state in 0..shown {
-            let letters = (0..1_usize << tracks)
-                .filter_map(|number| Some(format!("\\texttt{{{number:0tracks$b}}}~to~${}$", next(state, number)?)));
-            let _ = writeln!(
-                out,
-                "\\nimcertitem{{{}}}{}",
-                name(state),
-                letters.collect::<Vec<_>>().join(", ")
-            );
+            let letters = (0..1_usize << tracks).filter_map(|number| {
+                Some(format!("\\texttt{{{number:0tracks$b}}}~to~${}$", next(state, number)?))
+            });
+            let _ =
+                writeln!(out, "\\nimcertitem{{{}}}{}", name(state), letters.collect::<Vec<_>>().join(", "));
         }
     }
     if shown < states {
@@ -277,7 +283,10 @@ pub(super) fn sum(program: &Program, sum: &[Summand]) -> String {
     let name = |summand: &Summand| match *summand {
         Summand::Strip => "\\mathrm{strip}".to_owned(),
         Summand::Bar(function) => {
-            format!("\\mathrm{{bar}}({})", program.functions.get(function).map_or("?".into(), |f| escape::name(&f.name)))
+            format!(
+                "\\mathrm{{bar}}({})",
+                program.functions.get(function).map_or("?".into(), |f| escape::name(&f.name))
+            )
         }
         Summand::Named(id) => program.games.get(id).map_or("?".into(), |game| escape::name(&game.name)),
     };

@@ -51,7 +51,8 @@ fn signs(part: &str) -> String {
 
 /// A comment of TeX: one line.
 pub(super) fn comment(said: &str) -> String {
-    let plain: String = said.chars().map(|c| if c.is_control() || c == '\u{2028}' { ' ' } else { c }).collect();
+    let plain: String =
+        said.chars().map(|c| if c.is_control() || c == '\u{2028}' { ' ' } else { c }).collect();
     format!("% {}\n", plain.trim())
 }
 

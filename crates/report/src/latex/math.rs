@@ -66,7 +66,9 @@ impl<'a> Math<'a> {
                 };
                 format!("{}{sign}{}", self.affine_operand(factor), self.operand(a))
             }
-            Term::Floor(a, k) => format!("\\lfloor {} / {}\\rfloor ", self.dividend(a), self.affine_operand(k)),
+            Term::Floor(a, k) => {
+                format!("\\lfloor {} / {}\\rfloor ", self.dividend(a), self.affine_operand(k))
+            }
             Term::Ceil(a, k) => format!("\\lceil {} / {}\\rceil ", self.dividend(a), self.affine_operand(k)),
             Term::Mod(a, k) => format!("{} \\bmod {}", self.operand(a), self.affine_operand(k)),
             Term::ShiftLeft(a, places) => format!("{} \\cdot 2^{{{places}}}", self.operand(a)),

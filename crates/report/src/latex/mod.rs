@@ -44,7 +44,11 @@ const MACROS: &str = "\\begingroup\\raggedright\n\
 impl Paper<'_> {
     /// The fragment, with the entries of BibTeX as comments at its end.
     pub fn fragment(&self) -> String {
-        let mut out = escape::comment(&format!("{}: statements and proofs by nimcert {}", self.name, citation::VERSION));
+        let mut out = escape::comment(&format!(
+            "{}: statements and proofs by nimcert {}",
+            self.name,
+            citation::VERSION
+        ));
         out.push_str(&escape::comment("In the preamble: \\usepackage{amsmath,amssymb,booktabs}"));
         out.push_str(&escape::comment(&format!("The certificates: {}", self.command)));
         out.push_str(&self.body());
@@ -57,7 +61,11 @@ impl Paper<'_> {
 
     /// A document of its own.
     pub fn standalone(&self) -> String {
-        let mut out = escape::comment(&format!("{}: statements and proofs by nimcert {}", self.name, citation::VERSION));
+        let mut out = escape::comment(&format!(
+            "{}: statements and proofs by nimcert {}",
+            self.name,
+            citation::VERSION
+        ));
         out.push_str(&escape::comment(&format!("The certificates: {}", self.command)));
         let _ = write!(
             out,

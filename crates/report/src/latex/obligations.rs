@@ -77,38 +77,96 @@ const EVALUATION: &str = "evaluation with exact integers";
 /// The name of an obligation without its number, what it says, and how the kernel checks it.
 fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
     let (name, says, by) = match obligation {
-        Obligation::Term(_) => ("term", "The numbers that the laws of the formula ask for are values of a term.", TABLE),
+        Obligation::Term(_) => {
+            ("term", "The numbers that the laws of the formula ask for are values of a term.", TABLE)
+        }
         Obligation::Formula(law) => ("formula", law_says(*law), LINEAR),
-        Obligation::Graph(_) => ("graph", "A term is tabulated: the table has every value of it, and no place two.", TABLE),
-        Obligation::Relation(_) => ("relation", "A condition is tabulated: the table has exactly the tuples that satisfy it.", TABLE),
-        Obligation::After(_) => ("after", "A move is tabulated: the table has exactly the positions with the numbers by which it leads into the set.", TABLE),
+        Obligation::Graph(_) => {
+            ("graph", "A term is tabulated: the table has every value of it, and no place two.", TABLE)
+        }
+        Obligation::Relation(_) => {
+            ("relation", "A condition is tabulated: the table has exactly the tuples that satisfy it.", TABLE)
+        }
+        Obligation::After(_) => (
+            "after",
+            "A move is tabulated: the table has exactly the positions with the numbers by which it leads into the set.",
+            TABLE,
+        ),
         Obligation::Total => ("total", "Every value of the term is in the table of its graph.", INVARIANT),
-        Obligation::Functional => ("functional", "The table of a graph has no two values at one place.", INVARIANT),
+        Obligation::Functional => {
+            ("functional", "The table of a graph has no two values at one place.", INVARIANT)
+        }
         Obligation::Sound => ("sound", "Every tuple of the table satisfies the condition.", INVARIANT),
-        Obligation::Complete => ("complete", "Every tuple that satisfies the condition is in the table.", INVARIANT),
+        Obligation::Complete => {
+            ("complete", "Every tuple that satisfies the condition is in the table.", INVARIANT)
+        }
         Obligation::Position => ("position", "Some tuple is a position.", WITNESS),
-        Obligation::Measure => ("measure", "A sum or the lexicographic order of the coordinates decreases with every move.", WITNESS),
+        Obligation::Measure => (
+            "measure",
+            "A sum or the lexicographic order of the coordinates decreases with every move.",
+            WITNESS,
+        ),
         Obligation::Defined(_) => ("defined", "A difference is never negative where it matters.", INVARIANT),
-        Obligation::Monotone => ("monotone", "$f(t) \\le f(t + 1)$ for the function $f$ of the claim.", INVARIANT),
-        Obligation::MonotoneBar(_) => ("monotone", "The function of the bar is monotone in each parameter.", INVARIANT),
-        Obligation::Ns => ("ns", "$2\\,(f(t) \\oplus f(t + 1)) \\le t \\oplus (t + 1)$ for the function $f$ of the claim; with monotonicity this is the NS property.", INVARIANT),
-        Obligation::NsBar(_) => ("ns", "The function of the bar has the NS property in each parameter.", INVARIANT),
-        Obligation::Origin => ("origin", "The function of the bar is $0$ where all its parameters are.", INVARIANT),
-        Obligation::Domain(_) => ("domain", "A condition on the fixed coordinates of the bar holds where these are $0$.", INVARIANT),
-        Obligation::Criterion { forward: true, .. } => ("criterion forward", "The criterion of bars, from $p$ to $p + 1$ in each coordinate.", INVARIANT),
-        Obligation::Criterion { forward: false, .. } => ("criterion backward", "The criterion of bars, from $p + 1$ to $p$ in each coordinate.", INVARIANT),
+        Obligation::Monotone => {
+            ("monotone", "$f(t) \\le f(t + 1)$ for the function $f$ of the claim.", INVARIANT)
+        }
+        Obligation::MonotoneBar(_) => {
+            ("monotone", "The function of the bar is monotone in each parameter.", INVARIANT)
+        }
+        Obligation::Ns => (
+            "ns",
+            "$2\\,(f(t) \\oplus f(t + 1)) \\le t \\oplus (t + 1)$ for the function $f$ of the claim; with monotonicity this is the NS property.",
+            INVARIANT,
+        ),
+        Obligation::NsBar(_) => {
+            ("ns", "The function of the bar has the NS property in each parameter.", INVARIANT)
+        }
+        Obligation::Origin => {
+            ("origin", "The function of the bar is $0$ where all its parameters are.", INVARIANT)
+        }
+        Obligation::Domain(_) => (
+            "domain",
+            "A condition on the fixed coordinates of the bar holds where these are $0$.",
+            INVARIANT,
+        ),
+        Obligation::Criterion { forward: true, .. } => {
+            ("criterion forward", "The criterion of bars, from $p$ to $p + 1$ in each coordinate.", INVARIANT)
+        }
+        Obligation::Criterion { forward: false, .. } => (
+            "criterion backward",
+            "The criterion of bars, from $p + 1$ to $p$ in each coordinate.",
+            INVARIANT,
+        ),
         Obligation::Inside { .. } => ("inside", "The move leads from positions to positions.", INVARIANT),
-        Obligation::Decrease { .. } => ("decrease", "The move decreases the measure, so that the game ends.", INVARIANT),
-        Obligation::Closed(_) => ("closed", "The move leads from no position of the set to a position of the set.", INVARIANT),
-        Obligation::Reach(_) => ("reach", "The positions outside of the set from which the move leads into it.", STRATEGY),
-        Obligation::Cover => ("cover", "From every position outside of the set one of these moves leads into it.", INVARIANT),
+        Obligation::Decrease { .. } => {
+            ("decrease", "The move decreases the measure, so that the game ends.", INVARIANT)
+        }
+        Obligation::Closed(_) => {
+            ("closed", "The move leads from no position of the set to a position of the set.", INVARIANT)
+        }
+        Obligation::Reach(_) => {
+            ("reach", "The positions outside of the set from which the move leads into it.", STRATEGY)
+        }
+        Obligation::Cover => {
+            ("cover", "From every position outside of the set one of these moves leads into it.", INVARIANT)
+        }
         Obligation::Passes => ("pass", "The set of the game without passes.", TABLE),
         Obligation::Pass { .. } => ("pass", "The hypotheses of the theorem about passes.", INVARIANT),
         Obligation::ForAll => ("forall", "The condition holds.", INVARIANT),
-        Obligation::Witness => ("witness", "The numbers of the counterexample, which depend on the parameters, violate the claim.", INVARIANT),
-        Obligation::Cases => ("cases", "The claim is shown for the small values of a parameter one by one, and for the others together.", WITNESS),
+        Obligation::Witness => (
+            "witness",
+            "The numbers of the counterexample, which depend on the parameters, violate the claim.",
+            INVARIANT,
+        ),
+        Obligation::Cases => (
+            "cases",
+            "The claim is shown for the small values of a parameter one by one, and for the others together.",
+            WITNESS,
+        ),
         Obligation::Evaluated => ("evaluated", "The property holds at all columns below the bound.", COLUMNS),
-        Obligation::Counterexample => ("counterexample", "The numbers of the counterexample violate the claim.", EVALUATION),
+        Obligation::Counterexample => {
+            ("counterexample", "The numbers of the counterexample violate the claim.", EVALUATION)
+        }
     };
     (name, says.to_owned(), by)
 }
@@ -121,7 +179,9 @@ fn law_says(law: Law) -> &'static str {
         Law::Columns => "Numbers of a column in different rows are different.",
         Law::Up => "A number of row $y$ at a column that reaches higher is in row $y + 1$.",
         Law::Down => "A number of row $y + 1$ is in row $y$ at a column that reaches higher.",
-        Law::Lower => "A number of row $y$ that is less than another one further to the left is in a lower row of its column.",
+        Law::Lower => {
+            "A number of row $y$ that is less than another one further to the left is in a lower row of its column."
+        }
     }
 }
 

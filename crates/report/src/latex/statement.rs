@@ -23,7 +23,10 @@ fn positive(program: &Program, statement: &Statement) -> String {
                 None => ("all natural numbers".to_owned(), "for all natural numbers $t$".to_owned()),
                 Some(bound) => {
                     let bound = natural(bound);
-                    (format!("all natural numbers below ${bound}$"), format!("for all $t$ with $t + 1 < {bound}$"))
+                    (
+                        format!("all natural numbers below ${bound}$"),
+                        format!("for all $t$ with $t + 1 < {bound}$"),
+                    )
                 }
             };
             match property {

@@ -43,10 +43,13 @@ pub(super) fn table(report: &Report<'_>) -> String {
     let values = decision.instance.clone().unwrap_or_else(|| program.least_values());
     let ground = program.at(&values);
     let at = program.parameters.iter().zip(&values);
-    let at: Vec<String> = at.map(|(p, value)| format!("${} = {}$", escape::name(&p.name), natural(value))).collect();
+    let at: Vec<String> =
+        at.map(|(p, value)| format!("${} = {}$", escape::name(&p.name), natural(value))).collect();
     let at = if at.is_empty() { String::new() } else { format!(" for {}", at.join(", ")) };
     let found = match &report.claim.statement {
-        Statement::Property { property: Property::Nimsum, function, .. } => of_function(&ground, *function, &at),
+        Statement::Property { property: Property::Nimsum, function, .. } => {
+            of_function(&ground, *function, &at)
+        }
         Statement::Positions { game, .. } | Statement::Grundy { game, .. } => of_game(&ground, game, &at),
         Statement::Property { .. } | Statement::ForAll { .. } => None,
     };
@@ -89,7 +92,9 @@ fn positions(program: &Program, f: FunctionId) -> impl Iterator<Item = [u64; 3]>
     let height = |z: u64| Some((z, u64::try_from(apply(program, f, &[z.into()]).ok()?).ok()?));
     let heights: Vec<(u64, u64)> = (0..32).map_while(height).collect();
     heights.into_iter().flat_map(|(z, height)| {
-        (0..=height.min(15)).flat_map(move |y| (0..16).map(move |x| [x, y, z])).filter(|[x, y, z]| x + y + z >= 2 * LEAST_SUM)
+        (0..=height.min(15))
+            .flat_map(move |y| (0..16).map(move |x| [x, y, z]))
+            .filter(|[x, y, z]| x + y + z >= 2 * LEAST_SUM)
     })
 }
 
@@ -99,7 +104,8 @@ fn of_game(program: &Program, game: &GameSum, at: &str) -> Option<String> {
     let names = coordinates(program, game);
     let play = Play::new(program, game);
     play.code.allow_steps(STEPS);
-    let mut zeros = found.positions().iter().filter(|(_, grundy)| *grundy == 0).map(|(at, _)| format!("${}$", tuple(at)));
+    let mut zeros =
+        found.positions().iter().filter(|(_, grundy)| *grundy == 0).map(|(at, _)| format!("${}$", tuple(at)));
     let listed: Vec<String> = zeros.by_ref().take(MOST_LISTED).collect();
     let more = zeros.next().is_some();
     let mut rows = Vec::new();
