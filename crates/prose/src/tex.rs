@@ -17,7 +17,7 @@ pub fn text(text: &str) -> String {
             '"' => out.push_str("\\textquotedbl{}"),
             '\'' | '`' | '-' | ',' | '?' | '!' => {
                 // Two of them in a row would be a ligature.
-                if out.ends_with(c) {
+                if out.ends_with(c) || c == '`' && out.ends_with(['?', '!']) {
                     out.push_str("{}");
                 }
                 out.push(c);
@@ -28,6 +28,7 @@ pub fn text(text: &str) -> String {
             c if sign(c).is_some() => out.push_str(&format!("${}$", sign(c).unwrap_or_default())),
             '–' => out.push_str("--"),
             '—' => out.push_str("---"),
+            '\u{fffd}' => out.push('?'),
             c if c.is_control() => out.push(' '),
             c if c.is_ascii() => out.push(c),
             c => out.push_str(&format!("[U+{:04X}]", c as u32)),
