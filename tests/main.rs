@@ -19,6 +19,7 @@ mod draw_paper_cli;
 mod edges_cli;
 mod errata;
 mod examples_command;
+mod explain_claims_cli;
 mod explain_cli;
 mod export;
 mod export_automata;
