@@ -47,11 +47,14 @@ pub struct GrundyPicture<'p> {
     pub notes: &'p [String],
 }
 
+/// A colour, its meaning, and the positions (up, across) that have it.
+pub type Group = (Paint, String, Vec<(u64, u64)>);
+
 /// Positions of a table that are coloured in place of the shades of their numbers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Coloured {
     /// Each group with its colour and its meaning; a position is a pair (up, across).
-    pub groups: Vec<(Paint, String, Vec<(u64, u64)>)>,
+    pub groups: Vec<Group>,
 }
 
 impl Coloured {
