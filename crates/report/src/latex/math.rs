@@ -92,9 +92,9 @@ impl<'a> Math<'a> {
                 self.term(b)
             ),
             Term::Table(values, tail) => {
-                format!("{} \\text{{ then }}\\allowbreak {}", self.list(values), self.term(tail))
+                format!("{} \\text{{ then }}\\allowbreak {}", list(values), self.term(tail))
             }
-            Term::Heights(values) => self.list(values),
+            Term::Heights(values) => list(values),
             Term::Call(function, arguments) => {
                 let name = self.program.functions.get(*function).map_or("?", |f| f.name.as_str());
                 self.applied(name, arguments)
@@ -222,10 +222,6 @@ impl<'a> Math<'a> {
         }
         arguments.reverse();
         format!("{name}({})", arguments.join(",\\allowbreak{} "))
-    }
-
-    fn list(&self, values: &[BigUint]) -> String {
-        list(values)
     }
 }
 

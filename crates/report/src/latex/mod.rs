@@ -96,9 +96,9 @@ impl Paper<'_> {
                 out.push_str(&definitions);
             }
             before = definitions;
-            let _ = writeln!(out, "\\nimcerthead{{Claim{number}.}} {}", self.instance(report));
+            let _ = writeln!(out, "\\nimcerthead{{Claim{number}.}} {}", instance(report));
             let _ = writeln!(out, "{}", statement::statement(&decided, claim));
-            out.push_str(&self.verdict(report));
+            out.push_str(&verdict(report));
             out.push_str(&counterexample::counterexample(report));
             out.push_str(&obligations::table(report));
             out.push_str(&strategy::table(report));
@@ -108,49 +108,49 @@ impl Paper<'_> {
         out.push_str("\\par\\endgroup\n");
         out
     }
+}
 
-    /// The values of the parameters, if the answer is about one instance.
-    fn instance(&self, report: &Report<'_>) -> String {
-        match &report.answer.decision.instance {
-            Some(values) => {
-                let program = report.program;
-                let items = program.parameters.iter().zip(values);
-                let items =
-                    items.map(|(p, value)| format!("${} = {}$", escape::name(&p.name), math::natural(value)));
-                format!("For {}: ", items.collect::<Vec<_>>().join(", "))
-            }
-            None => String::new(),
+/// The values of the parameters, if the answer is about one instance.
+fn instance(report: &Report<'_>) -> String {
+    match &report.answer.decision.instance {
+        Some(values) => {
+            let program = report.program;
+            let items = program.parameters.iter().zip(values);
+            let items =
+                items.map(|(p, value)| format!("${} = {}$", escape::name(&p.name), math::natural(value)));
+            format!("For {}: ", items.collect::<Vec<_>>().join(", "))
         }
+        None => String::new(),
     }
+}
 
-    /// The verdict in a sentence.
-    fn verdict(&self, report: &Report<'_>) -> String {
-        let verdict = &report.answer.verdict;
-        let said = match (verdict, &report.answer.decision.outcome) {
-            (Verdict::Undecided, _) => report.last_line(),
-            (Verdict::Refuted, _) => parameters::verdict(report, "refuted".to_owned()),
-            (_, Outcome::Refuted(_)) => {
-                let proved = parameters::verdict(report, verdict.to_string());
-                format!("{proved}: the statement in the claim is false")
-            }
-            (Verdict::Proved, _) if report.program.parameters.is_empty() => {
-                "proved for all natural numbers".to_owned()
-            }
-            _ => parameters::verdict(report, verdict.to_string()),
-        };
-        let mut said = escape::sentence(&said);
-        if let Some(first) = said.get(..1).map(str::to_uppercase) {
-            said.replace_range(..1, &first);
+/// The verdict in a sentence.
+fn verdict(report: &Report<'_>) -> String {
+    let verdict = &report.answer.verdict;
+    let said = match (verdict, &report.answer.decision.outcome) {
+        (Verdict::Undecided, _) => report.last_line(),
+        (Verdict::Refuted, _) => parameters::verdict(report, "refuted".to_owned()),
+        (_, Outcome::Refuted(_)) => {
+            let proved = parameters::verdict(report, verdict.to_string());
+            format!("{proved}: the statement in the claim is false")
         }
-        let mut out = format!("\\nimcerthead{{Verdict.}} {said}.\n");
-        if let Some(general) = &report.answer.decision.general {
-            let bounds = parameters::bounds(&general.program);
-            let _ = writeln!(
-                out,
-                "It is an instance of a claim with parameters, which is proved for all {}.",
-                escape::sentence(&bounds)
-            );
+        (Verdict::Proved, _) if report.program.parameters.is_empty() => {
+            "proved for all natural numbers".to_owned()
         }
-        out
+        _ => parameters::verdict(report, verdict.to_string()),
+    };
+    let mut said = escape::sentence(&said);
+    if let Some(first) = said.get(..1).map(str::to_uppercase) {
+        said.replace_range(..1, &first);
     }
+    let mut out = format!("\\nimcerthead{{Verdict.}} {said}.\n");
+    if let Some(general) = &report.answer.decision.general {
+        let bounds = parameters::bounds(&general.program);
+        let _ = writeln!(
+            out,
+            "It is an instance of a claim with parameters, which is proved for all {}.",
+            escape::sentence(&bounds)
+        );
+    }
+    out
 }
