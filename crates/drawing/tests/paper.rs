@@ -172,7 +172,7 @@ fn title_and_legend_can_be_left_out() {
     assert!(untitled.height < scene.height && texts(&untitled).contains(&"A note."));
     let bare = scene.with_look(&Look { title: false, legend: false, ..Look::default() });
     assert!(!texts(&bare).iter().any(|text| ["a bar", "A note.", "poisoned", "legal cut"].contains(text)));
-    assert!(bare.height < untitled.height && bare.width < scene.width);
+    assert!(bare.height < untitled.height && bare.width <= scene.width);
     // What is said to people who cannot see it stays, and so does what is drawn.
     assert_eq!((&bare.title, &bare.description), (&scene.title, &scene.description));
     let hovers = |scene: &Scene| scene.items.iter().filter(|item| item.hover.is_some()).count();

@@ -66,6 +66,7 @@ fn sign(c: char) -> Option<&'static str> {
         '∀' => "\\forall",
         '∃' => "\\exists",
         '∈' => "\\in",
+        '∋' => "\\ni",
         '∧' => "\\land",
         '∨' => "\\lor",
         '¬' => "\\lnot",
