@@ -296,7 +296,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw)
-            opts="-o -q -v -h --figure --figures --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help bar grundy triangular automaton digits"
+            opts="-o -q -v -h --figure --figures --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help bar grundy triangular automaton digits"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -307,7 +307,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -323,6 +323,10 @@ _nimcert() {
                     return 0
                     ;;
                 --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --font-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -338,7 +342,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__automaton)
-            opts="-o -q -v -h --minimal --set --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --minimal --set --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -349,7 +353,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -368,6 +372,10 @@ _nimcert() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --font-size)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -380,7 +388,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__bar)
-            opts="-o -q -v -h --set --z --at --cuts --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --set --z --at --cuts --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -399,7 +407,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -415,6 +423,10 @@ _nimcert() {
                     return 0
                     ;;
                 --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --font-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -430,7 +442,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__digits)
-            opts="-o -q -v -h --set --depth --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --set --depth --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -445,7 +457,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -464,6 +476,10 @@ _nimcert() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --font-size)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -476,7 +492,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__grundy)
-            opts="-o -q -v -h --game --set --z --max-row --box --compare --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --game --set --z --max-row --box --compare --options --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -506,8 +522,12 @@ _nimcert() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --options)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -523,6 +543,10 @@ _nimcert() {
                     return 0
                     ;;
                 --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --font-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -538,7 +562,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__triangular)
-            opts="-o -q -v -h --k --at --cuts --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --k --at --cuts --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -553,7 +577,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -569,6 +593,10 @@ _nimcert() {
                     return 0
                     ;;
                 --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --font-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -664,14 +692,14 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__export)
-            opts="-o -q -v -h --to --claim --set --bits --partition --out --color --quiet --verbose --help"
+            opts="-o -q -v -h --to --claim --set --bits --partition --standalone --out --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --to)
-                    COMPREPLY=($(compgen -W "mona smtlib walnut cgsuite" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "mona smtlib walnut cgsuite latex" -- "${cur}"))
                     return 0
                     ;;
                 --claim)

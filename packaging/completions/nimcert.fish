@@ -266,17 +266,22 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand play" -s h -l help -d 'P
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l figure -d 'Draw a figure or table of the papers, or all of a paper into the folder --out' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
+pdf\t'One page of vector graphics'
+tikz\t'A tikzpicture for LaTeX'
 text\t''
 dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l figures -d 'List the figures and tables of the papers'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l no-title -d 'Leave out the title above a picture'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l no-legend -d 'Leave out the legend and the notes below a picture'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l ascii -d 'Use only ASCII characters in text'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
@@ -291,17 +296,22 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l at -d 'Position y,z or x,y,z; x is the number of squares in the strip' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
+pdf\t'One page of vector graphics'
+tikz\t'A tikzpicture for LaTeX'
 text\t''
 dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l cuts -d 'Mark the legal and the winning cuts'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l no-title -d 'Leave out the title above a picture'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l no-legend -d 'Leave out the legend and the notes below a picture'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l ascii -d 'Use only ASCII characters in text'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
@@ -312,18 +322,24 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l max-row -d 'Leave out the rows of a bar above Y; the others stay exact' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l box -d 'Ranges of the coordinates of a game, such as x=0..15,z=0..15' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l compare -d 'Outline the Grundy numbers that differ from TERM [default for a bar: y xor z]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l options -d 'Colour the options of the position Y,Z of a bar, in place of the shades' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
+pdf\t'One page of vector graphics'
+tikz\t'A tikzpicture for LaTeX'
 text\t''
 dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l no-title -d 'Leave out the title above a picture'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l no-legend -d 'Leave out the legend and the notes below a picture'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l ascii -d 'Use only ASCII characters in text'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
@@ -332,17 +348,22 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l at -d 'Position x,y,z' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
+pdf\t'One page of vector graphics'
+tikz\t'A tikzpicture for LaTeX'
 text\t''
 dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l cuts -d 'Mark the legal and the winning cuts'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l no-title -d 'Leave out the title above a picture'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l no-legend -d 'Leave out the legend and the notes below a picture'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l ascii -d 'Use only ASCII characters in text'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
@@ -350,17 +371,22 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
+pdf\t'One page of vector graphics'
+tikz\t'A tikzpicture for LaTeX'
 text\t''
 dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l minimal -d 'Draw the minimal automaton of an `automaton` statement'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l no-title -d 'Leave out the title above a picture'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l no-legend -d 'Leave out the legend and the notes below a picture'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l ascii -d 'Use only ASCII characters in text'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
@@ -369,16 +395,21 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l depth -d 'Draw the tree of the first 2^N columns, whether f has the NS property or not' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
+pdf\t'One page of vector graphics'
+tikz\t'A tikzpicture for LaTeX'
 text\t''
 dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l no-title -d 'Leave out the title above a picture'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l no-legend -d 'Leave out the legend and the notes below a picture'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l ascii -d 'Use only ASCII characters in text'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
@@ -396,7 +427,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand show" -s h -l help -d 'P
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l to -d 'Target program' -r -f -a "mona\t''
 smtlib\t''
 walnut\t''
-cgsuite\t''"
+cgsuite\t''
+latex\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l claim -d 'Export claim number N of a claim file, counted from 1' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l bits -d 'With smtlib: use numbers below 2^N [default: 16]' -r
@@ -405,6 +437,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l color -d 'Whe
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l partition -d 'Export `nimsum f` as the P/N partition of strip + bar(f), instead of as monotone and ns'
+complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l standalone -d 'With latex: write a document of its own instead of a fragment'
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -s h -l help -d 'Print help'
