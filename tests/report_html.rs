@@ -87,9 +87,9 @@ fn every_verdict_has_a_page_that_begins_with_it() {
         (&["3*t", "--no-partition"], 1, "refuted", "refuted"),
         (&["5 monus t"], 1, "refuted", "refuted"),
         (&["if t < 2^200 then floor(t/4) else floor(t/4) + 1"], 1, "refuted", "refuted"),
-        (&["floor(isqrt(t)/2)", "--bits", "16"], 0, "proved below 2^16", "below"),
-        (&["floor(t/3)", "--bits", "1"], 0, "proved below 2^1", "below"),
-        (&["heights [0, 0, 1]"], 0, "proved below 2^1 and at all 3 columns of the list", "below"),
+        (&["floor(isqrt(t)/2)", "--bits", "16"], 0, "proved below 2¹⁶", "below"),
+        (&["floor(t/3)", "--bits", "1"], 0, "proved below 2¹", "below"),
+        (&["heights [0, 0, 1]"], 0, "proved below 2¹ and at all 3 columns of the list", "below"),
         (&["floor(t/4)", "--max-states", "1"], 3, "undecided", "undecided"),
     ] {
         let page = page(arguments, code);
@@ -114,7 +114,7 @@ fn the_page_says_what_the_other_commands_say() {
         {
             let Some(at) = explained.find(sentence) else { continue };
             let end = explained[at..].find(|c| ":.".contains(c)).expect("the end of a sentence");
-            let sentence = squeezed(&explained[at..at + end]);
+            let sentence = nimcert_report::html::typeset(&squeezed(&explained[at..at + end]));
             assert!(read.contains(&sentence), "`{sentence}` is not in the page of {f}");
         }
         let object: Value = serde_json::from_str(&run(["check", "--json", f]).stdout).expect("JSON");
@@ -300,8 +300,8 @@ fn hostile_names_are_text() {
         for selector in ["script", "img", "*", "a[download]", "meta"] {
             assert_eq!(page.all(selector).len(), safe.all(selector).len(), "{selector} with {name:?}");
         }
-        let shown = path.replace('\u{1b}', "\\u{1b}").replace('\u{202e}', "\\u{202e}");
-        assert_eq!(page.one("h1"), shown);
+        let shown = name.replace('\u{1b}', "\\u{1b}").replace('\u{202e}', "\\u{202e}");
+        assert_eq!(page.one("h1"), shown.strip_suffix(".claim").expect("a claim file"));
         assert!(page.read().contains(&shown), "{name:?}");
         for (file, _) in page.files() {
             let stem = name.strip_suffix(".claim").expect("a claim file");
@@ -381,6 +381,54 @@ fn it_can_be_read_with_ears_and_keys() {
             page.all(".scroll").len(),
             page.all(".scroll[tabindex='0'][aria-label], .scroll[tabindex='0'][aria-labelledby]").len()
         );
+    }
+}
+
+#[test]
+fn a_page_is_named_after_its_file_and_no_folder_is_in_it() {
+    let folder = Folder::new();
+    let here = folder.path().to_str().expect("UTF-8").to_owned();
+    let ill_formed = "game g(x)\n  move u < 2 to (x + u)\nclaim p g = x = 0\n";
+    let without_claim = "game heap(x)\n  move u < x to (u)\n";
+    for (name, text, code) in [
+        ("several.claim", GAME, 1),
+        ("one.claim", "fun f(t) = floor(t / 4)\nclaim nimsum f\n", 0),
+        ("wrong.claim", "fun f(t) = floor(t / 3)\nclaim nimsum f\n", 1),
+        ("function.claim", "fun f(t) = floor(t / 4)\n", 0),
+        ("ill_formed.claim", ill_formed, 2),
+        ("found.claim", without_claim, 0),
+        ("every.claim", "param k >= 1\nfun f(t) = t + k\nclaim monotone f\n", 0),
+        ("heights.csv", "0\n0\n1\n", 0),
+    ] {
+        let path = folder.file(name, text);
+        let page = page(&[&path], code);
+        let stem = name.split_once('.').expect("an extension").0;
+        assert_eq!(page.one("h1"), stem);
+        assert_eq!(page.one("head title"), format!("{stem} - nimcert"));
+        assert!(page.one("footer").contains(name));
+        assert!(!page.text.contains(&here), "{name}");
+        let titled = self::page(&[&path, "--title", " My <b>bar</b> \u{202e}"], code);
+        assert_eq!(titled.one("h1"), "My <b>bar</b> \\u{202e}");
+        assert!(!titled.text.contains(&here), "{name}");
+    }
+    assert_eq!(page(&["floor(t/4)"], 0).one("h1"), "f(t) = ⌊t / 4⌋");
+    let alone = page(&[&folder.file("alone.claim", "game heap(x)\n  move u < x to (u)\nclaim p heap = x != 0\n")], 1);
+    assert_eq!(alone.one(".statement"), "p heap = x ≠ 0");
+    for title in ["", "  ", "two\nlines", &"x".repeat(201)] {
+        run(["report", "7", "--out", "-", "--title", title]).complains(&["--title", "heading"]);
+    }
+}
+
+#[test]
+fn picture_and_counterexample_come_before_what_was_checked() {
+    let folder = Folder::new();
+    let game = folder.file("heap.claim", "game heap(x)\n  move u < x to (u)\nclaim p heap = x < 2\n");
+    for (what, picture) in [("floor(t/3)", "bar"), (&game, "grid")] {
+        let page = page(&[what], 1);
+        let ids: Vec<&str> = page.all("article [id]").iter().filter_map(|e| e.value().id()).collect();
+        let place = |id: &str| ids.iter().position(|other| *other == format!("claim-1-{id}"));
+        let order = [picture, "why", "play", "checked"].map(place);
+        assert!(order.iter().all(Option::is_some) && order.is_sorted(), "{what}: {order:?}");
     }
 }
 

@@ -53,6 +53,9 @@ pub(crate) struct Arguments {
     /// Write the page to FILE; - means stdout [default: a name made from F]
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Heading of the page [default: the name of the file without its extension, or the function]
+    #[arg(long, value_name = "TEXT", value_parser = parse_title)]
+    title: Option<String>,
     /// Decide only the columns below 2^N; N is at most 100,000
     #[arg(long, value_name = "N", value_parser = parse_bits)]
     bits: Option<u64>,
@@ -73,6 +76,16 @@ pub(crate) struct Arguments {
     times: bool,
     #[command(flatten)]
     limits: Limits,
+}
+
+/// A heading: one line that is not empty.
+fn parse_title(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("a page needs a heading".to_owned()),
+        text if text.contains('\n') => Err("a heading has one line".to_owned()),
+        text if text.chars().count() > 200 => Err("a heading has at most 200 characters".to_owned()),
+        text => Ok(text.to_owned()),
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -126,9 +139,27 @@ fn page_name(arguments: &Arguments) -> String {
     }
 }
 
+/// The file of the input, if it is one.
+fn input_file(arguments: &Arguments) -> Option<&Path> {
+    Some(Path::new(&arguments.f)).filter(|path| path.is_file())
+}
+
+/// What was asked for; of a file only its name, because a page travels and its folders do not.
+fn input_name(arguments: &Arguments) -> String {
+    let name = input_file(arguments).and_then(Path::file_name);
+    name.map_or_else(|| arguments.f.clone(), |name| name.to_string_lossy().into_owned())
+}
+
+/// The heading of the page, if it is not that of its claim.
+fn title(arguments: &Arguments) -> Option<String> {
+    let stem = input_file(arguments).and_then(Path::file_stem);
+    arguments.title.clone().or_else(|| stem.map(|stem| stem.to_string_lossy().into_owned()))
+}
+
 fn options(arguments: &Arguments) -> PageOptions {
     PageOptions {
-        asked: arguments.f.clone(),
+        asked: input_name(arguments),
+        title: title(arguments),
         file: stem(arguments),
         columns: arguments.z,
         times: arguments.times,

@@ -92,6 +92,7 @@ impl Asked {
         let or =
             |text: &str, default: &str| if text.is_empty() { default.to_owned() } else { text.to_owned() };
         PageOptions {
+            title: None,
             asked: or(&self.name, self.text.trim_end()),
             file: or(&self.file, "f"),
             columns: DEFAULT_COLUMN,

@@ -51,6 +51,8 @@ struct Line {
 #[derive(Serialize)]
 struct Page<'a> {
     title: String,
+    /// The claim, if the title is another text.
+    statement: String,
     asked: &'a str,
     version: &'static str,
     style: String,
@@ -116,18 +118,24 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
     let sections = sections(program, claims, options, MAX_EMBEDDED)?;
     let line = |section: &Section| Line {
         id: section.id.clone(),
-        claim: section.claim.clone(),
+        claim: section.typeset_claim.clone(),
         class: section.answer.class,
         verdict: section.answer.word.clone(),
     };
     let first = sections.first();
-    let title = match first {
+    let claimed = match first {
         Some(section) if alone && !section.heading.is_empty() => section.heading.clone(),
-        Some(section) if alone => section.claim.lines().next().unwrap_or_default().to_owned(),
-        _ => asked.clone(),
+        Some(section) if alone => section.headline().to_owned(),
+        _ => String::new(),
+    };
+    let (title, statement) = match &options.title {
+        Some(title) => (shown(title), claimed),
+        None if claimed.is_empty() => (asked.clone(), claimed),
+        None => (claimed, String::new()),
     };
     let page = Page {
         title,
+        statement,
         asked: &asked,
         version: env!("CARGO_PKG_VERSION"),
         style: style(),
