@@ -93,7 +93,7 @@ fn block(piece: &Piece) -> Option<Block> {
         Piece::Displayed(text) => block.displayed = Some(spans(text)),
         Piece::Lines(lines) => match lines.as_slice() {
             [line] => block.formula = Some(typeset(line)),
-            lines => block.lines = Some(lines.to_vec()),
+            lines => block.lines = Some(lines.iter().map(|line| typeset(line)).collect()),
         },
         Piece::Together(texts) => block.together = Some(texts.iter().map(|text| typeset(text)).collect()),
         Piece::Item { name, texts, .. } => {

@@ -1,7 +1,7 @@
 //! Mathematics as a page sets it: one notation for what terminals and claim files write in ASCII.
 //!
 //! In: a sentence, a formula or a claim. Out: the same with `⌊⌋`, `⊕`, `≠`, `≤`, `≥`, `→`, `·`, `−`, primes, and
-//! exponents that are numbers as superscripts. Cases of lemmas are named in words, because `Lemma 9.3 [1]` looks like
+//! short exponents as superscripts. Cases of lemmas are named in words, because `Lemma 9.3 [1]` looks like
 //! a citation. Claim files accept these signs too, so what a reader copies from a page can be typed again.
 
 /// Words of two characters and their signs.
@@ -107,16 +107,28 @@ fn case(rest: &str, before: &str) -> Option<(usize, String)> {
     (numbered && named).then(|| (length, format!(", case {number}")))
 }
 
-/// `^16` after a number or a name.
+/// `^16`, `^i` or `^(i+1)` after a number or a name; other exponents stay as they are.
 fn exponent(rest: &str, before: Option<char>) -> Option<(usize, String)> {
-    let digits = rest.strip_prefix('^')?;
-    let length = digits.bytes().take_while(u8::is_ascii_digit).count();
-    let ends = !continues(digits[length..].chars().next());
-    if length == 0 || !ends || !before.is_some_and(|c| c.is_alphanumeric() || c == ')' || c == '⌋') {
-        return None;
+    let raised = rest.strip_prefix('^')?;
+    let length = match raised.starts_with('(') {
+        true => raised.find(')')? + 1,
+        false => raised.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(raised.len()),
+    };
+    let follows = before.is_some_and(|c| c.is_alphanumeric() || c == ')' || c == '⌋');
+    let set: Option<String> = raised[..length].chars().filter(|c| *c != ' ').map(superscript).collect();
+    set.filter(|set| follows && !set.is_empty()).map(|set| (length + 1, set))
+}
+
+/// The raised form of a character, if there is one.
+fn superscript(c: char) -> Option<char> {
+    let raised = "0⁰1¹2²3³4⁴5⁵6⁶7⁷8⁸9⁹+⁺-⁻(⁽)⁾iⁱjʲkᵏmᵐnⁿ";
+    let mut pairs = raised.chars();
+    while let (Some(plain), Some(set)) = (pairs.next(), pairs.next()) {
+        if plain == c {
+            return Some(set);
+        }
     }
-    let raised = |digit: u8| ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][usize::from(digit - b'0')];
-    Some((length + 1, digits[..length].bytes().map(raised).collect()))
+    None
 }
 
 /// Whether an apostrophe is a prime: it follows a name of one letter, as in `f(z')`.
@@ -147,6 +159,7 @@ mod tests {
             ("2^(floor(log2(t)) - 1)", "2^(⌊log2(t)⌋ − 1)"),
             ("z' and f(z'), y'", "z′ and f(z′), y′"),
             ("z''", "z′′"),
+            ("c 2^(i+1) <= f(a) < c 2^(i + 1) + 2^i", "c 2⁽ⁱ⁺¹⁾ ≤ f(a) < c 2⁽ⁱ⁺¹⁾ + 2ⁱ"),
         ] {
             assert_eq!(typeset(text), set);
             assert_eq!(typeset(set), set, "what is set stays");
@@ -182,7 +195,10 @@ mod tests {
             "xor",
             "boxor xory",
             "2^N",
-            "2^k1",
+            "2^t",
+            "2^(a + 1)",
+            "2^(i",
+            "2^",
             "^3",
             ")))((",
             "Lemma [1]",

@@ -1,5 +1,6 @@
 //! What a page shows, its limits, and why a page cannot be made.
 
+use super::kernel::PageKernel;
 use crate::Report;
 use nimcert_core::language::ast::FunctionId;
 
@@ -39,6 +40,8 @@ pub struct PageOptions {
     pub columns: u64,
     /// Whether times are shown: they differ from run to run.
     pub times: bool,
+    /// The kernel that the page carries, with which a reader checks its certificates.
+    pub kernel: Option<PageKernel>,
 }
 
 /// A claim of a page.

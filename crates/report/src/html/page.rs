@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::certificate::MAX_EMBEDDED;
+use super::kernel::PageKernel;
 use super::options::{Claimed, MAX_CLAIMS, MAX_PANELS, PageError, PageOptions};
 use super::section::{Place, Room, Section};
-use super::{embed, figures};
+use super::{embed, figures, kernel};
 use crate::templates::filled_in;
 use crate::text;
 use nimcert_core::language::ast::Program;
@@ -56,9 +57,11 @@ struct Page<'a> {
     asked: &'a str,
     version: &'static str,
     style: String,
-    script: &'static str,
+    script: String,
     script_digest: String,
     plays: bool,
+    /// The kernel, if the page carries it and has something to check.
+    kernel: Option<&'a PageKernel>,
     summary: String,
     lines: Vec<Line>,
     sections: Vec<Section>,
@@ -133,14 +136,21 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
         None if claimed.is_empty() => (asked.clone(), claimed),
         None => (claimed, String::new()),
     };
+    let checks = sections.iter().any(|section| section.recheck);
+    let carried = options.kernel.as_ref().filter(|_| checks);
+    let script = match carried {
+        Some(_) => format!("{SCRIPT}{}", kernel::SCRIPT),
+        None => SCRIPT.to_owned(),
+    };
     let page = Page {
         title,
         statement,
         asked: &asked,
         version: env!("CARGO_PKG_VERSION"),
         style: style(),
-        script: SCRIPT,
-        script_digest: embed::script_digest(SCRIPT),
+        script_digest: embed::script_digest(&script),
+        script,
+        kernel: carried,
         plays: sections.iter().any(|section| section.board.is_some() || section.game.is_some()),
         summary: if alone {
             String::new()

@@ -124,6 +124,8 @@ pub(super) struct Section {
     pub(super) steps: Vec<Row>,
     pub(super) kernel: Option<Kernel>,
     pub(super) certificate: Option<Embedded>,
+    /// Whether the page can check the certificate: it has the kernel, the claim and the whole certificate.
+    pub(super) recheck: bool,
     /// The heading of claim and certificate, if they have a part of the page.
     pub(super) claim_head: Option<&'static str>,
     /// Whether the certificate is of another claim: the opposite, or one below a bound.
@@ -205,6 +207,8 @@ impl Section {
         if section.board.is_none() && section.slices.is_none() && section.game.is_none() {
             section.pictured.clear();
         }
+        let whole = |c: &Embedded| c.claim_link.is_some() && c.certificate_link.is_some();
+        section.recheck = options.kernel.is_some() && section.certificate.as_ref().is_some_and(whole);
         section.id = place.id();
         section.number = place.number;
         section.alone = place.alone;
@@ -405,6 +409,7 @@ impl Section {
             steps: Vec::new(),
             kernel: kernel.map(kernel_of),
             certificate,
+            recheck: false,
             claim_head: None,
             times: Vec::new(),
         }
