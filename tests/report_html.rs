@@ -3,79 +3,16 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "test files use them")]
 
 use crate::support::command::{Folder, Run, run, run_in};
+use crate::support::page::{Page, page};
 use base64::Engine;
 use nimcert_prose::plural;
-use scraper::{ElementRef, Html, Selector};
+use scraper::{ElementRef, Selector};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use nimcert_core::games::{Bar, BarLimits};
 
-/// A page of defaults is smaller.
-const LARGEST: usize = 1_000_000;
-
 const GAME: &str = "game heap(x)\n  move u < x to (u)\nclaim p heap = x = 0\nclaim grundy heap = x\nclaim p heap = x < 2\nclaim not grundy heap = x + 1\n";
-
-struct Page {
-    text: String,
-    html: Html,
-}
-
-impl Page {
-    /// Parses a page: no mistake that a browser would have to mend.
-    #[track_caller]
-    fn of(text: String) -> Page {
-        let html = Html::parse_document(&text);
-        assert!(html.errors.is_empty(), "{:?}", html.errors);
-        assert!(text.len() < LARGEST, "{} bytes", text.len());
-        Page { text, html }
-    }
-
-    fn all(&self, selector: &str) -> Vec<ElementRef<'_>> {
-        self.html.select(&Selector::parse(selector).expect("a selector")).collect()
-    }
-
-    fn texts(&self, selector: &str) -> Vec<String> {
-        self.all(selector).iter().map(|element| element.text().collect()).collect()
-    }
-
-    /// Everything that is read, without style and script.
-    fn read(&self) -> String {
-        self.texts("header, main, footer").join("\n")
-    }
-
-    #[track_caller]
-    fn one(&self, selector: &str) -> String {
-        match self.texts(selector).as_slice() {
-            [text] => text.trim().to_owned(),
-            other => panic!("{selector}: {} of them", other.len()),
-        }
-    }
-
-    fn data(&self) -> Vec<Value> {
-        let all = self.texts("script[type='application/json']");
-        all.iter().map(|json| serde_json::from_str(json).expect("JSON")).collect()
-    }
-
-    /// Names and bytes of the files that the page carries.
-    fn files(&self) -> Vec<(String, Vec<u8>)> {
-        let decoded = |link: ElementRef<'_>| {
-            let href = link.attr("href").expect("a link");
-            let data = href.strip_prefix("data:text/plain;base64,").expect("data");
-            let bytes = base64::engine::general_purpose::STANDARD.decode(data).expect("base64");
-            (link.attr("download").expect("a name").to_owned(), bytes)
-        };
-        self.all("a[download]").into_iter().map(decoded).collect()
-    }
-}
-
-/// The page on stdout.
-#[track_caller]
-fn page(arguments: &[&str], code: i32) -> Page {
-    let run = run(["report", "--out", "-"].iter().chain(arguments));
-    assert_eq!((run.code, run.stderr.as_str()), (code, ""));
-    Page::of(run.stdout)
-}
 
 #[test]
 fn every_verdict_has_a_page_that_begins_with_it() {
@@ -381,54 +318,6 @@ fn it_can_be_read_with_ears_and_keys() {
             page.all(".scroll").len(),
             page.all(".scroll[tabindex='0'][aria-label], .scroll[tabindex='0'][aria-labelledby]").len()
         );
-    }
-}
-
-#[test]
-fn a_page_is_named_after_its_file_and_no_folder_is_in_it() {
-    let folder = Folder::new();
-    let here = folder.path().to_str().expect("UTF-8").to_owned();
-    let ill_formed = "game g(x)\n  move u < 2 to (x + u)\nclaim p g = x = 0\n";
-    let without_claim = "game heap(x)\n  move u < x to (u)\n";
-    for (name, text, code) in [
-        ("several.claim", GAME, 1),
-        ("one.claim", "fun f(t) = floor(t / 4)\nclaim nimsum f\n", 0),
-        ("wrong.claim", "fun f(t) = floor(t / 3)\nclaim nimsum f\n", 1),
-        ("function.claim", "fun f(t) = floor(t / 4)\n", 0),
-        ("ill_formed.claim", ill_formed, 2),
-        ("found.claim", without_claim, 0),
-        ("every.claim", "param k >= 1\nfun f(t) = t + k\nclaim monotone f\n", 0),
-        ("heights.csv", "0\n0\n1\n", 0),
-    ] {
-        let path = folder.file(name, text);
-        let page = page(&[&path], code);
-        let stem = name.split_once('.').expect("an extension").0;
-        assert_eq!(page.one("h1"), stem);
-        assert_eq!(page.one("head title"), format!("{stem} - nimcert"));
-        assert!(page.one("footer").contains(name));
-        assert!(!page.text.contains(&here), "{name}");
-        let titled = self::page(&[&path, "--title", " My <b>bar</b> \u{202e}"], code);
-        assert_eq!(titled.one("h1"), "My <b>bar</b> \\u{202e}");
-        assert!(!titled.text.contains(&here), "{name}");
-    }
-    assert_eq!(page(&["floor(t/4)"], 0).one("h1"), "f(t) = ⌊t / 4⌋");
-    let alone = page(&[&folder.file("alone.claim", "game heap(x)\n  move u < x to (u)\nclaim p heap = x != 0\n")], 1);
-    assert_eq!(alone.one(".statement"), "p heap = x ≠ 0");
-    for title in ["", "  ", "two\nlines", &"x".repeat(201)] {
-        run(["report", "7", "--out", "-", "--title", title]).complains(&["--title", "heading"]);
-    }
-}
-
-#[test]
-fn picture_and_counterexample_come_before_what_was_checked() {
-    let folder = Folder::new();
-    let game = folder.file("heap.claim", "game heap(x)\n  move u < x to (u)\nclaim p heap = x < 2\n");
-    for (what, picture) in [("floor(t/3)", "bar"), (&game, "grid")] {
-        let page = page(&[what], 1);
-        let ids: Vec<&str> = page.all("article [id]").iter().filter_map(|e| e.value().id()).collect();
-        let place = |id: &str| ids.iter().position(|other| *other == format!("claim-1-{id}"));
-        let order = [picture, "why", "play", "checked"].map(place);
-        assert!(order.iter().all(Option::is_some) && order.is_sorted(), "{what}: {order:?}");
     }
 }
 

@@ -29,6 +29,9 @@ pub(crate) struct Asked {
     /// Name of the files that can be saved, without an extension; empty for `f`.
     #[serde(default)]
     file: String,
+    /// The module of the kernel in base64, for a page that carries it.
+    #[serde(default)]
+    kernel: Option<String>,
     /// Seconds that the search of one claim may take.
     seconds: Option<u64>,
     /// Megabytes that the states of a search may take.
