@@ -34,7 +34,7 @@ async function open(browser, name, options = {}) {
   page.on('pageerror', (error) => trouble.push('exception: ' + error));
   page.on('dialog', (dialog) => { trouble.push('dialog: ' + dialog.message()); dialog.dismiss(); });
   page.on('request', (request) => {
-    if (request.url() !== address(name) && !request.url().startsWith('data:')) { trouble.push('request: ' + request.url()); }
+    if (request.url() !== address(name) && !/^(data|blob):/.test(request.url())) { trouble.push('request: ' + request.url()); }
   });
   await page.goto(address(name));
   const close = async () => {
