@@ -965,7 +965,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__report)
-            opts="-o -q -v -h --out --bits --set --z --mex --emit --times --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-o -q -v -h --out --title --bits --set --z --mex --kernel --emit --times --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -976,6 +976,10 @@ _nimcert() {
                     return 0
                     ;;
                 -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --title)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -992,6 +996,10 @@ _nimcert() {
                     return 0
                     ;;
                 --mex)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kernel)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
