@@ -37,7 +37,8 @@ fn a_page_is_named_after_its_file_and_no_folder_is_in_it() {
         assert!(!titled.text.contains(&here), "{name}");
     }
     assert_eq!(page(&["floor(t/4)"], 0).one("h1"), "f(t) = ⌊t / 4⌋");
-    let alone = page(&[&folder.file("alone.claim", "game heap(x)\n  move u < x to (u)\nclaim p heap = x != 0\n")], 1);
+    let alone =
+        page(&[&folder.file("alone.claim", "game heap(x)\n  move u < x to (u)\nclaim p heap = x != 0\n")], 1);
     assert_eq!(alone.one(".statement"), "p heap = x ≠ 0");
     for title in ["", "  ", "two\nlines", &"x".repeat(201)] {
         run(["report", "7", "--out", "-", "--title", title]).complains(&["--title", "heading"]);
@@ -88,5 +89,6 @@ fn a_page_carries_a_kernel_only_if_it_is_one() {
         assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{name}");
         run.complains(&["--kernel", why, "scripts/build-web --kernel"]);
     }
-    run(["report", "7", "--out", "-", "--kernel", "no/such.wasm"]).complains(&["no/such.wasm", "No such file"]);
+    run(["report", "7", "--out", "-", "--kernel", "no/such.wasm"])
+        .complains(&["no/such.wasm", "No such file"]);
 }

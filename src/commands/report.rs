@@ -27,7 +27,8 @@ use nimcert_discover::{Proof, discover};
 use nimcert_prose::Prose;
 use nimcert_prose::plural;
 use nimcert_report::html::{
-    Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, MAX_KERNEL, PageError, PageKernel, PageOptions, file_name, page,
+    Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, MAX_KERNEL, PageError, PageKernel, PageOptions,
+    file_name, page,
 };
 use nimcert_report::text;
 

@@ -33,7 +33,9 @@ pub fn typeset(text: &str) -> String {
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         let before = out.chars().next_back();
-        if let Some((length, set)) = sign(rest).or_else(|| case(rest, &out)).or_else(|| exponent(rest, before)) {
+        if let Some((length, set)) =
+            sign(rest).or_else(|| case(rest, &out)).or_else(|| exponent(rest, before))
+        {
             out.push_str(&set);
             rest = &rest[length..];
             continue;
