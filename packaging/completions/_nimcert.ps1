@@ -74,6 +74,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;explain' {
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file about games or all naturals')
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Also show a winning move from this position of strip + bar(f)')
             [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Decide only the columns below 2^N; N is at most 100,000')
             [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check, at most 65,536')

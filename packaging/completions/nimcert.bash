@@ -599,12 +599,16 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__explain)
-            opts="-q -v -h --at --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --set --at --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --at)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

@@ -69,6 +69,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help'
         }
         &'nimcert;explain'= {
+            cand --set 'Give a value to a `let` or `param` name of a claim file about games or all naturals'
             cand --at 'Also show a winning move from this position of strip + bar(f)'
             cand --bits 'Decide only the columns below 2^N; N is at most 100,000'
             cand --mex 'Last column of the exhaustive mex check, at most 65,536'

@@ -68,6 +68,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l no-partition -
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l set -d 'Give a value to a `let` or `param` name of a claim file about games or all naturals' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l at -d 'Also show a winning move from this position of strip + bar(f)' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l mex -d 'Last column of the exhaustive mex check, at most 65,536' -r
