@@ -48,6 +48,7 @@ mod prove_json_cli;
 mod readme;
 mod repair_cli;
 mod report_html;
+mod report_page;
 mod reproduce;
 mod robustness;
 mod schemas;

@@ -109,10 +109,10 @@ fn pages_for_all_values_show_an_instance() {
     let of_all = |bounds: &str| format!("This holds for all {bounds} and for all naturals");
     let shows = |which: &str| format!("Pictures, tables and games show the instance {which}.");
     for (name, bounds, instance) in [
-        ("inoue2014/prediction_4.1_all_m", "m &#62;= 0", "with the least values: m = 0"),
-        ("miyadera2016/theorem_4.1_all_passes", "m &#62;= 1", "with the least values: m = 1"),
-        ("miyadera2017/theorem_7.3_all_m", "m &#62;= 0", "with the least values: m = 0"),
-        ("inoue2014/lemma_1.1_all_k", "m &#62;= 1", "with the least values: m = 1"),
+        ("inoue2014/prediction_4.1_all_m", "m ≥ 0", "with the least values: m = 0"),
+        ("miyadera2016/theorem_4.1_all_passes", "m ≥ 1", "with the least values: m = 1"),
+        ("miyadera2017/theorem_7.3_all_m", "m ≥ 0", "with the least values: m = 0"),
+        ("inoue2014/lemma_1.1_all_k", "m ≥ 1", "with the least values: m = 1"),
     ] {
         let run = page(name);
         assert_eq!(run.code, 0, "{name}: {run:#?}");

@@ -175,10 +175,12 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
         'nimcert;report' {
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write the page to FILE; - means stdout [default: a name made from F]')
             [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Write the page to FILE; - means stdout [default: a name made from F]')
+            [CompletionResult]::new('--title', '--title', [CompletionResultType]::ParameterName, 'Heading of the page [default: the name of the file without its extension, or the function]')
             [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Decide only the columns below 2^N; N is at most 100,000')
             [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
             [CompletionResult]::new('--z', '--z', [CompletionResultType]::ParameterName, 'Last column of the table of Grundy numbers')
             [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check, at most 65,536')
+            [CompletionResult]::new('--kernel', '--kernel', [CompletionResultType]::ParameterName, 'Put the kernel into the page, so that readers check the certificate there: FILE is the module that `scripts/build-web --kernel` makes')
             [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Also save the claims and certificates in DIR')
             [CompletionResult]::new('--max-states', '--max-states', [CompletionResultType]::ParameterName, 'Stop the search after N states [default: 50,000,000]')
             [CompletionResult]::new('--max-memory', '--max-memory', [CompletionResultType]::ParameterName, 'Stop the search when its states take MB megabytes [default: 8,192]')

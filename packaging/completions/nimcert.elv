@@ -166,10 +166,12 @@ set edit:completion:arg-completer[nimcert] = {|@words|
         &'nimcert;report'= {
             cand -o 'Write the page to FILE; - means stdout [default: a name made from F]'
             cand --out 'Write the page to FILE; - means stdout [default: a name made from F]'
+            cand --title 'Heading of the page [default: the name of the file without its extension, or the function]'
             cand --bits 'Decide only the columns below 2^N; N is at most 100,000'
             cand --set 'Give a value to a `let` or `param` name of a claim file'
             cand --z 'Last column of the table of Grundy numbers'
             cand --mex 'Last column of the exhaustive mex check, at most 65,536'
+            cand --kernel 'Put the kernel into the page, so that readers check the certificate there: FILE is the module that `scripts/build-web --kernel` makes'
             cand --emit 'Also save the claims and certificates in DIR'
             cand --max-states 'Stop the search after N states [default: 50,000,000]'
             cand --max-memory 'Stop the search when its states take MB megabytes [default: 8,192]'

@@ -152,10 +152,12 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -s q -l quiet 
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -s h -l help -d 'Print help'
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -s o -l out -d 'Write the page to FILE; - means stdout [default: a name made from F]' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l title -d 'Heading of the page [default: the name of the file without its extension, or the function]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l z -d 'Last column of the table of Grundy numbers' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l mex -d 'Last column of the exhaustive mex check, at most 65,536' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l kernel -d 'Put the kernel into the page, so that readers check the certificate there: FILE is the module that `scripts/build-web --kernel` makes' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l emit -d 'Also save the claims and certificates in DIR' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l max-states -d 'Stop the search after N states [default: 50,000,000]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l max-memory -d 'Stop the search when its states take MB megabytes [default: 8,192]' -r
