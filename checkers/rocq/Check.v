@@ -20,27 +20,23 @@ Definition moves_to (zs : list (summand * measure)) (i : nat) (p us : list N) : 
 Definition refutes_set (zs : list (summand * measure)) (c : cond) (a : against) : option bool :=
   match a with
   | Closes i p us => Some (is_legal zs p && in_set c p && match moves_to zs i p us with Some q => in_set c q | None => false end)
-  | _ => None
+  | Undefined p => match truth c (0%N :: p) with None => Some (is_legal zs (0%N :: p)) | Some _ => None end
+  | Misses _ => None
   end.
 
 (** The summands with their measures. *)
 Definition measured (g : list summand) (e : of_game) : list (summand * measure) := combine g (measures e).
-Definition checked_game (a : statement) (negated : bool) (e : certificate) : option bool :=
+Definition checked_game (g : list summand) (c : cond) (spared negated : bool) (e : certificate) : option bool :=
   match of_rules e with
   | None => Some false
   | Some ev =>
-      let tables := map fst (listed (body e)) ++ tables_of_moves ev in
-      let js := map snd (listed (body e)) in
-      match a with
-      | OfSet g c =>
-          if negb (Nat.eqb (length (measures ev)) (length g)) then Some false else
-          let zs := measured g ev in
-          justify tables [] 0 js (fun known =>
-            and_then (sides_right tables known zs (if negated then None else Some c) ev (defined (body e))) (fun _ =>
-            if negated then match refutes e with Some x => refutes_set zs c x | None => Some false end
-            else partition_right tables known zs c false (length (listed (body e))) ev))
-      | _ => None
-      end
+      if negb (Nat.eqb (length (measures ev)) (length g)) then Some false else
+      let zs := measured g ev in
+      justify (map fst (listed (body e)) ++ tables_of_moves ev) [] 0 (map snd (listed (body e))) (fun known =>
+        let tables := map fst (listed (body e)) ++ tables_of_moves ev in
+        and_then (sides_right tables known zs (if negated then None else Some c) ev (defined (body e))) (fun _ =>
+        if negated then match refutes e with Some x => refutes_set zs c x | None => Some false end
+        else partition_right tables known zs c spared (length (listed (body e))) ev))
   end.
 
 Definition checked (c : claim) (e : certificate) : option bool :=
@@ -54,6 +50,7 @@ Definition checked (c : claim) (e : certificate) : option bool :=
   | OfNumbers n cd =>
       if negated c then Some (Nat.eqb (length (shown s)) n && match truth cd (shown s) with Some false => true | _ => false end)
       else justify tables [] 0 js (fun known => forall_right tables known n cd s)
-  | a => checked_game a (negated c) e
+  | OfSet g cd => checked_game g cd false (negated c) e
+  | OfValues g v => checked_game (Strip :: g) (Compare CEq (Var 0) v) true (negated c) e
   end.
 Definition check (c : claim) (e : certificate) : result := verdict (checked c e).

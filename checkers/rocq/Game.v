@@ -43,6 +43,26 @@ Definition well_formed (z : summand * measure) : bool :=
   forallb (fun m => Nat.eqb (length (goes_to m)) (width g)) (moves_of g) &&
   match fst z, snd z with Rules _, _ => true | _, Sum => true | _, Lexicographic => false end.
 
+(** The term does not mention variable 0. *)
+Fixpoint avoids (t : term) : bool :=
+  match t with
+  | Var i => negb (Nat.eqb i 0)
+  | Const _ => true
+  | Add a b | Sub a b | Monus a b | Min a b | Max a b | Xor a b | Band a b | Bor a b => avoids a && avoids b
+  | Scale _ a | Floor a _ _ | Mod a _ | Top a => avoids a
+  | If c a b => avoids_c c && avoids a && avoids b
+  | Lookup _ _ => false
+  | Call _ ts => avoids_ts ts
+  end
+with avoids_c (c : cond) : bool :=
+  match c with
+  | Compare _ a b => avoids a && avoids b
+  | Syntax.And c d | Syntax.Or c d => avoids_c c && avoids_c d
+  | Syntax.Not c => avoids_c c
+  | CallC _ ts => avoids_ts ts
+  end
+with avoids_ts (ts : terms) : bool := match ts with Nil => true | Cons t ts => avoids t && avoids_ts ts end.
+
 Fixpoint all_placed (ps : list (nat * place)) (refute : nat -> list ask -> listing -> option bool) (ts : list listing) : option bool :=
   match ps, ts with
   | [], [] => Some true
@@ -128,10 +148,13 @@ Definition cover_right (c : cond) (first : nat) (g : of_game) : option bool :=
   with_rows (cover g) (refuted tables known coordinates
     (map asserting dom ++ [Holding (CallC c here) Outer false] ++
      map (fun i => Accepted i (params coordinates) false) (seq first (length (moves_shown g))))).
-(** [spared]: the first move leads from the set to the set never (a heap beside a game whose value is claimed). *)
+(** [spared]: the first summand is a heap, whose move never leads from the set to the set, because the set says which size the
+    heap has. *)
+Definition says_size (c : cond) : bool :=
+  match c, map fst zs with Compare CEq (Var 0) t, Strip :: _ => avoids t | _, _ => false end.
 Definition partition_right (c : cond) (spared : bool) (first : nat) (g : of_game) : option bool :=
   let ts := tasks coordinates 0 zs in
-  and_then (if spared then all_tasks (closed_right c) (tl ts) (tl (moves_shown g)) else all_tasks (closed_right c) ts (moves_shown g)) (fun _ =>
+  and_then (if spared then if says_size c then all_tasks (closed_right c) (tl ts) (tl (moves_shown g)) else Some false else all_tasks (closed_right c) ts (moves_shown g)) (fun _ =>
   and_then (all_tasks (reach_right c) ts (moves_shown g)) (fun _ => cover_right c first g)).
 End Game.
 (** The tables of the moves come after those that are justified. *)

@@ -235,9 +235,43 @@ Proof.
 Qed.
 End Set_.
 
-Theorem set_sound c first : c0 = Some c ->
+Definition heap_move : move := {| bounds_of := [Var 0]; when := []; goes_to := [Var 1] |}.
+(** The move of a heap, if the set says which size the heap has. *)
+Lemma heap_closed c t p us : says_size zs c = true -> In t (firstn 1 (tasks n 0 zs)) -> inside p -> length us = fresh (does t) ->
+  (forall d, In d (given (does t)) -> holds_c d (p ++ us) = true) -> holds_c c p = true ->
+  holds_c c (naturals (becomes (does t)) (p ++ us)) = true -> False.
+Proof.
+  unfold says_size. intros Sz Ht Hp L A X Y.
+  assert (E : exists me z2 v, zs = (Strip, me) :: z2 /\ c = Compare CEq (Var 0) v /\ avoids v = true).
+  { clear - Sz. destruct c as [[] [[|] | | | | | | | | | | | | | | | |] v | | | |]; try discriminate.
+    destruct zs as [| [[] me] z2]; try discriminate. exists me, z2, v. auto. }
+  destruct E as (me & z2 & v & E & -> & Av). pose proof Hp as [Lp _].
+  assert (N : 1 <= n) by (unfold n, coordinates, rules_in; rewrite E; cbn [map fst]; rewrite size_cons; cbn; lia).
+  assert (T : t = task_of n 0 Strip me heap_move).
+  { rewrite E in Ht. destruct Ht as [<- | []]. reflexivity. }
+  subst t. cbn [task_of does] in *. change (fresh _) with 1 in L. fold n in Lp.
+  pose proof (becomes_other n 0 (rules_of Strip) heap_move N eq_refl p us Lp L) as O. cbn [rules_of width Nat.add] in O.
+  pose proof (becomes_own n 0 (rules_of Strip) heap_move N eq_refl p us Lp L) as W.
+  set (q := naturals (becomes (in_sum n 0 (rules_of Strip) heap_move)) (p ++ us)) in *.
+  assert (Lq : length q = n) by exact (becomes_length n 0 (rules_of Strip) heap_move N eq_refl p us Lp L).
+  cbn [holds_c compares total] in X, Y. apply Z.eqb_eq in X, Y.
+  assert (Ev : total v p = total v q).
+  { apply avoids_total; [| exact Av]. intros [| i] Hi; [congruence |]. destruct (Nat.lt_ge_cases (S i) n) as [I | I].
+    - specialize (O (S i) 1 ltac:(lia) ltac:(right; lia)).
+      apply (f_equal (fun l => nth 0 l 0%N)) in O. rewrite !slice_nth, Nat.add_0_r in O by lia. symmetry. exact O.
+    - rewrite !nth_overflow by lia. reflexivity. }
+  rewrite <- Ev, <- X in Y. apply N2Z.inj in Y.
+  pose proof (proj1 (given_holds n 0 (rules_of Strip) heap_move N eq_refl p us Lp L) A) as B.
+  specialize (B (Compare CLt (Var 1) (Var 0)) ltac:(left; reflexivity)). cbn in B. apply Z.ltb_lt in B.
+  assert (Q : nth 0 q 0%N = nth 0 us 0%N).
+  { pose proof (f_equal (fun l => nth 0 l 0%N) W) as V. cbv beta in V. rewrite slice_nth in V by (cbn; lia).
+    change (nth (0 + 0) q 0%N = natural (Var 1) (slice 0 1 p ++ us)) in V. rewrite natural_var in V. exact V. }
+  rewrite Q in Y. rewrite Y in B. cbn in B. lia.
+Qed.
+
+Theorem set_sound c spared first : c0 = Some c ->
   (forall k e, nth_error (moves_shown ev) k = Some e -> nth (first + k) tables empty = match reaching e with Some r => into r | None => empty end) ->
-  partition_right tables known zs c false first ev = Some true -> is_pset g c.
+  partition_right tables known zs c spared first ev = Some true -> is_pset g c.
 Proof.
   intros its placed H. unfold partition_right in H. apply and_then_true in H as [Hc H]. apply and_then_true in H as [Hr Hv]. split.
   - intros p Hp. apply legal_iff in Hp. rewrite (set_truth c its p Hp). discriminate.
@@ -247,7 +281,13 @@ Proof.
     + intros p q Hp X O Y. apply legal_iff in Hp. pose proof O as O'. apply options in O as (t & us & Ht & L & A & ->); [| exact Hp].
       rewrite set_truth in X by assumption. injection X as X.
       rewrite set_truth in Y by (try exact its; exact (proj1 (proj2 (proj2 (task_facts t p us Ht Hp L) A)))). injection Y as Y.
-      destruct (all_tasks_right _ _ _ Hc t Ht) as [e [_ E]]. exact (closed_sound c t e p us E Hp L A X Y).
+      destruct spared.
+      * destruct (says_size zs c) eqn:S; [| discriminate]. fold n in Hc.
+        assert (D : In t (firstn 1 (tasks n 0 zs)) \/ In t (tl (tasks n 0 zs))).
+        { destruct (tasks n 0 zs) as [| t0 ts]; [destruct Ht |]. destruct Ht as [<- | Ht]; [left; left; reflexivity | right; exact Ht]. }
+        destruct D as [D | D]; [exact (heap_closed c t p us S D Hp L A X Y) |].
+        destruct (all_tasks_right _ _ _ Hc t D) as [e [_ E]]. exact (closed_sound c t e p us E Hp L A X Y).
+      * destruct (all_tasks_right _ _ _ Hc t Ht) as [e [_ E]]. exact (closed_sound c t e p us E Hp L A X Y).
     + intros p Hp X. apply legal_iff in Hp. rewrite set_truth in X by assumption.
       destruct (reach_sound c first placed Hr Hv p Hp) as (t & us & Ht & L & A & Y); [destruct (holds_c c p); congruence |].
       exists (naturals (becomes (does t)) (p ++ us)). split; [apply options; [exact Hp |]; exists t, us; auto |].

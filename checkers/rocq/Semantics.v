@@ -124,14 +124,16 @@ Definition is_game (g : list summand) : Prop := let rs := map rules_of g in let 
     (all_hold (given m) (p ++ us) = Some true -> values (listed_terms (becomes m)) (p ++ us) <> None)) /\
   (forall r f l k z a b, In (Bar r f) g -> length (l ++ z :: k) = r -> value false f (l ++ z :: k) = Some a ->
     value false f (l ++ (z + 1)%N :: k) = Some b -> a <= b).
-(** The condition has a truth value at each position, and holds at the P-positions. The term is a Grundy function. *)
+(** The condition has a truth value at each position, and holds at the P-positions. *)
 Definition is_pset (g : list summand) (c : cond) : Prop := (forall p, legal (game_of g) p -> truth c p <> None) /\
   pset (game_of g) (fun p => truth c p = Some true).
-Definition is_value (g : list summand) (t : term) : Prop := exists h : list N -> nat, is_grundy (game_of g) h /\
-  forall x p, legal (game_of g) p -> value true t (x :: p) = Some (Z.of_nat (h p)).
+
+Definition of_set (g : list summand) (c : cond) (negated : bool) : Prop :=
+  is_game g /\ if negated then ~ is_pset g c else is_pset g c.
 
 (** A function without a value at some column has none of the properties. A condition without a truth value is not
-    false, so it is no counterexample. Both a claim about a game and its negation say that the rules define a game. *)
+    false, so it is no counterexample. Both a claim about a game and its negation say that the rules define a game. That a
+    term is the Grundy number of each position means that a heap of this size beside the game is a P-position (Theorem 5.3). *)
 Definition holds (c : claim) : Prop :=
   match about c with
   | OfFunction p body bound =>
@@ -140,6 +142,6 @@ Definition holds (c : claim) : Prop :=
   | OfNumbers n cd =>
       if negated c then exists env, length env = n /\ truth cd env = Some false
       else forall env, length env = n -> truth cd env = Some true
-  | OfSet g cd => is_game g /\ if negated c then ~ is_pset g cd else is_pset g cd
-  | OfValues g t => is_game g /\ if negated c then ~ is_value g t else is_value g t
+  | OfSet g cd => of_set g cd (negated c)
+  | OfValues g t => of_set (Strip :: g) (Compare CEq (Var 0) t) (negated c)
   end.

@@ -223,3 +223,18 @@ Proof.
     + intros o' k H1 H2. apply H; lia.
     + rewrite <- Nat.add_assoc. exact L.
 Qed.
+
+(** A term that does not mention variable 0 does not depend on it. *)
+Section Avoids.
+Variables e e' : list N.
+Hypothesis agree : forall i, i <> 0 -> nth i e 0%N = nth i e' 0%N.
+Lemma avoids_total : (forall t, avoids t = true -> total t e = total t e') /\ (forall c, avoids_c c = true -> holds_c c e = holds_c c e') /\
+  (forall ts, avoids_ts ts = true -> totals ts e = totals ts e').
+Proof.
+  apply syntax_ind; cbn [avoids avoids_c avoids_ts total holds_c totals]; intros;
+    repeat match goal with H : _ && _ = true |- _ => apply andb_true_iff in H; destruct H end;
+    repeat match goal with IH : ?b = true -> _, H : ?b = true |- _ => specialize (IH H) end;
+    try discriminate; repeat match goal with E : _ = _ |- _ => rewrite E end; try reflexivity.
+  rewrite agree; [reflexivity |]. destruct i; [discriminate | congruence].
+Qed.
+End Avoids.

@@ -25,7 +25,9 @@ Proof.
 Qed.
 Lemma refutes_set_right zs c a : is_game (map fst zs) -> refutes_set zs c a = Some true -> ~ is_pset (map fst zs) c.
 Proof.
-  intros (_ & P & _) H [_ S]. destruct a as [i p us | p | p]; cbn [refutes_set] in H; try discriminate. injection H as H.
+  intros (_ & P & _) H [V S]. destruct a as [i p us | p | p]; cbn [refutes_set] in H; try discriminate.
+  2: { destruct (truth c (0%N :: p)) eqn:E; [discriminate |]. injection H as H. exact (V _ (is_legal_right _ _ H) E). }
+  injection H as H.
   apply andb_true_iff in H as [H M]. apply andb_true_iff in H as [L X]. apply is_legal_right in L. apply in_set_right in X.
   destruct (moves_to zs i p us) as [q |] eqn:E; [| discriminate]. apply moves_to_right in E. apply in_set_right in M.
   exact (Rule.pset_closed _ P _ S p q L X E M).
@@ -36,6 +38,19 @@ Lemma table_of_move ev (listed : list table) k e : nth_error (moves_shown ev) k 
 Proof.
   intro H. rewrite app_nth2_plus. unfold tables_of_moves.
   apply (map_nth_error (fun e => match reaching e with Some r => into r | None => empty end)) in H. apply nth_error_nth. exact H.
+Qed.
+
+Lemma game_sound g cd spared no e : checked_game g cd spared no e = Some true -> of_set g cd no.
+Proof.
+  unfold checked_game. intro H. destruct (of_rules e) as [ev |]; [| discriminate]. cbv zeta in H.
+  destruct (Nat.eqb _ _) eqn:Lm; [| discriminate]. apply Nat.eqb_eq in Lm. cbn [negb] in H.
+  apply justify_right in H; [| constructor]. destruct H as [known [K H]]. apply and_then_true in H as [S H].
+  pose proof (map_fst_combine g (measures ev) Lm) as E. fold (measured g ev) in E.
+  pose proof (sides_sound _ known K _ _ ev _ S) as G. rewrite E in G. split; [exact G |].
+  destruct no.
+  - destruct (refutes e) as [a |]; [| discriminate]. rewrite <- E in G |- *. exact (refutes_set_right _ cd a G H).
+  - rewrite <- E. apply (set_sound _ known K _ _ ev _ S cd spared (length (listed (body e))) eq_refl); [| exact H].
+    intros k m Hk. rewrite <- (map_length fst (listed (body e))). apply table_of_move. exact Hk.
 Qed.
 
 (** If the checker says [Verified], the claim holds. *)
@@ -50,14 +65,6 @@ Proof.
     + injection H as H. apply andb_true_iff in H as [L H]. apply Nat.eqb_eq in L. exists (shown (body e)). split; [exact L |].
       destruct (truth cd (shown (body e))) as [[|] |]; try discriminate. reflexivity.
     + apply justify_right in H; [| constructor]. destruct H as [known [K H]]. exact (forall_sound _ known K n cd _ H).
-  - unfold checked_game in H. destruct (of_rules e) as [ev |]; [| discriminate]. cbv zeta in H.
-    destruct (Nat.eqb _ _) eqn:Lm; [| discriminate]. apply Nat.eqb_eq in Lm. cbn [negb] in H.
-    apply justify_right in H; [| constructor]. destruct H as [known [K H]]. apply and_then_true in H as [S H].
-    pose proof (map_fst_combine g (measures ev) Lm) as E. fold (measured g ev) in E.
-    pose proof (sides_sound _ known K _ _ ev _ S) as G. rewrite E in G. split; [exact G |].
-    destruct (negated c).
-    + destruct (refutes e) as [a |]; [| discriminate]. rewrite <- E in G |- *. exact (refutes_set_right _ cd a G H).
-    + rewrite <- E. apply (set_sound _ known K _ _ ev _ S cd (length (listed (body e))) eq_refl); [| exact H].
-      intros k m Hk. rewrite <- (map_length fst (listed (body e))). apply table_of_move. exact Hk.
-  - unfold checked_game in H. destruct (of_rules e); discriminate.
+  - exact (game_sound g cd false (negated c) e H).
+  - exact (game_sound (Strip :: g) (Compare CEq (Var 0) t) true (negated c) e H).
 Qed.

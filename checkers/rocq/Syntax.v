@@ -43,8 +43,8 @@ Inductive summand := Strip | Bar (r : nat) (f : term) | Rules (g : rules).
 Inductive property := Monotone | Ns | Nimsum.
 
 (** [OfFunction p body bound]: a property of a function of one variable, perhaps of the columns below a bound only.
-    [OfSet g c]: the P-positions are those that satisfy [c]. [OfValues g t]: the term is the Grundy number; its variable 0 is
-    not a coordinate, and the coordinates are numbered from 1. *)
+    [OfSet g c]: the P-positions are those that satisfy [c]. [OfValues g t]: the term is the Grundy number. The coordinates
+    are variables 1, 2, .. of this term; variable 0 is the size of a heap beside the game, which the term does not mention. *)
 Inductive statement :=
   | OfFunction (p : property) (body : term) (bound : option N)
   | OfNumbers (n : nat) (c : cond)
