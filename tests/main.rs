@@ -18,6 +18,7 @@ mod draw_figures_cli;
 mod edges_cli;
 mod errata;
 mod examples_command;
+mod explain_claims_cli;
 mod explain_cli;
 mod export;
 mod export_automata;

@@ -114,6 +114,16 @@ fn explain_prints_what_its_schema_says() {
 }
 
 #[test]
+fn explanations_of_claims_are_what_their_schema_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let example = |name: &str| root.join(name).display().to_string();
+    let folder = Folder::new();
+    let all = example("nakamura2015/theorem_2.1_all_k.claim");
+    let king = example("beyond/king_near_miss.claim");
+    holds("explain-claims", &folder, &[&["explain", "--json", &all], &["explain", "--json", &king]]);
+}
+
+#[test]
 fn prove_prints_what_its_schema_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/miyadera2016");
     let example = |name: &str| root.join(name).display().to_string();

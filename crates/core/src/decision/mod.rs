@@ -40,6 +40,7 @@ pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, Si
 pub use above::{Above, decide_above};
 pub use claimed::Positions;
 pub use counterexample::{Counterexample, Kind};
+pub use criterion::{NimSum, nim_sum};
 pub use decide::{decide, decide_claim};
 pub use evidence::{Evidence, Measure, Reach, Section, TableKind, TableSection};
 pub use graph::{GraphError, extension, graph};
