@@ -74,14 +74,16 @@ type Parts = Vec<ReadPart>;
 #[derive(Debug)]
 enum ReadPart {
     One(Expression<Term>),
-    Range(Ends),
+    Range(Box<Ends>),
 }
 
 fn read(setting: &Setting, before: &[String]) -> Parts {
     let label = format!("--set {}", setting.name);
     let read = |part: &Part| match part {
         Part::One(term) => ReadPart::One(Expression::term(&label, term, before)),
-        Part::Range { first, last, step } => ReadPart::Range(Ends::new(&label, first, last, step, before)),
+        Part::Range { first, last, step } => {
+            ReadPart::Range(Box::new(Ends::new(&label, first, last, step, before)))
+        }
     };
     setting.parts.iter().map(read).collect()
 }

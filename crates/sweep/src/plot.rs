@@ -113,7 +113,7 @@ impl Plot<'_> {
             let _ =
                 writeln!(out, "<text x=\"{x:.1}\" y=\"{y}\" text-anchor=\"middle\">{}</text>", written(mark));
         }
-        let (x, y) = ((LEFT + right) / 2.0, HEIGHT - 6.0);
+        let (x, y) = (f64::midpoint(LEFT, right), HEIGHT - 6.0);
         let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{axis}</text>");
         for point in &points {
             let class = match point.verdict {
