@@ -1,7 +1,7 @@
 //! A claim with its answer for a paper: a fragment of LaTeX for `\input`, or a document of its own.
 //!
 //! The fragment needs the packages `amsmath`, `amssymb` and `booktabs`, defines nothing outside of its group, and cites
-//! `nimcert` and the paper of the claim. Names, numbers and messages go through [`escape`], so that no claim file can
+//! `nimcert` and the paper of the claim. Names, numbers and messages go through `escape`, so that no claim file can
 //! put a command of TeX into it.
 
 mod citation;
