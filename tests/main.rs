@@ -50,6 +50,7 @@ mod repair_cli;
 mod report_html;
 mod report_page;
 mod reproduce;
+mod reproduce_shards;
 mod robustness;
 mod schemas;
 mod show_cli;

@@ -227,6 +227,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;reproduce' {
+            [CompletionResult]::new('--shard', '--shard', [CompletionResultType]::ParameterName, 'Compute every N-th item from the I-th on, so that N machines share the items')
+            [CompletionResult]::new('--merge', '--merge', [CompletionResultType]::ParameterName, 'Compute nothing, but put together what `--shard I/N --json` printed for every I')
             [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save the certificates of the fast part in DIR')
             [CompletionResult]::new('--pages', '--pages', [CompletionResultType]::ParameterName, 'Compute nothing, but write the catalogue as DIR/PAPER/README.md')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise')

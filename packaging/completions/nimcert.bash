@@ -1078,12 +1078,20 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__reproduce)
-            opts="-q -v -h --fast --full --json --emit --pages --color --quiet --verbose --help"
+            opts="-q -v -h --fast --full --shard --merge --json --emit --pages --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --shard)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --merge)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --emit)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

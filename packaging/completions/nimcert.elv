@@ -215,6 +215,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help'
         }
         &'nimcert;reproduce'= {
+            cand --shard 'Compute every N-th item from the I-th on, so that N machines share the items'
+            cand --merge 'Compute nothing, but put together what `--shard I/N --json` printed for every I'
             cand --emit 'Save the certificates of the fast part in DIR'
             cand --pages 'Compute nothing, but write the catalogue as DIR/PAPER/README.md'
             cand --color 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise'

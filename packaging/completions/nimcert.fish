@@ -194,6 +194,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l strict -d 'Fai
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l shard -d 'Compute every N-th item from the I-th on, so that N machines share the items' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l merge -d 'Compute nothing, but put together what `--shard I/N --json` printed for every I' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l emit -d 'Save the certificates of the fast part in DIR' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l pages -d 'Compute nothing, but write the catalogue as DIR/PAPER/README.md' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
