@@ -1,7 +1,7 @@
 (** Problems from terms and conditions with parameters: docs/LOWERING.md, "Numbers with parameters". *)
 From Coq Require Import NArith ZArith List Bool Arith.
 From Nimcert Require Import Obligations.
-From Checker Require Import Syntax Parameters Total Table Component Formula Machine Parametric.
+From Checker Require Import Syntax ParametricSyntax Total Table Component Formula Machine Parametric.
 From Checker Require Lowering.
 Import ListNotations.
 Local Open Scope Z_scope.

@@ -1,7 +1,7 @@
 (** What lowered problems with parameters mean (docs/THEORY.md, Lemma 6.16), for the numbers that tracks are made for. *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Obligations Inequalities.
-From Checker Require Import Syntax Semantics Parameters Total Table Component Formula Machine Parametric ParametricSound ParametricRun ParametricLowering.
+From Checker Require Import Syntax Semantics ParametricSyntax Total Table Component Formula Machine Parametric ParametricSound ParametricRun ParametricLowering.
 From Checker Require Lowering Meaning.
 Import ListNotations.
 Local Open Scope Z_scope.
