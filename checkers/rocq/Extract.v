@@ -2,6 +2,7 @@
     strings are those of OCaml. *)
 From Coq Require Import NArith ZArith ExtrOcamlBasic ExtrOcamlNativeString Extraction.
 From Checker Require Import Syntax Table Rows Check Hidden Evidence Game Print.
+From Checker Require Import ParametricSyntax ParametricClaims ParametricPrint.
 
 Extract Inductive positive => "Big.t"
   [ "(fun p -> Big.succ (Big.shift_left p 1))" "(fun p -> Big.shift_left p 1)" "Big.one" ]
@@ -16,6 +17,7 @@ Extract Constant Z.sub => "Big.sub".
 Extract Constant Z.mul => "Big.mul".
 Extract Constant Z.opp => "Big.neg".
 Extract Constant Z.abs => "Big.abs".
+Extract Constant Z.gcd => "Big.gcd".
 Extract Constant Z.eqb => "Big.equal".
 Extract Constant Z.leb => "Big.leq".
 Extract Constant Z.ltb => "Big.lt".
@@ -42,4 +44,5 @@ Extract Constant Pos.eqb => "Big.equal".
 Extract Constant Pos.add => "Big.add".
 
 
-Extraction "verified.ml" check print_program row_compare head Semantics.value tasks set_after Semantics.rules_of sum_written summand_eqb Total.term_eqb Total.cond_eqb.
+Extraction "verified.ml" check print_program row_compare head Semantics.value tasks set_after Semantics.rules_of sum_written summand_eqb Total.term_eqb Total.cond_eqb
+  check_parametric print_pprogram ParametricLowering.pterm_eqb ParametricLowering.pcond_eqb.

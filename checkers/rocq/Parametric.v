@@ -77,8 +77,8 @@ End Choices.
 
 (** [at STATE], [mod q r ..] and [ge ..] of a location; an inequality is over 1, the parameters and the accumulators.
     [by D j l ..] *)
-Record location := { state : row; residues : list (Z * Z); demands : list form }.
-Record by_line := { multiple : Z; terms : list (nat * Z) }.
+Record location := { at_state : row; residues : list (Z * Z); demands : list form }.
+Record by_line := { multiple : Z; multipliers : list (nat * Z) }.
 
 (** The accumulators are the sums of the thresholds, each once. *)
 Fixpoint sums_of (ks : list (pkind * nat)) (known : list (list (nat * number))) : list (list (nat * number)) :=
@@ -128,7 +128,7 @@ Fixpoint each {A} (check : A -> lines -> option lines) (l : list A) (ls : lines)
   match l with [] => Some ls | x :: l => match check x ls with Some ls => each check l ls | None => None end end.
 Definition line (hs : list form) (target : option form) (ls : lines) : option lines :=
   match ls with
-  | l :: ls => if proves target hs (multiple l) (terms l) then Some ls else None
+  | l :: ls => if proves target hs (multiple l) (multipliers l) then Some ls else None
   | [] => None
   end.
 Definition admits (rs : list (Z * Z)) (vs : list form) : bool :=
@@ -136,7 +136,7 @@ Definition admits (rs : list (Z * Z)) (vs : list form) : bool :=
   forallb (fun '((q, r), v) =>
     (0 <? q) && forallb (fun a => a mod q =? 0) (factors_of v) && ((constant_of v - r) mod q =? 0)) (combine rs vs).
 Definition edge (hs : list form) (vs : list form) (next : row) (ls : lines) : option lines :=
-  match List.find (fun l => row_eqb (state l) next) locations with
+  match List.find (fun l => row_eqb (at_state l) next) locations with
   | None => line hs None ls
   | Some t =>
       if admits (residues t) vs then
@@ -191,19 +191,19 @@ Definition safe_at (t : location) (ls : lines) : option lines :=
   let vs := values_from 0 (residues t) in
   let known := map (substituted vs) (demands t) in
   each (fun '(r, bs) ls => if false_at_end r then Some ls else line (hypotheses known vs bs) None ls)
-    (choices truths (fun x => x) kinds (state t)) ls.
+    (choices truths (fun x => x) kinds (at_state t)) ls.
 Definition consecution_at (t : location) (ls : lines) : option lines :=
   let vs := values_from 0 (residues t) in
   let known := map (substituted vs) (demands t) in
   each (fun '(r, bs) =>
     walked (fun a next => let vs' := all_after a vs sums in edge (hypotheses known vs' bs) vs' next)
-      (levels shape) [] (state t) r)
-    (choices outcomes (fun _ => Star) kinds (state t)) ls.
+      (levels shape) [] (at_state t) r)
+    (choices outcomes (fun _ => Star) kinds (at_state t)) ls.
 Definition fits_location (t : location) : bool :=
-  Nat.eqb (length (state t)) (length kinds) && Nat.eqb (length (residues t)) (length sums) &&
+  Nat.eqb (length (at_state t)) (length kinds) && Nat.eqb (length (residues t)) (length sums) &&
   forallb (fun '((k, _), x) => match k with Plain k => fits [] k x | Threshold _ _ => match x with At z => z =? 0 | _ => true end end)
-    (combine kinds (state t)) &&
-  negb (forallb (fun p => match value (settled (state t)) p with Yes => true | _ => false end) (parts shape)).
+    (combine kinds (at_state t)) &&
+  negb (forallb (fun p => match value (settled (at_state t)) p with Yes => true | _ => false end) (parts shape)).
 Definition location_right (t : location) (ls : lines) : option lines :=
   if fits_location t then match safe_at t ls with Some ls => consecution_at t ls | None => None end else None.
 Definition all_right (ls : lines) : bool :=
@@ -214,7 +214,7 @@ Definition all_right (ls : lines) : bool :=
 End Check.
 
 (** The body of a section: a parametric invariant, or an invariant, whose problem has no thresholds. *)
-Record pinvariant := { wide : nat; accumulators : nat; places : list location; proofs : list by_line }.
+Record pinvariant := { row_width : nat; accumulators : nat; places : list location; proofs : list by_line }.
 
 (** * Machines of problems *)
 Section Compile.
@@ -251,7 +251,7 @@ Definition proved (tracks : nat) (ks : list pkind) (fs : list (formula pkind)) (
       let cs := map (fun k => (k, list_max (tracks_in k))) ks in
       let sums := sums_of cs [] in
       if forallb is_proper ks && forallb (fun '(_, l) => Nat.ltb l tracks) cs && negb (Nat.eqb tracks 0) then
-        Some (Nat.eqb (wide v) (length ks) && Nat.eqb (accumulators v) (length sums) &&
+        Some (Nat.eqb (row_width v) (length ks) && Nat.eqb (accumulators v) (length sums) &&
               all_right cs (shape_of tracks cs ps) sums parameters (places v) (proofs v))
       else None
   end.

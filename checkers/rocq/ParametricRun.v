@@ -93,7 +93,7 @@ Qed.
 
 (** A location, and numbers of which all that it says is true. *)
 Definition stands (t : location) (W : numbers) : Prop :=
-  pright kinds (state t) W /\ exists x, values_right m x W (values_from 0 (residues t)) sums /\
+  pright kinds (at_state t) W /\ exists x, values_right m x W (values_from 0 (residues t)) sums /\
     forall d, In d (demands t) -> 0 <= fv x (substituted (values_from 0 (residues t)) d).
 Lemma hypotheses_true known vs bs x W : (forall h, In h known -> 0 <= fv x h) -> values_right m x W vs sums -> Forall (bound_true m W) bs ->
   forall h, In h (hypotheses sums parameters known vs bs) -> 0 <= fv x h.
@@ -158,7 +158,7 @@ Proof. intros D h H. apply in_map_iff in H as [d [<- Hd]]. auto. Qed.
 Lemma safe_at_right t l1 l2 W : stands t W -> safe_at kinds shape sums parameters t l1 = Some l2 -> ~ psatisfied W.
 Proof.
   intros [P (x & V & D)] H S. unfold safe_at in H.
-  destruct (stands_choices truths (fun x => x) (fun k i => kept m k i W) W (state t) P) with (W' := W) as (r & bs & I1 & I2 & I3).
+  destruct (stands_choices truths (fun x => x) (fun k i => kept m k i W) W (at_state t) P) with (W' := W) as (r & bs & I1 & I2 & I3).
   - intros k i C. destruct i; cbn [pcorrect kept correct kind_at] in *; [exact (C []) | exact (C []) | exact I | exact C].
   - intros fs low i N C. destruct i as [| | | z]; [exact (C []) | exact (C []) | exact I | destruct (N z eq_refl)].
   - intros fs low. apply truth_exists.
@@ -177,12 +177,12 @@ Lemma consecution_right t l1 l2 W a : stands t W -> consecution_at kinds shape s
   length a = length (levels shape) -> (exists t', In t' locations /\ stands t' (push W a)) \/ forall v, ~ psatisfied (pushes (push W a) v).
 Proof.
   intros [P (x & V & D)] H La. unfold consecution_at in H.
-  destruct (stands_choices outcomes (fun _ => Star) (fun k i => pcorrect m k i (push W a)) W (state t) P) with (W' := push W a) as (r & bs & I1 & I2 & I3).
+  destruct (stands_choices outcomes (fun _ => Star) (fun k i => pcorrect m k i (push W a)) W (at_state t) P) with (W' := push W a) as (r & bs & I1 & I2 & I3).
   - intros. exact I.
   - intros fs low i N C. destruct i as [| | | z]; try (destruct (N z eq_refl)); [exact (fun v => C (a :: v)) | exact (fun v => C (a :: v)) | exact I].
   - intros fs low. apply outcome_exists. exact natural_m.
   - destruct (each_right _ _ _ _ H _ I1) as (l3 & l4 & E). cbv beta iota in E.
-    apply (walked_right _ (state t) W a P) in E as [(next & l5 & l6 & E & N) | E]; [left | right; exact E | exact levels_parts | exact La | reflexivity | exact I3].
+    apply (walked_right _ (at_state t) W a P) in E as [(next & l5 & l6 & E & N) | E]; [left | right; exact E | exact levels_parts | exact La | reflexivity | exact I3].
     pose proof (all_after_right m a x W _ _ V) as V'.
     refine (edge_right _ _ _ _ _ x (push W a) E _ V' N). apply (hypotheses_true _ _ _ _ (push W a)); [apply known_true; exact D | exact V' | exact I2].
 Qed.

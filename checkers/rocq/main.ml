@@ -54,12 +54,30 @@ let claims_of text =
     (Claims.statements text) in
   (file, claims)
 
+(* A claim with parameters. *)
+let run_parametric claim written l =
+  try
+    let program = Parametric.program_of written in
+    if print_pprogram program <> written then Claims.unknown "a claim that is not in canonical form";
+    if not (Parametric.makes claim program) then rejected "the claim file does not make this claim"
+    else begin
+      let statement = program.pstated.about_parameters in
+      let s = Parametric.sections statement (List.length program.of_parameters) l in
+      match check_parametric program.pstated s with
+      | Verified -> List.iter print_endline written;
+        print_endline ("verified: " ^ List.nth written (List.length written - 1)); 0
+      | Rejected -> rejected "an obligation is not met"
+      | Declined -> declined "a term or condition without a rule"
+    end
+  with Parametric.Different -> declined "a claim that depends on parameters in another way"
+
 let run claim certificate =
   match read claim, read certificate with
   | Some claim, Some certificate ->
     (try
       let l = Certificates.lines certificate in
       let written = Certificates.head l in
+      if written <> [] && Parametric.is_declaration (List.hd written) then run_parametric claim written l else
       let (file, program) = program_of written in
       (* The verified printer says which claim was read. *)
       if print_program program <> written then Claims.unknown "a claim that is not in canonical form";

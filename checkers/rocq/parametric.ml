@@ -1,0 +1,228 @@
+(* Claims with parameters. A line or a file is read several times by claims.ml, with values for the parameters: their bounds,
+   each of them greater by 1, and large ones. What is found must be the same but for numbers, and these affine in the
+   values. Not verified: the head is printed again by the verified program and compared byte for byte. *)
+open Verified
+
+let unknown = Claims.unknown
+let malformed = Certificates.malformed
+
+(* `param m >= 0, n >= 1`: names and bounds. *)
+let declared text =
+  let file = Claims.new_file () in
+  let r = { Claims.rest = Claims.tokens text; vars = []; file; depth = 0 } in
+  if Claims.peek r <> Claims.Name "param" then unknown "parameters";
+  Claims.skip r;
+  let one () =
+    let n = Claims.name_of r in
+    let bound = if Claims.takes r (Claims.Sign ">=") then Claims.constant (Claims.as_term (Claims.operand 6 r)) else Big.zero in
+    (n, bound) in
+  let l = Claims.separated r one in
+  Claims.finished r;
+  Claims.distinct (List.map fst l);
+  if List.length l > 8 then unknown "many parameters";
+  l
+let is_declaration s = String.length s > 5 && String.sub s 0 5 = "param" && (s.[5] = ' ' || s.[5] = '\t')
+
+(* What the parameters exceed their bounds by. *)
+let points n =
+  let unit j = List.init n (fun i -> if i = j then Big.one else Big.zero) in
+  let far = List.init n (fun i -> Big.of_int (1_000_003 + 7919 * (i + 1) * (i + 1))) in
+  List.init n (fun _ -> Big.zero) :: List.init n unit @ [far]
+
+exception Different
+(* The number that has these values at the points. *)
+let number values = match values with
+  | first :: rest ->
+    let rec split acc = function [last] -> (List.rev acc, last) | v :: l -> split (Big.sub v first :: acc) l | [] -> raise Different in
+    let (slopes, last) = split [] rest in
+    if List.exists (fun s -> Big.sign s < 0) slopes then raise Different;
+    let far = List.nth (points (List.length slopes)) (List.length slopes + 1) in
+    if not (Big.equal last (List.fold_left2 (fun s a x -> Big.add s (Big.mul a x)) first slopes far)) then raise Different;
+    let rec trim = function [] -> [] | c :: l -> match trim l with [] when Big.sign c = 0 -> [] | l -> c :: l in
+    trim (first :: slopes)
+  | [] -> raise Different
+let all f l = List.map (fun x -> match f x with Some y -> y | None -> raise Different) l
+let same l = match l with x :: rest when List.for_all (fun y -> y = x) rest -> x | _ -> raise Different
+
+let rec term l =
+  let pair f make = let l = all f l in make (term (List.map fst l)) (term (List.map snd l)) in
+  match List.hd l with
+  | Var _ -> PVar (same (all (function Var i -> Some i | _ -> None) l))
+  | Const _ -> PConst (number (all (function Const c -> Some c | _ -> None) l))
+  | Add _ -> pair (function Add (a, b) -> Some (a, b) | _ -> None) (fun a b -> PAdd (a, b))
+  | Sub _ -> pair (function Sub (a, b) -> Some (a, b) | _ -> None) (fun a b -> PSub (a, b))
+  | Monus _ -> pair (function Monus (a, b) -> Some (a, b) | _ -> None) (fun a b -> PMonus (a, b))
+  | Min _ -> pair (function Min (a, b) -> Some (a, b) | _ -> None) (fun a b -> PMin (a, b))
+  | Max _ -> pair (function Max (a, b) -> Some (a, b) | _ -> None) (fun a b -> PMax (a, b))
+  | Xor _ -> pair (function Xor (a, b) -> Some (a, b) | _ -> None) (fun a b -> PXor (a, b))
+  | Band _ -> pair (function Band (a, b) -> Some (a, b) | _ -> None) (fun a b -> PBand (a, b))
+  | Bor _ -> pair (function Bor (a, b) -> Some (a, b) | _ -> None) (fun a b -> PBor (a, b))
+  | Scale _ ->
+    let l = all (function Scale (c, a) -> Some (c, a) | _ -> None) l in
+    PScale (number (List.map fst l), term (List.map snd l))
+  | Floor _ ->
+    let l = all (function Floor (a, e, k) -> Some (a, e, k) | _ -> None) l in
+    PFloor (term (List.map (fun (a, _, _) -> a) l), number (List.map (fun (_, e, _) -> e) l), number (List.map (fun (_, _, k) -> k) l))
+  | Mod _ ->
+    let l = all (function Mod (a, k) -> Some (a, k) | _ -> None) l in
+    PMod (term (List.map fst l), number (List.map snd l))
+  | If _ ->
+    let l = all (function If (c, a, b) -> Some (c, a, b) | _ -> None) l in
+    PIf (cond (List.map (fun (c, _, _) -> c) l), term (List.map (fun (_, a, _) -> a) l), term (List.map (fun (_, _, b) -> b) l))
+  | Top _ -> PTop (term (all (function Top a -> Some a | _ -> None) l))
+  | Call _ ->
+    let l = all (function Call (u, ts) -> Some (u, ts) | _ -> None) l in
+    PCall (term (List.map fst l), terms (List.map snd l))
+  | Lookup _ -> unknown "a table"
+and cond l =
+  let pair f make = let l = all f l in make (cond (List.map fst l)) (cond (List.map snd l)) in
+  match List.hd l with
+  | Compare _ ->
+    let l = all (function Compare (op, a, b) -> Some (op, a, b) | _ -> None) l in
+    PCompare (same (List.map (fun (op, _, _) -> op) l), term (List.map (fun (_, a, _) -> a) l), term (List.map (fun (_, _, b) -> b) l))
+  | And _ -> pair (function And (a, b) -> Some (a, b) | _ -> None) (fun a b -> PAnd (a, b))
+  | Or _ -> pair (function Or (a, b) -> Some (a, b) | _ -> None) (fun a b -> POr (a, b))
+  | Not _ -> PNot (cond (all (function Not a -> Some a | _ -> None) l))
+  | CallC _ ->
+    let l = all (function CallC (u, ts) -> Some (u, ts) | _ -> None) l in
+    PCallC (cond (List.map fst l), terms (List.map snd l))
+and terms l = match List.hd l with
+  | Nil0 -> ignore (all (function Nil0 -> Some () | _ -> None) l); PNil
+  | Cons _ ->
+    let l = all (function Cons (t, ts) -> Some (t, ts) | _ -> None) l in
+    PCons (term (List.map fst l), terms (List.map snd l))
+
+let statement_of claims = match (List.hd claims).about with
+  | _ when List.exists (fun c -> c.negated) claims -> unknown "a negated claim with parameters"
+  | OfFunction _ ->
+    let l = all (fun c -> match c.about with OfFunction (p, t, b) -> Some (p, t, b) | _ -> None) claims in
+    let bound = match List.map (fun (_, _, b) -> b) l with
+      | None :: rest -> if List.exists (fun b -> b <> None) rest then raise Different; None
+      | Some b :: rest -> if not (List.for_all (function Some c -> Big.equal b c | None -> false) rest) then raise Different; Some b
+      | [] -> None in
+    POfFunction (same (List.map (fun (p, _, _) -> p) l), term (List.map (fun (_, t, _) -> t) l), bound)
+  | OfNumbers _ ->
+    let l = all (fun c -> match c.about with OfNumbers (n, c) -> Some (n, c) | _ -> None) claims in
+    POfNumbers (same (List.map fst l), cond (List.map snd l))
+  | OfSet _ | OfValues _ -> unknown "a claim about a game with parameters"
+
+(* What statements say at one point, in their order. *)
+let read_at parameters point texts =
+  let file = Claims.new_file () in
+  file.Claims.lets <- List.map2 (fun (n, b) x -> (n, Big.add b x)) parameters point;
+  (file, List.map (Claims.statement file) texts)
+let read parameters texts = List.map (fun point -> read_at parameters point texts) (points (List.length parameters))
+let transposed reads = match List.map snd reads with
+  | first :: _ as all -> List.mapi (fun i _ -> List.map (fun l -> List.nth l i) all) first
+  | [] -> []
+
+let body l = match List.hd l with
+  | Claims.Fun_body _ -> OfPterm (term (all (function Claims.Fun_body t -> Some t | _ -> None) l))
+  | Claims.Rel_body _ -> OfPcond (cond (all (function Claims.Rel_body c -> Some c | _ -> None) l))
+(* The program of a head. *)
+let program_of written = match written with
+  | [] -> malformed "the claim"
+  | first :: rest ->
+    if List.exists (fun s -> String.contains s '#') written then malformed "a comment";
+    if List.exists (fun s -> Certificates.starts "instance " s) rest then unknown "an instance";
+    let parameters = declared first in
+    let columns = transposed (read parameters rest) in
+    let rec go acc = function
+      | [l] ->
+        let claims = all (function Claims.Claimed c -> Some c | _ -> None) l in
+        let pstated = { bounds_of_parameters = List.map snd parameters; about_parameters = statement_of (List.map (fun c -> c.Claims.claim) claims) } in
+        { of_parameters = List.map fst parameters; pdefinitions = List.rev acc; pnames = (List.hd claims).Claims.variables; pstated }
+      | l :: rest ->
+        let l = all (function Claims.Definition (n, d) -> Some (n, d) | _ -> None) l in
+        let d = snd (List.hd l) in
+        go ({ pname = fst (List.hd l); pparameters = d.Claims.params; pits = body (List.map (fun (_, d) -> d.Claims.what) l) } :: acc) rest
+      | [] -> malformed "the claim" in
+    go [] columns
+
+let same_numbers a b = List.length a = List.length b && List.for_all2 Big.equal a b
+let same_statement a b = match a, b with
+  | POfFunction (p, t, n), POfFunction (q, u, m) -> p = q && pterm_eqb t u && (match n, m with None, None -> true | Some n, Some m -> Big.equal n m | _ -> false)
+  | POfNumbers (n, c), POfNumbers (m, d) -> n = m && pcond_eqb c d
+  | _ -> false
+let same_body a b = match a, b with
+  | OfPterm t, OfPterm u -> pterm_eqb t u
+  | OfPcond c, OfPcond d -> pcond_eqb c d
+  | _ -> false
+
+(* Whether a claim file makes the claim of a head; names that both define must mean the same. *)
+let makes text program =
+  let statements = Claims.statements text in
+  let (declarations, texts) = List.partition is_declaration statements in
+  let parameters = List.concat_map declared declarations in
+  Claims.distinct (List.map fst parameters);
+  if not (same_numbers (List.map snd parameters) program.pstated.bounds_of_parameters) then unknown "other parameters";
+  let columns = transposed (read parameters texts) in
+  let found l = try same_statement (statement_of (all (function Claims.Claimed c -> Some c.Claims.claim | _ -> None) l)) program.pstated.about_parameters
+    with Different | Claims.Unknown _ -> false in
+  let agrees d l = match List.hd l with
+    | Claims.Definition (n, _) when n = d.pname ->
+      let l = all (function Claims.Definition (_, d) -> Some d | _ -> None) l in
+      List.length (List.hd l).Claims.params = List.length d.pparameters && same_body (body (List.map (fun d -> d.Claims.what) l)) d.pits
+    | Claims.Constant_ (n, _) | Claims.Play (n, _) | Claims.Other (Some n) -> n <> d.pname
+    | _ -> true in
+  List.exists found columns && List.for_all (fun d -> List.for_all (agrees d) columns) program.pdefinitions
+
+(* Sections *)
+let rec pairs = function a :: b :: l -> (a, b) :: pairs l | [] -> [] | [_] -> malformed "a pair of numbers"
+let numbers_after word l =
+  match Certificates.words (Certificates.take l) with
+  | w :: rest when w = word -> List.map (fun s -> Certificates.ranged (Certificates.integer s)) rest
+  | _ -> malformed ("expected " ^ word)
+let rec taken n l = if n = 0 then ([], l) else match l with x :: l -> let (a, b) = taken (n - 1) l in (x :: a, b) | [] -> malformed "an inequality"
+let places_of l parameters name =
+  match Certificates.header l ("parametric " ^ name) ["width"; "accumulators"; "locations"] with
+  | [width; accumulators; count] ->
+    if width > 64 || accumulators > 64 || count > 1 lsl 20 then unknown "a large invariant";
+    let location () =
+      let state = match Certificates.words (Certificates.take l) with
+        | "at" :: rest -> List.map Certificates.item rest
+        | _ -> malformed "expected at" in
+      if List.length state <> width then malformed "the width of a location";
+      let residues =
+        if Certificates.starts "mod " (Certificates.peek l) then pairs (numbers_after "mod" l)
+        else List.init accumulators (fun _ -> (Big.one, Big.zero)) in
+      if List.length residues <> accumulators || List.exists (fun (q, r) -> Big.sign r < 0 || Big.leq q r) residues then malformed "a residue";
+      let rec demands acc =
+        if Certificates.starts "ge " (Certificates.peek l) then begin
+          let all = numbers_after "ge" l in
+          if List.length all <> 1 + parameters + accumulators then malformed "an inequality";
+          demands (taken (1 + parameters) all :: acc)
+        end else List.rev acc in
+      { at_state = state; residues; demands = demands [] } in
+    let places = List.init count (fun _ -> location ()) in
+    let rec sorted = function x :: (y :: _ as rest) -> row_compare x.at_state y.at_state = Lt && sorted rest | _ -> true in
+    if not (sorted places) then malformed "locations are not sorted";
+    let rec proofs acc =
+      if Certificates.starts "by " (Certificates.peek l) then
+        match numbers_after "by" l with
+        | d :: rest ->
+          let term (j, m) = if Big.sign j < 0 || not (Big.fits_int j) || Big.to_int j > 4096 then malformed "a hypothesis" else (Claims.nat_of (Big.to_int j), m) in
+          proofs ({ multiple = d; multipliers = List.map term (pairs rest) } :: acc)
+        | [] -> malformed "a line"
+      else List.rev acc in
+    { row_width = Claims.nat_of width; accumulators = Claims.nat_of accumulators; places; proofs = proofs [] }
+  | _ -> malformed "a header"
+let section l parameters name =
+  if Certificates.starts ("parametric " ^ name ^ " ") (Certificates.peek l) then OfPlaces (places_of l parameters name)
+  else OfRows (Certificates.states l ("invariant " ^ name))
+let sections statement parameters l =
+  let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
+  let optional name = if is_there name then Some (section l parameters name) else None in
+  let rec places j =
+    let name = Printf.sprintf "defined %d" j in
+    if is_there name then (let s = section l parameters name in s :: places (j + 1)) else [] in
+  let pdefined = places 1 in
+  let (pmonotone, pns, pforall) = match statement with
+    | POfNumbers _ -> (None, None, optional "forall")
+    | POfFunction (p, _, _) ->
+      let m = if p <> Ns then optional "monotone" else None in
+      (m, (if p <> Monotone then optional "ns" else None), None) in
+  List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
+    ["linear"; "split"; "counterexample"; "instance"; "evaluated"; "invariant closed"];
+  if Certificates.take l <> "end" || l.Certificates.at <> Array.length l.Certificates.all then malformed "sections";
+  { pdefined; pmonotone; pns; pforall }
