@@ -46,6 +46,20 @@ Definition checked_game (g : list summand) (c : cond) (spared negated : bool) (e
         else partition_right tables known zs c spared (length (listed (body e))) ev))
   end.
 
+(** The partition of a bar with a heap: the positions with nim-sum 0. *)
+Definition heap_and_bar (f : term) : list (summand * measure) := [(Strip, Sum); (Bar 1 f, Sum)].
+Definition nim_zero : cond := Compare CEq (Xor (Xor (Var 0) (Var 1)) (Var 2)) (Const 0).
+Definition function_checked (p : property) (f : term) (bound : option N) (e : certificate) : option bool :=
+  let s := body e in
+  match of_rules e with
+  | None => justify (map fst (listed s)) [] 0 (map snd (listed s)) (fun known => function_right (map fst (listed s)) known p f bound s)
+  | Some ev =>
+      let tables := map fst (listed s) ++ tables_of_moves ev in
+      justify tables [] 0 (map snd (listed s)) (fun known =>
+        and_then (function_right tables known p f bound s) (fun _ =>
+        partition_right tables known (heap_and_bar f) nim_zero false (length (listed s)) ev))
+  end.
+
 Definition checked (c : claim) (e : certificate) : option bool :=
   let s := body e in
   let tables := map fst (listed s) in
@@ -53,7 +67,7 @@ Definition checked (c : claim) (e : certificate) : option bool :=
   match about c with
   | OfFunction p t bound =>
       if negated c then match shown s with [z; z'] => counterexample p t bound z z' | _ => Some false end
-      else justify tables [] 0 js (fun known => function_right tables known p t bound s)
+      else function_checked p t bound e
   | OfNumbers n cd =>
       if negated c then Some (Nat.eqb (length (shown s)) n && match truth cd (shown s) with Some false => true | _ => false end)
       else justify tables [] 0 js (fun known => forall_right tables known n cd s)

@@ -75,7 +75,9 @@ Proof.
   destruct (about c) as [p t bound | n cd | g cd | g t].
   - destruct (negated c).
     + destruct (shown (body e)) as [| z [| z' [| ? ?]]]; try discriminate. apply counterexample_right with z z'. exact H.
-    + apply justify_right in H; [| constructor]. destruct H as [known [K H]]. exact (function_sound _ known p t bound _ K H).
+    + unfold function_checked in H. destruct (of_rules e) as [ev |]; apply justify_right in H; try constructor; destruct H as [known [K H]].
+      * apply and_then_true in H as [H _]. exact (function_sound _ known p t bound _ K H).
+      * exact (function_sound _ known p t bound _ K H).
   - destruct (negated c).
     + injection H as H. apply andb_true_iff in H as [L H]. apply Nat.eqb_eq in L. exists (shown (body e)). split; [exact L |].
       destruct (truth cd (shown (body e))) as [[|] |]; try discriminate. reflexivity.
