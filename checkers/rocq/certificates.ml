@@ -125,17 +125,17 @@ let table l tracks =
   | _ -> malformed "a header"
 
 (* `graph (p, ..) TERM` or `relation (p, ..) CONDITION` *)
-let subject file word l =
+let subject scope sizes word l =
   let line = take l in
   let text = String.sub line (String.length word) (String.length line - String.length word) in
   if String.contains text '#' then malformed "a comment";
-  file.Claims.size <- 0;
-  let r = { Claims.rest = Claims.tokens text; vars = []; file; depth = 0 } in
-  let params = Claims.names_in_brackets r in
-  let inner = { r with Claims.vars = params } in
-  let e = if word = "graph " then Claims.Number_ (Claims.as_term (Claims.wide inner)) else Claims.Truth_ (Claims.as_cond (Claims.disjunction inner)) in
-  Claims.finished inner;
-  (List.length params, e)
+  let ts = Claims.tokens text in
+  ignore (Claims.weigh sizes ts);
+  match bracketed_names ts with
+  | None -> unknown "the names of a table"
+  | Some (params, rest) -> (List.length params, params, rest)
+let graph_of scope (n, params, rest) = match whole_term scope params rest with Some (t, []) -> (n, t) | _ -> unknown "a term"
+let relation_of scope (n, params, rest) = match whole_cond scope params rest with Some (c, []) -> (n, c) | _ -> unknown "a condition"
 
 (* A case of Lemma 9.3 or 9.4 of [inoue2014]: its two columns, if f has the values that it says there. The verified checker
    computes the violation again; the equations are checked so that the checkers agree. *)
@@ -228,7 +228,7 @@ let pairs l n states size =
   | _ -> malformed "a header"
 let rec tree_count = function Leaf -> 0 | Node (a, _, _, b) -> tree_count a + 1 + tree_count b
 
-let sections file negated statement l =
+let sections scope sizes negated statement l =
   (* The summands of a claim about a game, its moves, and its set. *)
   let game = match statement with
     | OfSet (g, c) -> Some (g, c)
@@ -242,18 +242,18 @@ let sections file negated statement l =
   let listed = ref [] and defined = ref [] in
   let rec tables () =
     if starts "graph " (peek l) then begin
-      let (n, e) = subject file "graph " l in
-      let t = table l (n + 1) in
+      let (n, t) = graph_of scope (subject scope sizes "graph " l) in
+      let made = table l (n + 1) in
       let all = states l "invariant total" in
       let one = states l "invariant functional" in
-      listed := (t, ForTerm (Claims.as_term e, Claims.nat_of n, all, one)) :: !listed; tables ()
+      listed := (made, ForTerm (t, Claims.nat_of n, all, one)) :: !listed; tables ()
     end else if starts "relation " (peek l) then begin
-      let (n, e) = subject file "relation " l in
+      let (n, c) = relation_of scope (subject scope sizes "relation " l) in
       let t = table l n in
       let sound = states l "invariant sound" in
       let complete = states l "invariant complete" in
       let over = List.init n Claims.nat_of in
-      listed := (t, ForCond (Claims.as_cond e, Claims.nat_of n, over, sound, complete)) :: !listed; tables ()
+      listed := (t, ForCond (c, Claims.nat_of n, over, sound, complete)) :: !listed; tables ()
     end else if starts "after " (peek l) then begin
       (* P AFTER i, over some of the numbers *)
       match words (take l), plan with
