@@ -1,6 +1,6 @@
 (** The checker of certificates, for claims that are expanded (docs/FORMAT.md). *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Excluded Evidence Game.
+From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Excluded Evidence Game Negative.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -26,7 +26,7 @@ Fixpoint all_miss (tables : list table) (known : list entry) (c : cond) (p : lis
 Definition refutes_set (tables : list table) (known : list entry) (zs : list (summand * measure)) (c : cond) (a : against) : option bool :=
   match a with
   | Closes i p us => Some (is_legal zs p && in_set c p && match moves_to zs i p us with Some q => in_set c q | None => false end)
-  | Undefined p => match truth c (0%N :: p) with None => Some (is_legal zs (0%N :: p)) | Some _ => None end
+  | Undefined p => Some (is_legal zs (0%N :: p) && match truth c (0%N :: p) with None => true | Some _ => negative_at zs c p end)
   | Misses p => and_then (Some (is_legal zs p && match truth c p with Some false => true | _ => false end))
       (fun _ => all_miss tables known c p (tasks (coordinates zs) 0 zs))
   end.

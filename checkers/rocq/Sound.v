@@ -3,7 +3,7 @@ From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Main Rule.
 From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Meaning Places Obligation Hidden Excluded
-  Evidence Function EvidenceSound Game Slices GameSound Partition Check.
+  Evidence Function EvidenceSound Game Slices GameSound Partition Negative Check.
 Import ListNotations.
 
 Lemma map_fst_combine {A B} (l : list A) : forall m : list B, length m = length l -> map fst (combine l m) = l.
@@ -45,7 +45,15 @@ Proof.
     apply (options tables known K zs None ev d E p q I) in O as (t & us & Ht & Lu & A & ->).
     apply (all_miss_right _ _ _ _ _ M) in Ht. refine (unreached_right tables known _ _ p K Ht us Lu _).
     intros x Hx. apply in_app_iff in Hx as [Hx | [<- | []]]; [exact (A x Hx) |]. rewrite after_holds. apply (proj1 (proj2 total_values)). exact Y.
-  - destruct (truth c (0%N :: p)) eqn:T; [discriminate |]. injection H as H. exact (V _ (is_legal_right _ _ H) T).
+  - injection H as H. apply andb_true_iff in H as [L H]. apply is_legal_right in L.
+    destruct (truth c (0%N :: p)) eqn:T; [| exact (V _ L T)]. unfold negative_at in H.
+    destruct c as [[] [[|] | | | | | | | | | | | | | | | |] v | | | |]; try discriminate.
+    destruct (Semantics.value true v (0%N :: p)) as [z |] eqn:Vz; [| discriminate].
+    apply andb_true_iff in H as [H O]. apply andb_true_iff in H as [Nz Sz]. apply Z.ltb_lt in Nz.
+    assert (A : exists me z2, zs = (Strip, me) :: z2 /\ avoids v = true).
+    { unfold says_size in Sz. destruct zs as [| [[] me] z2]; try discriminate. eauto. }
+    destruct A as (me & z2 & Ez & Av). pose proof (proj1 (legal_iff tables known K zs None ev d E _) L) as I.
+    exact (negative_refutes tables known K zs None ev d E me z2 v p Ez Av O I (ex_intro _ z (conj Vz Nz)) (conj V S)).
 Qed.
 
 Lemma table_of_move ev (listed : list table) k e : nth_error (moves_shown ev) k = Some e ->
