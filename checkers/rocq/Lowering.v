@@ -23,7 +23,7 @@ Definition kind_eqb (k l : kind) : bool :=
   | Parity xs, Parity ys => list_eqb Nat.eqb xs ys
   | Bits c y a b, Bits d z e f => eqb c d && Nat.eqb y z && Nat.eqb a e && Nat.eqb b f
   | TopBit y a, TopBit z b => Nat.eqb y z && Nat.eqb a b
-  | Constant x ds, Constant y es => Nat.eqb x y && list_eqb eqb ds es
+  | Constant x ds, Constant y es | Below x ds, Below y es => Nat.eqb x y && list_eqb eqb ds es
   | Tabled t xs, Tabled u ys => Nat.eqb t u && list_eqb Nat.eqb xs ys
   | Violates a b c d, Violates e f g h => Nat.eqb a e && Nat.eqb b f && Nat.eqb c g && Nat.eqb d h
   | _, _ => false
@@ -117,11 +117,14 @@ Definition bounds (op : comparison) : option Z * option Z :=
   end.
 
 (** A track compared with a large constant. *)
-Definition with_large (op : comparison) (x : nat) (c : N) (p : problem) : option (formula kind * problem) :=
+Definition with_large (op : comparison) (x : nat) (c : N) (p : problem) : formula kind * problem :=
   match op with
-  | CEq => Some (component (Constant x (digits c)) p)
-  | CNe => let (f, p) := component (Constant x (digits c)) p in Some (Formula.Not f, p)
-  | _ => None
+  | CEq => component (Constant x (digits c)) p
+  | CNe => let (f, p) := component (Constant x (digits c)) p in (Formula.Not f, p)
+  | CLt => component (Below x (digits c)) p
+  | CGe => let (f, p) := component (Below x (digits c)) p in (Formula.Not f, p)
+  | CLe => component (Below x (digits (c + 1))) p
+  | CGt => let (f, p) := component (Below x (digits (c + 1))) p in (Formula.Not f, p)
   end.
 
 Notation "'do' ( x , p ) <- e ; f" := (match e with Some (x, p) => f | None => None end)
@@ -259,10 +262,10 @@ with condition (n : nat) (c : cond) (env : list nat) (p : problem) {struct n} : 
                 match large a, large b with
                 | None, Some c => if is_const a then general p else
                     do (s, q) <- linear n a env p;
-                    match as_track s with Some x => with_large op x c q | None => general q end
+                    match as_track s with Some x => Some (with_large op x c q) | None => general q end
                 | Some c, None => if is_const b then general p else
                     do (s, q) <- linear n b env p;
-                    match as_track s with Some x => with_large (mirrored op) x c q | None => general q end
+                    match as_track s with Some x => Some (with_large (mirrored op) x c q) | None => general q end
                 | _, _ => general p
                 end
           end

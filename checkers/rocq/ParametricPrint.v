@@ -1,9 +1,20 @@
 (** The canonical form of claims with parameters (docs/LANGUAGE.md, "Canonical form"). *)
-From Coq Require Import NArith ZArith List Bool String.
-From Checker Require Import Syntax Semantics ParametricSyntax Print.
+From Coq Require Import NArith ZArith List Bool String Decimal DecimalString.
+From Checker Require Import Syntax Semantics ParametricSyntax.
 From Checker Require Import ParametricLowering.
+From Checker Require Read.
 Import ListNotations.
 Open Scope string_scope.
+
+Definition decimal (n : N) : string := NilZero.string_of_uint (N.to_uint n).
+Definition is_power (n : N) : bool := match n with N0 => false | Npos p => N.eqb n (N.pow 2 (N.log2 n)) end.
+Definition number (n : N) : string := if is_power n && N.leb 64 (N.log2 n) then "2^" ++ decimal (N.log2 n) else decimal n.
+Fixpoint joined (l : list string) : string :=
+  match l with [] => "" | [x] => x | x :: l => x ++ ", " ++ joined l end.
+Definition in_brackets (b : bool) (s : string) : string := if b then "(" ++ s ++ ")" else s.
+Definition sign (op : comparison) : string :=
+  match op with CLt => " < " | CLe => " <= " | CEq => " = " | CNe => " != " | CGe => " >= " | CGt => " > " end.
+Inductive mode := Whole | MinArgs | MaxArgs.
 
 Inductive pbody := OfPterm (t : pterm) | OfPcond (c : pcond).
 Record pdefinition := { pname : string; pparameters : list string; pits : pbody }.
@@ -145,3 +156,6 @@ Definition pclaim_line : string :=
   end.
 Definition print_pprogram : list string := (parameters_line :: map definition_line ds ++ [pclaim_line])%list.
 End Program.
+
+(** A statement, with numbers in place of parameters. *)
+Definition read_statement := Read.statement.

@@ -8,18 +8,13 @@ let malformed = Certificates.malformed
 
 (* `param m >= 0, n >= 1`: names and bounds. *)
 let declared text =
-  let file = Claims.new_file () in
-  let r = { Claims.rest = Claims.tokens text; vars = []; file; depth = 0 } in
-  if Claims.peek r <> Claims.Name "param" then unknown "parameters";
-  Claims.skip r;
-  let one () =
-    let n = Claims.name_of r in
-    let bound = if Claims.takes r (Claims.Sign ">=") then Claims.constant (Claims.as_term (Claims.operand 6 r)) else Big.zero in
-    (n, bound) in
-  let l = Claims.separated r one in
-  Claims.finished r;
-  Claims.distinct (List.map fst l);
-  if List.length l > 8 then unknown "many parameters";
+  let rec go = function
+    | [Name x; Kge; Number b] -> [(x, b)]
+    | Name x :: Kge :: Number b :: Kcomma :: l -> (x, b) :: go l
+    | _ -> unknown "parameters" in
+  let l = match Claims.tokens text with Kparam :: l -> go l | _ -> unknown "parameters" in
+  let names = List.map fst l in
+  if List.length (List.sort_uniq compare names) <> List.length l || List.length l > 8 then unknown "parameters";
   l
 let is_declaration s = String.length s > 5 && String.sub s 0 5 = "param" && (s.[5] = ' ' || s.[5] = '\t')
 
@@ -106,19 +101,31 @@ let statement_of claims = match (List.hd claims).about with
     POfNumbers (same (List.map fst l), cond (List.map snd l))
   | OfSet _ | OfValues _ -> unknown "a claim about a game with parameters"
 
-(* What statements say at one point, in their order. *)
-let read_at parameters point texts =
-  let file = Claims.new_file () in
-  file.Claims.lets <- List.map2 (fun (n, b) x -> (n, Big.add b x)) parameters point;
-  (file, List.map (Claims.statement file) texts)
-let read parameters texts = List.map (fun point -> read_at parameters point texts) (points (List.length parameters))
-let transposed reads = match List.map snd reads with
-  | first :: _ as all -> List.mapi (fun i _ -> List.map (fun l -> List.nth l i) all) first
-  | [] -> []
-
-let body l = match List.hd l with
-  | Claims.Fun_body _ -> OfPterm (term (all (function Claims.Fun_body t -> Some t | _ -> None) l))
-  | Claims.Rel_body _ -> OfPcond (cond (all (function Claims.Rel_body c -> Some c | _ -> None) l))
+(* What statements mean at each point: the names, and the claims in their order. *)
+let read parameters texts =
+  let sizes = Hashtbl.create 16 in
+  let statements = List.map (fun s -> Claims.weighed sizes (Claims.tokens s)) texts in
+  let at point =
+    let lets = List.map2 (fun (x, b) e -> (x, Big.add b e)) parameters point in
+    List.fold_left (fun (scope, claims) l -> match read_statement scope l with
+      | Some (scope, c) -> (scope, c :: claims)
+      | None -> unknown "a statement") ({ nothing with lets }, []) statements in
+  let reads = List.map at (points (List.length parameters)) in
+  let columns = List.fold_left (fun columns (_, claims) -> List.map2 (fun c l -> c :: l) claims columns)
+    (List.map (fun _ -> []) statements) (List.rev reads) in
+  (List.map fst reads, List.filter (fun l -> List.exists (fun c -> c <> None) l) (List.rev columns))
+(* The functions and relations, in their order, with their meaning at each point. *)
+let definitions scopes =
+  List.rev_map (fun (x, _) -> (x, List.map (fun s -> List.assoc x s.defs) scopes)) (List.hd scopes).defs
+let body l = match snd (List.hd l) with
+  | Term _ -> OfPterm (term (all (function (_, Term t) -> Some t | _ -> None) l))
+  | Cond _ -> OfPcond (cond (all (function (_, Cond c) -> Some c | _ -> None) l))
+let claim_of l = statement_of (all (fun c -> c) l)
+(* The names of the variables of `claim forall`. *)
+let variables text = match Claims.tokens text with
+  | Kclaim :: Name "forall" :: l ->
+    let rec go = function Name x :: Kcomma :: l -> x :: go l | Name x :: _ -> [x] | _ -> [] in go l
+  | _ -> []
 (* The program of a head. *)
 let program_of written = match written with
   | [] -> malformed "the claim"
@@ -126,18 +133,13 @@ let program_of written = match written with
     if List.exists (fun s -> String.contains s '#') written then malformed "a comment";
     if List.exists (fun s -> Certificates.starts "instance " s) rest then unknown "an instance";
     let parameters = declared first in
-    let columns = transposed (read parameters rest) in
-    let rec go acc = function
-      | [l] ->
-        let claims = all (function Claims.Claimed c -> Some c | _ -> None) l in
-        let pstated = { bounds_of_parameters = List.map snd parameters; about_parameters = statement_of (List.map (fun c -> c.Claims.claim) claims) } in
-        { of_parameters = List.map fst parameters; pdefinitions = List.rev acc; pnames = (List.hd claims).Claims.variables; pstated }
-      | l :: rest ->
-        let l = all (function Claims.Definition (n, d) -> Some (n, d) | _ -> None) l in
-        let d = snd (List.hd l) in
-        go ({ pname = fst (List.hd l); pparameters = d.Claims.params; pits = body (List.map (fun (_, d) -> d.Claims.what) l) } :: acc) rest
-      | [] -> malformed "the claim" in
-    go [] columns
+    let (scopes, columns) = read parameters rest in
+    match columns with
+    | [l] ->
+      let pstated = { bounds_of_parameters = List.map snd parameters; about_parameters = claim_of l } in
+      let pdefinitions = List.map (fun (x, l) -> { pname = x; pparameters = fst (List.hd l); pits = body l }) (definitions scopes) in
+      { of_parameters = List.map fst parameters; pdefinitions; pnames = variables (List.nth rest (List.length rest - 1)); pstated }
+    | _ -> malformed "the claim"
 
 let same_numbers a b = List.length a = List.length b && List.for_all2 Big.equal a b
 let same_statement a b = match a, b with
@@ -154,18 +156,17 @@ let makes text program =
   let statements = Claims.statements text in
   let (declarations, texts) = List.partition is_declaration statements in
   let parameters = List.concat_map declared declarations in
-  Claims.distinct (List.map fst parameters);
+  let names = List.map fst parameters in
+  if List.length (List.sort_uniq compare names) <> List.length names then unknown "parameters";
   if not (same_numbers (List.map snd parameters) program.pstated.bounds_of_parameters) then unknown "other parameters";
-  let columns = transposed (read parameters texts) in
-  let found l = try same_statement (statement_of (all (function Claims.Claimed c -> Some c.Claims.claim | _ -> None) l)) program.pstated.about_parameters
-    with Different | Claims.Unknown _ -> false in
-  let agrees d l = match List.hd l with
-    | Claims.Definition (n, _) when n = d.pname ->
-      let l = all (function Claims.Definition (_, d) -> Some d | _ -> None) l in
-      List.length (List.hd l).Claims.params = List.length d.pparameters && same_body (body (List.map (fun d -> d.Claims.what) l)) d.pits
-    | Claims.Constant_ (n, _) | Claims.Play (n, _) | Claims.Other (Some n) -> n <> d.pname
-    | _ -> true in
-  List.exists found columns && List.for_all (fun d -> List.for_all (agrees d) columns) program.pdefinitions
+  let (scopes, columns) = read parameters texts in
+  let makes l = try same_statement (claim_of l) program.pstated.about_parameters with Different | Claims.Unknown _ -> false in
+  let defined = definitions scopes in
+  let first = List.hd scopes in
+  let agrees d = match List.assoc_opt d.pname defined with
+    | Some l -> List.length (fst (List.hd l)) = List.length d.pparameters && (try same_body (body l) d.pits with Different -> false)
+    | None -> not (List.mem_assoc d.pname first.lets || List.mem_assoc d.pname first.games) in
+  List.exists makes columns && List.for_all agrees program.pdefinitions
 
 (* Sections *)
 let rec pairs = function a :: b :: l -> (a, b) :: pairs l | [] -> [] | [_] -> malformed "a pair of numbers"
