@@ -64,16 +64,18 @@ Inductive pask :=
   | PHolding (c : pcond) (fr : pframe) (b : bool)
   | PNegative (a b : pterm) (fr : pframe)
   | PValued (t : pterm) (n y : nat)                       (* track y has the value of t, a term over the first n tracks *)
-  | PDifference (low : option Z) (x y : nat) (high : option Z)  (* the difference of two tracks *)
-  | PViolating (z z' y y' : nat).
+  | PDifference (low : option Z) (x y : nat) (high : option Z) (b : bool)  (* whether the difference of two tracks has these bounds *)
+  | PViolating (z z' y y' : nat) (b : bool).
 Definition pasked (e ns : list N) (q : pask) : Prop :=
   match q with
   | PHolding c fr b => holds_c (cond_at e c) (numbers_of (frame_at e fr) ns) = b
   | PNegative a b fr => total (term_at e a) (numbers_of (frame_at e fr) ns) < total (term_at e b) (numbers_of (frame_at e fr) ns)
   | PValued t n y => nth y ns 0%N = natural (term_at e t) (firstn n ns)
-  | PDifference low x y high => let d := Z.of_N (nth x ns 0%N) - Z.of_N (nth y ns 0%N) in
-      match low with None => True | Some l => l <= d end /\ match high with None => True | Some h => d <= h end
-  | PViolating z z' y y' => violation (nth z ns 0%N) (nth z' ns 0%N) (nth y ns 0%N) (nth y' ns 0%N)
+  | PDifference low x y high b => let d := Z.of_N (nth x ns 0%N) - Z.of_N (nth y ns 0%N) in
+      let inside := match low with None => True | Some l => l <= d end /\ match high with None => True | Some h => d <= h end in
+      if b then inside else ~ inside
+  | PViolating z z' y y' b => let violates := violation (nth z ns 0%N) (nth z' ns 0%N) (nth y ns 0%N) (nth y' ns 0%N) in
+      if b then violates else ~ violates
   end.
 
 Definition fuel : nat := Obligation.fuel.
@@ -105,8 +107,8 @@ Definition passert (q : pask) (p : problem) : option problem :=
       end
   | PValued t n y => if Nat.ltb d n then None else
       match define fuel t (seq 0 n) y p with Some (f, p) => Some (require f p) | None => None end
-  | PDifference low x y high => let (f, p) := between (constant low) (plus (of_track x) (-1) (of_track y)) (constant high) p in Some (require f p)
-  | PViolating z z' y y' => let (f, p) := component (Plain (Violates z z' y y')) p in Some (require f p)
+  | PDifference low x y high b => let (f, p) := between (constant low) (plus (of_track x) (-1) (of_track y)) (constant high) p in Some (require (signed b f) p)
+  | PViolating z z' y y' b => let (f, p) := component (Plain (Violates z z' y y')) p in Some (require (signed b f) p)
   end.
 Fixpoint passert_all (qs : list pask) (p : problem) : option problem :=
   match qs with [] => Some p | q :: qs => match passert q p with Some p => passert_all qs p | None => None end end.
@@ -222,8 +224,8 @@ Proof. intros H R A g [<- | Hg]; [apply H; exact R | apply A; exact Hg]. Qed.
 Definition in_range (q : pask) : bool :=
   match q with
   | PValued _ n y => Nat.ltb y d
-  | PDifference _ x y _ => Nat.ltb x d && Nat.ltb y d
-  | PViolating z z' y y' => forallb (fun x => Nat.ltb x d) [z; z'; y; y']
+  | PDifference _ x y _ _ => Nat.ltb x d && Nat.ltb y d
+  | PViolating z z' y y' _ => forallb (fun x => Nat.ltb x d) [z; z'; y; y']
   | _ => true
   end.
 Lemma signed_true (b : bool) f (P : Prop) : (ptrue W f <-> P) -> (if b then P else ~ P) -> ptrue W (signed b f).
@@ -238,7 +240,7 @@ Lemma passert_spec q p p' : in_range q = true -> passert d q p = Some p' ->
   incl (memo p) (memo p') /\ (pasked e ns q -> remembers e W (memo p') -> all_true e W (asserted p) -> all_true e W (asserted p')).
 Proof.
   destruct (lowering_right e W fuel) as (Hl & _ & _ & Hd & _ & Hc & _).
-  intro range. destruct q as [c fr b | a b fr | t n y | low x y high | z z' y y']; cbn [passert pasked]; intro H.
+  intro range. destruct q as [c fr b | a b fr | t n y | low x y high b | z z' y y' b]; cbn [passert pasked]; intro H.
   - destruct (tracks_of_frame _ _ _) as [[env p1] |] eqn:E1; [| discriminate]. apply frame_spec in E1 as [X1 Y1].
     destruct (condition _ _ _ _) as [[f p2] |] eqn:E2; [| discriminate]. apply Hc in E2 as [X2 Y2]. injection H as <-.
     pose proof (extends_trans _ _ _ _ _ X1 X2) as X. split; [apply X |]. intros A R T. apply require_spec; try exact R; [| apply X; assumption].
@@ -258,13 +260,15 @@ Proof.
     split; [apply X |]. intros A R T. apply require_spec; try exact R; [| apply X; assumption]. intros _. apply (Y R).
     cbn [in_range] in range. apply Nat.ltb_lt in range. rewrite (Obligation.declared_list W ns declared) by exact Ln. rewrite (declared y range). exact A.
   - destruct (between _ _ _ _) as [f p1] eqn:E1. apply (between_spec e W) in E1 as [X Y]. injection H as <-.
-    split; [apply X |]. intros A R T. apply require_spec; try exact R; [| apply X; assumption]. intros _. apply Y.
-    cbn [in_range] in range. rewrite andb_true_iff, !Nat.ltb_lt in range. rewrite plus_value, !of_track_value, !declared by tauto. unfold in_bounds.
-    pose proof (constant_at low) as El. pose proof (constant_at high) as Eh. cbv zeta in A.
-    destruct (constant low), (constant high); subst; intuition lia.
+    split; [apply X |]. intros A R T. apply require_spec; try exact R; [| apply X; assumption]. intros _. cbv zeta in A.
+    cbn [in_range] in range. rewrite andb_true_iff, !Nat.ltb_lt in range. rewrite plus_value, !of_track_value, !declared in Y by tauto.
+    eapply signed_true; [exact Y |]. unfold in_bounds.
+    pose proof (constant_at low) as El. pose proof (constant_at high) as Eh.
+    destruct (constant low), (constant high), b; subst; intuition lia.
   - destruct (component _ _) as [f p1] eqn:E1. apply (component_spec e W) in E1 as [X Y]. injection H as <-.
-    split; [apply X |]. intros A R T. apply require_spec; try exact R; [| apply X; assumption]. intros _. apply Y. cbn [kind_at holds].
-    cbn [in_range forallb] in range. rewrite !andb_true_iff, !Nat.ltb_lt in range. rewrite !declared by tauto. exact A.
+    split; [apply X |]. intros A R T. apply require_spec; try exact R; [| apply X; assumption]. intros _. cbv zeta in A. cbn [kind_at holds] in Y.
+    cbn [in_range forallb] in range. rewrite !andb_true_iff, !Nat.ltb_lt in range. rewrite !declared in Y by tauto.
+    eapply signed_true; [exact Y | exact A].
 Qed.
 Lemma passert_all_spec qs : forall p p', forallb in_range qs = true -> passert_all d qs p = Some p' ->
   incl (memo p) (memo p') /\ (Forall (pasked e ns) qs -> remembers e W (memo p') -> all_true e W (asserted p) -> all_true e W (asserted p')).

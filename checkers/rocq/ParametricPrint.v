@@ -147,7 +147,7 @@ Definition definition_line (d : pdefinition) : string :=
   | OfPcond c => "rel " ++ pname d ++ "(" ++ joined (pparameters d) ++ ") = " ++ pprint_cond xs bs ds (pparameters d) c
   end.
 Definition pclaim_line : string :=
-  "claim " ++
+  "claim " ++ (if pnegated (pstated p) then "not " else "") ++
   match about_parameters (pstated p) with
   | POfFunction q t bound =>
       match q with Monotone => "monotone " | Ns => "ns " | Nimsum => "nimsum " end ++ pname_of_term ds t ++

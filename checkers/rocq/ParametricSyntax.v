@@ -73,11 +73,12 @@ End Values.
 (** Claims [monotone], [ns], [nimsum] of a function, with a bound that has no parameter, and [forall]. *)
 Inductive pstatement := POfFunction (p : property) (body : pterm) (bound : option N) | POfNumbers (n : nat) (c : pcond).
 (** [bounds_of_parameters]: the least values of the parameters, in order. *)
-Record pclaim := { bounds_of_parameters : list N; about_parameters : pstatement }.
+Record pclaim := { bounds_of_parameters : list N; pnegated : bool; about_parameters : pstatement }.
 Definition claim_at (e : list N) (c : pclaim) : claim :=
-  {| negated := false; about := match about_parameters c with
+  {| negated := pnegated c; about := match about_parameters c with
      | POfFunction p body bound => OfFunction p (term_at e body) bound
      | POfNumbers n cd => OfNumbers n (cond_at e cd) end |}.
-(** For all values of the parameters, each at least its bound, the claim holds. *)
+(** For all values of the parameters, each at least its bound, the claim holds; [claim not ..]: for all of them the claim
+    without [not] fails. *)
 Definition holds_for_all_parameters (c : pclaim) : Prop :=
   forall e, length e = length (bounds_of_parameters c) -> holds (claim_at e c).

@@ -88,7 +88,6 @@ and terms l = match List.hd l with
     PCons (term (List.map fst l), terms (List.map snd l))
 
 let statement_of claims = match (List.hd claims).about with
-  | _ when List.exists (fun c -> c.negated) claims -> unknown "a negated claim with parameters"
   | OfFunction _ ->
     let l = all (fun c -> match c.about with OfFunction (p, t, b) -> Some (p, t, b) | _ -> None) claims in
     let bound = match List.map (fun (_, _, b) -> b) l with
@@ -120,7 +119,7 @@ let definitions scopes =
 let body l = match snd (List.hd l) with
   | Term _ -> OfPterm (term (all (function (_, Term t) -> Some t | _ -> None) l))
   | Cond _ -> OfPcond (cond (all (function (_, Cond c) -> Some c | _ -> None) l))
-let claim_of l = statement_of (all (fun c -> c) l)
+let claim_of l = let claims = all (fun c -> c) l in (same (List.map (fun c -> c.negated) claims), statement_of claims)
 (* The names of the variables of `claim forall`. *)
 let variables text = match Claims.tokens text with
   | Kclaim :: Name "forall" :: l ->
@@ -136,7 +135,8 @@ let program_of written = match written with
     let (scopes, columns) = read parameters rest in
     match columns with
     | [l] ->
-      let pstated = { bounds_of_parameters = List.map snd parameters; about_parameters = claim_of l } in
+      let (pnegated, about_parameters) = claim_of l in
+      let pstated = { bounds_of_parameters = List.map snd parameters; pnegated; about_parameters } in
       let pdefinitions = List.map (fun (x, l) -> { pname = x; pparameters = fst (List.hd l); pits = body l }) (definitions scopes) in
       { of_parameters = List.map fst parameters; pdefinitions; pnames = variables (List.nth rest (List.length rest - 1)); pstated }
     | _ -> malformed "the claim"
@@ -160,7 +160,7 @@ let makes text program =
   if List.length (List.sort_uniq compare names) <> List.length names then unknown "parameters";
   if not (same_numbers (List.map snd parameters) program.pstated.bounds_of_parameters) then unknown "other parameters";
   let (scopes, columns) = read parameters texts in
-  let makes l = try same_statement (claim_of l) program.pstated.about_parameters with Different | Claims.Unknown _ -> false in
+  let makes l = try let (no, about) = claim_of l in no = program.pstated.pnegated && same_statement about program.pstated.about_parameters with Different | Claims.Unknown _ -> false in
   let defined = definitions scopes in
   let first = List.hd scopes in
   let agrees d = match List.assoc_opt d.pname defined with
@@ -211,14 +211,29 @@ let places_of l parameters name =
 let section l parameters name =
   if Certificates.starts ("parametric " ^ name ^ " ") (Certificates.peek l) then OfPlaces (places_of l parameters name)
   else OfRows (Certificates.states l ("invariant " ^ name))
-let sections statement parameters l =
+(* A number c,p_1,.. *)
+let affine parameters text =
+  let l = List.map Certificates.natural (String.split_on_char ',' text) in
+  if List.length l <> 1 + parameters then malformed "a number with parameters";
+  let rec trim = function [] -> [] | c :: l -> match trim l with [] when Big.sign c = 0 -> [] | l -> c :: l in
+  trim l
+let sections negated statement parameters l =
   let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
   let optional name = if is_there name then Some (section l parameters name) else None in
   let rec places j =
     let name = Printf.sprintf "defined %d" j in
     if is_there name then (let s = section l parameters name in s :: places (j + 1)) else [] in
   let pdefined = places 1 in
+  let refuting = if not negated then None else begin
+    let against = match Certificates.words (Certificates.take l), statement with
+      | ["counterexample"; "ns"; "affine"; z], POfFunction ((Ns | Nimsum), _, _) -> AgainstNs (affine parameters z)
+      | ["counterexample"; "monotone"; "affine"; z], POfFunction ((Monotone | Nimsum), _, _) -> AgainstMonotone (affine parameters z)
+      | "counterexample" :: "forall" :: "affine" :: zs, POfNumbers _ -> AgainstForall (List.map (affine parameters) zs)
+      | "counterexample" :: _, _ -> malformed "a counterexample"
+      | _ -> unknown "a refutation of another form" in
+    Some (against, section l parameters "witness") end in
   let (pmonotone, pns, pforall) = match statement with
+    | _ when negated -> (None, None, None)
     | POfNumbers _ -> (None, None, optional "forall")
     | POfFunction (p, _, _) ->
       let m = if p <> Ns then optional "monotone" else None in
@@ -226,4 +241,4 @@ let sections statement parameters l =
   List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
     ["linear"; "split"; "counterexample"; "instance"; "evaluated"; "invariant closed"];
   if Certificates.take l <> "end" || l.Certificates.at <> Array.length l.Certificates.all then malformed "sections";
-  { pdefined; pmonotone; pns; pforall }
+  { pdefined; pmonotone; pns; pforall; refuting }
