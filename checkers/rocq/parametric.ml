@@ -122,7 +122,7 @@ let body l = match snd (List.hd l) with
 let claim_of l = let claims = all (fun c -> c) l in (same (List.map (fun c -> c.negated) claims), statement_of claims)
 (* The names of the variables of `claim forall`. *)
 let variables text = match Claims.tokens text with
-  | Kclaim :: Name "forall" :: l ->
+  | Kclaim :: Name "forall" :: l | Kclaim :: Knot :: Name "forall" :: l ->
     let rec go = function Name x :: Kcomma :: l -> x :: go l | Name x :: _ -> [x] | _ -> [] in go l
   | _ -> []
 (* The program of a head. *)
