@@ -135,6 +135,9 @@ fn section_9_1_names_theorems_of_the_checker() {
     }
     let sound = read("checkers/rocq/Sound.v");
     assert!(sound.contains("Theorem check_sound c e : check c e = Verified -> Semantics.holds c."));
+    let text = read("checkers/rocq/Text.v");
+    assert!(text.contains("Theorem check_text_sound head file e : check_text head file e = Verified ->"));
+    assert!(text.contains("In c cs /\\ Semantics.holds c."));
 }
 
 /// What a sceptic reads of the checker: two pages.

@@ -2,7 +2,7 @@
     the highest digit on (docs/THEORY.md, 6.2). *)
 From Coq Require Import NArith ZArith List Bool Lia.
 From Checker Require Import Table.
-From Checker Require Export Digits.
+From Checker Require Export Digits Entries.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -13,6 +13,7 @@ Inductive kind :=
   | TopBit (y a : nat)
   | Constant (x : nat) (digits : list bool)
   | Below (x : nat) (digits : list bool)
+  | Entry (t y : nat) (values : list N) (pairs : list (N * N))
   | Tabled (number : nat) (tracks : list nat)
   | Violates (z z' y y' : nat).
 
@@ -36,6 +37,7 @@ Definition holds (k : kind) (W : numbers) : Prop :=
   | TopBit y a => W y = power (W a)
   | Constant x ds => W x = number_of ds
   | Below x ds => (W x < number_of ds)%N
+  | Entry t y vs _ => is_entry vs (two W t y) = true
   | Tabled t xs => accepts (nth t tables empty) (map W xs)
   | Violates z z' y y' => violation (W z) (W z') (W y) (W y')
   end.
@@ -98,6 +100,14 @@ Definition step (k : kind) (z : Z) (a : letter) : item :=
                     end
         | None => F
         end
+  | Entry t y _ ps =>
+      match pair_at ps z with
+      | Some (p, q) => match place_in ps (if bit a t then N.succ_double p else N.double p, if bit a y then N.succ_double q else N.double q) 0 with
+                       | Some i => At i
+                       | None => F
+                       end
+      | None => F
+      end
   | Tabled t xs =>
       match next (nth t tables empty) z (map (bit a) xs) with
       | None => F
@@ -113,6 +123,7 @@ Definition ends (k : kind) (z : Z) : bool :=
   | Parity _ | Bits _ _ _ _ | TopBit _ _ => true
   | Constant _ ds => z =? Z.of_nat (length ds)
   | Below _ ds => negb (z =? Z.of_nat (length ds))
+  | Entry _ _ vs ps => match pair_at ps z with Some a => is_entry vs a | None => false end
   | Tabled t _ => accepting (nth t tables empty) z
   | Violates _ _ _ _ => false
   end.
@@ -127,6 +138,7 @@ Definition says (k : kind) (z : Z) (W : numbers) : Prop :=
   | Constant x ds => (z = 0 /\ W x = 0%N /\ hd false ds = true) \/ (0 < z /\ z <= Z.of_nat (length ds) /\ W x = number_of (firstn (Z.to_nat z) ds))
   | Below x ds => (z = 0 /\ W x = 0%N) \/ exists i o, z = state_of ds i o /\ (0 < i <= length ds)%nat /\ (o = Gt -> (i < length ds)%nat) /\
       (2 ^ N.of_nat i <= 2 * W x /\ W x < 2 ^ N.of_nat i)%N /\ ordered o (W x) (number_of (firstn i ds))
+  | Entry t y _ ps => pair_at ps z = Some (two W t y)
   | Tabled t xs => reads (nth t tables empty) (map W xs) (Some z)
   | Violates z z' y y' => W z = W z' /\ W y = W y'
   end.
@@ -135,6 +147,7 @@ Definition says (k : kind) (z : Z) (W : numbers) : Prop :=
 Definition proper (k : kind) : bool :=
   match k with
   | Constant _ ds | Below _ ds => hd false ds
+  | Entry _ _ vs ps => is_live vs ps
   | Tabled t xs => is_table (length xs) (nth t tables empty)
   | _ => true
   end.
@@ -362,7 +375,7 @@ Proof. destruct b; simpl; auto. Qed.
 
 Theorem step_correct k z a W : proper k = true -> says k z W -> correct k (step k z a) (push W a).
 Proof.
-  destruct k as [fs low high | xs | c y p q | y p | x ds | x ds | t xs | u u' y y']; intros Hk H.
+  destruct k as [fs low high | xs | c y p q | y p | x ds | x ds | t y vs ps | t xs | u u' y y']; intros Hk H.
   - cbn [says] in H. subst z. cbn [step]. rewrite <- sum_push. apply settle_correct.
   - cbn [says] in H. cbn [step]. pose proof (nim_push xs W a) as N. cbv zeta in N. rewrite H in N.
     apply unless_correct; intro E; rewrite E in N.
@@ -383,6 +396,11 @@ Proof.
       * right. repeat split; [| assumption]. rewrite P1, <- Ey. unfold push. fold (bit a y). rewrite By. reflexivity.
   - apply constant_step; assumption.
   - apply below_step; assumption.
+  - cbn [says] in H. cbn [step proper] in *. rewrite H. unfold two. pose proof (place_in_right ps (two (push W a) t y) 0) as X.
+    change (if bit a t then N.succ_double (W t) else N.double (W t), if bit a y then N.succ_double (W y) else N.double (W y)) with (two (push W a) t y).
+    destruct (place_in ps (two (push W a) t y) 0) as [i |].
+    + destruct X as [Hi X]. cbn [correct says]. unfold pair_at. rewrite Z.sub_0_r in X. destruct (Z.ltb_spec i 0); [lia | exact X].
+    + intros v Hv. cbn [holds] in Hv. apply X. apply (is_entry_live vs ps _ Hk) in Hv. exact (not_live_stays vs ps t y v Hk _ Hv).
   - apply table_step; assumption.
   - cbn [says] in H. destruct H as [H1 H2]. cbn [step]. destruct (eqb (bit a y) (bit a y')) eqn:By; simpl negb; cbv iota.
     + apply eqb_prop in By. apply unless_correct; intro E.
@@ -395,7 +413,7 @@ Qed.
 
 Theorem start_correct k : proper k = true -> correct k (start k) (fun _ => 0%N).
 Proof.
-  destruct k as [fs low high | xs | c y p q | y p | x ds | x ds | t xs | u u' y y']; intro Hk; cbn [start].
+  destruct k as [fs low high | xs | c y p q | y p | x ds | x ds | t y vs ps | t xs | u u' y y']; intro Hk; cbn [start].
   - assert (E : sum_of fs (fun _ => 0%N) = 0).
     { induction fs as [| [x f] fs IH]; [reflexivity |]. cbn [sum_of fold_right]. fold (sum_of fs (fun _ => 0%N)). rewrite (IH eq_refl). ring. }
     rewrite <- E. apply settle_correct.
@@ -404,13 +422,14 @@ Proof.
   - left. auto.
   - left. auto.
   - left. auto.
+  - cbn [correct says proper] in *. unfold is_live in Hk. destruct ps as [| [[|] [|]] ps]; try discriminate. reflexivity.
   - exists 0%nat. split; [| reflexivity]. intros n Hn. apply in_map_iff in Hn as [x [<- _]]. simpl. lia.
   - split; reflexivity.
 Qed.
 
 Theorem ends_correct k z W : proper k = true -> says k z W -> (ends k z = true <-> holds k W).
 Proof.
-  destruct k as [fs low high | xs | c y p q | y p | x ds | x ds | t xs | u u' y y']; intros Hk H; cbn [ends says holds] in *.
+  destruct k as [fs low high | xs | c y p q | y p | x ds | x ds | t y vs ps | t xs | u u' y y']; intros Hk H; cbn [ends says holds] in *.
   - subst. reflexivity.
   - tauto.
   - tauto.
@@ -424,6 +443,7 @@ Proof.
       * assert (Y : map (fun a => bit a x) [] = skipn (Z.to_nat z) ds) by (apply (constant_rest x ds W []); auto; lia).
         assert (length (skipn (Z.to_nat z) ds) = 0%nat) by (rewrite <- Y; reflexivity). rewrite skipn_length in H. lia.
   - apply (below_end x ds z W Hk H).
+  - rewrite H. reflexivity.
   - split; intro X.
     + exists z. auto.
     + destruct X as [q [Rq Aq]]. assert (X : Some z = Some q) by (apply (reads_one (nth t tables empty) (length xs) (map W xs)); auto; apply map_length).

@@ -24,6 +24,7 @@ Definition kind_eqb (k l : kind) : bool :=
   | Bits c y a b, Bits d z e f => eqb c d && Nat.eqb y z && Nat.eqb a e && Nat.eqb b f
   | TopBit y a, TopBit z b => Nat.eqb y z && Nat.eqb a b
   | Constant x ds, Constant y es | Below x ds, Below y es => Nat.eqb x y && list_eqb eqb ds es
+  | Entry t y vs ps, Entry u z ws qs => Nat.eqb t u && Nat.eqb y z && list_eqb N.eqb vs ws && list_eqb pair_eqb ps qs
   | Tabled t xs, Tabled u ys => Nat.eqb t u && list_eqb Nat.eqb xs ys
   | Violates a b c d, Violates e f g h => Nat.eqb a e && Nat.eqb b f && Nat.eqb c g && Nat.eqb d h
   | _, _ => false
@@ -219,7 +220,14 @@ with define (n : nat) (t : term) (env : list nat) (y : nat) (p : problem) {struc
                   | Band a b => do (x, p) <- track n a env p; do (z, p) <- track n b env p; Some (component (Bits true y x z) p)
                   | Bor a b => do (x, p) <- track n a env p; do (z, p) <- track n b env p; Some (component (Bits false y x z) p)
                   | Top a => do (x, p) <- track n a env p; Some (component (TopBit y x) p)
-                  | Lookup _ _ => None
+                  | Lookup vs rest =>
+                      match env with
+                      | [] => None
+                      | x :: _ =>
+                          let (l, p) := component (Entry x y vs (live vs)) p in
+                          do (c, p) <- condition n (Compare CGe (Var 0) (Const (N.of_nat (length vs)))) env p;
+                          do (f, p) <- define n rest env y p; Some (Formula.Or l (Formula.And c f), p)
+                      end
                   | Call body args => do (inner, p) <- all_tracks n args env p; define n body inner y p
                   end
               end

@@ -146,6 +146,8 @@ Proof.
     | H : list_eqb factor_eqb _ _ = true |- _ => apply (list_eqb_eq _ factor_eqb_eq) in H
     | H : list_eqb Nat.eqb _ _ = true |- _ => apply (list_eqb_eq _ nat_eqb) in H
     | H : list_eqb eqb _ _ = true |- _ => apply (list_eqb_eq _ eqb_prop) in H
+    | H : list_eqb N.eqb _ _ = true |- _ => apply (list_eqb_eq _ (fun x y => proj1 (N.eqb_eq x y))) in H
+    | H : list_eqb pair_eqb _ _ = true |- _ => apply (list_eqb_eq _ (fun x y => proj1 (pair_eqb_eq x y))) in H
     end; subst; reflexivity.
 Qed.
 Lemma key_eqb_eq k l : key_eqb k l = true -> k = l.
@@ -404,6 +406,11 @@ Proof.
     - (* Top *) repeat run. apply IHt in Heqo as [X Y]. apply component_spec in H as [X1 Y1].
       split; [eauto using extends_trans |]. intro R. rewrite Y1. cbn [holds].
       rewrite (Y (extends_memo _ _ X1 R)). unfold natural at 2. cbn [total]. rewrite N2Z.id. reflexivity.
+    - (* Lookup *) destruct env as [| x env]; [discriminate |]. repeat run. apply component_spec in Heqp0 as [X1 Y1].
+      apply IHc in Heqo as [X2 Y2]. apply IHd in Heqo0 as [X3 Y3]. subst. split; [eauto 6 using extends_trans |]. intro R3.
+      assert (R2 := extends_memo _ _ X3 R3). unfold true_of in *. cbn [sat]. rewrite Y1, (Y2 R2), (Y3 R3). cbn [holds holds_c compares total map nth].
+      unfold is_entry, two, natural. cbn [fst snd total map nth]. rewrite andb_true_iff, N.ltb_lt, N.eqb_eq, Z.leb_le.
+      destruct (N.ltb_spec (W x) (N.of_nat (length vs))); [rewrite N2Z.id; intuition lia |]. unfold clip. intuition lia.
     - (* Call *) repeat run. apply IHts in Heqo as [X Y]. apply IHd in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R.
       rewrite (Y1 R), (Y (extends_memo _ _ X1 R)). unfold natural. cbn [total]. unfold clip.
       replace (Z.to_N (Z.max 0 (total t (totals args (venv env))))) with (Z.to_N (total t (totals args (venv env)))) by lia. reflexivity. }
