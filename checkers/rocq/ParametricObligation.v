@@ -2,7 +2,7 @@
     of the parameters any numbers satisfy all of them. *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Obligations.
-From Checker Require Import Syntax ParametricSyntax Total Table Component Formula Rows Machine Parametric ParametricSound ParametricRun ParametricLowering ParametricMeaning.
+From Checker Require Import Syntax ParametricSyntax Total Table Component Formula Rows Machine Parametric ParametricSound ParametricRun ParametricLowering ParametricEquality ParametricMeaning.
 From Checker Require Import Places.
 From Checker Require Lowering Meaning Obligation.
 Import ListNotations.
