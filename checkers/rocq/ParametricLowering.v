@@ -151,10 +151,16 @@ Fixpoint stepped (t : pterm) : bool :=
 Definition is_equation (op : comparison) : bool := match op with CEq | CNe => true | _ => false end.
 (** A track compared with a large constant. *)
 Definition with_large (op : comparison) (x : nat) (c : N) (p : problem) : option (formula pkind * problem) :=
+  let constant := Plain (Constant x (Lowering.digits c)) in
+  let below c := Plain (Below x (Lowering.digits c)) in
+  let not k := let (f, p) := component k p in Some (Formula.Not f, p) in
   match op with
-  | CEq => Some (component (Plain (Constant x (Lowering.digits c))) p)
-  | CNe => let (f, p) := component (Plain (Constant x (Lowering.digits c))) p in Some (Formula.Not f, p)
-  | _ => None
+  | CEq => Some (component constant p)
+  | CNe => not constant
+  | CLt => Some (component (below c) p)
+  | CGe => not (below c)
+  | CLe => Some (component (below (c + 1)%N) p)
+  | CGt => not (below (c + 1)%N)
   end.
 (** A divisor is at least 1 for all values of the parameters. *)
 Definition positive (k : affine) : bool := match k with 0%N :: _ | [] => false | _ => true end.

@@ -216,15 +216,17 @@ Qed.
 Lemma with_large_spec op x c p f q : with_large op x c p = Some (f, q) ->
   extends p q /\ (true_of f <-> compares op (Z.of_N (W x)) (Z.of_N c) = true).
 Proof.
-  unfold with_large. destruct op; try discriminate; intro H.
-  - injection H as <- <-. destruct (component (Plain (Constant x (Lowering.digits c))) p) as [g p1] eqn:E.
-    pose proof (component_spec _ _ _ _ E) as [X Y]. unfold component in E. injection E as <- <-. split; [exact X |]. rewrite Y. cbn [kind_at holds compares].
-    rewrite Meaning.digits_right, Z.eqb_eq. split; [intros ->; reflexivity | apply N2Z.inj].
-  - destruct (component _ p) as [g p1] eqn:E. injection H as <- <-. apply component_spec in E as [X Y]. split; [exact X |].
-    unfold true_of, true_at in *. cbn [sat compares]. rewrite Y. cbn [kind_at holds]. rewrite Meaning.digits_right, negb_true_iff, Z.eqb_neq.
-    split; intros H1 H2; apply H1; [apply N2Z.inj |]; congruence.
+  assert (R : forall k b, (let (g, p1) := component (Plain k) p in Some (negated_if b g, p1)) = Some (f, q) ->
+    extends p q /\ (true_of f <-> if b then ~ holds [] k W else holds [] k W)).
+  { intros k b H. destruct (component (Plain k) p) as [g p1] eqn:E. injection H as <- <-. apply component_spec in E as [X Y].
+    split; [exact X |]. destruct b; unfold true_of, true_at in *; cbn [negated_if sat]; rewrite Y; reflexivity. }
+  unfold with_large. cbv zeta. intro H. destruct op;
+    match type of H with
+    | Some (component (Plain ?k) p) = _ => specialize (R k false); destruct (component (Plain k) p) as [g p1] eqn:E; apply R in H as [X Y]
+    | (let (g, p) := component (Plain ?k) p in _) = _ => apply (R k true) in H as [X Y]
+    end; (split; [exact X |]); rewrite Y; cbn [holds compares]; rewrite Meaning.digits_right;
+    rewrite ?negb_true_iff, ?Z.eqb_eq, ?Z.eqb_neq, ?Z.ltb_lt, ?Z.leb_le; lia.
 Qed.
-
 Lemma some_eq {A} (x y : A) : Some x = Some y -> x = y. Proof. congruence. Qed.
 Ltac run := match goal with
   | H : Some (_, _) = Some _ |- _ => injection H; clear H; intros ? ?
