@@ -21,8 +21,8 @@ let run_parametric claim written l =
     if not (Parametric.makes claim program) then rejected "the claim file does not make this claim"
     else begin
       let statement = program.pstated.about_parameters in
-      let s = Parametric.sections program.pstated.pnegated statement (List.length program.of_parameters) l in
-      match check_parametric program.pstated s with
+      let b = Parametric.body_of program.pstated.pnegated statement program.pstated.bounds_of_parameters l in
+      match check_body program.pstated b with
       | Verified -> List.iter print_endline written;
         print_endline ("verified: " ^ List.nth written (List.length written - 1)); 0
       | Rejected -> rejected "an obligation is not met"

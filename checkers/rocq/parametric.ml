@@ -218,6 +218,7 @@ let affine parameters text =
   let rec trim = function [] -> [] | c :: l -> match trim l with [] when Big.sign c = 0 -> [] | l -> c :: l in
   trim l
 let sections negated statement parameters l =
+  if parameters = 0 && negated then unknown "a refutation for a value of the parameters";
   let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
   let optional name = if is_there name then Some (section l parameters name) else None in
   let rec places j =
@@ -239,6 +240,38 @@ let sections negated statement parameters l =
       let m = if p <> Ns then optional "monotone" else None in
       (m, (if p <> Monotone then optional "ns" else None), None) in
   List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
-    ["linear"; "split"; "counterexample"; "instance"; "evaluated"; "invariant closed"];
-  if Certificates.take l <> "end" || l.Certificates.at <> Array.length l.Certificates.all then malformed "sections";
+    ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
   { pdefined; pmonotone; pns; pforall; refuting }
+
+(* Sections, or a body for each of the least values of a parameter. [left] has the parameters without a value: their numbers
+   among all parameters, and their bounds. *)
+let max_cases = 4096
+let body_of negated statement parameters l =
+  let cases = ref 0 in
+  let rec body left =
+    if Certificates.starts "split " (Certificates.peek l) then
+      match Certificates.words (Certificates.take l) with
+      | ["split"; j; "below"; n] ->
+        let j = Certificates.count j and n = Certificates.natural n in
+        let rec place i = function (k, _) :: _ when k = j -> i | _ :: rest -> place (i + 1) rest | [] -> malformed "a split" in
+        let at = place 0 left in
+        let bound = snd (List.nth left at) in
+        if Big.leq n bound then malformed "a split";
+        let others = List.filter (fun (k, _) -> k <> j) left in
+        let rec from v =
+          incr cases;
+          if !cases > max_cases then unknown "many cases";
+          if Big.equal v n then begin
+            if Certificates.take l <> "otherwise" then malformed "expected otherwise";
+            body (List.map (fun (k, b) -> if k = j then (k, n) else (k, b)) left)
+          end else begin
+            if Certificates.take l <> "case " ^ Big.to_string v then malformed "expected a case";
+            let least = body others in
+            Case (Claims.nat_of at, least, from (Big.succ v))
+          end in
+        from bound
+      | _ -> malformed "a split"
+    else Whole (sections negated statement (List.length left) l) in
+  let b = body (List.mapi (fun i bound -> (i + 1, bound)) parameters) in
+  if Certificates.take l <> "end" || l.Certificates.at <> Array.length l.Certificates.all then malformed "sections";
+  b
