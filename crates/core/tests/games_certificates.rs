@@ -66,7 +66,7 @@ fn certificates_do_not_depend_on_threads() {
     let more: &[usize] = if nimcert_testing::cases(2) == 2 { &[2, 4] } else { &[2] };
     files.retain(|file| file.extension().is_some_and(|e| e == "claim"));
     for file in nimcert_testing::each_fourth(files) {
-        let program = read(&std::fs::read_to_string(file).unwrap());
+        let program = read(&std::fs::read_to_string(&file).unwrap());
         for claim in &program.claims {
             let of = |threads| {
                 let mut options = Options::default();
