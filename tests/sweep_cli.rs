@@ -4,7 +4,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::support::command::{Folder, Run, interruptible, nimcert, run, run_in};
+use crate::support::command::{Folder, Run, interruptible, run, run_in};
 
 /// The digits of a shifted floor; f has the NS property where k is even and divides s.
 pub(crate) const BAR: &str = "let k = 4
