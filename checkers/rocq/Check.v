@@ -1,6 +1,6 @@
 (** The checker of certificates, for claims that are expanded (docs/FORMAT.md). *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Excluded Evidence Game Negative.
+From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Excluded Evidence Game Negative Balanced.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -46,9 +46,7 @@ Definition checked_game (g : list summand) (c : cond) (spared negated : bool) (e
         else partition_right tables known zs c spared (length (listed (body e))) ev))
   end.
 
-(** The partition of a bar with a heap: the positions with nim-sum 0. *)
-Definition heap_and_bar (f : term) : list (summand * measure) := [(Strip, Sum); (Bar 1 f, Sum)].
-Definition nim_zero : cond := Compare CEq (Xor (Xor (Var 0) (Var 1)) (Var 2)) (Const 0).
+(** A nimsum is shown by the NS property, by the partition of the bar with a heap, or by both. *)
 Definition function_checked (p : property) (f : term) (bound : option N) (e : certificate) : option bool :=
   let s := body e in
   match of_rules e with
@@ -56,7 +54,10 @@ Definition function_checked (p : property) (f : term) (bound : option N) (e : ce
   | Some ev =>
       let tables := map fst (listed s) ++ tables_of_moves ev in
       justify tables [] 0 (map snd (listed s)) (fun known =>
-        and_then (function_right tables known p f bound s) (fun _ =>
+        and_then (match p, bound, of_ns s with
+                  | Nimsum, None, None => function_right tables known Monotone f None s
+                  | _, _, _ => function_right tables known p f bound s
+                  end) (fun _ =>
         partition_right tables known (heap_and_bar f) nim_zero false (length (listed s)) ev))
   end.
 

@@ -3,7 +3,7 @@ From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Main Rule.
 From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Meaning Places Obligation Hidden Excluded
-  Evidence Function EvidenceSound Game Slices GameSound Partition Negative Check.
+  Evidence Function EvidenceSound Game Slices GameSound Partition Negative Balanced Check.
 Import ListNotations.
 
 Lemma map_fst_combine {A B} (l : list A) : forall m : list B, length m = length l -> map fst (combine l m) = l.
@@ -84,7 +84,10 @@ Proof.
   - destruct (negated c).
     + destruct (shown (body e)) as [| z [| z' [| ? ?]]]; try discriminate. apply counterexample_right with z z'. exact H.
     + unfold function_checked in H. destruct (of_rules e) as [ev |]; apply justify_right in H; try constructor; destruct H as [known [K H]].
-      * apply and_then_true in H as [H _]. exact (function_sound _ known p t bound _ K H).
+      * apply and_then_true in H as [H P]. destruct p, bound, (of_ns (body e)) eqn:N; try exact (function_sound _ known _ _ _ _ K H).
+        destruct (function_sound _ known Monotone t None _ K H) as [h [F M]]. exists h. split; [exact F |]. split; [exact M |].
+        refine (balanced_nimsum _ known K t h (fun u => F u I) ev (length (listed (body e))) _ P).
+        intros k m Hk. rewrite <- (map_length fst (listed (body e))). apply table_of_move. exact Hk.
       * exact (function_sound _ known p t bound _ K H).
   - destruct (negated c).
     + injection H as H. apply andb_true_iff in H as [L H]. apply Nat.eqb_eq in L. exists (shown (body e)). split; [exact L |].

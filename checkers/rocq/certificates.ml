@@ -356,7 +356,6 @@ let sections scope sizes negated statement l =
      if p <> Monotone then of_ns := optional "invariant ns";
      match statement with
      | OfFunction (Nimsum, f, None) when starts "invariant closed " (peek l) ->
-       if !of_ns = None then unknown "a partition without the NS property";
        let n = Claims.nat_of 3 in
        let moves = tasks n O [(Strip, Sum); (Bar (S O, f), Sum)] in
        let (moves_shown, cover) = strategy 3 moves (fun _ -> true) in
