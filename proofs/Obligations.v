@@ -116,14 +116,14 @@ Definition normalised (h : form) : form :=
   let by_g := map (fun a => a / g)%Z in
   if (g <=? 1)%Z then h else ((constant_of h / g)%Z :: by_g (tl (fst h)), by_g (snd h)).
 (** The line `by D j l j l ..`, without a target if D is 0. *)
-Fixpoint increasing (from : nat) (terms : list (nat * Z)) : bool :=
-  match terms with [] => true | (j, _) :: terms => (from <=? j) && increasing (S j) terms end.
+Fixpoint ascending (from : nat) (terms : list (nat * Z)) : bool :=
+  match terms with [] => true | (j, _) :: terms => (from <=? j) && ascending (S j) terms end.
 Definition proves (target : option form) (hypotheses : list form) (D : Z) (terms : list (nat * Z)) : bool :=
   let hypothesis j := nth j hypotheses ([], []) in
   let sum := fold_left (fun rest '(j, l) => form_plus (- l) rest (normalised (hypothesis j))) terms in
   let rest := sum (match target with Some t => form_plus D ([], []) (normalised t) | None => ([], []) end) in
   forallb (Z.eqb 0) (factors_of rest) && forallb (fun '(j, l) => (j <? length hypotheses) && (1 <=? l)%Z) terms &&
-  increasing 0 terms &&
+  ascending 0 terms &&
   match target with
   | Some _ => (1 <=? D)%Z && (- D <? constant_of rest)%Z
   | None => (D =? 0)%Z && (0 <? constant_of rest)%Z
