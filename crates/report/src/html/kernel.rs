@@ -29,7 +29,7 @@ pub struct PageKernel {
     bytes: usize,
 }
 
-/// Why bytes are no kernel for a page.
+/// Why bytes are not a kernel for a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotAKernel {
     /// More than [`MAX_KERNEL`].
