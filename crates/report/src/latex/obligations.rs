@@ -81,9 +81,11 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
             ("term", "The numbers that the laws of the formula ask for are values of a term.", TABLE)
         }
         Obligation::Formula(law) => ("formula", law_says(*law), LINEAR),
-        Obligation::Graph(_) => {
-            ("graph", "A term is tabulated: the table has every value of it, and no two values at one place.", TABLE)
-        }
+        Obligation::Graph(_) => (
+            "graph",
+            "A term is tabulated: the table has every value of it, and no two values at one place.",
+            TABLE,
+        ),
         Obligation::Relation(_) => {
             ("relation", "A condition is tabulated: the table has exactly the tuples that satisfy it.", TABLE)
         }

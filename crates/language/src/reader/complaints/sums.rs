@@ -105,7 +105,11 @@ impl Parser<'_> {
         }
         if self.names.defined_somewhere.contains_key(word) {
             return self
-                .complain(span, format!("`{shown}` is not defined yet"), "expected a game from an earlier line")
+                .complain(
+                    span,
+                    format!("`{shown}` is not defined yet"),
+                    "expected a game from an earlier line",
+                )
                 .with_help("move the definition above this line")
                 .into();
         }
