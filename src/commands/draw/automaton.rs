@@ -143,6 +143,6 @@ fn draw_relation(arguments: &Arguments) -> Result<Exit, Failure> {
         Some(automaton) => {
             arguments.output.write_drawn(&Graph::of_automaton(&automaton, &definition.tracks, title))
         }
-        None => Err(Failure("error: the automaton does not stay in its start by zeros".to_owned())),
+        None => Err(Failure("error: leading zeros take the automaton out of its start state".to_owned())),
     }
 }

@@ -22,7 +22,7 @@ The format is that of --format; without it that of the extension of --out (svg, 
 tex, txt), else text. Except for colour, stdout is the same on a terminal and in a pipe.
 
 For papers: --width 84mm --font-size 8pt sets the width of the picture and its letters,
-and --no-title --no-legend leaves room for a caption of yours. A tex file is a tikzpicture
+and --no-title --no-legend leaves room for your own caption. A tex file is a tikzpicture
 for \\input.
 
 An SVG file follows the light or dark preference of its reader unless --light or --dark

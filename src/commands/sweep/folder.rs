@@ -73,7 +73,7 @@ impl Folder {
         let rows = if let Some(known) = known {
             if let Some(what) = plan.difference(&known.plan) {
                 return Err(Failure(format!(
-                    "error: the sweep in {} was begun with {what}\nhelp: give what it was begun with, or another folder to --out",
+                    "error: the sweep in {} was started with {what}\nhelp: give the same again, or another folder to --out",
                     path.display()
                 )));
             }
@@ -111,7 +111,7 @@ impl Folder {
         let mut written = self.hold();
         written.append(&line(&self.identity, row)).map_err(|error| {
             Failure(format!(
-                "error: cannot write {}: {}\nhelp: the rows before it are kept; give the same command again to go on",
+                "error: cannot write {}: {}\nhelp: the rows before it are kept; run the same command again to continue",
                 self.path.join(JOURNAL).display(),
                 refusal(&error)
             ))
@@ -202,7 +202,7 @@ pub(super) fn journal_of(path: &Path) -> Result<Journal, Failure> {
     let journal = path.join(JOURNAL);
     let cannot = |error: std::io::Error| {
         Failure(format!(
-            "error: cannot read {}: {}\nhelp: give the folders of shards that have begun",
+            "error: cannot read {}: {}\nhelp: give the folders of shards that have started",
             journal.display(),
             refusal(&error)
         ))

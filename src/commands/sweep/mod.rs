@@ -24,10 +24,9 @@ sweep decides each claim of FILE for each choice of values, and writes to DIR: r
 rows.csv (a row for each choice and claim: verdict, smallest counterexample, states, size of
 the certificate), index.html (a table with plots of growth) and times.csv.
 
-A range may use the names of --set before it and the constants of FILE. A sweep that was
-stopped in any way goes on when the same command is given again: at most the rows that were
-being computed are lost. A refuted row is a decided row; a row that reaches a limit is a row,
-and the sweep goes on.
+A range may use the names of --set before it and the constants of FILE. However a sweep was
+stopped, the same command continues it: at most the rows that were being computed are lost.
+A refuted row is decided; a row that reaches a limit is undecided, and the sweep continues.
 
 --shard I/N decides every N-th row, so that N machines share a sweep; --merge puts the folders
 together, and checks that every row is there once. All files but times.csv and journal.jsonl

@@ -131,7 +131,7 @@ fn stopped(folder: &Folder, found: &Mutex<(BTreeMap<u64, Row>, Option<Failure>)>
 
 fn stopped_after(count: usize, plan: &Plan) -> String {
     format!(
-        "stopped: {} of {} rows are done and kept; give the same command again to go on",
+        "stopped: {} of {} rows are done and kept; run the same command again to continue",
         grouped(count as u64),
         grouped(plan.count())
     )

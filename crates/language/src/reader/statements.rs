@@ -168,7 +168,7 @@ impl Parser<'_> {
         if let Some(variable) = self.names.variables.get(word) {
             let text = self.quote(name, "..");
             return Err(self
-                .complain(name, format!("`{text}` is a variable of an earlier line"), "expected another name")
+                .complain(name, format!("`{text}` is a variable in an earlier line"), "expected another name")
                 .with_related(*variable, "introduced here")
                 .with_note(
                     "coordinates, fresh numbers and variables of `forall` must not have the name of a definition, not even of a later one",

@@ -29,17 +29,17 @@ pub struct PageKernel {
     bytes: usize,
 }
 
-/// Why bytes are no kernel for a page.
+/// Why bytes are not a kernel for a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotAKernel {
     /// More than [`MAX_KERNEL`].
     #[error("it is larger than {MAX_KERNEL} bytes")]
     TooLarge,
     /// Something else than WebAssembly.
-    #[error("it is no module of WebAssembly")]
+    #[error("it is not a WebAssembly module")]
     NotAModule,
     /// A module without the functions that a page calls.
-    #[error("it is a module of WebAssembly, but not the kernel of nimcert")]
+    #[error("it is a WebAssembly module, but not the kernel of nimcert")]
     NotTheKernel,
 }
 

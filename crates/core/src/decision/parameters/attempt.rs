@@ -50,7 +50,7 @@ fn no_rule(obligation: &Obligation) -> Undecided {
     Undecided::Parameters {
         obligation: obligation.to_string(),
         because:
-            "it calls an automaton, and no rule of the kernel is about automata and all values of parameters"
+            "it calls an automaton, and the kernel has no rule for automata in claims about all values of parameters"
                 .to_owned(),
         checked: "decide an instance with --set".to_owned(),
     }

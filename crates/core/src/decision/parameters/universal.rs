@@ -151,7 +151,7 @@ impl<'a> Universal<'a> {
                 Attempt::Proved(section) => sections.extend(section),
                 Attempt::Fails(_) if says_nothing_of_the_claim => {
                     let because = "the conditions on coordinates that no move changes do not hold where these are \
-                                   0; state the claim with a coordinate that begins with 0";
+                                   0; state the claim with a coordinate that may be 0";
                     let open_here = Open { because: because.to_owned(), large: true, explored: Vec::new() };
                     open = open.or(Some((obligation, open_here)));
                 }
