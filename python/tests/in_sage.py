@@ -32,7 +32,7 @@ CELLS = [
     "assert family and family.generals[0].constants == {'k': '4 * m + 3'}",
     "found = nimcert.check('floor(t/3)').counterexample",
     "assert Integer(found['z_prime']) + 1 == 4",
-    "assert '<svg' in result._repr_html_()",
+    "assert '<svg' in result._repr_svg_() and 'proved' in result._repr_html_()",
 ]
 
 REFUSED = [
