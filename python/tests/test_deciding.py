@@ -178,9 +178,8 @@ class Families(unittest.TestCase):
         general = family.generals[family.rows[0].general]
         self.assertEqual(general.constants, {"k": "4 * m + 3"})
         self.assertTrue(general and general.result.verify() and general.coordinate is None)
-        # Lists, generators, integers of any kind, in any order and twice: the same values.
-        for values in ([11, 3, 7, 3], (Index(k) for k in (3, 7, 11)), {3, 7, 11}):
-            self.assertEqual(nimcert.discover_family(TRIANGLE, params={"k": values}), family)
+        # Any iterable, integers of any kind, in any order and twice: the same values.
+        self.assertEqual(nimcert.discover_family(TRIANGLE, params={"k": (Index(k) for k in (11, 3, 7, 3))}), family)
 
     def test_values_without_one_formula(self):
         family = nimcert.discover_family(TRIANGLE, k=[2, 5], bits=3, automaton_states=50)

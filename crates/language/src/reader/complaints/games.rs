@@ -299,7 +299,8 @@ impl Parser<'_> {
     /// `move k in {1, 3, 4}` alone: a subtraction set, which needs its target, and enough to take from.
     fn target_after_a_set(&self, head: &GameHead<'_>) -> Option<String> {
         let close = self.at.checked_sub(1)?;
-        let open = self.partners.of(close).filter(|_| self.tokens[close].kind == Kind::RightBrace)?;
+        let is_set = self.tokens.get(close).is_some_and(|token| token.kind == Kind::RightBrace);
+        let open = (0..close).rev().find(|&at| is_set && self.partners.of(at) == Some(close))?;
         let name = self.tokens.get(open.checked_sub(2)?).filter(|token| token.kind == Kind::Name)?;
         let (name, first) = (self.source.slice(name.span()), head.coordinates.first()?);
         let rest = head.coordinates.iter().skip(1).cloned();
