@@ -10,7 +10,8 @@ use sha2::{Digest, Sha256};
 use crate::support::command::{Folder, Run, run_in};
 use crate::sweep_cli::BAR;
 
-const GAME: &str = "let a = 2\ngame g(x, y)\n  move u < x when x - u <= a to (u, y)\n  move u < y to (x, u)\n";
+const GAME: &str =
+    "let a = 2\ngame g(x, y)\n  move u < x when x - u <= a to (u, y)\n  move u < y to (x, u)\n";
 
 fn rows(folder: &Folder, name: &str) -> Vec<Value> {
     let text = String::from_utf8(folder.read(&format!("{name}/rows.jsonl"))).expect("UTF-8");
@@ -21,7 +22,9 @@ fn rows(folder: &Folder, name: &str) -> Vec<Value> {
 fn bytes(folder: &Folder, name: &str) -> Vec<(String, Vec<u8>)> {
     let mut names = folder.list();
     names.retain(|file| {
-        file.starts_with(&format!("{name}/")) && !file.ends_with("journal.jsonl") && !file.ends_with("times.csv")
+        file.starts_with(&format!("{name}/"))
+            && !file.ends_with("journal.jsonl")
+            && !file.ends_with("times.csv")
     });
     names.into_iter().map(|file| (file[name.len() + 1..].to_owned(), folder.read(&file))).collect()
 }
@@ -57,7 +60,8 @@ fn a_table_is_what_mex_writes_and_its_digest_is_in_the_row() {
         }
     }
     // Of a bar a number is the last column, and all rows are there.
-    let ask = ["sweep", "bar.claim", "--set", "k=2..3", "--tables", "30", "--tables-format", "csv", "--out", "bar"];
+    let ask =
+        ["sweep", "bar.claim", "--set", "k=2..3", "--tables", "30", "--tables-format", "csv", "--out", "bar"];
     assert_eq!(run_in(folder.path(), ask).last_line(), "decided: 2 rows: 1 proved, 1 refuted");
     let mex = run_in(folder.path(), ["mex", "bar.claim", "--set", "k=3", "--z", "30", "--format", "csv"]);
     assert!(mex.stdout.as_bytes() == folder.read("bar/tables/k3.csv"));
@@ -70,11 +74,19 @@ fn each_claim_has_the_table_of_its_own_game() {
     let folder = Folder::new();
     let text = "let k = 3\nfun f(t) = floor(t/k)\ngame g(x)\n  move u < x when x - u < k to (u)\nclaim nimsum f\nclaim grundy g = x mod k\nclaim forall x: x + k > x\n";
     folder.file("both.claim", text);
-    let ask = ["sweep", "both.claim", "--set", "k=2,3", "--tables", "6", "--tables-format", "csv", "--out", "out"];
+    let ask =
+        ["sweep", "both.claim", "--set", "k=2,3", "--tables", "6", "--tables-format", "csv", "--out", "out"];
     let run = run_in(folder.path(), ask);
     // A claim about numbers has no game.
-    assert_eq!((run.code, run.last_line()), (3, "tables are missing: 6 rows: 5 proved, 1 refuted"), "{run:#?}");
-    assert_eq!(rows(&folder, "out")[2]["table"], json!({ "reason": "the claim is not about a game or a bar" }));
+    assert_eq!(
+        (run.code, run.last_line()),
+        (3, "tables are missing: 6 rows: 5 proved, 1 refuted"),
+        "{run:#?}"
+    );
+    assert_eq!(
+        rows(&folder, "out")[2]["table"],
+        json!({ "reason": "the claim is not about a game or a bar" })
+    );
     let game = folder.read("out/tables/k3-claim2.csv");
     assert_eq!(String::from_utf8_lossy(&game), "x,grundy\n0,0\n1,1\n2,2\n3,0\n4,1\n5,2\n6,0\n");
     assert!(folder.read("out/tables/k3-claim1.csv").starts_with(b"y,z,grundy\n"));
@@ -88,7 +100,10 @@ fn what_has_no_table() {
     folder.file("fall.claim", "let k = 3\nfun f(t) = if t < k then 5 else t\n");
     folder.file("cycle.claim", "let k = 3\ngame g(x)\n  move to (x monus k)\n");
     folder.file("two.claim", "let k = 3\ngame g(x)\n  move u < x to (u)\ngame h(x)\n  move u < x to (u)\n");
-    folder.file("param.claim", "param m\nlet k = 2\nfun f(t) = floor(t / (k * m + 2))\nclaim monotone f\n");
+    folder.file(
+        "param.claim",
+        "param m >= 1\nlet k = 2\nfun f(t) = floor(t / (k * m + 2))\nclaim monotone f\n",
+    );
     let ask = |file: &str, set: &str, tables: &str, more: &[&str]| {
         let out = format!("{}-{tables}-{}", file.len(), more.len());
         let words = ["sweep", file, "--set", set, "--tables", tables, "--out", &out];
@@ -113,10 +128,16 @@ fn what_has_no_table() {
     refused(&ask("bar.claim", "k=1..2", "-1", &[]), &["tables"]);
     refused(&ask("bar.claim", "k=1..2", "18446744073709551615", &[]), &["below 2^64 - 1"]);
     refused(
-        &run_in(folder.path(), ["sweep", "bar.claim", "--set", "k=2", "--tables-format", "csv", "--out", "no"]),
+        &run_in(
+            folder.path(),
+            ["sweep", "bar.claim", "--set", "k=2", "--tables-format", "csv", "--out", "no"],
+        ),
         &["--tables"],
     );
-    refused(&run_in(folder.path(), ["sweep", "game.claim", "--set", "a=2", "--out", "no"]), &["--tables LAST"]);
+    refused(
+        &run_in(folder.path(), ["sweep", "game.claim", "--set", "a=2", "--out", "no"]),
+        &["--tables LAST"],
+    );
     assert!(!folder.at("no").exists());
 }
 

@@ -9,8 +9,8 @@ use nimcert_core::language::ast::Program;
 use nimcert_core::language::{Definitions, Source};
 use nimcert_report::question::heights_program;
 use nimcert_tables::Subject;
-pub(crate) use nimcert_tables::target::What;
 use nimcert_tables::target::Unchosen;
+pub(crate) use nimcert_tables::target::What;
 use nimcert_tables::term::Claimed;
 
 /// A bar or a game with its definitions.

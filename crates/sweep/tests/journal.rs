@@ -103,7 +103,9 @@ fn versions_and_other_files() {
     assert_eq!(read(&first.as_bytes()[..20]).map(|found| found.is_none()), Ok(true));
     let other = first.replacen("nimcert sweep 1", "nimcert sweep 9", 1);
     assert_eq!(read(other.as_bytes()), Err(JournalError::Version));
-    for foreign in ["hello", "hello\n", "{}\n", "0123456789abcdef {}\n", "0123456789abcdef []\nx", "\n", "\u{0}"] {
+    for foreign in
+        ["hello", "hello\n", "{}\n", "0123456789abcdef {}\n", "0123456789abcdef []\nx", "\n", "\u{0}"]
+    {
         assert_eq!(read(foreign.as_bytes()), Err(JournalError::Foreign), "{foreign:?}");
     }
     // A field that this version does not know, with a right check sum, is no plan of this version.

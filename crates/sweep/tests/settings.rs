@@ -29,7 +29,11 @@ fn texts_are_kept_without_blanks() {
     ] {
         match parse_setting(text) {
             Ok(setting) => {
-                assert_eq!((setting.text().as_str(), setting.number()), (kept, number.map(Into::into)), "{text}");
+                assert_eq!(
+                    (setting.text().as_str(), setting.number()),
+                    (kept, number.map(Into::into)),
+                    "{text}"
+                );
                 assert_eq!(parse_setting(kept).as_ref(), Ok(&setting), "{text}");
             }
             Err(says) => assert!(kept.is_empty() && says.contains("NAME=NUMBER"), "{text}: {says}"),
@@ -42,7 +46,20 @@ fn texts_are_kept_without_blanks() {
 fn shards() {
     assert_eq!(Shard::parse("2/8"), Ok(Shard { number: 2, of: 8 }));
     assert_eq!(Shard::parse(&format!("1/{MAX_SHARDS}")).map(|shard| shard.of), Ok(MAX_SHARDS));
-    for wrong in ["", "/", "1", "0/1", "2/1", "1/0", "0/0", "-1/2", "1/10001", "1/2/3", "a/b", "1/99999999999999999999"] {
+    for wrong in [
+        "",
+        "/",
+        "1",
+        "0/1",
+        "2/1",
+        "1/0",
+        "0/0",
+        "-1/2",
+        "1/10001",
+        "1/2/3",
+        "a/b",
+        "1/99999999999999999999",
+    ] {
         assert!(Shard::parse(wrong).is_err(), "{wrong}");
     }
 }

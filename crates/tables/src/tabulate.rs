@@ -74,10 +74,9 @@ impl fmt::Display for Untabled {
             }
             Untabled::Undefined(name, column, why) => write!(f, "{name} has no value at {column}: {why}"),
             Untabled::Falls(name, column, heights) => f.write_str(&fall(name, *column, *heights)),
-            Untabled::Empty(last, highest) => write!(
-                f,
-                "there is no position in this box: columns up to {last} have the rows 0..{highest}"
-            ),
+            Untabled::Empty(last, highest) => {
+                write!(f, "there is no position in this box: columns up to {last} have the rows 0..{highest}")
+            }
             Untabled::Rules(error) => write!(f, "the rules do not define a terminating game: {error}"),
             Untabled::Limit(met) => write!(f, "limit: {met}"),
             Untabled::Memory(needed) => {
@@ -173,12 +172,9 @@ pub fn tabulate<E: From<Untabled>>(
             };
             let axes: Vec<Axis> = coordinates.into_iter().map(range).collect();
             allow(&Grid::of_game(what.subject(program), axes.clone(), u32::MAX))?;
-            let table =
-                compute(program, game, &axes, outcomes, resources, watch).map_err(Untabled::from)?;
+            let table = compute(program, game, &axes, outcomes, resources, watch).map_err(Untabled::from)?;
             let grid = Grid::of_game(what.subject(program), axes, table.largest());
-            make(&grid, &mut |write| {
-                Ok(table.write(&grid, &mut Received(write), &mut io::sink(), watch)?)
-            })
+            make(&grid, &mut |write| Ok(table.write(&grid, &mut Received(write), &mut io::sink(), watch)?))
         }
     }
 }

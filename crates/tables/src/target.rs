@@ -54,10 +54,12 @@ impl What {
     pub fn of_statement(program: &Program, statement: &Statement) -> Option<What> {
         match statement {
             Statement::Property { function, .. } => Some(What::Bar(*function)),
-            Statement::Positions { game, .. } | Statement::Grundy { game, .. } => Some(match game.as_slice() {
-                &[Summand::Bar(function)] if is_unary(program, function) => What::Bar(function),
-                _ => What::Game(game.clone()),
-            }),
+            Statement::Positions { game, .. } | Statement::Grundy { game, .. } => {
+                Some(match game.as_slice() {
+                    &[Summand::Bar(function)] if is_unary(program, function) => What::Bar(function),
+                    _ => What::Game(game.clone()),
+                })
+            }
             Statement::ForAll { .. } => None,
         }
     }

@@ -97,7 +97,8 @@ impl Wanted {
             Some(claim) => What::of_statement(program, &program.claims[claim].statement)
                 .ok_or_else(|| "the claim is not about a game or a bar".to_owned()),
             None => What::of_program(program, None).map_err(|_| {
-                "it is not clear which game is meant: write one game, or one function of one variable".to_owned()
+                "it is not clear which game is meant: write one game, or one function of one variable"
+                    .to_owned()
             }),
         }
     }
@@ -149,7 +150,9 @@ impl Wanted {
             (Ok(()), Some(file)) => Ok(Ok(file)),
             (Ok(()), None) => Err(Failure("internal error: a table was not written".to_owned())),
             (Err(Ended::Failure(failure)), _) => Err(failure),
-            (Err(Ended::Untabled(Untabled::Write(error))), _) => Err(StoreError { path, source: error }.into()),
+            (Err(Ended::Untabled(Untabled::Write(error))), _) => {
+                Err(StoreError { path, source: error }.into())
+            }
             (Err(Ended::Untabled(Untabled::Stopped)), _) => Err(Failure("stopped".to_owned())),
             (Err(Ended::Untabled(none)), _) => {
                 Ok(Err(NoTable { is_limit: none.is_limit(), reason: none.to_string() }))

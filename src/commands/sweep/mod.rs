@@ -185,13 +185,11 @@ fn check_tables(source: &Source, program: &Program, tables: &Tabled) -> Result<(
     let claims = (0..program.claims.len()).map(Some);
     let claims: Vec<_> = if program.claims.is_empty() { vec![None] } else { claims.collect() };
     let found: Vec<_> = claims.into_iter().map(|claim| Wanted::subject(program, claim)).collect();
-    let names: Vec<String> =
-        found.iter().flatten().flat_map(|what| what.coordinates(program)).collect();
+    let names: Vec<String> = found.iter().flatten().flat_map(|what| what.coordinates(program)).collect();
     match found.into_iter().find_map(Result::err).filter(|_| names.is_empty()) {
-        Some(reason) => Err(Failure(format!(
-            "error: {}: there is no table for --tables: {reason}",
-            source.name
-        ))),
+        Some(reason) => {
+            Err(Failure(format!("error: {}: there is no table for --tables: {reason}", source.name)))
+        }
         None => tables.check(&names),
     }
 }

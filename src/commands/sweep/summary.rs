@@ -103,7 +103,8 @@ fn words(tables: &Tables<'_>, choices: &Choices, before: u64) -> Prose {
         out.row("tables", "missing", format!("at {}: {why}{more}", at(first)));
     }
     let count = tables.shown().iter().filter_map(|row| row.table.as_ref());
-    let (count, bytes) = count.fold((0_u64, 0_u64), |(count, sum), table| (count + 1, sum.saturating_add(table.bytes)));
+    let (count, bytes) =
+        count.fold((0_u64, 0_u64), |(count, sum), table| (count + 1, sum.saturating_add(table.bytes)));
     if count > 0 {
         out.row("tables", "", format!("{}, {}", plural(count, "table"), plural(bytes, "byte")));
     }

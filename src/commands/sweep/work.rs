@@ -184,8 +184,9 @@ fn row(sweep: &Sweep<'_>, folder: &Folder, number: u64, stop: &AtomicBool) -> Re
     };
     let start = Instant::now();
     let wanted = sweep.tables.as_ref();
-    let table =
-        wanted.map(|wanted| wanted.write(&program, claim, table_path(folder, plan, &name), stop)).transpose()?;
+    let table = wanted
+        .map(|wanted| wanted.write(&program, claim, table_path(folder, plan, &name), stop))
+        .transpose()?;
     let Some(index) = claim else {
         let none = NoTable { reason: "there is no claim".to_owned(), is_limit: false };
         let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);

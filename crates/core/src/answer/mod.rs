@@ -158,7 +158,10 @@ pub fn answer(
             let start = Instant::now();
             let allowed = options.search.timeout.map(|allowed| allowed.max(LEAST_TIME));
             let deadline = allowed.and_then(|allowed| start.checked_add(allowed));
-            (check_grid_until(program, statement, options.side, deadline, &options.search.stop), start.elapsed())
+            (
+                check_grid_until(program, statement, options.side, deadline, &options.search.stop),
+                start.elapsed(),
+            )
         };
         if options.search.threads <= 1 {
             let decision = search(program, claim, options, &mut observer);
@@ -216,8 +219,7 @@ pub fn answer(
     {
         notify(Stage::Exhausting);
         let start = Instant::now();
-        let bar =
-            BarComparison::of(program, *function, options.columns, &options.search, &answer.decision);
+        let bar = BarComparison::of(program, *function, options.columns, &options.search, &answer.decision);
         answer.exhaustion = Some(Exhaustion::Bar(bar));
         answer.timings.exhaustion = start.elapsed();
         notify(Stage::Exhausted(&answer));
@@ -289,7 +291,8 @@ impl Answer {
                 Statement::Positions { .. } | Statement::Grundy { .. } | Statement::ForAll { .. } => {
                     let allowed = options.search.timeout.map(|allowed| allowed.max(LEAST_TIME));
                     let deadline = allowed.and_then(|allowed| Instant::now().checked_add(allowed));
-                    let grid = check_grid_until(&instance, statement, options.side, deadline, &options.search.stop);
+                    let grid =
+                        check_grid_until(&instance, statement, options.side, deadline, &options.search.stop);
                     let truth = match &self.decision.outcome {
                         Outcome::Refuted(refutation) => Truth::of(&instance, statement, refutation),
                         _ => None,

@@ -91,8 +91,7 @@ pub(crate) fn compare_bar(
     let options = EngineOptions { max_row: grid.rows, threads, memory: MAX_BYTES, order: None };
     let sink = CompareSink::new(|y, z| Some(y ^ z));
     let positions = AtomicU64::new(0);
-    let run = BarEngine::new(&heights, options)
-        .and_then(|engine| engine.run(&sink, stop.flag(), &positions));
+    let run = BarEngine::new(&heights, options).and_then(|engine| engine.run(&sink, stop.flag(), &positions));
     if let Err(error) = run {
         grid.limits.push(BarLimit::Engine(error));
         return grid;
