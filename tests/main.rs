@@ -57,4 +57,5 @@ mod show_cli;
 mod spellings_cli;
 mod sweep_cli;
 mod sweep_folder_cli;
+mod sweep_tables_cli;
 mod terminal;

@@ -125,6 +125,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Folder for the rows; it is made if it does not exist')
             [CompletionResult]::new('--shard', '--shard', [CompletionResultType]::ParameterName, 'Decide only the rows of one of N shards')
             [CompletionResult]::new('--merge', '--merge', [CompletionResultType]::ParameterName, 'Put the folders of all shards together')
+            [CompletionResult]::new('--tables', '--tables', [CompletionResultType]::ParameterName, 'Write the Grundy numbers of each row to DIR/tables, up to this column or coordinate, or in these ranges')
+            [CompletionResult]::new('--tables-format', '--tables-format', [CompletionResultType]::ParameterName, 'Format of the tables')
             [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Decide N rows at the same time, 1 to 256 [default: the number of processors]')
             [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536')
             [CompletionResult]::new('--box', '--box', [CompletionResultType]::ParameterName, 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]')
@@ -140,8 +142,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Report each step on stderr; -vv adds details and times')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Report each step on stderr; -vv adds details and times')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
         'nimcert;discover' {

@@ -1142,7 +1142,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__sweep)
-            opts="-q -v -h --set --where --out --shard --merge --certificates --jobs --mex --box --max-states --max-memory --timeout --max-columns --partition-states --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --set --where --out --shard --merge --certificates --tables --tables-format --jobs --mex --box --max-states --max-memory --timeout --max-columns --partition-states --no-partition --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1166,6 +1166,14 @@ _nimcert() {
                     ;;
                 --merge)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tables)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tables-format)
+                    COMPREPLY=($(compgen -W "npy csv json bfile" -- "${cur}"))
                     return 0
                     ;;
                 --jobs)

@@ -118,6 +118,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --out 'Folder for the rows; it is made if it does not exist'
             cand --shard 'Decide only the rows of one of N shards'
             cand --merge 'Put the folders of all shards together'
+            cand --tables 'Write the Grundy numbers of each row to DIR/tables, up to this column or coordinate, or in these ranges'
+            cand --tables-format 'Format of the tables'
             cand --jobs 'Decide N rows at the same time, 1 to 256 [default: the number of processors]'
             cand --mex 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536'
             cand --box 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]'
@@ -133,8 +135,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --quiet 'Print only the verdict or the data: no report, no notes, no progress'
             cand -v 'Report each step on stderr; -vv adds details and times'
             cand --verbose 'Report each step on stderr; -vv adds details and times'
-            cand -h 'Print help'
-            cand --help 'Print help'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
         }
         &'nimcert;discover'= {
             cand --function 'Look for a function with these values instead: a list such as 0,0,1,1,2,2, a file with f(0), f(1), .. or lines `t f(t)`, or - for standard input'

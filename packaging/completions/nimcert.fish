@@ -111,6 +111,11 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l where -d 'Leav
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l out -d 'Folder for the rows; it is made if it does not exist' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l shard -d 'Decide only the rows of one of N shards' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l merge -d 'Put the folders of all shards together' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l tables -d 'Write the Grundy numbers of each row to DIR/tables, up to this column or coordinate, or in these ranges' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l tables-format -d 'Format of the tables' -r -f -a "npy\t'A NumPy array'
+csv\t'One line per position'
+json\t'One object'
+bfile\t'An OEIS b-file'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l jobs -d 'Decide N rows at the same time, 1 to 256 [default: the number of processors]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l mex -d 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l box -d 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]' -r
@@ -126,7 +131,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l certificates -
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l no-partition -d 'Skip the P/N partition; the proof then relies on Theorem 8.2'
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
-complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l function -d 'Look for a function with these values instead: a list such as 0,0,1,1,2,2, a file with f(0), f(1), .. or lines `t f(t)`, or - for standard input' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l game -d 'Which game of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as k=3..15:4 or k=3,7,11: then look for one claim about all values of this kind' -r

@@ -79,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.output.check()?;
     let mut target = Target::read(&arguments.f, &arguments.set, arguments.game.as_deref())?;
     if let Some(ranges) = &arguments.ranges {
-        ranges.check(&target.coordinates())?;
+        ranges.check("--box", &target.coordinates())?;
     }
     let claimed = match (&arguments.compare, &target.what) {
         (Some(term), _) => Some(target.term(term)?),

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::grundy::TABLES;
 use crate::exit::Failure;
 use crate::files::store::{BEGUN_PREFIX, refusal, write_atomically};
 use nimcert_sweep::choices::Choices;
@@ -141,7 +142,7 @@ impl Folder {
 
 /// Removes what processes that were killed left of files that they were writing. Nobody writes here now.
 fn remove_rests(path: &Path) {
-    for folder in [path.to_owned(), path.join(CERTIFICATES)] {
+    for folder in [path.to_owned(), path.join(CERTIFICATES), path.join(TABLES)] {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             if entry.file_name().to_string_lossy().starts_with(BEGUN_PREFIX) {
                 // A rest that stays harms nothing.

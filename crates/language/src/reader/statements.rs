@@ -34,6 +34,11 @@ fn is_claim_word(word: &str) -> bool {
     matches!(word, "prove" | "theorem" | "lemma" | "conjecture" | "show" | "assert" | "check" | "proposition")
 }
 
+/// What a claim begins with.
+fn is_kind_of_claim(word: &str) -> bool {
+    matches!(word, "p" | "grundy" | "ns" | "nimsum" | "monotone")
+}
+
 const FUNCTION: Head =
     Head { keyword: "fun", what: "function", part: "parameter", example: "(t) = ..", limit: MAX_PARAMETERS };
 
@@ -112,6 +117,11 @@ impl Parser<'_> {
                 let end = self.tokens.last().map_or(rest, |token| token.span().end);
                 let rest = self.quote(Span::new(rest, end), "p g = ..");
                 format!("write `claim {rest}`; `nimcert prove FILE` decides the claims of a file")
+            }
+            // A claim without its keyword; `p = ..` is a constant.
+            (Kind::Name, next) if is_kind_of_claim(word) && next != Kind::Equal => {
+                let end = self.tokens.last().map_or(self.here(), |token| token.span());
+                format!("write `claim {}`", self.quote(self.here().to(end), "p g = .."))
             }
             (Kind::Name, _) if word == "misere" => MISERE_HINT.to_owned(),
             (Kind::Name, Kind::Equal) => format!("a constant is bound by `let {text} = ..`"),

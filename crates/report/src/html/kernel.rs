@@ -7,7 +7,8 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// The script that runs it.
-pub(super) const SCRIPT: &str = include_str!("../../templates/kernel.js");
+pub(super) const SCRIPT: &str =
+    concat!(include_str!("../../templates/check.js"), include_str!("../../templates/kernel.js"));
 
 /// Most bytes of a module: that of nimcert has half a million.
 pub const MAX_KERNEL: usize = 4 << 20;
