@@ -2,6 +2,7 @@
 
 mod automaton;
 mod bar;
+mod choices;
 mod digits;
 mod figure;
 mod grundy;
