@@ -1,6 +1,5 @@
 //! `nimcert draw automaton`.
 
-use indicatif::HumanCount;
 use crate::commands::draw::choices::Values;
 use crate::commands::draw::output::Output;
 use crate::exit::{self, Exit, Failure};
@@ -8,6 +7,7 @@ use crate::input::relation::Relations;
 use crate::input::target::{Target, What};
 use crate::input::{Named, named, program};
 use crate::terminal::ending::limit;
+use indicatif::HumanCount;
 use nimcert_core::automaton::{AutomatonError, Budget, written};
 use nimcert_core::decision::{GraphError, graph};
 use nimcert_core::language::parse_function;
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.output.check_graph()?;
-    if arguments.what.is_some() || is_relation(arguments)? {
+    if arguments.what.is_some() || !arguments.values.has_items() && is_relation(arguments)? {
         return draw_relation(arguments);
     }
     if arguments.minimal {
@@ -68,9 +68,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             arguments.f
         )));
     }
-    arguments.values.each(&arguments.f, None, &arguments.output, |target, output| {
-        drawn(arguments, &target, output)
-    })
+    arguments
+        .values
+        .each(&arguments.f, None, &arguments.output, |target, output| drawn(arguments, &target, output))
 }
 
 fn drawn(arguments: &Arguments, target: &Target, output: &Output) -> Result<Exit, Failure> {

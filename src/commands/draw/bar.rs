@@ -53,9 +53,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.output.check()?;
-    arguments.values.each(&arguments.f, None, &arguments.output, |target, output| {
-        drawn(arguments, &target, output)
-    })
+    arguments
+        .values
+        .each(&arguments.f, None, &arguments.output, |target, output| drawn(arguments, &target, output))
 }
 
 fn drawn(arguments: &Arguments, target: &Target, output: &Output) -> Result<Exit, Failure> {

@@ -44,11 +44,17 @@ struct Choice {
 }
 
 impl Values {
+    /// Whether there is `--param`, so that an expression is a function.
+    pub(crate) fn has_items(&self) -> bool {
+        self.param.is_some()
+    }
+
     /// The names with one number each, for what is drawn once.
     pub(crate) fn numbers(&self) -> Result<Vec<(String, BigUint)>, Failure> {
         if self.param.is_some() {
             return Err(Failure(
-                "error: --param is for functions\nhelp: declare parameters in a claim file: `param m >= 1`".to_owned(),
+                "error: --param is for functions\nhelp: declare parameters in a claim file: `param m >= 1`"
+                    .to_owned(),
             ));
         }
         let number = |setting: &Setting| match setting.number() {
@@ -99,7 +105,8 @@ impl Values {
             Some(plain) => vec![plain],
             None => {
                 let choices = Choices::of(source, &self.set, None, MAX_CHOICES).map_err(mistaken)?;
-                let pairs = |values: &Vec<BigUint>| choices.names.iter().cloned().zip(values.clone()).collect();
+                let pairs =
+                    |values: &Vec<BigUint>| choices.names.iter().cloned().zip(values.clone()).collect();
                 choices.values.iter().map(pairs).collect()
             }
         };
@@ -165,7 +172,8 @@ fn several(
     let kept = Rc::new(RefCell::default());
     for choice in choices {
         let target = Target::of_claim_file(source, &choice.settings, game)?.with_words(&choice.words);
-        match draw(target, &output.keeping(&kept))? {
+        let at = |Failure(text)| Failure(format!("{text}\nnote: this is at {}", choice.words));
+        match draw(target, &output.keeping(&kept)).map_err(at)? {
             Exit::Success => {}
             other => return Ok(other),
         }

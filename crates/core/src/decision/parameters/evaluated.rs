@@ -66,7 +66,10 @@ pub(super) fn affine_violations(
         let numbers: Vec<&[i64]> = entries.chunks(1 + parameters).collect();
         let at = |shifted: &[i64]| -> Vec<BigUint> {
             let products = |number: &&[i64]| number[1..].iter().zip(shifted).map(|(a, m)| a * m).sum::<i64>();
-            numbers.iter().map(|number| BigUint::from((number[0] + products(number)).unsigned_abs())).collect()
+            numbers
+                .iter()
+                .map(|number| BigUint::from((number[0] + products(number)).unsigned_abs()))
+                .collect()
         };
         let by = |kind: usize| {
             let violates = |(instance, shifted): &(Program, &Vec<i64>)| {
