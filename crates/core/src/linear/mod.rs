@@ -5,6 +5,7 @@
 //! at each leaf multipliers with which the inequalities contradict each other. Nothing here is trusted: the kernel
 //! expands the conditions itself and checks every line.
 
+mod distance;
 mod fact;
 mod form;
 mod goal;

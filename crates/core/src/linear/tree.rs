@@ -1,8 +1,9 @@
 //! The search for a tree: which disjunction to take apart, and the multipliers of each leaf.
 
+use super::distance::Distance;
 use super::fact::Levels;
 use super::form::{NotLinear, Product};
-use super::goal::{Distance, Goal, Origin};
+use super::goal::{Goal, Origin};
 use super::leaf::contradiction;
 use crate::automaton::Nodes;
 
@@ -162,8 +163,21 @@ impl Search<'_> {
 
     /// A comparison of a quotient that closes one of its cases.
     fn split(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, NotLinear> {
+        match self.split_by(goal, goal.distances(self.nodes), depth)? {
+            Some(found) => Ok(Some(found)),
+            None => self.split_by(goal, goal.distances_of_multiples(self.nodes), depth),
+        }
+    }
+
+    /// The best of some comparisons.
+    fn split_by(
+        &mut self,
+        goal: &Goal,
+        distances: Vec<Distance>,
+        depth: usize,
+    ) -> Result<Option<(Step, Branches)>, NotLinear> {
         let mut best: Option<(usize, Step, Branches)> = None;
-        for distance in goal.distances(self.nodes) {
+        for distance in distances {
             let Some(form) = goal.distance(&distance)? else { continue };
             if form.is_true() || form.is_false() || goal.forms.iter().any(|fact| fact.form == form) {
                 continue;
