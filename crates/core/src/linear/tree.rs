@@ -54,6 +54,8 @@ struct Written {
 pub(super) struct Search<'n> {
     pub(super) nodes: &'n mut Nodes,
     pub(super) parameters: usize,
+    /// Whether quotients by a number are compared with those by its multiples.
+    pub(super) multiples: bool,
     /// Goals that may still be looked at.
     pub(super) goals: usize,
 }
@@ -163,10 +165,13 @@ impl Search<'_> {
 
     /// A comparison of a quotient that closes one of its cases.
     fn split(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, NotLinear> {
-        match self.split_by(goal, goal.distances(self.nodes), depth)? {
-            Some(found) => Ok(Some(found)),
-            None => self.split_by(goal, goal.distances_of_multiples(self.nodes), depth),
+        if self.multiples {
+            let found = self.split_by(goal, goal.distances_of_multiples(self.nodes), depth)?;
+            if found.as_ref().is_some_and(|(_, cases)| open(cases) == 0) {
+                return Ok(found);
+            }
         }
+        self.split_by(goal, goal.distances(self.nodes), depth)
     }
 
     /// The best of some comparisons.

@@ -51,7 +51,8 @@ fn no_rule(obligation: &Obligation) -> Undecided {
     Undecided::Parameters {
         obligation: obligation.to_string(),
         because:
-            "it calls an automaton, and no rule of the kernel is about automata and all values of parameters"
+            "it calls an automaton, and no rule of the kernel is about automata and all values of parameters; \
+             decide an instance with --set"
                 .to_owned(),
         checked: instances::NONE.to_owned(),
     }
