@@ -16,6 +16,7 @@ mod discover_families_cli;
 mod draw_cli;
 mod draw_figures_cli;
 mod draw_paper_cli;
+mod draw_parameters_cli;
 mod edges_cli;
 mod errata;
 mod examples_command;

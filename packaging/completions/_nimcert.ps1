@@ -346,7 +346,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;draw;bar' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one')
+            [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--z', '--z', [CompletionResultType]::ParameterName, 'Last column [default: the column of the position, else 20]')
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Position y,z or x,y,z; x is the number of squares in the strip')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Output format [default: by the extension of --out, else text]')
@@ -372,7 +373,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
         }
         'nimcert;draw;grundy' {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Which game of a claim file')
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one')
+            [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--z', '--z', [CompletionResultType]::ParameterName, 'Last column of a bar [default: 16]')
             [CompletionResult]::new('--max-row', '--max-row', [CompletionResultType]::ParameterName, 'Leave out the rows of a bar above Y; the others stay exact')
             [CompletionResult]::new('--box', '--box', [CompletionResultType]::ParameterName, 'Ranges of the coordinates of a game, such as x=0..15,z=0..15')
@@ -423,7 +425,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;draw;automaton' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one')
+            [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Output format [default: by the extension of --out, else text]')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to FILE once the picture is complete; - means stdout')
             [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Write to FILE once the picture is complete; - means stdout')
@@ -446,7 +449,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;draw;digits' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one')
+            [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--depth', '--depth', [CompletionResultType]::ParameterName, 'Draw the tree of the first 2^N columns, whether f has the NS property or not')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Output format [default: by the extension of --out, else text]')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to FILE once the picture is complete; - means stdout')

@@ -328,7 +328,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand digits 'The digits of t that decide the digits of f(t), or a counterexample to the NS property'
         }
         &'nimcert;draw;bar'= {
-            cand --set 'Give a value to a `let` or `param` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one'
+            cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --z 'Last column [default: the column of the position, else 20]'
             cand --at 'Position y,z or x,y,z; x is the number of squares in the strip'
             cand --format 'Output format [default: by the extension of --out, else text]'
@@ -353,7 +354,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
         }
         &'nimcert;draw;grundy'= {
             cand --game 'Which game of a claim file'
-            cand --set 'Give a value to a `let` or `param` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one'
+            cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --z 'Last column of a bar [default: 16]'
             cand --max-row 'Leave out the rows of a bar above Y; the others stay exact'
             cand --box 'Ranges of the coordinates of a game, such as x=0..15,z=0..15'
@@ -402,7 +404,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nimcert;draw;automaton'= {
-            cand --set 'Give a value to a `let` or `param` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one'
+            cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --format 'Output format [default: by the extension of --out, else text]'
             cand -o 'Write to FILE once the picture is complete; - means stdout'
             cand --out 'Write to FILE once the picture is complete; - means stdout'
@@ -424,7 +427,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nimcert;draw;digits'= {
-            cand --set 'Give a value to a `let` or `param` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one'
+            cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --depth 'Draw the tree of the first 2^N columns, whether f has the NS property or not'
             cand --format 'Output format [default: by the extension of --out, else text]'
             cand -o 'Write to FILE once the picture is complete; - means stdout'

@@ -300,7 +300,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_see
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -f -a "triangular" -d 'The triangular bar y <= floor((x + z)/k), with its cuts'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -f -a "automaton" -d 'The minimal digit automaton of f, which reads t and f(t) from the most significant digit'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -f -a "digits" -d 'The digits of t that decide the digits of f(t), or a counterexample to the NS property'
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l z -d 'Last column [default: the column of the position, else 20]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l at -d 'Position y,z or x,y,z; x is the number of squares in the strip' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
@@ -326,7 +327,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l game -d 'Which game of a claim file' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l z -d 'Last column of a bar [default: 16]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l max-row -d 'Leave out the rows of a bar above Y; the others stay exact' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l box -d 'Ranges of the coordinates of a game, such as x=0..15,z=0..15' -r
@@ -377,7 +379,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
 pdf\t'One page of vector graphics'
@@ -400,7 +403,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l depth -d 'Draw the tree of the first 2^N columns, whether f has the NS property or not' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''

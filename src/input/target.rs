@@ -18,6 +18,8 @@ pub(crate) struct Target {
     pub(crate) program: Program,
     definitions: Definitions,
     pub(crate) what: What,
+    /// The values that a picture names, as `, m = 0`.
+    values: String,
 }
 
 impl Target {
@@ -42,6 +44,7 @@ impl Target {
                 program: heights_program(heights),
                 definitions: Definitions::default(),
                 what: What::Bar(0),
+                values: String::new(),
             },
             Named::Expression(source) => Target::of_expression(&source)?,
         })
@@ -50,7 +53,7 @@ impl Target {
     /// The bar of an expression in t.
     pub(crate) fn of_expression(source: &Source) -> Result<Target, Failure> {
         let (program, definitions) = Definitions::of_function(source).map_err(|d| diagnosed(&d, source))?;
-        Ok(Target { program, definitions, what: What::Bar(0) })
+        Ok(Target { program, definitions, what: What::Bar(0), values: String::new() })
     }
 
     /// The game or function of a claim file.
@@ -63,7 +66,18 @@ impl Target {
             Definitions::of_program(source, settings).map_err(|d| diagnosed(&d, source))?;
         concrete(&program, &source.name, true)?;
         let what = target(&program, source, game)?;
-        Ok(Target { program, definitions, what })
+        Ok(Target { program, definitions, what, values: String::new() })
+    }
+
+    /// The same, with values of names for titles: `m = 0`, or nothing.
+    pub(crate) fn with_words(mut self, words: &str) -> Target {
+        self.values = if words.is_empty() { String::new() } else { format!(", {words}") };
+        self
+    }
+
+    /// What is drawn, for titles.
+    pub(crate) fn headline(&self) -> String {
+        self.subject().headline() + &self.values
     }
 
     /// Names of the coordinates, in the order of a position.
