@@ -55,7 +55,7 @@ pub use problem::{Formula, Problem};
 pub use product::smallest_outside;
 pub use search::{Answer, Invariant, explore, smallest_visible};
 pub use smallest::Sought;
-pub(crate) use smallest::{rank, smallest_completion, smallest_tuple};
+pub(crate) use smallest::{rank, smallest_completion, smallest_tuple, smallest_tuple_within};
 pub use stop::Stop;
 pub use table::{DEAD, Table};
 pub use threshold::Threshold;
