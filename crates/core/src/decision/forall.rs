@@ -20,6 +20,9 @@ use crate::linear::{Line, refute};
 /// States within which the automaton of a condition is preferred to other ways.
 const EASY: u64 = 50_000;
 
+/// States that tables of its terms may take where the condition itself takes more.
+const TABLES: u64 = 1_000_000;
+
 /// Most tuples of one length that are tried one by one.
 const MOST_TUPLES: u64 = 1 << 20;
 
@@ -89,7 +92,7 @@ fn for_all(
         let what = "the condition".to_owned();
         return Ok(Outcome::IllFormed(SideCondition::Undefined { what, values }));
     }
-    let problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
+    let mut problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
     budget.begin(&Obligation::ForAll.to_string());
     let (states, bytes) = (budget.states(), budget.bytes());
     let answer = match budget.limited(EASY, |budget| explore(&problem, budget)) {
@@ -101,6 +104,20 @@ fn for_all(
             }
             if let Some(values) = first_exception(program, variables.len(), formula, budget)? {
                 return Ok(Outcome::Refuted(Refutation::ForAll { values }));
+            }
+            let kept = sections.len();
+            let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
+            let tables = tabulator.within(TABLES, |tabulator| tabulator.condition(condition, variables));
+            match tables {
+                Ok(()) => problem = exceptions(&subject, variables.len(), &[], Some(condition))?,
+                Err(
+                    AutomatonError::Exhausted(Exhausted::States { .. } | Exhausted::Work { .. })
+                    | AutomatonError::TooLarge(_),
+                ) => {
+                    sections.truncate(kept);
+                    budget.take_back(states, bytes);
+                }
+                Err(other) => return Err(other.into()),
             }
             budget.begin(&Obligation::ForAll.to_string());
             explore(&problem, budget)?
