@@ -185,7 +185,7 @@ impl Lazy for Plain<'_> {
 
     fn edges(&mut self, state: u32, budget: &mut Budget<'_>) -> Result<Vec<(u64, u32)>, Exhausted> {
         let Plain { machine, scratch, visible, states, accepting } = self;
-        let state = states.row(state).to_vec();
+        let state = states.row(state);
         let mut found = Vec::new();
         let mut failure = None;
         machine.successors(&state, scratch, &mut |letters, successor, value| match states

@@ -60,7 +60,9 @@ impl Tabulator<'_, '_, '_> {
         make: impl FnOnce(&mut Tabulator<'_, '_, '_>) -> Result<(), AutomatonError>,
     ) -> Result<(), AutomatonError> {
         let Tabulator { program, subject, sections, budget, threads } = self;
-        budget.limited(states, |budget| make(&mut Tabulator { program, subject, sections, budget, threads: *threads }))
+        budget.limited(states, |budget| {
+            make(&mut Tabulator { program, subject, sections, budget, threads: *threads })
+        })
     }
 
     /// Gives tables to the functions and relations that terms and conditions call.
