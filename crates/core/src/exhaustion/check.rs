@@ -39,7 +39,7 @@ pub(crate) const MAX_GRID_POSITIONS: u64 = 4_000_000;
 pub(crate) const MAX_GRID_OPTIONS: u64 = 50_000_000;
 
 /// Maximum number of options that are visited for the value of one position.
-pub(crate) const MAX_VALUE_OPTIONS: u64 = 2_000_000;
+pub(crate) const MAX_VALUE_OPTIONS: u64 = 5_000_000;
 
 /// Maximum number of steps of compiled terms.
 pub(crate) const MAX_GRID_STEPS: u64 = 1_000_000_000;
