@@ -125,7 +125,7 @@ fn what_has_no_table() {
     refused(&ask("two.claim", "k=1", "3", &[]), &["which game is meant"]);
     refused(&ask("bar.claim", "k=1..2", "z=3..2", &[]), &["the range of z is empty"]);
     refused(&ask("bar.claim", "k=1..2", "", &[]), &["is not a range"]);
-    refused(&ask("bar.claim", "k=1..2", "-1", &[]), &["tables"]);
+    refused(&ask("bar.claim", "k=1..2", "-1", &[]), &["-1"]);
     refused(&ask("bar.claim", "k=1..2", "18446744073709551615", &[]), &["below 2^64 - 1"]);
     refused(
         &run_in(
