@@ -139,10 +139,12 @@ fn section_9_1_names_theorems_of_the_checker() {
     assert!(text.contains("Theorem check_text_sound head file e : check_text head file e = Verified ->"));
     assert!(text.contains("In c cs /\\ Semantics.holds c."));
     let parametric = read("checkers/rocq/ParametricClaims.v");
-    let theorem = "Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all_parameters c.";
+    let theorem =
+        "Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all_parameters c.";
     assert!(parametric.contains(theorem));
     let cases = read("checkers/rocq/ParametricCases.v");
-    let theorem = "Theorem check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.";
+    let theorem =
+        "Theorem check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.";
     assert!(cases.contains(theorem));
 }
 
