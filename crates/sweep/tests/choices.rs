@@ -46,8 +46,11 @@ fn end() -> impl Strategy<Value = End> {
     ]
 }
 
+/// A condition on two numbers.
+type Holds = fn(u64, u64) -> bool;
+
 /// Conditions, as texts and as functions.
-const CONDITIONS: [(&str, fn(u64, u64) -> bool); 5] = [
+const CONDITIONS: [(&str, Holds); 5] = [
     ("s mod 2 = 1", |_, s| s % 2 == 1),
     ("s < k", |k, s| s < k),
     ("s = k or k = 3", |k, s| s == k || k == 3),

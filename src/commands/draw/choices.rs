@@ -157,7 +157,7 @@ fn declared(source: &Source, items: &Source) -> Result<Source, Failure> {
     })?;
     let statement = Statement::Property { property: Property::Monotone, function: 0, below: None };
     program.claims = vec![Claim { negated: false, statement }];
-    Ok(Source::new(&source.name, &print_program(&program)))
+    Ok(Source::new(&source.name, print_program(&program)))
 }
 
 /// Draws several pictures, and writes them as one.
