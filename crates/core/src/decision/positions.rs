@@ -21,6 +21,9 @@ use crate::automaton::{
 };
 use crate::language::ast::Program;
 
+/// States of a partition beyond which only the criterion is tried, where partition and criterion take turns.
+const LARGER_PARTITION: u64 = 1_280_000;
+
 /// Decides whether the set is the set of P-positions.
 pub(super) fn decide_positions(
     program: &Program,
@@ -154,7 +157,8 @@ impl<'o> Search<'_, '_, 'o> {
     }
 
     /// The partition if it is small, since its certificate has a winning move for each position; otherwise the
-    /// criterion of bars, where the claim has that shape.
+    /// criterion of bars, where the claim has that shape. With coordinates that no move changes, each may be several
+    /// times as large as the other one: then they are tried in turn, with more and more states.
     fn obligations(&mut self, found: Found) -> Result<(), Stop> {
         let criterion = match &found.refutation {
             None => Criterion::of(self.program, self.positions),
@@ -162,16 +166,30 @@ impl<'o> Search<'_, '_, 'o> {
         };
         let Some(criterion) = criterion else { return self.by_partition(&found) };
         let bytes = self.budget.bytes();
-        match self.attempt(self.small_partition, |search| search.by_partition(&found)) {
-            Err(Stop::Undecided(Undecided::Exhausted(Exhausted::States { .. }))) => {}
-            result => return result,
-        }
-        self.budget.release_to(bytes);
-        let shown = match self.attempt(u64::MAX, |search| search.by_criterion(&criterion, &found)) {
-            Ok(()) => return Ok(()),
-            Err(stop @ (Stop::IllFormed(_) | Stop::Undecided(Undecided::Exhausted(_)))) => return Err(stop),
-            Err(Stop::Refuted(refutation)) => Some((refutation, std::mem::take(&mut self.sections))),
-            Err(Stop::Undecided(_)) => None,
+        let exhausted =
+            |stop: &Stop| matches!(stop, Stop::Undecided(Undecided::Exhausted(Exhausted::States { .. })));
+        let mut states = self.small_partition;
+        let shown = loop {
+            match self.attempt(states, |search| search.by_partition(&found)) {
+                Err(stop) if exhausted(&stop) => {}
+                result => return result,
+            }
+            self.budget.release_to(bytes);
+            let is_last = states == 0 || states >= LARGER_PARTITION || !criterion.has_fixed();
+            let share = if is_last { u64::MAX } else { states };
+            match self.attempt(share, |search| search.by_criterion(&criterion, &found)) {
+                Ok(()) => return Ok(()),
+                Err(stop) if exhausted(&stop) && !is_last => {}
+                Err(stop @ (Stop::IllFormed(_) | Stop::Undecided(Undecided::Exhausted(_)))) => {
+                    return Err(stop);
+                }
+                Err(Stop::Refuted(refutation)) => {
+                    break Some((refutation, std::mem::take(&mut self.sections)));
+                }
+                Err(Stop::Undecided(_)) => break None,
+            }
+            self.budget.release_to(bytes);
+            states = states.saturating_mul(4);
         };
         self.budget.release_to(bytes);
         self.is_known_to_fail = shown.is_some();
