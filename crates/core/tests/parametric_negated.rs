@@ -68,6 +68,31 @@ fn quotients_by_odd_numbers_have_not_the_property() {
 }
 
 #[test]
+fn remainders_descend() {
+    for (least, body, z) in [
+        (1, "t mod (m + 1)", "m"),
+        (2, "t mod m", "m - 1"),
+        (1, "t mod (2 * m + 1)", "2 * m"),
+        (2, "floor(t / 2) mod m", "2 * m - 1"),
+        (1, "(t + m) mod (m + 2) + t", "1"),
+    ] {
+        for property in ["monotone f", "nimsum f"] {
+            let text = format!("param m >= {least}\nfun f(t) = {body}\nclaim not {property}");
+            let (named, certificate) = proved(&text);
+            assert_eq!(named[0], ("z".to_owned(), z.to_owned()), "{text}");
+            assert!(certificate.contains("\ncounterexample monotone affine "), "{certificate}");
+            let program = program(&text);
+            assert!((least..least + 20).all(|m| fails_at(&program, m)), "{text}");
+        }
+    }
+    // Where m = 0 the first is constant; the others are constant for m = 1, or monotone.
+    let at = |m: u32| vec![BigUint::from(m)];
+    assert_eq!(refuted_at("param m >= 0\nfun f(t) = t mod (m + 1)\nclaim not monotone f"), at(0));
+    assert_eq!(refuted_at("param m >= 1\nfun f(t) = floor(t / 2) mod m\nclaim not monotone f"), at(1));
+    assert_eq!(refuted_at("param m >= 1\nfun f(t) = t - t mod m\nclaim not monotone f"), at(1));
+}
+
+#[test]
 fn bars_fail_by_the_criterion() {
     for (least, k, h, set) in [
         (0, "4 * m + 1", 0, PLAIN),

@@ -128,30 +128,29 @@ impl Proof<'_> {
 
     /// Gives every list of these items to `visit`, as bounds of sums: one item for each threshold
     /// that is open in a state, `*` for the others, unless two exclude each other; the last one
-    /// changes first. The machine follows them. `chosen` has the items of the first thresholds.
+    /// changes first. The machine follows them. `bounds` has those of the first thresholds: if they
+    /// are excluded, so is what begins with them.
     fn each_choice<F: FnMut(&mut Self, &[Bounds]) -> Checked>(
         &mut self,
         state: Option<&[i64]>,
         items: &[i64],
-        chosen: &mut Vec<i64>,
+        bounds: &mut Vec<Bounds>,
         visit: &mut F,
     ) -> Checked {
-        if let Some(threshold) = self.sums.thresholds().nth(chosen.len()) {
-            let is_open = state.is_none_or(|state| state[threshold] == OPEN);
-            for item in if is_open { items } else { &[STAR] } {
-                self.machine.choose(threshold, *item);
-                chosen.push(*item);
-                self.each_choice(state, items, chosen, visit)?;
-                chosen.pop();
+        let Some(threshold) = self.sums.thresholds().nth(bounds.len()) else {
+            self.machine.charge(self.machine.cost())?;
+            visit(self, bounds)?;
+            return Ok(self.machine.charge(1)?);
+        };
+        let is_open = state.is_none_or(|state| state[threshold] == OPEN);
+        for item in if is_open { items } else { &[STAR] } {
+            self.machine.charge(WORK_OF_FORM + WORK_OF_PAIR * bounds.len() as u64)?;
+            self.machine.choose(threshold, *item);
+            bounds.push(self.sums.bounds(bounds.len(), *item, items.len() < OUTCOMES.len())?);
+            if !is_excluded(bounds)? {
+                self.each_choice(state, items, bounds, visit)?;
             }
-            return Ok(());
-        }
-        let pairs = (chosen.len() as u64).pow(2);
-        self.machine.charge(self.machine.cost() + WORK_OF_FORM + WORK_OF_PAIR * pairs)?;
-        let bounds = self.sums.bounds(chosen, items.len() < OUTCOMES.len())?;
-        if !is_excluded(&bounds)? {
-            visit(self, &bounds)?;
-            self.machine.charge(1)?;
+            bounds.pop();
         }
         Ok(())
     }

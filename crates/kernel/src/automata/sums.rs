@@ -107,23 +107,20 @@ impl Sums {
         Ok(normalised(&form))
     }
 
-    /// The least and the greatest value that each outcome of the thresholds leaves to its sum, or
-    /// at the end its truth; `*` for a threshold that has settled before.
-    pub fn bounds(&self, outcomes: &[i64], at_end: bool) -> Limited<Vec<Bounds>> {
+    /// The least and the greatest value that an outcome of a threshold leaves to its sum, or at the
+    /// end its truth; `*` for one that has settled before.
+    pub fn bounds(&self, threshold: usize, outcome: i64, at_end: bool) -> Limited<Bounds> {
         let one = Affine::from(1);
-        let bounds = |(threshold, outcome): (&Threshold, &i64)| {
-            let Threshold { sum, low, high, fail, .. } = threshold;
-            let below = low.plus(-1, &one)?;
-            let (high, fail) = if at_end { (low, &below) } else { (high, fail) };
-            let (least, most) = match *outcome {
-                TRUE => (Some(high.clone()), None),
-                FALSE => (None, Some(fail.clone())),
-                STAR => (None, None),
-                _ => (Some(fail.plus(1, &one)?), Some(high.plus(-1, &one)?)),
-            };
-            Ok(Bounds { sum: *sum, least, most })
+        let Threshold { sum, low, high, fail, .. } = &self.thresholds[threshold];
+        let below = low.plus(-1, &one)?;
+        let (high, fail) = if at_end { (low, &below) } else { (high, fail) };
+        let (least, most) = match outcome {
+            TRUE => (Some(high.clone()), None),
+            FALSE => (None, Some(fail.clone())),
+            STAR => (None, None),
+            _ => (Some(fail.plus(1, &one)?), Some(high.plus(-1, &one)?)),
         };
-        self.thresholds.iter().zip(outcomes).map(bounds).collect()
+        Ok(Bounds { sum: *sum, least, most })
     }
 
     /// What bounds say about these values, the lower bound of each first. Then that every parameter
@@ -144,13 +141,14 @@ impl Sums {
     }
 }
 
-/// Whether no value of a sum is left, for any values of the parameters.
-pub fn is_excluded(bounds: &[Bounds]) -> Limited<bool> {
-    for Bounds { sum, least, .. } in bounds {
-        for other in bounds.iter().filter(|other| other.sum == *sum) {
-            let (Some(least), Some(most)) = (least, &other.most) else { continue };
-            let beyond = least.plus(-1, most)?.plus(-1, &Affine::from(1))?;
-            if beyond.is_natural() {
+/// Whether the last bounds and some of all leave no value to a sum, for any values of the
+/// parameters.
+pub fn is_excluded(all: &[Bounds]) -> Limited<bool> {
+    let Some(last) = all.last() else { return Ok(false) };
+    for other in all.iter().filter(|other| other.sum == last.sum) {
+        for (least, most) in [(&last.least, &other.most), (&other.least, &last.most)] {
+            let (Some(least), Some(most)) = (least, most) else { continue };
+            if least.plus(-1, most)?.plus(-1, &Affine::from(1))?.is_natural() {
                 return Ok(true);
             }
         }

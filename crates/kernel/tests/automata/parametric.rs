@@ -17,6 +17,7 @@ tests! {
     rejects_similar_parametric_claim,
     rejects_stepped_comparison,
     declines_large_parametric_numbers,
+    follows_outcomes_that_are_possible,
 }
 
 pub fn cases(cases: &mut Vec<Case>) {
@@ -30,6 +31,7 @@ pub fn cases(cases: &mut Vec<Case>) {
     similar(cases);
     stepped(cases);
     large(cases);
+    outcomes(cases);
 }
 
 /// Each line left out, written twice, and exchanged with the next.
@@ -300,5 +302,26 @@ fn large(cases: &mut Vec<Case>) {
         let readable = !claim.contains("m * m");
         let expected = if readable { Expected::Declined } else { Expected::Rejected(&["K02"]) };
         cases.push(whole(test, claim, &proof, expected));
+    }
+}
+
+/// Comparisons of one number exclude most lists of their outcomes; those of several numbers do not.
+fn outcomes(cases: &mut Vec<Case>) {
+    let test = "follows_outcomes_that_are_possible";
+    let joined = |parts: Vec<String>| parts.join(" or ");
+    let above = |least: usize, most: usize| joined((least..=most).map(|i| format!("x >= m + {i}")).collect());
+    let multiples = joined((3..=22).map(|i| format!("{i} * x < m")).collect());
+    let wrong = &["K08", "K10", "K26"];
+    for (condition, sums, expected) in [
+        (format!("x < m + 20 or {}", above(1, 20)), 1, Expected::Verified),
+        // False where x = m.
+        (format!("x < m or {}", above(1, 19)), 1, Expected::Rejected(wrong)),
+        (above(0, 19), 1, Expected::Rejected(wrong)),
+        (multiples, 20, Expected::Declined),
+    ] {
+        let claim = format!("param m >= 0\nclaim forall x: {condition}\n");
+        let header = format!("parametric forall width 20 accumulators {sums} locations 1");
+        let body = format!("{header}\nat{}\n", " 0".repeat(20));
+        cases.push(whole(test, &claim, &with_body(&claim, &body), expected));
     }
 }
