@@ -6,6 +6,7 @@ use super::candidates;
 use super::inductive::{Conjunction, Engine, Settled, Unmet};
 use super::lines::{NoLines, lines};
 use super::minimise::minimised;
+use super::places::{Place, Splits};
 use super::samples::{Samples, Taken, tuples_of_sum};
 use super::system::{Goal, Obligations, Stop, System};
 use super::{Location, ParametricInvariant};
@@ -13,9 +14,6 @@ use crate::automaton::{Answer, Budget, Exhausted, Problem, explore};
 
 /// Most linear programs of one problem: some seconds.
 const MOST_PROGRAMS: u64 = 200_000;
-
-/// Most locations: proofs with more are found, if at all, after minutes.
-const MOST_LOCATIONS: usize = 300;
 
 /// Most attempts: after each, instances are explored in which an obligation may fail.
 const MOST_ROUNDS: usize = 24;
@@ -147,10 +145,15 @@ impl Search<'_> {
             if let Some(values) = self.sample(&system, largest, budget)? {
                 return Ok(Found::Satisfiable(values));
             }
-            for residues in [false, true] {
-                match self.attempt(&system, residues, budget)? {
-                    Ok(invariant) => return Ok(Found::Proved(invariant)),
-                    Err(reason) => because = reason,
+            let splits = Splits::of(&self.samples);
+            for splits in
+                [Some(Splits::default()), Some(splits).filter(|s| !s.is_empty())].into_iter().flatten()
+            {
+                for residues in [false, true] {
+                    match self.attempt(&system, splits.clone(), residues, budget)? {
+                        Ok(invariant) => return Ok(Found::Proved(invariant)),
+                        Err(reason) => because = reason,
+                    }
                 }
             }
             let before = self.samples.parameters.len();
@@ -228,17 +231,18 @@ impl Search<'_> {
     fn attempt(
         &mut self,
         system: &System<'_>,
+        mut splits: Splits,
         residues: bool,
         budget: &mut Budget<'_>,
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
-        let locations: Vec<Vec<i64>> = self.samples.locations.keys().cloned().collect();
-        if locations.len() > MOST_LOCATIONS {
-            return Err(Stop::Size);
+        let is_split = !splits.is_empty();
+        let (places, obligations) = system.obligations(&mut splits, &self.samples, budget)?;
+        if is_split && splits.is_empty() {
+            return Ok(Err(self.because.clone()));
         }
-        let obligations = system.obligations(&locations, budget)?;
         let accumulators = system.accumulators.len();
         let mut conjunctions: Vec<Conjunction> = Vec::new();
-        for (state, points) in &self.samples.locations {
+        for Place { state, points, .. } in &places {
             let found = match residues {
                 true => candidates::residues(system, points),
                 false => vec![(1, 0); accumulators],
@@ -268,7 +272,7 @@ impl Search<'_> {
                         &self.programs,
                         budget,
                     )?;
-                    return self.proved(system, &obligations, locations, kept);
+                    return self.proved(system, &obligations, places, kept);
                 }
                 Settled::ResiduesWeakened => {
                     for (conjunction, weaker) in conjunctions.iter_mut().zip(engine.conjunctions) {
@@ -277,7 +281,7 @@ impl Search<'_> {
                 }
                 Settled::Unmet(unmet) => {
                     self.suspect = engine.first_failure(unmet).unwrap_or(0);
-                    self.because = explained(&obligations, unmet, &locations);
+                    self.because = explained(&obligations, unmet, places.len());
                     return Ok(Err(self.because.clone()));
                 }
             }
@@ -288,18 +292,19 @@ impl Search<'_> {
         &self,
         system: &System<'_>,
         obligations: &Obligations,
-        locations: Vec<Vec<i64>>,
+        places: Vec<Place>,
         conjunctions: Vec<Conjunction>,
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
         let accumulators = system.accumulators.len();
         let engine = Engine::new(self.parameters, accumulators, obligations, conjunctions, &self.programs)?;
-        let lines = match lines(&engine, obligations) {
+        let states: Vec<&[i64]> = places.iter().map(|place| place.state.as_slice()).collect();
+        let lines = match lines(&engine, obligations, &states) {
             Ok(lines) => lines,
             Err(NoLines::Overflow) => return Err(Stop::Overflow),
             Err(NoLines::Unmet) => return Ok(Err("internal error: a step lost its proof".to_owned())),
         };
         let mut described = Vec::new();
-        for (state, conjunction) in locations.into_iter().zip(engine.conjunctions) {
+        for (Place { state, .. }, conjunction) in places.into_iter().zip(engine.conjunctions) {
             let mut bounds = Vec::new();
             for bound in conjunction.bounds.into_iter().flatten() {
                 let entries = bound.into_iter().map(|v| i64::try_from(v).ok());
@@ -312,11 +317,11 @@ impl Search<'_> {
 }
 
 /// What is not met, in words.
-fn explained(obligations: &Obligations, Unmet(number): Unmet, locations: &[Vec<i64>]) -> String {
+fn explained(obligations: &Obligations, Unmet(number): Unmet, locations: usize) -> String {
     let obligation = &obligations.distinct[number];
     let place = match obligation.source {
         None => "at the start".to_owned(),
-        Some(location) => format!("in location {} of {}", location + 1, locations.len()),
+        Some(location) => format!("in location {} of {}", location + 1, locations),
     };
     match (obligation.goal, obligation.step.is_empty()) {
         (Goal::Impossible, true) => format!("the end is not excluded {place}"),

@@ -201,10 +201,8 @@ impl<'o> Engine<'o> {
         Ok(simplex::consequence(&self.hypotheses(number).0, &target)?.shown())
     }
 
-    /// Whether the residues of the target follow from those of the source.
-    pub(super) fn residues_follow(&self, number: usize) -> Result<bool, Overflow> {
-        let obligation = &self.obligations.distinct[number];
-        let Goal::Location(target) = obligation.goal else { return Ok(true) };
+    /// Whether the residues of a location follow from those of the source.
+    pub(super) fn residues_follow(&self, number: usize, target: usize) -> Result<bool, Overflow> {
         let residues = self.conjunctions[target].residues.clone();
         Ok(self.implied(number)?.iter().zip(residues).all(|(form, (modulus, rest))| {
             let modulus = i128::from(modulus);
@@ -256,7 +254,7 @@ impl<'o> Engine<'o> {
                 let Goal::Location(target) = self.obligations.distinct[number].goal else {
                     return Ok(Settled::Unmet(Unmet(number)));
                 };
-                if !self.residues_follow(number)? {
+                if !self.residues_follow(number, target)? {
                     self.weaken_residues(number)?;
                     return Ok(Settled::ResiduesWeakened);
                 }
@@ -386,7 +384,7 @@ impl<'o> Engine<'o> {
                         }
                     }
                     // Residues may need the case to be impossible.
-                    if !self.residues_follow(number)? {
+                    if !self.residues_follow(number, target)? {
                         used.extend(closed.unwrap_or_default());
                     }
                 }
@@ -435,7 +433,7 @@ impl<'o> Engine<'o> {
             return Ok(true);
         }
         let Goal::Location(target) = self.obligations.distinct[number].goal else { return Ok(false) };
-        if !self.residues_follow(number)? {
+        if !self.residues_follow(number, target)? {
             return Ok(false);
         }
         for bound in 0..self.conjunctions[target].bounds.len() {

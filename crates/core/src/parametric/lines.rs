@@ -31,12 +31,18 @@ impl From<Overflow> for NoLines {
 }
 
 /// All lines that show the conjunctions of an engine, from which no bound has been dropped.
-pub(super) fn lines(engine: &Engine<'_>, obligations: &Obligations) -> Result<Vec<Line>, NoLines> {
+///
+/// `states` has the state of each location. Of locations with the same state a step leads to the first one that follows.
+pub(super) fn lines(
+    engine: &Engine<'_>,
+    obligations: &Obligations,
+    states: &[&[i64]],
+) -> Result<Vec<Line>, NoLines> {
     let mut of_distinct: Vec<Option<Vec<Line>>> = vec![None; obligations.distinct.len()];
     let mut all = Vec::new();
     for &number in &obligations.order {
         if of_distinct[number].is_none() {
-            of_distinct[number] = Some(of_obligation(engine, obligations, number)?);
+            of_distinct[number] = Some(of_obligation(engine, obligations, states, number)?);
         }
         all.extend(of_distinct[number].iter().flatten().cloned());
     }
@@ -46,22 +52,34 @@ pub(super) fn lines(engine: &Engine<'_>, obligations: &Obligations) -> Result<Ve
 fn of_obligation(
     engine: &Engine<'_>,
     obligations: &Obligations,
+    states: &[&[i64]],
     number: usize,
 ) -> Result<Vec<Line>, NoLines> {
-    if let Goal::Location(target) = obligations.distinct[number].goal
-        && engine.residues_follow(number)?
+    let mut targets = Vec::new();
+    if let Goal::Location(target) = obligations.distinct[number].goal {
+        let (start, end) = (
+            states.partition_point(|s| *s < states[target]),
+            states.partition_point(|s| *s <= states[target]),
+        );
+        for target in start..end {
+            if engine.residues_follow(number, target)? {
+                targets.push(&engine.conjunctions[target].bounds);
+            }
+        }
+    }
+    if targets.iter().any(|bounds| bounds.is_empty()) {
+        return Ok(Vec::new());
+    }
+    // A contradiction is one line, whatever the number of bounds.
+    if targets.iter().any(|bounds| bounds.len() > 1)
+        && let Some(combination) = engine.contradiction(number)?
     {
-        let bounds = engine.conjunctions[target].bounds.iter().flatten();
-        if engine.conjunctions[target].bounds.is_empty() {
-            return Ok(Vec::new());
-        }
-        // A contradiction is one line, whatever the number of bounds.
-        if engine.conjunctions[target].bounds.len() > 1
-            && let Some(combination) = engine.contradiction(number)?
-        {
-            return Ok(vec![line(combination)?]);
-        }
+        return Ok(vec![line(combination)?]);
+    }
+    for bounds in targets {
         let shown: Option<Vec<Line>> = bounds
+            .iter()
+            .flatten()
             .map(|bound| engine.consequence(number, bound)?.map(line).transpose())
             .collect::<Result<_, NoLines>>()?;
         if let Some(shown) = shown {

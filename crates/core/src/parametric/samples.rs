@@ -95,6 +95,14 @@ impl Samples {
 }
 
 impl Points {
+    /// Every sample with its tuples; none if nothing is live.
+    pub(super) fn all(&self) -> impl Iterator<Item = (usize, &[i64])> {
+        let width = self.live.len().max(1);
+        self.values
+            .iter()
+            .flat_map(move |(&sample, values)| values.chunks_exact(width).map(move |t| (sample, t)))
+    }
+
     /// The tuples of a sample.
     pub(super) fn tuples(&self, sample: usize) -> impl Iterator<Item = &[i64]> {
         // Without live accumulators there is nothing to see.

@@ -1,9 +1,11 @@
 //! A problem with thresholds as a transition system: its accumulators, the guards of outcomes, and its obligations in
 //! the order of certificates (docs/FORMAT.md, "Parametric invariants").
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::form::{self, Form, Overflow};
+use super::places::{Place, Splits, Step};
+use super::samples::Samples;
 use crate::automaton::{Affine, Budget, Component, Exhausted, FAILS, HOLDS, Machine, Problem, Value};
 
 /// State of a threshold that is not settled.
@@ -11,6 +13,9 @@ pub(super) const LIVE: i64 = 0;
 
 /// Most thresholds of a problem that may be open at once: their outcomes are enumerated.
 const MOST_OPEN: usize = 10;
+
+/// Most locations: proofs with more are found, if at all, after minutes.
+const MOST_LOCATIONS: usize = 300;
 
 /// Most obligations of one problem.
 const MOST_OBLIGATIONS: usize = 200_000;
@@ -164,24 +169,39 @@ impl<'p> System<'p> {
         open.flat_map(|g| g.open.iter().cloned()).collect()
     }
 
-    /// All obligations for these locations, which are sorted.
+    /// The places of the samples, which are sorted by state, and all obligations for them. A state is left whole if a step
+    /// leads to several of its parts.
     pub(super) fn obligations(
         &self,
-        locations: &[Vec<i64>],
+        splits: &mut Splits,
+        samples: &Samples,
         budget: &mut Budget<'_>,
-    ) -> Result<Obligations, Stop> {
-        let mut listing = Listing {
-            system: self,
-            locations,
-            numbers: HashMap::new(),
-            found: Obligations { distinct: Vec::new(), order: Vec::new() },
-        };
-        listing.initiation()?;
-        for source in 0..locations.len() {
-            listing.safety(source)?;
-            listing.consecution(source, budget)?;
+    ) -> Result<(Vec<Place>, Obligations), Stop> {
+        loop {
+            let places = splits.places(samples);
+            if places.len() > MOST_LOCATIONS {
+                return Err(Stop::Size);
+            }
+            let mut listing = Listing {
+                system: self,
+                places: &places,
+                splits,
+                samples,
+                torn: BTreeSet::new(),
+                numbers: HashMap::new(),
+                found: Obligations { distinct: Vec::new(), order: Vec::new() },
+            };
+            listing.initiation()?;
+            for source in 0..places.len() {
+                listing.safety(source)?;
+                listing.consecution(source, budget)?;
+            }
+            let Listing { torn, found, .. } = listing;
+            if torn.is_empty() {
+                return Ok((places, found));
+            }
+            torn.iter().for_each(|state| splits.merge(state));
         }
-        Ok(listing.found)
     }
 
     /// The state with each combination of outcomes of its open thresholds, or of their truth at the end, in
@@ -247,7 +267,11 @@ impl<'p> System<'p> {
 /// Obligations as they are listed.
 struct Listing<'s, 'p> {
     system: &'s System<'p>,
-    locations: &'s [Vec<i64>],
+    places: &'s [Place],
+    splits: &'s Splits,
+    samples: &'s Samples,
+    /// States of which a step leads to several parts.
+    torn: BTreeSet<Vec<i64>>,
     numbers: HashMap<Obligation, usize>,
     found: Obligations,
 }
@@ -266,11 +290,20 @@ impl Listing<'_, '_> {
         Ok(())
     }
 
-    fn goal(&self, state: &[i64], value: Value) -> Goal {
-        match self.locations.binary_search_by(|location| location.as_slice().cmp(state)) {
-            Ok(index) if value != Value::Holds => Goal::Location(index),
-            _ => Goal::Impossible,
+    fn goal(&mut self, state: &[i64], value: Value, step: &Step<'_>) -> Goal {
+        let start = self.places.partition_point(|place| place.state.as_slice() < state);
+        let end = self.places.partition_point(|place| place.state.as_slice() <= state);
+        if start == end || value == Value::Holds {
+            return Goal::Impossible;
         }
+        if end - start == 1 {
+            return Goal::Location(start);
+        }
+        let target = self.splits.target(self.places, start..end, self.samples, step);
+        if target.is_none() {
+            self.torn.insert(state.to_vec());
+        }
+        Goal::Location(target.unwrap_or(start))
     }
 
     fn edge(
@@ -278,11 +311,12 @@ impl Listing<'_, '_> {
         source: Option<usize>,
         guards: &[&Form],
         step: Vec<Form>,
-        goal: Goal,
+        (state, value): (&[i64], Value),
     ) -> Result<(), Stop> {
         let parameters = self.system.parameters;
         let guards = guards.iter().map(|guard| form::substituted(guard, parameters, &step));
-        let guards = guards.collect::<Result<_, Overflow>>()?;
+        let guards: Vec<Form> = guards.collect::<Result<_, Overflow>>()?;
+        let goal = self.goal(state, value, &Step { source, guards: &guards, after: &step });
         self.push(Obligation { source, guards, step, goal })
     }
 
@@ -292,9 +326,8 @@ impl Listing<'_, '_> {
         for outcomes in system.combinations(&system.start, false)? {
             if let Some((state, value)) = system.machine.canonical(&outcomes) {
                 let step = vec![vec![0; 1 + system.parameters + count]; count];
-                let goal = self.goal(&state, value);
                 let guards = system.guards(&system.start, &outcomes);
-                self.edge(None, &guards, step, goal)?;
+                self.edge(None, &guards, step, (&state, value))?;
             }
         }
         Ok(())
@@ -302,7 +335,7 @@ impl Listing<'_, '_> {
 
     fn safety(&mut self, source: usize) -> Result<(), Stop> {
         let system = self.system;
-        let location = &self.locations[source];
+        let location = &self.places[source].state;
         for truths in system.combinations(location, true)? {
             if system.machine.fails_at_end(&truths) {
                 continue;
@@ -317,7 +350,7 @@ impl Listing<'_, '_> {
 
     fn consecution(&mut self, source: usize, budget: &mut Budget<'_>) -> Result<(), Stop> {
         let system = self.system;
-        let location = &self.locations[source];
+        let location = &self.places[source].state;
         let mut scratch = system.machine.scratch();
         for outcomes in system.combinations(location, false)? {
             let guards = system.guards(location, &outcomes);
@@ -327,8 +360,7 @@ impl Listing<'_, '_> {
             });
             found.sort_by_key(|(letter, ..)| letter.reverse_bits());
             for (letter, state, value) in found {
-                let goal = self.goal(&state, value);
-                self.edge(Some(source), &guards, system.step(letter)?, goal)?;
+                self.edge(Some(source), &guards, system.step(letter)?, (&state, value))?;
             }
             budget.charge_work(scratch.take_tried())?;
         }

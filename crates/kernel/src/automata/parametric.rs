@@ -85,7 +85,7 @@ fn sorted(name: &str, machine: &Machine, locations: &[Location]) -> Checked {
         }
         machine.charge(location.state.len() as u64)?;
     }
-    let is_sorted = locations.is_sorted_by(|a, b| a.state < b.state);
+    let is_sorted = locations.is_sorted_by(|a, b| a.state <= b.state);
     ensure!(is_sorted, Reason::Unsorted.at(name, ""));
     Ok(())
 }
@@ -155,24 +155,40 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// An edge to a state: it is impossible, or leads to a location and what holds there.
+    /// An edge to a state: it is impossible, or leads to a location and what holds there. Of several
+    /// locations with the state it is the first for which the next lines are proofs.
     fn edge(&mut self, bounds: &[Bounds], values: &[Affine], next: &[i64]) -> Checked {
         self.charge(values.len())?;
         let all = &self.locations.all;
-        let found = all.binary_search_by(|location| location.state.as_slice().cmp(next));
-        let target = found.ok().map(|i| &all[i]).filter(|target| admits(&target.residues, values));
-        if target.is_some_and(|target| target.inequalities.is_empty()) {
+        let first = all.partition_point(|location| location.state.as_slice() < next);
+        let same = all[first..].iter().take_while(|target| target.state == next);
+        let targets: Vec<&Location> =
+            same.filter(|target| admits(&target.residues, values)).collect();
+        self.charge(targets.len() * values.len())?;
+        if targets.iter().any(|target| target.inequalities.is_empty()) {
             return Ok(());
         }
         let hypotheses = self.hypotheses(bounds, values)?;
         let is_closed = self.locations.lines.get(self.used).is_some_and(|line| line.multiple == 0);
-        let Some(target) = target.filter(|_| !is_closed) else {
+        let Some((last, others)) = targets.split_last().filter(|_| !is_closed) else {
             return self.line(None, &hypotheses);
         };
+        let used = self.used;
+        for target in others {
+            match self.reached(target, values, &hypotheses) {
+                Err(Failure::Rejected(_)) => self.used = used,
+                result => return result,
+            }
+        }
+        self.reached(last, values, &hypotheses)
+    }
+
+    /// The lines that prove what holds in a location.
+    fn reached(&mut self, target: &Location, values: &[Affine], hypotheses: &[Affine]) -> Checked {
         for entries in &target.inequalities {
             self.charge(1 + values.len())?;
             let form = self.sums.form(entries, values)?;
-            self.line(Some(&form), &hypotheses)?;
+            self.line(Some(&form), hypotheses)?;
         }
         Ok(())
     }
