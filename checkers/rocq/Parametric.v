@@ -126,6 +126,8 @@ Definition hypotheses (known : list form) (vs : list form) (bs : list bound) : l
 Definition lines := list by_line.
 Fixpoint each {A} (check : A -> lines -> option lines) (l : list A) (ls : lines) : option lines :=
   match l with [] => Some ls | x :: l => match check x ls with Some ls => each check l ls | None => None end end.
+Fixpoint first_of {A B} (check : A -> option B) (l : list A) : option B :=
+  match l with [] => None | x :: l => match check x with Some y => Some y | None => first_of check l end end.
 Definition line (hs : list form) (target : option form) (ls : lines) : option lines :=
   match ls with
   | l :: ls => if proves target hs (multiple l) (multipliers l) then Some ls else None
@@ -136,17 +138,13 @@ Definition admits (rs : list (Z * Z)) (vs : list form) : bool :=
   forallb (fun '((q, r), v) =>
     (0 <? q) && forallb (fun a => a mod q =? 0) (factors_of v) && ((constant_of v - r) mod q =? 0)) (combine rs vs).
 Definition edge (hs : list form) (vs : list form) (next : row) (ls : lines) : option lines :=
-  match List.find (fun l => row_eqb (at_state l) next) locations with
-  | None => line hs None ls
-  | Some t =>
-      if admits (residues t) vs then
-        match demands t, ls with
-        | [], _ => Some ls
-        | _, l :: _ => if multiple l =? 0 then line hs None ls
-                       else each (fun d => line hs (Some (substituted vs d))) (demands t) ls
-        | _, [] => None
-        end
-      else line hs None ls
+  let targets := filter (fun l => row_eqb (at_state l) next && admits (residues l) vs) locations in
+  if existsb (fun t => match demands t with [] => true | _ => false end) targets then Some ls else
+  match targets, ls with
+  | [], _ => line hs None ls
+  | _, [] => None
+  | _, l :: _ => if multiple l =? 0 then line hs None ls
+                 else first_of (fun t => each (fun d => line hs (Some (substituted vs d))) (demands t) ls) targets
   end.
 
 (** The components that are no thresholds and whose last digit was read get their next states. *)

@@ -107,15 +107,24 @@ Proof.
 Qed.
 Lemma values_map x W vs ss : values_right m x W vs ss -> map (fv x) vs = map (sum_at m W) ss.
 Proof. induction 1; cbn; congruence. Qed.
+Lemma first_right {A B} (check : A -> option B) l y : first_of check l = Some y -> exists x, In x l /\ check x = Some y.
+Proof.
+  induction l as [| x l IH]; [discriminate |]. simpl. destruct (check x) as [z |] eqn:E.
+  - intro H. injection H as <-. exists x. split; [left; reflexivity | exact E].
+  - intro H. destruct (IH H) as (t & It & Et). exists t. split; [right; exact It | exact Et].
+Qed.
 Lemma edge_right hs vs next l1 l2 x W : edge locations hs vs next l1 = Some l2 -> (forall h, In h hs -> 0 <= fv x h) ->
   values_right m x W vs sums -> pright kinds next W -> exists t, In t locations /\ stands t W.
 Proof.
-  unfold edge. intros E H V P. destruct (List.find _ locations) as [t |] eqn:Ft; [| destruct (line_right m _ _ _ _ x E H)].
-  apply find_some in Ft as [It Et]. apply row_eqb_eq in Et. destruct (admits _ _) eqn:A; [| destruct (line_right m _ _ _ _ x E H)].
-  assert (D : forall d, In d (demands t) -> 0 <= fv (map (fv x) vs) d).
-  { intros d Hd. rewrite <- substituted_value. destruct (demands t) as [| d0 ds]; [destruct Hd |].
-    destruct l1 as [| l l1]; [discriminate |]. destruct (multiple l =? 0); [destruct (line_right m _ _ _ _ x E H) |].
-    destruct (each_right _ _ _ _ E d Hd) as (l3 & l4 & El). exact (line_right m _ _ _ _ x El H). }
+  unfold edge. intros E H V P. remember (filter _ locations) as targets eqn:Ts.
+  assert (T : exists t, In t targets /\ forall d, In d (demands t) -> 0 <= fv (map (fv x) vs) d).
+  { destruct (existsb _ targets) eqn:X.
+    - apply existsb_exists in X as [t [It X]]. exists t. split; [exact It |]. destruct (demands t); [intros d [] | discriminate].
+    - clear Ts X. destruct targets as [| t0 targets]; [destruct (line_right m _ _ _ _ x E H) |].
+      destruct l1 as [| l l1]; [discriminate |]. destruct (multiple l =? 0); [destruct (line_right m _ _ _ _ x E H) |].
+      apply first_right in E as (t & It & E). exists t. split; [exact It |]. intros d Hd. rewrite <- substituted_value.
+      destruct (each_right _ _ _ _ E d Hd) as (l3 & l4 & El). exact (line_right m _ _ _ _ x El H). }
+  destruct T as (t & It & D). subst targets. apply filter_In in It as [It A]. apply andb_true_iff in A as [Et A]. apply row_eqb_eq in Et.
   exists t. split; [exact It |]. split; [rewrite Et; exact P |].
   apply (admits_right m x) in A. destruct (values_from_right m _ _ A []) as [y Hy]. cbn [length app] in Hy.
   pose proof (values_map x W vs sums V) as E1. rewrite E1 in Hy, D. exists y.

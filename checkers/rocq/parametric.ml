@@ -196,7 +196,7 @@ let places_of l parameters name =
         end else List.rev acc in
       { at_state = state; residues; demands = demands [] } in
     let places = List.init count (fun _ -> location ()) in
-    let rec sorted = function x :: (y :: _ as rest) -> row_compare x.at_state y.at_state = Lt && sorted rest | _ -> true in
+    let rec sorted = function x :: (y :: _ as rest) -> row_compare x.at_state y.at_state <> Gt && sorted rest | _ -> true in
     if not (sorted places) then malformed "locations are not sorted";
     let rec proofs acc =
       if Certificates.starts "by " (Certificates.peek l) then

@@ -43,6 +43,14 @@ class Lines:
         """The next line, `` at the end."""
         return self._lines[self._at] if self._at < len(self._lines) else ""
 
+    def place(self) -> int:
+        """Where the next line is."""
+        return self._at
+
+    def return_to(self, place: int) -> None:
+        """Goes back to a place."""
+        self._at = place
+
     def take(self) -> str:
         """The next line, which must be of words with single spaces between them."""
         line = self.peek()

@@ -64,7 +64,7 @@ class ParametricInvariant:
                 if key not in self.sums:
                     self.sums.append(key)
                 self.thresholds[index] = self.sums.index(key)
-        self.locations: dict[Row, Location] = {}
+        self.locations: dict[Row, list[Location]] = {}
 
     def _reject(self, code: str, why: str) -> Rejected:
         return self.lines.fail(code, f"{self.shown}: {why}")
@@ -83,12 +83,12 @@ class ParametricInvariant:
         for _ in range(count):
             location = self._location()
             key = tuple((1, item) if item in WORDS else (0, item) for item in location.row)
-            if previous is not None and key <= previous:
+            if previous is not None and key < previous:
                 raise self._reject("order", "the locations are not sorted")
             previous = key
-            self.locations[location.row] = location
+            self.locations.setdefault(location.row, []).append(location)
         self._initiation()
-        for location in self.locations.values():
+        for location in (location for same in self.locations.values() for location in same):
             self.steps.left += MAX_STEPS_OF_ROW
             self._safety(location)
             self._consecution(location)
@@ -163,15 +163,25 @@ class ParametricInvariant:
 
     def _edge(self, source: Source, guards: Sequence[Bound], after: Sequence[Form], row: Row) -> None:
         """An edge to a state, whose accumulators are `after`."""
-        location = self.locations.get(row)
-        if location is None or not self._admits(location, after):
+        targets = [location for location in self.locations.get(row, []) if self._admits(location, after)]
+        if any(not location.bounds for location in targets):
+            return
+        if not targets or self.lines.peek().split(" ")[:2] == ["by", "0"]:
             self._line(source, guards, after, None)
-        elif location.bounds:
-            if self.lines.peek().split(" ")[:2] == ["by", "0"]:
-                self._line(source, guards, after, None)
+            return
+        place = self.lines.place()
+        for location in targets[:-1]:
+            try:
+                self._reached(source, guards, after, location)
                 return
-            for bound in location.bounds:
-                self._line(source, guards, after, self._substituted(bound, after))
+            except Rejected:
+                self.lines.return_to(place)
+        self._reached(source, guards, after, targets[-1])
+
+    def _reached(self, source: Source, guards: Sequence[Bound], after: Sequence[Form], location: Location) -> None:
+        """The lines that prove what holds in a location."""
+        for bound in location.bounds:
+            self._line(source, guards, after, self._substituted(bound, after))
 
     def _admits(self, location: Location, after: Sequence[Form]) -> bool:
         """Whether the residues of the location follow."""

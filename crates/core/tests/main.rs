@@ -31,6 +31,7 @@ mod ns_generate;
 mod ns_repair;
 mod oracle;
 mod parametric;
+mod parametric_bounded;
 mod parametric_negated;
 mod parametric_random;
 mod parametric_theorems;

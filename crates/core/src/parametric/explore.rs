@@ -145,15 +145,10 @@ impl Search<'_> {
             if let Some(values) = self.sample(&system, largest, budget)? {
                 return Ok(Found::Satisfiable(values));
             }
-            let splits = Splits::of(&self.samples);
-            for splits in
-                [Some(Splits::default()), Some(splits).filter(|s| !s.is_empty())].into_iter().flatten()
-            {
-                for residues in [false, true] {
-                    match self.attempt(&system, splits.clone(), residues, budget)? {
-                        Ok(invariant) => return Ok(Found::Proved(invariant)),
-                        Err(reason) => because = reason,
-                    }
+            for (is_split, residues) in [(false, false), (false, true), (true, false), (true, true)] {
+                match self.attempt(&system, is_split, residues, budget)? {
+                    Ok(invariant) => return Ok(Found::Proved(invariant)),
+                    Err(reason) => because = reason,
                 }
             }
             let before = self.samples.parameters.len();
@@ -231,15 +226,16 @@ impl Search<'_> {
     fn attempt(
         &mut self,
         system: &System<'_>,
-        mut splits: Splits,
+        is_split: bool,
         residues: bool,
         budget: &mut Budget<'_>,
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
-        let is_split = !splits.is_empty();
-        let (places, obligations) = system.obligations(&mut splits, &self.samples, budget)?;
-        if is_split && splits.is_empty() {
-            return Ok(Err(self.because.clone()));
-        }
+        let mut splits = if is_split { Splits::of(&self.samples) } else { Splits::default() };
+        let (places, obligations) = match system.obligations(&mut splits, &self.samples, budget) {
+            Ok(_) if is_split && splits.is_empty() => return Ok(Err(self.because.clone())),
+            Err(Stop::Size) if is_split => return Ok(Err(self.because.clone())),
+            result => result?,
+        };
         let accumulators = system.accumulators.len();
         let mut conjunctions: Vec<Conjunction> = Vec::new();
         for Place { state, points, .. } in &places {

@@ -32,7 +32,8 @@ impl From<Overflow> for NoLines {
 
 /// All lines that show the conjunctions of an engine, from which no bound has been dropped.
 ///
-/// `states` has the state of each location. Of locations with the same state a step leads to the first one that follows.
+/// `states` has the state of each location. Of locations with the same state, a step leads to the first one that
+/// follows.
 pub(super) fn lines(
     engine: &Engine<'_>,
     obligations: &Obligations,
@@ -57,10 +58,8 @@ fn of_obligation(
 ) -> Result<Vec<Line>, NoLines> {
     let mut targets = Vec::new();
     if let Goal::Location(target) = obligations.distinct[number].goal {
-        let (start, end) = (
-            states.partition_point(|s| *s < states[target]),
-            states.partition_point(|s| *s <= states[target]),
-        );
+        let start = states.partition_point(|state| *state < states[target]);
+        let end = states.partition_point(|state| *state <= states[target]);
         for target in start..end {
             if engine.residues_follow(number, target)? {
                 targets.push(&engine.conjunctions[target].bounds);

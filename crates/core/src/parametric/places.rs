@@ -6,11 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::form::Form;
 use super::samples::{Points, Samples};
 
-/// Most differences by whose sign one state is split.
-const MOST_SPLITS: usize = 2;
-
-/// Two accumulators that are compared.
-type Pair = (usize, usize);
+/// Two accumulators whose sum or difference has a sign: the second is multiplied by the last entry.
+pub(super) type Pair = (usize, usize, i64);
 
 /// The states that are split, with the accumulators that are compared there.
 #[derive(Debug, Clone, Default)]
@@ -32,16 +29,15 @@ impl Splits {
     pub(super) fn of(samples: &Samples) -> Splits {
         let mut all = BTreeMap::new();
         for (state, points) in &samples.locations {
-            let mut pairs = Vec::new();
-            for (i, &a) in points.live.iter().enumerate() {
-                for (j, &b) in points.live.iter().enumerate().skip(i + 1) {
-                    let signs: BTreeSet<i64> = points.all().map(|(_, t)| (t[i] - t[j]).signum()).collect();
-                    if signs.contains(&1) && signs.contains(&-1) {
-                        pairs.push((a, b));
-                    }
-                }
-            }
-            pairs.truncate(MOST_SPLITS);
+            let live = points.live.len();
+            let differs = |&(i, j, factor): &Pair| {
+                let signs: BTreeSet<i64> =
+                    points.all().map(|(_, t)| (t[i] + factor * t[j]).signum()).collect();
+                signs.contains(&1) && signs.contains(&-1)
+            };
+            let pairs = (0..live).flat_map(|i| (i + 1..live).flat_map(move |j| [(i, j, -1), (i, j, 1)]));
+            let pairs = pairs.filter(differs).map(|(i, j, factor)| (points.live[i], points.live[j], factor));
+            let pairs: Vec<Pair> = pairs.collect();
             if !pairs.is_empty() {
                 all.insert(state.clone(), pairs);
             }
@@ -54,9 +50,14 @@ impl Splits {
         self.0.is_empty()
     }
 
-    /// Leaves a state whole.
-    pub(super) fn merge(&mut self, state: &[i64]) {
-        self.0.remove(state);
+    /// No longer compares these accumulators in a state.
+    pub(super) fn merge(&mut self, state: &[i64], torn: &BTreeSet<Pair>) {
+        if let Some(pairs) = self.0.get_mut(state) {
+            pairs.retain(|pair| !torn.contains(pair));
+            if pairs.is_empty() {
+                self.0.remove(state);
+            }
+        }
     }
 
     /// The places of all samples, sorted by state.
@@ -67,71 +68,61 @@ impl Splits {
                 places.push(Place { state: state.clone(), signs: Vec::new(), points: points.clone() });
                 continue;
             };
+            let at = |accumulator: usize| points.live.iter().position(|&live| live == accumulator);
+            let pairs = pairs.iter().filter_map(|&(a, b, factor)| Some((at(a)?, at(b)?, factor)));
+            let pairs: Vec<Pair> = pairs.collect();
             let mut parts: BTreeMap<Vec<i64>, Points> = BTreeMap::new();
             for (sample, tuple) in points.all() {
-                let value = |accumulator: usize| {
-                    points
-                        .live
-                        .iter()
-                        .zip(tuple)
-                        .find(|(live, _)| **live == accumulator)
-                        .map_or(0, |(_, v)| *v)
-                };
-                let signs = pairs.iter().map(|&(a, b)| (value(a) - value(b)).signum()).collect();
+                let signs = pairs.iter().map(|&(a, b, f)| (tuple[a] + f * tuple[b]).signum()).collect();
                 let part = parts.entry(signs).or_default();
                 part.live.clone_from(&points.live);
                 part.values.entry(sample).or_default().extend(tuple);
             }
-            places.extend(parts.into_iter().map(|(signs, points)| Place {
-                state: state.clone(),
-                signs,
-                points,
-            }));
+            let place = |(signs, points)| Place { state: state.clone(), signs, points };
+            places.extend(parts.into_iter().map(place));
         }
         places
     }
 
-    /// Which of several places with one state a step leads to, as far as the samples of its source show; `None` if they
-    /// lead to several.
+    /// Which of several places with one state a step leads to, as far as the samples of its source show; if it leads to
+    /// several, the accumulators that compare differently.
     pub(super) fn target(
         &self,
         places: &[Place],
         range: std::ops::Range<usize>,
         samples: &Samples,
         step: &Step<'_>,
-    ) -> Option<usize> {
+    ) -> Result<usize, BTreeSet<Pair>> {
         let first = range.start;
         let (Some(source), Some(pairs)) = (step.source, self.0.get(&places[first].state)) else {
-            return Some(first);
+            return Ok(first);
         };
         let points = &places[source].points;
-        let mut found: Option<usize> = None;
+        let mut found: Option<Vec<i64>> = None;
+        let mut torn = BTreeSet::new();
         for (sample, tuple) in points.all() {
             let parameters = &samples.parameters[sample];
             let at = |form: &Form| -> i128 {
                 let accumulators = &form[1 + parameters.len()..];
-                let constant = form[0] + dot(&form[1..=parameters.len()], parameters.iter().copied());
-                constant
-                    + points
-                        .live
-                        .iter()
-                        .zip(tuple)
-                        .map(|(&a, &v)| accumulators[a] * i128::from(v))
-                        .sum::<i128>()
+                let live = points.live.iter().map(|&a| accumulators[a]);
+                form[0] + dot(form[1..].iter().copied(), parameters) + dot(live, tuple)
             };
             if step.guards.iter().any(|guard| at(guard) < 0) {
                 continue;
             }
-            let signs: Vec<i64> = pairs
-                .iter()
-                .map(|&(a, b)| (at(&step.after[a]) - at(&step.after[b])).signum() as i64)
-                .collect();
-            let place = range.clone().find(|&i| places[i].signs == signs)?;
-            if *found.get_or_insert(place) != place {
-                return None;
-            }
+            let sign = |&(a, b, factor): &Pair| {
+                (at(&step.after[a]) + i128::from(factor) * at(&step.after[b])).signum() as i64
+            };
+            let signs: Vec<i64> = pairs.iter().map(sign).collect();
+            let known = found.get_or_insert_with(|| signs.clone());
+            let compared = pairs.iter().zip(known.iter().zip(&signs));
+            torn.extend(compared.filter(|(_, (one, other))| one != other).map(|(pair, _)| *pair));
         }
-        Some(found.unwrap_or(first))
+        if !torn.is_empty() {
+            return Err(torn);
+        }
+        let place = found.and_then(|signs| range.clone().find(|&i| places[i].signs == signs));
+        Ok(place.unwrap_or(first))
     }
 }
 
@@ -145,6 +136,6 @@ pub(super) struct Step<'a> {
     pub(super) after: &'a [Form],
 }
 
-fn dot(factors: &[i128], values: impl Iterator<Item = i64>) -> i128 {
-    factors.iter().zip(values).map(|(factor, value)| factor * i128::from(value)).sum()
+fn dot(factors: impl Iterator<Item = i128>, values: &[i64]) -> i128 {
+    factors.zip(values).map(|(factor, &value)| factor * i128::from(value)).sum()
 }

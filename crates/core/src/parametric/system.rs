@@ -1,10 +1,10 @@
 //! A problem with thresholds as a transition system: its accumulators, the guards of outcomes, and its obligations in
 //! the order of certificates (docs/FORMAT.md, "Parametric invariants").
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::form::{self, Form, Overflow};
-use super::places::{Place, Splits, Step};
+use super::places::{Pair, Place, Splits, Step};
 use super::samples::Samples;
 use crate::automaton::{Affine, Budget, Component, Exhausted, FAILS, HOLDS, Machine, Problem, Value};
 
@@ -187,7 +187,7 @@ impl<'p> System<'p> {
                 places: &places,
                 splits,
                 samples,
-                torn: BTreeSet::new(),
+                torn: BTreeMap::new(),
                 numbers: HashMap::new(),
                 found: Obligations { distinct: Vec::new(), order: Vec::new() },
             };
@@ -200,7 +200,7 @@ impl<'p> System<'p> {
             if torn.is_empty() {
                 return Ok((places, found));
             }
-            torn.iter().for_each(|state| splits.merge(state));
+            torn.iter().for_each(|(state, pairs)| splits.merge(state, pairs));
         }
     }
 
@@ -270,8 +270,8 @@ struct Listing<'s, 'p> {
     places: &'s [Place],
     splits: &'s Splits,
     samples: &'s Samples,
-    /// States of which a step leads to several parts.
-    torn: BTreeSet<Vec<i64>>,
+    /// States of which a step leads to several parts, with what compares differently in these.
+    torn: BTreeMap<Vec<i64>, BTreeSet<Pair>>,
     numbers: HashMap<Obligation, usize>,
     found: Obligations,
 }
@@ -299,11 +299,13 @@ impl Listing<'_, '_> {
         if end - start == 1 {
             return Goal::Location(start);
         }
-        let target = self.splits.target(self.places, start..end, self.samples, step);
-        if target.is_none() {
-            self.torn.insert(state.to_vec());
+        match self.splits.target(self.places, start..end, self.samples, step) {
+            Ok(target) => Goal::Location(target),
+            Err(pairs) => {
+                self.torn.entry(state.to_vec()).or_default().extend(pairs);
+                Goal::Location(start)
+            }
         }
-        Goal::Location(target.unwrap_or(start))
     }
 
     fn edge(

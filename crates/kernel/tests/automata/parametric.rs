@@ -18,6 +18,7 @@ tests! {
     rejects_stepped_comparison,
     declines_large_parametric_numbers,
     follows_outcomes_that_are_possible,
+    rejects_several_locations,
 }
 
 pub fn cases(cases: &mut Vec<Case>) {
@@ -32,6 +33,7 @@ pub fn cases(cases: &mut Vec<Case>) {
     stepped(cases);
     large(cases);
     outcomes(cases);
+    several(cases);
 }
 
 /// Each line left out, written twice, and exchanged with the next.
@@ -153,9 +155,8 @@ fn headers(cases: &mut Vec<Case>) {
         cases.push(retyped(test, to, &NS_PROOF, Expected::Rejected(codes), location, to));
     }
     let two = "parametric ns width 6 accumulators 2 locations 2\nat 0 0 0 0 0 0\n";
-    let unsorted = Expected::Rejected(&["K09"]);
     let from = format!("{header}\n");
-    cases.push(retyped(test, "a location twice", &NS_PROOF, unsorted, &from, two));
+    cases.push(retyped(test, "a location without inequalities before", &NS_PROOF, WRONG, &from, two));
     for entries in ["ge 0 0 1", "ge 0 0 1 -1 0", "ge", "ge 0 0 1 x", "ge 0 0 1 9223372036854775808"] {
         let expected = Expected::Rejected(&["K01", "K08"]);
         let to = format!("{location}{entries}\n");
@@ -323,5 +324,38 @@ fn outcomes(cases: &mut Vec<Case>) {
         let header = format!("parametric forall width 20 accumulators {sums} locations 1");
         let body = format!("{header}\nat{}\n", " 0".repeat(20));
         cases.push(whole(test, &claim, &with_body(&claim, &body), expected));
+    }
+}
+
+/// Two locations with the state of different numbers: one where either is the greater one.
+fn several(cases: &mut Vec<Case>) {
+    let (test, claim, certificate) = (
+        "rejects_several_locations",
+        include_str!("../files/verify/several_locations_with_one_state.claim"),
+        include_str!("../files/verify/several_locations_with_one_state.cert"),
+    );
+    let proof = Proof { claim: claim.to_owned(), certificate: certificate.to_owned() };
+    cases.push(whole("verifies_parametric", "several locations", &proof, Expected::Verified));
+    lines(cases, &proof);
+    let [less, greater] = ["at 0 0 0 0 F\nge -1 0 -1 1\n", "at 0 0 0 0 F\nge -1 0 1 -1\n"];
+    let both = format!("{less}{greater}");
+    for (what, to) in [
+        ("in another order", format!("{greater}{less}")),
+        ("the lesser one twice", format!("{less}{less}")),
+        ("the greater one twice", format!("{greater}{greater}")),
+        ("a greater difference", both.replace("ge -1 0 1", "ge -2 0 1")),
+        ("no difference", both.replace("ge -1 0 1 -1\n", "")),
+        ("one that says both", format!("{less}ge -1 0 1 -1\nat 0 0 0 1 F\n")),
+        ("of another state", both.replacen("at 0 0 0 0 F", "at 0 0 0 F F", 1)),
+    ] {
+        cases.push(retyped(test, what, &proof, Expected::Rejected(&["K08", "K09", "K10", "K26"]), &both, &to));
+    }
+    for (from, header) in [(less, "the lesser one"), (greater, "the greater one")] {
+        let fewer = certificate.replace("locations 6", "locations 5").replace(from, "");
+        cases.push(case(test, format!("without {header}"), claim, fewer, WRONG));
+    }
+    for other in ["x != m or y != m + 1 or x = y", "x != m or y != m or x < y", "x != m or y > m or x = y"] {
+        let to = |text: &str| text.replace("x != m or y != m or x = y", other);
+        cases.push(case(test, other, to(claim), to(certificate), Expected::Rejected(&["K07", "K08", "K10", "K26"])));
     }
 }
