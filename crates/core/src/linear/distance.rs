@@ -78,8 +78,10 @@ impl Goal {
             for &(third, larger) in &quotients {
                 let Some(factor) = ratio(larger, divisor) else { continue };
                 let multiple = Some((third, factor));
+                // A quotient exceeds the multiple by less than the factor.
                 let at = |&other: &Option<NodeId>| {
-                    [0, 1, -1].map(|plus| Distance { quotient, other, multiple, plus })
+                    let numbers = [0, 1, -1].into_iter().chain((2..=factor).map(|by| -by));
+                    numbers.map(move |plus| Distance { quotient, other, multiple, plus })
                 };
                 all.extend(others.iter().flat_map(at));
             }

@@ -348,7 +348,14 @@ fn several(cases: &mut Vec<Case>) {
         ("one that says both", format!("{less}ge -1 0 1 -1\nat 0 0 0 1 F\n")),
         ("of another state", both.replacen("at 0 0 0 0 F", "at 0 0 0 F F", 1)),
     ] {
-        cases.push(retyped(test, what, &proof, Expected::Rejected(&["K08", "K09", "K10", "K26"]), &both, &to));
+        cases.push(retyped(
+            test,
+            what,
+            &proof,
+            Expected::Rejected(&["K08", "K09", "K10", "K26"]),
+            &both,
+            &to,
+        ));
     }
     for (from, header) in [(less, "the lesser one"), (greater, "the greater one")] {
         let fewer = certificate.replace("locations 6", "locations 5").replace(from, "");
@@ -356,6 +363,12 @@ fn several(cases: &mut Vec<Case>) {
     }
     for other in ["x != m or y != m + 1 or x = y", "x != m or y != m or x < y", "x != m or y > m or x = y"] {
         let to = |text: &str| text.replace("x != m or y != m or x = y", other);
-        cases.push(case(test, other, to(claim), to(certificate), Expected::Rejected(&["K07", "K08", "K10", "K26"])));
+        cases.push(case(
+            test,
+            other,
+            to(claim),
+            to(certificate),
+            Expected::Rejected(&["K07", "K08", "K10", "K26"]),
+        ));
     }
 }
