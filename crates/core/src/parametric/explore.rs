@@ -145,8 +145,8 @@ impl Search<'_> {
             if let Some(values) = self.sample(&system, largest, budget)? {
                 return Ok(Found::Satisfiable(values));
             }
-            for (is_split, residues) in [(false, false), (false, true), (true, false), (true, true)] {
-                match self.attempt(&system, is_split, residues, budget)? {
+            for residues in [false, true] {
+                match self.attempt(&system, false, residues, budget)? {
                     Ok(invariant) => return Ok(Found::Proved(invariant)),
                     Err(reason) => because = reason,
                 }
@@ -160,6 +160,13 @@ impl Search<'_> {
                     break;
                 }
                 largest = many;
+            }
+        }
+        // No instance refutes the claim: a longer search pays.
+        self.programs.set(MOST_PROGRAMS);
+        for residues in [false, true] {
+            if let Ok(invariant) = self.attempt(&system, true, residues, budget)? {
+                return Ok(Found::Proved(invariant));
             }
         }
         Ok(Found::Open(Open { because, large: false, explored: self.samples.parameters.clone() }))
