@@ -86,7 +86,7 @@ fn usable(columns: &mut Vec<Column>, products: usize) -> Option<Vec<Option<usize
     }
 }
 
-/// Products of at most `degree` parameters, by their exponents.
+/// Products of at most `degree` parameters: the sorted indices of the factors, from 1.
 fn powers(parameters: usize, degree: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     let mut last = all.clone();
