@@ -45,7 +45,7 @@ CASES = [
     (Bitwise("band", (0, 1, 2)), lambda y, a, b: y == a & b),
     (Bitwise("bor", (0, 1, 2)), lambda y, a, b: y == a | b),
     (Top((0, 1)), lambda y, a: y == top(a)),
-    (Const((0,), 5), lambda x: x == 5),
+    (Const((0,), (5,)), lambda x: x == 5),
     (Below((0,), 5), lambda x: x < 5),
     (Below((0,), 4), lambda x: x < 4),
     (InTable(MOD3, (0,)), lambda x: x % 3 == 0),

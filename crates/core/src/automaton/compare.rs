@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::affine::Affine;
 use super::component::Component;
 use super::linear::Linear;
-use super::lower::{Builder, digits, is_large};
+use super::lower::{Builder, digits, is_large, is_long};
 use super::node::{Node, NodeId};
 use super::problem::Formula;
 use super::threshold::Threshold;
@@ -182,11 +182,11 @@ impl Builder<'_> {
         self.bounded(&difference, None, Some(0))
     }
 
-    /// The value of a constant that is too large for windows; the other side of the comparison
+    /// The value of a constant that is too large for windows, and that is compared without a track; the other side
     /// must not be a constant.
     fn large_constant(&self, node: NodeId) -> Option<BigUint> {
         match self.nodes.node(node) {
-            Node::Constant(c) => c.plain().filter(|c| is_large(c)).cloned(),
+            Node::Constant(c) => c.plain().filter(|c| is_large(c) && !is_long(c)).cloned(),
             _ => None,
         }
     }
@@ -200,7 +200,7 @@ impl Builder<'_> {
         let component = match op {
             Comparison::Less | Comparison::GreaterEqual => Component::Below(x, digits(c)),
             Comparison::LessEqual | Comparison::Greater => Component::Below(x, digits(&(c + 1u32))),
-            Comparison::Equal | Comparison::NotEqual => Component::Constant(x, digits(c)),
+            Comparison::Equal | Comparison::NotEqual => Component::constant(x, c),
         };
         let leaf = self.leaf(component)?;
         Ok(match op {

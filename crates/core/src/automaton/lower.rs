@@ -17,6 +17,9 @@ use super::{AutomatonError, SizeLimit};
 /// Constants up to this one stay in the windows of linear components; larger ones get a track.
 const LARGEST_SMALL_CONSTANT: u64 = 15;
 
+/// Constants with more binary digits share one component.
+pub(super) const MOST_DIGITS_ALONE: u64 = 64;
+
 /// Most tracks of one problem.
 const MAX_TRACKS: usize = 20;
 
@@ -54,6 +57,8 @@ pub struct Builder<'a> {
     values: HashMap<(NodeId, Vec<usize>), usize>,
     /// The track of each large constant, and of each number with parameters.
     constants: HashMap<Shifted, usize>,
+    /// The component that the long constants share.
+    long_constants: Option<usize>,
 }
 
 impl<'a> Builder<'a> {
@@ -68,6 +73,7 @@ impl<'a> Builder<'a> {
             problem,
             values: HashMap::new(),
             constants: HashMap::new(),
+            long_constants: None,
         }
     }
 
@@ -168,9 +174,34 @@ impl<'a> Builder<'a> {
         }
         let track = self.new_track()?;
         self.constants.insert(value.clone(), track);
-        let part = self.define(node, env, track)?;
-        self.push(part);
+        match value.plain().filter(|value| is_long(value)) {
+            Some(value) => self.share(track, value)?,
+            None => {
+                let part = self.define(node, env, track)?;
+                self.push(part);
+            }
+        }
         Ok(track)
+    }
+
+    /// Adds a track with its long constant to the component of all of them: two components would count the digits of
+    /// two constants at every distance from each other.
+    fn share(&mut self, track: usize, value: &BigUint) -> Result<(), AutomatonError> {
+        let Some(shared) = self.long_constants else {
+            let part = self.leaf(Component::constant(track, value))?;
+            self.push(part);
+            self.long_constants = Some(self.problem.components.len() - 1);
+            return Ok(());
+        };
+        if let Component::Constant(tracks, letters) = &mut self.problem.components[shared] {
+            let missing = (value.bits() as usize).saturating_sub(letters.len());
+            letters.splice(0..0, std::iter::repeat_n(0, missing));
+            for (place, letter) in letters.iter_mut().rev().enumerate() {
+                *letter |= u32::from(value.bit(place as u64)) << tracks.len();
+            }
+            tracks.push(track);
+        }
+        Ok(())
     }
 
     pub(super) fn linear(&mut self, node: NodeId, env: &[usize]) -> Result<Linear, AutomatonError> {
@@ -233,9 +264,9 @@ impl<'a> Builder<'a> {
             return self.leaf(Component::Table(table.clone(), tracks));
         }
         match self.nodes.node(node).clone() {
-            Node::Constant(c) if c.plain().is_some_and(is_large) => {
+            Node::Constant(c) if c.plain().is_some_and(|c| is_large(c) && !is_long(c)) => {
                 let value = c.plain().cloned().unwrap_or_default();
-                self.leaf(Component::Constant(y, digits(&value)))
+                self.leaf(Component::constant(y, &value))
             }
             Node::Variable(_) | Node::Constant(_) | Node::Add(..) | Node::Sub(..) | Node::Scale(..) => {
                 let a = self.linear(node, env)?;
@@ -404,6 +435,11 @@ fn has_own_track(c: &Shifted) -> bool {
 
 pub(super) fn is_large(c: &BigUint) -> bool {
     *c > BigUint::from(LARGEST_SMALL_CONSTANT)
+}
+
+/// Whether a constant shares a component with others, so that each comparison with it is one of tracks.
+pub(super) fn is_long(c: &BigUint) -> bool {
+    c.bits() > MOST_DIGITS_ALONE
 }
 
 /// Binary digits, most significant first.

@@ -26,6 +26,9 @@ use crate::language::evaluate::{Undefined, apply};
 use crate::language::game::summands;
 use crate::ns::contradiction::Contradiction;
 
+/// States within which terms with long constants are tried without tables.
+const INLINED: u64 = 2_000_000;
+
 /// Columns that are checked when a function has no digit automaton and no bound was asked for.
 const DEFAULT_BITS: u64 = 16;
 
@@ -48,13 +51,7 @@ pub(super) fn decide_property(
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> Decision {
-    let found = Findings {
-        evidence: None,
-        partition: PartitionStatus::NotSearched,
-        bounded_because: None,
-        steps: Vec::new(),
-    };
-    let mut search = Search { question, options, budget, found };
+    let mut search = Search { question, options, budget, found: Findings::default() };
     let outcome = search.run();
     let Findings { evidence, partition, bounded_because, steps } = search.found;
     let steps = match &evidence {
@@ -70,6 +67,13 @@ struct Findings {
     partition: PartitionStatus,
     bounded_because: Option<String>,
     steps: Vec<Step>,
+}
+
+impl Default for Findings {
+    fn default() -> Self {
+        let partition = PartitionStatus::NotSearched;
+        Findings { evidence: None, partition, bounded_because: None, steps: Vec::new() }
+    }
 }
 
 /// An obligation's answer with what it found.
@@ -108,7 +112,7 @@ impl Search<'_, '_, '_> {
         let found = match first_columns(program, function, property) {
             Some(Bounded::Fails(counterexample)) => Found::Fails(counterexample),
             Some(Bounded::Undefined(column, cause)) => Found::Undefined(column, cause),
-            _ => self.obligations(None)?,
+            _ => self.found(None)?,
         };
         let (column, beyond) = match &found {
             Found::Holds(_) => return Ok(self.outcome(found, Outcome::Proved)),
@@ -117,7 +121,7 @@ impl Search<'_, '_, '_> {
         };
         match self.question.below.filter(|below| column >= *below) {
             Some(below) => {
-                let found = self.obligations(Some(below))?;
+                let found = self.found(Some(below))?;
                 Ok(self.outcome(found, Outcome::ProvedBelow { below: below.clone(), beyond }))
             }
             None => Ok(self.outcome(found, Outcome::Proved)),
@@ -155,12 +159,46 @@ impl Search<'_, '_, '_> {
         Outcome::Refuted(Refutation::Columns(counterexample))
     }
 
-    fn obligations(&mut self, below: Option<&BigUint>) -> Result<Found, Undecided> {
+    /// The obligations, if possible without tables of terms that have long constants.
+    fn found(&mut self, below: Option<&BigUint>) -> Result<Found, Undecided> {
+        let Question { program, function, .. } = self.question;
+        let mut nodes = Nodes::default();
+        nodes.function(program, function)?;
+        if !nodes.has_long_constants() {
+            return self.obligations(below, false);
+        }
+        let Search { question, options, budget, .. } = self;
+        let (states, bytes) = (budget.states(), budget.bytes());
+        let inlined = budget.limited(INLINED, |budget| {
+            let mut search = Search { question: *question, options, budget, found: Findings::default() };
+            let found = search.obligations(below, true)?;
+            Ok((found, search.found))
+        });
+        match inlined {
+            Ok((found, findings)) => {
+                self.found = findings;
+                Ok(found)
+            }
+            Err(
+                Undecided::Size(AutomatonError::TooLarge(_)) | Undecided::Exhausted(Exhausted::States { .. }),
+            ) => {
+                self.budget.take_back(states, bytes);
+                self.obligations(below, false)
+            }
+            Err(other) => Err(other),
+        }
+    }
+
+    fn obligations(
+        &mut self,
+        below: Option<&BigUint>,
+        inlines_long_constants: bool,
+    ) -> Result<Found, Undecided> {
         let Question { program, function, property, .. } = self.question;
         let mut nodes = Nodes::default();
         let body = nodes.function(program, function)?;
         let places = Places::of_body(&mut nodes, body, 1)?;
-        let mut subject = Subject { nodes, ..Subject::default() };
+        let mut subject = Subject { nodes, inlines_long_constants, ..Subject::default() };
         let mut sections = Vec::new();
         let budget = &mut *self.budget;
         let threads = self.options.threads;
