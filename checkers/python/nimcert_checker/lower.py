@@ -15,8 +15,6 @@ from .problem import Combination, Problem
 
 SMALL = 16
 """Constants below this are parts of linear forms, others have a track."""
-DIGITS_ALONE = 64
-"""Constants with more binary digits share one component."""
 MIRRORED = {"<": ">", "<=": ">=", "=": "=", "!=": "!=", ">=": "<=", ">": "<"}
 Env = tuple[int, ...]
 Result = TypeVar("Result")
@@ -84,7 +82,6 @@ class Lowering:
         self._remembered: dict[tuple[Any, ...], tuple[int, Any, int]] = {}
         self._tracks: dict[tuple[Node, Env], int] = {}
         self._constants: dict[Number, int] = {}
-        self._long: int | None = None
 
     @remembered
     def lin(self, node: Node, env: Env) -> Combination:
@@ -122,20 +119,8 @@ class Lowering:
         self._spend_on(value)
         if value not in self._constants:
             track = self._constants[value] = self.problem.new_track()
-            if is_long(value):
-                self._share(track, value)
-            else:
-                self.problem.push(self.problem.leaf(Const((track,), (value,))))
-        return self._constants[value]
-
-    def _share(self, track: int, value: int) -> None:
-        """Adds a long constant to the component of all of them."""
-        if self._long is None:
-            self._long = len(self.problem.components)
             self.problem.push(self.problem.leaf(Const((track,), (value,))))
-        else:
-            old = self.problem.components[self._long]
-            self.problem.components[self._long] = Const((*old.tracks, track), (*old.constants, value))
+        return self._constants[value]
 
     def track(self, node: Node, env: Env) -> int:
         """TRACK: remembered for the node and the whole environment (C1)."""
@@ -163,7 +148,7 @@ class Lowering:
         if table is not None:
             return self.problem.leaf(InTable(table, (*env, y)))
         kind, parts = node.kind, node.parts
-        if is_large(node) and not is_long(parts[0]):
+        if is_large(node):
             self._spend_on(parts[0])
             return self.problem.leaf(Const((y,), (parts[0],)))
         if kind in ("variable", "constant", "add", "sub", "scale"):
@@ -285,7 +270,7 @@ class Lowering:
             parity = self.problem.leaf(Parity((*left, *self._xor_tracks(b, env))))
             return parity if op == "=" else negation(parity)
         for side, other, mirrored in ((b, a, op), (a, b, MIRRORED[op])):
-            if is_large(side) and not is_long(side.parts[0]) and other.kind != "constant":
+            if is_large(side) and other.kind != "constant":
                 form = self.lin(other, env)
                 if form.constant == 0 and len(form.coefficients) == 1 and form.coefficients[0][1] == 1:
                     return self._compare_track(mirrored, form.coefficients[0][0], side.parts[0])
@@ -354,11 +339,6 @@ def beyond(nodes: Nodes, length: int) -> Node:
 def is_large(node: Node) -> bool:
     """A constant without parameters that has a component of its own."""
     return node.kind == "constant" and is_plain(node.parts[0]) and node.parts[0] >= SMALL
-
-
-def is_long(value: int) -> bool:
-    """A constant that shares a component with others of its kind."""
-    return value.bit_length() > DIGITS_ALONE
 
 
 def _check_coefficient(value: Number) -> None:

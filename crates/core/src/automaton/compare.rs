@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::affine::Affine;
 use super::component::Component;
 use super::linear::Linear;
-use super::lower::{Builder, digits, is_large, is_long};
+use super::lower::{Builder, digits, is_large};
 use super::node::{Node, NodeId};
 use super::problem::Formula;
 use super::threshold::Threshold;
@@ -182,11 +182,11 @@ impl Builder<'_> {
         self.bounded(&difference, None, Some(0))
     }
 
-    /// The value of a constant that is too large for windows, and that is compared without a track; the other side
+    /// The value of a constant that is too large for windows; the other side of the comparison
     /// must not be a constant.
     fn large_constant(&self, node: NodeId) -> Option<BigUint> {
         match self.nodes.node(node) {
-            Node::Constant(c) => c.plain().filter(|c| is_large(c) && !is_long(c)).cloned(),
+            Node::Constant(c) => c.plain().filter(|c| is_large(c)).cloned(),
             _ => None,
         }
     }

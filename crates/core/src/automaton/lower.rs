@@ -17,14 +17,11 @@ use super::{AutomatonError, SizeLimit};
 /// Constants up to this one stay in the windows of linear components; larger ones get a track.
 const LARGEST_SMALL_CONSTANT: u64 = 15;
 
-/// Constants with more binary digits share one component.
-pub(super) const MOST_DIGITS_ALONE: u64 = 64;
-
 /// Most tracks of one problem.
-const MAX_TRACKS: usize = 20;
+pub(super) const MAX_TRACKS: usize = 20;
 
 /// Most components of one problem.
-const MAX_COMPONENTS: usize = 64;
+pub(super) const MAX_COMPONENTS: usize = 64;
 
 /// Tables of terms and conditions over parameters.
 #[derive(Debug, Clone, Default)]
@@ -57,8 +54,6 @@ pub struct Builder<'a> {
     values: HashMap<(NodeId, Vec<usize>), usize>,
     /// The track of each large constant, and of each number with parameters.
     constants: HashMap<Shifted, usize>,
-    /// The component that the long constants share.
-    long_constants: Option<usize>,
 }
 
 impl<'a> Builder<'a> {
@@ -73,7 +68,6 @@ impl<'a> Builder<'a> {
             problem,
             values: HashMap::new(),
             constants: HashMap::new(),
-            long_constants: None,
         }
     }
 
@@ -174,34 +168,9 @@ impl<'a> Builder<'a> {
         }
         let track = self.new_track()?;
         self.constants.insert(value.clone(), track);
-        match value.plain().filter(|value| is_long(value)) {
-            Some(value) => self.share(track, value)?,
-            None => {
-                let part = self.define(node, env, track)?;
-                self.push(part);
-            }
-        }
+        let part = self.define(node, env, track)?;
+        self.push(part);
         Ok(track)
-    }
-
-    /// Adds a track with its long constant to the component of all of them: two components would count the digits of
-    /// two constants at every distance from each other.
-    fn share(&mut self, track: usize, value: &BigUint) -> Result<(), AutomatonError> {
-        let Some(shared) = self.long_constants else {
-            let part = self.leaf(Component::constant(track, value))?;
-            self.push(part);
-            self.long_constants = Some(self.problem.components.len() - 1);
-            return Ok(());
-        };
-        if let Component::Constant(tracks, letters) = &mut self.problem.components[shared] {
-            let missing = (value.bits() as usize).saturating_sub(letters.len());
-            letters.splice(0..0, std::iter::repeat_n(0, missing));
-            for (place, letter) in letters.iter_mut().rev().enumerate() {
-                *letter |= u32::from(value.bit(place as u64)) << tracks.len();
-            }
-            tracks.push(track);
-        }
-        Ok(())
     }
 
     pub(super) fn linear(&mut self, node: NodeId, env: &[usize]) -> Result<Linear, AutomatonError> {
@@ -264,7 +233,7 @@ impl<'a> Builder<'a> {
             return self.leaf(Component::Table(table.clone(), tracks));
         }
         match self.nodes.node(node).clone() {
-            Node::Constant(c) if c.plain().is_some_and(|c| is_large(c) && !is_long(c)) => {
+            Node::Constant(c) if c.plain().is_some_and(is_large) => {
                 let value = c.plain().cloned().unwrap_or_default();
                 self.leaf(Component::constant(y, &value))
             }
@@ -435,11 +404,6 @@ fn has_own_track(c: &Shifted) -> bool {
 
 pub(super) fn is_large(c: &BigUint) -> bool {
     *c > BigUint::from(LARGEST_SMALL_CONSTANT)
-}
-
-/// Whether a constant shares a component with others, so that each comparison with it is one of tracks.
-pub(super) fn is_long(c: &BigUint) -> bool {
-    c.bits() > MOST_DIGITS_ALONE
 }
 
 /// Binary digits, most significant first.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::component::Component;
-use super::lower::MOST_DIGITS_ALONE;
 use super::threshold::Threshold;
 
 /// A boolean combination of components.
@@ -46,15 +45,6 @@ impl Problem {
         self.components.iter().enumerate().filter_map(|(index, component)| match component {
             Component::Threshold(threshold) => Some((index, &**threshold)),
             _ => None,
-        })
-    }
-
-    /// Whether a component is shared by constants that are too long for components of their own.
-    pub fn has_long_constants(&self) -> bool {
-        let mut components = self.components.iter();
-        components.any(|component| match component {
-            Component::Constant(_, letters) => letters.len() as u64 > MOST_DIGITS_ALONE,
-            _ => false,
         })
     }
 

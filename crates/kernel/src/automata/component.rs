@@ -48,7 +48,7 @@ pub enum Kind {
     /// the i-th track. The first letter is not 0.
     Constant(Vec<i64>),
     /// The track is below the number with these binary digits, highest first.
-    Below(Vec<bool>),
+    Below(Vec<i64>),
     /// The tracks are accepted by the table with this number.
     Table(usize),
     /// y is the height of column t, on tracks t, y.
@@ -129,8 +129,8 @@ impl Component {
         let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
         match &self.kind {
             Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
-            Kind::Table(_) | Kind::Constant(_) => ones.map(|(i, _)| 1 << i).sum(),
-            Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Below(_) => 0,
+            Kind::Table(_) | Kind::Constant(_) | Kind::Below(_) => ones.map(|(i, _)| 1 << i).sum(),
+            Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => 0,
              Kind::Lookup(_) | Kind::Ns | Kind::Threshold { .. } => 0,
         }
     }
@@ -156,7 +156,7 @@ impl Component {
             Kind::Constant(_) if state == 0 && jump == 0 => 0,
             Kind::Constant(letters) if letters.get(state as usize) == Some(&jump) => state + 1,
             Kind::Constant(_) => FALSE,
-            Kind::Below(digits) => below(state, digits, bit(0)),
+            Kind::Below(digits) => below(state, digits, jump),
             Kind::Table(table) => {
                 let table = &tables[*table];
                 match table.step(state as usize, jump as usize) {
@@ -191,14 +191,14 @@ impl Component {
 
 /// A step of `Below` with n digits: at 0 no digit 1 was read, else i digits since the first 1 were
 /// read, and they are equal (state i), smaller (n + i) or larger (2n + i).
-fn below(state: i64, digits: &[bool], bit: bool) -> i64 {
+fn below(state: i64, digits: &[i64], bit: i64) -> i64 {
     let n = digits.len() as i64;
     let (group, read) = (state / n, (state - 1) % n + 1);
     match (state, group, digits.get(read as usize)) {
-        (0, ..) => i64::from(bit),
+        (0, ..) => bit,
         (_, _, None) => FALSE,
         (_, 0, Some(digit)) if *digit == bit => state + 1,
-        (_, 0, Some(true)) | (_, 1, _) => n + read + 1,
+        (_, 0, Some(1)) | (_, 1, _) => n + read + 1,
         _ if read + 1 == n => FALSE,
         _ => 2 * n + read + 1,
     }

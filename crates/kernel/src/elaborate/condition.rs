@@ -51,7 +51,7 @@ impl Lowering<'_> {
             let leaf = self.problem.leaf(Kind::Parity, tracks)?;
             return Ok(if op == Comparison::Eq { leaf } else { negated(leaf) });
         }
-        let (is_constant, large) = (|id| self.arena.constant(id).is_some(), |id| self.short(id));
+        let (is_constant, large) = (|id| self.arena.constant(id).is_some(), |id| self.large(id));
         let with_constant = match (large(a), large(b)) {
             (None, Some(value)) if !is_constant(a) => Some((a, op, value)),
             (Some(value), None) if !is_constant(b) => Some((b, mirrored(op), value)),
@@ -134,7 +134,7 @@ impl Lowering<'_> {
     ) -> Limited<Formula> {
         let next = || value.plus(&Natural::from(1));
         let kind = match op {
-            Comparison::Eq | Comparison::Ne => self.constant(value)?,
+            Comparison::Eq | Comparison::Ne => Kind::Constant(self.digits(value)?),
             Comparison::Lt | Comparison::Ge => Kind::Below(self.digits(value)?),
             Comparison::Le | Comparison::Gt => Kind::Below(self.digits(&next())?),
         };

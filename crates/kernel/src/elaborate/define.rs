@@ -21,9 +21,9 @@ impl Lowering<'_> {
             tracks.push(y);
             return self.problem.leaf(Kind::Table(table.table), tracks);
         }
-        if let Some(value) = self.short(id) {
-            let kind = self.constant(value)?;
-            return self.problem.leaf(kind, vec![y]);
+        if let Some(value) = self.large(id) {
+            let digits = self.digits(value)?;
+            return self.problem.leaf(Kind::Constant(digits), vec![y]);
         }
         match self.arena.get(id) {
             Node::Variable(_) | Node::Constant(_) | Node::Scale { .. } => {

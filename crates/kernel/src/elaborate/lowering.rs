@@ -7,14 +7,12 @@
 use std::collections::HashMap;
 
 use super::Tables;
-use crate::automata::{Affine, Component, Kind, Machine, Problem, Sum, negated};
+use crate::automata::{Affine, Kind, Machine, Problem, Sum, negated};
 use crate::claim::{Arena, Id, Node, Number, Side};
 use crate::{LETTERS_OF_STEP, Limit, Limited, MAX_COEFFICIENT, MAX_LOWERED, Natural};
 
 /// Constants of more binary digits have a track of their own.
 const BITS_OF_SMALL: usize = 4;
-/// Constants of more binary digits share a component.
-const BITS_OF_SHORT: usize = 64;
 
 /// A problem being built. An environment `env` has the track of each parameter.
 pub struct Lowering<'a> {
@@ -23,8 +21,6 @@ pub struct Lowering<'a> {
     pub tables: &'a Tables,
     /// The track of each large constant, and of each number with parameters.
     constants: HashMap<Number, usize>,
-    /// The component of all long constants.
-    long: Option<usize>,
     /// The track of each other node that was given one, in its environment.
     remembered: HashMap<(Id, Vec<usize>), usize>,
     /// The steps that are left.
@@ -45,8 +41,7 @@ impl<'a> Lowering<'a> {
     pub fn new(arena: &'a Arena, tables: &'a Tables, tracks: usize) -> Limited<Lowering<'a>> {
         let (constants, remembered) = (HashMap::new(), HashMap::new());
         let problem = Problem::new(tracks)?;
-        let steps = MAX_LOWERED;
-        Ok(Lowering { problem, arena, tables, constants, long: None, remembered, steps })
+        Ok(Lowering { problem, arena, tables, constants, remembered, steps: MAX_LOWERED })
     }
 
     /// A problem on variables, which are its declared tracks: some conditions hold, and perhaps one
@@ -112,24 +107,14 @@ impl<'a> Lowering<'a> {
     }
 
     /// The binary digits of a constant, highest first.
-    pub fn digits(&mut self, value: &Natural) -> Limited<Vec<bool>> {
+    pub fn digits(&mut self, value: &Natural) -> Limited<Vec<i64>> {
         self.visit_constant(value)?;
-        Ok((0..value.bits()).rev().map(|i| value.bit(i)).collect())
-    }
-
-    /// The component of a constant.
-    pub fn constant(&mut self, value: &Natural) -> Limited<Kind> {
-        Ok(Kind::Constant(self.digits(value)?.into_iter().map(i64::from).collect()))
+        Ok((0..value.bits()).rev().map(|i| value.bit(i).into()).collect())
     }
 
     /// The value of a node that is a constant with a track of its own.
     pub fn large(&self, id: Id) -> Option<&'a Natural> {
         self.arena.plain(id).filter(|value| value.bits() > BITS_OF_SMALL)
-    }
-
-    /// The value of a node that is a constant with components of its own.
-    pub fn short(&self, id: Id) -> Option<&'a Natural> {
-        self.large(id).filter(|value| value.bits() <= BITS_OF_SHORT)
     }
 
     /// LIN of the page.
@@ -186,31 +171,8 @@ impl<'a> Lowering<'a> {
         }
         let y = self.problem.new_track()?;
         self.constants.insert(value.clone(), y);
-        match value.plain().filter(|value| value.bits() > BITS_OF_SHORT) {
-            Some(value) => self.share(value, y)?,
-            None => self.require_value(id, env, y)?,
-        }
+        self.require_value(id, env, y)?;
         Ok(y)
-    }
-
-    /// Adds a long constant to the component of all of them.
-    fn share(&mut self, value: &Natural, y: usize) -> Limited {
-        let shared = self.long.unwrap_or(self.problem.components.len());
-        if self.long.is_none() {
-            let leaf = self.problem.leaf(Kind::Constant(vec![]), vec![])?;
-            self.problem.require(leaf);
-            self.long = Some(shared);
-        }
-        let Component { kind, tracks } = &mut self.problem.components[shared];
-        if let Kind::Constant(letters) = kind {
-            let missing = value.bits().saturating_sub(letters.len());
-            letters.splice(0..0, vec![0; missing]);
-            for (place, letter) in letters.iter_mut().rev().enumerate() {
-                *letter |= i64::from(value.bit(place)) << tracks.len();
-            }
-            tracks.push(y);
-        }
-        Ok(())
     }
 
     /// The track that a node was given in this environment.
