@@ -46,6 +46,8 @@ CASES = [
     (Bitwise("bor", (0, 1, 2)), lambda y, a, b: y == a | b),
     (Top((0, 1)), lambda y, a: y == top(a)),
     (Const((0,), (5,)), lambda x: x == 5),
+    (Const((0, 1), (5, 2)), lambda x, y: (x, y) == (5, 2)),
+    (Const((1, 0), (1, 6)), lambda x, y: (x, y) == (6, 1)),
     (Below((0,), 5), lambda x: x < 5),
     (Below((0,), 4), lambda x: x < 4),
     (InTable(MOD3, (0,)), lambda x: x % 3 == 0),

@@ -185,13 +185,11 @@ impl Component {
                 _ => FAILS,
             },
             Component::Below(track, digits) => below_step(state, bit(*track), digits),
-            Component::Table(table, tracks) => {
-                match table.step(state as u32, index_of(letter, tracks)) {
-                    DEAD => FAILS,
-                    next if table.holds(next) => HOLDS,
-                    next => i64::from(next),
-                }
-            }
+            Component::Table(table, tracks) => match table.step(state as u32, index_of(letter, tracks)) {
+                DEAD => FAILS,
+                next if table.holds(next) => HOLDS,
+                next => i64::from(next),
+            },
             Component::Lookup(pairs, [t, y]) => pairs.step(state, bit(*t), bit(*y)),
             Component::Ns([z, z1, y, y1]) => {
                 if bit(*y) != bit(*y1) {

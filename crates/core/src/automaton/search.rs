@@ -237,7 +237,8 @@ pub fn smallest_visible(
     visible: usize,
     budget: &mut Budget,
 ) -> Result<Option<BigUint>, Exhausted> {
-    let machine = Machine::new(problem);
+    let problem = problem.with_shared_constants();
+    let machine = Machine::new(&problem);
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
     let Some((start, _)) = machine.start() else {

@@ -44,7 +44,7 @@ impl Problem {
     /// The problem with each long constant on a track of its own and one component for all these tracks, if at least
     /// two tracks are compared with such constants and no limit is in the way. The declared tracks belong to it in the
     /// same way.
-    pub(super) fn with_shared_constants(&self) -> Cow<'_, Problem> {
+    pub fn with_shared_constants(&self) -> Cow<'_, Problem> {
         let long: Vec<(usize, Long<'_>)> =
             self.components.iter().enumerate().filter_map(|(i, c)| Some((i, c.long()?))).collect();
         let tracks: BTreeSet<usize> = long.iter().map(|(_, long)| long.track).collect();

@@ -131,7 +131,7 @@ impl Component {
             Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
             Kind::Table(_) | Kind::Constant(_) | Kind::Below(_) => ones.map(|(i, _)| 1 << i).sum(),
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => 0,
-             Kind::Lookup(_) | Kind::Ns | Kind::Threshold { .. } => 0,
+            Kind::Lookup(_) | Kind::Ns | Kind::Threshold { .. } => 0,
         }
     }
 

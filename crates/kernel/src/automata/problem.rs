@@ -9,7 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::component::Interval;
 use super::{Affine, Component, Formula, Kind, negated};
-use crate::{BITS_OF_SHORT, Limit, Limited, MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS};
+use crate::{
+    BITS_OF_SHORT, Limit, Limited, MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS,
+};
 
 /// A constant and a coefficient, which is not 0, for each of some tracks.
 #[derive(Clone, Default)]
@@ -144,11 +146,11 @@ impl Problem {
 
     /// Gives long constants that are compared with at least two tracks one component in common.
     pub fn share(&mut self) {
-        let long = |component: &Component| match &component.kind {
-            Kind::Constant(digits) | Kind::Below(digits) if digits.len() > BITS_OF_SHORT => {
-                Some(digits.clone())
-            }
-            _ => None,
+        let long = |component: &Component| {
+            let (Kind::Constant(digits) | Kind::Below(digits)) = &component.kind else {
+                return None;
+            };
+            (digits.len() > BITS_OF_SHORT).then(|| digits.clone())
         };
         let (mut constants, mut compared) = (vec![], BTreeSet::new());
         for component in &self.components {
@@ -161,7 +163,8 @@ impl Problem {
         let all = self.tracks + constants.len();
         let is_full = all > MAX_TRACKS || self.components.len() == MAX_COMPONENTS;
         let mut kinds = self.components.iter().map(|component| &component.kind);
-        if compared.len() < 2 || is_full || kinds.any(|kind| matches!(kind, Kind::Threshold { .. })) {
+        if compared.len() < 2 || is_full || kinds.any(|kind| matches!(kind, Kind::Threshold { .. }))
+        {
             return;
         }
         for component in &mut self.components {
