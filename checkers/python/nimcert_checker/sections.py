@@ -75,6 +75,7 @@ class Sections:
             shown = self.case + name
             ParametricInvariant(name, shown, lowering.problem, self.parameters, self.lines, self.steps).check()
             return
+        lowering.problem.share()
         width, count = self.lines.header(f"invariant {name}", "width", "rows")
         before = self.lines.rows_read
         self.steps.left += MAX_STEPS_OF_ROW * min(count, 1 << 20)
