@@ -342,7 +342,22 @@ class FalseClaims(unittest.TestCase):
         for residue in ["mod 2 2\n", "mod 2 -2\n"]:
             self.assertIn("residue", check(claim, text.replace("mod 2 0\n", residue)), residue)
         twice = text.replace("locations 1\nat 0 0\nmod 2 0\n", "locations 2\nat 0 0\nmod 2 0\nat 0 0\nmod 2 0\n")
-        self.assertIn("order", check(claim, twice))
+        self.assertIn("`by` must stand here", check(claim, twice))
+        unsorted = text.replace("locations 1\nat 0 0\nmod 2 0\n", "locations 2\nat 0 F\nat 0 0\nmod 2 0\n")
+        self.assertIn("order", check(claim, unsorted))
+
+    def test_locations_with_the_same_state(self) -> None:
+        """Where x and y differ, one location has each order of them."""
+        folder = Path(__file__).parents[3] / "crates/kernel/tests/files/verify"
+        claim = (folder / "several_locations_with_one_state.claim").read_text()
+        text = (folder / "several_locations_with_one_state.cert").read_text()
+        self.assertTrue(check(claim, text).startswith("verified"))
+        less, greater = "at 0 0 0 0 F\nge -1 0 -1 1\n", "at 0 0 0 0 F\nge -1 0 1 -1\n"
+        for other in [greater + less, less + less, greater + greater, less + greater.replace("-1 0 1", "-2 0 1")]:
+            self.assertTrue(check(claim, text.replace(less + greater, other)).startswith("rejected"), other)
+        for other in ["x != m or y != m + 1 or x = y", "x != m or y != m or x < y", "x != m or y > m or x = y"]:
+            changed = [of.replace("x != m or y != m or x = y", other) for of in (claim, text)]
+            self.assertTrue(check(*changed).startswith("rejected"), other)
 
     def test_terms_with_a_difference_have_a_track(self) -> None:
         """As far as one gets through sums and multiples: their value as a side of a comparison is another one."""
