@@ -122,24 +122,16 @@ impl Component {
         }
     }
 
-    /// What a letter contributes in any state: the sum of the factors of its digits 1, or its
-    /// number in a table; 0 for other kinds.
-    pub fn jump(&self, letter: u32) -> i64 {
-        let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
-        match &self.kind {
-            Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
-            Kind::Table(_) => ones.map(|(i, _)| 1 << i).sum(),
-            Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => 0,
-            Kind::Below(_) | Kind::Lookup(_) | Kind::Ns | Kind::Threshold { .. } => 0,
-        }
-    }
-
-    /// The next state; `state` must pass `has_state`, and `jump` be that of the letter.
-    pub fn step(&self, state: i64, letter: u32, jump: i64, tables: &[Table]) -> i64 {
+    /// The next state; `state` must pass `has_state`.
+    pub fn step(&self, state: i64, letter: u32, tables: &[Table]) -> i64 {
         let bit = |i: usize| letter >> self.tracks[i] & 1 == 1;
         let fails_unless = |holds: bool| if holds { 0 } else { FALSE };
         match &self.kind {
-            Kind::Linear(interval) => interval.settle(2 * state + jump),
+            Kind::Linear(interval) => {
+                let ones = interval.factors.iter().zip(&self.tracks);
+                let ones = ones.filter(|(_, track)| letter >> **track & 1 == 1);
+                interval.settle(2 * state + ones.map(|(factor, _)| factor).sum::<i64>())
+            }
             Kind::Threshold { outcome, .. } => outcome.get(),
             Kind::Parity => {
                 let ones = self.tracks.iter().filter(|track| letter >> *track & 1 == 1);
@@ -163,7 +155,8 @@ impl Component {
             Kind::Below(digits) => below(state, digits, bit(0)),
             Kind::Table(table) => {
                 let table = &tables[*table];
-                match table.step(state as usize, jump as usize) {
+                let number = (0..self.tracks.len()).map(|i| usize::from(bit(i)) << i).sum();
+                match table.step(state as usize, number) {
                     next if next < 0 => FALSE,
                     next if table.full[next as usize] => TRUE,
                     next => next,

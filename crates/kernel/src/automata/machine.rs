@@ -3,37 +3,76 @@
 //!
 //! In: a problem. Out: states, one integer a component. Never: knows where states come from or
 //! which obligation it serves.
+//!
+//! Letters are numbered in order, the bit of track 0 highest. Those that differ only on the first
+//! tracks are handled at once, as a set: each component says which of them lead to which of its
+//! states, and splitting the letters by one component after the other gives each next state. The
+//! digits on further tracks are tried one by one; mostly they follow from the first ones.
 
-use super::formula::value_of_all;
+use std::cell::Cell;
+use std::ops::Range;
+
+use super::formula::{Circuit, Sides, all};
 use super::{Component, FALSE, Formula, Kind, Problem, STAR, TRUE, Table, Truth, Work};
 use crate::Limited;
+
+/// The number of the first tracks: their letters are the bits of one word.
+const INNER: usize = 6;
+/// The letters in which the bit of each of these tracks, the last of them first, is 1.
+const ONES: [u64; INNER] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+    0xff00_ff00_ff00_ff00,
+    0xffff_0000_ffff_0000,
+    0xffff_ffff_0000_0000,
+];
+/// The work that a set of letters counts as, beside that on components and parts.
+const WORK_OF_SET: u64 = 16;
+/// The formula is weighed in a state, at its end, and after a letter.
+const WEIGHINGS: u64 = 3;
+/// The number of rows that are kept for each component.
+const KEPT_ROWS: usize = 256;
 
 /// A problem ready to run.
 pub struct Machine<'a> {
     pub components: Vec<Component>,
-    parts: Vec<Formula>,
-    tracks: Vec<Track>,
-    /// For each component the jumps of the letters of few tracks.
-    jumps: Vec<Vec<i64>>,
+    choices: Vec<Choices>,
+    circuit: Circuit,
+    parts: Vec<Part>,
     /// The components that are parts by themselves, or negated, as bits: they are never forgotten.
     literals: u64,
-    /// The other parts.
-    trees: Vec<usize>,
-    /// Whether no component of an open state is ever forgotten.
-    keeps_all: bool,
+    tracks: usize,
+    /// For the first tracks, then for each further one.
+    stages: Vec<Stage>,
+    scratch: Cell<Scratch>,
     tables: &'a [Table],
     work: &'a Work,
 }
 
-/// What becomes known with the bit of a track.
-#[derive(Clone)]
-struct Track {
-    /// Components whose last track it is.
+/// A part of the formula.
+struct Part {
+    /// Its gates in the circuit.
+    gates: Range<usize>,
+    /// The components that it has and no part before it.
     components: Vec<usize>,
-    /// Parts whose last component is one of these.
+}
+
+/// What becomes known with the digits on some tracks.
+#[derive(Clone, Default)]
+struct Stage {
+    /// Parts whose last component is known with these, the smallest first.
     parts: Vec<usize>,
-    /// What a bit of it costs.
+    /// The work of one set of letters.
     cost: u64,
+}
+
+/// The digits on the tracks of a component.
+struct Choices {
+    /// The bits of its further tracks.
+    outer: u32,
+    /// For all digits on its first tracks: these bits, and the letters with them.
+    inner: Vec<(u32, u64)>,
 }
 
 /// The letters that are followed: those that have these bits on the tracks of `fixed`.
@@ -48,53 +87,149 @@ impl Letters {
     pub const ALL: Letters = Letters { fixed: 0, bits: 0 };
 }
 
-/// A state being left, the state being built from it, and what to do with each next state.
+/// Letters by which a state leads to the same next state.
+#[derive(Clone, Copy)]
+pub struct Set {
+    /// The digits on the first tracks; not empty.
+    letters: u64,
+    /// The number of further tracks, and the digits there.
+    further: usize,
+    digits: u32,
+}
+
+impl Set {
+    /// The number of its first letter.
+    pub fn first(self) -> u32 {
+        (self.letters.trailing_zeros() << self.further) + self.digits
+    }
+
+    /// The numbers of its letters, in order.
+    pub fn each(self) -> impl Iterator<Item = u32> {
+        let rest = |left: &u64| Some(left & (left - 1)).filter(|left| *left != 0);
+        let all = std::iter::successors(Some(self.letters), rest);
+        all.map(move |letters| Set { letters, ..self }.first())
+    }
+}
+
+/// The next states of a component, with the letters that lead there.
+#[derive(Clone, Default)]
+struct Row {
+    /// The state, and the digits on further tracks.
+    of: Option<(i64, u32)>,
+    next: Vec<(i64, u64)>,
+    sides: Sides,
+}
+
+/// What is used again for each state.
+#[derive(Default)]
+struct Scratch {
+    /// For each component some rows, and which of them is the one in use.
+    rows: Vec<Vec<Row>>,
+    used: Vec<usize>,
+    /// The letters by which each component is needed.
+    needed: Vec<u64>,
+    /// For each part of the formula.
+    values: Vec<Sides>,
+    demands: Vec<u64>,
+    next: Vec<i64>,
+}
+
+impl Scratch {
+    fn row(&self, component: usize) -> &Row {
+        &self.rows[component][self.used[component]]
+    }
+}
+
+/// A state being left, and what to do with each next state.
 struct Walk<'s, F> {
     state: &'s [i64],
-    next: Vec<i64>,
-    reduced: Vec<i64>,
     letters: Letters,
+    scratch: &'s mut Scratch,
     visit: F,
+}
+
+impl Choices {
+    fn new(component: &Component, tracks: usize) -> Choices {
+        let mut choices = Choices { outer: 0, inner: vec![(0, within(tracks))] };
+        for track in (0..tracks).filter(|track| component.tracks.contains(track)) {
+            let Some(ones) = ones(track, tracks) else {
+                choices.outer |= 1 << track;
+                continue;
+            };
+            let mut with = choices.inner.clone();
+            choices.inner.iter_mut().for_each(|(_, letters)| *letters &= !ones);
+            with.iter_mut().for_each(|(bits, letters)| {
+                *bits |= 1 << track;
+                *letters &= ones;
+            });
+            choices.inner.append(&mut with);
+        }
+        choices
+    }
+}
+
+/// The letters with a digit 1 on a track, if that is one of the first of all.
+fn ones(track: usize, tracks: usize) -> Option<u64> {
+    ONES.get((tracks.min(INNER) - 1).checked_sub(track)?).copied()
+}
+
+/// All letters of the first of some tracks.
+fn within(tracks: usize) -> u64 {
+    if tracks < INNER { (1 << (1 << tracks)) - 1 } else { u64::MAX }
 }
 
 impl<'a> Machine<'a> {
     /// The machine of And(parts).
     pub fn new(problem: Problem, tables: &'a [Table], work: &'a Work) -> Machine<'a> {
         let Problem { tracks, components, parts } = problem;
-        let last_track = |component: &Component| component.tracks.iter().copied().max();
-        let last: Vec<usize> =
-            components.iter().map(|component| last_track(component).unwrap_or(0)).collect();
-        let track = Track { components: vec![], parts: vec![], cost: 1 };
         // A problem without tracks has one that no part reads.
-        let mut tracks = vec![track; tracks.max(1)];
-        for (i, component) in components.iter().enumerate() {
-            tracks[last[i]].components.push(i);
-            tracks[last[i]].cost += 1 + component.tracks.len() as u64 / 8;
-        }
-        let (mut literals, mut trees) = (0u64, vec![]);
-        for (i, part) in parts.iter().enumerate() {
-            let used = part.leaves();
-            let track = (0..last.len()).filter(|leaf| used >> leaf & 1 == 1).map(|leaf| last[leaf]);
-            let track = track.max().unwrap_or(0);
-            tracks[track].parts.push(i);
-            tracks[track].cost += part.size();
-            if used.is_power_of_two() { literals |= used } else { trees.push(i) }
-        }
-        // Each state is weighed before its letters are followed.
-        if let Some(first) = tracks.first_mut() {
-            first.cost += parts.iter().map(Formula::size).sum::<u64>() + components.len() as u64;
-        }
-        // After each letter what can be forgotten is weighed.
-        if let Some(last) = tracks.last_mut() {
-            last.cost += trees.iter().map(|part| parts[*part].size()).sum::<u64>();
-        }
-        let letters = |last: usize| 0..if last < 8 { 2 << last } else { 0 };
-        let jumps = |(component, last): (&Component, &usize)| {
-            letters(*last).map(|letter| component.jump(letter)).collect()
+        let tracks = tracks.max(1);
+        let further = tracks.saturating_sub(INNER);
+        let stage_of = |component: &Component| {
+            component.tracks.iter().max().map_or(0, |last| (last + 1).saturating_sub(INNER))
         };
-        let jumps = components.iter().zip(&last).map(jumps).collect();
-        let keeps_all = literals.count_ones() as usize == components.len();
-        Machine { components, parts, tracks, jumps, literals, trees, keeps_all, tables, work }
+        let mut parts: Vec<(usize, &Formula)> = parts
+            .iter()
+            .map(|part| {
+                let used = part.leaves();
+                let leaves = components.iter().enumerate().filter(|(i, _)| used >> i & 1 == 1);
+                (leaves.map(|(_, leaf)| stage_of(leaf)).max().unwrap_or(0), part)
+            })
+            .collect();
+        parts.sort_by_key(|(stage, part)| (*stage, part.size()));
+        let choices: Vec<Choices> =
+            components.iter().map(|component| Choices::new(component, tracks)).collect();
+        let mut stages = vec![Stage { cost: WORK_OF_SET, ..Stage::default() }; further + 1];
+        let (mut circuit, mut literals, mut known) = (Circuit::default(), 0, 0);
+        let part = |(i, (stage, formula)): (usize, (usize, &Formula))| {
+            let used = formula.leaves();
+            let is_new = |leaf: &usize| (used & !known) >> leaf & 1 == 1;
+            let new: Vec<usize> = (0..components.len()).filter(is_new).collect();
+            let stage = &mut stages[stage];
+            stage.parts.push(i);
+            stage.cost += 2 * WEIGHINGS * formula.size();
+            for component in &new {
+                let work = 1 + components[*component].tracks.len() as u64 / 8;
+                stage.cost += 2 * work * choices[*component].inner.len() as u64;
+            }
+            known |= used;
+            literals |= if used.is_power_of_two() { used } else { 0 };
+            Part { gates: circuit.push(formula), components: new }
+        };
+        let parts = parts.into_iter().enumerate().map(part).collect();
+        let scratch = Cell::default();
+        Machine {
+            components,
+            choices,
+            circuit,
+            parts,
+            literals,
+            tracks,
+            stages,
+            scratch,
+            tables,
+            work,
+        }
     }
 
     /// Whether its states alone do not say whether a word satisfies it.
@@ -110,29 +245,46 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The work of weighing its formula in a state.
+    /// The work of weighing its formula and following one set of letters.
     pub fn cost(&self) -> u64 {
-        1 + self.tracks.first().map_or(0, |track| track.cost)
+        self.stages.iter().map(|stage| stage.cost).sum()
     }
 
     /// Number of tracks.
     pub fn tracks(&self) -> usize {
-        self.tracks.len()
+        self.tracks
+    }
+
+    /// The letter with this number, bit i for track i.
+    pub fn letter(&self, number: u32) -> u32 {
+        number.reverse_bits() >> (u32::BITS as usize - self.tracks)
     }
 
     /// The value of the formula in a state.
     pub fn value(&self, state: &[i64]) -> Truth {
-        value_of_all(&self.parts, &|i| settled(state[i]))
+        self.weigh(|i| settled(state[i]))
     }
 
     /// The value of the formula if the numbers end in a state.
     pub fn value_at_end(&self, state: &[i64]) -> Truth {
-        value_of_all(&self.parts, &|i| match settled(state[i]) {
+        self.weigh(|i| match settled(state[i]) {
             Truth::Open if state[i] == STAR => Truth::Open,
             Truth::Open if self.components[i].holds(state[i], self.tables) => Truth::True,
             Truth::Open => Truth::False,
             settled @ (Truth::True | Truth::False) => settled,
         })
+    }
+
+    fn weigh(&self, truth: impl Fn(usize) -> Truth) -> Truth {
+        let mut scratch = self.scratch.take();
+        let leaf = |i: usize| Sides::of(truth(i));
+        let values = self
+            .parts
+            .iter()
+            .map(|part| self.circuit.weigh(&part.gates, leaf, &mut scratch.values));
+        let value = all(values).truth();
+        self.scratch.set(scratch);
+        value
     }
 
     /// The first component whose item cannot be a state.
@@ -149,8 +301,27 @@ impl<'a> Machine<'a> {
         if self.value(&state) == Truth::False {
             return None;
         }
-        self.forget(&mut state);
+        let mut scratch = self.scratch.take();
+        self.need(1, &mut scratch);
+        for (item, needed) in state.iter_mut().zip(&scratch.needed) {
+            if *needed == 0 {
+                *item = STAR;
+            }
+        }
+        self.scratch.set(scratch);
         Some(state)
+    }
+
+    /// Sets the letters by which each component is needed, among these, after weighing.
+    fn need(&self, letters: u64, scratch: &mut Scratch) {
+        let Scratch { needed, values, demands, .. } = scratch;
+        needed.clear();
+        let literal = |i: usize| if self.literals >> i & 1 == 1 { letters } else { 0 };
+        needed.extend((0..self.components.len()).map(literal));
+        demands.clear();
+        demands.resize(values.len(), 0);
+        self.parts.iter().for_each(|part| demands[part.gates.end - 1] = letters);
+        self.circuit.need(values, demands, needed);
     }
 
     /// Raises the budget for lines of rows in the certificate.
@@ -163,70 +334,127 @@ impl<'a> Machine<'a> {
         self.work.charge(work)
     }
 
-    /// Gives each letter and its next state, where the formula is not false, to `visit`, until that
-    /// returns true. Returns whether it did, or no work was left.
+    /// Gives each next state where the formula is not false to `visit`, with letters that lead
+    /// there, until that returns true. Returns whether it did, or no work was left. A state comes
+    /// once for the same digits on further tracks.
     pub fn successors(
         &self,
         state: &[i64],
         letters: Letters,
-        visit: impl FnMut(u32, &[i64]) -> bool,
+        visit: impl FnMut(Set, &[i64]) -> bool,
     ) -> bool {
-        let mut walk = Walk { state, next: state.to_vec(), reduced: vec![], letters, visit };
-        self.walk(&mut walk, 0, 0)
+        let mut scratch = self.scratch.take();
+        let count = self.components.len();
+        scratch.rows.resize_with(count, || vec![Row::default(); KEPT_ROWS]);
+        scratch.used.resize(count, 0);
+        scratch.next.resize(count, 0);
+        let mut set = within(self.tracks);
+        for track in (0..self.tracks).filter(|track| letters.fixed >> track & 1 == 1) {
+            if let Some(ones) = ones(track, self.tracks) {
+                set &= if letters.bits >> track & 1 == 1 { ones } else { !ones };
+            }
+        }
+        let mut walk = Walk { state, letters, scratch: &mut scratch, visit };
+        let stopped = self.follow(&mut walk, 0, 0, set);
+        self.scratch.set(scratch);
+        stopped
     }
 
-    /// Follows the letters that go on with `letter`, which has a bit for each track before `track`.
-    fn walk<F: FnMut(u32, &[i64]) -> bool>(
+    /// Follows those of some letters on the first tracks by which no part of a stage is false;
+    /// `letter` has the digits on the further tracks up to there.
+    fn follow<F: FnMut(Set, &[i64]) -> bool>(
         &self,
         walk: &mut Walk<F>,
-        track: usize,
+        stage: usize,
         letter: u32,
+        mut letters: u64,
     ) -> bool {
-        let Some(Track { components, parts, cost }) = self.tracks.get(track) else {
-            if self.keeps_all {
-                return (walk.visit)(letter, &walk.next);
-            }
-            walk.reduced.clone_from(&walk.next);
-            self.forget(&mut walk.reduced);
-            return (walk.visit)(letter, &walk.reduced);
-        };
-        if !self.work.spend(2 * cost) {
+        let Stage { parts, cost } = &self.stages[stage];
+        if !self.work.spend(*cost) {
             return true;
         }
-        for letter in [letter, letter + (1 << track)] {
-            if (letter ^ walk.letters.bits) & walk.letters.fixed & 1 << track != 0 {
-                continue;
+        for part in parts.iter().map(|part| &self.parts[*part]) {
+            part.components.iter().for_each(|i| self.use_row(walk, *i, letter));
+            let mut values = std::mem::take(&mut walk.scratch.values);
+            let leaf = |i: usize| walk.scratch.row(i).sides;
+            letters &= !self.circuit.weigh(&part.gates, leaf, &mut values).no;
+            walk.scratch.values = values;
+            if letters == 0 {
+                return false;
             }
-            for i in components {
-                let old = walk.state[*i];
-                walk.next[*i] = if old >= STAR { old } else { self.step(*i, old, letter) };
-            }
-            let holds = |part: &usize| match &self.parts[*part] {
-                Formula::Leaf(i) => walk.next[*i] != FALSE,
-                part => part.weigh(&|i| settled(walk.next[i])).value != Truth::False,
-            };
-            if parts.iter().all(holds) && self.walk(walk, track + 1, letter) {
+        }
+        if stage + 1 < self.stages.len() {
+            let track = 1 << (stage + INNER);
+            let Letters { fixed, bits } = walk.letters;
+            let is_followed = |letter: &u32| (letter ^ bits) & fixed & track == 0;
+            let mut digits = [letter, letter | track].into_iter().filter(is_followed);
+            return digits.any(|letter| self.follow(walk, stage + 1, letter, letters));
+        }
+        self.need(letters, walk.scratch);
+        let mut next = std::mem::take(&mut walk.scratch.next);
+        let set = Set { letters, further: stage, digits: self.letter(letter) };
+        let stopped = self.split(walk.scratch, set, 0, &mut next, &mut walk.visit);
+        walk.scratch.next = next;
+        stopped
+    }
+
+    /// Gives each next state by some letters to `visit`; `next` has those of the first components.
+    fn split(
+        &self,
+        scratch: &Scratch,
+        set: Set,
+        component: usize,
+        next: &mut Vec<i64>,
+        visit: &mut impl FnMut(Set, &[i64]) -> bool,
+    ) -> bool {
+        let Some(needed) = scratch.needed.get(component) else {
+            return !self.work.spend(next.len() as u64) || visit(set, next);
+        };
+        let forgotten = [(STAR, !needed)];
+        let known = scratch.row(component).next.iter().map(|(item, by)| (*item, by & needed));
+        for (item, by) in known.chain(forgotten) {
+            let letters = set.letters & by;
+            next[component] = item;
+            if letters != 0
+                && self.split(scratch, Set { letters, ..set }, component + 1, next, visit)
+            {
                 return true;
             }
         }
         false
     }
 
-    /// The next state of a component.
-    fn step(&self, component: usize, state: i64, letter: u32) -> i64 {
-        let jump = self.jumps[component].get(letter as usize).copied();
-        let component = &self.components[component];
-        let jump = jump.unwrap_or_else(|| component.jump(letter));
-        component.step(state, letter, jump, self.tables)
-    }
-
-    /// Forgets the components that are not needed.
-    fn forget(&self, state: &mut [i64]) {
-        let needed = |part: &usize| self.parts[*part].weigh(&|i| settled(state[i])).needed;
-        let kept = self.trees.iter().map(needed).fold(self.literals, |kept, needed| kept | needed);
-        for (i, item) in state.iter_mut().enumerate() {
-            if kept >> i & 1 == 0 {
-                *item = STAR;
+    /// Has the row of a component in use; `letter` has the digits on its further tracks.
+    fn use_row<F>(&self, walk: &mut Walk<F>, i: usize, letter: u32) {
+        let (component, Choices { outer, inner, .. }) = (&self.components[i], &self.choices[i]);
+        let (state, letter) = (walk.state[i], letter & outer);
+        let key = if let Kind::Threshold { outcome, .. } = &component.kind
+            && state < STAR
+        {
+            outcome.get()
+        } else {
+            state
+        };
+        let slot = (key as usize).wrapping_add(letter as usize * 31) % KEPT_ROWS;
+        walk.scratch.used[i] = slot;
+        let row = &mut walk.scratch.rows[i][slot];
+        if row.of == Some((key, letter)) {
+            return;
+        }
+        row.of = Some((key, letter));
+        row.sides = Sides::default();
+        row.next.clear();
+        for (bits, letters) in inner {
+            let step = || component.step(state, letter | bits, self.tables);
+            let next = if state < STAR { step() } else { state };
+            match settled(next) {
+                Truth::True => row.sides.yes |= letters,
+                Truth::False => row.sides.no |= letters,
+                Truth::Open => {}
+            }
+            match row.next.iter_mut().find(|(known, _)| *known == next) {
+                Some((_, by)) => *by |= letters,
+                None => row.next.push((next, *letters)),
             }
         }
     }

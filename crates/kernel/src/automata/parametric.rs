@@ -8,7 +8,7 @@
 use super::inequality::Line;
 use super::sums::{Bounds, Residue, Sums, is_excluded};
 use super::{Affine, FALSE, Letters, Machine, STAR, TRUE, Truth};
-use crate::{Checked, Failure, Limited, Reason};
+use crate::{Checked, Limited, Reason};
 
 /// The state of an open threshold.
 const OPEN: i64 = 0;
@@ -115,14 +115,19 @@ impl Proof<'_> {
     /// The edges from a location, by every outcome and letter.
     fn consecution(&mut self, state: &[i64]) -> Checked {
         self.each_choice(Some(state), &OUTCOMES, &mut vec![], &mut |proof, bounds| {
-            let mut result = Ok(());
-            proof.machine.successors(state, Letters::ALL, |letter, next| {
-                let values = proof.sums.after(&proof.values, letter);
-                let edge = |values: Vec<Affine>| proof.edge(bounds, &values, next);
-                result = values.map_err(Failure::from).and_then(edge);
-                result.is_err()
+            let (mut edges, mut states) = (vec![], vec![]);
+            proof.machine.successors(state, Letters::ALL, |letters, next| {
+                edges.extend(letters.each().map(|number| (number, states.len())));
+                states.push(next.to_vec());
+                false
             });
-            result
+            proof.machine.charge(edges.len() as u64)?;
+            edges.sort_unstable();
+            for (number, next) in edges {
+                let values = proof.sums.after(&proof.values, proof.machine.letter(number))?;
+                proof.edge(bounds, &values, &states[next])?;
+            }
+            Ok(())
         })
     }
 
