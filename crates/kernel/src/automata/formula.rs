@@ -142,9 +142,9 @@ impl Circuit {
         values[parts.end - 1]
     }
 
-    /// Adds the letters by which the values of formulas need each leaf: a decided And or Or needs the
-    /// first part that decides it, any other one needs all its parts. `demands` has the letters of
-    /// the formulas themselves.
+    /// Adds the letters by which the values of formulas need each leaf: a decided And or Or needs
+    /// the first part that decides it, any other one needs all its parts. `demands` has the letters
+    /// of the formulas themselves.
     pub fn need(&self, values: &[Sides], demands: &mut [u64], needed: &mut [u64]) {
         for (i, gate) in self.0.iter().enumerate().rev() {
             let demand = demands[i];

@@ -6,7 +6,7 @@
 use super::{Letters, Machine, Rows, Truth};
 use crate::{Checked, Limit, Reason};
 
-/// The sets of letters that share a guess are those whose first letters end in this many equal bits.
+/// The sets that share a guess are those whose first letters end in this many equal bits.
 const BITS_OF_GUESS: u32 = 12;
 
 /// Where letters led last. Often the line it leads to next is as far away again.
@@ -27,7 +27,7 @@ pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Checked {
         let is_open = machine.value(state) != Truth::True;
         let safe = is_open && machine.value_at_end(state) == Truth::False;
         ensure!(safe, Reason::Safety.at(name, format!("row {row}")));
-        let mut beyond: Option<u32> = None;
+        let mut beyond = u32::MAX;
         let stopped = machine.successors(state, Letters::ALL, |letters, next| {
             let first = letters.first();
             let guess = &mut guesses[first as usize % (1 << BITS_OF_GUESS)];
@@ -37,15 +37,13 @@ pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Checked {
                 stride: place.line.wrapping_sub(guess.line),
             });
             if found.is_none() {
-                beyond = Some(beyond.map_or(first, |known| known.min(first)));
+                beyond = beyond.min(first);
             }
             false
         });
-        if let Some(number) = beyond {
-            let letter = spelled(machine.letter(number), machine.tracks());
-            let place = format!("row {row}, letter {letter}");
-            return Err(Reason::Consecution.at(name, place).into());
-        }
+        let place =
+            || format!("row {row}, letter {}", spelled(machine.letter(beyond), machine.tracks()));
+        ensure!(beyond == u32::MAX, Reason::Consecution.at(name, place()));
         ensure!(!stopped, Limit::Letters);
         Ok(())
     })

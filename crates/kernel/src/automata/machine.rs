@@ -13,24 +13,15 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use super::formula::{Circuit, Sides, all};
-use super::{Component, FALSE, Formula, Kind, Problem, STAR, TRUE, Table, Truth, Work};
+use super::letters::{Choices, INNER, Set, ones, within};
+use super::{Component, FALSE, Formula, Kind, Letters, Problem, STAR, TRUE, Table, Truth, Work};
 use crate::Limited;
 
-/// The number of the first tracks: their letters are the bits of one word.
-const INNER: usize = 6;
-/// The letters in which the bit of each of these tracks, the last of them first, is 1.
-const ONES: [u64; INNER] = [
-    0xaaaa_aaaa_aaaa_aaaa,
-    0xcccc_cccc_cccc_cccc,
-    0xf0f0_f0f0_f0f0_f0f0,
-    0xff00_ff00_ff00_ff00,
-    0xffff_0000_ffff_0000,
-    0xffff_ffff_0000_0000,
-];
 /// The work that a set of letters counts as, beside that on components and parts.
 const WORK_OF_SET: u64 = 16;
-/// The formula is weighed in a state, at its end, and after a letter.
-const WEIGHINGS: u64 = 3;
+/// The work that a part of a formula counts as: it is weighed in a state, at its end, and after
+/// letters, and the leaves that it needs are found.
+const WORK_OF_PART: u64 = 6;
 /// The number of rows that are kept for each component.
 const KEPT_ROWS: usize = 256;
 
@@ -39,7 +30,6 @@ pub struct Machine<'a> {
     pub components: Vec<Component>,
     choices: Vec<Choices>,
     circuit: Circuit,
-    parts: Vec<Part>,
     /// The components that are parts by themselves, or negated, as bits: they are never forgotten.
     literals: u64,
     tracks: usize,
@@ -59,56 +49,11 @@ struct Part {
 }
 
 /// What becomes known with the digits on some tracks.
-#[derive(Clone, Default)]
 struct Stage {
     /// Parts whose last component is known with these, the smallest first.
-    parts: Vec<usize>,
+    parts: Vec<Part>,
     /// The work of one set of letters.
     cost: u64,
-}
-
-/// The digits on the tracks of a component.
-struct Choices {
-    /// The bits of its further tracks.
-    outer: u32,
-    /// For all digits on its first tracks: these bits, and the letters with them.
-    inner: Vec<(u32, u64)>,
-}
-
-/// The letters that are followed: those that have these bits on the tracks of `fixed`.
-#[derive(Clone, Copy)]
-pub struct Letters {
-    pub fixed: u32,
-    pub bits: u32,
-}
-
-impl Letters {
-    /// All letters.
-    pub const ALL: Letters = Letters { fixed: 0, bits: 0 };
-}
-
-/// Letters by which a state leads to the same next state.
-#[derive(Clone, Copy)]
-pub struct Set {
-    /// The digits on the first tracks; not empty.
-    letters: u64,
-    /// The number of further tracks, and the digits there.
-    further: usize,
-    digits: u32,
-}
-
-impl Set {
-    /// The number of its first letter.
-    pub fn first(self) -> u32 {
-        (self.letters.trailing_zeros() << self.further) + self.digits
-    }
-
-    /// The numbers of its letters, in order.
-    pub fn each(self) -> impl Iterator<Item = u32> {
-        let rest = |left: &u64| Some(left & (left - 1)).filter(|left| *left != 0);
-        let all = std::iter::successors(Some(self.letters), rest);
-        all.map(move |letters| Set { letters, ..self }.first())
-    }
 }
 
 /// The next states of a component, with the letters that lead there.
@@ -148,36 +93,6 @@ struct Walk<'s, F> {
     visit: F,
 }
 
-impl Choices {
-    fn new(component: &Component, tracks: usize) -> Choices {
-        let mut choices = Choices { outer: 0, inner: vec![(0, within(tracks))] };
-        for track in (0..tracks).filter(|track| component.tracks.contains(track)) {
-            let Some(ones) = ones(track, tracks) else {
-                choices.outer |= 1 << track;
-                continue;
-            };
-            let mut with = choices.inner.clone();
-            choices.inner.iter_mut().for_each(|(_, letters)| *letters &= !ones);
-            with.iter_mut().for_each(|(bits, letters)| {
-                *bits |= 1 << track;
-                *letters &= ones;
-            });
-            choices.inner.append(&mut with);
-        }
-        choices
-    }
-}
-
-/// The letters with a digit 1 on a track, if that is one of the first of all.
-fn ones(track: usize, tracks: usize) -> Option<u64> {
-    ONES.get((tracks.min(INNER) - 1).checked_sub(track)?).copied()
-}
-
-/// All letters of the first of some tracks.
-fn within(tracks: usize) -> u64 {
-    if tracks < INNER { (1 << (1 << tracks)) - 1 } else { u64::MAX }
-}
-
 impl<'a> Machine<'a> {
     /// The machine of And(parts).
     pub fn new(problem: Problem, tables: &'a [Table], work: &'a Work) -> Machine<'a> {
@@ -199,34 +114,31 @@ impl<'a> Machine<'a> {
         parts.sort_by_key(|(stage, part)| (*stage, part.size()));
         let choices: Vec<Choices> =
             components.iter().map(|component| Choices::new(component, tracks)).collect();
-        let mut stages = vec![Stage { cost: WORK_OF_SET, ..Stage::default() }; further + 1];
+        let stage = |_| Stage { parts: vec![], cost: WORK_OF_SET };
+        let mut stages: Vec<Stage> = (0..=further).map(stage).collect();
         let (mut circuit, mut literals, mut known) = (Circuit::default(), 0, 0);
-        let part = |(i, (stage, formula)): (usize, (usize, &Formula))| {
+        for (stage, formula) in parts {
             let used = formula.leaves();
             let is_new = |leaf: &usize| (used & !known) >> leaf & 1 == 1;
             let new: Vec<usize> = (0..components.len()).filter(is_new).collect();
             let stage = &mut stages[stage];
-            stage.parts.push(i);
-            stage.cost += 2 * WEIGHINGS * formula.size();
+            stage.cost += WORK_OF_PART * formula.size();
             for component in &new {
                 let work = 1 + components[*component].tracks.len() as u64 / 8;
                 stage.cost += 2 * work * choices[*component].inner.len() as u64;
             }
             known |= used;
             literals |= if used.is_power_of_two() { used } else { 0 };
-            Part { gates: circuit.push(formula), components: new }
-        };
-        let parts = parts.into_iter().enumerate().map(part).collect();
-        let scratch = Cell::default();
+            stage.parts.push(Part { gates: circuit.push(formula), components: new });
+        }
         Machine {
             components,
             choices,
             circuit,
-            parts,
             literals,
             tracks,
             stages,
-            scratch,
+            scratch: Cell::default(),
             tables,
             work,
         }
@@ -278,13 +190,15 @@ impl<'a> Machine<'a> {
     fn weigh(&self, truth: impl Fn(usize) -> Truth) -> Truth {
         let mut scratch = self.scratch.take();
         let leaf = |i: usize| Sides::of(truth(i));
-        let values = self
-            .parts
-            .iter()
-            .map(|part| self.circuit.weigh(&part.gates, leaf, &mut scratch.values));
+        let values =
+            self.parts().map(|part| self.circuit.weigh(&part.gates, leaf, &mut scratch.values));
         let value = all(values).truth();
         self.scratch.set(scratch);
         value
+    }
+
+    fn parts(&self) -> impl Iterator<Item = &Part> {
+        self.stages.iter().flat_map(|stage| &stage.parts)
     }
 
     /// The first component whose item cannot be a state.
@@ -320,7 +234,7 @@ impl<'a> Machine<'a> {
         needed.extend((0..self.components.len()).map(literal));
         demands.clear();
         demands.resize(values.len(), 0);
-        self.parts.iter().for_each(|part| demands[part.gates.end - 1] = letters);
+        self.parts().for_each(|part| demands[part.gates.end - 1] = letters);
         self.circuit.need(values, demands, needed);
     }
 
@@ -373,7 +287,7 @@ impl<'a> Machine<'a> {
         if !self.work.spend(*cost) {
             return true;
         }
-        for part in parts.iter().map(|part| &self.parts[*part]) {
+        for part in parts {
             part.components.iter().for_each(|i| self.use_row(walk, *i, letter));
             let mut values = std::mem::take(&mut walk.scratch.values);
             let leaf = |i: usize| walk.scratch.row(i).sides;
@@ -445,8 +359,11 @@ impl<'a> Machine<'a> {
         row.sides = Sides::default();
         row.next.clear();
         for (bits, letters) in inner {
-            let step = || component.step(state, letter | bits, self.tables);
-            let next = if state < STAR { step() } else { state };
+            let next = if state < STAR {
+                component.step(state, letter | bits, self.tables)
+            } else {
+                state
+            };
             match settled(next) {
                 Truth::True => row.sides.yes |= letters,
                 Truth::False => row.sides.no |= letters,
