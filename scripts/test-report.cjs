@@ -34,7 +34,7 @@ async function open(browser, name, options = {}) {
   page.on('pageerror', (error) => trouble.push('exception: ' + error));
   page.on('dialog', (dialog) => { trouble.push('dialog: ' + dialog.message()); dialog.dismiss(); });
   page.on('request', (request) => {
-    if (request.url() !== address(name) && !request.url().startsWith('data:')) { trouble.push('request: ' + request.url()); }
+    if (request.url() !== address(name) && !/^(data|blob):/.test(request.url())) { trouble.push('request: ' + request.url()); }
   });
   await page.goto(address(name));
   const close = async () => {
@@ -50,7 +50,7 @@ const status = (page) => page.textContent('.status');
 async function newGame(page, at, first) {
   for (const [name, value] of Object.entries(at)) { await page.fill('.fields input[name=' + name + ']', String(value)); }
   await page.selectOption('select[name=first]', first);
-  await page.click('button:text("New game")');
+  await page.click('button:text("Start a new game")');
 }
 
 // The position after the moves so far.
@@ -108,7 +108,7 @@ async function checks(browser) {
     assert.match(log[1], /^Page: /);
     assert.ok(await page.locator('.board rect').count() < squares);
     assert.match(await status(page), /The page: /);
-    await page.click('button:text("Undo")');
+    await page.click('button:text("Take back")');
     assert.equal(await page.locator('.board rect').count(), squares);
     assert.equal(await page.locator('.log li').count(), 0);
     await close();
@@ -127,14 +127,14 @@ async function checks(browser) {
 
   await check('hovering shows what would be eaten, and values of the heat map have titles', async () => {
     const { page, close } = await open(browser, 'refuted');
-    await page.locator('.board rect[data-square="9,0"]').hover({ position: { x: 3, y: 13 } });
+    await page.locator('.board rect[data-square="6,0"]').hover({ position: { x: 3, y: 13 } });
     const eaten = await page.$$eval('.board .eaten', (squares) => squares.map((square) => square.dataset.square));
-    assert.ok(eaten.length > 0 && eaten.every((name) => Number(name.split(',')[0]) >= 9), eaten.join());
+    assert.ok(eaten.length > 0 && eaten.every((name) => Number(name.split(',')[0]) >= 6), eaten.join());
     const titles = await page.$$eval('svg.drawing title', (all) => all.map((title) => title.textContent));
-    assert.ok(titles.includes('G(1, 3) = 4, not 1 xor 3 = 2'));
+    assert.ok(titles.includes('G(1, 3) = 4, not 1 ⊕ 3 = 2'));
     assert.ok(titles.includes('G(0, 3) = 3'));
     const shown = await page.evaluate(() => {
-      const title = [...document.querySelectorAll('svg.drawing title')].find((other) => other.textContent === 'G(1, 3) = 4, not 1 xor 3 = 2');
+      const title = [...document.querySelectorAll('svg.drawing title')].find((other) => other.textContent === 'G(1, 3) = 4, not 1 ⊕ 3 = 2');
       const box = title.parentElement.getBoundingClientRect();
       window.scrollTo(0, box.top + window.scrollY - 200);
       const now = title.parentElement.getBoundingClientRect();
@@ -145,7 +145,7 @@ async function checks(browser) {
       }
       return hit && hit.outerHTML;
     });
-    assert.equal(shown, 'G(1, 3) = 4, not 1 xor 3 = 2');
+    assert.equal(shown, 'G(1, 3) = 4, not 1 ⊕ 3 = 2');
     await close();
   });
 
@@ -184,7 +184,7 @@ async function checks(browser) {
               const good = moves.find((key) => !winning(after(key)));
               assert.equal(good === undefined, !winning(at));
               await page.selectOption('select[name=move]', !pageWins && good ? good : moves[random(moves.length)]);
-              await page.click('button:text("Break")');
+              await page.click('button:text("Make this move")');
               at = await position(page);
             }
             assert.match(await status(page), pageWins ? /the page wins/ : /you win/, name + ' ' + [x, y, z]);
@@ -206,7 +206,7 @@ async function checks(browser) {
       for (const move of moves) {
         await newGame(page, { x: at[0], y: at[1], z: at[2] }, 'you');
         await page.selectOption('select[name=move]', move);
-        await page.click('button:text("Break")');
+        await page.click('button:text("Make this move")');
         const said = execFileSync(nimcert, ['play', 'floor(t/3)', '--at', at.join(), '--moves', move], { encoding: 'utf8' });
         const computer = said.match(/^computer:.*-> \(([^)]*)\)/m);
         assert.equal((await position(page)).join(', '), computer ? computer[1] : '0, 0, 0', at + ' ' + move);
@@ -256,13 +256,13 @@ async function checks(browser) {
   await check('the page waits before it answers, and a new game or undo stops it', async () => {
     const { page, close } = await open(browser, 'proved', { reducedMotion: 'no-preference' });
     await page.selectOption('select[name=move]', 'z=10');
-    await page.click('button:text("Break")');
+    await page.click('button:text("Make this move")');
     assert.equal(await page.locator('.log li').count(), 1);
-    assert.ok(await page.isDisabled('button:text("Break")'));
-    await page.click('button:text("Undo")');
+    assert.ok(await page.isDisabled('button:text("Make this move")'));
+    await page.click('button:text("Take back")');
     await page.waitForTimeout(700);
     assert.equal(await page.locator('.log li').count(), 0);
-    await page.click('button:text("Break")');
+    await page.click('button:text("Make this move")');
     await page.waitForFunction(() => document.querySelectorAll('.log li').length === 2);
     await close();
   });
@@ -300,7 +300,7 @@ async function checks(browser) {
         if (game.outcomes[index] !== 'N') { continue; }
         for (const [place, coordinate] of game.coordinates.entries()) { await panel.locator('input[name=' + coordinate + ']').fill(String(game.positions[index][place])); }
         await panel.locator('select[name=first]').selectOption('page');
-        await panel.locator('button:text("New game")').click();
+        await panel.locator('button:text("Start a new game")').click();
         for (let move = 0; move < 100; move += 1) {
           const buttons = panel.locator('.options button');
           const count = await buttons.count();
@@ -429,12 +429,145 @@ async function checks(browser) {
     }
   });
 
+  await check('tables and heat maps fit at 1600 and 900 px; narrower ones say that they scroll, and keep their first column', async () => {
+    for (const name of withBar) {
+      for (const width of [1600, 900, 390]) {
+        const { page, close } = await open(browser, name, { viewport: { width, height: 1000 } });
+        const maps = await page.$$eval('figure.scroll', (all) => all.map((part) => part.scrollWidth - part.clientWidth));
+        assert.ok(maps.every((over) => over <= 1), name + ' at ' + width + ': ' + maps);
+        assert.equal(await page.locator('details.numbers[open]').count() > 0, width < 640 || await page.locator('[id$=grundy-picture-title]').count() === 0, name + ' at ' + width);
+        await page.$$eval('details', (all) => all.forEach((details) => { details.open = true; }));
+        await page.waitForTimeout(60);
+        const tables = await page.$$eval('.scroll:has(table.grid)', (all) => all.map((part) => {
+          part.scrollLeft = 150;
+          const hint = part.previousElementSibling;
+          const head = part.querySelector('tbody th').getBoundingClientRect();
+          const said = { wide: part.scrollWidth > part.clientWidth + 1, hinted: hint.matches('.sideways') && !hint.hidden, stays: Math.abs(head.left - part.getBoundingClientRect().left) < 2 };
+          part.scrollLeft = 0;
+          return said;
+        }));
+        assert.ok(tables.length > 0);
+        for (const table of tables) {
+          assert.ok(width < 640 || !table.wide, name + ' at ' + width);
+          assert.equal(table.hinted, table.wide, name + ' at ' + width);
+          assert.ok(table.stays, name + ' at ' + width);
+        }
+        assert.ok(width > 640 || tables.some((table) => table.wide) || name === 'steep', name);
+        await close();
+      }
+    }
+  });
+
+  await check('wide screens are used: what a picture shows stands beside why it is so', async () => {
+    for (const name of ['proved', 'refuted', 'game']) {
+      for (const [width, beside] of [[1600, true], [900, false]]) {
+        const { page, close } = await open(browser, name, { viewport: { width, height: 1000 } });
+        const [picture, reasons] = await page.evaluate(() => ['.lead > section', '.lead > .reasons'].map((name) => { const box = document.querySelector(name).getBoundingClientRect(); return { left: box.left, top: box.top, right: box.right, bottom: box.bottom }; }));
+        if (beside) { assert.ok(picture.right <= reasons.left && Math.abs(picture.top - reasons.top) < 60 && reasons.right > 1300, name); } else { assert.ok(picture.bottom <= reasons.top, name); }
+        await close();
+      }
+    }
+  });
+
+  await check('one notation, and no case of a lemma that looks like a citation', async () => {
+    for (const name of names) {
+      const { page, close } = await open(browser, name);
+      await page.$$eval('details', (all) => all.forEach((details) => { details.open = true; }));
+      const text = await page.evaluate(() => {
+        document.querySelectorAll('code, .evidence pre, script, style, option').forEach((node) => node.remove());
+        return document.body.textContent;
+      });
+      if (name !== 'hostile') { assert.doesNotMatch(text, /\bxor\b|!=|<=|>=|->|\bfloor\(|\[\d+\]/, name); }
+      await close();
+    }
+    const { page, close } = await open(browser, 'refuted');
+    assert.match(await page.innerText('h1'), /^f\(t\) = ⌊t \/ 3⌋$/);
+    assert.match(await page.innerText('.found'), /G\(1, 3\) = 4, not 1 ⊕ 3 = 2/);
+    await close();
+  });
+
+  await check('play starts where a winning move has to be found, and the move that is offered first leaves much', async () => {
+    for (const [name, why] of [['proved', /^Only one move wins/], ['refuted', /^By the nim-sum the first player loses/]]) {
+      const { page, close } = await open(browser, name);
+      const { heights, start } = await data(page);
+      const table = grundy(heights);
+      const worth = (at) => at[0] ^ table[at[2]][at[1]];
+      assert.match(await status(page), why);
+      assert.notEqual(worth(start), 0);
+      if (name === 'refuted') { assert.equal(start[0] ^ start[1] ^ start[2], 0); }
+      const [x, y, z] = start;
+      const options = [...Array(x).keys()].map((u) => [u, y, z]).concat([...Array(y).keys()].map((v) => [x, v, z]), [...Array(z).keys()].map((w) => [x, Math.min(y, heights[w]), w]));
+      if (name === 'proved') { assert.equal(options.filter((to) => worth(to) === 0).length, 1); }
+      const squares = (at) => at[0] + [...Array(at[2] + 1).keys()].reduce((sum, w) => sum + Math.min(heights[w], at[1]) + 1, 0);
+      const most = Math.max(...options.map(squares));
+      await page.click('button:text("Make this move")');
+      assert.match((await page.locator('.log li').allTextContents())[0], new RegExp('eating ' + (squares(start) - most) + ' square'));
+      await close();
+    }
+  });
+
   await check('a hostile name is shown, and nothing else', async () => {
     const { page, close } = await open(browser, 'hostile');
     assert.equal(await page.locator('img').count(), 0);
     assert.equal(await page.locator('script:not([type])').count(), 1);
     assert.match(await page.innerText('h1'), /<script>alert\(1\)<!-- "><img src=x onerror=alert\(2\)>|&amp;'x/);
     await close();
+  });
+
+  if (!fs.existsSync(path.join(folder, 'kernel.html'))) { return; }
+
+  await check('the kernel of a page verifies its certificate, without a network', async () => {
+    for (const [name, claims] of [['kernel', 1], ['kernels', 2]]) {
+      const { page, close, context } = await open(browser, name);
+      await context.setOffline(true);
+      assert.equal(await page.locator('.recheck button').count(), claims);
+      for (let claim = 0; claim < claims; claim += 1) {
+        const part = page.locator('.recheck').nth(claim);
+        await part.locator('button').focus();
+        await page.keyboard.press('Enter');
+        await part.locator('.answered strong').waitFor();
+        assert.match(await part.locator('.answered').innerText(), /^verified: claim \w+ f\. The kernel checked \d+ obligations? in \d+ ms/);
+        assert.equal(await part.locator('.answered code').innerText(), (await page.innerText('.digest.kernel')).trim());
+      }
+      const module = fs.readFileSync(process.env.KERNEL);
+      assert.equal((await page.innerText('.digest.kernel')).trim(), require('node:crypto').createHash('sha256').update(module).digest('hex'));
+      await page.evaluate(axeSource);
+      const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+      assert.deepEqual(violations.filter((one) => one.impact !== 'minor').map((one) => one.id), []);
+      await page.screenshot({ path: path.join(folder, name + '-checked.png'), fullPage: true });
+      await close();
+    }
+  });
+
+  await check('it rejects a certificate that was changed, and a claim that is another one', async () => {
+    const whole = fs.readFileSync(path.join(folder, 'kernel.html'), 'utf8');
+    const links = [...whole.matchAll(/download="([^"]*)" href="data:text\/plain;base64,([^"]*)"/g)];
+    assert.equal(links.length, 2);
+    const texts = links.map((link) => Buffer.from(link[2], 'base64').toString());
+    const lines = texts[1].split('\n');
+    const changes = [[0, texts[0].replace('/ 4', '/ 3')], [0, texts[0] + 'fun'], [1, ''], [1, texts[1].slice(0, texts[1].length / 2)]];
+    for (let line = 1; line < lines.length - 1; line += 9) { changes.push([1, lines.slice(0, line).concat(lines.slice(line + 1)).join('\n')]); }
+    for (const [which, text] of changes) {
+      fs.writeFileSync(path.join(folder, 'changed.html'), whole.replace(links[which][2], Buffer.from(text).toString('base64')));
+      const { page, close } = await open(browser, 'changed');
+      await page.click('.recheck button');
+      await page.locator('.answered strong').waitFor();
+      assert.match(await page.innerText('.answered'), /^rejected: K\d\d/, which + ' ' + text.slice(0, 200));
+      await close();
+    }
+  });
+
+  await check('a kernel that is broken says so, and is not believed', async () => {
+    const whole = fs.readFileSync(path.join(folder, 'kernel.html'), 'utf8');
+    for (const [from, to] of [[/(id="kernel">).{40}/, '$1' + 'A'.repeat(40)], [/(id="kernel">)[^<]*/, '$1'], [/(id="kernel">)[^<]*/, '$1eJwDAAAAAAE=']]) {
+      fs.writeFileSync(path.join(folder, 'changed.html'), whole.replace(from, to));
+      const { page, close } = await open(browser, 'changed');
+      await page.click('.recheck button');
+      await page.locator('.answered strong').waitFor();
+      assert.match(await page.innerText('.answered'), /^not checked: .*cannot be (read|run)/);
+      await close();
+    }
+    fs.rmSync(path.join(folder, 'changed.html'));
   });
 }
 

@@ -161,9 +161,24 @@ async function main() {
     const { page, close } = await open(browser, link('floor(t/4)'));
     await word(page, 'proved');
     await page.locator('.board svg').waitFor();
-    await page.click('button:text("Break")');
+    await page.click('button:text("Make this move")');
     await page.waitForFunction(() => document.querySelectorAll('.log li').length >= 2);
     await close();
+  });
+
+  await check('a saved page checks its certificate by itself', async () => {
+    const { page, close } = await open(browser, link('floor(t/3)'));
+    await word(page, 'refuted');
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('button:text("Save as a page")')]);
+    const file = path.join(folder, 'saved.html');
+    await saved.saveAs(file);
+    await close();
+    const alone = await (await browser.newContext({ offline: true })).newPage();
+    await alone.goto('file://' + file);
+    await alone.click('button:text("Check the certificate here")');
+    await alone.locator('.answered strong').waitFor();
+    assert.match(await alone.innerText('.answered'), /^verified: claim not nimsum f\. The kernel checked 1 obligation/);
+    await alone.context().close();
   });
 
   await check('examples and the papers are links that decide', async () => {

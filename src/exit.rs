@@ -81,6 +81,15 @@ pub(crate) const PROVE: &str = "\
   101  a bug in nimcert: search, kernel and exhaustive check contradict each other
 With several claims the worst one counts: 1 before 2, 2 before 3.";
 
+/// Exit codes of `sweep`.
+pub(crate) const SWEEP: &str = "\
+0    every row is decided: proved or refuted
+  2    usage or syntax error, or a file cannot be read or written; or a claim has no meaning
+       at some values, and the other rows are done
+  3    a row is undecided: a limit was reached; all rows are done
+  101  a bug in nimcert: search, kernel and exhaustive check contradict each other
+  130  stopped by Ctrl-C; the rows that are done are kept";
+
 /// Exit codes of `discover`.
 pub(crate) const DISCOVER: &str = "\
 0    a formula or an automaton is proved; with several values, the claims about all of

@@ -17,7 +17,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use commands::{
     audit, check, completions, discover, draw, examples, explain, export, generate, help, man, mex, play,
-    prove, repair, report, reproduce, show, verify,
+    prove, repair, report, reproduce, show, sweep, verify,
 };
 use exit::Failure;
 use terminal::{help_text, interrupt, manners, mistakes, print};
@@ -40,6 +40,8 @@ enum Command {
     Explain(explain::Arguments),
     /// Decide every claim in a claim file
     Prove(prove::Arguments),
+    /// Decide the claims of a file at many values of its constants, a row for each, and go on after interruptions
+    Sweep(sweep::Arguments),
     /// Find a formula for the P-positions or Grundy numbers of a game from its rules, and prove it
     Discover(discover::Arguments),
     /// Write a self-contained HTML page: verdict, reason, pictures, certificate, and a bar to play on
@@ -89,6 +91,7 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
+        Command::Sweep(arguments) => sweep::run(&arguments),
         Command::Discover(arguments) => discover::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),

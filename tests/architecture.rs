@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Packages in dependency order: each uses only those before it.
-const PACKAGES: [&str; 10] =
-    ["kernel", "language", "core", "papers", "discover", "prose", "tables", "drawing", "report", ""];
+const PACKAGES: [&str; 11] =
+    ["kernel", "language", "core", "papers", "discover", "prose", "tables", "drawing", "report", "sweep", ""];
 
 /// Modules of the core in pipeline order.
 const CORE: [&str; 12] = [

@@ -63,8 +63,11 @@ fn the_extension_names_the_format_and_format_overrules_it() {
     assert_eq!(folder.list(), ["a.SVG", "a.png", "a.svg", "a.txt", "b.svg", "picture"]);
     let svg = data(&["bar", "floor(t/2)", "--z", "9", "--format", "svg"]);
     assert_eq!(svg.as_bytes(), folder.read("a.svg"));
-    for (name, part) in [("a.gif", "svg, png or txt"), ("svg", "not a known format"), ("a.svgz", "--format")]
-    {
+    for (name, part) in [
+        ("a.gif", "svg, png, pdf, tex (for tikz) or txt"),
+        ("svg", "not a known format"),
+        ("a.svgz", "--format"),
+    ] {
         let path = folder.at(name).to_string_lossy().into_owned();
         refused(&["bar", "floor(t/2)", "--out", &path], 2, &[part]);
     }
@@ -87,10 +90,10 @@ fn dark_light_and_neither() {
 fn options_that_do_nothing_are_refused() {
     for (arguments, parts) in [
         (&["bar", "t", "--scale", "2"][..], &["--scale is for png", "text"][..]),
-        (&["bar", "t", "--dark"], &["--dark is for svg and png"]),
+        (&["bar", "t", "--dark"], &["--dark is for svg, png, pdf and tikz"]),
         (&["bar", "t", "--format", "svg", "--scale", "2"], &["--scale is for png"]),
         (&["bar", "t", "--format", "svg", "--ascii"], &["--ascii is for text"]),
-        (&["bar", "t", "--format", "png", "--width", "90"], &["--width is for text"]),
+        (&["bar", "t", "--format", "png", "--width", "90"], &["a number of characters is for text"]),
         (&["bar", "t", "--dark", "--light"], &["cannot be used with"]),
         (&["bar", "t", "--width", "5"], &["--width"]),
         (&["bar", "t", "--format", "gif"], &["gif", "svg"]),

@@ -3,79 +3,16 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "test files use them")]
 
 use crate::support::command::{Folder, Run, run, run_in};
+use crate::support::page::{Page, page};
 use base64::Engine;
 use nimcert_prose::plural;
-use scraper::{ElementRef, Html, Selector};
+use scraper::{ElementRef, Selector};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use nimcert_core::games::{Bar, BarLimits};
 
-/// A page of defaults is smaller.
-const LARGEST: usize = 1_000_000;
-
 const GAME: &str = "game heap(x)\n  move u < x to (u)\nclaim p heap = x = 0\nclaim grundy heap = x\nclaim p heap = x < 2\nclaim not grundy heap = x + 1\n";
-
-struct Page {
-    text: String,
-    html: Html,
-}
-
-impl Page {
-    /// Parses a page: no mistake that a browser would have to mend.
-    #[track_caller]
-    fn of(text: String) -> Page {
-        let html = Html::parse_document(&text);
-        assert!(html.errors.is_empty(), "{:?}", html.errors);
-        assert!(text.len() < LARGEST, "{} bytes", text.len());
-        Page { text, html }
-    }
-
-    fn all(&self, selector: &str) -> Vec<ElementRef<'_>> {
-        self.html.select(&Selector::parse(selector).expect("a selector")).collect()
-    }
-
-    fn texts(&self, selector: &str) -> Vec<String> {
-        self.all(selector).iter().map(|element| element.text().collect()).collect()
-    }
-
-    /// Everything that is read, without style and script.
-    fn read(&self) -> String {
-        self.texts("header, main, footer").join("\n")
-    }
-
-    #[track_caller]
-    fn one(&self, selector: &str) -> String {
-        match self.texts(selector).as_slice() {
-            [text] => text.trim().to_owned(),
-            other => panic!("{selector}: {} of them", other.len()),
-        }
-    }
-
-    fn data(&self) -> Vec<Value> {
-        let all = self.texts("script[type='application/json']");
-        all.iter().map(|json| serde_json::from_str(json).expect("JSON")).collect()
-    }
-
-    /// Names and bytes of the files that the page carries.
-    fn files(&self) -> Vec<(String, Vec<u8>)> {
-        let decoded = |link: ElementRef<'_>| {
-            let href = link.attr("href").expect("a link");
-            let data = href.strip_prefix("data:text/plain;base64,").expect("data");
-            let bytes = base64::engine::general_purpose::STANDARD.decode(data).expect("base64");
-            (link.attr("download").expect("a name").to_owned(), bytes)
-        };
-        self.all("a[download]").into_iter().map(decoded).collect()
-    }
-}
-
-/// The page on stdout.
-#[track_caller]
-fn page(arguments: &[&str], code: i32) -> Page {
-    let run = run(["report", "--out", "-"].iter().chain(arguments));
-    assert_eq!((run.code, run.stderr.as_str()), (code, ""));
-    Page::of(run.stdout)
-}
 
 #[test]
 fn every_verdict_has_a_page_that_begins_with_it() {
@@ -87,9 +24,9 @@ fn every_verdict_has_a_page_that_begins_with_it() {
         (&["3*t", "--no-partition"], 1, "refuted", "refuted"),
         (&["5 monus t"], 1, "refuted", "refuted"),
         (&["if t < 2^200 then floor(t/4) else floor(t/4) + 1"], 1, "refuted", "refuted"),
-        (&["floor(isqrt(t)/2)", "--bits", "16"], 0, "proved below 2^16", "below"),
-        (&["floor(t/3)", "--bits", "1"], 0, "proved below 2^1", "below"),
-        (&["heights [0, 0, 1]"], 0, "proved below 2^1 and at all 3 columns of the list", "below"),
+        (&["floor(isqrt(t)/2)", "--bits", "16"], 0, "proved below 2¹⁶", "below"),
+        (&["floor(t/3)", "--bits", "1"], 0, "proved below 2¹", "below"),
+        (&["heights [0, 0, 1]"], 0, "proved below 2¹ and at all 3 columns of the list", "below"),
         (&["floor(t/4)", "--max-states", "1"], 3, "undecided", "undecided"),
     ] {
         let page = page(arguments, code);
@@ -114,7 +51,7 @@ fn the_page_says_what_the_other_commands_say() {
         {
             let Some(at) = explained.find(sentence) else { continue };
             let end = explained[at..].find(|c| ":.".contains(c)).expect("the end of a sentence");
-            let sentence = squeezed(&explained[at..at + end]);
+            let sentence = nimcert_report::html::typeset(&squeezed(&explained[at..at + end]));
             assert!(read.contains(&sentence), "`{sentence}` is not in the page of {f}");
         }
         let object: Value = serde_json::from_str(&run(["check", "--json", f]).stdout).expect("JSON");
@@ -300,8 +237,8 @@ fn hostile_names_are_text() {
         for selector in ["script", "img", "*", "a[download]", "meta"] {
             assert_eq!(page.all(selector).len(), safe.all(selector).len(), "{selector} with {name:?}");
         }
-        let shown = path.replace('\u{1b}', "\\u{1b}").replace('\u{202e}', "\\u{202e}");
-        assert_eq!(page.one("h1"), shown);
+        let shown = name.replace('\u{1b}', "\\u{1b}").replace('\u{202e}', "\\u{202e}");
+        assert_eq!(page.one("h1"), shown.strip_suffix(".claim").expect("a claim file"));
         assert!(page.read().contains(&shown), "{name:?}");
         for (file, _) in page.files() {
             let stem = name.strip_suffix(".claim").expect("a claim file");

@@ -114,6 +114,16 @@ fn explain_prints_what_its_schema_says() {
 }
 
 #[test]
+fn explanations_of_claims_are_what_their_schema_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let example = |name: &str| root.join(name).display().to_string();
+    let folder = Folder::new();
+    let all = example("nakamura2015/theorem_2.1_all_k.claim");
+    let king = example("beyond/king_near_miss.claim");
+    holds("explain-claims", &folder, &[&["explain", "--json", &all], &["explain", "--json", &king]]);
+}
+
+#[test]
 fn prove_prints_what_its_schema_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/miyadera2016");
     let example = |name: &str| root.join(name).display().to_string();
@@ -379,6 +389,42 @@ fn mex_prints_what_its_schema_says() {
     let documents = holds("mex", &folder, &runs);
     assert_eq!(documents[8]["verdict"], "agrees");
     assert_eq!(documents[9]["differences"][0][4], "9007199254740993");
+}
+
+#[test]
+fn rows_of_sweeps_are_what_their_schema_says() {
+    let folder = Folder::new();
+    let validator = schema("sweep");
+    let game = "let k = 3\ngame g(x)\n  move u < x when x - u < k to (u)\nclaim p g = x mod 3 = 0\nclaim grundy g = x mod k\n";
+    let mut verdicts = BTreeSet::new();
+    for (name, text, set, more) in [
+        ("f", "let k = 3\nfun f(t) = floor(t/k)\nclaim nimsum f\n", "k=0..9", &["--certificates"][..]),
+        (
+            "late",
+            "let k = 3\nfun f(t) = if t < 2^k then floor(t/4) else t\nclaim ns f below 2^9\n",
+            "k=3,99",
+            &[],
+        ),
+        ("limit", "let k = 3\nfun f(t) = floor(t/k)\nclaim nimsum f\n", "k=98,100", &["--max-states", "9"]),
+        ("game", game, "k=0,1,2,3,4,10^30", &[]),
+        ("all", "let k = 3\nclaim forall x: x + k != 100\n", "k=99..101", &[]),
+        ("root", "let k = 3\nfun f(t) = floor(isqrt(t)/k)\nclaim monotone f below 2^20\n", "k=2", &[]),
+    ] {
+        let file = folder.file(&format!("{name}.claim"), text);
+        let arguments = [&["sweep", &file, "--set", set, "--out", name], more].concat();
+        let run = nimcert().current_dir(folder.path()).args(&arguments).output().expect("it runs");
+        let rows = String::from_utf8(folder.read(&format!("{name}/rows.jsonl"))).expect("UTF-8");
+        assert!(!rows.is_empty(), "{run:?}");
+        for line in rows.lines() {
+            let row: Value = serde_json::from_str(line).expect("JSON");
+            valid(&validator, &row, &arguments.join(" "));
+            for (what, mutant) in mutants(&row) {
+                assert!(!validator.is_valid(&mutant), "{name}: {what} is valid: {mutant:#}");
+            }
+            verdicts.insert(row["verdict"].to_string());
+        }
+    }
+    assert_eq!(verdicts.len(), 4, "{verdicts:?}");
 }
 
 #[test]

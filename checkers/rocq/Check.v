@@ -1,112 +1,56 @@
 (** The checker of certificates, for claims that are expanded (docs/FORMAT.md). *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation.
+From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Evidence Game.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** What shows that a table is that of a term, or of a condition, of n parameters. *)
-Inductive justification :=
-  | ForTerm (t : term) (n : nat) (all one : listing)
-  | ForCond (c : cond) (n : nat) (sound complete : listing).
-Record certificate := {
-  listed : list (table * justification);
-  defined : list listing;
-  of_monotone : option listing;
-  of_ns : option listing;
-  of_forall : option listing;
-  shown : list N }.
+Record certificate := { body : sections; of_rules : option of_game; refutes : option against }.
 
-(** [Declined]: the checker has no rule for something in the claim. *)
-Inductive result := Verified | Rejected | Declined.
-Definition and_then (x : option bool) (y : unit -> option bool) : option bool :=
-  match x with Some true => y tt | _ => x end.
-Definition verdict (x : option bool) : result :=
-  match x with Some true => Verified | Some false => Rejected | None => Declined end.
-Definition with_rows (x : option listing) (f : listing -> option bool) : option bool :=
-  match x with Some t => f t | None => Some false end.
-
-Section Tables.
-Variable tables : list table.
-Definition params (n : nat) : list nat := seq 0 n.
-
-Definition is_justified (known : list entry) (i : nat) (j : justification) : option bool :=
-  match j with
-  | ForTerm t n all one =>
-      if match table_of_term known t n with Some _ => true | None => false end then Some false else
-      if negb (is_table (S n) (nth i tables empty)) then Some false else
-      and_then (refuted tables known (S n) [Valued t n n; Accepted i (params (S n)) false] all) (fun _ =>
-      refuted tables known (S (S n)) [Accepted i (params n ++ [n]) true; Accepted i (params n ++ [S n]) true;
-        Summing (Some 0) (plus (of_track n) (-1) (of_track (S n))) (Some 0) false] one)
-  | ForCond c n sound complete =>
-      if match table_of_cond known c n with Some _ => true | None => false end then Some false else
-      if negb (is_table n (nth i tables empty)) then Some false else
-      and_then (refuted tables known n [Holding c Outer false; Accepted i (params n) true] sound) (fun _ =>
-      refuted tables known n [Holding c Outer true; Accepted i (params n) false] complete)
+(** A counterexample to a set of P-positions. *)
+Definition is_legal (zs : list (summand * measure)) (p : list N) : bool :=
+  Nat.eqb (length p) (coordinates zs) && forallb (fun c => match truth c p with Some true => true | _ => false end) (dom zs).
+Definition in_set (c : cond) (p : list N) : bool := match truth c p with Some true => true | _ => false end.
+Definition moves_to (zs : list (summand * measure)) (i : nat) (p us : list N) : option (list N) :=
+  match nth_error (tasks (coordinates zs) 0 zs) i with
+  | Some t =>
+      if Nat.eqb (length us) (fresh (does t)) && match all_hold (given (does t)) (p ++ us) with Some true => true | _ => false end
+      then values (listed_terms (becomes (does t))) (p ++ us) else None
+  | None => None
   end.
-Definition entry_of (i : nat) (j : justification) : entry :=
-  match j with ForTerm t n _ _ => TableOfTerm t n i | ForCond c n _ _ => TableOfCond c n i (params n) end.
-(** The tables that are justified, in their order, each by those before it. *)
-Fixpoint justify (known : list entry) (i : nat) (js : list justification) (k : list entry -> option bool) : option bool :=
-  match js with
-  | [] => k known
-  | j :: js => and_then (is_justified known i j) (fun _ => justify (entry_of i j :: known) (S i) js k)
+Definition refutes_set (zs : list (summand * measure)) (c : cond) (a : against) : option bool :=
+  match a with
+  | Closes i p us => Some (is_legal zs p && in_set c p && match moves_to zs i p us with Some q => in_set c q | None => false end)
+  | Undefined p => match truth c (0%N :: p) with None => Some (is_legal zs (0%N :: p)) | Some _ => None end
+  | Misses _ => None
   end.
 
-Variable known : list entry.
-Definition asks_of (p : place) : list ask :=
-  map (fun g => Holding (guarding g) (where_ g) (it_holds g)) (guards p) ++ [Negative (left p) (right p) (at_ p)].
-Fixpoint all_defined (n : nat) (ps : list place) (ts : list listing) : option bool :=
-  match ps, ts with
-  | [], [] => Some true
-  | p :: ps, t :: ts => and_then (refuted tables known n (asks_of p) t) (fun _ => all_defined n ps ts)
-  | _, _ => Some false
-  end.
-
-(** BELOW *)
-Definition below (bound : option N) (x : nat) : list cond :=
-  match bound with None => [] | Some b => [Compare CLt (Var x) (Const b)] end.
-Definition call (body : term) (x : nat) : term := Call body (Cons (Var x) Nil).
-Definition adjacent (body : term) (bound : option N) : list ask :=
-  [Summing (Some 1) (plus (of_track 1) (-1) (of_track 0)) (Some 1) true] ++
-  map (fun c => Holding c Outer true) (below bound 1) ++ [Valued (call body 0) 4 2; Valued (call body 1) 4 3].
-Definition monotone_right (body : term) (bound : option N) : listing -> option bool :=
-  refuted tables known 4 (adjacent body bound ++ [Summing (Some 1) (plus (of_track 2) (-1) (of_track 3)) None true]).
-Definition ns_right (body : term) (bound : option N) : listing -> option bool :=
-  refuted tables known 4 (adjacent body bound ++ [Violating 0 1 2 3]).
-
-Definition function_right (p : property) (body : term) (bound : option N) (c : certificate) : option bool :=
-  and_then (all_defined 1 (walk false body Outer (map (fun c => {| guarding := c; where_ := Outer; it_holds := true |}) (below bound 0))) (defined c)) (fun _ =>
-  and_then (match p with Ns => Some true | _ => with_rows (of_monotone c) (monotone_right body bound) end) (fun _ =>
-  match p with Monotone => Some true | _ => with_rows (of_ns c) (ns_right body bound) end)).
-Definition forall_right (n : nat) (cd : cond) (c : certificate) : option bool :=
-  and_then (all_defined n (walk_c cd Outer []) (defined c)) (fun _ =>
-  with_rows (of_forall c) (refuted tables known n [Holding cd Outer false])).
-End Tables.
-
-Definition size_of (n : N) : N := N.size n.
-(** Two columns that refute a property of a function. *)
-Definition counterexample (p : property) (body : term) (bound : option N) (z z' : N) : option bool :=
-  if negb (N.ltb z z') || match bound with Some b => negb (N.ltb z' b) | None => false end then Some false else
-  match Semantics.value false body [z], Semantics.value false body [z'] with
-  | Some x, Some y =>
-      let descends := y <? x in
-      let violates := N.leb (N.size (N.lxor z z')) (N.size (N.lxor (Z.to_N x) (Z.to_N y))) in
-      Some (match p with Monotone => descends | Ns => violates | Nimsum => descends || violates end)
-  | _, _ => Some false
+(** The summands with their measures. *)
+Definition measured (g : list summand) (e : of_game) : list (summand * measure) := combine g (measures e).
+Definition checked_game (g : list summand) (c : cond) (spared negated : bool) (e : certificate) : option bool :=
+  match of_rules e with
+  | None => Some false
+  | Some ev =>
+      if negb (Nat.eqb (length (measures ev)) (length g)) then Some false else
+      let zs := measured g ev in
+      justify (map fst (listed (body e)) ++ tables_of_moves ev) [] 0 (map snd (listed (body e))) (fun known =>
+        let tables := map fst (listed (body e)) ++ tables_of_moves ev in
+        and_then (sides_right tables known zs (if negated then None else Some c) ev (defined (body e))) (fun _ =>
+        if negated then match refutes e with Some x => refutes_set zs c x | None => Some false end
+        else partition_right tables known zs c spared (length (listed (body e))) ev))
   end.
 
 Definition checked (c : claim) (e : certificate) : option bool :=
-  if negated c then
-    match about c, shown e with
-    | OfFunction p body bound, [z; z'] => counterexample p body bound z z'
-    | OfNumbers n cd, ns => Some (Nat.eqb (length ns) n && match truth cd ns with Some false => true | _ => false end)
-    | _, _ => Some false
-    end
-  else
-    let tables := map fst (listed e) in
-    justify tables [] 0 (map snd (listed e)) (fun known =>
-      match about c with
-      | OfFunction p body bound => function_right tables known p body bound e
-      | OfNumbers n cd => forall_right tables known n cd e
-      end).
+  let s := body e in
+  let tables := map fst (listed s) in
+  let js := map snd (listed s) in
+  match about c with
+  | OfFunction p t bound =>
+      if negated c then match shown s with [z; z'] => counterexample p t bound z z' | _ => Some false end
+      else justify tables [] 0 js (fun known => function_right tables known p t bound s)
+  | OfNumbers n cd =>
+      if negated c then Some (Nat.eqb (length (shown s)) n && match truth cd (shown s) with Some false => true | _ => false end)
+      else justify tables [] 0 js (fun known => forall_right tables known n cd s)
+  | OfSet g cd => checked_game g cd false (negated c) e
+  | OfValues g v => checked_game (Strip :: g) (Compare CEq (Var 0) v) true (negated c) e
+  end.
 Definition check (c : claim) (e : certificate) : result := verdict (checked c e).

@@ -1,7 +1,7 @@
 (** The checker as an OCaml program. Integers are those of the library Zarith; lists, pairs, options, truth values and
     strings are those of OCaml. *)
 From Coq Require Import NArith ZArith ExtrOcamlBasic ExtrOcamlNativeString Extraction.
-From Checker Require Import Syntax Table Rows Check Print.
+From Checker Require Import Syntax Table Rows Check Hidden Evidence Game Print.
 
 Extract Inductive positive => "Big.t"
   [ "(fun p -> Big.succ (Big.shift_left p 1))" "(fun p -> Big.shift_left p 1)" "Big.one" ]
@@ -42,4 +42,4 @@ Extract Constant Pos.eqb => "Big.equal".
 Extract Constant Pos.add => "Big.add".
 
 
-Extraction "verified.ml" check print_program row_compare head Semantics.value Total.term_eqb Total.cond_eqb.
+Extraction "verified.ml" check print_program row_compare head Semantics.value tasks set_after Semantics.rules_of sum_written summand_eqb Total.term_eqb Total.cond_eqb.

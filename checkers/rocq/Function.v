@@ -2,7 +2,7 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Main.
-From Checker Require Import Syntax Semantics Total Component Check.
+From Checker Require Import Syntax Semantics Total Component Evidence.
 Import ListNotations.
 Local Open Scope nat_scope.
 

@@ -155,17 +155,20 @@ Proof.
   apply (value_right (settled s) (meaning (pushes W v)) p (settled_right s W v H)) in V. apply V, X, Hp.
 Qed.
 
+Lemma at_end_right s W : right s W -> forall i,
+  (at_end tables M s i = Yes -> meaning W i) /\ (at_end tables M s i = No -> ~ meaning W i).
+Proof.
+  intros H i. unfold at_end, meaning. destruct (nth i s Star) eqn:Ei; try (split; discriminate);
+    (destruct (right_nth s W i H) as [k [l [-> [P C]]]]; [congruence |]); rewrite Ei in C; cbn [correct] in C.
+  - split; [intros _; exact (C []) | discriminate].
+  - split; [discriminate | intros _; exact (C [])].
+  - pose proof (ends_correct tables k z W P C). destruct (ends tables k z); split; intro; try discriminate; intuition congruence.
+Qed.
 Lemma safe_right s W : right s W -> safe tables M s = true -> ~ satisfied W.
 Proof.
   unfold safe. intros H E X. apply existsb_exists in E as [p [Hp E]].
   destruct (value (at_end tables M s) p) eqn:V; try discriminate.
-  assert (R : forall i, (at_end tables M s i = Yes -> meaning W i) /\ (at_end tables M s i = No -> ~ meaning W i)).
-  { intro i. unfold at_end, meaning. destruct (nth i s Star) eqn:Ei; try (split; discriminate);
-      (destruct (right_nth s W i H) as [k [l [-> [P C]]]]; [congruence |]); rewrite Ei in C; cbn [correct] in C.
-    - split; [intros _; exact (C []) | discriminate].
-    - split; [discriminate | intros _; exact (C [])].
-    - pose proof (ends_correct tables k z W P C). destruct (ends tables k z); split; intro; try discriminate; intuition congruence. }
-  apply (value_right (at_end tables M s) (meaning W) p R) in V. apply V, X, Hp.
+  apply (value_right (at_end tables M s) (meaning W) p (at_end_right s W H)) in V. apply V, X, Hp.
 Qed.
 
 Lemma keep_right kept marks s W : forall i, right s W -> length kept = length s -> right (keep i kept marks s) W.

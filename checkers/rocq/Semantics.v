@@ -71,8 +71,69 @@ Definition has (p : property) (bound : option N) (f : nat -> nat) : Prop :=
   | Nimsum => monotone_on bound f /\ nimsum_on bound f
   end.
 
+(** * Games *)
+Definition vars (o k : nat) : list term := map Var (seq o k).
+Fixpoint replaced (j : nat) (u : term) (l : list term) : list term :=
+  match l, j with [], _ => [] | _ :: l, O => u :: l | x :: l, S j => x :: replaced j u l end.
+(** The rules of [strip] and [bar(f)]: variable 0 is the row y, and the columns follow. *)
+Definition rules_of (s : summand) : rules :=
+  match s with
+  | Rules g => g
+  | Strip => {| width := 1; where_part := None; moves_of := [{| bounds_of := [Var 0]; when := []; goes_to := [Var 1] |}] |}
+  | Bar r f =>
+      let column j := let zs := replaced j (Var (S r)) (vars 1 r) in
+        {| bounds_of := [Var (S j)]; when := []; goes_to := Min (Var 0) (Call f (listed_terms zs)) :: zs |} in
+      {| width := S r; where_part := Some (Compare CLe (Var 0) (Call f (listed_terms (vars 1 r))));
+         moves_of := {| bounds_of := [Var 0]; when := []; goes_to := Var (S r) :: vars 1 r |} :: map column (seq 0 r) |}
+  end.
+
+(** A sum of games has the coordinates of its summands, in order. The conditions of a summand are about its own ones, from
+    [o] on; the fresh numbers of a move come after all [n] coordinates. *)
+Definition size_of_game (g : list rules) : nat := list_sum (map width g).
+Fixpoint domains (o : nat) (g : list rules) : list cond :=
+  match g with
+  | [] => []
+  | s :: g => match where_part s with Some c => [CallC c (listed_terms (vars o (width s)))] | None => [] end ++ domains (o + width s) g
+  end.
+(** A move in a sum: conditions on fresh numbers, of which there are [fresh], and what all coordinates become. *)
+Record transition := { fresh : nat; given : list cond; becomes : list term }.
+Definition in_sum (n o : nat) (s : rules) (m : move) : transition :=
+  let r := length (bounds_of m) in
+  let own := vars o (width s) ++ vars n r in
+  let placed t := match t with Var i => nth i own (Const 0) | _ => Call t (listed_terms own) end in
+  let below := map (fun '(j, b) => Compare CLt (Var (width s + j)) b) (combine (seq 0 r) (bounds_of m)) in
+  {| fresh := r; given := map (fun c => CallC c (listed_terms own)) (below ++ when m);
+     becomes := vars 0 o ++ map placed (goes_to m) ++ vars (o + width s) (n - (o + width s)) |}.
+Fixpoint transitions (n o : nat) (g : list rules) : list transition :=
+  match g with [] => [] | s :: g => map (in_sum n o s) (moves_of s) ++ transitions n (o + width s) g end.
+(** The conditions hold, from left to right: after one that fails, none needs a truth value. *)
+Fixpoint all_hold (cs : list cond) (env : list N) : option bool :=
+  match cs with [] => Some true | c :: cs => bind (truth c env) (fun b => if b then all_hold cs env else Some false) end.
+Definition game_of (g : list summand) : Game := let g := map rules_of g in let n := size_of_game g in {| Pos := list N;
+  legal := fun p => length p = n /\ Forall (fun c => truth c p = Some true) (domains 0 g);
+  opt := fun p q => exists m us, In m (transitions n 0 g) /\ length us = fresh m /\
+    all_hold (given m) (p ++ us) = Some true /\ values (listed_terms (becomes m)) (p ++ us) = Some q |}.
+
+(** The rules define a terminating game: there is a position; moves lead to positions, and each play ends; what the rules
+    mention has a value; and functions of bars do not decrease if a column grows. *)
+Definition is_game (g : list summand) : Prop := let rs := map rules_of g in let n := size_of_game rs in
+  (exists p, legal (game_of g) p) /\ proper (game_of g) /\
+  (forall c p, In c (domains 0 rs) -> length p = n -> truth c p <> None) /\
+  (forall m p us, In m (transitions n 0 rs) -> legal (game_of g) p -> length us = fresh m ->
+    all_hold (given m) (p ++ us) <> None /\
+    (all_hold (given m) (p ++ us) = Some true -> values (listed_terms (becomes m)) (p ++ us) <> None)) /\
+  (forall r f l k z a b, In (Bar r f) g -> length (l ++ z :: k) = r -> value false f (l ++ z :: k) = Some a ->
+    value false f (l ++ (z + 1)%N :: k) = Some b -> a <= b).
+(** The condition has a truth value at each position, and holds at the P-positions. *)
+Definition is_pset (g : list summand) (c : cond) : Prop := (forall p, legal (game_of g) p -> truth c p <> None) /\
+  pset (game_of g) (fun p => truth c p = Some true).
+
+Definition of_set (g : list summand) (c : cond) (negated : bool) : Prop :=
+  is_game g /\ if negated then ~ is_pset g c else is_pset g c.
+
 (** A function without a value at some column has none of the properties. A condition without a truth value is not
-    false, so it is no counterexample. *)
+    false, so it is no counterexample. Both a claim about a game and its negation say that the rules define a game. That a
+    term is the Grundy number of each position means that a heap of this size beside the game is a P-position (Theorem 5.3). *)
 Definition holds (c : claim) : Prop :=
   match about c with
   | OfFunction p body bound =>
@@ -81,4 +142,6 @@ Definition holds (c : claim) : Prop :=
   | OfNumbers n cd =>
       if negated c then exists env, length env = n /\ truth cd env = Some false
       else forall env, length env = n -> truth cd env = Some true
+  | OfSet g cd => of_set g cd (negated c)
+  | OfValues g t => of_set (Strip :: g) (Compare CEq (Var 0) t) (negated c)
   end.

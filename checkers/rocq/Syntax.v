@@ -30,10 +30,24 @@ with cond_mut := Induction for cond Sort Prop
 with terms_mut := Induction for terms Sort Prop.
 Combined Scheme syntax_ind from term_mut, cond_mut, terms_mut.
 
+Fixpoint listed_terms (l : list term) : terms := match l with [] => Nil | t :: l => Cons t (listed_terms l) end.
+
+(** A move: bounds of its fresh numbers, which are the variables after the coordinates; conditions; and what the coordinates
+    become. *)
+Record move := { bounds_of : list term; when : list cond; goes_to : list term }.
+(** The rules of a game: the number of coordinates, the condition for them to be a position, and the moves. *)
+Record rules := { width : nat; where_part : option cond; moves_of : list move }.
+(** What a sum consists of: [strip], [bar(f)] with a function of [r] columns, and games of the file. *)
+Inductive summand := Strip | Bar (r : nat) (f : term) | Rules (g : rules).
+
 Inductive property := Monotone | Ns | Nimsum.
 
-(** [OfFunction p body bound]: a property of a function of one variable, perhaps of the columns below a bound only. *)
+(** [OfFunction p body bound]: a property of a function of one variable, perhaps of the columns below a bound only.
+    [OfSet g c]: the P-positions are those that satisfy [c]. [OfValues g t]: the term is the Grundy number. The coordinates
+    are variables 1, 2, .. of this term; variable 0 is the size of a heap beside the game, which the term does not mention. *)
 Inductive statement :=
   | OfFunction (p : property) (body : term) (bound : option N)
-  | OfNumbers (n : nat) (c : cond).
+  | OfNumbers (n : nat) (c : cond)
+  | OfSet (g : list summand) (c : cond)
+  | OfValues (g : list summand) (t : term).
 Record claim := { negated : bool; about : statement }.

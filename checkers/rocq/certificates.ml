@@ -175,7 +175,70 @@ let lemma body text =
   if not holds then malformed "a lemma";
   [Big.pred z; z]
 
+(* A pool of hidden states, and pairs. *)
+let pool l =
+  match header l "hidden" ["width"; "rows"] with
+  | [width; rows] ->
+    if width > 64 then unknown "a wide row";
+    if rows > 1 lsl 20 then unknown "a large pool";
+    let lines = body l width true rows in
+    ignore (tree lines);
+    let all = Array.of_list (List.concat_map (function
+      | Single r -> [r]
+      | Run (f, s, n) -> List.init (Big.to_int n) (fun i -> row_at f s (Big.of_int i))) lines) in
+    let rec build i j = if i >= j then (Leaf, NoIndex) else
+      let m = (i + j) / 2 in
+      let (a, x) = build i m and (b, y) = build (m + 1) j in
+      (Node (a, Big.of_int m, all.(m), b), Index (x, all.(m), Big.of_int m, y)) in
+    (width, Array.length all, build 0 (Array.length all))
+  | _ -> malformed "a header"
+let pairs l n states size =
+  match header l "pairs" ["rows"] with
+  | [rows] ->
+    if rows > 1 lsl 20 || rows lsl n > 1 lsl 24 then unknown "many pairs";
+    let rec go left acc = if left = 0 then List.rev acc else begin
+      let text = take l in
+      let rec first k = function "+" :: _ | [] -> k | _ :: rest -> first (k + 1) rest in
+      let x = line_of (first 0 (words text)) false text in
+      let rows = match x with Single r -> [r] | Run (f, s, c) ->
+        if Big.gt c (Big.of_int left) then malformed "a run is too long";
+        List.init (Big.to_int c) (fun i -> row_at f s (Big.of_int i)) in
+      go (left - List.length rows) (List.rev_append rows acc) end in
+    let expanded = go rows [] in
+    let letters = 1 lsl n in
+    let read r =
+      let a = Array.of_list (List.map (function At z when Big.fits_int z -> Big.to_int z | _ -> malformed "a pair") r) in
+      if Array.length a < 2 then malformed "a pair";
+      let h = a.(1) in
+      if h < 0 || h > size || Array.length a <> 2 + h + letters || a.(0) < 0 || a.(0) >= states then malformed "a pair";
+      for i = 2 to h + 1 do
+        if a.(i) < 0 || a.(i) >= size || (i > 2 && a.(i) <= a.(i - 1)) then malformed "a pair"
+      done;
+      let rec fan depth number =
+        if depth = n then begin
+          let q = a.(2 + h + number) in
+          if q < -1 || q >= rows then malformed "a pair";
+          Go (if q < 0 then None else Some (Big.of_int q))
+        end else Fork (fan (depth + 1) number, fan (depth + 1) (number + (1 lsl depth))) in
+      { of_state = Big.of_int a.(0); hidden = List.init h (fun i -> Big.of_int a.(2 + i)); leads = fan 0 0 } in
+    let all = Array.of_list (List.map read expanded) in
+    let rec build i j = if i >= j then Leaf else
+      let m = (i + j) / 2 in Node (build i m, Big.of_int m, all.(m), build (m + 1) j) in
+    build 0 (Array.length all)
+  | _ -> malformed "a header"
+let rec tree_count = function Leaf -> 0 | Node (a, _, _, b) -> tree_count a + 1 + tree_count b
+
 let sections file negated statement l =
+  (* The summands of a claim about a game, its moves, and its set. *)
+  let game = match statement with
+    | OfSet (g, c) -> Some (g, c)
+    | OfValues (g, t) -> Some (Strip :: g, Compare (CEq, Var O, t))
+    | _ -> None in
+  let plan = match game with
+    | None -> None
+    | Some (g, c) ->
+      let n = List.fold_left (fun n s -> n + Claims.int_of (rules_of s).width) 0 g in
+      Some (n, tasks (Claims.nat_of n) O (List.map (fun s -> (s, Sum)) g), c) in
   let listed = ref [] and defined = ref [] in
   let rec tables () =
     if starts "graph " (peek l) then begin
@@ -189,12 +252,80 @@ let sections file negated statement l =
       let t = table l n in
       let sound = states l "invariant sound" in
       let complete = states l "invariant complete" in
-      listed := (t, ForCond (Claims.as_cond e, Claims.nat_of n, sound, complete)) :: !listed; tables ()
+      let over = List.init n Claims.nat_of in
+      listed := (t, ForCond (Claims.as_cond e, Claims.nat_of n, over, sound, complete)) :: !listed; tables ()
+    end else if starts "after " (peek l) then begin
+      (* P AFTER i, over some of the numbers *)
+      match words (take l), plan with
+      | "after" :: i :: "over" :: over, Some (n, moves, set) ->
+        let i = count i and over = List.map count over in
+        if i < 1 || i > List.length moves then malformed "the number of a move";
+        let m = List.nth moves (i - 1) in
+        let all = n + Claims.int_of m.does.fresh in
+        let rec sorted = function a :: (b :: _ as rest) -> a < b && sorted rest | [a] -> a < all | [] -> false in
+        if not (sorted over) then malformed "the tracks of a table";
+        let t = table l (List.length over) in
+        let sound = states l "invariant sound" in
+        let complete = states l "invariant complete" in
+        listed := (t, ForCond (set_after set m, Claims.nat_of all, List.map Claims.nat_of over, sound, complete)) :: !listed; tables ()
+      | _ -> malformed "a table"
     end in
   let rec places j =
     let start = Printf.sprintf "invariant defined %d" j in
     if starts (start ^ " ") (peek l) then (let t = states l start in defined := t :: !defined; places (j + 1)) in
   let optional start = if starts (start ^ " ") (peek l) then Some (states l start) else None in
+  (* `invariant NAME I` or `invariant NAME I anywhere` *)
+  let of_move name i =
+    let start = Printf.sprintf "invariant %s %d" name i in
+    if starts (start ^ " anywhere ") (peek l) then (true, states l (start ^ " anywhere")) else (false, states l start) in
+  let reaching n i =
+    if take l <> Printf.sprintf "reach %d" i then malformed "expected reach";
+    let into = table l n in
+    let (wide, size, (pool, places_of)) = pool l in
+    { into; wide = Claims.nat_of wide; pool; places_of; pairs = pairs l n (tree_count into) size } in
+  let play (g, c) (n, moves, _) =
+    tables ();
+    if starts "counterexample" (peek l) then unknown "a refutation without side conditions";
+    if not (starts "position " (peek l)) then unknown "a claim about a game that is proved in another way";
+    let position = match words (take l) with _ :: l -> List.map natural l | [] -> [] in
+    let defined = ref [] in
+    let rec places j =
+      let start = Printf.sprintf "invariant defined %d" j in
+      if starts (start ^ " ") (peek l) then (let t = states l start in defined := t :: !defined; places (j + 1)) in
+    places 1;
+    let rec growing j =
+      let start = Printf.sprintf "invariant monotone %d" j in
+      if starts (start ^ " ") (peek l) then (let t = states l start in t :: growing (j + 1)) else [] in
+    let growing = growing 1 in
+    if not (starts "measure " (peek l)) then unknown "a claim about a game that is proved in another way";
+    let measures = List.map (function "sum" -> Sum | "lexicographic" -> Lexicographic | _ -> malformed "a measure")
+      (match words (take l) with _ :: l -> l | [] -> []) in
+    let sides = List.mapi (fun i m ->
+      if m.built_in then (None, None) else
+      let inside = match m.into_domain with Some _ -> Some (of_move "inside" (i + 1)) | None -> None in
+      let decrease = Some (of_move "decrease" (i + 1)) in
+      (inside, decrease)) moves in
+    let is_value = match statement with OfValues _ -> true | _ -> false in
+    let closed = List.mapi (fun i _ ->
+      if negated || (is_value && i = 0) then None else Some (states l (Printf.sprintf "invariant closed %d" (i + 1)))) moves in
+    let reached = List.mapi (fun i _ -> if negated then None else Some (reaching n (i + 1))) moves in
+    let cover = if negated then None else Some (states l "invariant cover") in
+    let moves_shown = List.map2 (fun (inside, decrease) (closed, reaching) -> { inside; decrease; closed; reaching })
+      sides (List.combine closed reached) in
+    let refutes = if not negated then None else begin
+      let line = words (take l) in
+      let rec before acc = function "to" :: rest -> (List.rev acc, rest) | w :: rest -> before (natural w :: acc) rest | [] -> malformed "a counterexample" in
+      match line with
+      | "counterexample" :: "closed" :: i :: rest ->
+        let i = count i in
+        if i < 1 || i > List.length moves then malformed "the number of a move";
+        let (x, u) = before [] rest in
+        Some (Closes (Claims.nat_of (i - 1), x, List.map natural u))
+      | "counterexample" :: "reach" :: x -> Some (Misses (List.map natural x))
+      | "counterexample" :: "undefined" :: x when is_value -> Some (Undefined (List.map natural x))
+      | _ -> malformed "a counterexample" end in
+    ignore g; ignore c;
+    (List.rev !defined, Some { position; growing; measures; moves_shown; cover }, refutes) in
   let shown = ref [] in
   let of_monotone = ref None and of_ns = ref None and of_forall = ref None in
   let counterexample prefixes =
@@ -204,7 +335,9 @@ let sections file negated statement l =
     | Some p ->
       let rest = String.sub line (String.length p + 1) (String.length line - String.length p - 1) in
       shown := List.map natural (words rest) in
+  let played = ref ([], None, None) in
   (match negated, statement with
+   | _, (OfSet _ | OfValues _) -> (match game, plan with Some g, Some p -> played := play g p | _ -> ())
    | true, OfNumbers _ -> tables (); listed := []; counterexample ["counterexample forall"]
    | true, OfFunction (Nimsum, body, _) when starts "counterexample lemma " (peek l) ->
      let line = take l in
@@ -223,8 +356,10 @@ let sections file negated statement l =
   List.iter (fun w -> if starts w line then unknown ("a section " ^ w))
     ["linear"; "parametric"; "split"; "invariant closed"; "after"];
   if take l <> "end" || l.at <> Array.length l.all then malformed "sections";
-  { listed = List.rev !listed; defined = List.rev !defined; of_monotone = !of_monotone; of_ns = !of_ns;
-    of_forall = !of_forall; shown = !shown }
+  let (places_of_game, of_rules, refutes) = !played in
+  let body = { listed = List.rev !listed; defined = (if of_rules = None then List.rev !defined else places_of_game);
+    of_monotone = !of_monotone; of_ns = !of_ns; of_forall = !of_forall; shown = !shown } in
+  { body; of_rules; refutes }
 
 let lines text =
   let n = String.length text in

@@ -49,7 +49,9 @@ type body_read = Fun_body of term | Rel_body of cond
 (* `size` counts names, numbers and brackets of a body whose calls are replaced by what they call. *)
 type defined = { params : string list; what : body_read; size : int }
 (* `size` is that of the statement that is read. *)
-type file = { mutable lets : (string * Big.t) list; mutable defs : (string * defined) list; mutable games : string list; mutable size : int }
+(* A game: its summands, the names of its coordinates and of the fresh numbers of its moves. *)
+type game_read = { summands : summand list; coords : string list; fresh_of : string list list; body_of : game_body; cost : int }
+type file = { mutable lets : (string * Big.t) list; mutable defs : (string * defined) list; mutable games : (string * game_read option) list; mutable size : int }
 
 let rec nat_of i = if i <= 0 then O else S (nat_of (i - 1))
 let rec int_of = function O -> 0 | S n -> 1 + int_of n
@@ -234,13 +236,60 @@ let names_in_brackets r =
 type read_claim = { claim : claim; function_name : string option; variables : string list }
 
 (* A line of a head, or a statement of a file. *)
-type statement_read = Definition of string * defined | Claimed of read_claim | Constant_ of string * Big.t | Other of string option
+type statement_read = Definition of string * defined | Play of string * game_read | Claimed of read_claim | Constant_ of string * Big.t | Other of string option
+
+(* Reads with other variables, from the same tokens. *)
+let within r vars f = let inner = { r with vars } in let x = f inner in r.rest <- inner.rest; x
+let distinct l = if List.length (List.sort_uniq compare l) <> List.length l then unknown "a name twice"
+let rec separated r f = let x = f () in if takes r (Sign ",") then x :: separated r f else [x]
+let move_of coords r =
+  let names = ref [] in
+  let bound () =
+    let n = name_of r in
+    expect r (Sign "<");
+    let b = within r (coords @ !names) (fun r -> as_term (wide r)) in
+    names := !names @ [n]; b in
+  let bounds_of = match peek r with Name ("when" | "to") -> [] | _ -> separated r bound in
+  distinct (coords @ !names);
+  let vars = coords @ !names in
+  let when0 = if takes r (Name "when") then [within r vars (fun r -> as_cond (disjunction r))] else [] in
+  expect r (Name "to");
+  let goes_to = within r vars (fun r -> List.map as_term (arguments r)) in
+  if List.length goes_to <> List.length coords then unknown "a move";
+  ({ bounds_of; when0; goes_to }, !names)
+let rules_read coords r =
+  let where_part = if takes r (Name "where") then Some (within r coords (fun r -> as_cond (disjunction r))) else None in
+  let rec moves () = if takes r (Name "move") then (let m = move_of coords r in m :: moves ()) else [] in
+  let ms = moves () in
+  ({ width = nat_of (List.length coords); where_part; moves_of = List.map fst ms }, List.map snd ms)
+(* strip, bar(f), or a game of the file. *)
+let summand_read r = match peek r with
+  | Name "strip" when not (List.mem_assoc "strip" r.file.games) -> skip r; ([Strip], ["x"])
+  | Name "bar" when not (List.mem_assoc "bar" r.file.games) ->
+    skip r; expect r (Sign "(");
+    let f = name_of r in
+    expect r (Sign ")");
+    (match List.assoc_opt f r.file.defs with
+     | Some { params; what = Fun_body t; size } ->
+       grow r.file (size * (List.length params + 1));
+       if List.mem "y" params && List.length params > 1 then unknown "a name twice";
+       ([Bar (nat_of (List.length params), t)], "y" :: (match params with [_] -> ["z"] | l -> l))
+     | _ -> unknown "the function")
+  | _ ->
+    match List.assoc_opt (name_of r) r.file.games with
+    | Some (Some g) -> grow r.file g.cost; (g.summands, g.coords)
+    | _ -> unknown "a game"
+let sum_read r =
+  let rec go () = let x = summand_read r in if takes r (Sign "+") then x :: go () else [x] in
+  let l = go () in
+  if List.length l > 16 then unknown "a large sum";
+  (List.concat_map fst l, List.concat_map snd l)
 
 let statement file text =
   file.size <- 0;
   let start vars rest = { rest; vars; file; depth = 0 } in
   let r = start [] (tokens text) in
-  let fresh n = if List.mem_assoc n file.defs || List.mem_assoc n file.lets || List.mem n file.games then unknown "a name twice" in
+  let fresh n = if List.mem_assoc n file.defs || List.mem_assoc n file.lets || List.mem_assoc n file.games then unknown "a name twice" in
   match peek r with
   | Name ("fun" | "rel" as kind) ->
     skip r;
@@ -263,7 +312,26 @@ let statement file text =
     (match value false t [] with
      | Some c when Big.sign c >= 0 -> file.lets <- (n, c) :: file.lets; Constant_ (n, c)
      | _ -> unknown "a constant")
-  | Name ("game" | "automaton") -> skip r; let n = name_of r in fresh n; file.games <- n :: file.games; Other (Some n)
+  | Name "automaton" -> skip r; let n = name_of r in fresh n; file.games <- (n, None) :: file.games; Other (Some n)
+  | Name "game" ->
+    skip r;
+    let n = name_of r in
+    fresh n;
+    (try
+      let coords = names_in_brackets r in
+      let read =
+        if takes r (Sign "=") then begin
+          let (summands, inner) = sum_read r in
+          if List.length inner <> List.length coords then unknown "a sum";
+          { summands; coords; fresh_of = []; body_of = Summands summands; cost = 0 }
+        end else
+          let (g, fresh_of) = rules_read coords r in
+          { summands = [Rules g]; coords; fresh_of; body_of = Own g; cost = 0 } in
+      finished r;
+      if List.length coords > 8 then unknown "a game of many coordinates";
+      let read = { read with cost = file.size } in
+      file.games <- (n, Some read) :: file.games; Play (n, read)
+    with Unknown what when what <> "a large term" -> file.games <- (n, None) :: file.games; Other (Some n))
   | Name "claim" ->
     skip r;
     let negated = takes r (Name "not") in
@@ -288,7 +356,18 @@ let statement file text =
        let c = as_cond (disjunction inner) in
        finished inner;
        Claimed { claim = { negated; about = OfNumbers (nat_of (List.length vars), c) }; function_name = None; variables = vars }
+     | Name ("p" | "grundy" as kind) ->
+       skip r;
+       let (summands, coords) = sum_read r in
+       distinct coords;
+       expect r (Sign "=");
+       let inner = start (if kind = "p" then coords else "?" :: coords) r.rest in
+       let about = if kind = "p" then OfSet (summands, as_cond (disjunction inner)) else OfValues (summands, as_term (wide inner)) in
+       finished inner;
+       if List.length coords > (if kind = "p" then 8 else 7) then unknown "a game of many coordinates";
+       Claimed { claim = { negated; about }; function_name = None; variables = [] }
      | _ -> Other None)
+  | Name "param" -> unknown "parameters"
   | _ -> unknown "a statement"
 
 (* The statements of a claim file: a statement goes on while a bracket is open, or on an indented line. *)

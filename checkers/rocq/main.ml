@@ -16,25 +16,30 @@ let declined reason = print_endline ("declined: " ^ reason); 3
 (* The program of a head, if it has its canonical form. *)
 let program_of written =
   let file = Claims.new_file () in
-  let rec go acc = function
+  let rec go acc games = function
     | [] -> Certificates.malformed "the claim"
     | line :: rest ->
       if String.contains line '#' then Certificates.malformed "a comment";
       match Claims.statement file line, rest with
-      | Claims.Claimed c, [] -> (List.rev acc, c)
+      | Claims.Claimed c, [] -> (List.rev acc, List.rev games, c)
       | Claims.Claimed _, _ -> Certificates.malformed "two claims"
       | Claims.Definition (n, d), _ ->
         let its = match d.Claims.what with Claims.Fun_body t -> Term t | Claims.Rel_body c -> Cond c in
-        go ({ name = n; parameters = d.Claims.params; its } :: acc) rest
+        go ({ name = n; parameters = d.Claims.params; its } :: acc) games rest
+      | Claims.Play (n, g), _ ->
+        go acc ({ called = n; coordinate_names = g.Claims.coords; fresh_names = g.Claims.fresh_of; plays = g.Claims.body_of } :: games) rest
       | Claims.Constant_ _, _ -> Claims.unknown "a constant"
       | Claims.Other _, _ -> Claims.unknown "a game" in
-  let (definitions, c) = go [] written in
-  (file, { definitions; names = c.Claims.variables; stated = c.Claims.claim })
+  let (definitions, games, c) = go [] [] written in
+  (file, { definitions; games; names = c.Claims.variables; stated = c.Claims.claim })
 
 let same_number a b = match a, b with None, None -> true | Some a, Some b -> Big.equal a b | _ -> false
+let same_sum g h = List.length g = List.length h && List.for_all2 summand_eqb g h
 let same_claim (a : claim) (b : claim) = a.negated = b.negated && match a.about, b.about with
   | OfFunction (p, t, n), OfFunction (q, u, m) -> p = q && term_eqb t u && same_number n m
   | OfNumbers (n, c), OfNumbers (m, d) -> n = m && cond_eqb c d
+  | OfSet (g, c), OfSet (h, d) -> same_sum g h && cond_eqb c d
+  | OfValues (g, t), OfValues (h, u) -> same_sum g h && term_eqb t u
   | _ -> false
 let same_definition (a : Claims.defined) (b : Claims.defined) =
   List.length a.Claims.params = List.length b.Claims.params && match a.Claims.what, b.Claims.what with
@@ -60,8 +65,13 @@ let run claim certificate =
       if print_program program <> written then Claims.unknown "a claim that is not in canonical form";
       let (given, claims) = claims_of claim in
       let agrees (n, d) = (match List.assoc_opt n given.Claims.defs with Some e -> same_definition d e | None -> true)
-        && not (List.mem_assoc n given.Claims.lets) && not (List.mem n given.Claims.games) in
-      if not (List.exists (same_claim program.stated) claims && List.for_all agrees file.Claims.defs) then
+        && not (List.mem_assoc n given.Claims.lets) && not (List.mem_assoc n given.Claims.games) in
+      let plays_the_same (n, g) = not (List.mem_assoc n given.Claims.lets) && not (List.mem_assoc n given.Claims.defs) &&
+        match g, List.assoc_opt n given.Claims.games with
+        | _, None -> true
+        | Some g, Some (Some h) -> same_sum g.Claims.summands h.Claims.summands
+        | _ -> false in
+      if not (List.exists (same_claim program.stated) claims && List.for_all agrees file.Claims.defs && List.for_all plays_the_same file.Claims.games) then
         rejected "the claim file does not make this claim"
       else begin
         let e = Certificates.sections file program.stated.negated program.stated.about l in

@@ -70,6 +70,9 @@ _nimcert() {
             nimcert,show)
                 cmd="nimcert__subcmd__show"
                 ;;
+            nimcert,sweep)
+                cmd="nimcert__subcmd__sweep"
+                ;;
             nimcert,verify)
                 cmd="nimcert__subcmd__verify"
                 ;;
@@ -95,7 +98,7 @@ _nimcert() {
 
     case "${cmd}" in
         nimcert)
-            opts="-q -v -h -V --color --quiet --verbose --help --version check explain prove discover report verify audit reproduce generate repair mex play draw show export examples help completions man"
+            opts="-q -v -h -V --color --quiet --verbose --help --version check explain prove sweep discover report verify audit reproduce generate repair mex play draw show export examples help completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -147,7 +150,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__check)
-            opts="-q -v -h --param --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --param --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -223,7 +226,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__discover)
-            opts="-q -v -h --function --game --set --grundy --p --bits --all --emit --json --state --max-states --proof-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --function --game --set --grundy --p --bits --all --emit --json --state --max-states --proof-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -293,7 +296,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw)
-            opts="-o -q -v -h --figure --figures --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help bar grundy triangular automaton digits"
+            opts="-o -q -v -h --figure --figures --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help bar grundy triangular automaton digits"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -304,7 +307,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -320,6 +323,10 @@ _nimcert() {
                     return 0
                     ;;
                 --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --font-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -335,7 +342,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__automaton)
-            opts="-o -q -v -h --minimal --set --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --minimal --set --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -346,7 +353,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -365,6 +372,10 @@ _nimcert() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --font-size)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -377,7 +388,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__bar)
-            opts="-o -q -v -h --set --z --at --cuts --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --set --z --at --cuts --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -396,7 +407,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -412,6 +423,10 @@ _nimcert() {
                     return 0
                     ;;
                 --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --font-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -427,7 +442,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__digits)
-            opts="-o -q -v -h --set --depth --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --set --depth --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -442,7 +457,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -461,6 +476,10 @@ _nimcert() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --font-size)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -473,7 +492,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__grundy)
-            opts="-o -q -v -h --game --set --z --max-row --box --compare --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --game --set --z --max-row --box --compare --options --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -503,8 +522,12 @@ _nimcert() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --options)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -520,6 +543,10 @@ _nimcert() {
                     return 0
                     ;;
                 --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --font-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -535,7 +562,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__triangular)
-            opts="-o -q -v -h --k --at --cuts --format --out --scale --dark --light --width --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --k --at --cuts --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -550,7 +577,7 @@ _nimcert() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text dot" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -566,6 +593,10 @@ _nimcert() {
                     return 0
                     ;;
                 --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --font-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -599,12 +630,16 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__explain)
-            opts="-q -v -h --at --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --set --at --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --at)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -657,14 +692,14 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__export)
-            opts="-o -q -v -h --to --claim --set --bits --partition --out --color --quiet --verbose --help"
+            opts="-o -q -v -h --to --claim --set --bits --partition --standalone --out --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --to)
-                    COMPREPLY=($(compgen -W "mona smtlib walnut cgsuite" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "mona smtlib walnut cgsuite latex" -- "${cur}"))
                     return 0
                     ;;
                 --claim)
@@ -881,7 +916,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__prove)
-            opts="-q -v -h --set --mex --box --emit --json --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --set --mex --box --emit --json --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -965,7 +1000,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__report)
-            opts="-o -q -v -h --out --bits --set --z --mex --emit --times --max-states --max-memory --timeout --max-columns --partition-states --threads --no-partition --color --quiet --verbose --help"
+            opts="-o -q -v -h --out --title --bits --set --z --mex --kernel --emit --times --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -976,6 +1011,10 @@ _nimcert() {
                     return 0
                     ;;
                 -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --title)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -992,6 +1031,10 @@ _nimcert() {
                     return 0
                     ;;
                 --mex)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kernel)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1035,12 +1078,20 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__reproduce)
-            opts="-q -v -h --fast --full --json --emit --pages --color --quiet --verbose --help"
+            opts="-q -v -h --fast --full --shard --merge --json --emit --pages --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --shard)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --merge)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --emit)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1076,6 +1127,76 @@ _nimcert() {
                     return 0
                     ;;
                 --max-states)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nimcert__subcmd__sweep)
+            opts="-q -v -h --set --where --out --shard --merge --certificates --jobs --mex --box --max-states --max-memory --timeout --max-columns --partition-states --no-partition --color --quiet --verbose --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --where)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --shard)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --merge)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --mex)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-states)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --partition-states)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -34,6 +34,7 @@ complete -c nimcert -n "__fish_nimcert_needs_command" -s V -l version -d 'Print 
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "check" -d 'Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "explain" -d 'Explain why f is refuted, or how a proved f gives winning moves'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "prove" -d 'Decide every claim in a claim file'
+complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "sweep" -d 'Decide the claims of a file at many values of its constants, a row for each, and go on after interruptions'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "discover" -d 'Find a formula for the P-positions or Grundy numbers of a game from its rules, and prove it'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "report" -d 'Write a self-contained HTML page: verdict, reason, pictures, certificate, and a bar to play on'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "verify" -d 'Check a certificate against its claim file, using only the kernel'
@@ -68,6 +69,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l no-partition -
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l set -d 'Give a value to a `let` or `param` name of a claim file about games or all naturals' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l at -d 'Also show a winning move from this position of strip + bar(f)' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l mex -d 'Last column of the exhaustive mex check, at most 65,536' -r
@@ -86,7 +88,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l no-partition
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s h -l help -d 'Print help'
-complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l set -d 'Give a value to a `let` or `param` name' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l set -d 'Give a value to a `let` or `param` name, or several values, such as k=3..15:4 or k=3,7,11: the claims are decided for each choice' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l mex -d 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l box -d 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l emit -d 'Save each claim and certificate as DIR/NAME.claim and DIR/NAME.cert; NAME is the name of FILE, and -N for claim N of several' -r -F
@@ -104,6 +106,27 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l no-partition -
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l set -d 'Give values to a `let` or `param` name: a list of numbers, ranges FIRST..LAST, and ranges FIRST..LAST:STEP' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l where -d 'Leave out choices that do not meet this condition, such as \'s mod 2 = 1\'' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l out -d 'Folder for the rows; it is made if it does not exist' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l shard -d 'Decide only the rows of one of N shards' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l merge -d 'Put the folders of all shards together' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l jobs -d 'Decide N rows at the same time, 1 to 256 [default: the number of processors]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l mex -d 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l box -d 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l max-states -d 'Stop the search of a row after N states [default: 50,000,000]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l max-memory -d 'Stop the search when its states take MB megabytes [default: 8,192]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l timeout -d 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l max-columns -d 'Compute at most N columns one by one if f has no digit automaton [default: 4,194,304]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l partition-states -d 'Skip the P/N partition if it takes more than N states [default: 500,000]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l certificates -d 'Save each claim and certificate in DIR/certificates'
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l no-partition -d 'Skip the P/N partition; the proof then relies on Theorem 8.2'
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s h -l help -d 'Print help'
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l function -d 'Look for a function with these values instead: a list such as 0,0,1,1,2,2, a file with f(0), f(1), .. or lines `t f(t)`, or - for standard input' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l game -d 'Which game of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as k=3..15:4 or k=3,7,11: then look for one claim about all values of this kind' -r
@@ -129,10 +152,12 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -s q -l quiet 
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -s h -l help -d 'Print help'
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -s o -l out -d 'Write the page to FILE; - means stdout [default: a name made from F]' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l title -d 'Heading of the page [default: the name of the file without its extension, or the function]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l z -d 'Last column of the table of Grundy numbers' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l mex -d 'Last column of the exhaustive mex check, at most 65,536' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l kernel -d 'Put the kernel into the page, so that readers check the certificate there: FILE is the module that `scripts/build-web --kernel` makes' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l emit -d 'Also save the claims and certificates in DIR' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l max-states -d 'Stop the search after N states [default: 50,000,000]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l max-memory -d 'Stop the search when its states take MB megabytes [default: 8,192]' -r
@@ -169,6 +194,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l strict -d 'Fai
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l shard -d 'Compute every N-th item from the I-th on, so that N machines share the items' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l merge -d 'Compute nothing, but put together what `--shard I/N --json` printed for every I' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l emit -d 'Save the certificates of the fast part in DIR' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l pages -d 'Compute nothing, but write the catalogue as DIR/PAPER/README.md' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
@@ -243,17 +270,22 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand play" -s h -l help -d 'P
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l figure -d 'Draw a figure or table of the papers, or all of a paper into the folder --out' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
+pdf\t'One page of vector graphics'
+tikz\t'A tikzpicture for LaTeX'
 text\t''
 dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l figures -d 'List the figures and tables of the papers'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l no-title -d 'Leave out the title above a picture'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l no-legend -d 'Leave out the legend and the notes below a picture'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l ascii -d 'Use only ASCII characters in text'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
@@ -268,17 +300,22 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l at -d 'Position y,z or x,y,z; x is the number of squares in the strip' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
+pdf\t'One page of vector graphics'
+tikz\t'A tikzpicture for LaTeX'
 text\t''
 dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l cuts -d 'Mark the legal and the winning cuts'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l no-title -d 'Leave out the title above a picture'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l no-legend -d 'Leave out the legend and the notes below a picture'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l ascii -d 'Use only ASCII characters in text'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
@@ -289,18 +326,24 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l max-row -d 'Leave out the rows of a bar above Y; the others stay exact' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l box -d 'Ranges of the coordinates of a game, such as x=0..15,z=0..15' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l compare -d 'Outline the Grundy numbers that differ from TERM [default for a bar: y xor z]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l options -d 'Colour the options of the position Y,Z of a bar, in place of the shades' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
+pdf\t'One page of vector graphics'
+tikz\t'A tikzpicture for LaTeX'
 text\t''
 dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l no-title -d 'Leave out the title above a picture'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l no-legend -d 'Leave out the legend and the notes below a picture'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l ascii -d 'Use only ASCII characters in text'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
@@ -309,17 +352,22 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l at -d 'Position x,y,z' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
+pdf\t'One page of vector graphics'
+tikz\t'A tikzpicture for LaTeX'
 text\t''
 dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l cuts -d 'Mark the legal and the winning cuts'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l no-title -d 'Leave out the title above a picture'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l no-legend -d 'Leave out the legend and the notes below a picture'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l ascii -d 'Use only ASCII characters in text'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
@@ -327,17 +375,22 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
+pdf\t'One page of vector graphics'
+tikz\t'A tikzpicture for LaTeX'
 text\t''
 dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l minimal -d 'Draw the minimal automaton of an `automaton` statement'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l no-title -d 'Leave out the title above a picture'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l no-legend -d 'Leave out the legend and the notes below a picture'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l ascii -d 'Use only ASCII characters in text'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
@@ -346,16 +399,21 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l depth -d 'Draw the tree of the first 2^N columns, whether f has the NS property or not' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
+pdf\t'One page of vector graphics'
+tikz\t'A tikzpicture for LaTeX'
 text\t''
 dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l dark -d 'Light lines on a dark background, even if the reader of an SVG prefers light'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l light -d 'Dark lines on a light background, even if the reader of an SVG prefers dark'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l no-title -d 'Leave out the title above a picture'
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l no-legend -d 'Leave out the legend and the notes below a picture'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l ascii -d 'Use only ASCII characters in text'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
@@ -373,7 +431,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand show" -s h -l help -d 'P
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l to -d 'Target program' -r -f -a "mona\t''
 smtlib\t''
 walnut\t''
-cgsuite\t''"
+cgsuite\t''
+latex\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l claim -d 'Export claim number N of a claim file, counted from 1' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l bits -d 'With smtlib: use numbers below 2^N [default: 16]' -r
@@ -382,6 +441,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l color -d 'Whe
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l partition -d 'Export `nimsum f` as the P/N partition of strip + bar(f), instead of as monotone and ns'
+complete -c nimcert -n "__fish_nimcert_using_subcommand export" -l standalone -d 'With latex: write a document of its own instead of a fragment'
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand export" -s h -l help -d 'Print help'

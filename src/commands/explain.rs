@@ -1,22 +1,27 @@
-//! `nimcert explain`: why f is refuted, or how its NS property gives winning moves.
+//! `nimcert explain`: why f is refuted, or how its NS property gives winning moves; how a claim about a game is proved.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use indicatif::HumanCount;
 use num_bigint::BigUint;
 
 use crate::answer::verdict;
+use crate::commands::prove::{self, parse_setting};
 use crate::exit::{self, Exit, Failure};
 use crate::input;
-use crate::input::Subject;
 use crate::input::limits::{Limits, parse_bits};
+use crate::input::{Named, Subject};
 use crate::terminal::manners;
-use crate::terminal::print::{print, print_verdict};
+use crate::terminal::print::{print, print_report, print_verdict};
+use crate::terminal::suggest::quoted;
+use nimcert_core::certificate::safe_file_name;
 use nimcert_core::decision::Outcome;
+use nimcert_core::language::ast::Program;
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::winning_move::{NoAnswer, winning_move};
 use nimcert_prose::digits::{bound, short};
-use nimcert_report::explain::{Answer, Explanation, exhausted};
+use nimcert_report::explain::{Answer, Explanation, claim_text, claims_json, exhausted};
+use nimcert_report::text::summary;
 
 /// Largest number of decimal digits of a coordinate.
 const MAX_DIGITS: usize = 10_000;
@@ -27,16 +32,22 @@ const MAX_DIGITS: usize = 10_000;
 F is as in `nimcert check`. For a refuted F, the explanation is the lemma of [inoue2014]
 that it violates, with all numbers, and the first position whose Grundy number is not
 y xor z; for a proved F, the digits of t that decide the digits of f(t).
+Of a claim file about games or all naturals, each claim is explained: the obligations that
+are shown, and the theorems of docs/THEORY.md by which they imply it.
 --at X,Y,Z is a position of strip + bar(f): X squares in the strip, row Y <= f(Z),
 column Z. Each number has at most 10,000 digits.
 
 Examples:
   nimcert explain 'floor(t/3)'
-  nimcert explain 'floor(t/4)' --at 5,3,13", exit::DECIDE))]
+  nimcert explain 'floor(t/4)' --at 5,3,13
+  nimcert explain game.claim --set k=6", exit::DECIDE))]
 pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
+    /// Give a value to a `let` or `param` name of a claim file about games or all naturals
+    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
+    set: Vec<(String, BigUint)>,
     /// Also show a winning move from this position of strip + bar(f)
     #[arg(long, value_name = "X,Y,Z", value_parser = parse_position)]
     at: Option<[BigUint; 3]>,
@@ -73,7 +84,22 @@ fn parse_position(text: &str) -> Result<[BigUint; 3], String> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let subject = input::subject(&arguments.f)?;
+    let named = input::named(&arguments.f)?;
+    if let Named::ClaimFile(source) = &named {
+        let program = input::program(source, &arguments.set)?;
+        if program.claims.first().is_some_and(|claim| claim.function().is_none())
+            || !program.claims.is_empty() && !program.parameters.is_empty()
+        {
+            return claims(arguments, &program, &source.name);
+        }
+    }
+    if !arguments.set.is_empty() {
+        return Err(Failure(format!(
+            "error: --set needs a claim file whose first claim is about a game or all naturals, and {} is none",
+            arguments.f
+        )));
+    }
+    let subject = input::concrete_subject(named, &arguments.f)?;
     if let Some(position) = &arguments.at {
         legal(&subject, position)?;
     }
@@ -101,6 +127,50 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         false => print_verdict(&explanation.text(manners::layout()))?,
     }
     Ok(verdict::exit(explanation.bug(), &report.answer.verdict))
+}
+
+/// Explains every claim of a file whose first claim is not about one function.
+fn claims(arguments: &Arguments, program: &Program, name: &str) -> Result<Exit, Failure> {
+    if arguments.at.is_some() || arguments.bits.is_some() {
+        let option = if arguments.at.is_some() { "--at" } else { "--bits" };
+        return Err(Failure(format!(
+            "error: {option} is about one function, and the first claim of {name} is not\nhelp: leave {option} out; `nimcert play {}` shows winning moves of a game",
+            quoted(name)
+        )));
+    }
+    let stem = Path::new(name).file_stem().map_or("claim".into(), |s| safe_file_name(&s.to_string_lossy()));
+    let alone = program.claims.len() == 1;
+    let mut reports = Vec::new();
+    let mut worst = Exit::Success;
+    for index in 0..program.claims.len() {
+        let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
+        let request = verdict::Request {
+            command: "explain",
+            search: arguments.limits.options(),
+            mex: arguments.mex,
+            side: None,
+            heights_file: false,
+            among_others: !alone,
+            emit: arguments.emit.as_deref().map(|folder| (folder, name)),
+            more: None,
+        };
+        let report = verdict::report(program, index, &request)?;
+        if !arguments.json {
+            let text = claim_text(&report, manners::layout());
+            match alone {
+                true => print_verdict(&text)?,
+                false => print_report(&format!("{text}\n"))?,
+            }
+        }
+        worst = worst.max(prove::exit(&report));
+        reports.push(report);
+    }
+    match (arguments.json, alone) {
+        (true, _) => print(&claims_json(&reports)?)?,
+        (false, true) => {}
+        (false, false) => print_verdict(&format!("{}\n", summary(reports.iter())))?,
+    }
+    Ok(worst)
 }
 
 /// `f(z)`, or the reason why it is undefined.

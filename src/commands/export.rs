@@ -1,4 +1,6 @@
-//! `nimcert export`: a claim as the input of another prover.
+//! `nimcert export`: a claim as the input of another prover, or for a paper.
+
+mod latex;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -30,6 +32,11 @@ contain the verdict of nimcert.
   smtlib   bit-vectors, for numbers below 2^N: unsat if a sentence holds there
   walnut   a script in msd_2: TRUE if a sentence holds
   cgsuite  the game as a ruleset, to explore its nim values; it proves nothing
+  latex    for a paper: all claims of the file (or that of --claim) as nimcert decides them,
+           with definitions, obligations, counterexamples with digits lined up, a strategy,
+           and the SHA-256 of certificate and kernel; a fragment for \\input, or with
+           --standalone a document. With --out FOLDER/ also the entries for BibTeX, the
+           claims and the certificates
 
 With --out FOLDER/ (a path that ends with a slash, or an existing folder) each sentence
 of the claim becomes a file: MONA and SMT solvers then report a counterexample for each.
@@ -38,6 +45,7 @@ Examples:
   nimcert export 'floor(t/4)' --to mona --out f.mona && mona -q f.mona
   nimcert export 'floor(t/3)' --to smtlib --bits 12 | z3 -model -in
   nimcert export game.claim --claim 2 --set k=6 --to walnut --out game.txt
+  nimcert export game.claim --to latex --standalone --out game.tex && pdflatex game.tex
   nimcert export 'floor(t/4)' --partition --to mona --out sentences/", CODES))]
 pub(crate) struct Arguments {
     /// The function: an expression in t, or a file; or a claim file
@@ -58,14 +66,18 @@ pub(crate) struct Arguments {
     /// Export `nimsum f` as the P/N partition of strip + bar(f), instead of as monotone and ns
     #[arg(long)]
     partition: bool,
+    /// With latex: write a document of its own instead of a fragment
+    #[arg(long)]
+    standalone: bool,
     /// Write to this file, or into this folder with one file per sentence; - means stdout
     #[arg(short, long, value_name = "PATH")]
     out: Option<PathBuf>,
 }
 
 const CODES: &str = "\
-  0    the text was printed or written
-  2    usage or syntax error, or a file cannot be read or written
+  0    the text was printed or written, with latex also that of a refuted claim
+  2    usage or syntax error, or a file cannot be read or written; with latex also rules
+       that do not define a terminating game
   3    declined: the target cannot express an operator, or a limit was reached";
 
 /// Default of `--bits`.
@@ -81,6 +93,7 @@ enum Target {
     Smtlib,
     Walnut,
     Cgsuite,
+    Latex,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -88,6 +101,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Err(Failure(
             "error: --bits is for --to smtlib only\nhelp: leave it out: the other targets cover all natural numbers".into(),
         ));
+    }
+    if arguments.standalone && arguments.to != Target::Latex {
+        return Err(Failure("error: --standalone is for --to latex only\nhelp: leave it out".into()));
+    }
+    if arguments.to == Target::Latex {
+        return latex::run(arguments);
     }
     let (program, index) = subject(arguments)?;
     if arguments.partition && !is_nimsum(&program, index) {
@@ -182,6 +201,8 @@ fn documents(
         (Target::Smtlib, false) => vec![smtlib::whole(&theory, name, bits)?],
         (Target::Smtlib, true) => smtlib::split(&theory, name, bits)?,
         (Target::Walnut, _) => walnut::script(&theory, name)?,
+        // It has no sentences, and `run` does not come here with it.
+        (Target::Latex, _) => Vec::new(),
         (Target::Cgsuite, _) => vec![cgsuite::class(program, index, &theory)?],
     })
 }

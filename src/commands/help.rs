@@ -8,6 +8,7 @@ use crate::terminal::suggest::did_you_mean;
 use nimcert_prose::markdown::{render, sections};
 
 const LANGUAGE: &str = include_str!("../../docs/LANGUAGE.md");
+const EXPRESSING: &str = include_str!("../../docs/EXPRESSING.md");
 const GLOSSARY: &str = include_str!("../../docs/GLOSSARY.md");
 const FORMAT: &str = include_str!("../../docs/FORMAT.md");
 
@@ -38,6 +39,11 @@ const TOPICS: &[Topic] = &[
         name: "games",
         about: "games in claim files: syntax, meaning, vocabulary",
         parts: &[(LANGUAGE, &["Statements", "Meaning"]), (GLOSSARY, &["Games"])],
+    },
+    Topic {
+        name: "expressing",
+        about: "whether nimcert can express a game, and how",
+        parts: &[(EXPRESSING, &[])],
     },
     Topic {
         name: "certificates",

@@ -18,4 +18,5 @@ pub(crate) mod repair;
 pub(crate) mod report;
 pub(crate) mod reproduce;
 pub(crate) mod show;
+pub(crate) mod sweep;
 pub(crate) mod verify;

@@ -9,6 +9,7 @@ use crate::answer::verdict::{self, Request};
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::Limits;
+use crate::input::mistaken;
 pub(crate) use crate::input::settings::parse_setting;
 use crate::terminal::manners;
 use crate::terminal::mistakes::no_claim_file;
@@ -16,9 +17,15 @@ use crate::terminal::print::{print, print_report, print_verdict};
 use crate::terminal::suggest::quoted;
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::decision::Outcome;
+use nimcert_core::language::Source;
 use nimcert_core::language::ast::{Program, Statement, Summand};
 use nimcert_core::language::evaluate::Undefined;
 use nimcert_report::{Report, json, text};
+use nimcert_sweep::Setting;
+use nimcert_sweep::choices::{Choices, file_name, words};
+
+/// Choices of values for which claims are decided one after the other, at most; `sweep` is for more.
+const MAX_CHOICES: u64 = 1000;
 
 /// Arguments of `prove`.
 #[derive(Debug, clap::Args)]
@@ -28,13 +35,15 @@ Of a file with games and no claim, the first P-positions and Grundy numbers are 
 
 Examples:
   nimcert prove game.claim
-  nimcert prove game.claim --set k=6 --emit proofs", exit::PROVE))]
+  nimcert prove game.claim --set k=6 --emit proofs
+  nimcert prove game.claim --set k=1..9:2 --set s=0..k-1", exit::PROVE))]
 pub(crate) struct Arguments {
     /// Claim file
     file: PathBuf,
-    /// Give a value to a `let` or `param` name
-    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
-    set: Vec<(String, BigUint)>,
+    /// Give a value to a `let` or `param` name, or several values, such as k=3..15:4 or k=3,7,11: the
+    /// claims are decided for each choice
+    #[arg(long, value_name = "NAME=VALUES", value_parser = nimcert_sweep::parse_setting)]
+    set: Vec<Setting>,
     /// Last column of the exhaustive mex check of `nimsum` claims, at most 65,536
     #[arg(long, value_name = "Z", default_value_t = 128, value_parser = clap::value_parser!(u64).range(..=65_536))]
     mex: u64,
@@ -59,34 +68,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Some(help) => Failure(format!("{}\nhelp: {help}", failure.0)),
             None => failure,
         })?;
-    let program = input::program(&source, &arguments.set)?;
+    let stem = arguments.file.file_stem().map_or("claim".into(), |s| safe_file_name(&s.to_string_lossy()));
+    let Some(settings) = plain(&arguments.set) else { return several(arguments, &source, &stem) };
+    let program = input::program(&source, &settings)?;
     if program.claims.is_empty() {
         return match arguments.json {
             false => overview(&program, &arguments.file, &source.name),
-            true => Err(Failure(format!(
-                "error: {}: there is no claim in this file\nhelp: write `claim nimsum f`",
-                source.name
-            ))),
+            true => Err(no_claim(&source)),
         };
     }
-    let stem = arguments.file.file_stem().map_or("claim".into(), |s| safe_file_name(&s.to_string_lossy()));
     let alone = program.claims.len() == 1;
     let mut reports = Vec::new();
     let mut worst = Exit::Success;
     for index in 0..program.claims.len() {
         let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
-        let emit = arguments.emit.as_deref().map(|folder| (folder, name));
-        let request = Request {
-            command: "prove",
-            search: arguments.limits.options(),
-            mex: arguments.mex,
-            side: arguments.side,
-            heights_file: false,
-            among_others: !alone,
-            emit,
-            more: more(&program, index, arguments),
-        };
-        let report = verdict::report(&program, index, &request)?;
+        let report = answered(arguments, &program, index, &settings, (name, !alone))?;
         match (arguments.json, alone) {
             (true, _) => {}
             (false, true) => print_verdict(&report.text(manners::layout()))?,
@@ -103,9 +99,88 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(worst)
 }
 
+/// Names with one number each; `None` if there is a range, a list or a term.
+fn plain(set: &[Setting]) -> Option<Vec<(String, BigUint)>> {
+    set.iter().map(|setting| Some((setting.name.clone(), setting.number()?))).collect()
+}
+
+fn no_claim(source: &Source) -> Failure {
+    Failure(format!("error: {}: there is no claim in this file\nhelp: write `claim nimsum f`", source.name))
+}
+
+/// Answers a claim. The name is that of its files; with `true` it is one claim of several.
+fn answered<'p>(
+    arguments: &Arguments,
+    program: &'p Program,
+    index: usize,
+    settings: &[(String, BigUint)],
+    (name, among_others): (String, bool),
+) -> Result<Report<'p>, Failure> {
+    let request = Request {
+        command: "prove",
+        search: arguments.limits.options(),
+        mex: arguments.mex,
+        side: arguments.side,
+        heights_file: false,
+        among_others,
+        emit: arguments.emit.as_deref().map(|folder| (folder, name)),
+        more: more(program, index, arguments, settings),
+    };
+    verdict::report(program, index, &request)
+}
+
+/// Decides the claims at several choices of values, one after the other. The worst exit code counts.
+fn several(arguments: &Arguments, source: &Source, stem: &str) -> Result<Exit, Failure> {
+    let choices = Choices::of(source, &arguments.set, None, MAX_CHOICES).map_err(mistaken)?;
+    let pairs = |values: &Vec<BigUint>| -> Vec<(String, BigUint)> {
+        choices.names.iter().cloned().zip(values.iter().cloned()).collect()
+    };
+    let settings: Vec<_> = choices.values.iter().map(pairs).collect();
+    // What is wrong with the file at some values is said before anything is decided.
+    let programs = settings.iter().map(|settings| input::program(source, settings));
+    let programs = programs.collect::<Result<Vec<Program>, Failure>>()?;
+    let mut worst = Exit::Success;
+    let mut reports: Vec<(usize, Report<'_>)> = Vec::new();
+    for (at, (program, settings)) in programs.iter().zip(&settings).enumerate() {
+        if program.claims.is_empty() {
+            return Err(no_claim(source));
+        }
+        let values = &choices.values[at];
+        if !arguments.json {
+            let gap = if at > 0 { "\n" } else { "" };
+            print_report(&format!("{gap}{}:\n", words(&choices.names, values)))?;
+        }
+        for index in 0..program.claims.len() {
+            let claim = if program.claims.len() == 1 { String::new() } else { format!("-{}", index + 1) };
+            let name = format!("{stem}-{}{claim}", file_name(&choices.names, values));
+            let report = answered(arguments, program, index, settings, (name, true))?;
+            if !arguments.json {
+                print_report(&text::claim_lines(index + 1, &report, manners::layout()))?;
+            }
+            worst = worst.max(exit(&report));
+            reports.push((at, report));
+        }
+    }
+    if arguments.json {
+        let groups = settings.iter().enumerate().map(|(at, settings)| {
+            let set = settings.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
+            (set, reports.iter().filter(|(of, _)| *of == at).map(|(_, report)| report).collect())
+        });
+        print(&json::choices(&groups.collect::<Vec<_>>())?)?;
+    } else {
+        print_verdict(&format!("\n{}\n", text::summary(reports.iter().map(|(_, report)| report))))?;
+    }
+    Ok(worst)
+}
+
 /// The command that shows Grundy numbers of the game of a claim: `mex` takes the game of the first claim, or one
 /// that has a name.
-fn more(program: &Program, index: usize, arguments: &Arguments) -> Option<String> {
+fn more(
+    program: &Program,
+    index: usize,
+    arguments: &Arguments,
+    settings: &[(String, BigUint)],
+) -> Option<String> {
     let game = |statement| match statement {
         &Statement::Positions { ref game, .. } | &Statement::Grundy { ref game, .. } => Some(game),
         _ => None,
@@ -117,7 +192,7 @@ fn more(program: &Program, index: usize, arguments: &Arguments) -> Option<String
         [Summand::Named(id)] => format!(" --game {}", program.games.get(*id)?.name),
         _ => return None,
     };
-    let set: String = arguments.set.iter().map(|(name, value)| format!(" --set {name}={value}")).collect();
+    let set: String = settings.iter().map(|(name, value)| format!(" --set {name}={value}")).collect();
     Some(format!("nimcert mex {}{option}{set}", quoted(&arguments.file.to_string_lossy())))
 }
 

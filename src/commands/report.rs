@@ -1,6 +1,7 @@
 //! `nimcert report`: one HTML page about a function or a claim file.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
@@ -26,7 +27,8 @@ use nimcert_discover::{Proof, discover};
 use nimcert_prose::Prose;
 use nimcert_prose::plural;
 use nimcert_report::html::{
-    Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, PageError, PageOptions, file_name, page,
+    Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, MAX_KERNEL, PageError, PageKernel, PageOptions,
+    file_name, page,
 };
 use nimcert_report::text;
 
@@ -38,6 +40,9 @@ per claim; for a game without a claim, the claim is found as by `nimcert discove
 the rules. The page needs no network and no server. It has the verdict, the reason, the
 bar with its Grundy numbers, the obligations, the claim, the certificate with its
 SHA-256, and a bar or game to play on. Only the game needs scripts.
+
+With --kernel the page carries the kernel as WebAssembly, and a button checks the
+certificate in the reader's browser, without a network.
 
 Without --out the page is named after F, such as report-floor-t-4.html. The same F gives
 the same bytes, unless --times is given.
@@ -53,6 +58,9 @@ pub(crate) struct Arguments {
     /// Write the page to FILE; - means stdout [default: a name made from F]
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Heading of the page [default: the name of the file without its extension, or the function]
+    #[arg(long, value_name = "TEXT", value_parser = parse_title)]
+    title: Option<String>,
     /// Decide only the columns below 2^N; N is at most 100,000
     #[arg(long, value_name = "N", value_parser = parse_bits)]
     bits: Option<u64>,
@@ -65,6 +73,10 @@ pub(crate) struct Arguments {
     /// Last column of the exhaustive mex check, at most 65,536
     #[arg(long, value_name = "Z", default_value_t = 128, value_parser = clap::value_parser!(u64).range(..=65_536))]
     mex: u64,
+    /// Put the kernel into the page, so that readers check the certificate there: FILE is the module
+    /// that `scripts/build-web --kernel` makes
+    #[arg(long, value_name = "FILE")]
+    kernel: Option<PathBuf>,
     /// Also save the claims and certificates in DIR
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
@@ -73,6 +85,16 @@ pub(crate) struct Arguments {
     times: bool,
     #[command(flatten)]
     limits: Limits,
+}
+
+/// A heading: one line that is not empty.
+fn parse_title(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("a page needs a heading".to_owned()),
+        text if text.contains('\n') => Err("a heading has one line".to_owned()),
+        text if text.chars().count() > 200 => Err("a heading has at most 200 characters".to_owned()),
+        text => Ok(text.to_owned()),
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -126,17 +148,53 @@ fn page_name(arguments: &Arguments) -> String {
     }
 }
 
-fn options(arguments: &Arguments) -> PageOptions {
-    PageOptions {
-        asked: arguments.f.clone(),
+/// The file of the input, if it is one.
+fn input_file(arguments: &Arguments) -> Option<&Path> {
+    Some(Path::new(&arguments.f)).filter(|path| path.is_file())
+}
+
+/// What was asked for; of a file only its name, because a page travels and its folders do not.
+fn input_name(arguments: &Arguments) -> String {
+    let name = input_file(arguments).and_then(Path::file_name);
+    name.map_or_else(|| arguments.f.clone(), |name| name.to_string_lossy().into_owned())
+}
+
+/// The heading of the page, if it is not that of its claim.
+fn title(arguments: &Arguments) -> Option<String> {
+    let stem = input_file(arguments).and_then(Path::file_stem);
+    arguments.title.clone().or_else(|| stem.map(|stem| stem.to_string_lossy().into_owned()))
+}
+
+/// The kernel for the page, if one is asked for.
+fn kernel(arguments: &Arguments) -> Result<Option<PageKernel>, Failure> {
+    let Some(path) = arguments.kernel.as_deref() else { return Ok(None) };
+    let limit = MAX_KERNEL as u64 + 1;
+    let mut module = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(limit).read_to_end(&mut module));
+    let wrong = |why: String| {
+        Failure(format!(
+            "error: --kernel {}: {why}\nhelp: make the module with `scripts/build-web --kernel`, or take the one of a release",
+            path.display()
+        ))
+    };
+    read.map_err(|error| wrong(error.to_string()))?;
+    PageKernel::new(&module).map(Some).map_err(|error| wrong(error.to_string()))
+}
+
+fn options(arguments: &Arguments) -> Result<PageOptions, Failure> {
+    Ok(PageOptions {
+        asked: input_name(arguments),
+        title: title(arguments),
         file: stem(arguments),
         columns: arguments.z,
         times: arguments.times,
-    }
+        kernel: kernel(arguments)?,
+    })
 }
 
 /// The page of a function: the claim `nimsum f`.
 fn function_page(arguments: &Arguments, subject: &Subject) -> Result<Exit, Failure> {
+    let options = options(arguments)?;
     let target = Target::open(arguments)?;
     let program = verdict::nimsum(subject, arguments.bits);
     let request = verdict::Request {
@@ -151,7 +209,7 @@ fn function_page(arguments: &Arguments, subject: &Subject) -> Result<Exit, Failu
     };
     let report = verdict::report(&program, 0, &request)?;
     let claimed = Claimed { report: &report, function: subject.function };
-    let written = page(&subject.program, &[claimed], &options(arguments))?;
+    let written = page(&subject.program, &[claimed], &options)?;
     target.write(&written, &report.last_line())?;
     Ok(exit(&report))
 }
@@ -162,6 +220,7 @@ fn discovered_page(arguments: &Arguments) -> Result<Exit, Failure> {
     let What::Game(game) = &read.what else {
         return function_page(arguments, &input::subject(&arguments.f)?);
     };
+    let page_options = options(arguments)?;
     let target = Target::open(arguments)?;
     let rules = Program { claims: Vec::new(), ..read.program.clone() };
     let mut options = nimcert_discover::Options::default();
@@ -186,7 +245,7 @@ fn discovered_page(arguments: &Arguments) -> Result<Exit, Failure> {
     report.path = certify::keep(&report.answer, emit.as_ref(), &progress)?;
     drop(progress);
     let claimed = Claimed { report: &report, function: 0 };
-    let written = page(&program, &[claimed], &self::options(arguments))?;
+    let written = page(&program, &[claimed], &page_options)?;
     target.write(&written, &report.last_line())?;
     Ok(exit(&report))
 }
@@ -197,6 +256,7 @@ fn claims_page(arguments: &Arguments, program: &Program) -> Result<Exit, Failure
     if count > MAX_CLAIMS {
         return Err(PageError::TooManyClaims { count }.into());
     }
+    let options = options(arguments)?;
     let target = Target::open(arguments)?;
     let stem = stem(arguments);
     let alone = program.claims.len() == 1;
@@ -217,7 +277,7 @@ fn claims_page(arguments: &Arguments, program: &Program) -> Result<Exit, Failure
     }
     let functions = program.claims.iter().map(|claim| claim.function().unwrap_or(0));
     let claims = reports.iter().zip(functions).map(|(report, function)| Claimed { report, function });
-    let written = page(program, &claims.collect::<Vec<_>>(), &options(arguments))?;
+    let written = page(program, &claims.collect::<Vec<_>>(), &options)?;
     let last = match reports.as_slice() {
         [report] => report.last_line(),
         _ => text::summary(reports.iter()),

@@ -25,9 +25,10 @@ use nimcert_papers::{
 };
 use nimcert_report::Report;
 use nimcert_report::reproduction::{
-    FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, json, last_line, overview,
+    FAILS, Finding, ItemReport, PROVED, REFUTED, Reproduced, Row, detail, json, last_line, merged, overview,
     reproduced,
 };
+use nimcert_sweep::plan::Shard;
 
 /// Last column of the exhaustive check of bars.
 const MEX: u64 = 128;
@@ -41,7 +42,9 @@ inoue2014/lemma_9.3, figure_3.2, 9.3. Without an ID, nimcert recomputes everythi
 Examples:
   nimcert reproduce
   nimcert reproduce inoue2014/figure_3.2
-  nimcert reproduce miyadera2016 --full", exit::REPRODUCE))]
+  nimcert reproduce miyadera2016 --full
+  nimcert reproduce --full --shard 2/8 --json > part2.json
+  nimcert reproduce --merge part*.json", exit::REPRODUCE))]
 pub(crate) struct Arguments {
     /// Papers or items [default: everything]
     #[arg(value_name = "ID")]
@@ -52,6 +55,12 @@ pub(crate) struct Arguments {
     /// Compute all parameters and large ranges, which takes minutes
     #[arg(long)]
     full: bool,
+    /// Compute every N-th item from the I-th on, so that N machines share the items
+    #[arg(long, value_name = "I/N", value_parser = Shard::parse)]
+    shard: Option<Shard>,
+    /// Compute nothing, but put together what `--shard I/N --json` printed for every I
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["fast", "full", "shard", "emit"])]
+    merge: Vec<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -59,7 +68,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR", conflicts_with = "full")]
     emit: Option<PathBuf>,
     /// Compute nothing, but write the catalogue as DIR/PAPER/README.md
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["ids", "fast", "full", "json", "emit"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["ids", "fast", "full", "json", "emit", "shard", "merge"])]
     pages: Option<PathBuf>,
 }
 
@@ -68,9 +77,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return write_pages(folder);
     }
     let effort = if arguments.full { Effort::Full } else { Effort::Fast };
-    let chosen = chosen(&arguments.ids)?;
-    let run = Run { effort, emit: arguments.emit.as_deref() };
-    let reports = compute(&chosen, run)?;
+    let mut chosen = chosen(&arguments.ids)?;
+    if let Some(shard) = arguments.shard {
+        chosen = (1..).zip(chosen).filter(|(number, _)| shard.has(*number)).map(|(_, item)| item).collect();
+    }
+    let (reports, effort) = match arguments.merge.as_slice() {
+        [] => (compute(&chosen, Run { effort, emit: arguments.emit.as_deref() })?, effort),
+        files => merge(files, &chosen)?,
+    };
     // Whole papers are shown in a table, single items in full.
     let single = !arguments.ids.is_empty()
         && !arguments.ids.iter().any(|id| Paper::ALL.iter().any(|paper| paper.key() == id));
@@ -88,6 +102,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Reproduced::AsListed => Exit::Success,
         Reproduced::Differs => Exit::Failure,
         Reproduced::Limit => Exit::Limit,
+    })
+}
+
+/// The reports that shards have printed.
+fn merge(files: &[PathBuf], chosen: &[&'static Item]) -> Result<(Vec<ItemReport>, Effort), Failure> {
+    let text = |path: &PathBuf| {
+        let source = input::read_source(path)?;
+        Ok((source.name, source.text))
+    };
+    let texts = files.iter().map(text).collect::<Result<Vec<_>, Failure>>()?;
+    merged(&texts, chosen).map_err(|error| {
+        Failure(format!(
+            "error: {error}\nhelp: give the files of all shards of one run, each once, and the same IDs as there"
+        ))
     })
 }
 

@@ -8,6 +8,9 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 /// Size of the write buffer, in bytes.
 const BUFFER: usize = 1 << 16;
 
+/// How the names of files begin that are not complete.
+pub const BEGUN_PREFIX: &str = ".nimcert-";
+
 /// Number of files that this process has started and neither finished nor removed.
 static BEGUN: Mutex<usize> = Mutex::new(0);
 
@@ -113,7 +116,7 @@ impl AtomicFile {
                 return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, what));
             }
             std::fs::create_dir_all(folder)?;
-            tempfile::Builder::new().prefix(".nimcert-").tempfile_in(folder)
+            tempfile::Builder::new().prefix(BEGUN_PREFIX).tempfile_in(folder)
         };
         let file = create().map_err(|source| StoreError { path: path.to_owned(), source })?;
         Ok(AtomicFile { file: BufWriter::with_capacity(BUFFER, file), path: path.to_owned(), begun })

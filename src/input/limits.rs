@@ -31,9 +31,37 @@ impl Limits {
     }
 }
 
-/// Limits of a search other than the number of its states.
+/// Limits of a search other than the number of its states, and its threads.
 #[derive(Debug, Args)]
 pub(crate) struct OtherLimits {
+    #[command(flatten)]
+    bounds: Bounds,
+    /// Search with N threads, 1 to 64; the result does not depend on N
+    #[arg(long, value_name = "N", default_value_t = Options::default().threads as u64, value_parser = clap::value_parser!(u64).range(1..=64), help_heading = "Limits")]
+    threads: u64,
+}
+
+/// Limits of each search of many that run side by side.
+#[derive(Debug, Args)]
+pub(crate) struct EachLimits {
+    #[arg(long, value_name = "N", default_value_t = Options::default().max_states, hide_default_value = true, help = with_default("Stop the search of a row after N states", Options::default().max_states), help_heading = "Limits")]
+    max_states: u64,
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+impl EachLimits {
+    /// The limits as options of a search on one thread.
+    pub(crate) fn options(&self) -> Options {
+        let mut options = self.bounds.options(self.max_states);
+        options.threads = 1;
+        options
+    }
+}
+
+/// Limits on memory, time, columns and the partition.
+#[derive(Debug, Args)]
+struct Bounds {
     #[arg(long, value_name = "MB", default_value_t = Options::default().max_memory, hide_default_value = true, help = with_default("Stop the search when its states take MB megabytes", Options::default().max_memory), value_parser = clap::value_parser!(u64).range(..=MAX_MEMORY), help_heading = "Limits")]
     max_memory: u64,
     /// Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]
@@ -43,9 +71,6 @@ pub(crate) struct OtherLimits {
     max_columns: u64,
     #[arg(long, value_name = "N", default_value_t = Options::default().partition_states, hide_default_value = true, help = with_default("Skip the P/N partition if it takes more than N states", Options::default().partition_states), help_heading = "Limits")]
     partition_states: u64,
-    /// Search with N threads, 1 to 64; the result does not depend on N
-    #[arg(long, value_name = "N", default_value_t = Options::default().threads as u64, value_parser = clap::value_parser!(u64).range(1..=64), help_heading = "Limits")]
-    threads: u64,
     /// Skip the P/N partition; the proof then relies on Theorem 8.2
     #[arg(long)]
     no_partition: bool,
@@ -59,6 +84,14 @@ fn with_default(text: &str, default: u64) -> String {
 impl OtherLimits {
     /// The limits, and a number of states, as options of the search.
     pub(crate) fn options(&self, max_states: u64) -> Options {
+        let mut options = self.bounds.options(max_states);
+        options.threads = self.threads as usize;
+        options
+    }
+}
+
+impl Bounds {
+    fn options(&self, max_states: u64) -> Options {
         let mut options = Options::default();
         options.partition = !self.no_partition;
         options.partition_states = self.partition_states;
@@ -66,7 +99,6 @@ impl OtherLimits {
         options.max_memory = self.max_memory;
         options.timeout = self.timeout.map(Duration::from_secs);
         options.max_columns = self.max_columns;
-        options.threads = self.threads as usize;
         options
     }
 }

@@ -10,6 +10,6 @@ mod subject;
 pub(crate) mod target;
 
 pub(crate) use subject::{
-    Named, Subject, concrete, concrete_subject, diagnosed, function_of, named, parametric_subject, program,
-    read_source, subject,
+    Named, Subject, concrete, concrete_subject, diagnosed, function_of, mistaken, named, parametric_subject,
+    program, read_source, subject,
 };

@@ -16,6 +16,7 @@ use nimcert_core::language::{
 use nimcert_report::Heights;
 use nimcert_report::diagnostic::render;
 use nimcert_report::question::{TextKind, heights_program};
+use nimcert_sweep::choices::Mistake;
 
 /// A function to check.
 #[derive(Debug)]
@@ -91,6 +92,14 @@ pub(crate) fn diagnosed(diagnostics: &[Diagnostic], source: &Source) -> Failure 
     let color = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
     let text: Vec<String> = diagnostics.iter().map(|d| render(d, source, color)).collect();
     Failure(text.join("\n"))
+}
+
+/// The message of a mistake.
+pub(crate) fn mistaken(mistake: Mistake) -> Failure {
+    match mistake {
+        Mistake::Text(text) => Failure(text),
+        Mistake::Diagnosed(errors, source) => diagnosed(&errors, &source),
+    }
 }
 
 /// Kind of input that `F` names: a file if it exists, else an expression.

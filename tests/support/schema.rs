@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 const BASE: &str = "https://nimcert.invalid/schemas/";
 
 /// Members of these objects may be missing: their keys are data.
-const MAPS: [&str; 2] = ["box", "letters"];
+const MAPS: [&str; 3] = ["box", "letters", "set"];
 
 pub(crate) fn read(path: &str) -> Value {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);

@@ -19,7 +19,20 @@ var engine = (function () {
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
   }
 
-  function compiled(id) { return unpacked(id).then(function (bytes) { return WebAssembly.compile(bytes); }); }
+  // The bytes of the kernel, for pages that carry it.
+  var kernel = unpacked('kernel');
+
+  // The module of the kernel in base64.
+  function kernelText() {
+    return kernel.then(function (buffer) {
+      var bytes = new Uint8Array(buffer);
+      var text = '';
+      for (var at = 0; at < bytes.length; at += 8192) { text += String.fromCharCode.apply(null, bytes.subarray(at, at + 8192)); }
+      return btoa(text);
+    });
+  }
+
+  function compiled(bytes) { return bytes.then(function (buffer) { return WebAssembly.compile(buffer); }); }
 
   function begin() {
     var address = URL.createObjectURL(new Blob([WORKER], { type: 'text/javascript' }));
@@ -48,7 +61,7 @@ var engine = (function () {
   }
 
   // Ready when both modules are compiled.
-  var ready = Promise.all([compiled('kernel'), compiled('program')]).then(function (both) {
+  var ready = Promise.all([compiled(kernel), compiled(unpacked('program'))]).then(function (both) {
     modules = { kernel: both[0], program: both[1] };
     begin();
     document.documentElement.dataset.ready = '';
@@ -93,5 +106,5 @@ var engine = (function () {
     });
   }
 
-  return { ready: ready, ask: ask, cancel: cancel, warm: warm, list: list };
+  return { ready: ready, ask: ask, cancel: cancel, warm: warm, list: list, kernelText: kernelText };
 }());

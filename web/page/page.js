@@ -109,8 +109,26 @@ function decide(text) {
   return run({ request: { 'do': 'decide', text: text, seconds: allowed.seconds, megabytes: allowed.megabytes } }, allowed.seconds * 2, function (said) {
     if (failed(said)) { return; }
     if (said.answer.mistake !== undefined) { showMistake(result, said.answer.mistake, /^error/.test(said.answer.mistake) ? 'not understood' : 'undecided'); return; }
-    showDecided(result, said, share(text));
+    showDecided(result, said, element('span', {}, [saved(text), ' ', share(text)]));
   });
+}
+
+// Saves the report as a page of its own, which carries the kernel.
+function saved(text) {
+  var button = element('button', { type: 'button' }, ['Save as a page']);
+  button.addEventListener('click', function () {
+    var allowed = limits();
+    engine.kernelText().then(function (kernel) {
+      return run({ request: { 'do': 'page', text: text, kernel: kernel, seconds: allowed.seconds, megabytes: allowed.megabytes } }, allowed.seconds * 2, function (said) {
+        if (failed(said)) { return; }
+        if (said.answer.mistake !== undefined) { showMistake(result, said.answer.mistake, 'not saved'); return; }
+        var address = URL.createObjectURL(new Blob([said.answer.text], { type: 'text/html' }));
+        element('a', { href: address, download: 'nimcert-report.html' }).click();
+        setTimeout(function () { URL.revokeObjectURL(address); }, 10000);
+      });
+    });
+  });
+  return button;
 }
 
 // Copies the address of the question.

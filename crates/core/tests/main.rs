@@ -35,6 +35,7 @@ mod parametric_random;
 mod parametric_theorems;
 mod pass;
 mod small_functions;
+mod stop;
 mod theorems;
 
 // Private modules whose tests are beside the code are compiled into this binary, so that the library is compiled once.

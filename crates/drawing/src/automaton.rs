@@ -165,14 +165,22 @@ impl Graph {
 
     /// What the letters mean, for a caption.
     pub(super) fn caption(&self) -> String {
-        let sequential = match self.is_sequential() {
-            true => {
-                format!("; each digit of {} determines a digit of {}", self.first_track(), self.last_track())
-            }
-            false => String::new(),
-        };
+        match self.sequential() {
+            Some(sequential) => format!("{}; {sequential}", self.letters()),
+            None => self.letters(),
+        }
+    }
+
+    fn letters(&self) -> String {
         let letters = self.tracks.join(if self.stated { " " } else { "/" });
-        format!("letters {letters}, most significant digit first{sequential}")
+        format!("letters {letters}, most significant digit first")
+    }
+
+    /// That the last track is computed digit by digit, if it is.
+    fn sequential(&self) -> Option<String> {
+        let said =
+            || format!("each digit of {} determines a digit of {}", self.first_track(), self.last_track());
+        self.is_sequential().then(said)
     }
 
     /// What a state is called.
@@ -265,7 +273,8 @@ impl Graph {
             accepting if accepting == self.states() => "all states accept".to_owned(),
             accepting => format!("double circles accept, {accepting} of {} states", self.states()),
         };
-        let mut notes = vec![legend];
+        let mut notes = Vec::from_iter(self.sequential());
+        notes.push(legend);
         if self.stated {
             let mut labels = loops.iter().flatten().chain(labels.iter().map(|(label, _)| label)).flatten();
             let star = if labels.any(|line| line.contains('*')) { "* stands for both digits; " } else { "" };
@@ -277,7 +286,7 @@ impl Graph {
         let frame = Frame {
             title: self.title.clone(),
             description,
-            legend: vec![(Sign::Line(Paint::Ink, 2.0), caption)],
+            legend: vec![(Sign::Line(Paint::Ink, 2.0), self.letters())],
             notes,
         };
         let (mut scene, origin) = frame.around((START_ARROW + placed.width, placed.height));

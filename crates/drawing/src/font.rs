@@ -79,6 +79,26 @@ impl OutlineBuilder for Placed<'_> {
     }
 }
 
+/// The file of a font.
+pub(crate) fn file(bold: bool) -> &'static [u8] {
+    if bold { BOLD } else { REGULAR }
+}
+
+/// The numbers of the glyphs of a text.
+pub(crate) fn glyphs(text: &str, bold: bool) -> Vec<u16> {
+    let Some(face) = face(bold) else { return Vec::new() };
+    text.chars().map(|letter| face.glyph_index(letter).map_or(0, |glyph| glyph.0)).collect()
+}
+
+/// Widths of all glyphs, in thousandths of the size.
+pub(crate) fn glyph_widths(bold: bool) -> Vec<f32> {
+    let Some(face) = face(bold) else { return Vec::new() };
+    let unit = 1000.0 / f32::from(face.units_per_em());
+    let width =
+        |glyph| face.glyph_hor_advance(ttf_parser::GlyphId(glyph)).map_or(0.0, |w| f32::from(w) * unit);
+    (0..face.number_of_glyphs()).map(width).collect()
+}
+
 /// The text, or as much of it as fits, followed by `…`.
 pub(crate) fn fitted(text: &str, size: f64, bold: bool, limit: f64) -> String {
     if width(text, size, bold) <= limit {

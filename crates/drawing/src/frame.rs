@@ -2,7 +2,8 @@
 //! below.
 
 use super::font;
-use super::scene::{Anchor, Paint, Scene, Shape};
+use super::look::Look;
+use super::scene::{Anchor, Framed, Paint, Scene, Shape};
 
 /// Space around everything.
 const MARGIN: f64 = 16.0;
@@ -11,7 +12,8 @@ const MIN_WIDTH: f64 = 340.0;
 /// How wide a picture becomes for its title.
 const MAX_FOR_TITLE: f64 = 640.0;
 const TITLE: f64 = 14.0;
-const SMALL: f64 = 12.0;
+/// Size of legend and notes.
+pub(super) const SMALL: f64 = 12.0;
 /// From base line to base line.
 const LINE: f64 = 19.0;
 /// Side of a sign in the legend, and the room for it.
@@ -36,7 +38,7 @@ pub(super) enum Sign {
 }
 
 /// The frame of a picture before its size is known.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Frame {
     /// A line above the content, cut off where it is too long.
     pub(super) title: String,
@@ -50,47 +52,70 @@ pub(super) struct Frame {
 
 impl Frame {
     /// A scene with the frame, and where the upper left corner of the content is in it.
-    pub(super) fn around(&self, (width, height): (f64, f64)) -> (Scene, (f64, f64)) {
-        let title = font::width(&self.title, TITLE, true).ceil().min(MAX_FOR_TITLE);
-        let inner = width.max(MIN_WIDTH - 2.0 * MARGIN).max(title);
-        let top = MARGIN + TITLE + 10.0;
-        let rows = self.rows(inner);
-        let notes: Vec<String> = self.notes.iter().flat_map(|note| wrapped(note, inner)).collect();
+    pub(super) fn around(&self, size: (f64, f64)) -> (Scene, (f64, f64)) {
+        self.around_as(size, &Look::default())
+    }
+
+    /// As [`Frame::around`], with other letters or without some parts.
+    pub(super) fn around_as(&self, (width, height): (f64, f64), look: &Look) -> (Scene, (f64, f64)) {
+        let (title_size, small, line) = (TITLE * look.text, SMALL * look.text, LINE * look.text);
+        // A picture becomes wider for its title, but not for larger letters.
+        let title = match look.title && look.text <= 1.0 {
+            true => font::width(&self.title, title_size, true).ceil().min(MAX_FOR_TITLE),
+            false => 0.0,
+        };
+        let least = if look.title || look.legend { MIN_WIDTH - 2.0 * MARGIN } else { 0.0 };
+        let inner = width.max(least).max(title);
+        let top = MARGIN + if look.title { title_size + 10.0 } else { 0.0 };
+        let (rows, notes) = match look.legend {
+            true => {
+                let notes = self.notes.iter().flat_map(|note| wrapped(note, inner, small));
+                (self.rows(inner, look.text), notes.collect())
+            }
+            false => (Vec::new(), Vec::new()),
+        };
         let lines = rows.len() + notes.len();
-        let below = if lines == 0 { 0.0 } else { 6.0 + LINE * lines as f64 };
+        let below = if lines == 0 { 0.0 } else { 6.0 + line * lines as f64 };
         let whole = (inner + 2.0 * MARGIN, top + height + below + MARGIN);
         let mut scene = Scene::new(self.title.clone(), self.description.clone(), whole.0, whole.1);
-        let title = Shape::Text {
-            x: MARGIN,
-            y: MARGIN + TITLE * font::CAPITAL,
-            size: TITLE,
-            anchor: Anchor::Start,
-            text: font::fitted(&self.title, TITLE, true, inner),
-            bold: true,
-        };
-        scene.fill(title, Paint::Ink);
-        let mut base = top + height + 6.0 + LINE * 0.7;
+        if look.title {
+            let title = Shape::Text {
+                x: MARGIN,
+                y: MARGIN + title_size * font::CAPITAL,
+                size: title_size,
+                anchor: Anchor::Start,
+                text: font::fitted(&self.title, title_size, true, inner),
+                bold: true,
+            };
+            scene.fill(title, Paint::Ink);
+        }
+        let mut base = top + height + 6.0 + line * 0.7;
         for row in rows {
             let mut x = MARGIN;
             for (sign, text) in row {
-                draw_sign(&mut scene, *sign, (x, base));
-                let text = font::fitted(text, SMALL, false, inner - sign_room(*sign));
-                scene.text((x + sign_room(*sign), base), SMALL, Anchor::Start, Paint::Ink, &text);
-                x += entry_width(*sign, &text) + BETWEEN;
+                draw_sign(&mut scene, *sign, (x, base), look.text);
+                let room = sign_room(*sign) * look.text;
+                let text = font::fitted(text, small, false, inner - room);
+                scene.text((x + room, base), small, Anchor::Start, Paint::Ink, &text);
+                x += (entry_width(*sign, &text) + BETWEEN) * look.text;
             }
-            base += LINE;
+            base += line;
         }
         for note in notes {
-            scene.text((MARGIN, base), SMALL, Anchor::Start, Paint::Ink, &note);
-            base += LINE;
+            scene.text((MARGIN, base), small, Anchor::Start, Paint::Ink, &note);
+            base += line;
         }
-        (scene, (((whole.0 - width) / 2.0).floor(), top))
+        let origin = (((whole.0 - width) / 2.0).floor(), top);
+        let own = scene.items.len();
+        scene.framed = Some(Box::new(Framed { frame: self.clone(), size: (width, height), origin, own }));
+        (scene, origin)
     }
 
     /// The entries of the legend, line by line.
-    fn rows(&self, limit: f64) -> Vec<Vec<&(Sign, String)>> {
+    fn rows(&self, limit: f64, scale: f64) -> Vec<Vec<&(Sign, String)>> {
         let mut rows: Vec<Vec<&(Sign, String)>> = Vec::new();
         let mut used = 0.0;
+        let limit = limit / scale;
         for entry in &self.legend {
             let width = entry_width(entry.0, &entry.1);
             match rows.last_mut() {
@@ -136,31 +161,32 @@ fn entry_width(sign: Sign, text: &str) -> f64 {
     sign_room(sign) + font::width(text, SMALL, false)
 }
 
-fn draw_sign(scene: &mut Scene, sign: Sign, (x, base): (f64, f64)) {
-    let top = base - SIGN + 1.5;
+fn draw_sign(scene: &mut Scene, sign: Sign, (x, base): (f64, f64), scale: f64) {
+    let side = SIGN * scale;
+    let top = base - side + 1.5 * scale;
     match sign {
         Sign::Square(paint) => {
-            scene.fill(square((x, top), SIGN), paint);
+            scene.fill(square((x, top), side), paint);
         }
         Sign::Poison => {
-            scene.fill(square((x, top), SIGN), Paint::Poison);
-            cross(scene, (x, top), SIGN);
+            scene.fill(square((x, top), side), Paint::Poison);
+            cross(scene, (x, top), side);
         }
         Sign::Outlined(paint) => {
-            scene.line(square((x + 1.0, top + 1.0), SIGN - 2.0), paint, 2.0);
+            scene.line(square((x + 1.0, top + 1.0), side - 2.0), paint, 2.0);
         }
         Sign::Line(paint, width) => {
-            let points = vec![(x, top + SIGN / 2.0), (x + SIGN + 2.0, top + SIGN / 2.0)];
+            let points = vec![(x, top + side / 2.0), (x + side + 2.0, top + side / 2.0)];
             let line = scene.line(Shape::Polyline { points, closed: false }, paint, width);
             if width < 2.0 {
                 line.dashed();
             }
         }
         Sign::Ramp => {
-            let width = 128.0 / f64::from(super::SHADES);
+            let width = 128.0 * scale / f64::from(super::SHADES);
             for n in 0..super::SHADES {
                 let x = x + width * f64::from(n);
-                let shape = Shape::Rectangle { x, y: top, width, height: SIGN, radius: 0.0 };
+                let shape = Shape::Rectangle { x, y: top, width, height: side, radius: 0.0 };
                 scene.fill(shape, Paint::Shade(n));
             }
         }
@@ -168,13 +194,13 @@ fn draw_sign(scene: &mut Scene, sign: Sign, (x, base): (f64, f64)) {
 }
 
 /// A text in lines that fit; a word that does not is cut off.
-fn wrapped(text: &str, limit: f64) -> Vec<String> {
+fn wrapped(text: &str, limit: f64, size: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         let longer = lines.last().map(|line| format!("{line} {word}"));
         match (lines.last_mut(), longer) {
-            (Some(line), Some(longer)) if font::width(&longer, SMALL, false) <= limit => *line = longer,
-            _ => lines.push(font::fitted(word, SMALL, false, limit)),
+            (Some(line), Some(longer)) if font::width(&longer, size, false) <= limit => *line = longer,
+            _ => lines.push(font::fitted(word, size, false, limit)),
         }
     }
     lines

@@ -47,11 +47,50 @@ pub struct GrundyPicture<'p> {
     pub notes: &'p [String],
 }
 
+/// A colour, its meaning, and the positions (up, across) that have it.
+pub type Group = (Paint, String, Vec<(u64, u64)>);
+
+/// Positions of a table that are coloured in place of the shades of their numbers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Coloured {
+    /// Each group with its colour and its meaning; a position is a pair (up, across).
+    pub groups: Vec<Group>,
+}
+
+impl Coloured {
+    /// The options of a position of a bar, in the colours of \[inoue2014, Figures 3.2 and 3.3\]: rows that are cut
+    /// off, columns that are cut off while all rows stay, and columns with rows. `heights[z] = f(z)`.
+    pub fn options(heights: &[u64], (y, z): (u64, u64)) -> Coloured {
+        let rows = (0..y).map(|v| (v, z)).collect();
+        let columns = (0..z).zip(heights).map(|(w, &height)| (y.min(height), w));
+        let (whole, cut): (Vec<_>, Vec<_>) = columns.partition(|(row, _)| *row == y);
+        let groups = vec![
+            (Paint::Wrong, "options: rows cut off".to_owned(), rows),
+            (Paint::Winning, "columns cut off".to_owned(), whole),
+            (Paint::Cut, "columns cut off, and rows with them".to_owned(), cut),
+            (Paint::Ink, format!("({y}, {z})"), vec![(y, z)]),
+        ];
+        Coloured { groups: groups.into_iter().filter(|(.., cells)| !cells.is_empty()).collect() }
+    }
+
+    fn of(&self, at: (u64, u64)) -> Option<Paint> {
+        self.groups.iter().find(|(.., cells)| cells.contains(&at)).map(|(paint, ..)| *paint)
+    }
+}
+
 /// Draws a table.
 ///
 /// # Errors
 /// It is beyond one of the limits of [`super::limits`].
 pub fn scene(table: &GrundyPicture<'_>) -> Result<Scene, TooLarge> {
+    coloured_scene(table, &Coloured::default())
+}
+
+/// Draws a table with some positions coloured; then others have no shade, and nothing is marked.
+///
+/// # Errors
+/// As [`scene`].
+pub fn coloured_scene(table: &GrundyPicture<'_>, coloured: &Coloured) -> Result<Scene, TooLarge> {
     let columns = table.columns.len() as u64;
     if columns > MAX_COLUMNS {
         return Err(TooLarge::Columns { columns });
@@ -69,9 +108,17 @@ pub fn scene(table: &GrundyPicture<'_>) -> Result<Scene, TooLarge> {
     }
     let highest = cells.iter().map(|cell| cell.cell.value).max().unwrap_or(0);
     let layout = Layout::new(table, rows as u64, highest);
-    let (mut scene, (left, top)) = frame(table, &cells, highest, &layout).around(layout.size());
+    let mut frame = frame(table, &cells, highest, &layout);
+    if !coloured.groups.is_empty() {
+        frame.legend =
+            coloured.groups.iter().map(|(paint, means, _)| (Sign::Square(*paint), means.clone())).collect();
+    }
+    let (mut scene, (left, top)) = frame.around(layout.size());
     let (left, base) = (left + layout.first, top + layout.base);
-    draw_cells(&mut scene, (left, base), &cells, highest, &layout, table);
+    match coloured.groups.is_empty() {
+        true => draw_cells(&mut scene, (left, base), &cells, highest, &layout, table),
+        false => draw_coloured(&mut scene, (left, base), &cells, &layout, (table, coloured)),
+    }
     draw_axes(&mut scene, (left, base), rows as u64, &layout, table);
     Ok(scene)
 }
@@ -95,10 +142,21 @@ fn placed(table: &GrundyPicture<'_>) -> Vec<Placed> {
         .collect()
 }
 
-/// Whether at most half of the cells differ. Small cells that differ are filled if so, else those that do
-/// not, since a fill hides the shades.
+/// Whether the cells that differ are marked: at most half of them do, or all. Else those that do not are.
+pub(super) fn marks_differences(different: usize, all: usize) -> bool {
+    2 * different <= all || different == all
+}
+
+/// What is marked of a table with a claim, in words: `not y xor z: 3 of 57 positions`.
+pub(super) fn marked_means(claim: &str, different: usize, all: usize) -> String {
+    match marks_differences(different, all) {
+        true => format!("not {claim}: {different} of {all} positions"),
+        false => format!("{claim}: only {} of {all} positions", all - different),
+    }
+}
+
 fn rare(cells: &[Placed]) -> bool {
-    2 * cells.iter().filter(|cell| cell.cell.differs).count() <= cells.len()
+    marks_differences(cells.iter().filter(|cell| cell.cell.differs).count(), cells.len())
 }
 
 /// The shade of a value: evenly from 0 to the highest one.
@@ -155,19 +213,10 @@ fn frame(table: &GrundyPicture<'_>, cells: &[Placed], highest: u64, layout: &Lay
         };
         description = format!("{description} {said}");
         if different > 0 {
-            let all = cells.len();
-            legend.push(match (layout.side >= SMALLEST_OUTLINE, rare(cells)) {
-                (true, _) => {
-                    (Sign::Outlined(Paint::Wrong), format!("not {claim}: {different} of {all} positions"))
-                }
-                (_, true) => {
-                    (Sign::Square(Paint::Wrong), format!("not {claim}: {different} of {all} positions"))
-                }
-                _ => (
-                    Sign::Square(Paint::Winning),
-                    format!("{claim}: only {} of {all} positions", all - different),
-                ),
-            });
+            let paint = if rare(cells) { Paint::Wrong } else { Paint::Winning };
+            let sign =
+                if layout.side >= SMALLEST_OUTLINE { Sign::Outlined(paint) } else { Sign::Square(paint) };
+            legend.push((sign, marked_means(claim, different, cells.len())));
         } else {
             notes.insert(0, format!("{claim} at all {} positions", cells.len()));
         }
@@ -217,12 +266,37 @@ fn draw_cells(
             scene.text(at, size, Anchor::Middle, paint, &cell.cell.value.to_string());
         }
     }
-    for cell in cells.iter().filter(|cell| outlined && cell.cell.differs) {
+    let mark = if rare { Paint::Wrong } else { Paint::Winning };
+    for cell in cells.iter().filter(|cell| outlined && table.claim.is_some() && cell.cell.differs == rare) {
         let width = (side / 11.0).clamp(1.0, 2.5);
         let (x, y) = corner(cell);
         let (x, y, side) = (x + width / 2.0, y + width / 2.0, side - width);
         let shape = Shape::Rectangle { x, y, width: side, height: side, radius: 0.0 };
-        scene.line(shape, Paint::Wrong, width);
+        scene.line(shape, mark, width);
+    }
+}
+
+/// Cells on plain ground, except those that are coloured.
+fn draw_coloured(
+    scene: &mut Scene,
+    (left, base): (f64, f64),
+    cells: &[Placed],
+    layout: &Layout,
+    (table, coloured): (&GrundyPicture<'_>, &Coloured),
+) {
+    let side = layout.side;
+    for cell in cells {
+        let at = (table.up.1 + cell.up as u64, table.across.1 + cell.across as u64);
+        let (x, y) = (left + cell.across as f64 * side, base - (cell.up as f64 + 1.0) * side);
+        let paint = coloured.of(at);
+        let shape = Shape::Rectangle { x, y, width: side, height: side, radius: 0.0 };
+        let says = (table.says)(at, cell.cell);
+        scene.fill(shape, paint.unwrap_or(Paint::Paper)).outlined(Paint::Faint, 0.5).hover(says);
+        if let Some(size) = layout.values {
+            let at = (x + side / 2.0, y + side / 2.0 + size * font::CAPITAL / 2.0);
+            let ink = if paint.is_some() { Paint::Paper } else { Paint::Ink };
+            scene.text(at, size, Anchor::Middle, ink, &cell.cell.value.to_string());
+        }
     }
 }
 

@@ -350,16 +350,20 @@ impl Layered {
         let (from, to) = (self.point(arc.from), self.point(arc.to));
         let first = places.first().copied().unwrap_or(to);
         let last = places.last().copied().unwrap_or(from);
-        // Direction in which an edge passes a place.
-        let along: Point = match to.0 - from.0 {
-            run if run > 0.0 => (1.0, 0.0),
-            run if run < 0.0 => (-1.0, 0.0),
-            _ => (0.0, (to.1 - from.1).signum()),
-        };
         let (start, leave) = rim(from, first);
         let (end, arrive) = rim(to, last);
         let mut stops = vec![(start, leave)];
-        stops.extend(places.iter().map(|&place| (place, along)));
+        // An edge passes a place in the direction from the place before to the one after, so that it has no bends.
+        let around = |nth: usize| {
+            let before = if nth == 0 { start } else { places[nth - 1] };
+            (before, places.get(nth + 1).copied().unwrap_or(end))
+        };
+        stops.extend(places.iter().enumerate().map(|(nth, &place)| {
+            let (before, after) = around(nth);
+            let (dx, dy) = (after.0 - before.0, after.1 - before.1);
+            let length = dx.hypot(dy).max(1.0);
+            (place, (dx / length, dy / length))
+        }));
         stops.push((end, (-arrive.0, -arrive.1)));
         let curves = stops.windows(2).map(|pair| curve(pair[0], pair[1])).collect();
         Route { curves, label: first }

@@ -1,6 +1,6 @@
 //! Pictures of bars, Grundy tables, digit automata and digits.
 //!
-//! In: heights, tables of values, automata. Out: a [`Scene`], written as SVG or PNG; and text for a
+//! In: heights, tables of values, automata. Out: a [`Scene`], written as SVG, PNG, PDF or TikZ; and text for a
 //! terminal. Nothing here decides or computes a value.
 
 pub mod scene;
@@ -9,9 +9,12 @@ pub mod font;
 mod geometry;
 pub mod svg;
 pub mod raster;
+pub mod pdf;
+pub mod tikz;
 pub mod limits;
 mod axis;
 mod frame;
+pub mod look;
 pub mod cut;
 pub mod bar;
 pub mod grundy;

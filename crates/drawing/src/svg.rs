@@ -22,6 +22,11 @@ const BACKGROUND: Paint = Paint::Paper;
 /// A file of its own. Without a theme its colours follow what the reader prefers, and are light where
 /// that is unknown.
 pub fn standalone(scene: &Scene, theme: Option<Theme>) -> String {
+    sized(scene, theme, "", 1.0)
+}
+
+/// As [`standalone`], with a width and a height in a unit of CSS, such as `mm`, of which a pixel takes `scale`.
+pub fn sized(scene: &Scene, theme: Option<Theme>, unit: &str, scale: f64) -> String {
     let mut style = String::new();
     let paints = paints(scene);
     let light = theme.unwrap_or(Theme::Light);
@@ -40,13 +45,13 @@ pub fn standalone(scene: &Scene, theme: Option<Theme>) -> String {
         write(&mut style, format_args!(".f-{name}{{fill:{color};fill:var(--{name})}}"));
         write(&mut style, format_args!(".s-{name}{{stroke:{color};stroke:var(--{name})}}"));
     }
-    document(scene, "drawing", Some(&style))
+    document(scene, "drawing", Some(&style), (unit, scale))
 }
 
 /// A part of an HTML page that has [`css`] in its style. `id` begins the names of its parts and must not
 /// occur twice in the page.
 pub fn inline(scene: &Scene, id: &str) -> String {
-    document(scene, id, None)
+    document(scene, id, None, ("", 1.0))
 }
 
 /// The style of a page with inline pictures whose colours follow what the reader prefers: every colour as a
@@ -113,14 +118,15 @@ pub fn escape(text: &str) -> String {
     out
 }
 
-fn document(scene: &Scene, id: &str, style: Option<&str>) -> String {
+fn document(scene: &Scene, id: &str, style: Option<&str>, (unit, scale): (&str, f64)) -> String {
     let mut out = String::new();
     let (width, height, id) = (number(scene.width), number(scene.height), escape(id));
+    let [across, down] = [scene.width, scene.height].map(|length| number(length * scale) + &escape(unit));
     write(
         &mut out,
         format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"drawing\" role=\"img\" \
-             aria-labelledby=\"{id}-title {id}-desc\" width=\"{width}\" height=\"{height}\" \
+             aria-labelledby=\"{id}-title {id}-desc\" width=\"{across}\" height=\"{down}\" \
              viewBox=\"0 0 {width} {height}\">\n<title id=\"{id}-title\">{}</title>\n\
              <desc id=\"{id}-desc\">{}</desc>\n",
             escape(&scene.title),

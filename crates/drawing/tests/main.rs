@@ -5,6 +5,7 @@
 mod automaton;
 mod bar;
 mod digits;
+mod paper;
 mod pictures;
 mod png;
 mod svg;

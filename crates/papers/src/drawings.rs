@@ -37,6 +37,8 @@ pub enum Picture {
         first: u64,
         /// The last column.
         last: u64,
+        /// The position `(y, z)` whose options are coloured.
+        options: Option<(u64, u64)>,
     },
     /// The Grundy numbers of a game in two of its coordinates; the others are fixed.
     Slice {

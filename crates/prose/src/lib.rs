@@ -9,6 +9,7 @@ mod layout;
 pub mod markdown;
 mod piece;
 mod shown;
+pub mod tex;
 
 pub use functions::functions;
 pub use layout::{Layout, NARROWEST, WIDEST, WIDTH, grouped, plural, wrap};

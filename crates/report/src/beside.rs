@@ -59,6 +59,19 @@ impl FirstPositions {
         Some(FirstPositions { side, positions })
     }
 
+    /// The positions with their Grundy numbers, in the order of the sums of their coordinates.
+    pub(crate) fn positions(&self) -> &[(Vec<u64>, u64)] {
+        &self.positions
+    }
+
+    /// The Grundy number of a position of the box.
+    pub(crate) fn grundy(&self, position: &[u64]) -> Option<u64> {
+        let sum = |at: &[u64]| at.iter().sum::<u64>();
+        let first = self.positions.partition_point(|(at, _)| sum(at) < sum(position));
+        let same = self.positions[first..].iter().take_while(|(at, _)| sum(at) == sum(position));
+        same.into_iter().find(|(at, _)| at == position).map(|(_, grundy)| *grundy)
+    }
+
     /// The first P-positions, at most so many, and whether there are more of them in the box.
     pub fn p_positions(&self, most: usize) -> (Vec<String>, bool) {
         let mut found = self.positions.iter().filter(|(_, grundy)| *grundy == 0).map(|(at, _)| tuple(at));

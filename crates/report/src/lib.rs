@@ -18,6 +18,7 @@ pub mod export;
 pub mod html;
 pub mod json;
 pub mod kernel;
+pub mod latex;
 pub mod lower_bound;
 pub mod reproduction;
 pub mod play;

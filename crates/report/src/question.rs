@@ -104,15 +104,23 @@ pub enum Mistake {
     )]
     NoClaim,
     /// What the reader of the language says, rendered with the source line.
-    #[error("{0}")]
-    Unreadable(String),
+    #[error("{text}")]
+    Unreadable {
+        /// All that is wrong, one after the other.
+        text: String,
+        /// Line of the first thing that is wrong, from 1.
+        line: usize,
+        /// Its column in characters, from 1.
+        column: usize,
+    },
 }
 
 impl Mistake {
-    /// The diagnostics, one after the other.
-    fn unreadable(diagnostics: &[Diagnostic], source: &Source) -> Mistake {
+    /// The diagnostics of a source, one after the other.
+    pub fn unreadable(diagnostics: &[Diagnostic], source: &Source) -> Mistake {
         let text: Vec<String> = diagnostics.iter().map(|one| render(one, source, false)).collect();
-        Mistake::Unreadable(text.join("\n"))
+        let (line, column) = diagnostics.first().map_or((1, 1), |first| (first.line, first.column));
+        Mistake::Unreadable { text: text.join("\n"), line, column }
     }
 }
 
@@ -133,6 +141,15 @@ impl Question {
     /// # Errors
     /// The text is not an expression, a list of heights, or a claim file.
     pub fn read(name: &str, text: &str) -> Result<Question, Mistake> {
+        Question::read_with(name, text, &[])
+    }
+
+    /// As [`Question::read`], with values for `let` and `param` names of a claim file. Other texts have no such names,
+    /// and the values are ignored.
+    ///
+    /// # Errors
+    /// As [`Question::read`]; or the claim file has no such name.
+    pub fn read_with(name: &str, text: &str, settings: &[(String, BigUint)]) -> Result<Question, Mistake> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.lines().all(|line| line.split('#').next().unwrap_or_default().trim().is_empty()) {
             return Err(Mistake::Empty);
@@ -141,7 +158,8 @@ impl Question {
         match TextKind::of(text) {
             TextKind::Certificate => Err(Mistake::Certificate),
             TextKind::ClaimFile => {
-                let program = parse_program(&source, &[]).map_err(|d| Mistake::unreadable(&d, &source))?;
+                let program =
+                    parse_program(&source, settings).map_err(|d| Mistake::unreadable(&d, &source))?;
                 if !program.claims.is_empty() {
                     return Ok(Question { program, is_claim_file: true, is_heights: false });
                 }

@@ -23,7 +23,7 @@
       var set = document.documentElement.dataset.theme;
       return set ? set === 'dark' : system.matches;
     }
-    function name() { button.textContent = dark() ? 'Light' : 'Dark'; button.setAttribute('aria-label', dark() ? 'Light colours' : 'Dark colours'); }
+    function name() { button.textContent = dark() ? 'Use light colours' : 'Use dark colours'; }
     button.hidden = false;
     button.addEventListener('click', function () {
       document.documentElement.dataset.theme = dark() ? 'light' : 'dark';
@@ -50,6 +50,7 @@
     }
     return {
       start: data.start,
+      why: data.why,
       coordinates: ['x', 'y', 'z'],
       largest: [data.max_strip, Math.max.apply(null, data.heights), last],
       options: function (at) {
@@ -91,6 +92,7 @@
     });
     return {
       start: data.positions[data.start],
+      why: '',
       coordinates: data.coordinates,
       largest: largest,
       options: function (at) {
@@ -128,7 +130,7 @@
       return element('input', { type: 'number', min: '0', max: String(rules.largest[place]), step: '1', inputmode: 'numeric', name: name, value: String(state.at[place]), 'aria-describedby': id + '-status' });
     });
     var first = element('select', { name: 'first' }, [element('option', { value: 'you' }, ['you']), element('option', { value: 'page' }, ['the page'])]);
-    var begin = element('button', { type: 'submit' }, ['New game']);
+    var begin = element('button', { type: 'submit' }, ['Start a new game']);
     var setup = element('form', { 'class': 'fields', 'aria-label': 'New game' + holder.dataset.of }, rules.coordinates.map(function (name, place) {
       return element('label', {}, [name, inputs[place]]);
     }).concat([element('label', {}, ['first move', first]), begin]));
@@ -136,16 +138,16 @@
     var board = element('div', { 'class': data.kind === 'bar' ? 'board' : 'options' });
     var status = element('p', { 'class': 'status', id: id + '-status', role: 'status', 'aria-live': 'polite' });
     var choice = element('select', { name: 'move' });
-    var go = element('button', { type: 'submit' }, ['Break']);
-    var pick = element('form', { 'class': 'fields', 'aria-label': 'Your move' + holder.dataset.of }, [element('label', {}, ['your move', choice]), go]);
-    var undo = element('button', { type: 'button' }, ['Undo']);
+    var go = element('button', { type: 'submit' }, ['Make this move']);
+    var pick = element('form', { 'class': 'fields', 'aria-label': 'Your move' + holder.dataset.of }, [element('label', { 'class': 'long' }, ['your move', choice]), go]);
+    var undo = element('button', { type: 'button' }, ['Take back']);
     var marks = element('input', { type: 'checkbox', name: 'marks' });
-    var extras = element('div', { 'class': 'fields' }, [undo, element('label', { 'class': 'check' }, [marks, 'mark winning moves'])]);
+    var extras = element('div', { 'class': 'fields' }, [undo, element('label', { 'class': 'check' }, [marks, 'show winning moves'])]);
     var log = element('ol', { 'class': 'log', 'aria-label': 'Moves so far' + holder.dataset.of });
     var hint = element('p', { 'class': 'hint', id: id + '-hint' });
     holder.append(setup, board);
     if (data.kind === 'bar') {
-      hint.textContent = 'Click a square to break at the nearest groove, or use the arrow keys and Enter on the bar, or the list.';
+      hint.textContent = 'Click a square to break at the nearest groove, or use the arrow keys and Enter on the bar, or choose a move in the list.';
       holder.append(hint);
     }
     holder.append(status);
@@ -168,8 +170,11 @@
       status.textContent = (before ? before + ' ' : '') + standing();
       status.classList.toggle('over', options.length === 0);
       choice.replaceChildren.apply(choice, options.map(function (option) {
-        return element('option', { value: option.key }, [option.key]);
+        return element('option', { value: option.key }, [rules.name(option, state.at)]);
       }));
+      // Offered first is a move that leaves much, so that a reader who only presses the button does not end the game.
+      var calm = options.reduce(function (best, option) { return !best || rules.left(option.to) > rules.left(best.to) ? option : best; }, null);
+      if (calm) { choice.value = calm.key; }
       choice.disabled = go.disabled = !mine;
       undo.disabled = state.past.length === 0;
       log.replaceChildren.apply(log, state.past.map(function (step) {
@@ -240,9 +245,9 @@
       return function (options, mine) {
         var held = board.contains(document.activeElement);
         board.replaceChildren.apply(board, options.map(function (option) {
-          var made = element('button', { type: 'button' }, [tuple(option.to)]);
+          var made = element('button', { type: 'button' }, ['Move to ' + tuple(option.to)]);
           made.disabled = !mine;
-          if (state.marks && option.wins) { made.classList.add('win'); made.append(' wins'); }
+          if (state.marks && option.wins) { made.classList.add('win'); made.append(': wins'); }
           made.addEventListener('click', function () { play(option.key); });
           return made;
         }));
@@ -380,7 +385,24 @@
       }
     }
 
-    show('');
+    show(rules.why);
+  }
+
+  // Says where a table or picture can be scrolled, for whoever sees no scroll bar.
+  function scrolls() {
+    document.querySelectorAll('.scroll:not([data-ready])').forEach(function (part) {
+      part.dataset.ready = '';
+      var hint = element('p', { 'class': 'hint sideways', 'aria-hidden': 'true', hidden: '' }, ['Scroll sideways to see all of it \u2192']);
+      part.before(hint);
+      function look() { hint.hidden = part.scrollWidth <= part.clientWidth + 1; }
+      new ResizeObserver(look).observe(part);
+    });
+  }
+
+  // On narrow screens the numbers of a heat map are too small to be read: the table is shown too.
+  function tables() {
+    if (!window.matchMedia('(max-width: 40rem)').matches) { return; }
+    document.querySelectorAll('details.numbers').forEach(function (part) { part.open = true; });
   }
 
   theme();
@@ -389,6 +411,8 @@
       holder.dataset.ready = '';
       panel(holder);
     });
+    scrolls();
+    tables();
   }
   panels();
   document.addEventListener('nimcert:sections', panels);

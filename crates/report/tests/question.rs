@@ -59,9 +59,29 @@ fn what_is_no_question_is_a_mistake() {
     assert_eq!(read("let k = 3\n"), Mistake::NoClaim);
     assert_eq!(read("game g(x)\n  move u < x to (u)\n"), Mistake::NoClaim);
     assert_eq!(read("fun f(t, u) = t\n"), Mistake::NoClaim);
-    assert!(matches!(read("floor(t/"), Mistake::Unreadable(text) if text.contains("not closed")));
-    assert!(matches!(read("1,2,x"), Mistake::Unreadable(_)));
-    assert!(matches!(read("1,2\n3,-4"), Mistake::Unreadable(_)));
+    assert!(
+        matches!(read("floor(t/"), Mistake::Unreadable { text, line: 1, column: 9 } if text.contains("not closed"))
+    );
+    assert!(matches!(read("1,2,x"), Mistake::Unreadable { .. }));
+    assert!(matches!(read("1,2\n3,-4"), Mistake::Unreadable { line: 2, .. }));
+}
+
+#[test]
+fn values_are_given_to_the_names_of_a_claim_file() {
+    let set = |name: &str, value: u32| vec![(name.to_owned(), value.into())];
+    let text = "let k = 3\nfun f(t) = floor(t/k)\nclaim nimsum f\n";
+    for (k, expected) in [(2, Verdict::Proved), (3, Verdict::Refuted), (4, Verdict::Proved)] {
+        let question = Question::read_with("F", text, &set("k", k)).unwrap();
+        let reports =
+            question.answer(&Options::default(), &mut |_| None, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(reports[0].answer.verdict, expected, "{k}");
+    }
+    assert!(matches!(
+        Question::read_with("F", text, &set("m", 4)).unwrap_err(),
+        Mistake::Unreadable { text, .. } if text.contains('m')
+    ));
+    assert!(Question::read_with("F", text, &set("k", 0)).is_err());
+    assert!(Question::read_with("F", "floor(t/3)", &set("k", 4)).is_ok());
 }
 
 #[test]

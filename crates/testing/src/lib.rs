@@ -17,20 +17,28 @@ pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// Whether slow tests try everything: if the environment variable `NIMCERT_CASES` is `all`, as in CI.
-fn is_thorough() -> bool {
-    std::env::var_os("NIMCERT_CASES").is_some_and(|cases| cases == "all")
+/// How much slow tests try, from the environment variable `NIMCERT_CASES`: `all`, as in CI, is 1, and a number N is N
+/// times as many random cases.
+fn thoroughness() -> Option<u32> {
+    match std::env::var("NIMCERT_CASES").as_deref() {
+        Ok("all") => Some(1),
+        Ok(times) => times.parse().ok().filter(|&times| times > 0),
+        Err(_) => None,
+    }
 }
 
 /// The number of random cases of a slow test: all of them in CI, otherwise a quarter, so that the tests end in a few
 /// minutes.
 #[must_use]
 pub fn cases(all: u32) -> u32 {
-    if is_thorough() { all } else { all.div_ceil(4) }
+    match thoroughness() {
+        Some(times) => all.saturating_mul(times),
+        None => all.div_ceil(4),
+    }
 }
 
 /// The listed cases of a slow test: all of them in CI, otherwise each fourth.
 #[must_use]
 pub fn each_fourth<T>(all: Vec<T>) -> Vec<T> {
-    if is_thorough() { all } else { all.into_iter().step_by(4).collect() }
+    if thoroughness().is_some() { all } else { all.into_iter().step_by(4).collect() }
 }

@@ -10,7 +10,7 @@ use crate::terminal::print::{print, remark};
 use nimcert_core::games::{Bar, BarLimits};
 use nimcert_core::language::Source;
 use nimcert_drawing::bar::{BarPicture, scene as bar_scene};
-use nimcert_drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
+use nimcert_drawing::grundy::{Cell, Coloured, GrundyPicture, coloured_scene};
 use nimcert_drawing::limits::MAX_CELLS;
 use nimcert_drawing::rectangle;
 use nimcert_drawing::text;
@@ -100,7 +100,7 @@ fn draw(figure: &Figure, output: &Output) -> Result<Exit, Failure> {
                 BarPicture { title: &title, heights: &heights, strip, notes, ..BarPicture::default() };
             output.write(|| bar_scene(&picture), |style| text::bar(&picture, style))
         }
-        Some(Picture::Grundy { f, first, last }) => grundy(f, (first, last), notes, output),
+        Some(Picture::Grundy { f, first, last, options }) => grundy(f, (first, last), options, notes, output),
         Some(Picture::Slice { file, set, ranges, claimed }) => {
             let source = Source::new(format!("examples/{file}.claim"), claim_file(file).unwrap_or_default());
             let set: Vec<_> = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
@@ -149,10 +149,18 @@ fn defined(target: &Target) -> String {
 }
 
 /// Draws the Grundy numbers of a bar from one column to another.
-fn grundy(f: &str, (first, last): (u64, u64), notes: &[String], output: &Output) -> Result<Exit, Failure> {
+fn grundy(
+    f: &str,
+    (first, last): (u64, u64),
+    options: Option<(u64, u64)>,
+    notes: &[String],
+    output: &Output,
+) -> Result<Exit, Failure> {
     let mut target = Target::of_expression(&Source::new("f", f))?;
     let claimed = target.term("y xor z")?;
-    let bar = Bar::new(heights(&target.program, 0, last).values)?;
+    let heights = heights(&target.program, 0, last).values;
+    let coloured = options.map(|at| Coloured::options(&heights, at)).unwrap_or_default();
+    let bar = Bar::new(heights)?;
     let table = bar.grundy(u64::MAX, BarLimits { positions: MAX_CELLS })?;
     let columns: Vec<_> = bar_columns(&table, Some(&claimed)).into_iter().skip(first as usize).collect();
     let title = format!("Grundy numbers G(y, z) of CB(f, y, z), {}", defined(&target));
@@ -166,5 +174,5 @@ fn grundy(f: &str, (first, last): (u64, u64), notes: &[String], output: &Output)
         claim: Some(&claimed.text),
         notes,
     };
-    output.write(|| grundy_scene(&picture), |style| text::grundy(&picture, style))
+    output.write(|| coloured_scene(&picture, &coloured), |style| text::grundy(&picture, style))
 }

@@ -7,16 +7,18 @@ use crate::commands::draw::values;
 use crate::commands::prove::parse_setting;
 use crate::exit::{self, Exit, Failure};
 use crate::input::monotone::{check_monotone, help_with_fall};
+use crate::input::position::parse_position;
 use crate::input::ranges::{Ranges, parse_ranges};
 use crate::input::target::{Target, What};
 use crate::terminal::ending::limit;
-use nimcert_core::games::{Bar, BarLimits, GrundyTable};
+use nimcert_core::games::{Bar, BarLimits, GrundyTable, PlayError, Played};
 use nimcert_core::language::ast::{FunctionId, GameSum};
 use nimcert_core::language::evaluate::Undefined;
 use nimcert_drawing::TooLarge;
-use nimcert_drawing::grundy::{Cell, GrundyPicture, scene};
+use nimcert_drawing::grundy::{Cell, Coloured, GrundyPicture, coloured_scene, scene};
 use nimcert_drawing::limits::{MAX_CELLS, MAX_COLUMNS, check_columns};
 use nimcert_drawing::text;
+use nimcert_report::play::Strip;
 use nimcert_tables::Axis;
 use nimcert_tables::bar::heights;
 use nimcert_tables::game::default_side;
@@ -29,8 +31,12 @@ const DEFAULT_COLUMN: u64 = 16;
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
 The table has the shape of the bar: row y and column z have the Grundy number of (y, z),
-computed by mex from the moves alone. Numbers other than y xor z are outlined; --compare
-sets another term, and games have none by default.
+computed by mex from the moves alone, and numbers other than y xor z are outlined. If they
+are more than half, those that are y xor z are outlined instead. --compare sets another
+term, and games have none by default.
+
+--options Y,Z colours the options of a position: rows cut off, columns cut off, and columns
+with rows.
 
 For a game, two coordinates vary, the first of them upwards, and the others are fixed:
 --box x=0..15,y=2,z=0..15.
@@ -38,6 +44,7 @@ For a game, two coordinates vary, the first of them upwards, and the others are 
 Examples:
   nimcert draw grundy 'floor(t/3)' --z 16
   nimcert draw grundy 'floor(t/3)' --z 255 --out table.png
+  nimcert draw grundy t --z 17 --options 6,16 --out options.svg
   nimcert draw grundy pass.claim --box x=0..15,y=0,z=0..15,p=1 --out pass.svg", exit::DATA))]
 pub(crate) struct Arguments {
     /// An expression in t, or a file with an expression, heights or a game
@@ -61,6 +68,9 @@ pub(crate) struct Arguments {
     /// Outline the Grundy numbers that differ from TERM [default for a bar: y xor z]
     #[arg(long, value_name = "TERM")]
     compare: Option<String>,
+    /// Colour the options of the position Y,Z of a bar, in place of the shades
+    #[arg(long, value_name = "Y,Z", value_parser = parse_position, conflicts_with = "compare")]
+    options: Option<(Strip, Played)>,
     #[command(flatten)]
     output: Output,
 }
@@ -120,6 +130,7 @@ fn bar(
     if cells > MAX_CELLS {
         return Ok(limit(TooLarge::Cells { cells }));
     }
+    let coloured = coloured(arguments, &found.values)?;
     let bar = Bar::new(found.values)?;
     let table = bar.grundy(max_row, BarLimits { positions: MAX_CELLS })?;
     let columns = bar_columns(&table, claimed);
@@ -135,7 +146,24 @@ fn bar(
         claim: claimed.map(|claimed| claimed.text.as_str()),
         notes: &[],
     };
-    arguments.output.write(|| scene(&picture), |style| text::grundy(&picture, style))
+    arguments.output.write(|| coloured_scene(&picture, &coloured), |style| text::grundy(&picture, style))
+}
+
+/// The options of the position that `--options` names.
+fn coloured(arguments: &Arguments, heights: &[u64]) -> Result<Coloured, Failure> {
+    let Some((strip, at)) = arguments.options else { return Ok(Coloured::default()) };
+    let height = usize::try_from(at.z).ok().and_then(|z| heights.get(z)).copied();
+    match height {
+        _ if strip == Strip::With => {
+            Err(Failure("error: --options takes a position Y,Z of the bar, without a strip".to_owned()))
+        }
+        Some(height) if at.y <= height => Ok(Coloured::options(heights, (at.y, at.z))),
+        Some(height) => Err(PlayError::AboveBar { y: at.y, z: at.z, height }.into()),
+        None => Err(Failure(format!(
+            "error: the table has no column {}\nhelp: add columns with --z {}",
+            at.z, at.z
+        ))),
+    }
 }
 
 pub(crate) fn bar_columns(table: &GrundyTable, claimed: Option<&Claimed>) -> Columns {
@@ -176,6 +204,9 @@ fn game(
     game: &GameSum,
     claimed: Option<&Claimed>,
 ) -> Result<Exit, Failure> {
+    if arguments.options.is_some() {
+        return Err(Failure("error: --options is for bars".to_owned()));
+    }
     if arguments.z.is_some() || arguments.max_row.is_some() {
         return Err(Failure(
             "error: --z and --max-row are for bars\nhelp: for a game, set the ranges of its coordinates with --box"

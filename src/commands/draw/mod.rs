@@ -1,10 +1,11 @@
-//! `nimcert draw`: pictures as SVG, PNG or text; each kind is a subcommand.
+//! `nimcert draw`: pictures as SVG, PNG, PDF, TikZ or text; each kind is a subcommand.
 
 mod automaton;
 mod bar;
 mod digits;
 mod figure;
 mod grundy;
+mod length;
 mod output;
 mod triangular;
 mod values;
@@ -17,8 +18,12 @@ use crate::exit::{self, Exit, Failure};
 /// Arguments of `draw`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-The format is that of --format; without it that of the extension of --out (svg, png, txt),
-else text. Except for colour, stdout is the same on a terminal and in a pipe.
+The format is that of --format; without it that of the extension of --out (svg, png, pdf,
+tex, txt), else text. Except for colour, stdout is the same on a terminal and in a pipe.
+
+For papers: --width 84mm --font-size 8pt sets the width of the picture and its letters,
+and --no-title --no-legend leaves room for a caption of yours. A tex file is a tikzpicture
+for \\input.
 
 An SVG file follows the light or dark preference of its reader unless --light or --dark
 is given. A picture beyond a limit is not drawn; nimcert names the limit and ends with
@@ -31,6 +36,7 @@ Examples:
   nimcert draw triangular --k 3 --at 7,4,7 --cuts --out triangle.svg
   nimcert draw automaton 'floor(t/7)' --out automaton.svg
   nimcert draw digits 'floor(t/3)'
+  nimcert draw bar 'floor(t/2)' --z 15 --width 84mm --no-title --out bar.pdf
   nimcert draw --figure inoue2014/1.8 --out figure.svg
   nimcert draw --figure inoue2014 --out figures/", exit::DATA))]
 #[command(args_conflicts_with_subcommands = true)]
@@ -41,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ID")]
     figure: Option<String>,
     /// List the figures and tables of the papers
-    #[arg(long, conflicts_with_all = ["figure", "format", "out", "scale", "dark", "light", "width", "ascii"])]
+    #[arg(long, conflicts_with_all = ["figure", "format", "out", "scale", "dark", "light", "width", "font_size", "no_title", "no_legend", "ascii"])]
     figures: bool,
     #[command(flatten)]
     output: Output,

@@ -7,6 +7,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, AnsiColor, Style as Colors};
 use clap::ValueEnum;
 
+use super::length::{Length, Unit, Width, parse_letters, parse_width};
 use crate::exit::{Exit, Failure};
 use crate::files::sink::{Sink, file, not_written, to_terminal};
 use crate::files::store::write_atomically;
@@ -14,13 +15,16 @@ use crate::terminal::ending::limit;
 use crate::terminal::manners::layout;
 use crate::terminal::print::print;
 use nimcert_drawing::automaton::Graph;
+use nimcert_drawing::look::{Look, Size, fitted};
 use nimcert_drawing::palette::{self, Theme};
 use nimcert_drawing::text::{Line, Style, page};
-use nimcert_drawing::{Paint, Scene, TooLarge, raster, svg};
+use nimcert_drawing::{Paint, Scene, TooLarge, pdf, raster, svg, tikz};
 use nimcert_prose::WIDTH;
 
-/// Range of `--width`, in characters.
-const WIDTHS: std::ops::RangeInclusive<u64> = 20..=10_000;
+/// Dots of a PNG that has a size on paper.
+const DOTS_PER_INCH: f64 = 300.0;
+
+const POINTS_PER_INCH: f64 = 72.0;
 
 /// Options of every picture.
 #[derive(Debug, Clone, clap::Args)]
@@ -41,9 +45,20 @@ pub(crate) struct Output {
     /// Dark lines on a light background, even if the reader of an SVG prefers dark
     #[arg(long)]
     light: bool,
-    /// Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(WIDTHS))]
-    width: Option<u64>,
+    /// Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or
+    /// the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)
+    #[arg(long, value_name = "WIDTH", value_parser = parse_width)]
+    width: Option<Width>,
+    /// Size of the letters of the legend on paper, such as 8pt; with --width the picture around
+    /// them keeps its width [default: what fits]
+    #[arg(long, value_name = "SIZE", value_parser = parse_letters)]
+    font_size: Option<Length>,
+    /// Leave out the title above a picture
+    #[arg(long)]
+    no_title: bool,
+    /// Leave out the legend and the notes below a picture
+    #[arg(long)]
+    no_legend: bool,
     /// Use only ASCII characters in text
     #[arg(long)]
     ascii: bool,
@@ -54,6 +69,10 @@ pub(crate) struct Output {
 enum FormatName {
     Svg,
     Png,
+    /// One page of vector graphics
+    Pdf,
+    /// A tikzpicture for LaTeX
+    Tikz,
     Text,
     /// Graphviz text, for automata only
     Dot,
@@ -76,32 +95,41 @@ impl Output {
     /// Like [`Output::check`], for a picture that also has a Graphviz text.
     pub(crate) fn check_graph(&self) -> Result<(), Failure> {
         let format = self.format()?;
-        let unused = match format {
-            FormatName::Text => {
-                [("--scale", self.scale.is_some()), ("--dark", self.dark), ("--light", self.light)]
-            }
-            FormatName::Dot => [
-                ("--scale", self.scale.is_some()),
-                ("--dark", self.dark || self.light),
-                ("--width", self.width.is_some() || self.ascii),
-            ],
-            FormatName::Svg => [
-                ("--scale", self.scale.is_some()),
-                ("--width", self.width.is_some()),
-                ("--ascii", self.ascii),
-            ],
-            FormatName::Png => [("--width", self.width.is_some()), ("--ascii", self.ascii), ("", false)],
-        };
-        if let Some((option, _)) = unused.iter().find(|(_, given)| *given) {
-            let formats = match *option {
-                "--scale" => "png",
-                "--width" | "--ascii" => "text",
-                _ => "svg and png",
-            };
+        let paper = matches!(self.width, Some(Width::Paper(_)));
+        let is_picture = !matches!(format, FormatName::Text | FormatName::Dot);
+        let given = [
+            ("--scale", self.scale.is_some(), format == FormatName::Png, "png"),
+            ("--dark", self.dark, is_picture, "svg, png, pdf and tikz"),
+            ("--light", self.light, is_picture, "svg, png, pdf and tikz"),
+            ("--ascii", self.ascii, format == FormatName::Text, "text"),
+            (
+                "--width with a number of characters",
+                self.width.is_some() && !paper,
+                format == FormatName::Text,
+                "text",
+            ),
+            ("--width with a length", paper, is_picture, "svg, png, pdf and tikz"),
+            ("--font-size", self.font_size.is_some(), is_picture, "svg, png, pdf and tikz"),
+            ("--no-title", self.no_title, is_picture, "svg, png, pdf and tikz"),
+            ("--no-legend", self.no_legend, is_picture, "svg, png, pdf and tikz"),
+        ];
+        if let Some((option, _, _, formats)) = given.iter().find(|(_, given, used, _)| *given && !used) {
             let name = format.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
             return Err(Failure(format!(
                 "error: {option} is for {formats}, but the format is {name}\nhelp: choose another format with --format, or with the extension of --out"
             )));
+        }
+        if self.scale.is_some() && (paper || self.font_size.is_some()) {
+            return Err(Failure(
+                "error: --scale and a size on paper exclude each other\nhelp: leave out --scale: a PNG with a size has 300 dots per inch"
+                    .to_owned(),
+            ));
+        }
+        if format == FormatName::Pdf && to_terminal(self.out.as_deref()) {
+            return Err(Failure(
+                "error: a PDF cannot be shown on a terminal\nhelp: write it to a file with --out FILE"
+                    .to_owned(),
+            ));
         }
         if format == FormatName::Png && to_terminal(self.out.as_deref()) {
             return Err(Failure(
@@ -121,10 +149,12 @@ impl Output {
         match extension.as_deref() {
             Some("svg") => Ok(FormatName::Svg),
             Some("png") => Ok(FormatName::Png),
+            Some("pdf") => Ok(FormatName::Pdf),
+            Some("tex" | "tikz") => Ok(FormatName::Tikz),
             Some("txt") => Ok(FormatName::Text),
             Some("dot" | "gv") => Ok(FormatName::Dot),
             _ => Err(Failure(format!(
-                "error: {}: the extension is not a known format\nhelp: use svg, png or txt (dot for automata), or choose the format with --format",
+                "error: {}: the extension is not a known format\nhelp: use svg, png, pdf, tex (for tikz) or txt (dot for automata), or choose the format with --format",
                 out.display()
             ))),
         }
@@ -136,6 +166,8 @@ impl Output {
         let extension = match format {
             FormatName::Svg => "svg",
             FormatName::Png => "png",
+            FormatName::Pdf => "pdf",
+            FormatName::Tikz => "tex",
             FormatName::Text => "txt",
             FormatName::Dot => "dot",
         };
@@ -146,7 +178,18 @@ impl Output {
     /// A picture to a file, in the format of its extension.
     pub(crate) fn to_file(path: &Path) -> Output {
         let out = Some(path.to_owned());
-        Output { format: None, out, scale: None, dark: false, light: false, width: None, ascii: false }
+        Output {
+            format: None,
+            out,
+            scale: None,
+            dark: false,
+            light: false,
+            width: None,
+            font_size: None,
+            no_title: false,
+            no_legend: false,
+            ascii: false,
+        }
     }
 
     /// The file; `None` for stdout.
@@ -199,22 +242,54 @@ impl Output {
                 Err(met) => return Ok(limit(met)),
             },
             FormatName::Dot => return Err(no_graph()),
-            FormatName::Svg => match scene() {
-                Ok(scene) => svg::standalone(&scene, theme).into_bytes(),
-                Err(met) => return Ok(beyond(&met)),
-            },
-            FormatName::Png => match scene() {
-                Ok(scene) => {
-                    match raster::png(&scene, theme.unwrap_or_default(), self.scale.unwrap_or(1.0)) {
-                        Ok(bytes) => bytes,
-                        Err(error @ raster::RasterError::Scale { .. }) => return Err(error.into()),
-                        Err(met) => return Ok(limit(met)),
-                    }
-                }
+            format => match scene() {
+                Ok(scene) => match self.picture(&scene, format, theme)? {
+                    Ok(bytes) => bytes,
+                    Err(exit) => return Ok(exit),
+                },
                 Err(met) => return Ok(beyond(&met)),
             },
         };
         self.write_bytes(&bytes)
+    }
+
+    /// A scene in a format of pictures; or how the run ends at a limit.
+    fn picture(
+        &self,
+        scene: &Scene,
+        format: FormatName,
+        theme: Option<Theme>,
+    ) -> Result<Result<Vec<u8>, Exit>, Failure> {
+        let look = Look { title: !self.no_title, legend: !self.no_legend, ..Look::default() };
+        let width = match self.width {
+            Some(Width::Paper(length)) => Some(length),
+            _ => None,
+        };
+        let size = Size { width: width.map(Length::points), letters: self.font_size.map(Length::points) };
+        let (scene, points) = fitted(scene, look, size);
+        let drawn = match format {
+            FormatName::Svg if size == Size::default() => Ok(svg::standalone(&scene, theme).into_bytes()),
+            FormatName::Svg => {
+                let unit = width.map_or(Unit::Point, |length| length.unit);
+                Ok(svg::sized(&scene, theme, unit.name(), points / unit.points()).into_bytes())
+            }
+            FormatName::Pdf => pdf::pdf(&scene, theme.unwrap_or_default(), points).map_err(limit),
+            FormatName::Tikz => match tikz::tikz(&scene, theme.unwrap_or_default(), points) {
+                Ok(text) => Ok(text.into_bytes()),
+                Err(met) => Err(limit(format_args!("{met}\nhelp: --format pdf has no such limit"))),
+            },
+            _ => {
+                let scale = match size == Size::default() {
+                    true => self.scale.unwrap_or(1.0),
+                    false => points * DOTS_PER_INCH / POINTS_PER_INCH,
+                };
+                match raster::png(&scene, theme.unwrap_or_default(), scale) {
+                    Err(error @ raster::RasterError::Scale { .. }) => return Err(error.into()),
+                    other => other.map_err(limit),
+                }
+            }
+        };
+        Ok(drawn)
     }
 
     fn write_bytes(&self, bytes: &[u8]) -> Result<Exit, Failure> {
@@ -233,7 +308,10 @@ impl Output {
     fn style(&self) -> Style {
         // A file, or a pipe, has the width of reports.
         let terminal = layout().table.filter(|_| self.to_stdout());
-        let asked = self.width.and_then(|width| usize::try_from(width).ok());
+        let asked = match self.width {
+            Some(Width::Characters(width)) => Some(width),
+            _ => None,
+        };
         Style { width: asked.or(terminal).unwrap_or(WIDTH), ascii: self.ascii }
     }
 

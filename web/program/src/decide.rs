@@ -13,7 +13,7 @@ use nimcert_core::language::ast::Program;
 use nimcert_core::language::spread;
 use nimcert_prose::Layout;
 use nimcert_report::html::{
-    Claimed, DEFAULT_COLUMN, MAX_CLAIMS, PageError, PageOptions, fragment, page as page_of,
+    Claimed, DEFAULT_COLUMN, MAX_CLAIMS, PageError, PageKernel, PageOptions, fragment, page as page_of,
 };
 use nimcert_report::question::Question;
 use nimcert_report::{Report, json, text};
@@ -29,6 +29,9 @@ pub(crate) struct Asked {
     /// Name of the files that can be saved, without an extension; empty for `f`.
     #[serde(default)]
     file: String,
+    /// The module of the kernel in base64, for a page that carries it.
+    #[serde(default)]
+    kernel: Option<String>,
     /// Seconds that the search of one claim may take.
     seconds: Option<u64>,
     /// Megabytes that the states of a search may take.
@@ -91,8 +94,12 @@ impl Asked {
     pub(crate) fn page_options(&self) -> PageOptions {
         let or =
             |text: &str, default: &str| if text.is_empty() { default.to_owned() } else { text.to_owned() };
+        let name = std::path::Path::new(&self.name);
+        let file_name = name.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         PageOptions {
-            asked: or(&self.name, self.text.trim_end()),
+            title: name.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
+            asked: or(&file_name, self.text.trim_end()),
+            kernel: self.kernel.as_deref().and_then(|module| PageKernel::from_base64(module).ok()),
             file: or(&self.file, "f"),
             columns: DEFAULT_COLUMN,
             times: false,

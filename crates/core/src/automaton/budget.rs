@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::event::{Ended, Event, Observer};
+use super::stop::Stop;
 use crate::clock::Instant;
 use crate::numerals::separated;
 
@@ -66,6 +67,12 @@ pub enum Exhausted {
         /// States made so far.
         states: u64,
     },
+    /// A request to end: see [`Stop`].
+    #[error("stopped after {}", in_words(*states))]
+    Stopped {
+        /// States made so far.
+        states: u64,
+    },
 }
 
 /// A number of states in words.
@@ -93,6 +100,7 @@ pub struct Budget<'a> {
     /// The limits on states and on bytes that messages show.
     limits: (u64, u64),
     deadline: Option<(Instant, Duration)>,
+    stop: Stop,
     states: u64,
     bytes: u64,
     work: u64,
@@ -121,6 +129,7 @@ impl<'a> Budget<'a> {
             max_work: max_states.saturating_mul(WORK_OF_A_STATE),
             limits: (max_states, max_bytes),
             deadline: None,
+            stop: Stop::default(),
             states: 0,
             bytes: 0,
             work: 0,
@@ -134,6 +143,13 @@ impl<'a> Budget<'a> {
     #[must_use]
     pub(crate) fn with_timeout(mut self, timeout: Option<Duration>) -> Self {
         self.deadline = timeout.map(|t| (Instant::now(), t));
+        self
+    }
+
+    /// Ends when it is asked to.
+    #[must_use]
+    pub(crate) fn with_stop(mut self, stop: &Stop) -> Self {
+        self.stop = stop.clone();
         self
     }
 
@@ -264,6 +280,7 @@ impl<'a> Budget<'a> {
             max_bytes: self.max_bytes.saturating_sub(self.bytes),
             limits: self.limits,
             deadline: self.deadline,
+            stop: self.stop.clone(),
             states: 0,
             bytes: 0,
             work: 0,
@@ -354,6 +371,9 @@ impl<'a> Budget<'a> {
         if self.observer.is_some() {
             self.report();
         }
+        if self.stop.is_asked() {
+            return Err(Exhausted::Stopped { states: self.states });
+        }
         match self.deadline {
             Some((start, limit)) if start.elapsed() > limit => {
                 Err(Exhausted::Time { seconds: limit.as_secs(), states: self.states })
@@ -365,7 +385,7 @@ impl<'a> Budget<'a> {
     /// Reads the clock for work that makes no states.
     ///
     /// # Errors
-    /// The limit on time is reached.
+    /// The limit on time is reached, or the search was asked to end.
     pub(crate) fn tick(&mut self) -> Result<(), Exhausted> {
         self.look_at_the_clock()
     }

@@ -15,7 +15,7 @@ use super::obligation::Obligation;
 use super::property::{Varied, exceptions, monotone, ns};
 use super::tabulate::Subject;
 use crate::automaton::{AutomatonError, Node, NodeId, Nodes, Problem};
-use crate::language::ast::{Bitwise, Comparison, Condition, Program, Rewrite, Term};
+use crate::language::ast::{Bitwise, Comparison, Condition, Program, Rewrite, Statement, Term};
 use crate::language::evaluate::value;
 
 /// A claim that has the shape of a bar.
@@ -36,6 +36,31 @@ pub(super) struct Criterion {
     /// Those columns that no move changes.
     fixed: Vec<usize>,
     shift: Shift,
+}
+
+/// Which nim-sum the criterion of bars decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NimSum {
+    /// That of all coordinates.
+    Plain,
+    /// That of coordinates that are 1 smaller, with a border of zeros.
+    Border,
+    /// With a number added to the columns.
+    Shifted,
+    /// Of the coordinates that moves change, for all values of the others.
+    Fixed,
+}
+
+/// The nim-sum of a claim that has the shape of the criterion of bars (docs/THEORY.md, section 5a); `None` of another
+/// claim.
+pub fn nim_sum(program: &Program, statement: &Statement) -> Option<NimSum> {
+    let criterion = Criterion::of(program, &Positions::of(program, statement)?)?;
+    Some(match criterion.shift {
+        _ if !criterion.fixed.is_empty() => NimSum::Fixed,
+        Shift::Plain => NimSum::Plain,
+        Shift::Border => NimSum::Border,
+        Shift::Up(_) => NimSum::Shifted,
+    })
 }
 
 /// A condition of the criterion about the lines of a coordinate: for all numbers on them of which the given conditions

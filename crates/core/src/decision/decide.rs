@@ -46,6 +46,7 @@ pub fn decide_claim(
     let start = Instant::now();
     let mut budget = Budget::new(options.max_states, options.max_memory << 20)
         .with_timeout(options.timeout)
+        .with_stop(&options.stop)
         .with_observer(observer);
     let mut decision = match program.parameters.is_empty() {
         true => parameters::decide_as_instance(program, claim, options, &mut budget)

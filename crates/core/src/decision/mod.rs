@@ -36,10 +36,11 @@ mod side_condition;
 mod tabulate;
 mod well_formed;
 
-pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit};
+pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit, Stop};
 pub use above::{Above, decide_above};
 pub use claimed::Positions;
 pub use counterexample::{Counterexample, Kind};
+pub use criterion::{NimSum, nim_sum};
 pub use decide::{decide, decide_claim};
 pub use evidence::{Evidence, Measure, Reach, Section, TableKind, TableSection};
 pub use graph::{GraphError, extension, graph};

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::automaton::Stop;
+
 /// Options of a search: its limits, and whether to search the P/N partition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -27,6 +29,8 @@ pub struct Options {
     pub max_columns: u64,
     /// Threads that search in parallel; the outcome does not depend on their number.
     pub threads: usize,
+    /// Ends the search from another thread.
+    pub stop: Stop,
 }
 
 impl Default for Options {
@@ -41,6 +45,7 @@ impl Default for Options {
             timeout: None,
             max_columns: 1 << 22,
             threads: 2,
+            stop: Stop::default(),
         }
     }
 }

@@ -63,7 +63,7 @@ impl Samples {
         let rows = match answer {
             Ok(Answer::Empty(invariant)) => invariant.rows,
             Ok(Answer::Satisfiable) => return Ok(Taken::Satisfiable),
-            Err(Exhausted::Time { seconds, states }) => return Err(Exhausted::Time { seconds, states }),
+            Err(end @ (Exhausted::Time { .. } | Exhausted::Stopped { .. })) => return Err(end),
             Err(_) => return Ok(Taken::Large),
         };
         let sample = self.parameters.len();

@@ -142,12 +142,17 @@ impl Parting {
             _ => format!("then {} and {}", self.tail(0, MAX_TAIL), self.tail(1, MAX_TAIL)),
         };
         let places = width_of(&format!("place {}", self.length)) + 8.0;
-        let columns_width = (places + STEM).max(places + STEM / 2.0 + 70.0 + width_of(&tails));
-        let aside = width_of("00000 digits left out") + STEM / 2.0;
-        let grid_left = columns_width.max(places + aside) + 40.0;
+        let beside = if tails.is_empty() { 0.0 } else { 70.0 + width_of(&tails) };
+        let columns_width = places + (STEM / 2.0 + beside).max(STEM);
+        let aside = match steps.iter().any(|step| matches!(step, Step::LeftOut { .. })) {
+            true => width_of("00000 digits left out") + STEM / 2.0,
+            false => 0.0,
+        };
+        // Between them are the names of the values.
+        let grid_left = columns_width.max(places + aside) + 78.0;
         let size = (
             grid_left + grid_width.max(width_of(heading)) + 24.0,
-            STEP * (steps.len() as f64 + 3.2) + 7.5 * SIZE,
+            STEP * (steps.len() as f64 + 1.8) + 7.2 * SIZE,
         );
         let sentence = self.sentence();
         let frame = Frame {
@@ -159,7 +164,7 @@ impl Parting {
         let (mut scene, (left, above)) = frame.around(size);
         let (stem, grid) = (left + places + STEM / 2.0, left + grid_left);
         let top = above + 3.0 * SIZE;
-        let values = top + STEP * (steps.len() as f64 + 2.7);
+        let values = top + STEP * (steps.len() as f64 + 1.8);
         note(&mut scene, (stem, top - 2.0 * SIZE), Anchor::Middle, Paint::Faint, "digits of t");
         note(&mut scene, (grid, top - 2.0 * SIZE), Anchor::Start, Paint::Faint, heading);
         let x_of = |place: u64| grid + (shown.1 - 1 - place) as f64 * CELL;

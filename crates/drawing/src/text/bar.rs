@@ -1,5 +1,6 @@
 //! A bar in characters.
 
+use super::cuts;
 use super::line::{LABELS, Line, Style, add_notes, put, titled};
 use crate::axis;
 use crate::bar::{BarPicture, check};
@@ -97,7 +98,11 @@ pub fn bar(bar: &BarPicture<'_>, style: Style) -> Result<Vec<Line>, TooLarge> {
     let step = if form == Form::Halves { 2 } else { 1 };
     let mut lines = titled(bar.title, style);
     for y in (0..rows.div_ceil(step)).rev().map(|row| row * step) {
-        let mut line = Line::plain(format!("{y:>4}  "));
+        let mut line = Line::plain(format!("{y:>4} "));
+        match cuts::at_row(bar.cuts, y..y + step) {
+            Some((sign, paint)) => line.push(sign, Some(paint), None),
+            None => line.push(" ", None, None),
+        }
         for n in 0..columns {
             let lower = square(n, y);
             if form == Form::Halves {
@@ -109,6 +114,7 @@ pub fn bar(bar: &BarPicture<'_>, style: Style) -> Result<Vec<Line>, TooLarge> {
         }
         lines.push(line.trimmed());
     }
+    lines.extend(cuts::below(bar.cuts, strip, columns, form.characters()));
     lines.push(column_numbers(strip, bar.heights.len() as u64, form.characters()));
     let sign = |square: Square| square.sign(form).trim_end();
     let shown = |wanted: Square| (0..columns).any(|n| (0..rows).any(|y| square(n, y) == wanted));
@@ -126,6 +132,16 @@ pub fn bar(bar: &BarPicture<'_>, style: Style) -> Result<Vec<Line>, TooLarge> {
         legend.push(&format!(" {means}"), None, None);
     }
     lines.extend([Line::default(), legend.trimmed()]);
+    let mut legend = Line::plain(String::new());
+    for (sign, paint, means) in cuts::legend(bar.cuts) {
+        let gap = if legend.text().is_empty() { "      " } else { "   " };
+        legend.push(gap, None, None);
+        legend.push(&sign, Some(paint), None);
+        legend.push(&format!(" {means}"), None, None);
+    }
+    if !bar.cuts.is_empty() {
+        lines.push(legend);
+    }
     add_notes(&mut lines, bar.notes, style);
     Ok(lines)
 }

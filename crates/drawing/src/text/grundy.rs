@@ -2,7 +2,7 @@
 
 use super::line::{LABELS, Line, Style, add_notes, put, titled};
 use crate::axis;
-use crate::grundy::{Cell, GrundyPicture, shade};
+use crate::grundy::{Cell, GrundyPicture, marked_means, marks_differences, shade};
 use crate::limits::{TooLarge, check_columns};
 use crate::scene::{Paint, SHADES};
 
@@ -10,7 +10,8 @@ use crate::scene::{Paint, SHADES};
 const RAMPS: [&[char]; 2] = [&['.', ':', '-', '=', '+', 'o', '%', '@'], &['·', '░', '▒', '▓', '█']];
 
 /// Draws a table of Grundy numbers, rows from the top: the numbers where there is room, with a `*` after
-/// those that differ from the claim; else a shade for each number, and `X` for those that differ.
+/// those that differ from the claim; else a shade for each number, and `X` for those that differ. If more than half
+/// differ, those that do not are marked instead.
 ///
 /// # Errors
 /// It is beyond one of the limits of [`crate::limits`], or wider than a line.
@@ -21,6 +22,8 @@ pub fn grundy(table: &GrundyPicture<'_>, style: Style) -> Result<Vec<Line>, TooL
     let cells = || table.columns.iter().flatten().flatten();
     let highest = cells().map(|cell| cell.value).max().unwrap_or(0);
     let different = cells().filter(|cell| cell.differs).count();
+    let marks = marks_differences(different, cells().count());
+    let is_marked = |cell: &Cell| table.claim.is_some() && cell.differs == marks;
     let columns = table.columns.len();
     let numbers = highest.to_string().len() + 2;
     let fits = |characters: usize| columns.saturating_mul(characters) + LABELS <= style.width;
@@ -37,9 +40,11 @@ pub fn grundy(table: &GrundyPicture<'_>, style: Style) -> Result<Vec<Line>, TooL
         for column in table.columns {
             let cell = column.get(row).copied().flatten();
             if written {
-                write_value(&mut line, cell, highest, numbers);
+                write_value(&mut line, cell, highest, (numbers, cell.is_some_and(|cell| is_marked(&cell))));
             } else {
-                write_shade(&mut line, cell, highest, ramp);
+                let marked =
+                    cell.filter(is_marked).map(|_| if marks { Paint::Wrong } else { Paint::Winning });
+                write_shade(&mut line, cell, highest, (ramp, marked));
             }
         }
         lines.push(line.trimmed());
@@ -54,7 +59,7 @@ pub fn grundy(table: &GrundyPicture<'_>, style: Style) -> Result<Vec<Line>, TooL
         let sign = if written { "*" } else { "X" };
         notes.push(match different {
             0 => format!("{claim} at all {} positions", cells().count()),
-            _ => format!("{sign} not {claim}: {different} of {} positions", cells().count()),
+            _ => format!("{sign} {}", marked_means(claim, different, cells().count())),
         });
     }
     notes.extend(table.notes.iter().cloned());
@@ -62,22 +67,22 @@ pub fn grundy(table: &GrundyPicture<'_>, style: Style) -> Result<Vec<Line>, TooL
     Ok(lines)
 }
 
-fn write_value(line: &mut Line, cell: Option<Cell>, highest: u64, characters: usize) {
+fn write_value(line: &mut Line, cell: Option<Cell>, highest: u64, (characters, marked): (usize, bool)) {
     let Some(cell) = cell else {
         return line.push(&" ".repeat(characters), None, None);
     };
     let shade = shade(cell.value, highest);
-    let mark = if cell.differs { "*" } else { " " };
+    let mark = if marked { "*" } else { " " };
     let (paint, ground) = (Some(Paint::OnShade(shade)), Some(Paint::Shade(shade)));
     line.push(&format!("{:>1$}", cell.value, characters - 1), paint, ground);
     line.push(mark, paint, ground);
 }
 
-fn write_shade(line: &mut Line, cell: Option<Cell>, highest: u64, ramp: &[char]) {
+fn write_shade(line: &mut Line, cell: Option<Cell>, highest: u64, (ramp, marked): (&[char], Option<Paint>)) {
     let Some(cell) = cell else { return line.push(" ", None, None) };
     let shade = shade(cell.value, highest);
-    if cell.differs {
-        return line.push("X", Some(Paint::Wrong), None);
+    if marked.is_some() {
+        return line.push("X", marked, None);
     }
     let sign = ramp[usize::from(shade) * ramp.len() / usize::from(SHADES)];
     line.push(sign.encode_utf8(&mut [0; 4]), Some(Paint::Shade(shade)), None);

@@ -1,6 +1,7 @@
 //! Pictures in characters: lines of spans, whose meanings a terminal may show as colours.
 
 mod bar;
+mod cuts;
 mod grundy;
 mod line;
 mod small_bar;

@@ -36,13 +36,13 @@ pub(super) const FIGURES: &[Figure] = &[
         "inoue2014/figure_3.2",
         "the Grundy numbers of CB(f, y, z) with f(t) = t for z <= 17. In print the options of {6, 16} are \
          coloured: {v, 16} with v < 6 red, {6, w} with 7 <= w <= 15 yellow, {w, w} with w <= 6 blue.",
-        Picture::Grundy { f: "t", first: 0, last: 17 },
+        Picture::Grundy { f: "t", first: 0, last: 17, options: Some((6, 16)) },
     ),
     Figure::new(
         "inoue2014/figure_3.3",
         "the Grundy numbers of CB(f, y, z) with f(t) = t for z <= 13. In print the options of {5, 12} are \
          coloured: {v, 12} with v < 5 red, {5, w} with 6 <= w <= 11 yellow, {w, w} with w <= 5 blue.",
-        Picture::Grundy { f: "t", first: 0, last: 13 },
+        Picture::Grundy { f: "t", first: 0, last: 13, options: Some((5, 12)) },
     )
     .wrong("the caption also says z = 0, .., 17, which belongs to Figure 3.2 (inoue2014-E18)."),
     Figure::not_drawn(

@@ -44,26 +44,26 @@ pub(super) const FIGURES: &[Figure] = &[
     Figure::new(
         "nakamura2015/figure_4.2",
         "the nim-values of CB(0, 1, y, z) for z <= 15.",
-        Picture::Grundy { f: "t", first: 0, last: 15 },
+        Picture::Grundy { f: "t", first: 0, last: 15, options: None },
     ),
     Figure::new(
         "nakamura2015/figure_4.3",
         "the line z = 9 of the table in Figure 4.2.",
-        Picture::Grundy { f: "t", first: 9, last: 9 },
+        Picture::Grundy { f: "t", first: 9, last: 9, options: None },
     ),
     Figure::new(
         "nakamura2015/figure_4.4",
         "the line z = 10 of the table in Figure 4.2.",
-        Picture::Grundy { f: "t", first: 10, last: 10 },
+        Picture::Grundy { f: "t", first: 10, last: 10, options: None },
     ),
     Figure::new(
         "nakamura2015/figure_4.5",
         "the line z = 11 of the table in Figure 4.2.",
-        Picture::Grundy { f: "t", first: 11, last: 11 },
+        Picture::Grundy { f: "t", first: 11, last: 11, options: None },
     ),
     Figure::new(
         "nakamura2015/figure_4.6",
         "the line z = 12 of the table in Figure 4.2.",
-        Picture::Grundy { f: "t", first: 12, last: 12 },
+        Picture::Grundy { f: "t", first: 12, last: 12, options: None },
     ),
 ];

@@ -15,16 +15,25 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// The page about the rule: for a reason of the kernel, its documentation.
-    pub(super) fn page(&self) -> String {
-        let version = env!("CARGO_PKG_VERSION");
-        match Reason::ALL.iter().find(|reason| reason.code() == self.id) {
-            Some(reason) => {
-                format!(
-                    "https://docs.rs/nimcert-kernel/{version}/nimcert_kernel/enum.Reason.html#variant.{reason:?}"
-                )
+    /// What to do about it, with a command that is on the reader's own machine.
+    pub(super) fn help(&self) -> &'static str {
+        match self.id {
+            "declined" => {
+                "Check the certificate where there is more memory, or make a smaller one; `nimcert help certificates` names the parts."
             }
-            None => format!("https://docs.rs/nimcert-kernel/{version}/nimcert_kernel/"),
+            "digest" => {
+                "Something changed the claim inside the certificate. Make the certificate again with `nimcert prove --emit`."
+            }
+            "orphan" => {
+                "Keep NAME.claim and NAME.cert side by side under the same name, or remove the one that is left."
+            }
+            "unreadable" => "Check the permissions of the file, and that it is a file.",
+            "stale-index" => "Make the list of the folder again, or remove it.",
+            "uncovered" => "Prove the claim and keep its certificate, or move it to a claim file of its own.",
+            "skipped" => "Replace links by files, and write the endings .claim and .cert in lower case.",
+            _ => {
+                "The certificate does not prove the claim beside it. Make it again with `nimcert prove --emit`; `nimcert help certificates` explains what the kernel checks."
+            }
         }
     }
 }

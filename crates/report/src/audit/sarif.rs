@@ -49,7 +49,7 @@ struct Descriptor<'a> {
     id: &'a str,
     name: &'a str,
     short_description: Text<'a>,
-    help_uri: String,
+    help: Text<'a>,
     default_configuration: Configuration,
 }
 
@@ -170,7 +170,7 @@ fn descriptor(rule: &Rule) -> Descriptor<'_> {
         id: rule.id,
         name: &rule.name,
         short_description: Text { text: &rule.description },
-        help_uri: rule.page(),
+        help: Text { text: rule.help() },
         default_configuration: Configuration { level: level(rule.id, false) },
     }
 }

@@ -1,15 +1,20 @@
-//! Why a function has the NS property or not: the explanation of `explain`, as text and as JSON.
+//! Why a claim holds or not: the explanation of `explain`, as text and as JSON.
 //!
+//! Of every kind of claim: the argument of its proof, with the theorems that it uses. Of a function besides:
 //! For a refuted f: the lemma of \[inoue2014, Section 9\] that it contradicts, and the first wrong position.
 //! For an f with the NS property: which digits of z determine which digits of f(z) \[Remark 8.1\], and the winning
 //! move of Lemma 8.3 from a given position.
 
+mod argument;
+mod claim;
 mod contradiction;
 mod explanation;
 mod json;
 mod strategy;
 mod text;
 
+pub use argument::{Part, argument};
+pub use claim::{claim_text, claims_json};
 pub use explanation::{Answer, Explanation, exhausted};
 
 pub(crate) use explanation::Sample;

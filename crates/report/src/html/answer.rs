@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::notation::typeset;
 use crate::text::parameters;
 use crate::{Report, text};
 use nimcert_core::answer::Verdict;
@@ -38,7 +39,7 @@ pub(super) fn answer_of(report: &Report<'_>) -> Answer {
         Some(_) => of_function(verdict, report.claim.negated),
         None => of_game(verdict, report.claim.negated, &report.answer.decision).to_owned(),
     };
-    Answer { class: class(verdict), word, what, meaning }
+    Answer { class: class(verdict), word: typeset(&word), what: typeset(&what), meaning: typeset(&meaning) }
 }
 
 /// What the proof of a claim with parameters means.

@@ -21,11 +21,12 @@ pub(super) const MAX_ROW: u64 = 31;
 /// Last column of the bar that is played.
 const PLAYED_COLUMN: u64 = 31;
 
-/// Column and highest row of the position that play starts from.
-const START: (u64, u64) = (12, 7);
+/// Columns and highest row of the positions that play may start from.
+const START_COLUMNS: std::ops::RangeInclusive<u64> = 3..=12;
+const START_ROW: u64 = 7;
 
-/// Squares of the strip that play starts with.
-const START_STRIP: u64 = 2;
+/// Most squares of the strip that play starts with.
+const START_STRIP: u64 = 3;
 
 /// Most squares of the strip that is played.
 const MAX_STRIP: u64 = 20;
@@ -102,16 +103,51 @@ impl Figure {
         (self.table.positions(), wrong.count() as u64)
     }
 
+    /// Where play starts, and why there. If the nim-sum is wrong, at a position that it calls lost and that can be
+    /// won; else at a large position with one winning move, which breaks the bar and leaves as much as possible. Else
+    /// anywhere.
+    fn start(&self) -> ([u64; 3], &'static str) {
+        let columns = START_COLUMNS.filter(|&z| z <= self.last()).rev();
+        let bars: Vec<[u64; 2]> = columns
+            .flat_map(|z| (0..self.table.rows(z).min(START_ROW + 1)).rev().map(move |y| [y, z]))
+            .collect();
+        let value = |y, z| self.table.get(y, z).unwrap_or_default();
+        let deceives = |&&[y, z]: &&[u64; 2]| value(y, z) != y ^ z && (1..=MAX_STRIP).contains(&(y ^ z));
+        let short = |&&[y, z]: &&[u64; 2]| ((y ^ z) > 2 * START_STRIP, std::cmp::Reverse(z));
+        if let Some(&[y, z]) = bars.iter().filter(deceives).min_by_key(short) {
+            return ([y ^ z, y, z], "By the nim-sum the first player loses here, but this bar is different.");
+        }
+        let moves = |x: u64, y: u64, z: u64| {
+            let cut = |w: u64| (y.min(self.table.rows(w).saturating_sub(1)), w);
+            let rows = (0..y).map(move |v| (v, z));
+            let bar = rows.chain((0..z).map(cut)).filter(|&(v, w)| value(v, w) == x);
+            bar.chain((0..x).filter(|&u| u == value(y, z)).map(|_| (y, z))).collect::<Vec<_>>()
+        };
+        let starts = (1..=START_STRIP).flat_map(|x| bars.iter().map(move |&[y, z]| [x, y, z]));
+        let one = starts.filter_map(|[x, y, z]| match moves(x, y, z).as_slice() {
+            [(v, w)] if (*v, *w) != (y, z) => Some((w + v, [x, y, z])),
+            _ => None,
+        });
+        match one.max_by_key(|&(left, [x, y, z])| (left, y + z, x)) {
+            Some((_, start)) => (start, "Only one move wins."),
+            None => {
+                let z = (*START_COLUMNS.end()).min(self.last());
+                ([2, self.table.rows(z).saturating_sub(1).min(START_ROW), z], "")
+            }
+        }
+    }
+
     /// What the script plays with.
     pub(super) fn played(&self) -> PlayedBar {
         let columns = 0..=self.last().min(PLAYED_COLUMN);
         let height = |z: u64| self.table.rows(z) - 1;
-        let start = START.0.min(self.last());
+        let (start, why) = self.start();
         PlayedBar {
             kind: "bar",
             heights: columns.clone().map(height).collect(),
             grundy: columns.map(|z| (0..=height(z)).filter_map(|y| self.table.get(y, z)).collect()).collect(),
-            start: [START_STRIP, height(start).min(START.1), start],
+            start,
+            why,
             max_strip: MAX_STRIP,
         }
     }
@@ -127,6 +163,8 @@ pub(super) struct PlayedBar {
     grundy: Vec<Vec<u64>>,
     /// `x, y, z`
     start: [u64; 3],
+    /// Why it starts there.
+    why: &'static str,
     max_strip: u64,
 }
 
@@ -183,6 +221,6 @@ fn shown(found: &WinningMove) -> Winning {
         Case::Rows => (format!("y={y}"), format!("cut the rows down to y = {y}")),
         Case::Columns | Case::Corner => (format!("z={z}"), format!("cut the columns back to z = {z}")),
     };
-    let sentence = format!("{sentence}: to ({x}, {y}, {z}), Lemma 8.3 [{}]", found.case.number());
+    let sentence = format!("{sentence}: to ({x}, {y}, {z}), Lemma 8.3, case {}", found.case.number());
     Winning { case: found.case.number(), to, sentence }
 }

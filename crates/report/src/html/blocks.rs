@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use serde::Serialize;
 
+use super::notation::typeset;
 use nimcert_prose::digits::{Window, short};
 use nimcert_prose::{Piece, Prose};
 
@@ -31,6 +32,8 @@ struct DigitRow {
 pub(super) struct Block {
     say: Option<Vec<Span>>,
     displayed: Option<Vec<Span>>,
+    /// A formula on a line of its own.
+    formula: Option<String>,
     lines: Option<Vec<String>>,
     together: Option<Vec<String>>,
     item: Option<Item>,
@@ -69,9 +72,12 @@ pub(super) fn spans(text: &str) -> Vec<Span> {
             .iter()
             .enumerate()
             .filter(|(_, part)| !part.is_empty())
-            .map(|(number, part)| Span { code: number % 2 == 1, text: (*part).to_owned() })
+            .map(|(number, part)| match number % 2 == 1 {
+                true => Span { code: true, text: (*part).to_owned() },
+                false => Span { code: false, text: typeset(part) },
+            })
             .collect(),
-        false => vec![Span { code: false, text: text.to_owned() }],
+        false => vec![Span { code: false, text: typeset(text) }],
     }
 }
 
@@ -85,11 +91,14 @@ fn block(piece: &Piece) -> Option<Block> {
     match piece {
         Piece::Say(text) => block.say = Some(spans(text)),
         Piece::Displayed(text) => block.displayed = Some(spans(text)),
-        Piece::Lines(lines) => block.lines = Some(lines.clone()),
-        Piece::Together(texts) => block.together = Some(texts.clone()),
+        Piece::Lines(lines) => match lines.as_slice() {
+            [line] => block.formula = Some(typeset(line)),
+            lines => block.lines = Some(lines.iter().map(|line| typeset(line)).collect()),
+        },
+        Piece::Together(texts) => block.together = Some(texts.iter().map(|text| typeset(text)).collect()),
         Piece::Item { name, texts, .. } => {
             let texts = texts.iter().map(|text| spans(text)).collect();
-            block.item = Some(Item { name: name.clone(), texts });
+            block.item = Some(Item { name: typeset(name), texts });
         }
         Piece::Digits { rows, place, .. } => {
             block.digits = Some(Digits { rows: digits(rows, *place), place: *place });
@@ -104,7 +113,7 @@ fn digits(rows: &[(String, BigUint)], place: u64) -> Vec<DigitRow> {
     rows.iter()
         .map(|(name, number)| {
             let [before, blamed, after] = window.split(number, place);
-            DigitRow { name: name.clone(), number: short(number), before, blamed, after }
+            DigitRow { name: typeset(name), number: short(number), before, blamed, after }
         })
         .collect()
 }

@@ -40,7 +40,7 @@ pub(super) fn bar_picture(figure: &Figure, wrong: Option<(u64, u64)>, f: &str, i
         title: &title,
         heights,
         marked: marked.filter(|&(_, z)| z <= last as u64),
-        marked_means: "first position whose Grundy number is not y xor z",
+        marked_means: "first position whose Grundy number is not y ⊕ z",
         ..BarPicture::default()
     };
     Some(svg::inline(&bar::scene(&picture).ok()?, &format!("{id}-bar-picture")))
@@ -57,7 +57,7 @@ pub(super) fn grundy_picture(figure: &Figure, f: &str, id: &str) -> Option<Strin
         (0..=figure.last()).map(|z| rows(z).map(|y| cell(y, z)).collect()).collect();
     let says = |(y, z): (u64, u64), cell: Cell| match cell.differs {
         false => format!("G({y}, {z}) = {}", cell.value),
-        true => format!("G({y}, {z}) = {}, not {y} xor {z} = {}", cell.value, y ^ z),
+        true => format!("G({y}, {z}) = {}, not {y} ⊕ {z} = {}", cell.value, y ^ z),
     };
     let title = format!("Grundy numbers G(y, z) of the bar of {f}");
     let picture = GrundyPicture {
@@ -66,7 +66,7 @@ pub(super) fn grundy_picture(figure: &Figure, f: &str, id: &str) -> Option<Strin
         up: ("y", 0),
         columns: &columns,
         says: &says,
-        claim: Some("y xor z"),
+        claim: Some("y ⊕ z"),
         notes: &[],
     };
     Some(svg::inline(&grundy::scene(&picture).ok()?, &format!("{id}-grundy-picture")))

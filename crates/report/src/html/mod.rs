@@ -14,6 +14,8 @@ mod embed;
 mod figures;
 mod file_name;
 mod grids;
+mod kernel;
+mod notation;
 mod options;
 mod page;
 mod played;
@@ -21,5 +23,7 @@ mod section;
 
 pub use bar::{DEFAULT_COLUMN, MAX_COLUMN};
 pub use file_name::file_name;
+pub use kernel::{MAX_KERNEL, NotAKernel, PageKernel};
+pub use notation::typeset;
 pub use options::{Claimed, MAX_CLAIMS, PageError, PageOptions};
 pub use page::{SCRIPT, fragment, page, style};

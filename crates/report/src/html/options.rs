@@ -1,5 +1,6 @@
 //! What a page shows, its limits, and why a page cannot be made.
 
+use super::kernel::PageKernel;
 use crate::Report;
 use nimcert_core::language::ast::FunctionId;
 
@@ -29,14 +30,18 @@ pub enum PageError {
 /// What a page shows beside its claims.
 #[derive(Debug, Clone)]
 pub struct PageOptions {
-    /// What was asked for: an expression, or the path of a file.
+    /// What was asked for: an expression, or the name of a file without its folders, which are nobody's business.
     pub asked: String,
+    /// The heading of the page; `None` for that of its claim, or what was asked for if there are several claims.
+    pub title: Option<String>,
     /// Name of the claim and certificate files, without an extension; a number is added if there are several.
     pub file: String,
     /// Last column of the tables of Grundy numbers, at most [`MAX_COLUMN`](super::MAX_COLUMN).
     pub columns: u64,
     /// Whether times are shown: they differ from run to run.
     pub times: bool,
+    /// The kernel that the page carries, with which a reader checks its certificates.
+    pub kernel: Option<PageKernel>,
 }
 
 /// A claim of a page.

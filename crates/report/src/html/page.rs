@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::certificate::MAX_EMBEDDED;
+use super::kernel::PageKernel;
 use super::options::{Claimed, MAX_CLAIMS, MAX_PANELS, PageError, PageOptions};
 use super::section::{Place, Room, Section};
-use super::{embed, figures};
+use super::{embed, figures, kernel};
 use crate::templates::filled_in;
 use crate::text;
 use nimcert_core::language::ast::Program;
@@ -51,12 +52,16 @@ struct Line {
 #[derive(Serialize)]
 struct Page<'a> {
     title: String,
+    /// The claim, if the title is another text.
+    statement: String,
     asked: &'a str,
     version: &'static str,
     style: String,
-    script: &'static str,
+    script: String,
     script_digest: String,
     plays: bool,
+    /// The kernel, if the page carries it and has something to check.
+    kernel: Option<&'a PageKernel>,
     summary: String,
     lines: Vec<Line>,
     sections: Vec<Section>,
@@ -116,23 +121,36 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
     let sections = sections(program, claims, options, MAX_EMBEDDED)?;
     let line = |section: &Section| Line {
         id: section.id.clone(),
-        claim: section.claim.clone(),
+        claim: section.typeset_claim.clone(),
         class: section.answer.class,
         verdict: section.answer.word.clone(),
     };
     let first = sections.first();
-    let title = match first {
+    let claimed = match first {
         Some(section) if alone && !section.heading.is_empty() => section.heading.clone(),
-        Some(section) if alone => section.claim.lines().next().unwrap_or_default().to_owned(),
-        _ => asked.clone(),
+        Some(section) if alone => section.headline().to_owned(),
+        _ => String::new(),
+    };
+    let (title, statement) = match &options.title {
+        Some(title) => (shown(title), claimed),
+        None if claimed.is_empty() => (asked.clone(), claimed),
+        None => (claimed, String::new()),
+    };
+    let checks = sections.iter().any(|section| section.recheck);
+    let carried = options.kernel.as_ref().filter(|_| checks);
+    let script = match carried {
+        Some(_) => format!("{SCRIPT}{}", kernel::SCRIPT),
+        None => SCRIPT.to_owned(),
     };
     let page = Page {
         title,
+        statement,
         asked: &asked,
         version: env!("CARGO_PKG_VERSION"),
         style: style(),
-        script: SCRIPT,
-        script_digest: embed::script_digest(SCRIPT),
+        script_digest: embed::script_digest(&script),
+        script,
+        kernel: carried,
         plays: sections.iter().any(|section| section.board.is_some() || section.game.is_some()),
         summary: if alone {
             String::new()

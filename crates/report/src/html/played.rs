@@ -85,10 +85,13 @@ fn played_box(play: &Play, names: &[String], side: u64) -> Option<PlayedGame> {
         }
         options.push(of_position);
     }
-    // A position in the middle of the box that is to be won, else any with a move.
+    // A position that is to be won, by one move of several if there is one, in the middle of the box.
     let middle = positions.iter().map(|position| position.iter().sum::<u64>()).max()? / 2;
     let distance = |number: &usize| positions[*number].iter().sum::<u64>().abs_diff(middle);
     let won: Vec<bool> = outcomes.bytes().map(|outcome| outcome == b'N').collect();
-    let start = (0..positions.len()).filter(|&number| won[number]).min_by_key(distance)?;
+    let start = (0..positions.len()).filter(|&number| won[number]).min_by_key(|number| {
+        let winning = options[*number].iter().filter(|&&option| !won[option]).count();
+        (winning != 1 || options[*number].len() < 3, distance(number))
+    })?;
     Some(PlayedGame { kind: "game", coordinates: names.to_vec(), positions, outcomes, options, start })
 }

@@ -10,6 +10,7 @@ use super::certificate::{Embedded, embedded, shown};
 use super::embed::script_json;
 use super::figures::{bar_picture, grundy_picture};
 use super::grids::{Slices, game_of, slices};
+use super::notation::typeset;
 use super::options::{Claimed, MAX_PANELS, PageError, PageOptions};
 use super::played::played;
 use crate::explain::{Explanation, Sample, masked_digits};
@@ -91,11 +92,21 @@ pub(super) struct Section {
     pub(super) alone: bool,
     /// Whether it asks for the Grundy numbers of a bar.
     pub(super) question: bool,
+    /// Definitions and claim in canonical form.
     pub(super) definitions: String,
     pub(super) claim: String,
+    /// The same in the notation of pages.
+    pub(super) typeset_definitions: String,
+    pub(super) typeset_claim: String,
+    /// The first position that refutes the claim, in a line, if the picture shows it.
+    pub(super) found: String,
     /// Whether the claim denies something.
     pub(super) negated: bool,
     pub(super) answer: Answer,
+    /// Whether there is a picture, a table or a game.
+    pub(super) shows: bool,
+    /// Whether there is an explanation, or rules.
+    pub(super) reasons: bool,
     /// Whether there is an explanation.
     pub(super) explained: bool,
     pub(super) explanation_head: &'static str,
@@ -113,6 +124,8 @@ pub(super) struct Section {
     pub(super) steps: Vec<Row>,
     pub(super) kernel: Option<Kernel>,
     pub(super) certificate: Option<Embedded>,
+    /// Whether the page can check the certificate: it has the kernel, the claim and the whole certificate.
+    pub(super) recheck: bool,
     /// The heading of claim and certificate, if they have a part of the page.
     pub(super) claim_head: Option<&'static str>,
     /// Whether the certificate is of another claim: the opposite, or one below a bound.
@@ -185,7 +198,7 @@ impl Section {
         section.steps.extend(rows(&text::witnesses(report)).into_iter().filter(rules));
         section.times = times(options, answer.timings);
         let instance = Instance::of(report);
-        section.pictured = instance.as_ref().map_or_else(String::new, |instance| instance.said.clone());
+        section.pictured = instance.as_ref().map_or_else(String::new, |instance| typeset(&instance.said));
         let program = instance.as_ref().map_or(program, |instance| &instance.program);
         match report.function() {
             Some((property, _)) => section.add_function(program, claimed, property, options, &place, room)?,
@@ -194,6 +207,8 @@ impl Section {
         if section.board.is_none() && section.slices.is_none() && section.game.is_none() {
             section.pictured.clear();
         }
+        let whole = |c: &Embedded| c.claim_link.is_some() && c.certificate_link.is_some();
+        section.recheck = options.kernel.is_some() && section.certificate.as_ref().is_some_and(whole);
         section.id = place.id();
         section.number = place.number;
         section.alone = place.alone;
@@ -201,6 +216,8 @@ impl Section {
         section.labelled = if place.alone { String::new() } else { format!("{}-head ", section.id) };
         section.question = section.board.is_some() || section.no_board.is_some();
         section.explained = !(section.explanation.is_empty() && section.prefixes.is_empty());
+        section.shows = section.board.is_some() || section.slices.is_some() || section.game.is_some();
+        section.reasons = section.explained || section.rules_first;
         section.claim_head = match (section.rules_first, section.certificate.is_some()) {
             (true, true) => Some("Certificate"),
             (true, false) => None,
@@ -290,6 +307,10 @@ impl Section {
         let first = found.and_then(|c| c.first_difference.as_ref());
         let marked = first.and_then(|p| Some((p.y.to_u64()?, p.z.to_u64()?)));
         let (positions, wrong) = figure.differences();
+        let value = marked.and_then(|(y, z)| Some((y, z, figure.table.get(y, z)?)));
+        if let Some((y, z, value)) = value.filter(|(y, z, value)| *value != y ^ z) {
+            self.found = format!("G({y}, {z}) = {value}, not {y} ⊕ {z} = {}", y ^ z);
+        }
         let id = place.id();
         self.board = Some(Board {
             picture: bar_picture(&figure, marked, name, &id),
@@ -314,7 +335,7 @@ impl Section {
         room: &mut Room,
     ) -> Result<(), PageError> {
         self.rules_first = true;
-        self.heading = shown(self.claim.lines().next().unwrap_or_default());
+        self.heading = self.headline().to_owned();
         let explanation = blocks(&text::explanation(report, Layout::default()));
         let ill_formed = matches!(report.answer.decision.outcome, Outcome::IllFormed(_));
         self.explanation_head = match report.answer.verdict {
@@ -337,6 +358,12 @@ impl Section {
         Ok(())
     }
 
+    /// The first line of the claim, without the word `claim`.
+    pub(super) fn headline(&self) -> &str {
+        let line = self.typeset_claim.lines().next().unwrap_or_default();
+        line.strip_prefix("claim ").unwrap_or(line)
+    }
+
     /// What all kinds of claims have.
     fn plain(
         claim: &str,
@@ -353,18 +380,21 @@ impl Section {
             h: 0,
             labelled: String::new(),
             rules_first: false,
-            heading: nimcert_prose::functions(claim, Layout::default())
-                .lines()
-                .next()
-                .unwrap_or_default()
-                .to_owned(),
+            heading: typeset(
+                nimcert_prose::functions(claim, Layout::default()).lines().next().unwrap_or_default(),
+            ),
             alone: true,
             question: false,
+            typeset_definitions: typeset(&shown(definitions.trim_end())),
+            typeset_claim: typeset(&shown(line.trim_end())),
             definitions: shown(definitions.trim_end()),
             claim: shown(line.trim_end()),
+            found: String::new(),
             negated: line.starts_with("claim not "),
             other_claim: certificate.as_ref().is_some_and(|c| c.is_of != claim.trim_end()),
             answer,
+            shows: false,
+            reasons: false,
             explained: false,
             explanation_head: "",
             explanation: Vec::new(),
@@ -379,6 +409,7 @@ impl Section {
             steps: Vec::new(),
             kernel: kernel.map(kernel_of),
             certificate,
+            recheck: false,
             claim_head: None,
             times: Vec::new(),
         }
@@ -389,7 +420,7 @@ fn kernel_of(answer: &Result<Verified, nimcert_kernel::Failure>) -> Kernel {
     let lines = lines_to_trust();
     match answer {
         Ok(verified) => Kernel {
-            said: statement(verified),
+            said: typeset(&statement(verified)),
             verified: true,
             counted: plural(verified.obligations.len() as u64, "obligation"),
             open: verified.obligations.len() <= MOST_OPEN,
@@ -401,7 +432,7 @@ fn kernel_of(answer: &Result<Verified, nimcert_kernel::Failure>) -> Kernel {
             lines,
         },
         Err(failure) => Kernel {
-            said: failure.to_string(),
+            said: typeset(&failure.to_string()),
             verified: false,
             obligations: Vec::new(),
             counted: String::new(),

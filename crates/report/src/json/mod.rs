@@ -3,6 +3,8 @@
 mod function;
 mod game;
 
+use std::collections::BTreeMap;
+
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -191,12 +193,40 @@ pub fn one(report: &Report<'_>) -> Result<String, serde_json::Error> {
     Ok(serde_json::to_string_pretty(&object(report))? + "\n")
 }
 
+/// One object as a value, for what shows parts of it.
+pub fn value(report: &Report<'_>) -> serde_json::Value {
+    // Every field is a string, a number or null.
+    serde_json::to_value(object(report)).unwrap_or_default()
+}
+
 /// An array of objects.
 ///
 /// # Errors
 /// As [`one`].
 pub fn many(reports: &[Report<'_>]) -> Result<String, serde_json::Error> {
     let objects: Vec<Object<'_>> = reports.iter().map(object).collect();
+    Ok(serde_json::to_string_pretty(&objects)? + "\n")
+}
+
+/// The claims of a file at one choice of values.
+#[derive(Debug, Serialize)]
+struct ChoiceObject<'a> {
+    set: &'a BTreeMap<String, String>,
+    claims: Vec<Object<'a>>,
+}
+
+/// An array of objects, one for each choice of values of the names of `--set`, with the claims of the file.
+///
+/// # Errors
+/// As [`one`].
+pub fn choices(groups: &[(BTreeMap<String, String>, Vec<&Report<'_>>)]) -> Result<String, serde_json::Error> {
+    let objects: Vec<ChoiceObject<'_>> = groups
+        .iter()
+        .map(|(set, reports)| ChoiceObject {
+            set,
+            claims: reports.iter().map(|report| object(report)).collect(),
+        })
+        .collect();
     Ok(serde_json::to_string_pretty(&objects)? + "\n")
 }
 

@@ -35,6 +35,11 @@ impl<'r> GameWords<'r> {
         GameWords { report, decision, statement: &report.claim.statement, positions: decision.positions() }
     }
 
+    /// The game and the set, if there is a game.
+    pub(crate) fn positions(&self) -> Option<&'r Positions> {
+        self.positions
+    }
+
     fn is_grundy(&self) -> bool {
         matches!(self.statement, Statement::Grundy { .. })
     }

@@ -53,6 +53,7 @@ fn in_words(invariant: &ParametricInvariant, names: &[&str], least: &[i128]) -> 
         .filter(|said| !said.is_empty())
         .collect();
     match said.as_slice() {
+        [] if invariant.locations.is_empty() => "nothing is reached".to_owned(),
         [] => format!("{locations} without inequalities"),
         [only] if invariant.locations.len() == 1 => only.clone(),
         several => format!("{}; {locations} in all", several.join("; or ")),

@@ -83,6 +83,12 @@ fn never_negative(out: &mut Prose, decision: &Decision) {
     }
 }
 
+/// The definitions and the claim.
+pub(super) fn definitions(report: &Report<'_>, layout: Layout) -> String {
+    let words = FunctionWords::new(report);
+    words.map_or_else(|| GameWords::new(report).definitions(layout), |words| words.definitions(layout))
+}
+
 /// What the search showed, obligation by obligation.
 pub(super) fn steps(report: &Report<'_>) -> Prose {
     FunctionWords::new(report).map_or_else(|| GameWords::new(report).steps(), |words| words.steps())

@@ -26,7 +26,7 @@ pub(crate) fn values(program: &Program, values: &[BigUint]) -> String {
 }
 
 /// The verdict with the values of the parameters that it is about.
-pub(super) fn verdict(report: &Report<'_>, verdict: String) -> String {
+pub(crate) fn verdict(report: &Report<'_>, verdict: String) -> String {
     let program = report.program;
     let answer = &report.answer;
     match &answer.decision.instance {
@@ -98,7 +98,7 @@ pub(super) fn for_all(outcome: &Outcome) -> Option<String> {
 }
 
 /// In place of numbers.
-pub(super) const BY_CASES: &str = "by other numbers where a parameter is small";
+pub(crate) const BY_CASES: &str = "by other numbers where a parameter is small";
 
 /// Names with their numbers, as in `x = 2 * m, y = 1`.
 pub(super) fn equations(named: &[(String, String)]) -> String {

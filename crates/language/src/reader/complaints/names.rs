@@ -7,6 +7,9 @@ use crate::reader::statements::COMMENT_HINT;
 use crate::reader::token::Kind;
 use crate::source::Span;
 
+/// Longest unknown name that is taken for a constant without a value, in bytes.
+const LONGEST_CONSTANT: usize = 8;
+
 impl Parser<'_> {
     /// An unknown name.
     pub(in crate::reader) fn unknown_name(&self, span: Span, called: bool) -> Fault {
@@ -78,9 +81,28 @@ impl Parser<'_> {
         };
         match self.scope.variables {
             [] => "define a constant by `let k = 4` in an earlier line".to_owned(),
+            // The variable is there: the other name is meant as a constant.
+            [one]
+                if self.scope.place == Place::Function
+                    && word.len() <= LONGEST_CONSTANT
+                    && self.has_word(one) =>
+            {
+                format!(
+                    "write a number in place of `{word}`; for every {word}, write `param {word} >= 1` in an earlier line, or `--param '{word} >= 1'` after an expression"
+                )
+            }
             [one] => format!("the {variables} is called `{one}`"),
             several => format!("the {variables}s are called `{}`", several.join("`, `")),
         }
+    }
+
+    /// Whether the line of the name has this word.
+    fn has_word(&self, word: &str) -> bool {
+        let (text, at) = (self.source.text.as_str(), self.span_at(self.at).start);
+        let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
+        let body = text[start..end].rsplit('=').next().unwrap_or_default();
+        body.split(|c: char| !c.is_alphanumeric() && c != '_').any(|other| other == word)
     }
 
     /// A parameter or constant in front of a bracket.

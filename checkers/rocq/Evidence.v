@@ -1,0 +1,96 @@
+(** What a certificate has to show for functions and for numbers, and tables (docs/FORMAT.md). *)
+From Coq Require Import NArith ZArith List Bool.
+From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+(** What shows that a table is that of a term, or of a condition, of n parameters. *)
+Inductive justification :=
+  | ForTerm (t : term) (n : nat) (all one : listing)
+  | ForCond (c : cond) (n : nat) (over : list nat) (sound complete : listing).   (* the table is over some of the n numbers *)
+Record sections := {
+  listed : list (table * justification);
+  defined : list listing;
+  of_monotone : option listing;
+  of_ns : option listing;
+  of_forall : option listing;
+  shown : list N }.
+
+(** [Declined]: the checker has no rule for something in the claim. *)
+Inductive result := Verified | Rejected | Declined.
+Definition and_then (x : option bool) (y : unit -> option bool) : option bool :=
+  match x with Some true => y tt | _ => x end.
+Definition verdict (x : option bool) : result :=
+  match x with Some true => Verified | Some false => Rejected | None => Declined end.
+Definition with_rows (x : option listing) (f : listing -> option bool) : option bool :=
+  match x with Some t => f t | None => Some false end.
+
+Section Tables.
+Variable tables : list table.
+Definition params (n : nat) : list nat := seq 0 n.
+
+Definition is_justified (known : list entry) (i : nat) (j : justification) : option bool :=
+  match j with
+  | ForTerm t n all one =>
+      if match table_of_term known t n with Some _ => true | None => false end then Some false else
+      if negb (is_table (S n) (nth i tables empty)) then Some false else
+      and_then (refuted tables known (S n) [Valued t n n; Accepted i (params (S n)) false] all) (fun _ =>
+      refuted tables known (S (S n)) [Accepted i (params n ++ [n]) true; Accepted i (params n ++ [S n]) true;
+        Summing (Some 0) (plus (of_track n) (-1) (of_track (S n))) (Some 0) false] one)
+  | ForCond c n over sound complete =>
+      if match table_of_cond known c n with Some _ => true | None => false end then Some false else
+      if negb (is_table (length over) (nth i tables empty) && forallb (fun j => Nat.ltb j n) over) then Some false else
+      and_then (refuted tables known n [Holding c Outer false; Accepted i over true] sound) (fun _ =>
+      refuted tables known n [Holding c Outer true; Accepted i over false] complete)
+  end.
+Definition entry_of (i : nat) (j : justification) : entry :=
+  match j with ForTerm t n _ _ => TableOfTerm t n i | ForCond c n over _ _ => TableOfCond c n i over end.
+(** The tables that are justified, in their order, each by those before it. *)
+Fixpoint justify (known : list entry) (i : nat) (js : list justification) (k : list entry -> option bool) : option bool :=
+  match js with
+  | [] => k known
+  | j :: js => and_then (is_justified known i j) (fun _ => justify (entry_of i j :: known) (S i) js k)
+  end.
+
+Variable known : list entry.
+Definition asks_of (p : place) : list ask :=
+  map (fun g => Holding (guarding g) (where_ g) (it_holds g)) (guards p) ++ [Negative (left p) (right p) (at_ p)].
+Fixpoint all_defined (n : nat) (ps : list place) (ts : list listing) : option bool :=
+  match ps, ts with
+  | [], [] => Some true
+  | p :: ps, t :: ts => and_then (refuted tables known n (asks_of p) t) (fun _ => all_defined n ps ts)
+  | _, _ => Some false
+  end.
+
+(** BELOW *)
+Definition below (bound : option N) (x : nat) : list cond :=
+  match bound with None => [] | Some b => [Compare CLt (Var x) (Const b)] end.
+Definition call (body : term) (x : nat) : term := Call body (Cons (Var x) Nil).
+Definition adjacent (body : term) (bound : option N) : list ask :=
+  [Summing (Some 1) (plus (of_track 1) (-1) (of_track 0)) (Some 1) true] ++
+  map (fun c => Holding c Outer true) (below bound 1) ++ [Valued (call body 0) 4 2; Valued (call body 1) 4 3].
+Definition monotone_right (body : term) (bound : option N) : listing -> option bool :=
+  refuted tables known 4 (adjacent body bound ++ [Summing (Some 1) (plus (of_track 2) (-1) (of_track 3)) None true]).
+Definition ns_right (body : term) (bound : option N) : listing -> option bool :=
+  refuted tables known 4 (adjacent body bound ++ [Violating 0 1 2 3]).
+
+Definition function_right (p : property) (body : term) (bound : option N) (c : sections) : option bool :=
+  and_then (all_defined 1 (walk false body Outer (map (fun c => {| guarding := c; where_ := Outer; it_holds := true |}) (below bound 0))) (defined c)) (fun _ =>
+  and_then (match p with Ns => Some true | _ => with_rows (of_monotone c) (monotone_right body bound) end) (fun _ =>
+  match p with Monotone => Some true | _ => with_rows (of_ns c) (ns_right body bound) end)).
+Definition forall_right (n : nat) (cd : cond) (c : sections) : option bool :=
+  and_then (all_defined n (walk_c cd Outer []) (defined c)) (fun _ =>
+  with_rows (of_forall c) (refuted tables known n [Holding cd Outer false])).
+End Tables.
+
+Definition size_of (n : N) : N := N.size n.
+(** Two columns that refute a property of a function. *)
+Definition counterexample (p : property) (body : term) (bound : option N) (z z' : N) : option bool :=
+  if negb (N.ltb z z') || match bound with Some b => negb (N.ltb z' b) | None => false end then Some false else
+  match Semantics.value false body [z], Semantics.value false body [z'] with
+  | Some x, Some y =>
+      let descends := y <? x in
+      let violates := N.leb (N.size (N.lxor z z')) (N.size (N.lxor (Z.to_N x) (Z.to_N y))) in
+      Some (match p with Monotone => descends | Ns => violates | Nimsum => descends || violates end)
+  | _, _ => Some false
+  end.

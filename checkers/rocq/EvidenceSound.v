@@ -1,0 +1,214 @@
+(** What sections about functions and numbers show is true; tables. *)
+From Coq Require Import NArith ZArith List Bool Arith Lia.
+From Nimcert Require Import Statements.
+From Nimcert Require Main.
+From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Meaning Places Obligation Evidence Function.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Lemma and_then_true x y : and_then x y = Some true -> x = Some true /\ y tt = Some true.
+Proof. destruct x as [[|] |]; try discriminate. auto. Qed.
+Lemma with_rows_true x f : with_rows x f = Some true -> exists t, f t = Some true.
+Proof. destruct x as [t |]; [eauto | discriminate]. Qed.
+
+Lemma accepts_decided t k ms : is_table k t = true -> length ms = k -> accepts t ms \/ ~ accepts t ms.
+Proof.
+  intros It L. destruct (reads_exists t ms) as [q Rq]. destruct q as [q |].
+  - destruct (accepting t q) eqn:Ea; [left; exists q; auto |].
+    right. intros [q' [R A]]. pose proof (reads_one _ _ _ _ _ It L Rq R) as X. injection X as ->. congruence.
+  - right. intros [q' [R A]]. pose proof (reads_one _ _ _ _ _ It L Rq R). discriminate.
+Qed.
+
+(** * Tracks in range *)
+Lemma range_accepted d i xs b : (forall x, In x xs -> (x < d)%nat) -> ranged d (Accepted i xs b) = true.
+Proof. intro H. unfold ranged. cbn [in_range]. apply forallb_forall. intros x Hx. rewrite repeat_length. apply Nat.ltb_lt. auto. Qed.
+Lemma range_valued d t n y : (y < d)%nat -> ranged d (Valued t n y) = true.
+Proof. intro H. unfold ranged. cbn [in_range]. rewrite repeat_length. apply Nat.ltb_lt. exact H. Qed.
+Lemma add_factor_in x a y b fs : In (x, a) (add_factor y b fs) -> x = y \/ In x (map fst fs).
+Proof.
+  revert x a. induction fs as [| [z c] fs IH]; intros x a H; cbn [add_factor] in H.
+  - destruct (b =? 0); [destruct H |]. destruct H as [E | []]. left. congruence.
+  - destruct (Nat.eqb y z).
+    + right. destruct (b + c =? 0); [right; apply in_map_iff; exists (x, a); auto |].
+      destruct H as [E | H]; [left; simpl; congruence | right; apply in_map_iff; exists (x, a); auto].
+    + destruct (Nat.ltb y z).
+      * destruct (b =? 0); [right; apply in_map_iff; exists (x, a); auto |].
+        destruct H as [E | H]; [left; congruence | right; apply in_map_iff; exists (x, a); auto].
+      * destruct H as [E | H]; [right; left; simpl; congruence |]. apply IH in H as [H | H]; [left | right; right]; exact H.
+Qed.
+Lemma range_difference d low x y high b : (x < d)%nat -> (y < d)%nat -> ranged d (Summing low (plus (of_track x) (-1) (of_track y)) high b) = true.
+Proof.
+  intros Hx Hy. unfold ranged. cbn [in_range]. apply forallb_forall. intros [z a] H. rewrite repeat_length. apply Nat.ltb_lt.
+  unfold plus, of_track in H. cbn [fst snd fold_left] in H. apply add_factor_in in H as [-> | [<- | []]]; assumption.
+Qed.
+
+(** * Tables *)
+Section Tables.
+Variable tables : list table.
+
+Lemma map_nth_seq (ns : list N) k : (k <= length ns)%nat -> map (fun x => nth x ns 0%N) (seq 0 k) = firstn k ns.
+Proof.
+  revert k. induction ns as [| n ns IH]; intros [| k] H; try reflexivity; [simpl in H; lia |].
+  cbn [seq map firstn]. f_equal. rewrite <- seq_shift, map_map. apply IH. simpl in H. lia.
+Qed.
+Lemma tracks_params (ns ms : list N) : map (fun x => nth x (ns ++ ms) 0%N) (params (length ns)) = ns.
+Proof. unfold params. rewrite map_nth_seq by (rewrite app_length; lia). rewrite firstn_app, Nat.sub_diag, firstn_all. apply app_nil_r. Qed.
+Lemma in_params x n : In x (params n) -> (x < n)%nat.
+Proof. intro H. apply in_seq in H. lia. Qed.
+
+(** Lemmas 6.5 and 6.10. *)
+Lemma justified_right known i j : Forall (entry_right tables) known -> is_justified tables known i j = Some true ->
+  entry_right tables (entry_of i j).
+Proof.
+  intros K. destruct j as [t n all one | c n over sound complete]; cbn [is_justified entry_of entry_right].
+  - destruct (table_of_term known t n); [discriminate |]. destruct (is_table (S n) _) eqn:It; [| discriminate]. cbn [negb].
+    intro H. apply and_then_true in H as [H1 H2]. intros ns y L. subst n.
+    assert (A : accepts (nth i tables empty) (ns ++ [natural t ns])).
+    { destruct (accepts_decided _ _ (ns ++ [natural t ns]) It) as [X | X]; [rewrite app_length; simpl; lia | exact X | exfalso].
+      refine (refuted_right tables known K _ _ _ _ H1 (ns ++ [natural t ns]) _ _).
+      - cbn [forallb]. rewrite range_valued by lia. rewrite range_accepted; [reflexivity |]. intros x Hx. apply in_params in Hx. exact Hx.
+      - rewrite app_length. simpl. lia.
+      - repeat constructor; cbn [asked].
+        + rewrite app_nth2, Nat.sub_diag by lia. cbn [nth]. rewrite firstn_app, Nat.sub_diag, firstn_all. cbn [firstn]. rewrite app_nil_r. reflexivity.
+        + cbv zeta. unfold params. rewrite map_nth_seq by (rewrite app_length; simpl; lia).
+          rewrite firstn_all2 by (rewrite app_length; simpl; lia). exact X. }
+    split; [| intros ->; exact A]. intro Ay. destruct (N.eq_dec y (natural t ns)) as [E | E]; [exact E | exfalso].
+    refine (refuted_right tables known K _ _ _ _ H2 (ns ++ [natural t ns; y]) _ _).
+    + cbn [forallb]. rewrite range_difference by lia. rewrite !range_accepted; [reflexivity | |].
+      * intros x Hx. apply in_app_iff in Hx as [Hx | [<- | []]]; [apply in_params in Hx |]; lia.
+      * intros x Hx. apply in_app_iff in Hx as [Hx | [<- | []]]; [apply in_params in Hx |]; lia.
+    + rewrite app_length. simpl. lia.
+    + repeat constructor; cbn [asked]; cbv zeta.
+      * rewrite map_app, tracks_params. cbn [map]. rewrite app_nth2, Nat.sub_diag by lia. exact A.
+      * rewrite map_app, tracks_params. cbn [map]. rewrite app_nth2 by lia. replace (S (length ns) - length ns)%nat with 1%nat by lia. exact Ay.
+      * rewrite plus_value, !of_track_value. unfold numbers_at, in_bounds. rewrite !app_nth2 by lia.
+        rewrite Nat.sub_diag. replace (S (length ns) - length ns)%nat with 1%nat by lia. cbn [nth]. lia.
+  - destruct (table_of_cond known c n); [discriminate |]. destruct (is_table (length over) _ && _) eqn:It; [| discriminate]. cbn [negb].
+    apply andb_true_iff in It as [It Ho]. rewrite forallb_forall in Ho.
+    assert (R : forall b, ranged n (Accepted i over b) = true).
+    { intro b. apply range_accepted. intros x Hx. apply Nat.ltb_lt. auto. }
+    intro H. apply and_then_true in H as [H1 H2]. intros ns L. subst n.
+    destruct (accepts_decided _ _ (map (fun j => nth j ns 0%N) over) It) as [X | X]; [apply map_length | |];
+      destruct (holds_c c ns) eqn:E; try tauto; try (split; [tauto | discriminate]); exfalso.
+    + refine (refuted_right tables known K _ _ _ _ H1 ns eq_refl _).
+      * cbn [forallb]. rewrite R. reflexivity.
+      * repeat constructor; cbn [asked numbers_of]; cbv zeta; [exact E | exact X].
+    + refine (refuted_right tables known K _ _ _ _ H2 ns eq_refl _).
+      * cbn [forallb]. rewrite R. reflexivity.
+      * repeat constructor; cbn [asked numbers_of]; cbv zeta; [exact E | exact X].
+Qed.
+
+Lemma justify_right js : forall known i k, Forall (entry_right tables) known -> justify tables known i js k = Some true ->
+  exists known', Forall (entry_right tables) known' /\ k known' = Some true.
+Proof.
+  induction js as [| j js IH]; intros known i k K H; cbn [justify] in H.
+  - exists known. auto.
+  - apply and_then_true in H as [H1 H2]. apply IH in H2; [exact H2 |]. constructor; [| exact K]. apply justified_right with known; assumption.
+Qed.
+
+Variable known : list entry.
+Hypothesis K : Forall (entry_right tables) known.
+
+(** Lemma 6.2 *)
+Lemma all_defined_right n ps : forall ts ns, all_defined tables known n ps ts = Some true -> length ns = n -> fine ns ps.
+Proof.
+  induction ps as [| p ps IH]; intros [| t ts] ns H L; cbn [all_defined] in H; try discriminate; [intros q [] |].
+  apply and_then_true in H as [H1 H2]. intros q [<- | Hq]; [| exact (IH ts ns H2 L q Hq)].
+  intros [G B]. refine (refuted_right tables known K _ _ _ _ H1 ns L _).
+  - unfold asks_of. rewrite forallb_app. cbn. rewrite andb_true_r. apply forallb_forall. intros x Hx.
+    apply in_map_iff in Hx as [g [<- _]]. reflexivity.
+  - unfold asks_of. apply Forall_app. split; [| constructor; [exact B | constructor]].
+    apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [g [<- Hg]]. rewrite Forall_forall in G. exact (G g Hg).
+Qed.
+
+Lemma forall_sound n cd c : forall_right tables known n cd c = Some true -> forall env, length env = n -> truth cd env = Some true.
+Proof.
+  unfold forall_right. intros H env L. apply and_then_true in H as [H1 H2]. apply with_rows_true in H2 as [t H2].
+  destruct defined_values as (_ & D & _).
+  pose proof (D cd Outer [] env (Forall_nil _) (all_defined_right _ _ _ env H1 L)) as V. cbn [numbers_of] in V. rewrite V. f_equal.
+  destruct (holds_c cd env) eqn:E; [reflexivity | exfalso].
+  refine (refuted_right tables known K _ _ _ _ H2 env L _); [reflexivity |]. repeat constructor. exact E.
+Qed.
+
+(** * Functions *)
+Definition in_columns (bound : option N) (n : N) : Prop := match bound with None => True | Some b => (n < b)%N end.
+Lemma below_true bound x ns : in_columns bound (nth x ns 0%N) ->
+  Forall (fun c => holds_c c ns = true) (below bound x).
+Proof. destruct bound as [b |]; cbn; intro H; repeat constructor. cbn. apply Z.ltb_lt. lia. Qed.
+
+Lemma function_defined body bound ts : 
+  all_defined tables known 1 (walk false body Outer (map (fun c => {| guarding := c; where_ := Outer; it_holds := true |}) (below bound 0))) ts = Some true ->
+  forall n, in_columns bound n -> Semantics.value false body [n] = Some (Z.of_N (natural body [n])).
+Proof.
+  intros H n Hn. destruct defined_values as (D & _ & _).
+  assert (G : Forall (guard_true [n]) (map (fun c => {| guarding := c; where_ := Outer; it_holds := true |}) (below bound 0))).
+  { apply Forall_forall. intros g Hg. apply in_map_iff in Hg as [c [<- Hc]]. pose proof (below_true bound 0 [n] Hn) as B.
+    rewrite Forall_forall in B. exact (B c Hc). }
+  pose proof (D body false Outer _ [n] G (all_defined_right _ _ _ [n] H eq_refl)) as V. cbn [numbers_of] in V.
+  pose proof (value_natural _ _ _ V). rewrite V. unfold natural. f_equal. lia.
+Qed.
+
+Lemma call_natural body x ns : natural (call body x) ns = natural body [nth x ns 0%N].
+Proof. unfold natural, call. cbn [total totals]. rewrite N2Z.id. unfold clip. lia. Qed.
+
+Lemma adjacent_true body bound n : in_columns bound (n + 1) ->
+  Forall (asked tables [n; n + 1; natural body [n]; natural body [n + 1]]%N) (adjacent body bound).
+Proof.
+  intro Hn. unfold adjacent. apply Forall_app. split; [| apply Forall_app; split].
+  - constructor; [| constructor]. cbn [asked]. rewrite plus_value, !of_track_value. unfold numbers_at, in_bounds. cbn [nth]. lia.
+  - apply Forall_forall. intros q Hq. apply in_map_iff in Hq as [c [<- Hc]].
+    pose proof (below_true bound 1 [n; n + 1; natural body [n]; natural body [n + 1]]%N Hn) as B. rewrite Forall_forall in B. exact (B c Hc).
+  - constructor; [| constructor; [| constructor]]; cbn [asked firstn nth]; rewrite call_natural; reflexivity.
+Qed.
+Lemma adjacent_ranged body bound : forallb (ranged 4) (adjacent body bound) = true.
+Proof. destruct bound; reflexivity. Qed.
+
+Lemma monotone_sound body bound t : monotone_right tables known body bound t = Some true ->
+  forall n, in_columns bound (n + 1) -> (natural body [n] <= natural body [n + 1])%N.
+Proof.
+  intros H n Hn. destruct (N.le_gt_cases (natural body [n]) (natural body [n + 1]%N)) as [L | L]; [exact L | exfalso].
+  refine (refuted_right tables known K _ _ _ _ H [n; n + 1; natural body [n]; natural body [n + 1]]%N eq_refl _).
+  - rewrite forallb_app, adjacent_ranged. reflexivity.
+  - apply Forall_app. split; [apply adjacent_true; exact Hn |]. constructor; [| constructor].
+    cbn [asked]. rewrite plus_value, !of_track_value. unfold numbers_at, in_bounds. cbn [nth]. lia.
+Qed.
+
+Lemma ns_sound body bound t : ns_right tables known body bound t = Some true ->
+  forall n, in_columns bound (n + 1) -> ~ violation n (n + 1) (natural body [n]) (natural body [n + 1]%N).
+Proof.
+  intros H n Hn V. refine (refuted_right tables known K _ _ _ _ H [n; n + 1; natural body [n]; natural body [n + 1]]%N eq_refl _).
+  - rewrite forallb_app, adjacent_ranged. reflexivity.
+  - apply Forall_app. split; [apply adjacent_true; exact Hn |]. constructor; [exact V | constructor].
+Qed.
+End Tables.
+
+Lemma function_sound tables known p body bound c : Forall (entry_right tables) known ->
+  function_right tables known p body bound c = Some true -> exists f, is_function body bound f /\ has p bound f.
+Proof.
+  intros K H. unfold function_right in H. apply and_then_true in H as [Hd H]. apply and_then_true in H as [Hm Hn].
+  set (f0 := fun t : nat => N.to_nat (natural body [N.of_nat t])). set (f := fun t => f0 (capped bound t)).
+  exists f. assert (E : forall t, column bound t -> f t = f0 t) by (intros t C; unfold f; rewrite capped_column by exact C; reflexivity).
+  assert (E' : forall t, f (capped bound t) = f t).
+  { intro t. unfold f. f_equal. unfold capped. destruct bound; [lia | reflexivity]. }
+  assert (next : forall t, N.of_nat (S t) = (N.of_nat t + 1)%N) by (intro; lia).
+  assert (C1 : forall t, column bound (S t) -> in_columns bound (N.of_nat t + 1)) by (intros t C; unfold column, in_columns in *; destruct bound; [lia | exact I]).
+  split.
+  - intros t C. rewrite (E t C). unfold f0. rewrite (function_defined tables known K body bound _ Hd (N.of_nat t)).
+    + rewrite N_nat_Z. reflexivity.
+    + unfold column, in_columns in *. destruct bound; [exact C | exact I].
+  - assert (M : p <> Ns -> monotone_on bound f).
+    { intro Hp. destruct p; [| contradiction |]; (apply with_rows_true in Hm as [t Hm]; intros u C;
+        assert (C0 : column bound u) by (unfold column in *; destruct bound; [lia | exact I]);
+        rewrite (E u C0), (E (S u) C); unfold f0; rewrite next;
+        pose proof (monotone_sound tables known K body bound t Hm (N.of_nat u) (C1 u C)); lia). }
+    assert (X : p <> Monotone -> NS (fun t => f (capped bound t))).
+    { intro Hp. destruct p; [contradiction | |]; (apply with_rows_true in Hn as [t Hn]; apply Main.lemma_2_1; intros u i Hi; rewrite !E';
+        destruct (capped_next bound u) as [(C & Eu & Es) | Es];
+        [ rewrite (E (S u) C), (E u) by (unfold column in *; destruct bound; [lia | exact I]); unfold f0;
+          apply (no_violation_ns u (S u)); [| exact Hi]; rewrite !N2Nat.id, next; exact (ns_sound tables known K body bound t Hn (N.of_nat u) (C1 u C))
+        | rewrite <- (E' (S u)), Es, E'; reflexivity ]). }
+    destruct p; cbn [has].
+    + apply M. discriminate.
+    + apply ns_columns, X. discriminate.
+    + split; [apply M; discriminate | apply nimsum_of_ns, X; discriminate].
+Qed.

@@ -1,0 +1,37 @@
+//! A request from another thread to end a search.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Ends a search from another thread. Clones share one request, and it cannot be taken back.
+///
+/// A search looks at it as often as at the clock, some hundred times in a second. It ends as `undecided`, with
+/// [`Exhausted::Stopped`](super::Exhausted::Stopped); what was proved before stays proved.
+#[derive(Debug, Clone, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Asks all searches that share this request to end.
+    pub fn ask(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody has asked.
+    pub fn is_asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// The request as a flag, for computations that take one.
+    pub fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+}
+
+/// Options are equal if they limit alike: whoever may ask is no limit.
+impl PartialEq for Stop {
+    fn eq(&self, other: &Stop) -> bool {
+        self.is_asked() == other.is_asked()
+    }
+}
+
+impl Eq for Stop {}

@@ -1,0 +1,178 @@
+//! `reproduce --merge`: the JSON objects of shards put together, so that several machines share the catalogue.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::findings::{Finding, ItemReport, Row};
+use nimcert_papers::{Effort, Item, find};
+use nimcert_tables::json::SCHEMA;
+
+/// Why objects are not the shards of one run.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum MergeError {
+    /// It is no object of `reproduce --json`.
+    #[error("{file} is not what `nimcert reproduce --json` prints: {why}")]
+    Unreadable {
+        /// The name of the file.
+        file: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// Some were computed with `--full`, some without.
+    #[error("{0} was computed with another effort than the files before it (--full)")]
+    Effort(String),
+    /// The catalogue has no such item, or says something else of it.
+    #[error(
+        "{file}: item {id} is not in the catalogue of this version of nimcert, or it says something else there"
+    )]
+    Item {
+        /// The name of the file.
+        file: String,
+        /// The item.
+        id: String,
+    },
+    /// An item occurs twice.
+    #[error("{file}: item {id} is in another file too")]
+    Twice {
+        /// The name of the file.
+        file: String,
+        /// The item.
+        id: String,
+    },
+    /// Items of the run are in no file.
+    #[error("no file has {}", missing(.0))]
+    Missing(Vec<String>),
+}
+
+/// Most missing items that are named.
+const MOST_NAMED: usize = 5;
+
+fn missing(ids: &[String]) -> String {
+    let named = ids.iter().take(MOST_NAMED).cloned().collect::<Vec<_>>().join(", ");
+    match ids.len().checked_sub(MOST_NAMED) {
+        None | Some(0) => named,
+        Some(more) => format!("{named}, and {more} more items"),
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Object {
+    schema: u32,
+    command: String,
+    effort: String,
+    verdict: String,
+    items: Vec<ItemObject>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ItemObject {
+    id: String,
+    title: String,
+    printed: String,
+    corrected: Option<String>,
+    status: String,
+    status_text: String,
+    errata: Vec<String>,
+    as_listed: bool,
+    findings: Vec<FindingObject>,
+    milliseconds: u64,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FindingObject {
+    what: String,
+    claims: Vec<String>,
+    rows: Vec<RowObject>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RowObject {
+    label: String,
+    printed: Option<String>,
+    claimed: Option<String>,
+    decided: Option<String>,
+    mex: Option<String>,
+    cases: u64,
+    known_difference: Option<String>,
+    problem: Option<String>,
+    limit: Option<String>,
+}
+
+/// The reports of these items, in their order, from the JSON objects of `files`: names and texts.
+///
+/// # Errors
+/// The files do not have each item exactly once, or were not made by this version with one effort.
+pub fn merged(
+    files: &[(String, String)],
+    wanted: &[&'static Item],
+) -> Result<(Vec<ItemReport>, Effort), MergeError> {
+    let mut effort: Option<Effort> = None;
+    let mut found: Vec<Option<ItemReport>> = wanted.iter().map(|_| None).collect();
+    for (file, text) in files {
+        let unreadable = |why: String| MergeError::Unreadable { file: file.clone(), why };
+        let object: Object = serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
+        let of_this = match (object.schema, object.command.as_str(), object.effort.as_str()) {
+            (SCHEMA, "reproduce", "full") => Effort::Full,
+            (SCHEMA, "reproduce", "fast") => Effort::Fast,
+            _ => return Err(unreadable("it has another schema, command or effort".to_owned())),
+        };
+        if !["verified", "rejected", "undecided"].contains(&object.verdict.as_str()) {
+            return Err(unreadable(format!("verdict {:?}", object.verdict)));
+        }
+        if *effort.get_or_insert(of_this) != of_this {
+            return Err(MergeError::Effort(file.clone()));
+        }
+        for item in object.items {
+            let id = item.id.clone();
+            let other = || MergeError::Item { file: file.clone(), id: id.clone() };
+            let known = find(&id).into_iter().find(|known| known.id == id).ok_or_else(other)?;
+            let place = wanted.iter().position(|wanted| wanted.id == id).ok_or_else(other)?;
+            let report = report(known, item).ok_or_else(other)?;
+            if found[place].replace(report).is_some() {
+                return Err(MergeError::Twice { file: file.clone(), id });
+            }
+        }
+    }
+    let missing: Vec<String> = found
+        .iter()
+        .zip(wanted)
+        .filter(|(found, _)| found.is_none())
+        .map(|(_, item)| item.id.to_owned())
+        .collect();
+    match effort {
+        Some(effort) if missing.is_empty() => Ok((found.into_iter().flatten().collect(), effort)),
+        _ => Err(MergeError::Missing(missing)),
+    }
+}
+
+/// The report of an object, if this version says the same of the item, and has as many pieces of evidence.
+fn report(item: &'static Item, object: ItemObject) -> Option<ItemReport> {
+    let corrected = Some(item.corrected).filter(|text| !text.is_empty());
+    let same = object.title == item.title()
+        && object.printed == item.printed
+        && object.corrected.as_deref() == corrected
+        && object.status == item.status.word()
+        && object.status_text == item.status.text()
+        && object.errata == item.errata
+        && object.findings.len() == item.evidence.len();
+    let findings = object.findings.into_iter().map(|FindingObject { what, claims, rows }| Finding {
+        what,
+        claims,
+        rows: rows.into_iter().map(row).collect(),
+    });
+    let report =
+        ItemReport { item, findings: findings.collect(), time: Duration::from_millis(object.milliseconds) };
+    let is_as_listed = report.problems().next().is_none();
+    (same && is_as_listed == object.as_listed).then_some(report)
+}
+
+fn row(object: RowObject) -> Row {
+    let RowObject { label, printed, claimed, decided, mex, cases, known_difference, problem, limit } = object;
+    Row { label, printed, claimed, decided, mex, cases, known_difference, problem, limit }
+}

@@ -1,0 +1,101 @@
+// The kernel of this page: it checks the very bytes that the links of the page download.
+(function () {
+  // Longer checks are ended, in milliseconds.
+  var LONGEST = 300000;
+
+  // The worker: bytes of a module, a claim and a certificate in; a code and a text out.
+  function worker() {
+    self.onmessage = function (event) {
+      var asked = event.data;
+      WebAssembly.instantiate(asked.module, {}).then(function (made) {
+        var exports = made.instance.exports;
+        var at = exports.reserve(asked.claim.length + asked.certificate.length) >>> 0;
+        var memory = new Uint8Array(exports.memory.buffer);
+        memory.set(asked.claim, at);
+        memory.set(asked.certificate, at + asked.claim.length);
+        var code = exports.check(asked.claim.length);
+        var text = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.output() >>> 0, exports.output_length() >>> 0));
+        self.postMessage({ code: code, text: text });
+      }).catch(function (error) {
+        var memory = error instanceof RangeError || error instanceof WebAssembly.RuntimeError;
+        self.postMessage({ code: 3, text: memory ? 'declined: the kernel needs more memory or stack than this browser gives it' : 'the kernel of this page cannot be run: ' + error.message });
+      });
+    };
+  }
+
+  function bytesOf(base64) {
+    return Uint8Array.from(atob(base64), function (c) { return c.charCodeAt(0); });
+  }
+
+  var holder = document.getElementById('kernel');
+  var unpacked = null;
+
+  // The module and its SHA-256, computed here from what will run.
+  function kernel() {
+    if (!unpacked) {
+      var stream = new Blob([bytesOf(holder.textContent.trim())]).stream().pipeThrough(new DecompressionStream('deflate'));
+      unpacked = new Response(stream).arrayBuffer().then(function (module) {
+        if (!(window.crypto && window.crypto.subtle)) { return { module: module, digest: '' }; }
+        return window.crypto.subtle.digest('SHA-256', module).then(function (digest) {
+          var hex = Array.from(new Uint8Array(digest), function (byte) { return byte.toString(16).padStart(2, '0'); });
+          return { module: module, digest: hex.join('') };
+        });
+      });
+    }
+    return unpacked;
+  }
+
+  function run(module, claim, certificate) {
+    return new Promise(function (resolve) {
+      var address = URL.createObjectURL(new Blob(['(' + worker.toString() + '());'], { type: 'text/javascript' }));
+      var running = new Worker(address);
+      function end(said) { window.clearTimeout(timer); running.terminate(); URL.revokeObjectURL(address); resolve(said); }
+      var timer = window.setTimeout(end, LONGEST, { code: 3, text: 'declined: the check took longer than five minutes' });
+      running.onmessage = function (event) { end(event.data); };
+      running.onerror = function (event) { event.preventDefault(); end({ code: 3, text: 'the kernel of this page cannot be run: ' + event.message }); };
+      running.postMessage({ module: module, claim: claim, certificate: certificate });
+    });
+  }
+
+  // What the kernel said, as sentences.
+  function sentences(said, digest, time) {
+    var lines = said.text.split('\n');
+    var of = function (word) { return lines.filter(function (line) { return line.indexOf(word + ' ') === 0; }).map(function (line) { return line.slice(word.length + 1); }); };
+    if (said.code !== 0) { return { word: said.code === 1 ? 'rejected' : 'not checked', text: said.text.replace(/^rejected: /, '') + '.', digest: digest }; }
+    var count = of('obligation').length;
+    return {
+      word: 'verified',
+      text: of('for').map(function (values) { return 'for ' + values + ': '; }).join('') + of('claim').pop() + '. The kernel checked ' + count + (count === 1 ? ' obligation' : ' obligations') + ' in ' + Math.max(1, Math.round(time)) + ' ms in this browser.'
+        + of('note').map(function (note) { return ' But ' + note + '.'; }).join(''),
+      digest: digest
+    };
+  }
+
+  document.querySelectorAll('.recheck').forEach(function (part) {
+    var button = part.querySelector('button');
+    var place = part.querySelector('.answered');
+    var links = part.closest('section').querySelectorAll('.downloads a');
+    part.hidden = false;
+    button.addEventListener('click', function () {
+      button.disabled = true;
+      place.textContent = 'Checking ..';
+      var bytes = Array.prototype.map.call(links, function (link) { return bytesOf(link.getAttribute('href').split(',')[1]); });
+      kernel().then(function (found) {
+        var start = performance.now();
+        return run(found.module, bytes[0], bytes[1]).then(function (said) { return sentences(said, found.digest, performance.now() - start); });
+      }).catch(function (error) { return { word: 'not checked', text: 'The kernel of this page cannot be read: ' + error.message, digest: '' }; }).then(function (said) {
+        var word = document.createElement('strong');
+        word.className = 'word ' + (said.word === 'verified' ? 'proved' : said.word === 'rejected' ? 'refuted' : 'undecided');
+        word.textContent = said.word;
+        place.replaceChildren(word, ': ' + said.text);
+        if (said.digest) {
+          var code = document.createElement('code');
+          code.textContent = said.digest;
+          place.append(' SHA-256 of the kernel that ran: ', code);
+        }
+        button.disabled = false;
+        button.textContent = 'Check it again';
+      });
+    });
+  });
+}());

@@ -1,0 +1,22 @@
+//! What is wrong with the values or the condition of a sweep.
+
+use nimcert_core::language::{Diagnostic, Source};
+
+/// Why a sweep cannot begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mistake {
+    /// In words.
+    Text(String),
+    /// What the reader of the language says, and of which text.
+    Diagnosed(Vec<Diagnostic>, Source),
+}
+
+impl Mistake {
+    pub(crate) fn text(text: impl Into<String>) -> Mistake {
+        Mistake::Text(format!("error: {}", text.into()))
+    }
+
+    pub(crate) fn diagnosed(errors: Vec<Diagnostic>, source: &Source) -> Mistake {
+        Mistake::Diagnosed(errors, source.clone())
+    }
+}

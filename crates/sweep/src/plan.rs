@@ -1,0 +1,160 @@
+//! What the rows of a sweep depend on, and nothing else: equal plans have equal rows.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use nimcert_core::certificate::digest;
+use nimcert_core::language::Source;
+
+use crate::choices::{Choices, Mistake};
+use crate::settings::{Setting, parse_setting};
+
+/// Rows of a sweep, at most.
+pub const MAX_ROWS: u64 = 100_000;
+
+/// Shards of a sweep, at most.
+pub const MAX_SHARDS: u64 = 10_000;
+
+/// The first word of a journal.
+pub const FORMAT: &str = "nimcert sweep 1";
+
+/// Some of the rows: those whose number has this remainder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shard {
+    /// From 1 to `of`.
+    pub number: u64,
+    /// How many there are.
+    pub of: u64,
+}
+
+impl Shard {
+    /// Parses `I/N`.
+    ///
+    /// # Errors
+    /// What is expected.
+    pub fn parse(text: &str) -> Result<Shard, String> {
+        let wrong = || format!("expected I/N with I from 1 to N, such as 2/8; N is at most {MAX_SHARDS}");
+        let (number, of) = text.split_once('/').ok_or_else(wrong)?;
+        let read = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
+        let shard = Shard { number: read(number)?, of: read(of)? };
+        match shard.of <= MAX_SHARDS && (1..=shard.of).contains(&shard.number) {
+            true => Ok(shard),
+            false => Err(wrong()),
+        }
+    }
+
+    /// Whether a row, from 1, belongs to it.
+    pub fn has(self, row: u64) -> bool {
+        row % self.of == self.number % self.of
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+/// Limits of each row.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// States of a search.
+    pub states: u64,
+    /// Megabytes of its states.
+    pub memory: u64,
+    /// Seconds.
+    pub seconds: Option<u64>,
+    /// Columns that are computed one by one.
+    pub columns: u64,
+    /// States of the P/N partition; `None` if it is left out.
+    pub partition_states: Option<u64>,
+    /// Last column of the exhaustive check of bars.
+    pub mex: u64,
+    /// Side of the exhaustive check of games.
+    pub side: Option<u64>,
+}
+
+/// All that the rows depend on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// [`FORMAT`].
+    pub format: String,
+    /// The version of nimcert.
+    pub version: String,
+    /// The text of the claim file.
+    pub file: String,
+    /// The texts of `--set`.
+    pub set: Vec<String>,
+    /// The text of `--where`.
+    pub condition: Option<String>,
+    /// The limits.
+    pub limits: Limits,
+    /// Whether certificates are kept.
+    pub certificates: bool,
+    /// Claims of the file.
+    pub claims: usize,
+    /// Rows of all shards.
+    pub rows: u64,
+    /// Which rows are meant; `None` for all.
+    pub shard: Option<Shard>,
+}
+
+impl Plan {
+    /// The plan in one line: equal plans have equal lines.
+    pub fn line(&self) -> String {
+        // Strings, numbers and lists: this does not fail.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The digest of the line, which ties rows to their sweep.
+    pub fn identity(&self) -> String {
+        digest(self.line().as_bytes())
+    }
+
+    /// The plan of the whole sweep.
+    #[must_use]
+    pub fn whole(&self) -> Plan {
+        Plan { shard: None, ..self.clone() }
+    }
+
+    /// The choices of the whole sweep, computed again.
+    ///
+    /// # Errors
+    /// The plan is not one that this program made.
+    pub fn choices(&self) -> Result<Choices, Mistake> {
+        let read = |text: &String| parse_setting(text).map_err(Mistake::text);
+        let settings: Vec<Setting> = self.set.iter().map(read).collect::<Result<_, _>>()?;
+        let file = Source::new("the claim file", self.file.clone());
+        Choices::of(&file, &settings, self.condition.as_deref(), MAX_ROWS)
+    }
+
+    /// Whether a row, from 1, is meant.
+    pub fn has(&self, row: u64) -> bool {
+        (1..=self.rows).contains(&row) && self.shard.is_none_or(|shard| shard.has(row))
+    }
+
+    /// The number of rows that are meant.
+    pub fn count(&self) -> u64 {
+        (1..=self.rows).filter(|&row| self.has(row)).count() as u64
+    }
+
+    /// What makes another plan different, in words; `None` if they are equal.
+    pub fn difference(&self, other: &Plan) -> Option<&'static str> {
+        let parts = [
+            (self.format == other.format, "another format"),
+            (self.version == other.version, "another version of nimcert"),
+            (self.file == other.file, "another text of the claim file"),
+            (self.set == other.set, "other values of --set"),
+            (self.condition == other.condition, "another condition of --where"),
+            (self.limits == other.limits, "other limits"),
+            (self.certificates == other.certificates, "another choice of --certificates"),
+            (self.shard == other.shard, "another --shard"),
+            (self == other, "other rows"),
+        ];
+        parts.into_iter().find(|(is_same, _)| !is_same).map(|(_, what)| what)
+    }
+}

@@ -1,0 +1,195 @@
+"""Claims decided, certificates checked, formulas found."""
+
+from __future__ import annotations
+
+from typing import Mapping, Optional, SupportsIndex, Union
+
+from . import _native
+from ._arguments import Function, Text, function, limits, readable, settings, source, within
+from .errors import ArgumentError
+from .results import Discovery, Result, Results, Verification, discovery_of, result_of, verification
+
+__all__ = ["check", "discover", "prove", "prove_all", "verify"]
+
+
+def check(
+    f: Function,
+    *,
+    bits: Optional[SupportsIndex] = None,
+    columns: SupportsIndex = 128,
+    max_states: SupportsIndex = 50_000_000,
+    max_memory: SupportsIndex = 8192,
+    timeout: Optional[float] = None,
+    max_columns: SupportsIndex = 1 << 22,
+    partition: bool = True,
+    partition_states: SupportsIndex = 500_000,
+    threads: SupportsIndex = 2,
+    params: Optional[Mapping[str, SupportsIndex]] = None,
+    **constants: SupportsIndex,
+) -> Result:
+    """Decides whether the Grundy number of every bar CB(f, y, z) is ``y xor z``.
+
+    >>> import nimcert
+    >>> bool(nimcert.check("floor(t/4)"))
+    True
+    >>> nimcert.check("floor(t/3)").counterexample["z_prime"]
+    3
+
+    :param f: an expression in t, heights (text or numbers), a claim file with a function, or a path.
+    :param bits: ask for the columns below ``2**bits`` only.
+    :param columns: last column of the comparison with Grundy numbers from the rules, at most 65,536.
+    :param max_states: states of the search.
+    :param max_memory: megabytes of the states.
+    :param timeout: seconds of the search.
+    :param max_columns: columns that are computed one by one if f has no digit automaton.
+    :param partition: whether the P-positions of strip and bar are searched, a second proof.
+    :param partition_states: states that this may take.
+    :param threads: threads of the search; the result does not depend on them.
+    :param params: values of ``let`` and ``param`` names of a claim file; keywords do the same.
+    :raises ClaimError: the text cannot be read, or f has no value somewhere.
+    """
+    name, text = function(f)
+    asked = limits(
+        max_states,
+        max_memory,
+        timeout,
+        threads,
+        max_columns=max_columns,
+        partition=partition,
+        partition_states=partition_states,
+        columns=columns,
+    )
+    below = None if bits is None else within("bits", bits, 0, 100_000)
+    return result_of(_native.check(name, text, settings(params, constants), below, asked))
+
+
+def prove_all(
+    text: Text,
+    *,
+    box: Optional[SupportsIndex] = None,
+    columns: SupportsIndex = 128,
+    max_states: SupportsIndex = 50_000_000,
+    max_memory: SupportsIndex = 8192,
+    timeout: Optional[float] = None,
+    max_columns: SupportsIndex = 1 << 22,
+    partition: bool = True,
+    partition_states: SupportsIndex = 500_000,
+    threads: SupportsIndex = 2,
+    params: Optional[Mapping[str, SupportsIndex]] = None,
+    **constants: SupportsIndex,
+) -> Results:
+    """Decides every claim of a claim file, one after the other.
+
+    :param text: the text of the claim file (docs/LANGUAGE.md), or its path.
+    :param box: games and ``forall`` are compared with the rules for coordinates below this number.
+
+    The other arguments are those of `check`; ``timeout`` is for each claim.
+    """
+    name, read = source(text)
+    asked = limits(
+        max_states,
+        max_memory,
+        timeout,
+        threads,
+        max_columns=max_columns,
+        partition=partition,
+        partition_states=partition_states,
+        columns=columns,
+        side=box,
+    )
+    answers = _native.prove(name, read, settings(params, constants), asked, False)
+    return Results(tuple(map(result_of, answers)))
+
+
+def prove(
+    text: Text,
+    *,
+    box: Optional[SupportsIndex] = None,
+    columns: SupportsIndex = 128,
+    max_states: SupportsIndex = 50_000_000,
+    max_memory: SupportsIndex = 8192,
+    timeout: Optional[float] = None,
+    max_columns: SupportsIndex = 1 << 22,
+    partition: bool = True,
+    partition_states: SupportsIndex = 500_000,
+    threads: SupportsIndex = 2,
+    params: Optional[Mapping[str, SupportsIndex]] = None,
+    **constants: SupportsIndex,
+) -> Result:
+    """Decides the claim of a claim file; `prove_all` decides several. The arguments are those of `prove_all`.
+
+    >>> import nimcert
+    >>> text = "let k = 3\\nfun f(t) = floor(t/k)\\nclaim nimsum f\\n"
+    >>> nimcert.prove(text).verdict, nimcert.prove(text, k=4).verdict
+    ('refuted', 'proved')
+
+    :raises ClaimError: the text cannot be read.
+    :raises ArgumentError: it has several claims.
+    """
+    name, read = source(text)
+    values = settings(params, constants)
+    asked = limits(
+        max_states,
+        max_memory,
+        timeout,
+        threads,
+        max_columns=max_columns,
+        partition=partition,
+        partition_states=partition_states,
+        columns=columns,
+        side=box,
+    )
+    answers = _native.prove(name, read, values, asked, True)
+    return result_of(answers[0])
+
+
+def verify(claim: Union[Text, bytes], certificate: Union[Text, bytes]) -> Verification:
+    """Has the kernel check a certificate against a claim. Nothing else of nimcert takes part in the check.
+
+    :param claim: the bytes or the text of a claim file, or its path.
+    :param certificate: the bytes or the text of the certificate, or its path.
+
+    Whatever the bytes are, there is a verdict. A path that cannot be read is an ``OSError``.
+    """
+    return verification(claim, certificate)
+
+
+def discover(
+    text: Function,
+    *,
+    game: Optional[str] = None,
+    what: Optional[str] = None,
+    bits: Optional[SupportsIndex] = None,
+    automaton_states: SupportsIndex = 20_000,
+    max_states: SupportsIndex = 50_000_000,
+    max_memory: SupportsIndex = 8192,
+    timeout: Optional[float] = None,
+    threads: SupportsIndex = 2,
+    params: Optional[Mapping[str, SupportsIndex]] = None,
+    **constants: SupportsIndex,
+) -> Discovery:
+    """Finds the P-positions or the Grundy numbers of a game from its rules, and proves what it finds.
+
+    :param text: an expression in t or heights for a bar, the text of a claim file with a game, or a path.
+    :param game: which game of a claim file.
+    :param what: ``"p"`` for P-positions, ``"grundy"`` for Grundy numbers; without it Grundy numbers for a bar, and
+        P-positions for a game.
+    :param bits: learn from coordinates below ``2**bits`` at most.
+    :param automaton_states: give up on automata with more states.
+    :param timeout: seconds of the search for each proof; the tables have limits of their own.
+
+    The other arguments are those of `check`.
+
+    :raises ClaimError: the text cannot be read, or the rules do not define a game that ends.
+    """
+    name, read = function(text)
+    if what not in (None, "p", "grundy"):
+        raise ArgumentError(f"there is nothing called {what!r} to look for; there are 'p' and 'grundy'")
+    wanted = {
+        "game": None if game is None else readable(game, "game"),
+        "grundy": None if what is None else what == "grundy",
+        "bits": None if bits is None else within("bits", bits, 1, 26),
+        "automaton_states": within("automaton_states", automaton_states, 1, 1_000_000),
+    }
+    asked = limits(max_states, max_memory, timeout, threads)
+    return discovery_of(_native.discover(name, read, settings(params, constants), wanted, asked))

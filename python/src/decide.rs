@@ -1,0 +1,194 @@
+//! `check`, `prove` and `verify`.
+
+use std::path::Path;
+use std::time::Instant;
+
+use nimcert_core::certificate::{digest, read_head};
+use nimcert_core::kernel;
+use nimcert_core::language::ast::{Claim, Program, Property, Term};
+use nimcert_core::language::spread;
+use nimcert_prose::Layout;
+use nimcert_report::question::{Question, TextKind};
+use nimcert_report::{Report, json};
+use num_bigint::BigUint;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::apart::apart;
+use crate::failure::{Failure, wrong};
+use crate::limits::{Limits, Settings, settings};
+
+/// An answer to a claim.
+#[derive(IntoPyObject)]
+pub(crate) struct Answered {
+    /// The object of `--json`.
+    json: String,
+    /// The report for people.
+    text: String,
+    /// The verdict and what it is about, in one line.
+    line: String,
+    /// The claim of the certificate, as a claim file.
+    proved: Option<String>,
+    certificate: Option<Bytes>,
+}
+
+/// Bytes, and not a list of numbers.
+pub(crate) struct Bytes(Vec<u8>);
+
+impl<'py> IntoPyObject<'py> for Bytes {
+    type Target = PyBytes;
+    type Output = Bound<'py, PyBytes>;
+    type Error = std::convert::Infallible;
+
+    fn into_pyobject(self, py: Python<'py>) -> Result<Self::Output, Self::Error> {
+        Ok(PyBytes::new(py, &self.0))
+    }
+}
+
+impl Answered {
+    /// What Python gets of a report. Two witnesses that contradict each other are a bug, and no answer.
+    pub(crate) fn of(report: &Report<'_>) -> Result<Answered, Failure> {
+        if let Some(contradiction) = report.contradiction() {
+            return Err(Failure::Internal(format!(
+                "internal error: {contradiction}\nThis is a bug of nimcert; please report it with the claim."
+            )));
+        }
+        let verified = matches!(report.answer.kernel, Some(Ok(_)));
+        let certificate = report.answer.certificate.as_ref().filter(|_| verified);
+        Ok(Answered {
+            json: json::one(report).map_err(|error| Failure::Internal(error.to_string()))?,
+            text: report.text(Layout::default()),
+            line: report.last_line(),
+            proved: certificate.map(|certificate| spread(&certificate.claim)),
+            certificate: certificate.map(|certificate| Bytes(certificate.bytes.clone())),
+        })
+    }
+}
+
+/// Reads a question. Only a claim file has names that can get a value.
+fn read(name: &str, text: &str, values: Settings) -> Result<Question, Failure> {
+    let values = settings(values)?;
+    if let Some((first, value)) = values.first()
+        && TextKind::of(text.strip_prefix('\u{feff}').unwrap_or(text)) != TextKind::ClaimFile
+    {
+        return Err(wrong(format!(
+            "error: {first} has a value, but {name} is no claim file\nhelp: write one, such as \"let {first} = {value}\\nfun f(t) = floor(t/{first})\\nclaim nimsum f\\n\""
+        )));
+    }
+    Ok(Question::read_with(name, text, &values)?)
+}
+
+/// Answers all claims of a question.
+fn answers(
+    question: &Question,
+    limits: &Limits,
+    stop: &nimcert_core::decision::Stop,
+) -> Result<Vec<Answered>, Failure> {
+    let options = limits.options(stop);
+    let mut go_on = |_: &Report<'_>| match stop.is_asked() {
+        true => std::ops::ControlFlow::Break(()),
+        false => std::ops::ControlFlow::Continue(()),
+    };
+    let reports = question.answer(&options, &mut |_| None, &mut go_on).map_err(wrong)?;
+    reports.iter().map(Answered::of).collect()
+}
+
+/// Answers `nimsum f` for the function of a text.
+#[pyfunction]
+pub(crate) fn check(
+    py: Python<'_>,
+    name: String,
+    text: String,
+    values: Settings,
+    bits: Option<u64>,
+    limits: Limits,
+) -> PyResult<Answered> {
+    apart(py, move |stop| {
+        let mut question = read(&name, &text, values)?;
+        let claims = &question.program.claims;
+        let function = claims.first().and_then(Claim::function).ok_or_else(|| {
+            wrong(format!(
+                "error: {name}: the first claim is not about a function\nhelp: decide it with nimcert.prove(text)"
+            ))
+        })?;
+        let parameters: Vec<&str> =
+            question.program.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+        if let Some(first) = parameters.first() {
+            return Err(wrong(format!(
+                "error: {name} has parameters ({}): give values, such as {first}=3",
+                parameters.join(", ")
+            )));
+        }
+        let below = bits.map(|bits| below(&question.program, function, bits));
+        let claim = Claim::of_function(false, Property::Nimsum, function, below);
+        question.program.claims = vec![claim];
+        question.is_claim_file = false;
+        let first = answers(&question, &limits, stop)?.into_iter().next();
+        first.ok_or(Failure::Stopped)
+    })
+}
+
+/// `2^bits`, at most the number of columns of a list of heights.
+fn below(program: &Program, function: usize, bits: u64) -> BigUint {
+    let below = BigUint::from(1u32) << bits;
+    match &program.functions[function].body {
+        Term::Heights(values) => below.min(values.len().into()),
+        _ => below,
+    }
+}
+
+/// Answers the claims of a claim file; if it has to be `alone`, its only one.
+#[pyfunction]
+pub(crate) fn prove(
+    py: Python<'_>,
+    name: String,
+    text: String,
+    values: Settings,
+    limits: Limits,
+    alone: bool,
+) -> PyResult<Vec<Answered>> {
+    apart(py, move |stop| {
+        let question = read(&name, &text, values)?;
+        if !question.is_claim_file {
+            return Err(wrong(format!(
+                "error: {name}: there is no claim in this text\nhelp: write a line such as `claim nimsum f`; an expression in t is decided by nimcert.check, and rules without a claim by nimcert.discover"
+            )));
+        }
+        let count = question.program.claims.len();
+        if alone && count != 1 {
+            return Err(Failure::Argument(format!(
+                "{name} has {count} claims: nimcert.prove_all decides them all"
+            )));
+        }
+        let answers = answers(&question, &limits, stop)?;
+        if answers.len() == count { Ok(answers) } else { Err(Failure::Stopped) }
+    })
+}
+
+/// What the kernel says.
+#[derive(IntoPyObject)]
+pub(crate) struct Checked {
+    json: String,
+    text: String,
+    /// Whether the digest in the certificate is that of its claim.
+    digest_matches: bool,
+    sha256: String,
+}
+
+/// Has the kernel check a certificate.
+#[pyfunction]
+pub(crate) fn verify(py: Python<'_>, claim: Vec<u8>, certificate: Vec<u8>) -> PyResult<Checked> {
+    apart(py, move |_| {
+        let start = Instant::now();
+        let result = kernel::check(&claim, &certificate);
+        let took = start.elapsed();
+        let path = Path::new("certificate");
+        Ok(Checked {
+            json: nimcert_report::kernel::json::one(&result, path, Some(&certificate), took)
+                .map_err(|error| Failure::Internal(error.to_string()))?,
+            text: nimcert_report::kernel::text::verdict(&result, Layout::default()),
+            digest_matches: read_head(&certificate).is_ok_and(|head| head.digest_matches()),
+            sha256: digest(&certificate),
+        })
+    })
+}

@@ -1,0 +1,125 @@
+//! From the rules of a game to a formula and a proof.
+
+use std::borrow::Cow;
+
+use nimcert_core::Answer;
+use nimcert_core::games::sweep::BoxError;
+use nimcert_core::language::ast::{Program, Summand};
+use nimcert_discover::table::Question;
+use nimcert_discover::{Failure as Ended, Options, Proof, discover as run};
+use nimcert_prose::Layout;
+use nimcert_report::{Report, discovery};
+use nimcert_tables::game::GameError;
+use pyo3::prelude::*;
+
+use crate::apart::apart;
+use crate::decide::Answered;
+use crate::failure::{Failure, wrong};
+use crate::limits::{Limits, Settings, settings};
+use crate::subject::{Subject, What};
+
+/// What was found.
+#[derive(IntoPyObject)]
+pub(crate) struct Found {
+    /// The object of `discover --json`.
+    json: String,
+    /// The report for people; without that of the proof, if there is one.
+    text: String,
+    proof: Option<Answered>,
+}
+
+/// What is looked for.
+#[derive(Debug, Clone, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Wanted {
+    /// Which game of a claim file.
+    game: Option<String>,
+    /// Whether Grundy numbers are looked for; for a bar if nothing is said, and for no game.
+    grundy: Option<bool>,
+    /// Binary digits of the largest table.
+    bits: Option<usize>,
+    /// States of an automaton at most.
+    automaton_states: usize,
+}
+
+/// Looks for a formula or an automaton, and proves it.
+#[pyfunction]
+pub(crate) fn discover(
+    py: Python<'_>,
+    name: String,
+    text: String,
+    values: Settings,
+    wanted: Wanted,
+    limits: Limits,
+) -> PyResult<Found> {
+    apart(py, move |stop| {
+        let subject =
+            Subject::read(&name, &text, &settings(values)?, wanted.game.as_deref())?.concrete(&name)?;
+        let (game, is_bar) = match subject.what {
+            What::Bar(f) => (vec![Summand::Bar(f)], true),
+            What::Game(game) => (game, false),
+        };
+        let program = Program { claims: Vec::new(), ..subject.program };
+        let question = Question { program: &program, game: &game, grundy: wanted.grundy.unwrap_or(is_bar) };
+        let mut options = Options { bits: wanted.bits, proof: limits.options(stop), ..Options::default() };
+        options.max_states = wanted.automaton_states;
+        options.table.threads = options.proof.search.threads;
+        let mut found = run(question, &options, stop.flag(), &mut |_| ()).map_err(ended)?;
+        let Some(Proof { program: proved, answer }) = found.proof.take() else {
+            let words = discovery::words(&found, &program, true, false);
+            let json = discovery::json(&found, &program, None).map_err(internal)?;
+            let text = discovery::undecided(&found, words, &program, &game, None, Layout::default());
+            return Ok(Found { json, text, proof: None });
+        };
+        let report = report(&proved, answer);
+        Ok(Found {
+            json: discovery::json(&found, &program, Some(&report)).map_err(internal)?,
+            text: discovery::words(&found, &program, false, true).text(Layout::default()),
+            proof: Some(Answered::of(&report)?),
+        })
+    })
+}
+
+fn internal(error: impl std::fmt::Display) -> Failure {
+    Failure::Internal(error.to_string())
+}
+
+/// The report of a claim that was found.
+fn report(program: &Program, answer: Answer) -> Report<'_> {
+    Report {
+        command: "discover",
+        program,
+        claim: &program.claims[0],
+        heights: None,
+        answer: Cow::Owned(answer),
+        path: None,
+        more: None,
+    }
+}
+
+/// Why nothing was found, not even that there is nothing.
+fn ended(ended: Ended) -> Failure {
+    match ended {
+        Ended::Rules(proof) => {
+            let Proof { program, answer } = *proof;
+            let text = report(&program, answer).text(Layout::default());
+            wrong(format!("error: the rules do not define a terminating game\n{}", text.trim_end()))
+        }
+        Ended::Empty { below } => wrong(format!(
+            "error: the game has no position with coordinates below {below}\nhelp: check its `where` part"
+        )),
+        Ended::Table(BoxError::Memory { .. }) => {
+            Failure::Limit("memory limit: no table of the game fits".into())
+        }
+        Ended::Table(error) => match GameError::from(error) {
+            GameError::Rules(error) => {
+                wrong(format!("error: the rules do not define a terminating game: {error}"))
+            }
+            GameError::Limit(met) => Failure::Limit(format!("limit: {met}")),
+            GameError::Memory { .. } => Failure::Limit("memory limit: no table of the game fits".into()),
+            GameError::Stopped => Failure::Stopped,
+        },
+        // Nothing is kept or restored here.
+        Ended::State(_) | Ended::Kept(_) => Failure::Internal("no state is kept".into()),
+    }
+}

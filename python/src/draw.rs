@@ -1,0 +1,213 @@
+//! Pictures of bars and of Grundy numbers, as SVG.
+
+use std::sync::atomic::AtomicU64;
+
+use nimcert_core::games::{Bar, BarLimits, GrundyTable};
+use nimcert_core::language::ast::{FunctionId, GameSum};
+use nimcert_drawing::bar::{BarPicture, scene as bar_scene};
+use nimcert_drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
+use nimcert_drawing::limits::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
+use nimcert_drawing::palette::Theme;
+use nimcert_drawing::{Scene, TooLarge, svg};
+use nimcert_tables::Axis;
+use nimcert_tables::bar::{Resources, Watch, heights};
+use nimcert_tables::game::{GameError, compute};
+use pyo3::prelude::*;
+
+use crate::apart::apart;
+use crate::failure::{Failure, wrong};
+use crate::limits::{Settings, settings};
+use crate::subject::{Subject, What, fall};
+
+/// Memory of the table of a picture, in bytes.
+const MEMORY: u64 = 1 << 28;
+
+/// A picture that is asked for.
+#[derive(Debug, Clone, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Asked {
+    /// `bar`, or `grundy` for a heat map of Grundy numbers.
+    kind: String,
+    /// Which game of a claim file.
+    game: Option<String>,
+    /// Last column of a bar, last value of both coordinates of a game.
+    last: u64,
+    /// Highest row of a bar.
+    max_row: u64,
+    /// Row and column of a position that is marked in a bar.
+    marked: Option<(u64, u64)>,
+    /// `light`, `dark`, or none for what the reader prefers.
+    theme: Option<String>,
+    /// Whether all columns are asked for, and not only those that can be drawn.
+    whole: bool,
+}
+
+/// Draws a text; none if there is nothing to draw: a game with one coordinate, or a bar without a column.
+#[pyfunction]
+pub(crate) fn picture(
+    py: Python<'_>,
+    name: String,
+    text: String,
+    values: Settings,
+    asked: Asked,
+) -> PyResult<Option<String>> {
+    apart(py, move |stop| {
+        let subject =
+            Subject::read(&name, &text, &settings(values)?, asked.game.as_deref())?.concrete(&name)?;
+        let drawn = match (&subject.what, asked.kind.as_str()) {
+            (What::Bar(f), "bar") => bar(&subject, *f, &asked)?,
+            (What::Bar(f), "grundy") => bar_map(&subject, *f, &asked)?,
+            (What::Game(game), "grundy") => {
+                let done = AtomicU64::new(0);
+                game_map(&subject, game, &asked, Watch { stop: stop.flag(), done: &done })?
+            }
+            (What::Game(_), "bar") => None,
+            (_, other) => {
+                return Err(Failure::Argument(format!(
+                    "there is no picture {other}; there are bar and grundy"
+                )));
+            }
+        };
+        let theme = match asked.theme.as_deref() {
+            None => None,
+            Some("light") => Some(Theme::Light),
+            Some("dark") => Some(Theme::Dark),
+            Some(other) => {
+                return Err(Failure::Argument(format!(
+                    "there is no theme {other}; there are light and dark"
+                )));
+            }
+        };
+        Ok(drawn.map(|scene| svg::standalone(&scene, theme)))
+    })
+}
+
+fn too_large(met: TooLarge) -> Failure {
+    Failure::Limit(format!("limit of pictures: {met}"))
+}
+
+/// The columns of a bar up to the last one that is asked for, as far as there are heights that do not fall.
+fn columns(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Vec<u64>, Failure> {
+    if asked.last >= MAX_COLUMNS {
+        return Err(too_large(TooLarge::Columns { columns: asked.last.saturating_add(1) }));
+    }
+    let found = heights(&subject.program, f, asked.last);
+    let (mut values, function) = (found.values, &subject.program.functions[f].name);
+    let falls = values.windows(2).position(|pair| pair[1] < pair[0]);
+    if asked.whole {
+        if let Some(why) = found.undefined.filter(|_| falls.is_none() && values.is_empty()) {
+            return Err(wrong(format!("error: {function} has no value at 0: {why}")));
+        }
+        if let Some(at) = falls {
+            let pair = [values[at], values[at + 1]];
+            return Err(wrong(fall(function, at as u64 + 1, pair)));
+        }
+    }
+    values.truncate(falls.map_or(values.len(), |at| at + 1));
+    Ok(values)
+}
+
+fn bar(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Scene>, Failure> {
+    let mut heights = columns(subject, f, asked)?;
+    if !asked.whole {
+        let low = heights.iter().take_while(|&&height| height < MAX_ROWS).count();
+        heights.truncate(low);
+    }
+    let Some(last) = heights.len().checked_sub(1) else { return Ok(None) };
+    let title = format!("Columns 0 to {last} of the bar, {}", subject.named().headline());
+    let inside =
+        |&(y, z): &(u64, u64)| usize::try_from(z).ok().and_then(|z| heights.get(z)).is_some_and(|&h| y <= h);
+    let picture = BarPicture {
+        title: &title,
+        heights: &heights,
+        marked: asked.marked.filter(inside),
+        marked_means: "first position whose Grundy number is not y xor z",
+        ..BarPicture::default()
+    };
+    bar_scene(&picture).map(Some).map_err(too_large)
+}
+
+fn bar_map(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Scene>, Failure> {
+    let heights = columns(subject, f, asked)?;
+    let Some(last) = heights.len().checked_sub(1) else { return Ok(None) };
+    let table = Bar::new(heights)
+        .and_then(|bar| bar.grundy(asked.max_row, BarLimits { positions: MAX_CELLS }))
+        .map_err(|error| Failure::Limit(format!("limit of pictures: {error}")))?;
+    let cells = cells(&table);
+    let title = format!("Grundy numbers of the bar up to column {last}, {}", subject.named().headline());
+    let says = |(y, z): (u64, u64), cell: Cell| match cell.differs {
+        false => format!("G({y}, {z}) = {}", cell.value),
+        true => format!("G({y}, {z}) = {}, not {y} xor {z} = {}", cell.value, y ^ z),
+    };
+    let picture = GrundyPicture {
+        title: &title,
+        across: ("z", 0),
+        up: ("y", 0),
+        columns: &cells,
+        says: &says,
+        claim: Some("y xor z"),
+        notes: &[],
+    };
+    grundy_scene(&picture).map(Some).map_err(too_large)
+}
+
+fn cells(table: &GrundyTable) -> Vec<Vec<Option<Cell>>> {
+    let cell = |y, z| table.get(y, z).map(|value| Cell { value, differs: value != y ^ z });
+    (0..table.columns()).map(|z| (0..table.rows(z)).map(|y| cell(y, z)).collect()).collect()
+}
+
+/// The Grundy numbers along the last two coordinates; the others are 0.
+fn game_map(
+    subject: &Subject,
+    game: &GameSum,
+    asked: &Asked,
+    watch: Watch<'_>,
+) -> Result<Option<Scene>, Failure> {
+    let names = subject.coordinates();
+    let [fixed @ .., up, across] = names.as_slice() else { return Ok(None) };
+    let axis = |name: &String, last| Axis { name: name.clone(), first: 0, last };
+    let axes: Vec<Axis> = fixed
+        .iter()
+        .map(|name| axis(name, 0))
+        .chain([axis(up, asked.last), axis(across, asked.last)])
+        .collect();
+    if asked.last >= MAX_ROWS {
+        return Err(too_large(TooLarge::Columns { columns: asked.last.saturating_add(1) }));
+    }
+    let resources = Resources { threads: 2, memory: MEMORY };
+    let table =
+        compute(&subject.program, game, &axes, false, resources, watch).map_err(|error| match error {
+            GameError::Rules(error) => {
+                wrong(format!("error: the rules do not define a terminating game: {error}"))
+            }
+            GameError::Limit(met) => Failure::Limit(format!("limit: {met}")),
+            GameError::Memory { .. } => {
+                Failure::Limit("memory limit: the box is too large for a picture".into())
+            }
+            GameError::Stopped => Failure::Stopped,
+        })?;
+    let at = |row, column| fixed.iter().map(|_| 0).chain([row, column]).collect::<Vec<u64>>();
+    let cell =
+        |row, column| table.value(&at(row, column)).map(|value| Cell { value: value.into(), differs: false });
+    let columns: Vec<Vec<Option<Cell>>> =
+        (0..=asked.last).map(|column| (0..=asked.last).map(|row| cell(row, column)).collect()).collect();
+    if columns.iter().flatten().all(Option::is_none) {
+        return Ok(None);
+    }
+    let zero: String = fixed.iter().map(|name| format!(", {name} = 0")).collect();
+    let title = format!("Grundy numbers of the {}{zero}", subject.named().headline());
+    let says = |(row, column): (u64, u64), cell: Cell| {
+        let numbers: Vec<String> = at(row, column).iter().map(u64::to_string).collect();
+        format!("G({}) = {}", numbers.join(", "), cell.value)
+    };
+    let picture = GrundyPicture {
+        title: &title,
+        across: (across, 0),
+        up: (up, 0),
+        columns: &columns,
+        says: &says,
+        claim: None,
+        notes: &[],
+    };
+    grundy_scene(&picture).map(Some).map_err(too_large)
+}

@@ -1,0 +1,173 @@
+"""Verdicts, counterexamples and certificates of `check`, `prove` and `discover`."""
+
+import unittest
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import nimcert
+from support import CHOSEN, NIM, Index
+
+
+class Check(unittest.TestCase):
+    def test_proved(self):
+        result = nimcert.check("floor(t/4)")
+        self.assertTrue(result and result.proved and not result.refuted and not result.undecided)
+        self.assertEqual(result.verdict, "proved")
+        self.assertIsNone(result.counterexample)
+        self.assertIn("fun f(t) = floor(t / 4)", result.claim)
+        self.assertTrue(result.certificate.startswith(b"nimcert certificate"))
+
+    def test_refuted(self):
+        result = nimcert.check("floor(t/3)")
+        self.assertFalse(result)
+        self.assertTrue(result.refuted)
+        self.assertEqual(result.counterexample.kind, "ns")
+        self.assertEqual(result.counterexample.numbers, {"z": 2, "z_prime": 3, "f_z": 0, "f_z_prime": 1})
+        y, z = result.counterexample.position
+        self.assertNotEqual(nimcert.grundy("floor(t/3)", y, z), y ^ z)
+        self.assertIn("claim not nimsum f", result.proved_claim)
+
+    def test_falling(self):
+        result = nimcert.check("if t < 5 then 3 else 2")
+        self.assertEqual(result.counterexample.kind, "monotone")
+        self.assertEqual(result.counterexample["z_prime"], 5)
+
+    def test_proved_below_is_not_proved(self):
+        result = nimcert.check("floor(t*t/10^9)", bits=6)
+        self.assertFalse(result)
+        self.assertEqual((result.verdict, result.below), ("proved below 2^6", 64))
+        self.assertTrue(result.verify())
+
+    def test_undecided_is_a_verdict(self):
+        result = nimcert.check("floor(t/4)", max_states=1)
+        self.assertTrue(result.undecided)
+        self.assertFalse(result)
+        self.assertIn("state limit", result.reason)
+        self.assertNotIn("--", result.reason)
+        self.assertIsNone(result.certificate)
+
+    def test_heights(self):
+        for heights in ("0,0,1,1,2,2", [0, 0, 1, 1, 2, 2], (Index(0), 0, 1, True, 2, 2), range(0)):
+            if heights == range(0):
+                self.assertRaises(nimcert.ArgumentError, nimcert.check, heights)
+                continue
+            result = nimcert.check(heights)
+            self.assertIn("heights", result.claim)
+        self.assertFalse(nimcert.check([0, 0, 0, 1]))
+        self.assertFalse(nimcert.check([7]).refuted)
+
+    def test_files(self):
+        with TemporaryDirectory() as folder:
+            path = Path(folder, "f.claim")
+            path.write_text("\ufefffun f(t) = floor(t/4)\n")
+            self.assertTrue(nimcert.check(path))
+            # A str is never a path.
+            self.assertRaises(nimcert.ClaimError, nimcert.check, str(path))
+
+    def test_large_counterexample(self):
+        result = nimcert.check("if t < 2^15000 then floor(t/4) else floor(t/4) + 1")
+        self.assertEqual(result.counterexample["z_prime"].bit_length(), 15001)
+        self.assertIn("bits", str(result.counterexample))
+
+    def test_parameters_without_values(self):
+        self.assertTrue(nimcert.prove("param m >= 1\nfun f(t) = floor(t / (2*m))\nclaim nimsum f\n"))
+        with self.assertRaisesRegex(nimcert.ClaimError, "parameters"):
+            nimcert.check("param m >= 1\nfun f(t) = floor(t / (2*m))\n")
+
+
+class Prove(unittest.TestCase):
+    def test_parameters(self):
+        text = "param m >= 1\nfun f(t) = floor(t / m)\nclaim nimsum f\n"
+        result = nimcert.prove(text)
+        self.assertTrue(result.refuted)
+        self.assertEqual(list(result.instance), ["m"])
+        m = result.instance["m"]
+        again = nimcert.prove(text, m=m)
+        self.assertTrue(again.refuted)
+        self.assertIsNone(again.instance)
+        self.assertEqual(again.counterexample, result.counterexample)
+        self.assertIsNotNone(result.picture("bar"))
+        self.assertIsNone(nimcert.prove("param m >= 1\nfun f(t) = floor(t / (2*m))\nclaim nimsum f\n").instance)
+
+    def test_values(self):
+        self.assertEqual(nimcert.prove(CHOSEN).verdict, "refuted")
+        self.assertTrue(nimcert.prove(CHOSEN, k=4))
+        self.assertTrue(nimcert.prove(CHOSEN, params={"k": 4}))
+        self.assertFalse(nimcert.prove(CHOSEN, k=5))
+        self.assertTrue(nimcert.prove(CHOSEN, k=Index(6)))
+        self.assertTrue(nimcert.prove(CHOSEN, k=2 * 10**100))
+
+    def test_one_claim_or_all(self):
+        two = CHOSEN + "claim monotone f\n"
+        with self.assertRaisesRegex(nimcert.ArgumentError, "2 claims"):
+            nimcert.prove(two)
+        results = nimcert.prove_all(two)
+        self.assertEqual([result.verdict for result in results], ["refuted", "proved"])
+        self.assertFalse(results)
+        self.assertTrue(results[1:])
+        self.assertTrue(nimcert.prove_all(two, k=4))
+        self.assertEqual(len(nimcert.prove_all(CHOSEN)), 1)
+        self.assertIn("1 of 2 proved", repr(results))
+
+    def test_no_claim(self):
+        for text in ("floor(t/4)", NIM, "let k = 3\nfun f(t) = t\n", "0,1,2"):
+            self.assertRaises(nimcert.ClaimError, nimcert.prove, text)
+            self.assertRaises(nimcert.ClaimError, nimcert.prove_all, text)
+
+    def test_game(self):
+        self.assertTrue(nimcert.prove(NIM + "claim p nim = x = y\n"))
+        result = nimcert.prove(NIM + "claim p nim = x = y + 1\n")
+        self.assertEqual(result.counterexample.kind, "reach")
+        self.assertEqual(result.counterexample.numbers, {"x": 0, "y": 0})
+        result = nimcert.prove(NIM + "claim p nim = x <= y\n")
+        self.assertEqual(result.counterexample.kind, "closed")
+        self.assertEqual(set(result.counterexample.option), {"x", "y"})
+        self.assertTrue(nimcert.prove(NIM + "claim grundy nim = x xor y\n"))
+        result = nimcert.prove(NIM + "claim grundy nim = x + y\n")
+        self.assertEqual(len(result.counterexample.numbers), 3)
+        self.assertIn("y", result.counterexample.numbers)
+
+    def test_game_without_an_end_is_undecided(self):
+        result = nimcert.prove("game g(x)\n  move to (x + 1)\nclaim p g = x = 0\n")
+        self.assertTrue(result.undecided)
+        self.assertTrue(result.reason)
+
+    def test_the_same_bytes_on_any_number_of_threads(self):
+        one, two = (nimcert.check("floor(t/64)", threads=threads) for threads in (1, 2))
+        self.assertEqual(one, two)
+        self.assertEqual(one.certificate, two.certificate)
+
+
+class Discover(unittest.TestCase):
+    def test_formula(self):
+        found = nimcert.discover(NIM)
+        self.assertTrue(found)
+        self.assertEqual(found.formula, "x = y")
+        self.assertTrue(found.proof.verify())
+        self.assertIn("claim p nim = (x = y)", found.claim.replace("claim p nim = x = y", "claim p nim = (x = y)"))
+
+    def test_grundy(self):
+        self.assertTrue(nimcert.discover("floor(t/4)"))
+        self.assertIn("xor", nimcert.discover(NIM, what="grundy").formula)
+
+    def test_nothing(self):
+        found = nimcert.discover(
+            "game w(x, y)\n  move u < x to (u, y)\n  move u < y to (x, u)\n  move u < min(x, y) to (x - u - 1, y - u - 1)\n",
+            bits=3,
+        )
+        self.assertFalse(found)
+        self.assertIsNone(found.proof)
+        self.assertEqual(found.verdict, "undecided")
+        self.assertRaises(ValueError, found.save, ".")
+        self.assertIsNone(found._repr_svg_())
+
+    def test_mistakes(self):
+        self.assertRaises(nimcert.ArgumentError, nimcert.discover, NIM, what="n")
+        self.assertRaises(nimcert.ArgumentError, nimcert.discover, NIM, bits=27)
+        self.assertRaises(nimcert.ClaimError, nimcert.discover, NIM, game="nom")
+        self.assertRaises(nimcert.NimcertError, nimcert.discover, "game g(x)\n  move to (x + 1)\n")
+        self.assertRaises(nimcert.ClaimError, nimcert.discover, "game g(x) where x < 0\n  move u < x to (u)\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,26 @@
+"""A program that uses the types of the package; mypy reads it, nobody runs it."""
+
+from pathlib import Path
+from typing import List, Optional, Tuple
+
+import nimcert
+
+result: nimcert.Result = nimcert.check("floor(t/4)", timeout=2.5)
+proved: bool = result.proved
+counterexample: Optional[nimcert.Counterexample] = result.counterexample
+if counterexample is not None:
+    number: int = counterexample["z"]
+certificate: Optional[bytes] = result.certificate
+paths: Tuple[Path, Path] = result.save("proofs")
+first: nimcert.Result = nimcert.prove_all(Path("f.claim"), k=4)[0]
+some: nimcert.Results = nimcert.prove_all("claim ..", params={"k": 4})[1:]
+verified: bool = nimcert.verify(*paths).verified
+value: int = nimcert.grundy("t", 1, 2)
+positions: List[Tuple[int, ...]] = nimcert.P("t", 5, box={"y": (1, 2)})
+formula: Optional[str] = nimcert.discover("t").formula
+shape: Tuple[int, ...] = nimcert.mex("t", 5).shape
+picture: str = nimcert.draw("t", at=(1, 2)).svg
+try:
+    nimcert.check([0, 1, 1])
+except nimcert.ClaimError as error:
+    line: Optional[int] = error.line

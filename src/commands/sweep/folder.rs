@@ -1,0 +1,266 @@
+//! The folder of a sweep: its journal, which one process at a time holds, and its tables.
+
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::exit::Failure;
+use crate::files::store::{BEGUN_PREFIX, refusal, write_atomically};
+use nimcert_sweep::choices::Choices;
+use nimcert_sweep::journal::{Journal, JournalError, MAX_BYTES, first_line, line, read};
+use nimcert_sweep::merge::is_about;
+use nimcert_sweep::plan::Plan;
+use nimcert_sweep::row::Row;
+
+/// The name of the journal.
+const JOURNAL: &str = "journal.jsonl";
+
+/// The folder for certificates.
+pub(super) const CERTIFICATES: &str = "certificates";
+
+/// Lines are on the disk after some such time.
+const SYNC: Duration = Duration::from_secs(1);
+
+/// The folder of a sweep, held by this process.
+pub(super) struct Folder {
+    path: PathBuf,
+    identity: String,
+    journal: Mutex<Written>,
+}
+
+/// The journal and how much of it is known to be whole lines.
+pub(super) struct Written {
+    file: File,
+    length: u64,
+}
+
+impl Folder {
+    /// Opens the folder of a plan, or begins it, and gives the rows that are done.
+    pub(super) fn open(path: &Path, plan: &Plan) -> Result<(Folder, BTreeMap<u64, Row>), Failure> {
+        let journal = path.join(JOURNAL);
+        let fail = |error: &std::io::Error| {
+            Failure(format!(
+                "error: cannot write {}: {}\nhelp: --out needs a folder, or the place for one, that can be written",
+                journal.display(),
+                refusal(error)
+            ))
+        };
+        std::fs::create_dir_all(path).map_err(|error| fail(&error))?;
+        if !journal.exists() && std::fs::read_dir(path).map_err(|error| fail(&error))?.next().is_some() {
+            return Err(Failure(format!(
+                "error: {} has files, but not those of a sweep\nhelp: give a new or an empty folder to --out",
+                path.display()
+            )));
+        }
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&journal);
+        let mut file = file.map_err(|error| fail(&error))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(Failure(format!(
+                    "error: another process works on the sweep in {}\nhelp: wait for it, or give each process a --shard and a folder of its own",
+                    path.display()
+                )));
+            }
+            Err(TryLockError::Error(error)) => return Err(fail(&error)),
+        }
+        let known = parsed(&journal, &mut file)?;
+        remove_rests(path);
+        let mut written = Written { file, length: 0 };
+        let rows = if let Some(known) = known {
+            if let Some(what) = plan.difference(&known.plan) {
+                return Err(Failure(format!(
+                    "error: the sweep in {} was begun with {what}\nhelp: give what it was begun with, or another folder to --out",
+                    path.display()
+                )));
+            }
+            written.length = known.length as u64;
+            written.restore().map_err(|error| fail(&error))?;
+            known.rows
+        } else {
+            written.restore().map_err(|error| fail(&error))?;
+            written.append(&first_line(plan)).map_err(|error| fail(&error))?;
+            BTreeMap::new()
+        };
+        let folder =
+            Folder { path: path.to_owned(), identity: plan.identity(), journal: Mutex::new(written) };
+        Ok((folder, rows))
+    }
+
+    /// Refuses rows that are not about the choices of their numbers.
+    pub(super) fn check_rows(
+        &self,
+        rows: &BTreeMap<u64, Row>,
+        choices: &Choices,
+        plan: &Plan,
+    ) -> Result<(), Failure> {
+        match rows.iter().find(|(number, row)| !is_about(row, **number, choices, plan.claims)) {
+            None => Ok(()),
+            Some((number, _)) => Err(refused(
+                &self.path.join(JOURNAL),
+                format!("row {number} is not about the values of the sweep"),
+            )),
+        }
+    }
+
+    /// Adds the line of a row. If the disk is full, the line is taken back.
+    pub(super) fn add(&self, row: &Row) -> Result<(), Failure> {
+        let mut written = self.hold();
+        written.append(&line(&self.identity, row)).map_err(|error| {
+            Failure(format!(
+                "error: cannot write {}: {}\nhelp: the rows before it are kept; give the same command again to go on",
+                self.path.join(JOURNAL).display(),
+                refusal(&error)
+            ))
+        })
+    }
+
+    /// Holds the journal: no line is being written while it is held.
+    pub(super) fn hold(&self) -> MutexGuard<'_, Written> {
+        self.journal.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The path of a file of the folder.
+    pub(super) fn at(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// Replaces a table.
+    pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+        let path = self.at(name);
+        // A table that is as it should be stays.
+        if std::fs::read(&path).is_ok_and(|old| old == bytes) {
+            return Ok(());
+        }
+        Ok(write_atomically(&path, bytes)?)
+    }
+}
+
+/// Removes what processes that were killed left of files that they were writing. Nobody writes here now.
+fn remove_rests(path: &Path) {
+    for folder in [path.to_owned(), path.join(CERTIFICATES)] {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with(BEGUN_PREFIX) {
+                // A rest that stays harms nothing.
+                let _ = std::fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+impl Written {
+    /// Takes back what is not a whole line.
+    fn restore(&mut self) -> std::io::Result<()> {
+        self.file.set_len(self.length)?;
+        self.file.seek(SeekFrom::Start(self.length))?;
+        Ok(())
+    }
+
+    fn append(&mut self, line: &str) -> std::io::Result<()> {
+        let written = self.file.write_all(line.as_bytes());
+        match written {
+            Ok(()) => self.length += line.len() as u64,
+            // If this fails too, the next run takes the line back.
+            Err(_) => drop(self.restore()),
+        }
+        written
+    }
+
+    /// Has all lines on the disk.
+    pub(super) fn sync(&mut self) -> std::io::Result<()> {
+        self.file.sync_data()
+    }
+}
+
+/// The journal for a thread that has its lines on the disk from time to time, so that a power cut loses no more than
+/// those of this time. Disks may take long, and nobody waits for them.
+pub(super) struct Syncing {
+    file: Option<File>,
+    synced: Instant,
+}
+
+impl Syncing {
+    /// Of a folder.
+    pub(super) fn new(folder: &Folder) -> Syncing {
+        Syncing { file: folder.hold().file.try_clone().ok(), synced: Instant::now() }
+    }
+
+    /// Syncs if it is time to. An error is reported at the end, where the whole journal is synced.
+    pub(super) fn step(&mut self) {
+        if let Some(file) = self.file.as_ref().filter(|_| self.synced.elapsed() >= SYNC) {
+            let _ = file.sync_data();
+            self.synced = Instant::now();
+        }
+    }
+}
+
+/// The journal in a folder that is only read.
+pub(super) fn journal_of(path: &Path) -> Result<Journal, Failure> {
+    let journal = path.join(JOURNAL);
+    let cannot = |error: std::io::Error| {
+        Failure(format!(
+            "error: cannot read {}: {}\nhelp: give the folders of shards that have begun",
+            journal.display(),
+            refusal(&error)
+        ))
+    };
+    let mut file = File::open(&journal).map_err(cannot)?;
+    match file.try_lock_shared() {
+        Err(TryLockError::WouldBlock) => {
+            return Err(Failure(format!(
+                "error: a process still works on the sweep in {}\nhelp: wait for it before --merge",
+                path.display()
+            )));
+        }
+        // Where files cannot be locked, what is read is checked all the same.
+        Ok(()) | Err(TryLockError::Error(_)) => {}
+    }
+    parsed(&journal, &mut file)?.ok_or_else(|| refused(&journal, "the sweep has not begun"))
+}
+
+fn parsed(path: &Path, file: &mut File) -> Result<Option<Journal>, Failure> {
+    let cannot = |error: std::io::Error| {
+        Failure(format!("error: cannot read {}: {}", path.display(), refusal(&error)))
+    };
+    if file.metadata().map_err(cannot)?.len() > MAX_BYTES {
+        return Err(refused(path, "it is too large to be the journal of a sweep"));
+    }
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(cannot)?;
+    read(&bytes).map_err(|error| refused(path, error))
+}
+
+/// The message that a file is no journal of this sweep.
+pub(super) fn refused(path: &Path, error: impl Into<Refused>) -> Failure {
+    let Refused(error, help) = error.into();
+    Failure(format!("error: {}: {error}\nhelp: {help}", path.display()))
+}
+
+/// Why a journal is refused, and what helps.
+pub(super) struct Refused(String, &'static str);
+
+impl From<JournalError> for Refused {
+    fn from(error: JournalError) -> Self {
+        let help = match error {
+            JournalError::Foreign | JournalError::Version => "give another folder",
+            JournalError::Damaged(1) => "remove the folder to start again",
+            _ => "remove this line: its row is computed again; nothing else is lost",
+        };
+        Refused(error.to_string(), help)
+    }
+}
+
+impl From<&str> for Refused {
+    fn from(error: &str) -> Self {
+        Refused(error.to_owned(), "give another folder")
+    }
+}
+
+impl From<String> for Refused {
+    fn from(error: String) -> Self {
+        Refused(error, "remove the folder to start again")
+    }
+}

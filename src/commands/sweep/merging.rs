@@ -1,0 +1,75 @@
+//! `nimcert sweep --merge`: the folders of all shards put together.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::folder::{Folder, journal_of};
+use super::summary;
+use crate::exit::{Exit, Failure};
+use crate::files::read::read;
+use crate::files::store::write_atomically;
+use nimcert_core::certificate::digest;
+use nimcert_sweep::merge::{Merged, merge};
+
+/// Puts the sweeps in some folders together.
+pub(super) fn run(parts: &[PathBuf], out: &Path) -> Result<Exit, Failure> {
+    let mut journals = Vec::new();
+    for part in parts {
+        journals.push((part.display().to_string(), journal_of(part)?));
+    }
+    let merged = merge(journals)
+        .map_err(|error| {
+            Failure(format!("error: {error}\nhelp: give the folders of all shards of one sweep, each once"))
+        })?
+        .ok_or_else(|| Failure("error: --merge needs the folders of the shards".to_owned()))?;
+    let Merged { plan, choices, rows, from } = merged;
+    let (folder, kept) = Folder::open(out, &plan)?;
+    folder.check_rows(&kept, &choices, &plan)?;
+    if let Some((number, _)) =
+        kept.iter().find(|(number, row)| rows.get(number).is_none_or(|new| new.line != row.line))
+    {
+        return Err(Failure(format!(
+            "error: row {number} in {} differs from that of the shards\nhelp: give a new folder to --out",
+            out.display()
+        )));
+    }
+    let mut all = BTreeMap::new();
+    for (number, row) in rows {
+        if let Some(shown) = row.shown(&choices.names)
+            && let (Some(path), Some((_, _, sha256))) = (shown.path, shown.certificate)
+        {
+            copy(&parts[from[&number]], &folder, &path, &sha256)?;
+        }
+        match kept.get(&number) {
+            Some(old) => all.insert(number, old.clone()),
+            None => {
+                folder.add(&row)?;
+                all.insert(number, row)
+            }
+        };
+    }
+    folder.hold().sync()?;
+    summary::finish(&folder, &plan, &choices, &all, 0)
+}
+
+/// Copies a certificate with its claim, if its digest is that of the row.
+fn copy(from: &Path, to: &Folder, path: &str, sha256: &str) -> Result<(), Failure> {
+    // The path comes from a file: it must not lead elsewhere.
+    let is_plain = path.split('/').count() == 2 && !path.contains("..") && !path.contains('\\');
+    let help = "run the sweep of this shard again in a new folder";
+    let read = |path: &Path| {
+        read(&from.join(path)).map_err(|Failure(message)| Failure(format!("{message}\nhelp: {help}")))
+    };
+    let bytes = if is_plain { read(Path::new(path))? } else { Vec::new() };
+    if digest(&bytes) != sha256 {
+        return Err(Failure(format!(
+            "error: {}: this is not the certificate of its row\nhelp: {help}",
+            from.join(path).display()
+        )));
+    }
+    let claim = Path::new(path).with_extension("claim");
+    write_atomically(&to.at(path), &bytes)?;
+    let claim_bytes = read(&claim)?;
+    write_atomically(&to.at(&claim.to_string_lossy()), &claim_bytes)?;
+    Ok(())
+}

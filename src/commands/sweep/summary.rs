@@ -1,0 +1,101 @@
+//! The end of a sweep: its tables, and what is said of them.
+
+use std::collections::BTreeMap;
+
+use super::folder::Folder;
+use crate::exit::{Exit, Failure};
+use crate::terminal::manners;
+use crate::terminal::print::{complain, print_verdict};
+use nimcert_prose::{Prose, grouped, plural};
+use nimcert_sweep::choices::Choices;
+use nimcert_sweep::plan::Plan;
+use nimcert_sweep::row::{Row, Shown, Verdict};
+use nimcert_sweep::tables::Tables;
+
+/// Rows of each verdict that are named.
+const MOST_NAMED: usize = 5;
+
+/// Writes the tables, says what is in them, and gives the exit code.
+pub(super) fn finish(
+    folder: &Folder,
+    plan: &Plan,
+    choices: &Choices,
+    rows: &BTreeMap<u64, Row>,
+    before: u64,
+) -> Result<Exit, Failure> {
+    let tables = Tables::new(plan, choices, rows);
+    folder.write("times.csv", tables.times().as_bytes())?;
+    folder.write("rows.csv", tables.csv().as_bytes())?;
+    folder.write("index.html", tables.page().as_bytes())?;
+    // The file that programs read comes last.
+    folder.write("rows.jsonl", tables.json_lines().as_bytes())?;
+    let mut text = words(&tables, choices, before).text(manners::layout());
+    let place = folder.at("");
+    text += &format!("\n  written: {}\n", place.display());
+    let shard = plan.shard.map_or(String::new(), |shard| format!(" of shard {shard}"));
+    let count = format!("{}{shard}", plural(rows.len() as u64, "row"));
+    let worst = tables.shown().iter().map(|row| row.verdict).max();
+    let (word, exit) = match worst {
+        None | Some(Verdict::Proved | Verdict::Refuted) => ("decided", Exit::Success),
+        Some(Verdict::Undecided) => ("undecided", Exit::Limit),
+        Some(Verdict::Invalid) => ("invalid", Exit::Usage),
+        Some(Verdict::Contradiction) => {
+            complain(
+                "internal error: a row is a contradiction\nThis is a bug of nimcert; please report it with the claim.",
+            );
+            ("contradiction", Exit::Bug)
+        }
+    };
+    print_verdict(&format!("{text}\n{word}: {count}: {}\n", tables.counts()))?;
+    Ok(exit)
+}
+
+/// What is remarkable of the rows.
+fn words(tables: &Tables<'_>, choices: &Choices, before: u64) -> Prose {
+    let mut out = Prose::default();
+    if before > 0 {
+        out.row("kept", "", format!("{} from an earlier run", plural(before, "row")));
+    }
+    let at = |row: &Shown| {
+        let values: Vec<String> = choices
+            .names
+            .iter()
+            .zip(&row.values)
+            .map(|(name, value)| format!("{name} = {}", nimcert_prose::digits::short_decimal(value)))
+            .collect();
+        let claim = if tables.claims() > 1 { format!(", claim {}", row.claim) } else { String::new() };
+        format!("{}{claim}", values.join(", "))
+    };
+    for verdict in Verdict::ALL.into_iter().skip(1) {
+        let rows = tables.shown().iter().filter(|row| row.verdict == verdict);
+        let why = |row: &Shown| match row.counterexample.is_empty() {
+            true => row.reason.clone(),
+            false => row.counterexample.clone(),
+        };
+        // Rows with the same reason share it.
+        let mut named: Vec<(String, Vec<String>)> = Vec::new();
+        for row in rows.take(MOST_NAMED) {
+            let (why, at) = (why(row), format!("at {}", at(row)));
+            match named.iter_mut().find(|(known, _)| *known == why) {
+                Some((_, rows)) => rows.push(at),
+                None => named.push((why, vec![at])),
+            }
+        }
+        let named: Vec<String> =
+            named.into_iter().map(|(why, rows)| format!("{}: {why}", rows.join(" and "))).collect();
+        let left = tables.count(verdict).saturating_sub(MOST_NAMED as u64);
+        let more = if left > 0 { format!("; and {} more", grouped(left)) } else { String::new() };
+        if !named.is_empty() {
+            out.row("rows", verdict.word(), format!("{}{more}", named.join("; ")));
+        }
+    }
+    let largest = tables.shown().iter().filter(|row| row.certificate.is_some());
+    if let Some(row) =
+        largest.max_by_key(|row| (row.certificate.as_ref().map(|c| c.1), u64::MAX - row.number))
+        && let Some((states, bytes, _)) = &row.certificate
+    {
+        let size = format!("{}, {}", plural(*states, "state"), plural(*bytes, "byte"));
+        out.row("certificate", "largest", format!("{size}, at {}", at(row)));
+    }
+    out
+}
