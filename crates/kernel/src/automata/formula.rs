@@ -3,8 +3,6 @@
 //! In: a formula and the truth of each component, by up to 64 letters at once. Out: its value, and
 //! the components that this value needs. Never: knows what a component says.
 
-use std::ops::Range;
-
 /// What a problem asks of its components.
 #[derive(Clone)]
 pub enum Formula {
@@ -15,42 +13,28 @@ pub enum Formula {
     Leaf(usize),
 }
 
-/// True or false whatever follows, or open.
+/// The letters by which something is true whatever follows, and by which it is false, as bits. By
+/// the others it is open.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Truth {
-    False,
-    Open,
-    True,
-}
-
-/// The letters by which something is true whatever follows, and by which it is false, as bits.
-#[derive(Clone, Copy, Default)]
-pub struct Sides {
+pub struct Truth {
     pub yes: u64,
     pub no: u64,
 }
 
-impl Sides {
-    /// The same truth by all letters.
-    pub fn of(truth: Truth) -> Sides {
-        match truth {
-            Truth::False => Sides { yes: 0, no: u64::MAX },
-            Truth::Open => Sides::default(),
-            Truth::True => Sides { yes: u64::MAX, no: 0 },
-        }
+impl Truth {
+    /// The same by all letters.
+    pub const TRUE: Truth = Truth { yes: u64::MAX, no: 0 };
+    pub const FALSE: Truth = Truth { yes: 0, no: u64::MAX };
+    pub const OPEN: Truth = Truth { yes: 0, no: 0 };
+
+    fn negated(self) -> Truth {
+        Truth { yes: self.no, no: self.yes }
     }
 
-    /// The truth, if it is the same by all letters.
-    pub fn truth(self) -> Truth {
-        match (self.yes, self.no) {
-            (_, u64::MAX) => Truth::False,
-            (u64::MAX, _) => Truth::True,
-            _ => Truth::Open,
-        }
-    }
-
-    fn negated(self) -> Sides {
-        Sides { yes: self.no, no: self.yes }
+    /// That of And.
+    pub fn all(parts: impl Iterator<Item = Truth>) -> Truth {
+        let both = |a: Truth, b: Truth| Truth { yes: a.yes & b.yes, no: a.no | b.no };
+        parts.fold(Truth::TRUE, both)
     }
 }
 
@@ -87,93 +71,43 @@ impl Formula {
             }
         }
     }
-}
 
-/// A part of a circuit, by the numbers of earlier parts.
-enum Gate {
-    Leaf(usize),
-    Not(usize),
-    And(Vec<usize>),
-    Or(Vec<usize>),
-}
-
-/// Formulas, each part after its own parts.
-#[derive(Default)]
-pub struct Circuit(Vec<Gate>);
-
-impl Circuit {
-    /// Adds a formula: the range of its parts, the last of which is itself.
-    pub fn push(&mut self, formula: &Formula) -> Range<usize> {
-        self.0.len()..self.add(formula) + 1
-    }
-
-    fn add_all(&mut self, parts: &[Formula]) -> Vec<usize> {
-        parts.iter().map(|part| self.add(part)).collect()
-    }
-
-    /// The number of the gate of a formula.
-    fn add(&mut self, formula: &Formula) -> usize {
-        let gate = match formula {
-            Formula::Leaf(i) => Gate::Leaf(*i),
-            Formula::Not(part) => Gate::Not(self.add(part)),
-            Formula::And(parts) => Gate::And(self.add_all(parts)),
-            Formula::Or(parts) => Gate::Or(self.add_all(parts)),
-        };
-        self.0.push(gate);
-        self.0.len() - 1
-    }
-
-    /// Sets the values of a formula and its parts, given those of its leaves, and returns its own.
-    pub fn weigh(
-        &self,
-        parts: &Range<usize>,
-        leaf: impl Fn(usize) -> Sides,
-        values: &mut Vec<Sides>,
-    ) -> Sides {
-        values.resize(self.0.len(), Sides::default());
-        for i in parts.clone() {
-            values[i] = match &self.0[i] {
-                Gate::Leaf(i) => leaf(*i),
-                Gate::Not(part) => values[*part].negated(),
-                Gate::And(parts) => all(parts.iter().map(|part| values[*part])),
-                Gate::Or(parts) => all(parts.iter().map(|part| values[*part].negated())).negated(),
-            };
-        }
-        values[parts.end - 1]
-    }
-
-    /// Adds the letters by which the values of formulas need each leaf: a decided And or Or needs
-    /// the first part that decides it, any other one needs all its parts. `demands` has the letters
-    /// of the formulas themselves.
-    pub fn need(&self, values: &[Sides], demands: &mut [u64], needed: &mut [u64]) {
-        for (i, gate) in self.0.iter().enumerate().rev() {
-            let demand = demands[i];
-            let (parts, decided, decides): (_, _, fn(Sides) -> u64) = match gate {
-                Gate::Leaf(leaf) => {
-                    needed[*leaf] |= demand;
-                    continue;
-                }
-                Gate::Not(part) => {
-                    demands[*part] = demand;
-                    continue;
-                }
-                Gate::And(parts) => (parts, values[i].no, |part| part.no),
-                Gate::Or(parts) => (parts, values[i].yes, |part| part.yes),
-            };
-            let (open, mut decided) = (demand & !decided, demand & decided);
-            for part in parts {
-                let by_this = decided & decides(values[*part]);
-                demands[*part] = open | by_this;
-                decided &= !by_this;
+    /// The value, by those of the leaves. Adds it and then those of the parts to `values`.
+    pub fn weigh(&self, leaf: &impl Fn(usize) -> Truth, values: &mut Vec<Truth>) -> Truth {
+        let place = values.len();
+        values.push(Truth::OPEN);
+        let value = match self {
+            Formula::Leaf(i) => leaf(*i),
+            Formula::Not(part) => part.weigh(leaf, values).negated(),
+            Formula::And(parts) => Truth::all(parts.iter().map(|part| part.weigh(leaf, values))),
+            Formula::Or(parts) => {
+                Truth::all(parts.iter().map(|part| part.weigh(leaf, values).negated())).negated()
             }
+        };
+        values[place] = value;
+        value
+    }
+
+    /// Adds to `needed` the letters by which the value by some letters needs each leaf: a decided
+    /// And or Or needs the first part that decides it, any other one needs all its parts. Takes the
+    /// values that `weigh` has added from the front of `values`.
+    pub fn need(&self, letters: u64, values: &mut &[Truth], needed: &mut [u64]) {
+        let Some((value, rest)) = values.split_first() else { return };
+        *values = rest;
+        let (parts, decided, decides): (_, _, fn(&Truth) -> u64) = match self {
+            Formula::Leaf(i) => {
+                needed[*i] |= letters;
+                return;
+            }
+            Formula::Not(part) => return part.need(letters, values, needed),
+            Formula::And(parts) => (parts, value.no, |part| part.no),
+            Formula::Or(parts) => (parts, value.yes, |part| part.yes),
+        };
+        let mut left = letters & decided;
+        for part in parts {
+            let by_this = left & values.first().map_or(0, decides);
+            left &= !by_this;
+            part.need(letters & !decided | by_this, values, needed);
         }
     }
-}
-
-/// True by the letters by which all of these are true, false by those by which one is false.
-pub fn all(parts: impl Iterator<Item = Sides>) -> Sides {
-    parts.fold(Sides::of(Truth::True), |all, part| Sides {
-        yes: all.yes & part.yes,
-        no: all.no | part.no,
-    })
 }

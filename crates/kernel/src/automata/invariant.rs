@@ -24,26 +24,26 @@ pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Checked {
     ensure!(begins, Reason::Initiation.at(name, ""));
     let mut guesses = vec![Guess::default(); 1 << BITS_OF_GUESS];
     rows.each(|row, state| {
-        let is_open = machine.value(state) != Truth::True;
-        let safe = is_open && machine.value_at_end(state) == Truth::False;
+        let is_open = machine.value(state) != Truth::TRUE;
+        let safe = is_open && machine.value_at_end(state) == Truth::FALSE;
         ensure!(safe, Reason::Safety.at(name, format!("row {row}")));
-        let mut beyond = u32::MAX;
+        let mut beyond = vec![];
         let stopped = machine.successors(state, Letters::ALL, |letters, next| {
-            let first = letters.first();
-            let guess = &mut guesses[first as usize % (1 << BITS_OF_GUESS)];
+            let guess = &mut guesses[letters.first() as usize % (1 << BITS_OF_GUESS)];
             let found = rows.find(next, guess.line.wrapping_add(guess.stride));
             *guess = found.map_or(Guess::default(), |place| Guess {
                 line: place.line,
                 stride: place.line.wrapping_sub(guess.line),
             });
             if found.is_none() {
-                beyond = beyond.min(first);
+                beyond.extend(letters.each());
             }
             false
         });
-        let place =
-            || format!("row {row}, letter {}", spelled(machine.letter(beyond), machine.tracks()));
-        ensure!(beyond == u32::MAX, Reason::Consecution.at(name, place()));
+        if let Some(letter) = beyond.into_iter().min_by_key(|letter| letter.reverse_bits()) {
+            let letter = spelled(letter, machine.tracks());
+            return Err(Reason::Consecution.at(name, format!("row {row}, letter {letter}")).into());
+        }
         ensure!(!stopped, Limit::Letters);
         Ok(())
     })

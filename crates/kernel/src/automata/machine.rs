@@ -4,34 +4,27 @@
 //! In: a problem. Out: states, one integer a component. Never: knows where states come from or
 //! which obligation it serves.
 //!
-//! Letters are numbered in order, the bit of track 0 highest. Those that differ only on the first
-//! tracks are handled at once, as a set: each component says which of them lead to which of its
-//! states, and splitting the letters by one component after the other gives each next state. The
-//! digits on further tracks are tried one by one; mostly they follow from the first ones.
+//! Letters that differ only on the first tracks are followed at once, as a set: each component says
+//! which of them lead to which of its states, and splitting the letters by one component after the
+//! other gives each next state. The digits on further tracks are tried one by one; mostly they
+//! follow from the first ones.
 
 use std::cell::Cell;
-use std::ops::Range;
 
-use super::formula::{Circuit, Sides, all};
-use super::letters::{Choices, INNER, Set, ones, within};
+use super::letters::{INNER, Set};
 use super::{Component, FALSE, Formula, Kind, Letters, Problem, STAR, TRUE, Table, Truth, Work};
 use crate::Limited;
 
 /// The work that a set of letters counts as, beside that on components and parts.
-const WORK_OF_SET: u64 = 16;
-/// The work that a part of a formula counts as: it is weighed in a state, at its end, and after
-/// letters, and the leaves that it needs are found.
-const WORK_OF_PART: u64 = 6;
+const WORK_OF_SET: u64 = 4;
 /// The number of rows that are kept for each component.
 const KEPT_ROWS: usize = 256;
 
 /// A problem ready to run.
 pub struct Machine<'a> {
     pub components: Vec<Component>,
-    choices: Vec<Choices>,
-    circuit: Circuit,
-    /// The components that are parts by themselves, or negated, as bits: they are never forgotten.
-    literals: u64,
+    /// The tracks of each component, as bits.
+    masks: Vec<u32>,
     tracks: usize,
     /// For the first tracks, then for each further one.
     stages: Vec<Stage>,
@@ -42,8 +35,9 @@ pub struct Machine<'a> {
 
 /// A part of the formula.
 struct Part {
-    /// Its gates in the circuit.
-    gates: Range<usize>,
+    formula: Formula,
+    /// The number of values of the parts before it.
+    start: usize,
     /// The components that it has and no part before it.
     components: Vec<usize>,
 }
@@ -57,12 +51,12 @@ struct Stage {
 }
 
 /// The next states of a component, with the letters that lead there.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 struct Row {
     /// The state, and the digits on further tracks.
     of: Option<(i64, u32)>,
     next: Vec<(i64, u64)>,
-    sides: Sides,
+    truth: Truth,
 }
 
 /// What is used again for each state.
@@ -73,16 +67,9 @@ struct Scratch {
     used: Vec<usize>,
     /// The letters by which each component is needed.
     needed: Vec<u64>,
-    /// For each part of the formula.
-    values: Vec<Sides>,
-    demands: Vec<u64>,
+    /// For each part of the formula, and theirs.
+    values: Vec<Truth>,
     next: Vec<i64>,
-}
-
-impl Scratch {
-    fn row(&self, component: usize) -> &Row {
-        &self.rows[component][self.used[component]]
-    }
 }
 
 /// A state being left, and what to do with each next state.
@@ -99,49 +86,39 @@ impl<'a> Machine<'a> {
         let Problem { tracks, components, parts } = problem;
         // A problem without tracks has one that no part reads.
         let tracks = tracks.max(1);
-        let further = tracks.saturating_sub(INNER);
-        let stage_of = |component: &Component| {
-            component.tracks.iter().max().map_or(0, |last| (last + 1).saturating_sub(INNER))
-        };
-        let mut parts: Vec<(usize, &Formula)> = parts
-            .iter()
-            .map(|part| {
-                let used = part.leaves();
-                let leaves = components.iter().enumerate().filter(|(i, _)| used >> i & 1 == 1);
-                (leaves.map(|(_, leaf)| stage_of(leaf)).max().unwrap_or(0), part)
-            })
-            .collect();
-        parts.sort_by_key(|(stage, part)| (*stage, part.size()));
-        let choices: Vec<Choices> =
-            components.iter().map(|component| Choices::new(component, tracks)).collect();
+        let mask =
+            |component: &Component| component.tracks.iter().fold(0, |mask, track| mask | 1 << track);
+        let masks: Vec<u32> = components.iter().map(mask).collect();
         let stage = |_| Stage { parts: vec![], cost: WORK_OF_SET };
-        let mut stages: Vec<Stage> = (0..=further).map(stage).collect();
-        let (mut circuit, mut literals, mut known) = (Circuit::default(), 0, 0);
+        let mut stages: Vec<Stage> = (0..=tracks.saturating_sub(INNER)).map(stage).collect();
+        let leaves = |used: u64| (0..components.len()).filter(move |i| used >> i & 1 == 1);
+        let stage_of = |part: &Formula| {
+            let mask = leaves(part.leaves()).fold(0, |mask, i| mask | masks[i]);
+            ((u32::BITS - mask.leading_zeros()) as usize).saturating_sub(INNER)
+        };
+        let mut parts: Vec<_> = parts.into_iter().map(|part| (stage_of(&part), part)).collect();
+        parts.sort_by_key(|(stage, part)| (*stage, part.size()));
+        let (mut size, mut known) = (0, 0);
         for (stage, formula) in parts {
-            let used = formula.leaves();
-            let is_new = |leaf: &usize| (used & !known) >> leaf & 1 == 1;
-            let new: Vec<usize> = (0..components.len()).filter(is_new).collect();
+            let new: Vec<usize> = leaves(formula.leaves() & !known).collect();
+            known |= formula.leaves();
             let stage = &mut stages[stage];
-            stage.cost += WORK_OF_PART * formula.size();
-            for component in &new {
-                let work = 1 + components[*component].tracks.len() as u64 / 8;
-                stage.cost += 2 * work * choices[*component].inner.len() as u64;
+            stage.cost += formula.size();
+            for i in &new {
+                let inner = masks[*i] % (1 << INNER);
+                stage.cost += (1 + components[*i].tracks.len() as u64 / 4) << inner.count_ones();
             }
-            known |= used;
-            literals |= if used.is_power_of_two() { used } else { 0 };
-            stage.parts.push(Part { gates: circuit.push(formula), components: new });
+            stage.parts.push(Part { start: size as usize, components: new, formula });
+            size += stage.parts.last().map_or(0, |part| part.formula.size());
         }
-        Machine {
-            components,
-            choices,
-            circuit,
-            literals,
-            tracks,
-            stages,
-            scratch: Cell::default(),
-            tables,
-            work,
+        // The formula is weighed in a state, and what it needs is found for each set of letters.
+        if let Some(first) = stages.first_mut() {
+            first.cost += size;
         }
+        if let Some(last) = stages.last_mut() {
+            last.cost += size;
+        }
+        Machine { components, masks, tracks, stages, scratch: Cell::default(), tables, work }
     }
 
     /// Whether its states alone do not say whether a word satisfies it.
@@ -167,11 +144,6 @@ impl<'a> Machine<'a> {
         self.tracks
     }
 
-    /// The letter with this number, bit i for track i.
-    pub fn letter(&self, number: u32) -> u32 {
-        number.reverse_bits() >> (u32::BITS as usize - self.tracks)
-    }
-
     /// The value of the formula in a state.
     pub fn value(&self, state: &[i64]) -> Truth {
         self.weigh(|i| settled(state[i]))
@@ -179,20 +151,18 @@ impl<'a> Machine<'a> {
 
     /// The value of the formula if the numbers end in a state.
     pub fn value_at_end(&self, state: &[i64]) -> Truth {
-        self.weigh(|i| match settled(state[i]) {
-            Truth::Open if state[i] == STAR => Truth::Open,
-            Truth::Open if self.components[i].holds(state[i], self.tables) => Truth::True,
-            Truth::Open => Truth::False,
-            settled @ (Truth::True | Truth::False) => settled,
+        self.weigh(|i| match state[i] {
+            TRUE | FALSE | STAR => settled(state[i]),
+            item if self.components[i].holds(item, self.tables) => Truth::TRUE,
+            _ => Truth::FALSE,
         })
     }
 
-    fn weigh(&self, truth: impl Fn(usize) -> Truth) -> Truth {
+    fn weigh(&self, leaf: impl Fn(usize) -> Truth) -> Truth {
         let mut scratch = self.scratch.take();
-        let leaf = |i: usize| Sides::of(truth(i));
-        let values =
-            self.parts().map(|part| self.circuit.weigh(&part.gates, leaf, &mut scratch.values));
-        let value = all(values).truth();
+        scratch.values.clear();
+        let value =
+            Truth::all(self.parts().map(|part| part.formula.weigh(&leaf, &mut scratch.values)));
         self.scratch.set(scratch);
         value
     }
@@ -212,11 +182,11 @@ impl<'a> Machine<'a> {
     /// The start state, unless the formula is false there.
     pub fn start(&self) -> Option<Vec<i64>> {
         let mut state: Vec<i64> = self.components.iter().map(Component::start).collect();
-        if self.value(&state) == Truth::False {
+        if self.value(&state) == Truth::FALSE {
             return None;
         }
         let mut scratch = self.scratch.take();
-        self.need(1, &mut scratch);
+        self.need(u64::MAX, &mut scratch);
         for (item, needed) in state.iter_mut().zip(&scratch.needed) {
             if *needed == 0 {
                 *item = STAR;
@@ -226,16 +196,13 @@ impl<'a> Machine<'a> {
         Some(state)
     }
 
-    /// Sets the letters by which each component is needed, among these, after weighing.
+    /// Sets the letters by which each component is needed, of some letters, after weighing.
     fn need(&self, letters: u64, scratch: &mut Scratch) {
-        let Scratch { needed, values, demands, .. } = scratch;
+        let Scratch { needed, values, .. } = scratch;
         needed.clear();
-        let literal = |i: usize| if self.literals >> i & 1 == 1 { letters } else { 0 };
-        needed.extend((0..self.components.len()).map(literal));
-        demands.clear();
-        demands.resize(values.len(), 0);
-        self.parts().for_each(|part| demands[part.gates.end - 1] = letters);
-        self.circuit.need(values, demands, needed);
+        needed.resize(self.components.len(), 0);
+        let mut values = values.as_slice();
+        self.parts().for_each(|part| part.formula.need(letters, &mut values, needed));
     }
 
     /// Raises the budget for lines of rows in the certificate.
@@ -249,8 +216,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Gives each next state where the formula is not false to `visit`, with letters that lead
-    /// there, until that returns true. Returns whether it did, or no work was left. A state comes
-    /// once for the same digits on further tracks.
+    /// there, until that returns true. Returns whether it did, or no work was left.
     pub fn successors(
         &self,
         state: &[i64],
@@ -258,18 +224,12 @@ impl<'a> Machine<'a> {
         visit: impl FnMut(Set, &[i64]) -> bool,
     ) -> bool {
         let mut scratch = self.scratch.take();
-        let count = self.components.len();
-        scratch.rows.resize_with(count, || vec![Row::default(); KEPT_ROWS]);
-        scratch.used.resize(count, 0);
-        scratch.next.resize(count, 0);
-        let mut set = within(self.tracks);
-        for track in (0..self.tracks).filter(|track| letters.fixed >> track & 1 == 1) {
-            if let Some(ones) = ones(track, self.tracks) {
-                set &= if letters.bits >> track & 1 == 1 { ones } else { !ones };
-            }
-        }
+        let row = Row { of: None, next: vec![], truth: Truth::OPEN };
+        scratch.rows.resize_with(state.len(), || vec![row.clone(); KEPT_ROWS]);
+        scratch.used.resize(state.len(), 0);
+        scratch.next.resize(state.len(), STAR);
         let mut walk = Walk { state, letters, scratch: &mut scratch, visit };
-        let stopped = self.follow(&mut walk, 0, 0, set);
+        let stopped = self.follow(&mut walk, 0, 0, letters.set(self.tracks));
         self.scratch.set(scratch);
         stopped
     }
@@ -287,12 +247,11 @@ impl<'a> Machine<'a> {
         if !self.work.spend(*cost) {
             return true;
         }
-        for part in parts {
-            part.components.iter().for_each(|i| self.use_row(walk, *i, letter));
-            let mut values = std::mem::take(&mut walk.scratch.values);
-            let leaf = |i: usize| walk.scratch.row(i).sides;
-            letters &= !self.circuit.weigh(&part.gates, leaf, &mut values).no;
-            walk.scratch.values = values;
+        for Part { formula, start, components } in parts {
+            components.iter().for_each(|i| self.use_row(walk, *i, letter));
+            let Scratch { rows, used, values, .. } = &mut *walk.scratch;
+            values.truncate(*start);
+            letters &= !formula.weigh(&|i| rows[i][used[i]].truth, values).no;
             if letters == 0 {
                 return false;
             }
@@ -306,7 +265,7 @@ impl<'a> Machine<'a> {
         }
         self.need(letters, walk.scratch);
         let mut next = std::mem::take(&mut walk.scratch.next);
-        let set = Set { letters, further: stage, digits: self.letter(letter) };
+        let set = Set { letters, further: letter };
         let stopped = self.split(walk.scratch, set, 0, &mut next, &mut walk.visit);
         walk.scratch.next = next;
         stopped
@@ -316,7 +275,7 @@ impl<'a> Machine<'a> {
     fn split(
         &self,
         scratch: &Scratch,
-        set: Set,
+        mut set: Set,
         component: usize,
         next: &mut Vec<i64>,
         visit: &mut impl FnMut(Set, &[i64]) -> bool,
@@ -324,15 +283,15 @@ impl<'a> Machine<'a> {
         let Some(needed) = scratch.needed.get(component) else {
             return !self.work.spend(next.len() as u64) || visit(set, next);
         };
-        let forgotten = [(STAR, !needed)];
-        let known = scratch.row(component).next.iter().map(|(item, by)| (*item, by & needed));
-        for (item, by) in known.chain(forgotten) {
+        let row = &scratch.rows[component][scratch.used[component]];
+        for (item, by) in [(STAR, !needed)].iter().chain(&row.next) {
             let letters = set.letters & by;
-            next[component] = item;
-            if letters != 0
-                && self.split(scratch, Set { letters, ..set }, component + 1, next, visit)
-            {
-                return true;
+            if letters != 0 {
+                next[component] = *item;
+                if self.split(scratch, Set { letters, ..set }, component + 1, next, visit) {
+                    return true;
+                }
+                set.letters &= !letters;
             }
         }
         false
@@ -340,38 +299,38 @@ impl<'a> Machine<'a> {
 
     /// Has the row of a component in use; `letter` has the digits on its further tracks.
     fn use_row<F>(&self, walk: &mut Walk<F>, i: usize, letter: u32) {
-        let (component, Choices { outer, inner, .. }) = (&self.components[i], &self.choices[i]);
-        let (state, letter) = (walk.state[i], letter & outer);
-        let key = if let Kind::Threshold { outcome, .. } = &component.kind
-            && state < STAR
-        {
-            outcome.get()
-        } else {
-            state
+        let component = &self.components[i];
+        let further = letter & self.masks[i];
+        let state = match &component.kind {
+            Kind::Threshold { outcome, .. } if walk.state[i] < STAR => outcome.get(),
+            _ => walk.state[i],
         };
-        let slot = (key as usize).wrapping_add(letter as usize * 31) % KEPT_ROWS;
+        let slot = (state as usize).wrapping_add(further as usize) % KEPT_ROWS;
         walk.scratch.used[i] = slot;
-        let row = &mut walk.scratch.rows[i][slot];
-        if row.of == Some((key, letter)) {
+        let Row { of, next, truth } = &mut walk.scratch.rows[i][slot];
+        if of.replace((state, further)) == Some((state, further)) {
             return;
         }
-        row.of = Some((key, letter));
-        row.sides = Sides::default();
-        row.next.clear();
-        for (bits, letters) in inner {
-            let next = if state < STAR {
-                component.step(state, letter | bits, self.tables)
+        next.clear();
+        *truth = Truth::OPEN;
+        let mut left = Letters::ALL.set(self.tracks);
+        while left != 0 {
+            let bits = left.trailing_zeros() & self.masks[i];
+            let item = if state < STAR {
+                component.step(state, further | bits, self.tables)
             } else {
                 state
             };
-            match settled(next) {
-                Truth::True => row.sides.yes |= letters,
-                Truth::False => row.sides.no |= letters,
-                Truth::Open => {}
+            let by = Letters { fixed: self.masks[i], bits }.set(self.tracks);
+            left &= !by;
+            match item {
+                TRUE => truth.yes |= by,
+                FALSE => truth.no |= by,
+                _ => {}
             }
-            match row.next.iter_mut().find(|(known, _)| *known == next) {
-                Some((_, by)) => *by |= letters,
-                None => row.next.push((next, *letters)),
+            match next.iter_mut().find(|(known, _)| *known == item) {
+                Some((_, known_by)) => *known_by |= by,
+                None => next.push((item, by)),
             }
         }
     }
@@ -380,8 +339,8 @@ impl<'a> Machine<'a> {
 /// The truth of a component in a state.
 fn settled(item: i64) -> Truth {
     match item {
-        TRUE => Truth::True,
-        FALSE => Truth::False,
-        _ => Truth::Open,
+        TRUE => Truth::TRUE,
+        FALSE => Truth::FALSE,
+        _ => Truth::OPEN,
     }
 }

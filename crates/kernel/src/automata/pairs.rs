@@ -63,9 +63,9 @@ impl Followed {
             machine.successors(state, Letters::ALL, |set, next| {
                 if let Some(place) = pool.find(next, guess) {
                     guess = place.line;
-                    for number in set.each() {
+                    for letter in set.each() {
                         count += 1;
-                        let known = &mut followers[machine.letter(number) as usize % letters];
+                        let known = &mut followers[letter as usize % letters];
                         if known.last() != Some(&place.row) {
                             known.push(place.row);
                         }
@@ -73,7 +73,7 @@ impl Followed {
                 }
                 false
             });
-            ends.push(machine.value_at_end(state) == Truth::True);
+            ends.push(machine.value_at_end(state) == Truth::TRUE);
             kept.keep(count)?;
             successors.append(&mut followers);
             Ok(machine.charge(0)?)
