@@ -16,9 +16,7 @@ use super::{Component, FALSE, Formula, Kind, Letters, Problem, STAR, TRUE, Table
 use crate::Limited;
 
 /// The work that a set of letters counts as, beside that on components and parts.
-const WORK_OF_SET: u64 = 4;
-/// The number of rows that are kept for each component.
-const KEPT_ROWS: usize = 256;
+const WORK_OF_SET: u64 = 2;
 
 /// A problem ready to run.
 pub struct Machine<'a> {
@@ -28,6 +26,8 @@ pub struct Machine<'a> {
     tracks: usize,
     /// For the first tracks, then for each further one.
     stages: Vec<Stage>,
+    /// The number of parts of the formula, and theirs.
+    size: u64,
     scratch: Cell<Scratch>,
     tables: &'a [Table],
     work: &'a Work,
@@ -51,10 +51,7 @@ struct Stage {
 }
 
 /// The next states of a component, with the letters that lead there.
-#[derive(Clone)]
 struct Row {
-    /// The state, and the digits on further tracks.
-    of: Option<(i64, u32)>,
     next: Vec<(i64, u64)>,
     truth: Truth,
 }
@@ -62,9 +59,8 @@ struct Row {
 /// What is used again for each state.
 #[derive(Default)]
 struct Scratch {
-    /// For each component some rows, and which of them is the one in use.
-    rows: Vec<Vec<Row>>,
-    used: Vec<usize>,
+    /// For each component.
+    rows: Vec<Row>,
     /// The letters by which each component is needed.
     needed: Vec<u64>,
     /// For each part of the formula, and theirs.
@@ -86,8 +82,9 @@ impl<'a> Machine<'a> {
         let Problem { tracks, components, parts } = problem;
         // A problem without tracks has one that no part reads.
         let tracks = tracks.max(1);
-        let mask =
-            |component: &Component| component.tracks.iter().fold(0, |mask, track| mask | 1 << track);
+        let mask = |component: &Component| {
+            component.tracks.iter().fold(0, |mask, track| mask | 1 << track)
+        };
         let masks: Vec<u32> = components.iter().map(mask).collect();
         let stage = |_| Stage { parts: vec![], cost: WORK_OF_SET };
         let mut stages: Vec<Stage> = (0..=tracks.saturating_sub(INNER)).map(stage).collect();
@@ -118,7 +115,7 @@ impl<'a> Machine<'a> {
         if let Some(last) = stages.last_mut() {
             last.cost += size;
         }
-        Machine { components, masks, tracks, stages, scratch: Cell::default(), tables, work }
+        Machine { components, masks, tracks, stages, size, scratch: Cell::default(), tables, work }
     }
 
     /// Whether its states alone do not say whether a word satisfies it.
@@ -134,9 +131,9 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The work of weighing its formula and following one set of letters.
+    /// The work of weighing its formula, and finding what that needs.
     pub fn cost(&self) -> u64 {
-        self.stages.iter().map(|stage| stage.cost).sum()
+        2 * self.size
     }
 
     /// Number of tracks.
@@ -224,9 +221,7 @@ impl<'a> Machine<'a> {
         visit: impl FnMut(Set, &[i64]) -> bool,
     ) -> bool {
         let mut scratch = self.scratch.take();
-        let row = Row { of: None, next: vec![], truth: Truth::OPEN };
-        scratch.rows.resize_with(state.len(), || vec![row.clone(); KEPT_ROWS]);
-        scratch.used.resize(state.len(), 0);
+        scratch.rows.resize_with(state.len(), || Row { next: vec![], truth: Truth::OPEN });
         scratch.next.resize(state.len(), STAR);
         let mut walk = Walk { state, letters, scratch: &mut scratch, visit };
         let stopped = self.follow(&mut walk, 0, 0, letters.set(self.tracks));
@@ -248,10 +243,10 @@ impl<'a> Machine<'a> {
             return true;
         }
         for Part { formula, start, components } in parts {
-            components.iter().for_each(|i| self.use_row(walk, *i, letter));
-            let Scratch { rows, used, values, .. } = &mut *walk.scratch;
+            let Scratch { rows, values, .. } = &mut *walk.scratch;
+            components.iter().for_each(|i| self.find(*i, walk.state[*i], letter, &mut rows[*i]));
             values.truncate(*start);
-            letters &= !formula.weigh(&|i| rows[i][used[i]].truth, values).no;
+            letters &= !formula.weigh(&|i| rows[i].truth, values).no;
             if letters == 0 {
                 return false;
             }
@@ -283,54 +278,46 @@ impl<'a> Machine<'a> {
         let Some(needed) = scratch.needed.get(component) else {
             return !self.work.spend(next.len() as u64) || visit(set, next);
         };
-        let row = &scratch.rows[component][scratch.used[component]];
-        for (item, by) in [(STAR, !needed)].iter().chain(&row.next) {
+        for (item, by) in [(STAR, !needed)].iter().chain(&scratch.rows[component].next) {
             let letters = set.letters & by;
             if letters != 0 {
                 next[component] = *item;
                 if self.split(scratch, Set { letters, ..set }, component + 1, next, visit) {
                     return true;
                 }
-                set.letters &= !letters;
+                set.letters -= letters;
+            }
+            if set.letters == 0 {
+                break;
             }
         }
         false
     }
 
-    /// Has the row of a component in use; `letter` has the digits on its further tracks.
-    fn use_row<F>(&self, walk: &mut Walk<F>, i: usize, letter: u32) {
-        let component = &self.components[i];
-        let further = letter & self.masks[i];
-        let state = match &component.kind {
-            Kind::Threshold { outcome, .. } if walk.state[i] < STAR => outcome.get(),
-            _ => walk.state[i],
-        };
-        let slot = (state as usize).wrapping_add(further as usize) % KEPT_ROWS;
-        walk.scratch.used[i] = slot;
-        let Row { of, next, truth } = &mut walk.scratch.rows[i][slot];
-        if of.replace((state, further)) == Some((state, further)) {
-            return;
-        }
-        next.clear();
-        *truth = Truth::OPEN;
+    /// Finds the row of a component in a state; `letter` has the digits on its further tracks.
+    fn find(&self, component: usize, state: i64, letter: u32, row: &mut Row) {
+        let is_settled = state >= STAR;
+        let mask = if is_settled { 0 } else { self.masks[component] };
+        *row = Row { next: std::mem::take(&mut row.next), truth: Truth::OPEN };
+        row.next.clear();
         let mut left = Letters::ALL.set(self.tracks);
         while left != 0 {
-            let bits = left.trailing_zeros() & self.masks[i];
-            let item = if state < STAR {
-                component.step(state, further | bits, self.tables)
-            } else {
+            let bits = left.trailing_zeros() & mask;
+            let item = if is_settled {
                 state
+            } else {
+                self.components[component].step(state, letter | bits, self.tables)
             };
-            let by = Letters { fixed: self.masks[i], bits }.set(self.tracks);
+            let by = Letters { fixed: mask, bits }.set(self.tracks);
             left &= !by;
             match item {
-                TRUE => truth.yes |= by,
-                FALSE => truth.no |= by,
+                TRUE => row.truth.yes |= by,
+                FALSE => row.truth.no |= by,
                 _ => {}
             }
-            match next.iter_mut().find(|(known, _)| *known == item) {
+            match row.next.iter_mut().find(|(known, _)| *known == item) {
                 Some((_, known_by)) => *known_by |= by,
-                None => next.push((item, by)),
+                None => row.next.push((item, by)),
             }
         }
     }
