@@ -69,16 +69,16 @@ fn columns(cases: &mut Vec<Case>) {
 
 /// Rows of one problem: in a run, which is one line, until the letters are used up, and as many lines as rows.
 fn letters(cases: &mut Vec<Case>) {
-    // The last relation has 2^8 leaves and as many connectives but one.
-    let doubled: String = (1..=8).map(|i| format!("rel r{i}(x) = r{0}(x) or r{0}(x)\n", i - 1)).collect();
-    let claim = format!("rel r0(x) = x >= 0\n{doubled}claim forall x: x != 2^99999 or r8(x)\n");
-    // not (not A or R8): the parts of the formula. They are weighed in each row and after its letters, and finding
+    // The last relation has 2^9 leaves and as many connectives but one.
+    let doubled: String = (1..=9).map(|i| format!("rel r{i}(x) = r{0}(x) or r{0}(x)\n", i - 1)).collect();
+    let claim = format!("rel r0(x) = x >= 0\n{doubled}claim forall x: x != 2^99999 or r9(x)\n");
+    // not (not A or R9): the parts of the formula. They are weighed in each row and after its letters, and finding
     // what they need is counted too; two components step by two letters; beside this the set of letters, and
-    // the row with its two items, when it is read. R8 is true, so no next state is open.
-    let parts = 1 + 1 + 2 + (2 * 256 - 1);
+    // the row with its two items, when it is read. R9 is true, so no next state is open.
+    let parts = 1 + 1 + 2 + (2 * 512 - 1);
     let row = 3 * parts + 2 * 2 + 2 + 2;
     // A call and a connective for each inner node; a call, a comparison and its sides for each leaf; the digits.
-    let steps = 2 * 255 + 4 * 256 + 100_000 / 64 + 20;
+    let steps = 2 * 511 + 4 * 512 + 100_000 / 64 + 20;
     let most = (LETTERS - LETTERS_OF_STEP * steps) / row;
     let spare = 2 + (2 * LETTERS_OF_LINE + LETTERS_OF_STEP * steps) / row;
     let mut of = |what: &str, rows: u64, lines: String, test, expected| {
