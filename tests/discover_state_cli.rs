@@ -34,25 +34,28 @@ fn said(arguments: &[&str]) -> (i32, String) {
 #[test]
 fn a_run_that_continues_finds_what_one_run_finds() {
     let folder = Folder::new();
-    for (name, text, bits) in [("w.claim", WYTHOFF, "7"), ("b.claim", BOUNDED, "6")] {
+    let all = [
+        ("w.claim", WYTHOFF, "--p", "7"),
+        ("w.claim", WYTHOFF, "--grundy", "4"),
+        ("b.claim", BOUNDED, "--grundy", "4"),
+        ("b.claim", BOUNDED, "--p", "6"),
+    ];
+    for (name, text, what, bits) in nimcert_testing::each_fourth(all.to_vec()) {
         let (file, state) = (folder.file(name, text), format!("{}/{name}.state", folder.path().display()));
-        for what in ["--p", "--grundy"] {
-            let bits = if what == "--p" { bits } else { "4" };
-            let whole = said(&[&file, what, "--bits", bits]);
-            // Table after table, each in a run of its own.
-            for bits in 1..bits.parse().expect("a number") {
-                said(&[&file, what, "--bits", &bits.to_string(), "--state", &state]);
-            }
-            assert_eq!(said(&[&file, what, "--bits", bits, "--state", &state]), whole, "{name} {what}");
-            let kept = std::fs::read(&state).expect("a state");
-            // With nothing left to do, the file stays as it is; a new one is the same.
-            assert_eq!(said(&[&file, what, "--bits", bits, "--state", &state]), whole, "{name} {what}");
-            assert_eq!(std::fs::read(&state).expect("a state"), kept);
-            std::fs::remove_file(&state).expect("a file");
-            said(&[&file, what, "--bits", bits, "--state", &state]);
-            assert_eq!(std::fs::read(&state).expect("a state"), kept);
-            std::fs::remove_file(&state).expect("a file");
+        let whole = said(&[&file, what, "--bits", bits]);
+        // Table after table, each in a run of its own.
+        for bits in 1..bits.parse().expect("a number") {
+            said(&[&file, what, "--bits", &bits.to_string(), "--state", &state]);
         }
+        assert_eq!(said(&[&file, what, "--bits", bits, "--state", &state]), whole, "{name} {what}");
+        let kept = std::fs::read(&state).expect("a state");
+        // With nothing left to do, the file stays as it is; a new one is the same.
+        assert_eq!(said(&[&file, what, "--bits", bits, "--state", &state]), whole, "{name} {what}");
+        assert_eq!(std::fs::read(&state).expect("a state"), kept);
+        std::fs::remove_file(&state).expect("a file");
+        said(&[&file, what, "--bits", bits, "--state", &state]);
+        assert_eq!(std::fs::read(&state).expect("a state"), kept);
+        std::fs::remove_file(&state).expect("a file");
     }
 }
 

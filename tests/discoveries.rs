@@ -90,7 +90,7 @@ fn quick_rows_are_what_their_commands_print() {
     let rows = rows();
     let quick: Vec<&Row> = rows.iter().filter(|row| row.is_quick()).collect();
     assert!(quick.len() > 25, "only {} rows", quick.len());
-    for row in quick {
+    for row in nimcert_testing::each_fourth(quick) {
         let kept = Folder::new();
         let emitted = kept.path().display().to_string();
         let mut arguments = vec!["discover".to_owned(), root().join(&row.arguments[0]).display().to_string()];

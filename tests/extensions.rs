@@ -364,7 +364,7 @@ fn every_reader_has_the_same_keywords() {
     for (path, start, end) in [
         ("crates/kernel/src/claim/tokens.rs", "const KEYWORDS: &str = ", ";"),
         ("checkers/python/nimcert_checker/lexer.py", "KEYWORDS = frozenset(", ")\n"),
-        ("scripts/oracle.py", "KEYWORDS = set(", ")\n"),
+        ("scripts/oracle/reader.py", "KEYWORDS = set(", ")\n"),
     ] {
         assert_eq!(quoted(path, start, end), keywords, "{path}");
     }

@@ -9,7 +9,7 @@ use std::process::Stdio;
 use nimcert_prose::grouped;
 use serde_json::Value;
 
-use crate::support::command::{self, Folder, run};
+use crate::support::command::{self, Folder, interruptible, run};
 use crate::support::mex::{WYTHOFF, b_file, bytes, csv, data, heights_file, json, npy, positions, thirds};
 
 /// Grundy numbers of Wythoff's game by a recursion.
@@ -310,7 +310,7 @@ fn a_reader_that_goes_away_is_no_error() {
 #[cfg(unix)]
 fn interrupted(arguments: &[&str], out: Stdio, ready: impl Fn() -> bool) -> std::process::Output {
     use std::time::{Duration, Instant};
-    let child = std::process::Command::new(env!("CARGO_BIN_EXE_nimcert"))
+    let child = interruptible()
         .args(["mex", "t", "--z", "30000"])
         .args(arguments)
         .stdout(out)

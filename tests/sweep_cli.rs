@@ -4,7 +4,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::support::command::{Folder, Run, nimcert, run, run_in};
+use crate::support::command::{Folder, Run, interruptible, run, run_in};
 
 /// The digits of a shifted floor; f has the NS property where k is even and divides s.
 pub(crate) const BAR: &str = "let k = 4
@@ -298,7 +298,7 @@ fn prove_decides_ranges() {
 fn progress_has_the_time_left_and_ctrl_c_keeps_rows() {
     let folder = Folder::new();
     folder.file("bar.claim", BAR);
-    let mut command = nimcert();
+    let mut command = interruptible();
     command.current_dir(folder.path()).args([
         "sweep",
         "bar.claim",

@@ -28,6 +28,18 @@ pub(crate) fn nimcert() -> Command {
     command
 }
 
+/// The program, which Ctrl-C ends even where the tests run in the background of a shell: there it is ignored, and
+/// processes inherit that.
+pub(crate) fn interruptible() -> Command {
+    let program = env!("CARGO_BIN_EXE_nimcert");
+    if cfg!(not(target_os = "linux")) {
+        return Command::new(program);
+    }
+    let mut command = Command::new("env");
+    command.args(["--default-signal=INT", program]);
+    command
+}
+
 /// Runs it to its end. Whatever is asked: no panic, and the contract on exit codes and last lines.
 pub(crate) fn run(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Run {
     ended(nimcert().args(arguments))

@@ -45,7 +45,7 @@ pub(crate) fn open(columns: u16) -> (OwnedFd, File) {
 /// Runs `nimcert` on a terminal, and presses Ctrl-C as soon as the terminal shows a text.
 pub(crate) fn interrupted(arguments: &[&str], shown: &str) -> (Option<i32>, String) {
     let (master, slave) = open(120);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nimcert"));
+    let mut command = super::command::interruptible();
     command.env("TERM", "xterm-256color").env_remove("COLUMNS").args(arguments);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::from(slave));
     let mut child = command.spawn().expect("the program starts");

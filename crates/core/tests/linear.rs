@@ -120,16 +120,16 @@ fn a_formula_is_proved_for_all_values() {
 /// The shifts of the formula that are right for all values of two parameters, and the ones next to them.
 #[test]
 fn shifted_formulas_are_proved_and_those_beside_them_are_not() {
-    for name in ["even_s_all_m", "odd_s_all_m", "large_s_all_m", "even_s_fails_all_m", "odd_s_fails_all_m"] {
-        for ending in ["", "_near_miss"] {
-            let path = format!("examples/beyond/shifted_odd_{name}{ending}.claim");
-            let text = std::fs::read_to_string(nimcert_testing::root().join(&path)).expect("a claim file");
-            let program = parse_program(&Source::new(&path, text), &[]).expect("a claim");
-            assert_eq!(program.claims[0].negated, !ending.is_empty(), "{path}");
-            let answer = answer(&program, &program.claims[0], &Options::default(), None);
-            assert_eq!(answer.verdict, Verdict::Proved, "{path}: {:?}", answer.decision.outcome);
-            assert!(answer.kernel.expect("a certificate").is_ok(), "{path}");
-        }
+    let names = ["even_s_all_m", "odd_s_all_m", "large_s_all_m", "even_s_fails_all_m", "odd_s_fails_all_m"];
+    let of = |ending: &'static str| names.map(|name| (name, ending));
+    for (name, ending) in nimcert_testing::each_fourth([of("_near_miss"), of("")].concat()) {
+        let path = format!("examples/beyond/shifted_odd_{name}{ending}.claim");
+        let text = std::fs::read_to_string(nimcert_testing::root().join(&path)).expect("a claim file");
+        let program = parse_program(&Source::new(&path, text), &[]).expect("a claim");
+        assert_eq!(program.claims[0].negated, !ending.is_empty(), "{path}");
+        let answer = answer(&program, &program.claims[0], &Options::default(), None);
+        assert_eq!(answer.verdict, Verdict::Proved, "{path}: {:?}", answer.decision.outcome);
+        assert!(answer.kernel.expect("a certificate").is_ok(), "{path}");
     }
 }
 

@@ -23,7 +23,7 @@ fn sample() -> usize {
     asked.map_or(SAMPLE, |number| number.parse().expect("NIMCERT_MUTANTS_SAMPLE is a number"))
 }
 
-/// Changes of each kind in each area that are tried of a shipped certificate, in CI. A certificate has up to a
+/// Changes of each kind in each area that are tried of a shipped certificate, at most. A certificate has up to a
 /// thousand changes of one kind, and most of them differ in the line only.
 const OF_EACH_KIND: u32 = 12;
 

@@ -47,7 +47,7 @@ fn property() -> impl Strategy<Value = Property> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: if cfg!(debug_assertions) { 50 } else { 1500 },
+        cases: if cfg!(debug_assertions) { 50 } else { nimcert_testing::cases(1500) },
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

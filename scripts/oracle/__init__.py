@@ -1,0 +1,1 @@
+"""A reader of the claim language and a player of games that share nothing with the program; see __main__.py."""
