@@ -8,7 +8,7 @@ use std::time::Duration;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nimcert_core::answer::Certificate;
 use nimcert_core::decision::{Decision, Options, decide};
-use nimcert_core::language::{Claim, Program, Property, Source, parse_function};
+use nimcert_core::language::{Claim, Program, Property, Source, parse_function, parse_program};
 
 fn program(text: &str) -> Program {
     parse_function(&Source::new("F", text)).expect("a function")
@@ -73,5 +73,23 @@ fn kernel_against_search(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, growth, kernel_against_search);
+/// Conditions with moduli whose automata have states for each combination of remainders.
+fn moduli(c: &mut Criterion) {
+    let mut group = c.benchmark_group("moduli");
+    group.sample_size(10).measurement_time(Duration::from_secs(2));
+    for (name, text) in [
+        ("tree", "claim forall x, y: (x mod 97 + y mod 89) mod 101 < 101"),
+        ("refuted", "claim forall x, y: (x mod 97 + y mod 89) mod 101 < 100"),
+        ("tables", "claim forall x, y: ((x mod 37) xor (y mod 41)) < 64"),
+    ] {
+        let program = parse_program(&Source::new("moduli", format!("{text}\n")), &[]).expect("a claim");
+        let statement = &program.claims[0].statement;
+        group.bench_function(BenchmarkId::new("search", name), |b| {
+            b.iter(|| black_box(decide(&program, statement, &Options::default(), None)));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, growth, kernel_against_search, moduli);
 criterion_main!(benches);

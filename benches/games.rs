@@ -71,7 +71,7 @@ fn early(c: &mut Criterion) {
         claim p g = x xor y xor z = 0\n";
     let mut group = c.benchmark_group("early");
     group.sample_size(10).measurement_time(Duration::from_secs(3));
-    for k in [16u64, 20, 24, 32] {
+    for k in [16u64, 20, 24, 32, 64, 100] {
         let source = Source::new("chocolate", text);
         let program = parse_program(&source, &[("k".to_owned(), k.into())]).expect("a claim file");
         group.bench_with_input(BenchmarkId::new("refuted", k), &program, |b, program| {

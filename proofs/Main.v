@@ -3,7 +3,7 @@
 From Coq Require Import Arith List.
 From Nimcert Require Import Statements Obligations NimSum Rule Sums Ns Bars SeveralDirections Criterion CriterionGrundy
   Border Triangular ShiftedCriterion ShiftedTriangular ClosedFormula Prediction Passes
-  FirstWrong Shift ShiftedFloor FormulaShift Cases Words.
+  FirstWrong Shift ShiftedFloor FormulaShift Cases Words Inequalities.
 
 Theorem lemma_2_1 : Lemma_2_1.
 Proof. intro f. split; [intros H t i; apply H; exact I | apply ns_adjacent]. Qed.
@@ -156,3 +156,9 @@ Proof. exact Words.words. Qed.
 
 Theorem theorem_6_8 : Theorem_6_8.
 Proof. exact invariants. Qed.
+
+Theorem lemma_6_17 : Lemma_6_17.
+Proof. exact settled. Qed.
+
+Theorem lemma_6_18 : Lemma_6_18.
+Proof. exact lines. Qed.

@@ -1,7 +1,7 @@
 (** Further statements of docs/THEORY.md on which obligations of the kernel rest, as propositions: a second page after
     [Statements.v], proved in [Main.v] in the same way. *)
 
-From Coq Require Import Arith List.
+From Coq Require Import Arith ZArith List Bool.
 From Nimcert Require Import Statements.
 Import ListNotations.
 
@@ -94,3 +94,48 @@ Definition Theorem_6_8 : Prop := forall k (formula : list nat -> Prop) (State : 
   (forall s letter, I s -> length letter = k -> I (step s letter) \/ now (step s letter)) ->
   (forall s, I s -> last s) ->
   forall ns, length ns = k -> ~ formula ns.
+
+(** Parametric invariants, 6.13. The first entries of a form belong to 1 and to the parameters, the second ones to further
+    integers. *)
+Definition form : Type := list Z * list Z.
+Fixpoint dot (a x : list Z) : Z := match a, x with c :: a, y :: x => c * y + dot a x | _, _ => 0 end%Z.
+Definition form_value (m x : list Z) (h : form) : Z := (dot (fst h) (1 :: m) + dot (snd h) x)%Z.
+(** [a + k b], entry by entry. *)
+Fixpoint add_times (k : Z) (a b : list Z) : list Z :=
+  match a, b with
+  | [], _ => map (Z.mul k) b
+  | _, [] => a
+  | c :: a, d :: b => (c + k * d)%Z :: add_times k a b
+  end.
+Definition form_plus (k : Z) (g h : form) : form := (add_times k (fst g) (fst h), add_times k (snd g) (snd h)).
+Definition constant_of (h : form) : Z := hd 0%Z (fst h).
+Definition factors_of (h : form) : list Z := tl (fst h) ++ snd h.
+(** Divided by the greatest common divisor of the factors, the constant rounded down. *)
+Definition normalised (h : form) : form :=
+  let g := fold_right Z.gcd 0%Z (factors_of h) in
+  let by_g := map (fun a => a / g)%Z in
+  if (g <=? 1)%Z then h else ((constant_of h / g)%Z :: by_g (tl (fst h)), by_g (snd h)).
+(** The line `by D j l j l ..`, without a target if D is 0. *)
+Fixpoint ascending (from : nat) (terms : list (nat * Z)) : bool :=
+  match terms with [] => true | (j, _) :: terms => (from <=? j) && ascending (S j) terms end.
+Definition proves (target : option form) (hypotheses : list form) (D : Z) (terms : list (nat * Z)) : bool :=
+  let hypothesis j := nth j hypotheses ([], []) in
+  let sum := fold_left (fun rest '(j, l) => form_plus (- l) rest (normalised (hypothesis j))) terms in
+  let rest := sum (match target with Some t => form_plus D ([], []) (normalised t) | None => ([], []) end) in
+  forallb (Z.eqb 0) (factors_of rest) && forallb (fun '(j, l) => (j <? length hypotheses) && (1 <=? l)%Z) terms &&
+  ascending 0 terms &&
+  match target with
+  | Some _ => (1 <=? D)%Z && (- D <? constant_of rest)%Z
+  | None => (D =? 0)%Z && (0 <? constant_of rest)%Z
+  end.
+
+(** An accumulator that is at least, or at most, so large has settled. *)
+Definition Lemma_6_17 : Prop := forall low N P ds s, (forall d, In d ds -> - N <= d <= P)%Z ->
+  let last := fold_left (fun s d => 2 * s + d)%Z ds s in
+  (Z.max low N <= s -> low <= last)%Z /\ (s <= Z.min (low - 1) (- P) -> last < low)%Z.
+(** A line proves its target, or shows that there are no such integers. *)
+Definition Lemma_6_18 : Prop :=
+  (forall h m x, 0 <= form_value m x h <-> 0 <= form_value m x (normalised h))%Z /\
+  forall target hypotheses D terms, proves target hypotheses D terms = true ->
+    forall m x, (forall h, In h hypotheses -> 0 <= form_value m x h)%Z ->
+    match target with Some t => (0 <= form_value m x t)%Z | None => False end.

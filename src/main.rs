@@ -36,11 +36,11 @@ struct Arguments {
 enum Command {
     /// Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere
     Check(check::Arguments),
-    /// Explain why f is refuted, or how a proved f gives winning moves
+    /// Explain why f is refuted, how a proved f gives winning moves, or how a claim is proved
     Explain(explain::Arguments),
     /// Decide every claim in a claim file
     Prove(prove::Arguments),
-    /// Decide the claims of a file at many values of its constants, a row for each, and go on after interruptions
+    /// Decide the claims of a file at many values of its constants, and continue after interruptions
     Sweep(sweep::Arguments),
     /// Find a formula for the P-positions or Grundy numbers of a game from its rules, and prove it
     Discover(discover::Arguments),
@@ -60,11 +60,11 @@ enum Command {
     Mex(mex::Arguments),
     /// List the moves of a position with their Grundy numbers, or play against the program
     Play(play::Arguments),
-    /// Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG or text
+    /// Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG, PDF, TikZ or text
     Draw(draw::Arguments),
     /// Show the minimal automaton of a condition, relation or function, and the formula of an automaton
     Show(show::Arguments),
-    /// Export a claim to MONA, SMT-LIB, Walnut or CGSuite
+    /// Export a claim to MONA, SMT-LIB, Walnut, CGSuite or LaTeX
     Export(export::Arguments),
     /// Write example claim files, and show the commands to run on them
     Examples(examples::Arguments),

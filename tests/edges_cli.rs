@@ -8,6 +8,7 @@ use crate::support::command;
 use std::time::{Duration, Instant};
 
 use command::{Folder, check, run, run_in};
+use nimcert_core::decision::Stop;
 use nimcert_core::exhaustion::check::{GridLimit, check_grid_until};
 use nimcert_core::language::{Source, parse_program};
 
@@ -315,7 +316,8 @@ fn exhaustion_keeps_to_the_time() {
     for side in [None, Some(4)] {
         let start = Instant::now();
         let deadline = start + Duration::from_millis(50);
-        let report = check_grid_until(&program, statement, side, Some(deadline)).expect("a game");
+        let report =
+            check_grid_until(&program, statement, side, Some(deadline), &Stop::default()).expect("a game");
         assert!(matches!(report.limit, Some(GridLimit::Time | GridLimit::Steps)), "{report:?}");
         assert!(side.is_none() || report.limit == Some(GridLimit::Time), "{report:?}");
         assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
@@ -325,7 +327,8 @@ fn exhaustion_keeps_to_the_time() {
     let nim = nim.expect("a claim");
     let deadline = Instant::now() + Duration::from_secs(600);
     for side in [None, Some(4)] {
-        let asked = |deadline| check_grid_until(&nim, &nim.claims[0].statement, side, deadline);
+        let asked =
+            |deadline| check_grid_until(&nim, &nim.claims[0].statement, side, deadline, &Stop::default());
         assert_eq!(asked(Some(deadline)), asked(None));
     }
 }

@@ -42,7 +42,7 @@ fn test_file(module: &str) -> Option<PathBuf> {
     let (package, rest) = module.split_once("::")?;
     let folder = match package {
         "program" => root().join("tests"),
-        "language" | "core" | "kernel" | "papers" | "drawing" | "report" => {
+        "language" | "core" | "kernel" | "papers" | "drawing" | "report" | "sweep" => {
             root().join("crates").join(package).join("tests")
         }
         _ => return None,
@@ -54,7 +54,7 @@ fn test_file(module: &str) -> Option<PathBuf> {
 #[test]
 fn each_source_file_has_a_row_and_each_row_names_tests() {
     let page = read("tests/MAP.md");
-    for folder in ["crates/language/src", "crates/core/src"] {
+    for folder in ["crates/language/src", "crates/core/src", "crates/sweep/src"] {
         let (_, rest) = page.split_once(&format!("\n## {folder}\n")).expect("a section");
         let table = rest.split("\n## ").next().unwrap_or(rest);
         let mut named = BTreeSet::new();
@@ -84,6 +84,7 @@ fn each_file_of_tests_is_in_its_binary() {
         "crates/papers/tests",
         "crates/drawing/tests",
         "crates/report/tests",
+        "crates/sweep/tests",
     ] {
         let main = read(format!("{folder}/main.rs"));
         for entry in std::fs::read_dir(root().join(folder)).expect("a folder") {

@@ -72,14 +72,7 @@ fn wrong_parameters_are_shown_in_the_file() {
 
 #[test]
 fn commands_that_need_values() {
-    for arguments in [
-        &["mex", "FILE"] as &[&str],
-        &["draw", "bar", "FILE"],
-        &["draw", "grundy", "FILE"],
-        &["draw", "digits", "FILE"],
-        &["draw", "automaton", "FILE"],
-        &["export", "FILE", "--to", "mona"],
-    ] {
+    for arguments in [&["mex", "FILE"] as &[&str], &["export", "FILE", "--to", "mona"]] {
         let run = on_file(TEXT, arguments);
         refused(&run, &["m.claim has parameters (m, n): give values with --set m=2"]);
         // One of two values is not enough.
@@ -229,13 +222,19 @@ fn an_instance_names_the_claim_that_is_proved() {
 #[test]
 fn an_undecided_claim_says_what_was_decided() {
     let run =
-        on_file("param m >= 1\ngame g(x)\n  move u < x to (u)\nclaim p g = x < m\n", &["prove", "FILE"]);
+        on_file("param m >= 1\ngame g(x)\n  move u < x to (u)\nclaim p g = m * x = 0\n", &["prove", "FILE"]);
     assert_eq!(run.code, 3, "{run:#?}");
     assert!(
         run.last_line().starts_with("undecided: no proof of a claim about a game for all m >= 1 was found: "),
         "{run:#?}"
     );
     assert!(run.last_line().contains("decide an instance with --set m=.."), "{run:#?}");
+    assert!(run.last_line().ends_with("; it holds for 8 instances, from m = 1 to m = 8"), "{run:#?}");
+    // One of the first instances fails.
+    let run =
+        on_file("param m >= 1\ngame g(x)\n  move u < x to (u)\nclaim p g = x < m\n", &["prove", "FILE"]);
+    assert_eq!(run.code, 1, "{run:#?}");
+    assert_eq!(run.last_line(), "refuted at m = 2: moves from P to P: (1) -> (0)");
 }
 
 #[test]

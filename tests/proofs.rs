@@ -135,6 +135,17 @@ fn section_9_1_names_theorems_of_the_checker() {
     }
     let sound = read("checkers/rocq/Sound.v");
     assert!(sound.contains("Theorem check_sound c e : check c e = Verified -> Semantics.holds c."));
+    let text = read("checkers/rocq/Text.v");
+    assert!(text.contains("Theorem check_text_sound head file e : check_text head file e = Verified ->"));
+    assert!(text.contains("In c cs /\\ Semantics.holds c."));
+    let parametric = read("checkers/rocq/ParametricClaims.v");
+    let theorem =
+        "Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all_parameters c.";
+    assert!(parametric.contains(theorem));
+    let cases = read("checkers/rocq/ParametricCases.v");
+    let theorem =
+        "Theorem check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.";
+    assert!(cases.contains(theorem));
 }
 
 /// What a sceptic reads of the checker: two pages.

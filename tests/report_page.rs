@@ -79,8 +79,8 @@ fn a_page_carries_a_kernel_only_if_it_is_one() {
     assert!(undecided.all("#kernel, .recheck").is_empty() && !undecided.text.contains("wasm-unsafe-eval"));
     assert!(!self::page(&["floor(t/4)"], 0).text.contains("wasm-unsafe-eval"));
     for (name, bytes, why) in [
-        ("empty", Vec::new(), "no module of WebAssembly"),
-        ("text", b"kernel".to_vec(), "no module of WebAssembly"),
+        ("empty", Vec::new(), "not a WebAssembly module"),
+        ("text", b"kernel".to_vec(), "not a WebAssembly module"),
         ("other", module("\u{7}reserve\u{5}check"), "not the kernel of nimcert"),
         ("large", vec![0; (4 << 20) + 1], "larger than 4194304 bytes"),
     ] {

@@ -399,6 +399,8 @@ fn rows_of_sweeps_are_what_their_schema_says() {
     let mut verdicts = BTreeSet::new();
     for (name, text, set, more) in [
         ("f", "let k = 3\nfun f(t) = floor(t/k)\nclaim nimsum f\n", "k=0..9", &["--certificates"][..]),
+        ("tables", game, "k=0,1,2,3", &["--tables", "9"]),
+        ("no claim", "let k = 3\nfun f(t) = floor(t/k)\n", "k=0..3", &["--tables", "y=2..9,z=0..9"]),
         (
             "late",
             "let k = 3\nfun f(t) = if t < 2^k then floor(t/4) else t\nclaim ns f below 2^9\n",
@@ -424,7 +426,7 @@ fn rows_of_sweeps_are_what_their_schema_says() {
             verdicts.insert(row["verdict"].to_string());
         }
     }
-    assert_eq!(verdicts.len(), 4, "{verdicts:?}");
+    assert_eq!(verdicts.len(), 5, "{verdicts:?}");
 }
 
 #[test]

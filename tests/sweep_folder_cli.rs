@@ -161,7 +161,7 @@ fn folders_of_other_sweeps_are_refused() {
     let folder = folder();
     assert_eq!(sweep(&folder, "out", &["--shard", "1/9"]).code, 0);
     let before = folder.read("out/journal.jsonl");
-    refused(sweep(&folder, "out", &[]), &["out was begun with another --shard"]);
+    refused(sweep(&folder, "out", &[]), &["out was started with another --shard"]);
     refused(sweep(&folder, "out", &["--shard", "2/9"]), &["another --shard"]);
     refused(
         sweep(&folder, "out", &["--shard", "1/9", "--where", "k > 2"]),

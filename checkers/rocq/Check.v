@@ -1,6 +1,6 @@
 (** The checker of certificates, for claims that are expanded (docs/FORMAT.md). *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Evidence Game.
+From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Excluded Evidence Game Negative Balanced.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -17,11 +17,18 @@ Definition moves_to (zs : list (summand * measure)) (i : nat) (p us : list N) : 
       then values (listed_terms (becomes (does t))) (p ++ us) else None
   | None => None
   end.
-Definition refutes_set (zs : list (summand * measure)) (c : cond) (a : against) : option bool :=
+(** No move leads from the position into the set. *)
+Fixpoint all_miss (tables : list table) (known : list entry) (c : cond) (p : list N) (ts : list task) : option bool :=
+  match ts with
+  | [] => Some true
+  | t :: ts => and_then (unreached tables known (fresh (does t)) (given (does t) ++ [set_after c t]) p) (fun _ => all_miss tables known c p ts)
+  end.
+Definition refutes_set (tables : list table) (known : list entry) (zs : list (summand * measure)) (c : cond) (a : against) : option bool :=
   match a with
   | Closes i p us => Some (is_legal zs p && in_set c p && match moves_to zs i p us with Some q => in_set c q | None => false end)
-  | Undefined p => match truth c (0%N :: p) with None => Some (is_legal zs (0%N :: p)) | Some _ => None end
-  | Misses _ => None
+  | Undefined p => Some (is_legal zs (0%N :: p) && match truth c (0%N :: p) with None => true | Some _ => negative_at zs c p end)
+  | Misses p => and_then (Some (is_legal zs p && match truth c p with Some false => true | _ => false end))
+      (fun _ => all_miss tables known c p (tasks (coordinates zs) 0 zs))
   end.
 
 (** The summands with their measures. *)
@@ -35,8 +42,23 @@ Definition checked_game (g : list summand) (c : cond) (spared negated : bool) (e
       justify (map fst (listed (body e)) ++ tables_of_moves ev) [] 0 (map snd (listed (body e))) (fun known =>
         let tables := map fst (listed (body e)) ++ tables_of_moves ev in
         and_then (sides_right tables known zs (if negated then None else Some c) ev (defined (body e))) (fun _ =>
-        if negated then match refutes e with Some x => refutes_set zs c x | None => Some false end
+        if negated then match refutes e with Some x => refutes_set tables known zs c x | None => Some false end
         else partition_right tables known zs c spared (length (listed (body e))) ev))
+  end.
+
+(** A nimsum is shown by the NS property, by the partition of the bar with a heap, or by both. *)
+Definition function_checked (p : property) (f : term) (bound : option N) (e : certificate) : option bool :=
+  let s := body e in
+  match of_rules e with
+  | None => justify (map fst (listed s)) [] 0 (map snd (listed s)) (fun known => function_right (map fst (listed s)) known p f bound s)
+  | Some ev =>
+      let tables := map fst (listed s) ++ tables_of_moves ev in
+      justify tables [] 0 (map snd (listed s)) (fun known =>
+        and_then (match p, bound, of_ns s with
+                  | Nimsum, None, None => function_right tables known Monotone f None s
+                  | _, _, _ => function_right tables known p f bound s
+                  end) (fun _ =>
+        partition_right tables known (heap_and_bar f) nim_zero false (length (listed s)) ev))
   end.
 
 Definition checked (c : claim) (e : certificate) : option bool :=
@@ -46,7 +68,7 @@ Definition checked (c : claim) (e : certificate) : option bool :=
   match about c with
   | OfFunction p t bound =>
       if negated c then match shown s with [z; z'] => counterexample p t bound z z' | _ => Some false end
-      else justify tables [] 0 js (fun known => function_right tables known p t bound s)
+      else function_checked p t bound e
   | OfNumbers n cd =>
       if negated c then Some (Nat.eqb (length (shown s)) n && match truth cd (shown s) with Some false => true | _ => false end)
       else justify tables [] 0 js (fun known => forall_right tables known n cd s)

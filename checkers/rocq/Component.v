@@ -2,6 +2,7 @@
     the highest digit on (docs/THEORY.md, 6.2). *)
 From Coq Require Import NArith ZArith List Bool Lia.
 From Checker Require Import Table.
+From Checker Require Export Digits Entries.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -11,31 +12,19 @@ Inductive kind :=
   | Bits (conjunction : bool) (y a b : nat)
   | TopBit (y a : nat)
   | Constant (x : nat) (digits : list bool)
+  | Below (x : nat) (digits : list bool)
+  | Entry (t y : nat) (values : list N) (pairs : list (N * N))
   | Tabled (number : nat) (tracks : list nat)
   | Violates (z z' y y' : nat).
 
 (** The state of a component: true or false whatever follows, forgotten, or a number. *)
 Inductive item := T | F | Star | At (z : Z).
 
-Definition numbers := nat -> N.
-Definition letter := list bool.
-(** One more digit for each track. *)
-Definition push (W : numbers) (a : letter) : numbers :=
-  fun x => if nth x a false then N.succ_double (W x) else N.double (W x).
-Definition pushes (W : numbers) (v : list letter) : numbers := fold_left push v W.
-
 Definition sum_of (factors : list (nat * Z)) (W : numbers) : Z :=
   fold_right (fun '(x, a) s => a * Z.of_N (W x) + s) 0 factors.
 Definition within (low high : option Z) (s : Z) : bool :=
   match low with None => true | Some l => l <=? s end && match high with None => true | Some h => s <=? h end.
 Definition nim (tracks : list nat) (W : numbers) : N := fold_right (fun x s => N.lxor (W x) s) 0%N tracks.
-Definition number_of (digits : list bool) : N :=
-  fold_left (fun n (b : bool) => if b then N.succ_double n else N.double n) digits 0%N.
-(** The highest place where z and z' differ is not above the highest where y and y' do, and these differ. *)
-Definition violation (z z' y y' : N) : Prop :=
-  exists i, N.testbit y i <> N.testbit y' i /\ forall j, (i < j)%N -> N.testbit z j = N.testbit z' j.
-Definition power (a : N) : N := if N.eqb a 0 then 0%N else N.pow 2 (N.log2 a).
-
 Section Tables.
 Variable tables : list table.
 
@@ -47,11 +36,12 @@ Definition holds (k : kind) (W : numbers) : Prop :=
   | Bits false y a b => W y = N.lor (W a) (W b)
   | TopBit y a => W y = power (W a)
   | Constant x ds => W x = number_of ds
+  | Below x ds => (W x < number_of ds)%N
+  | Entry t y vs _ => is_entry vs (two W t y) = true
   | Tabled t xs => accepts (nth t tables empty) (map W xs)
   | Violates z z' y y' => violation (W z) (W z') (W y) (W y')
   end.
 
-Definition bit (a : letter) (x : nat) : bool := nth x a false.
 Definition jump (fs : list (nat * Z)) (a : letter) : Z :=
   fold_right (fun '(x, f) s => if bit a x then f + s else s) 0 fs.
 Definition most (fs : list (nat * Z)) : Z := fold_right (fun '(_, f) s => Z.max f 0 + s) 0 fs.
@@ -66,6 +56,17 @@ Definition settle (fs : list (nat * Z)) (low high : option Z) (s : Z) : item :=
      && (match low with Some l => (l <=? s) && rises | None => true end) then T
   else At s.
 Definition unless (failed : bool) : item := if failed then F else At 0.
+
+(** In [Below]: how many digits have been read since the first 1, and whether they are equal to as many digits of the constant,
+    smaller, or larger. *)
+Definition place_of (ds : list bool) (z : Z) : nat * comparison :=
+  let n := Z.of_nat (length ds) in
+  if z <=? n then (Z.to_nat z, Eq) else if z <=? 2 * n then (Z.to_nat (z - n), Lt) else (Z.to_nat (z - 2 * n), Gt).
+Definition state_of (ds : list bool) (i : nat) (o : comparison) : Z :=
+  Z.of_nat (match o with Eq => i | Lt => length ds + i | Gt => 2 * length ds + i end).
+Definition is_eq (o : comparison) : bool := match o with Eq => true | _ => false end.
+Definition digit_compare (b d : bool) : comparison := match b, d with true, false => Gt | false, true => Lt | _, _ => Eq end.
+Definition ordered (o : comparison) (a b : N) : Prop := match o with Eq => a = b | Lt => (a < b)%N | Gt => (b < a)%N end.
 
 Definition start (k : kind) : item :=
   match k with
@@ -88,6 +89,25 @@ Definition step (k : kind) (z : Z) (a : letter) : item :=
            | Some d => if eqb d (bit a x) then At (z + 1) else F
            | None => F
            end
+  | Below x ds =>
+      if z =? 0 then (if bit a x then At 1 else At 0)
+      else
+        let (i, order) := place_of ds z in
+        match nth_error ds i with
+        | Some d => match (if is_eq order then digit_compare (bit a x) d else order) with
+                    | Gt => if Nat.eqb (S i) (length ds) then F else At (state_of ds (S i) Gt)
+                    | o => At (state_of ds (S i) o)
+                    end
+        | None => F
+        end
+  | Entry t y _ ps =>
+      match pair_at ps z with
+      | Some (p, q) => match place_in ps (if bit a t then N.succ_double p else N.double p, if bit a y then N.succ_double q else N.double q) 0 with
+                       | Some i => At i
+                       | None => F
+                       end
+      | None => F
+      end
   | Tabled t xs =>
       match next (nth t tables empty) z (map (bit a) xs) with
       | None => F
@@ -102,6 +122,8 @@ Definition ends (k : kind) (z : Z) : bool :=
   | Linear _ low high => within low high z
   | Parity _ | Bits _ _ _ _ | TopBit _ _ => true
   | Constant _ ds => z =? Z.of_nat (length ds)
+  | Below _ ds => negb (z =? Z.of_nat (length ds))
+  | Entry _ _ vs ps => match pair_at ps z with Some a => is_entry vs a | None => false end
   | Tabled t _ => accepting (nth t tables empty) z
   | Violates _ _ _ _ => false
   end.
@@ -114,6 +136,9 @@ Definition says (k : kind) (z : Z) (W : numbers) : Prop :=
   | Bits _ _ _ _ => holds k W
   | TopBit y a => (z = 0 /\ W y = 0%N /\ W a = 0%N) \/ (z = 1 /\ W y = power (W a) /\ (0 < W a)%N)
   | Constant x ds => (z = 0 /\ W x = 0%N /\ hd false ds = true) \/ (0 < z /\ z <= Z.of_nat (length ds) /\ W x = number_of (firstn (Z.to_nat z) ds))
+  | Below x ds => (z = 0 /\ W x = 0%N) \/ exists i o, z = state_of ds i o /\ (0 < i <= length ds)%nat /\ (o = Gt -> (i < length ds)%nat) /\
+      (2 ^ N.of_nat i <= 2 * W x /\ W x < 2 ^ N.of_nat i)%N /\ ordered o (W x) (number_of (firstn i ds))
+  | Entry t y _ ps => pair_at ps z = Some (two W t y)
   | Tabled t xs => reads (nth t tables empty) (map W xs) (Some z)
   | Violates z z' y y' => W z = W z' /\ W y = W y'
   end.
@@ -121,7 +146,8 @@ Definition says (k : kind) (z : Z) (W : numbers) : Prop :=
 (** Components that have a meaning: constants begin with a digit 1, and 0 is the first state of tables. *)
 Definition proper (k : kind) : bool :=
   match k with
-  | Constant _ ds => hd false ds
+  | Constant _ ds | Below _ ds => hd false ds
+  | Entry _ _ vs ps => is_live vs ps
   | Tabled t xs => is_table (length xs) (nth t tables empty)
   | _ => true
   end.
@@ -135,9 +161,6 @@ Definition correct (k : kind) (i : item) (W : numbers) : Prop :=
   end.
 
 (** * Linear *)
-Lemma push_value W a x : Z.of_N (push W a x) = 2 * Z.of_N (W x) + Z.b2z (bit a x).
-Proof. unfold push, bit. destruct (nth x a false); simpl Z.b2z; destruct (W x); simpl; lia. Qed.
-
 Lemma sum_push fs W a : sum_of fs (push W a) = 2 * sum_of fs W + jump fs a.
 Proof.
   induction fs as [| [x f] fs IH]; [reflexivity |]. cbn [sum_of fold_right jump].
@@ -183,22 +206,6 @@ Proof.
     + reflexivity.
 Qed.
 
-(** * Digits *)
-Lemma testbit_double_0 n : N.testbit (N.double n) 0 = false.
-Proof. rewrite N.double_spec. apply N.testbit_even_0. Qed.
-Lemma testbit_succ_double_0 n : N.testbit (N.succ_double n) 0 = true.
-Proof. rewrite N.succ_double_spec. apply N.testbit_odd_0. Qed.
-Lemma testbit_double_succ n i : N.testbit (N.double n) (N.succ i) = N.testbit n i.
-Proof. rewrite N.double_spec. apply N.testbit_even_succ, N.le_0_l. Qed.
-Lemma testbit_succ_double_succ n i : N.testbit (N.succ_double n) (N.succ i) = N.testbit n i.
-Proof. rewrite N.succ_double_spec. apply N.testbit_odd_succ, N.le_0_l. Qed.
-Lemma push_bit0 W a x : N.testbit (push W a x) 0 = bit a x.
-Proof. unfold push, bit. destruct (nth x a false); [apply testbit_succ_double_0 | apply testbit_double_0]. Qed.
-Lemma push_bitS W a x n : N.testbit (push W a x) (N.succ n) = N.testbit (W x) n.
-Proof. unfold push. destruct (nth x a false); [apply testbit_succ_double_succ | apply testbit_double_succ]. Qed.
-Lemma push_bits (P : N -> Prop) : P 0%N -> (forall n, P (N.succ n)) -> forall n, P n.
-Proof. intros H0 HS n. destruct (N.eq_dec n 0) as [-> | H]; [exact H0 |]. rewrite <- (N.succ_pred n H). apply HS. Qed.
-
 Lemma nim_push xs W a : nim xs (push W a) =
   let b := fold_right (fun x b => xorb (bit a x) b) false xs in
   if b then N.succ_double (nim xs W) else N.double (nim xs W).
@@ -243,22 +250,6 @@ Proof.
 Qed.
 
 (** * Top *)
-Lemma log2_push W a x : (0 < W x)%N -> N.log2 (push W a x) = N.succ (N.log2 (W x)).
-Proof.
-  intro H. unfold push. destruct (nth x a false).
-  - rewrite N.succ_double_spec. apply N.log2_succ_double. assumption.
-  - rewrite N.double_spec. apply N.log2_double. assumption.
-Qed.
-
-Lemma power_push W a x : (0 < W x)%N -> power (push W a x) = N.double (power (W x)) /\ (0 < push W a x)%N.
-Proof.
-  intro H. assert (P : (0 < push W a x)%N) by (unfold push; destruct (nth x a false), (W x); simpl; lia).
-  split; [| exact P]. unfold power.
-  destruct (N.eqb_spec (push W a x) 0) as [E | _]; [rewrite E in P; lia |].
-  destruct (N.eqb_spec (W x) 0) as [E | _]; [rewrite E in H; lia |].
-  rewrite log2_push, N.pow_succ_r' by assumption. symmetry. apply N.double_spec.
-Qed.
-
 (** Two numbers that are not related now are not related after more digits. *)
 Lemma top_back y p v : forall W, holds (TopBit y p) (pushes W v) -> W y = power (W p).
 Proof.
@@ -269,86 +260,6 @@ Proof.
   - destruct (power_push W a p E) as [H1 _]. rewrite H1 in H. unfold push in H. destruct (nth y a false).
     + destruct (W y), (power (W p)); discriminate.
     + destruct (W y), (power (W p)); try discriminate; try reflexivity. injection H. intro X. rewrite X. reflexivity.
-Qed.
-
-(** * Constants *)
-Lemma number_snoc ds b : number_of (ds ++ [b]) = if b then N.succ_double (number_of ds) else N.double (number_of ds).
-Proof. unfold number_of. rewrite fold_left_app. reflexivity. Qed.
-
-Lemma firstn_snoc {A} (l : list A) n d : nth_error l n = Some d -> firstn (S n) l = firstn n l ++ [d].
-Proof.
-  revert n. induction l as [| x l IH]; intros [| n] H; try discriminate.
-  - injection H as ->. reflexivity.
-  - simpl in *. rewrite (IH n H). reflexivity.
-Qed.
-
-Lemma nth_skipn {A} k : forall l : list A, nth_error (skipn k l) 0 = nth_error l k.
-Proof. induction k as [| k IH]; intros [| x l]; try reflexivity. apply IH. Qed.
-
-(** A prefix of a constant has as many digits as it is long. *)
-Lemma number_length ds : hd false ds = true -> (2 ^ N.of_nat (length ds) <= 2 * number_of ds /\ number_of ds < 2 ^ N.of_nat (length ds))%N.
-Proof.
-  induction ds as [| b ds IH] using rev_ind; [discriminate |]. intro H. rewrite number_snoc, app_length. simpl length.
-  replace (N.of_nat (length ds + 1)) with (N.succ (N.of_nat (length ds))) by lia. rewrite N.pow_succ_r'.
-  destruct ds as [| d ds].
-  - simpl in H. subst b. simpl. lia.
-  - specialize (IH H). destruct b; rewrite ?N.succ_double_spec, ?N.double_spec; lia.
-Qed.
-
-Lemma back_double W a x n : push W a x = (if bit a x then N.succ_double n else N.double n) -> W x = n.
-Proof. unfold push, bit. destruct (nth x a false), (W x), n; simpl; intro H; inversion H; reflexivity. Qed.
-
-Lemma digits_of_pushes x v : forall W, pushes W v x = fold_left (fun n (b : bool) => if b then N.succ_double n else N.double n) (map (fun a => bit a x) v) (W x).
-Proof. induction v as [| a v IH]; intro W; [reflexivity |]. simpl. rewrite IH. reflexivity. Qed.
-
-(** If the numbers at the end agree and so do the lengths, the digits agree; stated for the rest of a constant. *)
-Lemma fold_digits (l l' : list bool) : forall n n', length l = length l' ->
-  fold_left (fun n (b : bool) => if b then N.succ_double n else N.double n) l n =
-  fold_left (fun n (b : bool) => if b then N.succ_double n else N.double n) l' n' -> n = n' /\ l = l'.
-Proof.
-  revert l'. induction l as [| b l IH] using rev_ind; intros l' n n' L E.
-  - destruct l'; [auto | discriminate].
-  - destruct (exists_last (l := l')) as [k [c ->]]; [intros ->; rewrite app_length in L; simpl in L; lia |].
-    rewrite !fold_left_app in E. simpl in E. rewrite !app_length in L. simpl in L.
-    assert (X : b = c /\ fold_left (fun n (b : bool) => if b then N.succ_double n else N.double n) l n =
-      fold_left (fun n (b : bool) => if b then N.succ_double n else N.double n) k n').
-    { destruct b, c; try (destruct (fold_left _ l n), (fold_left _ k n'); discriminate);
-      split; auto; [apply N.succ_double_inj | apply N.double_inj]; exact E. }
-    destruct X as [-> X]. apply IH in X; [| lia]. destruct X as [-> ->]. auto.
-Qed.
-
-Lemma fold_bounds l : forall n, (2 ^ N.of_nat (length l) * n <= fold_left (fun n (b : bool) => if b then N.succ_double n else N.double n) l n
-   < 2 ^ N.of_nat (length l) * (n + 1))%N.
-Proof.
-  induction l as [| b l IH]; intro n; [change (2 ^ N.of_nat (@length bool []))%N with 1%N; cbn [fold_left]; lia |].
-  cbn [fold_left length]. rewrite Nat2N.inj_succ, N.pow_succ_r'.
-  assert (X : (if b then N.succ_double n else N.double n) = (2 * n + N.b2n b)%N) by (destruct b, n; reflexivity).
-  rewrite X. specialize (IH (2 * n + N.b2n b)%N). set (P := (2 ^ N.of_nat (length l))%N) in *.
-  destruct IH as [I1 I2]. split.
-  - apply N.le_trans with (2 := I1). destruct b; simpl N.b2n; nia.
-  - apply N.lt_le_trans with (1 := I2). destruct b; simpl N.b2n; nia.
-Qed.
-
-(** From a state of a constant, the number is reached exactly by its remaining digits. *)
-Lemma constant_rest x ds W v k : hd false ds = true -> (0 < k <= length ds)%nat -> W x = number_of (firstn k ds) ->
-  pushes W v x = number_of ds -> map (fun a => bit a x) v = skipn k ds.
-Proof.
-  intros Hd Hk E H. rewrite digits_of_pushes in H.
-  rewrite <- (firstn_skipn k ds) in H. unfold number_of in H at 1. rewrite fold_left_app in H.
-  fold (number_of (firstn k ds)) in H.
-  assert (Hf : hd false (firstn k ds) = true) by (destruct ds, k; try discriminate; try lia; exact Hd).
-  pose proof (number_length _ Hf) as [B1 B2]. rewrite E in H.
-  assert (P : (0 < number_of (firstn k ds))%N).
-  { assert (2 ^ N.of_nat (length (firstn k ds)) <> 0)%N by (apply N.pow_nonzero; lia). lia. }
-  set (n := number_of (firstn k ds)) in *. set (l := map (fun a => bit a x) v) in *.
-  pose proof (fold_bounds l n) as C1. pose proof (fold_bounds (skipn k ds) n) as C2. rewrite H in C1.
-  set (m := fold_left _ (skipn k ds) n) in *.
-  destruct (Nat.lt_trichotomy (length l) (length (skipn k ds))) as [L | [L | L]].
-  - exfalso. assert (X : (2 * 2 ^ N.of_nat (length l) <= 2 ^ N.of_nat (length (skipn k ds)))%N).
-    { rewrite <- N.pow_succ_r'. apply N.pow_le_mono_r; lia. } clearbody m. nia.
-  - apply (fold_digits l (skipn k ds) n n L H).
-  - exfalso. assert (X : (2 * 2 ^ N.of_nat (length (skipn k ds)) <= 2 ^ N.of_nat (length l))%N).
-    { rewrite <- N.pow_succ_r'. apply N.pow_le_mono_r; lia. } clearbody m. nia.
 Qed.
 
 Lemma constant_step x ds z a W : hd false ds = true -> says (Constant x ds) z W ->
@@ -375,33 +286,66 @@ Proof.
       rewrite skipn_all2 in H; [discriminate | apply nth_error_None; exact Ek].
 Qed.
 
-Lemma violation_push W a z z' y y' : violation (push W a z) (push W a z') (push W a y) (push W a y') <->
-  violation (W z) (W z') (W y) (W y') \/ (W z = W z' /\ bit a y <> bit a y').
+(** A number with fewer digits, or with a smaller beginning, is below the constant; and one with more digits is not. *)
+Lemma pushes_more W v x : (W x <= pushes W v x)%N.
 Proof.
-  split.
-  - intros [i [H1 H2]]. revert H1 H2. pattern i. apply push_bits; clear i.
-    + intros H1 H2. right. rewrite !push_bit0 in H1. split; [| exact H1].
-      apply N.bits_inj. intro n. specialize (H2 (N.succ n)). rewrite !push_bitS in H2. apply H2. lia.
-    + intros i H1 H2. left. exists i. rewrite !push_bitS in H1. split; [exact H1 |].
-      intros j Hj. specialize (H2 (N.succ j)). rewrite !push_bitS in H2. apply H2. lia.
-  - intros [[i [H1 H2]] | [E H]].
-    + exists (N.succ i). rewrite !push_bitS. split; [exact H1 |]. intros j. pattern j. apply push_bits; [lia |].
-      intros n Hn. rewrite !push_bitS. apply H2. lia.
-    + exists 0%N. rewrite !push_bit0. split; [exact H |]. intros j. pattern j. apply push_bits; [lia |].
-      intros n Hn. rewrite !push_bitS, E. reflexivity.
+  revert W. induction v as [| a v IH]; intro W; [apply N.le_refl |]. change (pushes W (a :: v)) with (pushes (push W a) v). specialize (IH (push W a)).
+  assert (W x <= push W a x)%N by (unfold push; destruct (nth x a false); rewrite ?N.succ_double_spec, ?N.double_spec; lia). lia.
 Qed.
-
-Lemma violation_stays z z' y y' v : forall W, violation (W z) (W z') (W y) (W y') ->
-  violation (pushes W v z) (pushes W v z') (pushes W v y) (pushes W v y').
-Proof. induction v as [| a v IH]; intros W H; [exact H |]. apply (IH (push W a)), violation_push. auto. Qed.
-
-(** Once z and z' differ and y and y' do not, there is no violation. *)
-Lemma no_violation z z' y y' v : forall W, W z <> W z' -> ~ violation (W z) (W z') (W y) (W y') ->
-  ~ violation (pushes W v z) (pushes W v z') (pushes W v y) (pushes W v y').
+Lemma prefix_below ds i : (number_of (firstn i ds) <= number_of ds)%N.
 Proof.
-  induction v as [| a v IH]; intros W D H; [exact H |]. apply (IH (push W a)).
-  - intro E. apply D. apply N.bits_inj. intro n. rewrite <- !(push_bitS W a), E. reflexivity.
-  - intro V. apply violation_push in V as [V | [E _]]; auto.
+  rewrite <- (firstn_skipn i ds) at 2. unfold number_of. rewrite fold_left_app. fold (number_of (firstn i ds)).
+  pose proof (fold_bounds (skipn i ds) (number_of (firstn i ds))) as [B _]. unfold number_of in *.
+  assert (2 ^ N.of_nat (length (skipn i ds)) <> 0)%N by (apply N.pow_nonzero; lia). nia.
+Qed.
+Lemma place_state ds i o : (0 < i <= length ds)%nat -> place_of ds (state_of ds i o) = (i, o).
+Proof.
+  intro H. unfold place_of, state_of. destruct o.
+  - destruct (Z.leb_spec (Z.of_nat i) (Z.of_nat (length ds))); [| lia]. rewrite Nat2Z.id. reflexivity.
+  - destruct (Z.leb_spec (Z.of_nat (length ds + i)) (Z.of_nat (length ds))); [lia |].
+    destruct (Z.leb_spec (Z.of_nat (length ds + i)) (2 * Z.of_nat (length ds))); [| lia]. f_equal. lia.
+  - destruct (Z.leb_spec (Z.of_nat (2 * length ds + i)) (Z.of_nat (length ds))); [lia |].
+    destruct (Z.leb_spec (Z.of_nat (2 * length ds + i)) (2 * Z.of_nat (length ds))); [lia |]. f_equal. lia.
+Qed.
+Lemma push_number W a x : push W a x = (2 * W x + N.b2n (bit a x))%N.
+Proof. unfold push, bit. destruct (nth x a false); rewrite ?N.succ_double_spec, ?N.double_spec; cbn [N.b2n]; lia. Qed.
+Lemma below_step x ds z a W : hd false ds = true -> says (Below x ds) z W -> correct (Below x ds) (step (Below x ds) z a) (push W a).
+Proof.
+  intros Hd Hz. cbn [step]. destruct Hz as [(-> & E) | (i & o & -> & Hi & Hg & (B1 & B2) & O)].
+  - rewrite Z.eqb_refl. assert (X : push W a x = N.b2n (bit a x)) by (rewrite push_number, E; lia).
+    destruct (bit a x); cbn [correct says]; rewrite X; [right | left; auto].
+    destruct ds as [| d ds]; [discriminate |]. cbn in Hd. subst d. exists 1%nat, Eq. cbn. repeat split; try lia. discriminate.
+  - destruct (Z.eqb_spec (state_of ds i o) 0) as [E0 | _]; [unfold state_of in E0; destruct o; lia |].
+    rewrite place_state by exact Hi. pose proof (number_length ds Hd) as [L1 L2]. destruct (nth_error ds i) as [d |] eqn:Ed.
+    + assert (Hi' : (S i <= length ds)%nat) by (apply nth_error_Some; congruence).
+      assert (P : number_of (firstn (S i) ds) = (2 * number_of (firstn i ds) + N.b2n d)%N).
+      { rewrite (firstn_snoc ds i d Ed), number_snoc. destruct d; rewrite ?N.succ_double_spec, ?N.double_spec; cbn [N.b2n]; lia. }
+      set (o' := if is_eq o then digit_compare (bit a x) d else o).
+      assert (O' : ordered o' (push W a x) (number_of (firstn (S i) ds))).
+      { rewrite P, push_number. unfold o'. destruct o; cbn [is_eq ordered] in *; [rewrite O |..]; destruct (bit a x), d; cbn [digit_compare ordered N.b2n]; lia. }
+      assert (B : (2 ^ N.of_nat (S i) <= 2 * push W a x /\ push W a x < 2 ^ N.of_nat (S i))%N).
+      { rewrite push_number, Nat2N.inj_succ, N.pow_succ_r'. destruct (bit a x); cbn [N.b2n]; lia. }
+      assert (found : (o' = Gt -> (S i < length ds)%nat) -> says (Below x ds) (state_of ds (S i) o') (push W a)).
+      { intro G. right. exists (S i), o'. split; [reflexivity |]. split; [lia |]. split; [exact G |]. split; [exact B | exact O']. }
+      destruct o' eqn:Eo; try (apply found; discriminate). destruct (Nat.eqb_spec (S i) (length ds)) as [El | El].
+      * intros v H. cbn [holds] in H. pose proof (pushes_more (push W a) v x). rewrite El, firstn_all in O'. cbn [ordered] in O'. lia.
+      * apply found. intros _. lia.
+    + intros v H. cbn [holds] in H. apply nth_error_None in Ed. pose proof (pushes_more (push W a) v x) as X. rewrite push_number in X.
+      replace i with (length ds) in B1 by lia. lia.
+Qed.
+Lemma below_end x ds z W : hd false ds = true -> says (Below x ds) z W -> (ends (Below x ds) z = true <-> holds (Below x ds) W).
+Proof.
+  intros Hd Hz. cbn [ends holds]. pose proof (number_length ds Hd) as [L1 L2].
+  assert (P : (2 ^ N.of_nat (length ds) <> 0)%N) by (apply N.pow_nonzero; lia). rewrite negb_true_iff, Z.eqb_neq.
+  destruct Hz as [(-> & E) | (i & o & -> & Hi & Hg & (B1 & B2) & O)].
+  - rewrite E. split; intros _; [lia |]. destruct ds; [discriminate | cbn [length]; lia].
+  - pose proof (prefix_below ds i) as B. assert (short : (i < length ds)%nat -> (W x < number_of ds)%N).
+    { intro H. assert (2 ^ N.of_nat (S i) <= 2 ^ N.of_nat (length ds))%N by (apply N.pow_le_mono_r; lia).
+      rewrite Nat2N.inj_succ, N.pow_succ_r' in H0. lia. }
+    unfold state_of. destruct o; cbn [ordered] in O.
+    + split; intro H; [apply short; lia |]. intro El. assert (i = length ds) by lia. subst i. rewrite firstn_all in O. lia.
+    + split; intro H; [lia |]. lia.
+    + split; intro H; [apply short; apply Hg; reflexivity |]. specialize (Hg eq_refl). lia.
 Qed.
 
 Lemma table_step t xs z a W : is_table (length xs) (nth t tables empty) = true -> says (Tabled t xs) z W ->
@@ -431,7 +375,7 @@ Proof. destruct b; simpl; auto. Qed.
 
 Theorem step_correct k z a W : proper k = true -> says k z W -> correct k (step k z a) (push W a).
 Proof.
-  destruct k as [fs low high | xs | c y p q | y p | x ds | t xs | u u' y y']; intros Hk H.
+  destruct k as [fs low high | xs | c y p q | y p | x ds | x ds | t y vs ps | t xs | u u' y y']; intros Hk H.
   - cbn [says] in H. subst z. cbn [step]. rewrite <- sum_push. apply settle_correct.
   - cbn [says] in H. cbn [step]. pose proof (nim_push xs W a) as N. cbv zeta in N. rewrite H in N.
     apply unless_correct; intro E; rewrite E in N.
@@ -451,6 +395,12 @@ Proof.
         destruct (W y); discriminate.
       * right. repeat split; [| assumption]. rewrite P1, <- Ey. unfold push. fold (bit a y). rewrite By. reflexivity.
   - apply constant_step; assumption.
+  - apply below_step; assumption.
+  - cbn [says] in H. cbn [step proper] in *. rewrite H. unfold two. pose proof (place_in_right ps (two (push W a) t y) 0) as X.
+    change (if bit a t then N.succ_double (W t) else N.double (W t), if bit a y then N.succ_double (W y) else N.double (W y)) with (two (push W a) t y).
+    destruct (place_in ps (two (push W a) t y) 0) as [i |].
+    + destruct X as [Hi X]. cbn [correct says]. unfold pair_at. rewrite Z.sub_0_r in X. destruct (Z.ltb_spec i 0); [lia | exact X].
+    + intros v Hv. cbn [holds] in Hv. apply X. apply (is_entry_live vs ps _ Hk) in Hv. exact (not_live_stays vs ps t y v Hk _ Hv).
   - apply table_step; assumption.
   - cbn [says] in H. destruct H as [H1 H2]. cbn [step]. destruct (eqb (bit a y) (bit a y')) eqn:By; simpl negb; cbv iota.
     + apply eqb_prop in By. apply unless_correct; intro E.
@@ -463,7 +413,7 @@ Qed.
 
 Theorem start_correct k : proper k = true -> correct k (start k) (fun _ => 0%N).
 Proof.
-  destruct k as [fs low high | xs | c y p q | y p | x ds | t xs | u u' y y']; intro Hk; cbn [start].
+  destruct k as [fs low high | xs | c y p q | y p | x ds | x ds | t y vs ps | t xs | u u' y y']; intro Hk; cbn [start].
   - assert (E : sum_of fs (fun _ => 0%N) = 0).
     { induction fs as [| [x f] fs IH]; [reflexivity |]. cbn [sum_of fold_right]. fold (sum_of fs (fun _ => 0%N)). rewrite (IH eq_refl). ring. }
     rewrite <- E. apply settle_correct.
@@ -471,13 +421,15 @@ Proof.
   - destruct c; reflexivity.
   - left. auto.
   - left. auto.
+  - left. auto.
+  - cbn [correct says proper] in *. unfold is_live in Hk. destruct ps as [| [[|] [|]] ps]; try discriminate. reflexivity.
   - exists 0%nat. split; [| reflexivity]. intros n Hn. apply in_map_iff in Hn as [x [<- _]]. simpl. lia.
   - split; reflexivity.
 Qed.
 
 Theorem ends_correct k z W : proper k = true -> says k z W -> (ends k z = true <-> holds k W).
 Proof.
-  destruct k as [fs low high | xs | c y p q | y p | x ds | t xs | u u' y y']; intros Hk H; cbn [ends says holds] in *.
+  destruct k as [fs low high | xs | c y p q | y p | x ds | x ds | t y vs ps | t xs | u u' y y']; intros Hk H; cbn [ends says holds] in *.
   - subst. reflexivity.
   - tauto.
   - tauto.
@@ -490,6 +442,8 @@ Proof.
       * rewrite E, firstn_all2 by lia. reflexivity.
       * assert (Y : map (fun a => bit a x) [] = skipn (Z.to_nat z) ds) by (apply (constant_rest x ds W []); auto; lia).
         assert (length (skipn (Z.to_nat z) ds) = 0%nat) by (rewrite <- Y; reflexivity). rewrite skipn_length in H. lia.
+  - apply (below_end x ds z W Hk H).
+  - rewrite H. reflexivity.
   - split; intro X.
     + exists z. auto.
     + destruct X as [q [Rq Aq]]. assert (X : Some z = Some q) by (apply (reads_one (nth t tables empty) (length xs) (map W xs)); auto; apply map_length).

@@ -1,7 +1,8 @@
 (** The checker as an OCaml program. Integers are those of the library Zarith; lists, pairs, options, truth values and
     strings are those of OCaml. *)
 From Coq Require Import NArith ZArith ExtrOcamlBasic ExtrOcamlNativeString Extraction.
-From Checker Require Import Syntax Table Rows Check Hidden Evidence Game Print.
+From Checker Require Import Syntax Table Rows Check Hidden Evidence Game Read Text.
+From Checker Require ParametricCases ParametricPrint ParametricLowering.
 
 Extract Inductive positive => "Big.t"
   [ "(fun p -> Big.succ (Big.shift_left p 1))" "(fun p -> Big.shift_left p 1)" "Big.one" ]
@@ -16,6 +17,7 @@ Extract Constant Z.sub => "Big.sub".
 Extract Constant Z.mul => "Big.mul".
 Extract Constant Z.opp => "Big.neg".
 Extract Constant Z.abs => "Big.abs".
+Extract Constant Z.gcd => "Big.gcd".
 Extract Constant Z.eqb => "Big.equal".
 Extract Constant Z.leb => "Big.leq".
 Extract Constant Z.ltb => "Big.lt".
@@ -27,6 +29,10 @@ Extract Constant Z.modulo => "(fun a b -> if Big.sign b = 0 then a else Big.sub 
 Extract Constant Z.of_N => "(fun n -> n)".
 Extract Constant Z.to_N => "(fun z -> Big.max Big.zero z)".
 Extract Constant N.add => "Big.add".
+Extract Constant N.sub => "(fun a b -> Big.max Big.zero (Big.sub a b))".
+Extract Constant N.mul => "Big.mul".
+Extract Constant N.max => "Big.max".
+Extract Constant N.pred => "(fun n -> Big.max Big.zero (Big.pred n))".
 Extract Constant N.eqb => "Big.equal".
 Extract Constant N.leb => "Big.leq".
 Extract Constant N.ltb => "Big.lt".
@@ -42,4 +48,7 @@ Extract Constant Pos.eqb => "Big.equal".
 Extract Constant Pos.add => "Big.add".
 
 
-Extraction "verified.ml" check print_program row_compare head Semantics.value tasks set_after Semantics.rules_of sum_written summand_eqb Total.term_eqb Total.cond_eqb.
+Extraction "verified.ml" check_text head_claim nothing word bracketed_names whole_term whole_cond row_compare head Semantics.value
+  tasks set_after Semantics.rules_of
+  ParametricCases.check_body ParametricPrint.print_pprogram ParametricPrint.read_statement
+  ParametricLowering.pterm_eqb ParametricLowering.pcond_eqb.

@@ -23,7 +23,8 @@ Definition kind_eqb (k l : kind) : bool :=
   | Parity xs, Parity ys => list_eqb Nat.eqb xs ys
   | Bits c y a b, Bits d z e f => eqb c d && Nat.eqb y z && Nat.eqb a e && Nat.eqb b f
   | TopBit y a, TopBit z b => Nat.eqb y z && Nat.eqb a b
-  | Constant x ds, Constant y es => Nat.eqb x y && list_eqb eqb ds es
+  | Constant x ds, Constant y es | Below x ds, Below y es => Nat.eqb x y && list_eqb eqb ds es
+  | Entry t y vs ps, Entry u z ws qs => Nat.eqb t u && Nat.eqb y z && list_eqb N.eqb vs ws && list_eqb pair_eqb ps qs
   | Tabled t xs, Tabled u ys => Nat.eqb t u && list_eqb Nat.eqb xs ys
   | Violates a b c d, Violates e f g h => Nat.eqb a e && Nat.eqb b f && Nat.eqb c g && Nat.eqb d h
   | _, _ => false
@@ -117,11 +118,14 @@ Definition bounds (op : comparison) : option Z * option Z :=
   end.
 
 (** A track compared with a large constant. *)
-Definition with_large (op : comparison) (x : nat) (c : N) (p : problem) : option (formula kind * problem) :=
+Definition with_large (op : comparison) (x : nat) (c : N) (p : problem) : formula kind * problem :=
   match op with
-  | CEq => Some (component (Constant x (digits c)) p)
-  | CNe => let (f, p) := component (Constant x (digits c)) p in Some (Formula.Not f, p)
-  | _ => None
+  | CEq => component (Constant x (digits c)) p
+  | CNe => let (f, p) := component (Constant x (digits c)) p in (Formula.Not f, p)
+  | CLt => component (Below x (digits c)) p
+  | CGe => let (f, p) := component (Below x (digits c)) p in (Formula.Not f, p)
+  | CLe => component (Below x (digits (c + 1))) p
+  | CGt => let (f, p) := component (Below x (digits (c + 1))) p in (Formula.Not f, p)
   end.
 
 Notation "'do' ( x , p ) <- e ; f" := (match e with Some (x, p) => f | None => None end)
@@ -216,7 +220,14 @@ with define (n : nat) (t : term) (env : list nat) (y : nat) (p : problem) {struc
                   | Band a b => do (x, p) <- track n a env p; do (z, p) <- track n b env p; Some (component (Bits true y x z) p)
                   | Bor a b => do (x, p) <- track n a env p; do (z, p) <- track n b env p; Some (component (Bits false y x z) p)
                   | Top a => do (x, p) <- track n a env p; Some (component (TopBit y x) p)
-                  | Lookup _ _ => None
+                  | Lookup vs rest =>
+                      match env with
+                      | [] => None
+                      | x :: _ =>
+                          let (l, p) := component (Entry x y vs (live vs)) p in
+                          do (c, p) <- condition n (Compare CGe (Var 0) (Const (N.of_nat (length vs)))) env p;
+                          do (f, p) <- define n rest env y p; Some (Formula.Or l (Formula.And c f), p)
+                      end
                   | Call body args => do (inner, p) <- all_tracks n args env p; define n body inner y p
                   end
               end
@@ -259,10 +270,10 @@ with condition (n : nat) (c : cond) (env : list nat) (p : problem) {struct n} : 
                 match large a, large b with
                 | None, Some c => if is_const a then general p else
                     do (s, q) <- linear n a env p;
-                    match as_track s with Some x => with_large op x c q | None => general q end
+                    match as_track s with Some x => Some (with_large op x c q) | None => general q end
                 | Some c, None => if is_const b then general p else
                     do (s, q) <- linear n b env p;
-                    match as_track s with Some x => with_large (mirrored op) x c q | None => general q end
+                    match as_track s with Some x => Some (with_large (mirrored op) x c q) | None => general q end
                 | _, _ => general p
                 end
           end

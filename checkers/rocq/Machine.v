@@ -11,7 +11,8 @@ Definition tracks_of (k : kind) : list nat :=
   | Parity xs => xs
   | Bits _ y a b => [y; a; b]
   | TopBit y a => [y; a]
-  | Constant x _ => [x]
+  | Constant x _ | Below x _ => [x]
+  | Entry t y _ _ => [t; y]
   | Tabled _ xs => xs
   | Violates z z' y y' => [z; z'; y; y']
   end.
@@ -82,6 +83,8 @@ Definition fits (tables : list table) (k : kind) (i : item) : bool :=
       | Parity _ | Bits _ _ _ _ | Violates _ _ _ _ => (z =? 0)%Z
       | TopBit _ _ => (z =? 0)%Z || (z =? 1)%Z
       | Constant _ ds => (0 <=? z)%Z && (z <=? Z.of_nat (length ds))%Z
+      | Below _ ds => (0 <=? z)%Z && (z <? 3 * Z.of_nat (length ds))%Z
+      | Entry _ _ _ ps => (0 <=? z)%Z && (z <? Z.of_nat (length ps))%Z
       | Tabled t _ => match find (nth t tables empty) z with Some _ => true | None => false end
       end
   | _ => true
@@ -103,10 +106,12 @@ Definition invariant (tables : list table) (M : machine) (w : listing) : bool :=
 (** A step needs the digits of the component's tracks only. *)
 Lemma step_local tables k z a a' : (forall x, In x (tracks_of k) -> bit a x = bit a' x) -> step tables k z a = step tables k z a'.
 Proof.
-  destruct k as [fs low high | xs | c y p q | y p | x ds | t xs | u u' y y']; intro H; cbn [step tracks_of] in *.
+  destruct k as [fs low high | xs | c y p q | y p | x ds | x ds | t y vs ps | t xs | u u' y y']; intro H; cbn [step tracks_of] in *.
   - f_equal. f_equal. induction fs as [| [x f] fs IH]; [reflexivity |]. cbn [jump fold_right]. fold (jump fs a) (jump fs a').
     rewrite IH, (H x) by (first [left; reflexivity | intros; apply H; right; assumption]). reflexivity.
   - f_equal. induction xs as [| x xs IH]; [reflexivity |]. simpl. rewrite IH, (H x) by (first [left; reflexivity | intros; apply H; right; assumption]). reflexivity.
+  - rewrite !H by (simpl; auto). reflexivity.
+  - rewrite !H by (simpl; auto). reflexivity.
   - rewrite !H by (simpl; auto). reflexivity.
   - rewrite !H by (simpl; auto). reflexivity.
   - rewrite !H by (simpl; auto). reflexivity.
@@ -254,7 +259,7 @@ Qed.
 
 Lemma holds_local tables k W W' : (forall x, In x (tracks_of k) -> W x = W' x) -> (holds tables k W <-> holds tables k W').
 Proof.
-  destruct k as [fs low high | xs | c y p q | y p | x ds | t xs | u u' y y']; intro H; cbn [holds tracks_of] in *.
+  destruct k as [fs low high | xs | c y p q | y p | x ds | x ds | t y vs ps | t xs | u u' y y']; intro H; cbn [holds tracks_of] in *.
   - replace (sum_of fs W') with (sum_of fs W); [reflexivity |]. induction fs as [| [x f] fs IH]; [reflexivity |].
     cbn [sum_of fold_right]. fold (sum_of fs W) (sum_of fs W'). rewrite IH, (H x) by (first [left; reflexivity | intros; apply H; right; assumption]). reflexivity.
   - replace (nim xs W') with (nim xs W); [reflexivity |]. induction xs as [| x xs IH]; [reflexivity |].
@@ -262,6 +267,8 @@ Proof.
   - destruct c; rewrite !H by (simpl; auto); reflexivity.
   - rewrite !H by (simpl; auto); reflexivity.
   - rewrite !H by (simpl; auto); reflexivity.
+  - rewrite !H by (simpl; auto); reflexivity.
+  - unfold two. rewrite !H by (simpl; auto); reflexivity.
   - replace (map W' xs) with (map W xs); [reflexivity |]. apply map_ext_in. exact H.
   - rewrite !H by (simpl; auto); reflexivity.
 Qed.

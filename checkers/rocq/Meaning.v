@@ -146,6 +146,8 @@ Proof.
     | H : list_eqb factor_eqb _ _ = true |- _ => apply (list_eqb_eq _ factor_eqb_eq) in H
     | H : list_eqb Nat.eqb _ _ = true |- _ => apply (list_eqb_eq _ nat_eqb) in H
     | H : list_eqb eqb _ _ = true |- _ => apply (list_eqb_eq _ eqb_prop) in H
+    | H : list_eqb N.eqb _ _ = true |- _ => apply (list_eqb_eq _ (fun x y => proj1 (N.eqb_eq x y))) in H
+    | H : list_eqb pair_eqb _ _ = true |- _ => apply (list_eqb_eq _ (fun x y => proj1 (pair_eqb_eq x y))) in H
     end; subst; reflexivity.
 Qed.
 Lemma key_eqb_eq k l : key_eqb k l = true -> k = l.
@@ -215,15 +217,19 @@ Proof.
 Qed.
 Lemma compares_mirrored op x y : compares (mirrored op) x y = compares op y x.
 Proof. destruct op; cbn; try reflexivity; rewrite Z.eqb_sym; reflexivity. Qed.
-Lemma with_large_spec op x c p f q : with_large op x c p = Some (f, q) ->
+Lemma with_large_spec op x c p f q : with_large op x c p = (f, q) ->
   extends p q /\ (true_of f <-> compares op (Z.of_N (W x)) (Z.of_N c) = true).
 Proof.
-  unfold with_large. destruct op; try discriminate; intro H.
-  - apply some_eq in H. apply component_spec in H as [X Y]. split; [exact X |]. rewrite Y. cbn [holds compares].
-    rewrite digits_right, Z.eqb_eq. split; [intros ->; reflexivity | apply N2Z.inj].
-  - destruct (component _ p) as [g p1] eqn:E. injection H as <- <-. apply component_spec in E as [X Y]. split; [exact X |].
-    unfold true_of in *. cbn [sat compares]. rewrite Y. cbn [holds]. rewrite digits_right, negb_true_iff, Z.eqb_neq.
-    split; intros H1 H2; apply H1; [apply N2Z.inj |]; congruence.
+  assert (R : forall k b, (let (g, p1) := component k p in (negated_if b g, p1)) = (f, q) ->
+    extends p q /\ (true_of f <-> if b then ~ holds tables k W else holds tables k W)).
+  { intros k b H. destruct (component k p) as [g p1] eqn:E. injection H as <- <-. apply component_spec in E as [X Y].
+    split; [exact X |]. destruct b; unfold true_of in *; cbn [negated_if sat]; rewrite Y; reflexivity. }
+  unfold with_large. intro H. destruct op;
+    match type of H with
+    | component ?k p = _ => specialize (R k false); destruct (component k p) as [g p1] eqn:E; apply R in H as [X Y]
+    | (let (g, p) := component ?k p in _) = _ => apply (R k true) in H as [X Y]
+    end; (split; [exact X |]); rewrite Y; cbn [holds compares]; rewrite digits_right;
+    rewrite ?negb_true_iff, ?Z.eqb_eq, ?Z.eqb_neq, ?Z.ltb_lt, ?Z.leb_le; lia.
 Qed.
 Lemma nim_app xs ys : nim (xs ++ ys) W = N.lxor (nim xs W) (nim ys W).
 Proof. induction xs as [| x xs IH]; cbn; [reflexivity |]. fold (nim (xs ++ ys) W) (nim xs W). rewrite IH, N.lxor_assoc. reflexivity. Qed.
@@ -400,6 +406,11 @@ Proof.
     - (* Top *) repeat run. apply IHt in Heqo as [X Y]. apply component_spec in H as [X1 Y1].
       split; [eauto using extends_trans |]. intro R. rewrite Y1. cbn [holds].
       rewrite (Y (extends_memo _ _ X1 R)). unfold natural at 2. cbn [total]. rewrite N2Z.id. reflexivity.
+    - (* Lookup *) destruct env as [| x env]; [discriminate |]. repeat run. apply component_spec in Heqp0 as [X1 Y1].
+      apply IHc in Heqo as [X2 Y2]. apply IHd in Heqo0 as [X3 Y3]. subst. split; [eauto 6 using extends_trans |]. intro R3.
+      assert (R2 := extends_memo _ _ X3 R3). unfold true_of in *. cbn [sat]. rewrite Y1, (Y2 R2), (Y3 R3). cbn [holds holds_c compares total map nth].
+      unfold is_entry, two, natural. cbn [fst snd total map nth]. rewrite andb_true_iff, N.ltb_lt, N.eqb_eq, Z.leb_le.
+      destruct (N.ltb_spec (W x) (N.of_nat (length vs))); [rewrite N2Z.id; intuition lia |]. unfold clip. intuition lia.
     - (* Call *) repeat run. apply IHts in Heqo as [X Y]. apply IHd in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R.
       rewrite (Y1 R), (Y (extends_memo _ _ X1 R)). unfold natural. cbn [total]. unfold clip.
       replace (Z.to_N (Z.max 0 (total t (totals args (venv env))))) with (Z.to_N (total t (totals args (venv env)))) by lia. reflexivity. }
@@ -435,13 +446,13 @@ Proof.
         destruct (large a) as [c |] eqn:La, (large b) as [d |] eqn:Lb; try (apply general; exact H).
         * destruct (is_const b); [apply general; exact H |]. run. apply IHl in Heqo as [X Y].
           destruct (as_track l) as [x |] eqn:Ax.
-          -- apply with_large_spec in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R. rewrite Y1.
+          -- apply some_eq in H. apply with_large_spec in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R. rewrite Y1.
              apply large_const in La. subst a. cbn [holds_c total]. apply as_track_value in Ax.
              rewrite <- (Y (extends_memo _ _ X1 R)), Ax, compares_mirrored. reflexivity.
           -- apply general in H as [X1 Y1]. split; [eauto using extends_trans | exact Y1].
         * destruct (is_const a); [apply general; exact H |]. run. apply IHl in Heqo as [X Y].
           destruct (as_track l) as [x |] eqn:Ax.
-          -- apply with_large_spec in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R. rewrite Y1.
+          -- apply some_eq in H. apply with_large_spec in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R. rewrite Y1.
              apply large_const in Lb. subst b. cbn [holds_c total]. apply as_track_value in Ax.
              rewrite <- (Y (extends_memo _ _ X1 R)), Ax. reflexivity.
           -- apply general in H as [X1 Y1]. split; [eauto using extends_trans | exact Y1].

@@ -101,3 +101,33 @@ Proof.
   - (* And *) destruct (holds_c c (numbers_of fr ns)) eqn:E; [| reflexivity]. exact (H0 _ _ _ (guarded_true ns gs c fr true H1 E) H3).
   - (* Or *) destruct (holds_c c (numbers_of fr ns)) eqn:E; [reflexivity |]. exact (H0 _ _ _ (guarded_true ns gs c fr false H1 E) H3).
 Qed.
+
+(** Where a term has a value, automata compute with the same. *)
+Lemma total_values :
+  (forall t side env v, value side t env = Some v -> total t env = v) /\
+  (forall c env b, truth c env = Some b -> holds_c c env = b) /\
+  (forall ts env l, values ts env = Some l -> totals ts env = l).
+Proof.
+  assert (sign : forall t env v, value false t env = Some v -> Z.max 0 v = v) by (intros t env v E; apply value_natural in E; lia).
+  apply syntax_ind; cbn [value truth values total holds_c totals]; unfold both, bind, on_naturals, clip; intros;
+    repeat match goal with
+    | H : match ?e with Some _ => _ | None => None end = Some _ |- _ => destruct e eqn:?; [| discriminate H]
+    | H : Some _ = Some _ |- _ => injection H as <-
+    end;
+    repeat match goal with
+    | IH : forall side env v, value side ?t env = Some v -> _, E : value ?b ?t ?env = Some ?v |- _ =>
+        lazymatch goal with _ : total t env = v |- _ => fail | _ => pose proof (IH _ _ _ E) end
+    | IH : forall env b, truth ?t env = Some b -> _, E : truth ?t _ = Some _ |- _ => apply IH in E
+    | IH : forall env l, values ?t env = Some l -> _, E : values ?t _ = Some _ |- _ => apply IH in E
+    end; subst; try reflexivity.
+  - destruct (side || _); congruence.
+  - apply value_natural in Heqo. destruct (Z.leb_spec 0 (total a env)); [reflexivity | lia].
+  - apply value_natural in Heqo. destruct (Z.leb_spec 0 (total a env)); [reflexivity | lia].
+  - apply value_natural in Heqo, Heqo0. lia.
+  - apply value_natural in Heqo, Heqo0. lia.
+  - destruct (holds_c c env); [rewrite (H0 _ _ _ H2) | rewrite (H1 _ _ _ H2)]; exact (sign _ _ _ H2).
+  - destruct (N.ltb _ _); [congruence |]. rewrite (H _ _ _ H0). exact (sign _ _ _ H0).
+  - eapply sign. eassumption.
+  - destruct (holds_c c env); cbn [andb]; [exact (H0 _ _ H1) | congruence].
+  - destruct (holds_c c env); cbn [orb]; [congruence | exact (H0 _ _ H1)].
+Qed.

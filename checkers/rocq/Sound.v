@@ -2,8 +2,8 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Main Rule.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Meaning Places Obligation Hidden
-  Evidence Function EvidenceSound Game Slices GameSound Partition Check.
+From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Meaning Places Obligation Hidden Excluded
+  Evidence Function EvidenceSound Game Slices GameSound Partition Negative Balanced Check.
 Import ListNotations.
 
 Lemma map_fst_combine {A B} (l : list A) : forall m : list B, length m = length l -> map fst (combine l m) = l.
@@ -23,14 +23,37 @@ Proof.
   - apply nth_error_In in E. apply (in_map does) in E. rewrite tasks_transitions in E. exact E.
   - split; [| exact V]. destruct (all_hold _ _) as [[|] |]; congruence.
 Qed.
-Lemma refutes_set_right zs c a : is_game (map fst zs) -> refutes_set zs c a = Some true -> ~ is_pset (map fst zs) c.
+Lemma all_miss_right tables known c p ts : all_miss tables known c p ts = Some true ->
+  forall t, In t ts -> unreached tables known (fresh (does t)) (given (does t) ++ [set_after c t]) p = Some true.
 Proof.
-  intros (_ & P & _) H [V S]. destruct a as [i p us | p | p]; cbn [refutes_set] in H; try discriminate.
-  2: { destruct (truth c (0%N :: p)) eqn:E; [discriminate |]. injection H as H. exact (V _ (is_legal_right _ _ H) E). }
-  injection H as H.
-  apply andb_true_iff in H as [H M]. apply andb_true_iff in H as [L X]. apply is_legal_right in L. apply in_set_right in X.
-  destruct (moves_to zs i p us) as [q |] eqn:E; [| discriminate]. apply moves_to_right in E. apply in_set_right in M.
-  exact (Rule.pset_closed _ P _ S p q L X E M).
+  induction ts as [| t ts IH]; intros H t' Ht; [destruct Ht |]. cbn [all_miss] in H. apply and_then_true in H as [H1 H2].
+  destruct Ht as [<- | Ht]; [exact H1 | exact (IH H2 t' Ht)].
+Qed.
+Lemma refutes_set_right tables known zs ev d c a : Forall (entry_right tables) known -> sides_right tables known zs None ev d = Some true ->
+  refutes_set tables known zs c a = Some true -> ~ is_pset (map fst zs) c.
+Proof.
+  intros K E H [V S]. pose proof (sides_sound tables known K zs None ev d E) as (_ & P & _).
+  destruct a as [i p us | p | p]; cbn [refutes_set] in H.
+  - injection H as H. apply andb_true_iff in H as [H M]. apply andb_true_iff in H as [L X]. apply is_legal_right in L. apply in_set_right in X.
+    destruct (moves_to zs i p us) as [q |] eqn:Eq; [| discriminate]. apply moves_to_right in Eq. apply in_set_right in M.
+    exact (Rule.pset_closed _ P _ S p q L X Eq M).
+  - apply and_then_true in H as [H M]. injection H as H. apply andb_true_iff in H as [L X]. apply is_legal_right in L.
+    assert (D : Rule.decided (game_of (map fst zs)) (fun q => truth c q = Some true)).
+    { intros q _. destruct (truth c q) as [[|] |]; [left; reflexivity | right; discriminate | right; discriminate]. }
+    destruct (Rule.pset_reachable _ P _ D S p L) as [q [O Y]]; [intro Y; rewrite Y in X; discriminate |].
+    pose proof (proj1 (legal_iff tables known K zs None ev d E p) L) as I.
+    apply (options tables known K zs None ev d E p q I) in O as (t & us & Ht & Lu & A & ->).
+    apply (all_miss_right _ _ _ _ _ M) in Ht. refine (unreached_right tables known _ _ p K Ht us Lu _).
+    intros x Hx. apply in_app_iff in Hx as [Hx | [<- | []]]; [exact (A x Hx) |]. rewrite after_holds. apply (proj1 (proj2 total_values)). exact Y.
+  - injection H as H. apply andb_true_iff in H as [L H]. apply is_legal_right in L.
+    destruct (truth c (0%N :: p)) eqn:T; [| exact (V _ L T)]. unfold negative_at in H.
+    destruct c as [[] [[|] | | | | | | | | | | | | | | | |] v | | | |]; try discriminate.
+    destruct (Semantics.value true v (0%N :: p)) as [z |] eqn:Vz; [| discriminate].
+    apply andb_true_iff in H as [H O]. apply andb_true_iff in H as [Nz Sz]. apply Z.ltb_lt in Nz.
+    assert (A : exists me z2, zs = (Strip, me) :: z2 /\ avoids v = true).
+    { unfold says_size in Sz. destruct zs as [| [[] me] z2]; try discriminate. eauto. }
+    destruct A as (me & z2 & Ez & Av). pose proof (proj1 (legal_iff tables known K zs None ev d E _) L) as I.
+    exact (negative_refutes tables known K zs None ev d E me z2 v p Ez Av O I (ex_intro _ z (conj Vz Nz)) (conj V S)).
 Qed.
 
 Lemma table_of_move ev (listed : list table) k e : nth_error (moves_shown ev) k = Some e ->
@@ -48,7 +71,7 @@ Proof.
   pose proof (map_fst_combine g (measures ev) Lm) as E. fold (measured g ev) in E.
   pose proof (sides_sound _ known K _ _ ev _ S) as G. rewrite E in G. split; [exact G |].
   destruct no.
-  - destruct (refutes e) as [a |]; [| discriminate]. rewrite <- E in G |- *. exact (refutes_set_right _ cd a G H).
+  - destruct (refutes e) as [a |]; [| discriminate]. rewrite <- E. exact (refutes_set_right _ _ _ ev _ cd a K S H).
   - rewrite <- E. apply (set_sound _ known K _ _ ev _ S cd spared (length (listed (body e))) eq_refl); [| exact H].
     intros k m Hk. rewrite <- (map_length fst (listed (body e))). apply table_of_move. exact Hk.
 Qed.
@@ -60,7 +83,12 @@ Proof.
   destruct (about c) as [p t bound | n cd | g cd | g t].
   - destruct (negated c).
     + destruct (shown (body e)) as [| z [| z' [| ? ?]]]; try discriminate. apply counterexample_right with z z'. exact H.
-    + apply justify_right in H; [| constructor]. destruct H as [known [K H]]. exact (function_sound _ known p t bound _ K H).
+    + unfold function_checked in H. destruct (of_rules e) as [ev |]; apply justify_right in H; try constructor; destruct H as [known [K H]].
+      * apply and_then_true in H as [H P]. destruct p, bound, (of_ns (body e)) eqn:N; try exact (function_sound _ known _ _ _ _ K H).
+        destruct (function_sound _ known Monotone t None _ K H) as [h [F M]]. exists h. split; [exact F |]. split; [exact M |].
+        refine (balanced_nimsum _ known K t h (fun u => F u I) ev (length (listed (body e))) _ P).
+        intros k m Hk. rewrite <- (map_length fst (listed (body e))). apply table_of_move. exact Hk.
+      * exact (function_sound _ known p t bound _ K H).
   - destruct (negated c).
     + injection H as H. apply andb_true_iff in H as [L H]. apply Nat.eqb_eq in L. exists (shown (body e)). split; [exact L |].
       destruct (truth cd (shown (body e))) as [[|] |]; try discriminate. reflexivity.

@@ -3,7 +3,7 @@
 include Z
 
 exception Too_long
-let max_operations = 200_000_000
+let max_operations = 1_000_000_000
 let operations = ref 0
 (* An operation on a long integer counts for each of its words. *)
 let count z =

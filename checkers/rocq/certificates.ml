@@ -125,17 +125,17 @@ let table l tracks =
   | _ -> malformed "a header"
 
 (* `graph (p, ..) TERM` or `relation (p, ..) CONDITION` *)
-let subject file word l =
+let subject scope sizes word l =
   let line = take l in
   let text = String.sub line (String.length word) (String.length line - String.length word) in
   if String.contains text '#' then malformed "a comment";
-  file.Claims.size <- 0;
-  let r = { Claims.rest = Claims.tokens text; vars = []; file; depth = 0 } in
-  let params = Claims.names_in_brackets r in
-  let inner = { r with Claims.vars = params } in
-  let e = if word = "graph " then Claims.Number_ (Claims.as_term (Claims.wide inner)) else Claims.Truth_ (Claims.as_cond (Claims.disjunction inner)) in
-  Claims.finished inner;
-  (List.length params, e)
+  let ts = Claims.tokens text in
+  ignore (Claims.weigh sizes ts);
+  match bracketed_names ts with
+  | None -> unknown "the names of a table"
+  | Some (params, rest) -> (List.length params, params, rest)
+let graph_of scope (n, params, rest) = match whole_term scope params rest with Some (t, []) -> (n, t) | _ -> unknown "a term"
+let relation_of scope (n, params, rest) = match whole_cond scope params rest with Some (c, []) -> (n, c) | _ -> unknown "a condition"
 
 (* A case of Lemma 9.3 or 9.4 of [inoue2014]: its two columns, if f has the values that it says there. The verified checker
    computes the violation again; the equations are checked so that the checkers agree. *)
@@ -228,7 +228,7 @@ let pairs l n states size =
   | _ -> malformed "a header"
 let rec tree_count = function Leaf -> 0 | Node (a, _, _, b) -> tree_count a + 1 + tree_count b
 
-let sections file negated statement l =
+let sections scope sizes negated statement l =
   (* The summands of a claim about a game, its moves, and its set. *)
   let game = match statement with
     | OfSet (g, c) -> Some (g, c)
@@ -242,18 +242,18 @@ let sections file negated statement l =
   let listed = ref [] and defined = ref [] in
   let rec tables () =
     if starts "graph " (peek l) then begin
-      let (n, e) = subject file "graph " l in
-      let t = table l (n + 1) in
+      let (n, t) = graph_of scope (subject scope sizes "graph " l) in
+      let made = table l (n + 1) in
       let all = states l "invariant total" in
       let one = states l "invariant functional" in
-      listed := (t, ForTerm (Claims.as_term e, Claims.nat_of n, all, one)) :: !listed; tables ()
+      listed := (made, ForTerm (t, Claims.nat_of n, all, one)) :: !listed; tables ()
     end else if starts "relation " (peek l) then begin
-      let (n, e) = subject file "relation " l in
+      let (n, c) = relation_of scope (subject scope sizes "relation " l) in
       let t = table l n in
       let sound = states l "invariant sound" in
       let complete = states l "invariant complete" in
       let over = List.init n Claims.nat_of in
-      listed := (t, ForCond (Claims.as_cond e, Claims.nat_of n, over, sound, complete)) :: !listed; tables ()
+      listed := (t, ForCond (c, Claims.nat_of n, over, sound, complete)) :: !listed; tables ()
     end else if starts "after " (peek l) then begin
       (* P AFTER i, over some of the numbers *)
       match words (take l), plan with
@@ -283,6 +283,12 @@ let sections file negated statement l =
     let into = table l n in
     let (wide, size, (pool, places_of)) = pool l in
     { into; wide = Claims.nat_of wide; pool; places_of; pairs = pairs l n (tree_count into) size } in
+  (* closed, reach and cover *)
+  let strategy n moves has_closed =
+    let closed = List.mapi (fun i _ -> if has_closed i then Some (states l (Printf.sprintf "invariant closed %d" (i + 1))) else None) moves in
+    let reached = List.mapi (fun i _ -> Some (reaching n (i + 1))) moves in
+    let cover = Some (states l "invariant cover") in
+    (List.combine closed reached, cover) in
   let play (g, c) (n, moves, _) =
     tables ();
     if starts "counterexample" (peek l) then unknown "a refutation without side conditions";
@@ -306,12 +312,8 @@ let sections file negated statement l =
       let decrease = Some (of_move "decrease" (i + 1)) in
       (inside, decrease)) moves in
     let is_value = match statement with OfValues _ -> true | _ -> false in
-    let closed = List.mapi (fun i _ ->
-      if negated || (is_value && i = 0) then None else Some (states l (Printf.sprintf "invariant closed %d" (i + 1)))) moves in
-    let reached = List.mapi (fun i _ -> if negated then None else Some (reaching n (i + 1))) moves in
-    let cover = if negated then None else Some (states l "invariant cover") in
-    let moves_shown = List.map2 (fun (inside, decrease) (closed, reaching) -> { inside; decrease; closed; reaching })
-      sides (List.combine closed reached) in
+    let (shown, cover) = if negated then (List.map (fun _ -> (None, None)) moves, None) else strategy n moves (fun i -> not (is_value && i = 0)) in
+    let moves_shown = List.map2 (fun (inside, decrease) (closed, reaching) -> { inside; decrease; closed; reaching }) sides shown in
     let refutes = if not negated then None else begin
       let line = words (take l) in
       let rec before acc = function "to" :: rest -> (List.rev acc, rest) | w :: rest -> before (natural w :: acc) rest | [] -> malformed "a counterexample" in
@@ -335,7 +337,7 @@ let sections file negated statement l =
     | Some p ->
       let rest = String.sub line (String.length p + 1) (String.length line - String.length p - 1) in
       shown := List.map natural (words rest) in
-  let played = ref ([], None, None) in
+  let played = ref ([], None, None) and parts = ref None in
   (match negated, statement with
    | _, (OfSet _ | OfValues _) -> (match game, plan with Some g, Some p -> played := play g p | _ -> ())
    | true, OfNumbers _ -> tables (); listed := []; counterexample ["counterexample forall"]
@@ -351,7 +353,15 @@ let sections file negated statement l =
      if starts "evaluated" (peek l) then unknown "computed values";
      tables (); places 1;
      if p <> Ns then of_monotone := optional "invariant monotone";
-     if p <> Monotone then of_ns := optional "invariant ns");
+     if p <> Monotone then of_ns := optional "invariant ns";
+     match statement with
+     | OfFunction (Nimsum, f, None) when starts "invariant closed " (peek l) ->
+       let n = Claims.nat_of 3 in
+       let moves = tasks n O [(Strip, Sum); (Bar (S O, f), Sum)] in
+       let (moves_shown, cover) = strategy 3 moves (fun _ -> true) in
+       parts := Some { position = []; growing = []; measures = []; moves_shown = List.map (fun (closed, reaching) ->
+         { inside = None; decrease = None; closed; reaching }) moves_shown; cover }
+     | _ -> ());
   let line = peek l in
   List.iter (fun w -> if starts w line then unknown ("a section " ^ w))
     ["linear"; "parametric"; "split"; "invariant closed"; "after"];
@@ -359,7 +369,7 @@ let sections file negated statement l =
   let (places_of_game, of_rules, refutes) = !played in
   let body = { listed = List.rev !listed; defined = (if of_rules = None then List.rev !defined else places_of_game);
     of_monotone = !of_monotone; of_ns = !of_ns; of_forall = !of_forall; shown = !shown } in
-  { body; of_rules; refutes }
+  { body; of_rules = (if of_rules = None then !parts else of_rules); refutes }
 
 let lines text =
   let n = String.length text in

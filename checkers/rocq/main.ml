@@ -13,46 +13,22 @@ let read path =
 let rejected reason = print_endline ("rejected: " ^ reason); 1
 let declined reason = print_endline ("declined: " ^ reason); 3
 
-(* The program of a head, if it has its canonical form. *)
-let program_of written =
-  let file = Claims.new_file () in
-  let rec go acc games = function
-    | [] -> Certificates.malformed "the claim"
-    | line :: rest ->
-      if String.contains line '#' then Certificates.malformed "a comment";
-      match Claims.statement file line, rest with
-      | Claims.Claimed c, [] -> (List.rev acc, List.rev games, c)
-      | Claims.Claimed _, _ -> Certificates.malformed "two claims"
-      | Claims.Definition (n, d), _ ->
-        let its = match d.Claims.what with Claims.Fun_body t -> Term t | Claims.Rel_body c -> Cond c in
-        go ({ name = n; parameters = d.Claims.params; its } :: acc) games rest
-      | Claims.Play (n, g), _ ->
-        go acc ({ called = n; coordinate_names = g.Claims.coords; fresh_names = g.Claims.fresh_of; plays = g.Claims.body_of } :: games) rest
-      | Claims.Constant_ _, _ -> Claims.unknown "a constant"
-      | Claims.Other _, _ -> Claims.unknown "a game" in
-  let (definitions, games, c) = go [] [] written in
-  (file, { definitions; games; names = c.Claims.variables; stated = c.Claims.claim })
-
-let same_number a b = match a, b with None, None -> true | Some a, Some b -> Big.equal a b | _ -> false
-let same_sum g h = List.length g = List.length h && List.for_all2 summand_eqb g h
-let same_claim (a : claim) (b : claim) = a.negated = b.negated && match a.about, b.about with
-  | OfFunction (p, t, n), OfFunction (q, u, m) -> p = q && term_eqb t u && same_number n m
-  | OfNumbers (n, c), OfNumbers (m, d) -> n = m && cond_eqb c d
-  | OfSet (g, c), OfSet (h, d) -> same_sum g h && cond_eqb c d
-  | OfValues (g, t), OfValues (h, u) -> same_sum g h && term_eqb t u
-  | _ -> false
-let same_definition (a : Claims.defined) (b : Claims.defined) =
-  List.length a.Claims.params = List.length b.Claims.params && match a.Claims.what, b.Claims.what with
-  | Claims.Fun_body t, Claims.Fun_body u -> term_eqb t u
-  | Claims.Rel_body c, Claims.Rel_body d -> cond_eqb c d
-  | _ -> false
-
-(* The claims of a file, its constants and its definitions. *)
-let claims_of text =
-  let file = Claims.new_file () in
-  let claims = List.filter_map (fun s -> match Claims.statement file s with Claims.Claimed c -> Some c.Claims.claim | _ -> None)
-    (Claims.statements text) in
-  (file, claims)
+(* A claim with parameters. *)
+let run_parametric claim written l =
+  try
+    let program = Parametric.program_of written in
+    if print_pprogram program <> written then Claims.unknown "a claim that is not in canonical form";
+    if not (Parametric.makes claim program) then rejected "the claim file does not make this claim"
+    else begin
+      let statement = program.pstated.about_parameters in
+      let b = Parametric.body_of program.pstated.pnegated statement program.pstated.bounds_of_parameters l in
+      match check_body program.pstated b with
+      | Verified -> List.iter print_endline written;
+        print_endline ("verified: " ^ List.nth written (List.length written - 1)); 0
+      | Rejected -> rejected "an obligation is not met"
+      | Declined -> declined "a term or condition without a rule"
+    end
+  with Parametric.Different -> declined "a claim that depends on parameters in another way"
 
 let run claim certificate =
   match read claim, read certificate with
@@ -60,27 +36,22 @@ let run claim certificate =
     (try
       let l = Certificates.lines certificate in
       let written = Certificates.head l in
-      let (file, program) = program_of written in
-      (* The verified printer says which claim was read. *)
-      if print_program program <> written then Claims.unknown "a claim that is not in canonical form";
-      let (given, claims) = claims_of claim in
-      let agrees (n, d) = (match List.assoc_opt n given.Claims.defs with Some e -> same_definition d e | None -> true)
-        && not (List.mem_assoc n given.Claims.lets) && not (List.mem_assoc n given.Claims.games) in
-      let plays_the_same (n, g) = not (List.mem_assoc n given.Claims.lets) && not (List.mem_assoc n given.Claims.defs) &&
-        match g, List.assoc_opt n given.Claims.games with
-        | _, None -> true
-        | Some g, Some (Some h) -> same_sum g.Claims.summands h.Claims.summands
-        | _ -> false in
-      if not (List.exists (same_claim program.stated) claims && List.for_all agrees file.Claims.defs && List.for_all plays_the_same file.Claims.games) then
-        rejected "the claim file does not make this claim"
-      else begin
-        let e = Certificates.sections file program.stated.negated program.stated.about l in
-        match check program.stated e with
-        | Verified -> List.iter print_endline (print_program program);
-          print_endline ("verified: " ^ List.nth written (List.length written - 1)); 0
-        | Rejected -> rejected "an obligation is not met"
-        | Declined -> declined "a term or condition without a rule"
-      end
+      if List.exists (fun line -> String.contains line '#') written then Certificates.malformed "a comment";
+      if written <> [] && Parametric.is_declaration (List.hd written) then run_parametric claim written l
+      else
+      let sizes = Hashtbl.create 16 in
+      let head = List.map (fun line -> Claims.weighed sizes (Claims.tokens line)) written in
+      let others = Hashtbl.create 16 in
+      let file = List.map (fun s -> Claims.weighed others (Claims.tokens s)) (Claims.statements claim) in
+      (match head_claim nothing head with
+       | None -> declined "a statement of the head"
+       | Some (scope, stated) ->
+         let e = Certificates.sections scope sizes stated.negated stated.about l in
+         match check_text head file e with
+         | Verified -> List.iter print_endline written;
+           print_endline ("verified: " ^ List.nth written (List.length written - 1)); 0
+         | Rejected -> rejected "an obligation is not met, or the claim file does not make this claim"
+         | Declined -> declined "a statement, term or condition without a rule")
     with
     | Certificates.Malformed what -> rejected what
     | Claims.Unknown what -> declined what

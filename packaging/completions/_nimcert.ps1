@@ -31,9 +31,9 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere')
-            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain why f is refuted, or how a proved f gives winning moves')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain why f is refuted, how a proved f gives winning moves, or how a claim is proved')
             [CompletionResult]::new('prove', 'prove', [CompletionResultType]::ParameterValue, 'Decide every claim in a claim file')
-            [CompletionResult]::new('sweep', 'sweep', [CompletionResultType]::ParameterValue, 'Decide the claims of a file at many values of its constants, a row for each, and go on after interruptions')
+            [CompletionResult]::new('sweep', 'sweep', [CompletionResultType]::ParameterValue, 'Decide the claims of a file at many values of its constants, and continue after interruptions')
             [CompletionResult]::new('discover', 'discover', [CompletionResultType]::ParameterValue, 'Find a formula for the P-positions or Grundy numbers of a game from its rules, and prove it')
             [CompletionResult]::new('report', 'report', [CompletionResultType]::ParameterValue, 'Write a self-contained HTML page: verdict, reason, pictures, certificate, and a bar to play on')
             [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check a certificate against its claim file, using only the kernel')
@@ -43,9 +43,9 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('repair', 'repair', [CompletionResultType]::ParameterValue, 'Find the nearest functions below and above f whose bars have Grundy number y xor z')
             [CompletionResult]::new('mex', 'mex', [CompletionResultType]::ParameterValue, 'Compute Grundy numbers of a bar or a game by exhaustion, from the rules alone')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'List the moves of a position with their Grundy numbers, or play against the program')
-            [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG or text')
+            [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG, PDF, TikZ or text')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the minimal automaton of a condition, relation or function, and the formula of an automaton')
-            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Export a claim to MONA, SMT-LIB, Walnut or CGSuite')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Export a claim to MONA, SMT-LIB, Walnut, CGSuite or LaTeX')
             [CompletionResult]::new('examples', 'examples', [CompletionResultType]::ParameterValue, 'Write example claim files, and show the commands to run on them')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Show help for a command or topic')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell completion script')
@@ -125,6 +125,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Folder for the rows; it is made if it does not exist')
             [CompletionResult]::new('--shard', '--shard', [CompletionResultType]::ParameterName, 'Decide only the rows of one of N shards')
             [CompletionResult]::new('--merge', '--merge', [CompletionResultType]::ParameterName, 'Put the folders of all shards together')
+            [CompletionResult]::new('--tables', '--tables', [CompletionResultType]::ParameterName, 'Write the Grundy numbers of each row to DIR/tables, up to this column or coordinate, or in these ranges')
+            [CompletionResult]::new('--tables-format', '--tables-format', [CompletionResultType]::ParameterName, 'Format of the tables')
             [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Decide N rows at the same time, 1 to 256 [default: the number of processors]')
             [CompletionResult]::new('--mex', '--mex', [CompletionResultType]::ParameterName, 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536')
             [CompletionResult]::new('--box', '--box', [CompletionResultType]::ParameterName, 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]')
@@ -140,8 +142,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Report each step on stderr; -vv adds details and times')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Report each step on stderr; -vv adds details and times')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
         'nimcert;discover' {
@@ -344,7 +346,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;draw;bar' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one')
+            [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--z', '--z', [CompletionResultType]::ParameterName, 'Last column [default: the column of the position, else 20]')
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Position y,z or x,y,z; x is the number of squares in the strip')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Output format [default: by the extension of --out, else text]')
@@ -370,7 +373,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
         }
         'nimcert;draw;grundy' {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Which game of a claim file')
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one')
+            [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--z', '--z', [CompletionResultType]::ParameterName, 'Last column of a bar [default: 16]')
             [CompletionResult]::new('--max-row', '--max-row', [CompletionResultType]::ParameterName, 'Leave out the rows of a bar above Y; the others stay exact')
             [CompletionResult]::new('--box', '--box', [CompletionResultType]::ParameterName, 'Ranges of the coordinates of a game, such as x=0..15,z=0..15')
@@ -421,7 +425,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;draw;automaton' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one')
+            [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Output format [default: by the extension of --out, else text]')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to FILE once the picture is complete; - means stdout')
             [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Write to FILE once the picture is complete; - means stdout')
@@ -444,7 +449,8 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;draw;digits' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one')
+            [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--depth', '--depth', [CompletionResultType]::ParameterName, 'Draw the tree of the first 2^N columns, whether f has the NS property or not')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Output format [default: by the extension of --out, else text]')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to FILE once the picture is complete; - means stdout')

@@ -342,13 +342,17 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__automaton)
-            opts="-o -q -v -h --minimal --set --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --minimal --set --param --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --param)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -388,13 +392,17 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__bar)
-            opts="-o -q -v -h --set --z --at --cuts --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --set --param --z --at --cuts --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --param)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -442,13 +450,17 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__digits)
-            opts="-o -q -v -h --set --depth --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --set --param --depth --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --param)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -492,7 +504,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__draw__subcmd__grundy)
-            opts="-o -q -v -h --game --set --z --max-row --box --compare --options --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
+            opts="-o -q -v -h --game --set --param --z --max-row --box --compare --options --format --out --scale --dark --light --width --font-size --no-title --no-legend --ascii --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -503,6 +515,10 @@ _nimcert() {
                     return 0
                     ;;
                 --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --param)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1142,7 +1158,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__sweep)
-            opts="-q -v -h --set --where --out --shard --merge --certificates --jobs --mex --box --max-states --max-memory --timeout --max-columns --partition-states --no-partition --color --quiet --verbose --help"
+            opts="-q -v -h --set --where --out --shard --merge --certificates --tables --tables-format --jobs --mex --box --max-states --max-memory --timeout --max-columns --partition-states --no-partition --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1166,6 +1182,14 @@ _nimcert() {
                     ;;
                 --merge)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tables)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tables-format)
+                    COMPREPLY=($(compgen -W "npy csv json bfile" -- "${cur}"))
                     return 0
                     ;;
                 --jobs)

@@ -28,9 +28,9 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
             cand check 'Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere'
-            cand explain 'Explain why f is refuted, or how a proved f gives winning moves'
+            cand explain 'Explain why f is refuted, how a proved f gives winning moves, or how a claim is proved'
             cand prove 'Decide every claim in a claim file'
-            cand sweep 'Decide the claims of a file at many values of its constants, a row for each, and go on after interruptions'
+            cand sweep 'Decide the claims of a file at many values of its constants, and continue after interruptions'
             cand discover 'Find a formula for the P-positions or Grundy numbers of a game from its rules, and prove it'
             cand report 'Write a self-contained HTML page: verdict, reason, pictures, certificate, and a bar to play on'
             cand verify 'Check a certificate against its claim file, using only the kernel'
@@ -40,9 +40,9 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand repair 'Find the nearest functions below and above f whose bars have Grundy number y xor z'
             cand mex 'Compute Grundy numbers of a bar or a game by exhaustion, from the rules alone'
             cand play 'List the moves of a position with their Grundy numbers, or play against the program'
-            cand draw 'Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG or text'
+            cand draw 'Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG, PDF, TikZ or text'
             cand show 'Show the minimal automaton of a condition, relation or function, and the formula of an automaton'
-            cand export 'Export a claim to MONA, SMT-LIB, Walnut or CGSuite'
+            cand export 'Export a claim to MONA, SMT-LIB, Walnut, CGSuite or LaTeX'
             cand examples 'Write example claim files, and show the commands to run on them'
             cand help 'Show help for a command or topic'
             cand completions 'Print a shell completion script'
@@ -118,6 +118,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --out 'Folder for the rows; it is made if it does not exist'
             cand --shard 'Decide only the rows of one of N shards'
             cand --merge 'Put the folders of all shards together'
+            cand --tables 'Write the Grundy numbers of each row to DIR/tables, up to this column or coordinate, or in these ranges'
+            cand --tables-format 'Format of the tables'
             cand --jobs 'Decide N rows at the same time, 1 to 256 [default: the number of processors]'
             cand --mex 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536'
             cand --box 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]'
@@ -133,8 +135,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --quiet 'Print only the verdict or the data: no report, no notes, no progress'
             cand -v 'Report each step on stderr; -vv adds details and times'
             cand --verbose 'Report each step on stderr; -vv adds details and times'
-            cand -h 'Print help'
-            cand --help 'Print help'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
         }
         &'nimcert;discover'= {
             cand --function 'Look for a function with these values instead: a list such as 0,0,1,1,2,2, a file with f(0), f(1), .. or lines `t f(t)`, or - for standard input'
@@ -326,7 +328,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand digits 'The digits of t that decide the digits of f(t), or a counterexample to the NS property'
         }
         &'nimcert;draw;bar'= {
-            cand --set 'Give a value to a `let` or `param` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one'
+            cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --z 'Last column [default: the column of the position, else 20]'
             cand --at 'Position y,z or x,y,z; x is the number of squares in the strip'
             cand --format 'Output format [default: by the extension of --out, else text]'
@@ -351,7 +354,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
         }
         &'nimcert;draw;grundy'= {
             cand --game 'Which game of a claim file'
-            cand --set 'Give a value to a `let` or `param` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one'
+            cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --z 'Last column of a bar [default: 16]'
             cand --max-row 'Leave out the rows of a bar above Y; the others stay exact'
             cand --box 'Ranges of the coordinates of a game, such as x=0..15,z=0..15'
@@ -400,7 +404,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nimcert;draw;automaton'= {
-            cand --set 'Give a value to a `let` or `param` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one'
+            cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --format 'Output format [default: by the extension of --out, else text]'
             cand -o 'Write to FILE once the picture is complete; - means stdout'
             cand --out 'Write to FILE once the picture is complete; - means stdout'
@@ -422,7 +427,8 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nimcert;draw;digits'= {
-            cand --set 'Give a value to a `let` or `param` name of a claim file'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one'
+            cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --depth 'Draw the tree of the first 2^N columns, whether f has the NS property or not'
             cand --format 'Output format [default: by the extension of --out, else text]'
             cand -o 'Write to FILE once the picture is complete; - means stdout'

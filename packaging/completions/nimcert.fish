@@ -32,9 +32,9 @@ complete -c nimcert -n "__fish_nimcert_needs_command" -s v -l verbose -d 'Report
 complete -c nimcert -n "__fish_nimcert_needs_command" -s h -l help -d 'Print help'
 complete -c nimcert -n "__fish_nimcert_needs_command" -s V -l version -d 'Print version'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "check" -d 'Decide whether the chocolate bar CB(f, y, z) has Grundy number y xor z everywhere'
-complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "explain" -d 'Explain why f is refuted, or how a proved f gives winning moves'
+complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "explain" -d 'Explain why f is refuted, how a proved f gives winning moves, or how a claim is proved'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "prove" -d 'Decide every claim in a claim file'
-complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "sweep" -d 'Decide the claims of a file at many values of its constants, a row for each, and go on after interruptions'
+complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "sweep" -d 'Decide the claims of a file at many values of its constants, and continue after interruptions'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "discover" -d 'Find a formula for the P-positions or Grundy numbers of a game from its rules, and prove it'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "report" -d 'Write a self-contained HTML page: verdict, reason, pictures, certificate, and a bar to play on'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "verify" -d 'Check a certificate against its claim file, using only the kernel'
@@ -44,9 +44,9 @@ complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "generate" -d 'Count
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "repair" -d 'Find the nearest functions below and above f whose bars have Grundy number y xor z'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "mex" -d 'Compute Grundy numbers of a bar or a game by exhaustion, from the rules alone'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "play" -d 'List the moves of a position with their Grundy numbers, or play against the program'
-complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "draw" -d 'Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG or text'
+complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "draw" -d 'Draw a bar, Grundy numbers, an automaton or digits as SVG, PNG, PDF, TikZ or text'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "show" -d 'Show the minimal automaton of a condition, relation or function, and the formula of an automaton'
-complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "export" -d 'Export a claim to MONA, SMT-LIB, Walnut or CGSuite'
+complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "export" -d 'Export a claim to MONA, SMT-LIB, Walnut, CGSuite or LaTeX'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "examples" -d 'Write example claim files, and show the commands to run on them'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "help" -d 'Show help for a command or topic'
 complete -c nimcert -n "__fish_nimcert_needs_command" -f -a "completions" -d 'Print a shell completion script'
@@ -111,6 +111,11 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l where -d 'Leav
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l out -d 'Folder for the rows; it is made if it does not exist' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l shard -d 'Decide only the rows of one of N shards' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l merge -d 'Put the folders of all shards together' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l tables -d 'Write the Grundy numbers of each row to DIR/tables, up to this column or coordinate, or in these ranges' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l tables-format -d 'Format of the tables' -r -f -a "npy\t'A NumPy array'
+csv\t'One line per position'
+json\t'One object'
+bfile\t'An OEIS b-file'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l jobs -d 'Decide N rows at the same time, 1 to 256 [default: the number of processors]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l mex -d 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l box -d 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]' -r
@@ -126,7 +131,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l certificates -
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l no-partition -d 'Skip the P/N partition; the proof then relies on Theorem 8.2'
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
-complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l function -d 'Look for a function with these values instead: a list such as 0,0,1,1,2,2, a file with f(0), f(1), .. or lines `t f(t)`, or - for standard input' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l game -d 'Which game of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as k=3..15:4 or k=3,7,11: then look for one claim about all values of this kind' -r
@@ -295,7 +300,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_see
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -f -a "triangular" -d 'The triangular bar y <= floor((x + z)/k), with its cuts'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -f -a "automaton" -d 'The minimal digit automaton of f, which reads t and f(t) from the most significant digit'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -f -a "digits" -d 'The digits of t that decide the digits of f(t), or a counterexample to the NS property'
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l z -d 'Last column [default: the column of the position, else 20]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l at -d 'Position y,z or x,y,z; x is the number of squares in the strip' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
@@ -321,7 +327,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l game -d 'Which game of a claim file' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l z -d 'Last column of a bar [default: 16]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l max-row -d 'Leave out the rows of a bar above Y; the others stay exact' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l box -d 'Ranges of the coordinates of a game, such as x=0..15,z=0..15' -r
@@ -372,7 +379,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
 pdf\t'One page of vector graphics'
@@ -395,7 +403,8 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l depth -d 'Draw the tree of the first 2^N columns, whether f has the NS property or not' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''

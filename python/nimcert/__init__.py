@@ -6,17 +6,28 @@
 >>> nimcert.check("floor(t/3)").counterexample.numbers
 {'z': 2, 'z_prime': 3, 'f_z': 0, 'f_z_prime': 1}
 
-`check` and `prove` decide, `discover` finds, `verify` has the kernel check a certificate, and
+`check` and `prove` decide, `discover` and `discover_family` find, `verify` has the kernel check a certificate, and
 ``nimcert.independent.verify`` has a second checker do so. `mex`, `grundy` and `P` compute Grundy numbers and
 P-positions from the rules, `draw` draws them. A search holds no lock of the interpreter, and Ctrl-C ends it.
 """
 
 from . import errors, independent
 from ._native import VERSION as __version__
-from .deciding import check, discover, prove, prove_all, verify
+from .deciding import check, discover, discover_family, prove, prove_all, verify
 from .errors import ArgumentError, ClaimError, InternalError, LimitError, NimcertError
 from .pictures import Picture, draw
-from .results import Counterexample, Discovery, Formula, Obligation, Result, Results, Verification
+from .results import (
+    Counterexample,
+    Discovery,
+    Family,
+    FamilyRow,
+    Formula,
+    General,
+    Obligation,
+    Result,
+    Results,
+    Verification,
+)
 from .tables import P, coordinates, grundy, mex
 
 __all__ = [
@@ -24,7 +35,10 @@ __all__ = [
     "ClaimError",
     "Counterexample",
     "Discovery",
+    "Family",
+    "FamilyRow",
     "Formula",
+    "General",
     "InternalError",
     "LimitError",
     "NimcertError",
@@ -38,6 +52,7 @@ __all__ = [
     "check",
     "coordinates",
     "discover",
+    "discover_family",
     "draw",
     "errors",
     "grundy",

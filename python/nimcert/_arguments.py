@@ -6,7 +6,7 @@ import math
 import operator
 import os
 from pathlib import Path
-from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union, cast
 
 from .errors import ArgumentError, ClaimError, LimitError
 
@@ -15,6 +15,15 @@ Text = Union[str, "os.PathLike[str]"]
 
 Function = Union[Text, Iterable[SupportsIndex]]
 """An expression in t, heights as a text or as numbers, a claim file, or the path of a file with one of these."""
+
+Values = Union[SupportsIndex, Iterable[SupportsIndex]]
+"""One value or several."""
+
+MAX_VALUES = 256
+"""Most values of a name, as the command line has it."""
+
+MAX_VALUE = 1 << 32
+"""Largest of several values."""
 
 MAX_BITS = 1 << 20
 """Longest number that is handed over; the claim language allows fewer bits."""
@@ -145,6 +154,43 @@ def settings(params: Optional[Mapping[str, SupportsIndex]], constants: Mapping[s
             raise LimitError(f"limit of numbers: {name} has more than {MAX_BITS:,} bits")
         values.append((name, f"{number:x}"))
     return values
+
+
+def ranged(
+    params: Optional[Mapping[str, Values]], constants: Mapping[str, Values]
+) -> Tuple[List[Tuple[str, str]], List[Tuple[str, List[int]]]]:
+    """Values of names: those with one value, in hexadecimal, and those with several."""
+    if params is not None and not isinstance(params, Mapping):
+        raise TypeError(f"params must be a mapping from names to integers, not {type(params).__name__}")
+    both = [name for name in constants if params and name in params]
+    if both:
+        raise ArgumentError(f"{both[0]} has two values")
+    single: Dict[str, SupportsIndex] = {}
+    several: List[Tuple[str, List[int]]] = []
+    for name, value in {**(params or {}), **constants}.items():
+        try:
+            # Arrays of NumPy have `__index__` too, and refuse.
+            single[name] = operator.index(cast(SupportsIndex, value))
+            continue
+        except TypeError:
+            pass
+        if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+            raise TypeError(f"{name} must be an integer or several, not {type(value).__name__}")
+        if not isinstance(name, str):
+            raise TypeError(f"names are str, not {type(name).__name__}")
+        numbers: List[int] = []
+        for one in value:
+            if len(numbers) == MAX_VALUES:
+                raise ArgumentError(f"{name} has more than {MAX_VALUES} values")
+            numbers.append(within(name, one, 0, MAX_VALUE))
+        numbers = sorted(set(numbers))
+        if not numbers:
+            raise ArgumentError(f"{name} has no value")
+        if len(numbers) == 1:
+            single[name] = numbers[0]
+        else:
+            several.append((readable(name, "params"), numbers))
+    return settings(None, single), several
 
 
 def limits(

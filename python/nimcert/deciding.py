@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Mapping, Optional, SupportsIndex, Union
+from typing import Any, Dict, Mapping, Optional, SupportsIndex, Union
 
 from . import _native
-from ._arguments import Function, Text, function, limits, readable, settings, source, within
+from ._arguments import Function, Text, Values, function, limits, ranged, readable, settings, source, within
 from .errors import ArgumentError
-from .results import Discovery, Result, Results, Verification, discovery_of, result_of, verification
+from .results import (
+    Discovery,
+    Family,
+    Result,
+    Results,
+    Verification,
+    discovery_of,
+    family_of,
+    result_of,
+    verification,
+)
 
-__all__ = ["check", "discover", "prove", "prove_all", "verify"]
+__all__ = ["check", "discover", "discover_family", "prove", "prove_all", "verify"]
 
 
 def check(
@@ -183,13 +193,61 @@ def discover(
     :raises ClaimError: the text cannot be read, or the rules do not define a game that ends.
     """
     name, read = function(text)
+    values, several = ranged(params, constants)
+    if several:
+        raise TypeError(f"{several[0][0]} must be an integer; discover_family takes several values")
+    asked = limits(max_states, max_memory, timeout, threads)
+    return discovery_of(_native.discover(name, read, values, wanted(game, what, bits, automaton_states), asked))
+
+
+def discover_family(
+    text: Text,
+    *,
+    game: Optional[str] = None,
+    what: Optional[str] = None,
+    bits: Optional[SupportsIndex] = None,
+    automaton_states: SupportsIndex = 20_000,
+    max_states: SupportsIndex = 50_000_000,
+    max_memory: SupportsIndex = 8192,
+    timeout: Optional[float] = None,
+    threads: SupportsIndex = 2,
+    params: Optional[Mapping[str, Values]] = None,
+    **constants: Values,
+) -> Family:
+    """Finds formulas at several values of a constant, and proves a claim about all values.
+
+    >>> import nimcert
+    >>> rules = "let k = 3\\ngame g(x)\\n  move u < x when x - u <= k to (u)\\n"
+    >>> family = nimcert.discover_family(rules, k=range(1, 8, 2))
+    >>> [row.text for row in family.rows][:2]
+    ['x mod 2 = 0', 'x mod 4 = 0']
+
+    :param text: the text of a claim file with a game, or its path.
+    :param params: values of ``let`` names, one integer or several; keywords do the same. One or two names have several
+        values, such as ``k=range(3, 16, 4)`` or ``k=[3, 7, 11]``.
+
+    The other arguments are those of `discover`; ``timeout`` is for each proof.
+
+    :raises ArgumentError: no name has several values, or they give too many games.
+    """
+    name, read = source(text)
+    values, several = ranged(params, constants)
+    if not several:
+        raise ArgumentError("no name has several values; discover takes one value of each")
+    asked = limits(max_states, max_memory, timeout, threads)
+    found = _native.discover_family(name, read, values, several, wanted(game, what, bits, automaton_states), asked)
+    return family_of(found)
+
+
+def wanted(
+    game: Optional[str], what: Optional[str], bits: Optional[SupportsIndex], automaton_states: SupportsIndex
+) -> Dict[str, Any]:
+    """What is looked for."""
     if what not in (None, "p", "grundy"):
         raise ArgumentError(f"there is nothing called {what!r} to look for; there are 'p' and 'grundy'")
-    wanted = {
+    return {
         "game": None if game is None else readable(game, "game"),
         "grundy": None if what is None else what == "grundy",
         "bits": None if bits is None else within("bits", bits, 1, 26),
         "automaton_states": within("automaton_states", automaton_states, 1, 1_000_000),
     }
-    asked = limits(max_states, max_memory, timeout, threads)
-    return discovery_of(_native.discover(name, read, settings(params, constants), wanted, asked))

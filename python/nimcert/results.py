@@ -415,3 +415,96 @@ def discovery_of(found: Dict[str, Any]) -> Discovery:
         proof=proof,
         document=found["json"],
     )
+
+
+@dataclass(frozen=True)
+class FamilyRow:
+    """What was found at one choice of values."""
+
+    values: Dict[str, int]
+    """The values of the names."""
+    outcome: str
+    """``proved``, ``automaton``, ``nothing`` or ``failed``."""
+    text: str
+    """The formula, or what else was found."""
+    claim: Optional[str]
+    """The claim that is proved, if there is one."""
+    general: Optional[int]
+    """The place in `Family.generals` of a proved claim with this instance."""
+
+
+@dataclass(frozen=True)
+class General:
+    """A claim about many values of a family."""
+
+    constants: Dict[str, str]
+    """Each name with its values, such as ``4 * m + 3``; empty if the name is a coordinate of the claim."""
+    coordinate: Optional[str]
+    """The name that is a coordinate of the claim, if there is one."""
+    condition: Optional[str]
+    """The condition on this coordinate, if there is one."""
+    result: Result
+    """The answer to the claim."""
+
+    def __bool__(self) -> bool:
+        return self.result.proved
+
+
+@dataclass(frozen=True, repr=False)
+class Family:
+    """What was found at several values. ``bool(family)`` is true only if claims about all values are proved."""
+
+    verdict: str
+    """``proved`` or ``undecided``."""
+    rows: Tuple[FamilyRow, ...]
+    """What was found at each choice of values, in their order."""
+    generals: Tuple[General, ...]
+    """The claims about many values, proved or not."""
+    text: str
+    """The report for people."""
+    document: str = field(default="", repr=False, compare=False)
+    """What `json` gives."""
+
+    @property
+    def proved(self) -> bool:
+        """Whether there are claims about all values, and all of them are proved."""
+        return self.verdict == "proved"
+
+    def __bool__(self) -> bool:
+        return self.proved
+
+    def __str__(self) -> str:
+        return self.text.rstrip("\n")
+
+    def __repr__(self) -> str:
+        return f"<nimcert.Family {self.text.rstrip().splitlines()[-1]}>"
+
+    def json(self) -> str:
+        """The object that ``nimcert discover FILE --set NAME=VALUES --json`` prints."""
+        return self.document
+
+    def _repr_html_(self) -> str:
+        return framed(self.verdict, self.text.rstrip().splitlines()[-1], self.text, [])
+
+
+def family_of(found: Dict[str, Any]) -> Family:
+    """The family that the native functions found."""
+    report = json.loads(found["json"])
+    names = [axis["name"] for axis in report["family"]]
+
+    def row(one: Dict[str, Any]) -> FamilyRow:
+        values = dict(zip(names, one["values"]))
+        return FamilyRow(values, one["outcome"], one["text"], one["claim"], one["general"])
+
+    def general(one: Dict[str, Any], answered: Dict[str, Any]) -> General:
+        constants = {constant["name"]: constant["term"] for constant in one["constants"]}
+        coordinate = one["coordinate"] or {"name": None, "condition": None}
+        return General(constants, coordinate["name"], coordinate["condition"], result_of(answered))
+
+    return Family(
+        verdict=report["verdict"],
+        rows=tuple(map(row, report["rows"])),
+        generals=tuple(map(general, report["generals"], found["generals"])),
+        text=spoken(found["text"]),
+        document=found["json"],
+    )

@@ -45,7 +45,7 @@ def mex(
     """Grundy numbers as a NumPy array, computed from the rules alone.
 
     For a bar the element ``[z, y]`` is the Grundy number of CB(f, y, z); for a game the indices are its coordinates
-    in order. An index counts from the first number of its range. Elements that are no positions have the largest
+    in order. An index counts from the first number of its range. Elements that are not positions have the largest
     number of the type of the array.
 
     >>> import nimcert

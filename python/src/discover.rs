@@ -3,13 +3,17 @@
 use std::borrow::Cow;
 
 use nimcert_core::Answer;
+use nimcert_core::decision::Stop;
 use nimcert_core::games::sweep::BoxError;
+use nimcert_core::language::Source;
 use nimcert_core::language::ast::{Program, Summand};
+use nimcert_discover::families::{Axis, Family, MAX_ROWS, family};
 use nimcert_discover::table::Question;
 use nimcert_discover::{Failure as Ended, Options, Proof, discover as run};
 use nimcert_prose::Layout;
-use nimcert_report::{Report, discovery};
+use nimcert_report::{Report, discovery, families};
 use nimcert_tables::game::GameError;
+use num_bigint::BigUint;
 use pyo3::prelude::*;
 
 use crate::apart::apart;
@@ -42,6 +46,15 @@ pub(crate) struct Wanted {
     automaton_states: usize,
 }
 
+impl Wanted {
+    fn options(&self, limits: &Limits, stop: &Stop) -> Options {
+        let mut options = Options { bits: self.bits, proof: limits.options(stop), ..Options::default() };
+        options.max_states = self.automaton_states;
+        options.table.threads = options.proof.search.threads;
+        options
+    }
+}
+
 /// Looks for a formula or an automaton, and proves it.
 #[pyfunction]
 pub(crate) fn discover(
@@ -61,9 +74,7 @@ pub(crate) fn discover(
         };
         let program = Program { claims: Vec::new(), ..subject.program };
         let question = Question { program: &program, game: &game, grundy: wanted.grundy.unwrap_or(is_bar) };
-        let mut options = Options { bits: wanted.bits, proof: limits.options(stop), ..Options::default() };
-        options.max_states = wanted.automaton_states;
-        options.table.threads = options.proof.search.threads;
+        let options = wanted.options(&limits, stop);
         let mut found = run(question, &options, stop.flag(), &mut |_| ()).map_err(ended)?;
         let Some(Proof { program: proved, answer }) = found.proof.take() else {
             let words = discovery::words(&found, &program, true, false);
@@ -71,11 +82,65 @@ pub(crate) fn discover(
             let text = discovery::undecided(&found, words, &program, &game, None, Layout::default());
             return Ok(Found { json, text, proof: None });
         };
-        let report = report(&proved, answer);
+        let report = report(&proved, Cow::Owned(answer));
         Ok(Found {
             json: discovery::json(&found, &program, Some(&report)).map_err(internal)?,
             text: discovery::words(&found, &program, false, true).text(Layout::default()),
             proof: Some(Answered::of(&report)?),
+        })
+    })
+}
+
+/// What was found for several values.
+#[derive(IntoPyObject)]
+pub(crate) struct FoundFamily {
+    /// The object of `discover --json`.
+    json: String,
+    /// The report for people.
+    text: String,
+    /// The answers to the claims about many values, in their order.
+    generals: Vec<Answered>,
+}
+
+/// Looks for formulas at several values of constants, and for claims about all values.
+#[pyfunction]
+pub(crate) fn discover_family(
+    py: Python<'_>,
+    name: String,
+    text: String,
+    values: Settings,
+    several: Vec<(String, Vec<u64>)>,
+    wanted: Wanted,
+    limits: Limits,
+) -> PyResult<FoundFamily> {
+    apart(py, move |stop| {
+        let fixed = settings(values)?;
+        let axes: Vec<Axis> = several.into_iter().map(|(name, values)| Axis::new(name, values)).collect();
+        let games: usize = axes.iter().map(|axis| axis.values.len()).product();
+        if axes.is_empty() || axes.len() > 2 || games > MAX_ROWS {
+            return Err(Failure::Argument(format!(
+                "give lists of values to one or two constants, with at most {MAX_ROWS} games in all"
+            )));
+        }
+        // The first instance says which game is meant; the games of all instances have the same numbers.
+        let first = axes.iter().map(|axis| (axis.name.clone(), BigUint::from(axis.first())));
+        let first: Vec<_> = fixed.iter().cloned().chain(first).collect();
+        let subject = Subject::read(&name, &text, &first, wanted.game.as_deref())?.concrete(&name)?;
+        let (game, is_bar) = match subject.what {
+            What::Bar(f) => (vec![Summand::Bar(f)], true),
+            What::Game(game) => (game, false),
+        };
+        let source = Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(&text));
+        let grundy = wanted.grundy.unwrap_or(is_bar);
+        let asked = Family { source: &source, fixed: &fixed, axes: &axes, game: &game, grundy };
+        let found = family(asked, &wanted.options(&limits, stop), stop.flag(), &mut |_| ()).map_err(ended)?;
+        let proofs = found.generals.iter().map(|general| &general.proof);
+        let reports: Vec<Report<'_>> =
+            proofs.map(|proof| report(&proof.program, Cow::Borrowed(&proof.answer))).collect();
+        Ok(FoundFamily {
+            json: families::json(&axes, &found, &reports).map_err(internal)?,
+            text: families::text(&axes, &found, &reports, Layout::default()),
+            generals: reports.iter().map(Answered::of).collect::<Result<_, _>>()?,
         })
     })
 }
@@ -85,13 +150,13 @@ fn internal(error: impl std::fmt::Display) -> Failure {
 }
 
 /// The report of a claim that was found.
-fn report(program: &Program, answer: Answer) -> Report<'_> {
+fn report<'a>(program: &'a Program, answer: Cow<'a, Answer>) -> Report<'a> {
     Report {
         command: "discover",
         program,
         claim: &program.claims[0],
         heights: None,
-        answer: Cow::Owned(answer),
+        answer,
         path: None,
         more: None,
     }
@@ -102,7 +167,7 @@ fn ended(ended: Ended) -> Failure {
     match ended {
         Ended::Rules(proof) => {
             let Proof { program, answer } = *proof;
-            let text = report(&program, answer).text(Layout::default());
+            let text = report(&program, Cow::Owned(answer)).text(Layout::default());
             wrong(format!("error: the rules do not define a terminating game\n{}", text.trim_end()))
         }
         Ended::Empty { below } => wrong(format!(

@@ -114,7 +114,8 @@ fn bar(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Scene>,
         heights.truncate(low);
     }
     let Some(last) = heights.len().checked_sub(1) else { return Ok(None) };
-    let title = format!("Columns 0 to {last} of the bar, {}", subject.named().headline());
+    let title =
+        format!("Columns 0 to {last} of the bar, {}", subject.what.subject(&subject.program).headline());
     let inside =
         |&(y, z): &(u64, u64)| usize::try_from(z).ok().and_then(|z| heights.get(z)).is_some_and(|&h| y <= h);
     let picture = BarPicture {
@@ -134,7 +135,10 @@ fn bar_map(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Sce
         .and_then(|bar| bar.grundy(asked.max_row, BarLimits { positions: MAX_CELLS }))
         .map_err(|error| Failure::Limit(format!("limit of pictures: {error}")))?;
     let cells = cells(&table);
-    let title = format!("Grundy numbers of the bar up to column {last}, {}", subject.named().headline());
+    let title = format!(
+        "Grundy numbers of the bar up to column {last}, {}",
+        subject.what.subject(&subject.program).headline()
+    );
     let says = |(y, z): (u64, u64), cell: Cell| match cell.differs {
         false => format!("G({y}, {z}) = {}", cell.value),
         true => format!("G({y}, {z}) = {}, not {y} xor {z} = {}", cell.value, y ^ z),
@@ -195,7 +199,7 @@ fn game_map(
         return Ok(None);
     }
     let zero: String = fixed.iter().map(|name| format!(", {name} = 0")).collect();
-    let title = format!("Grundy numbers of the {}{zero}", subject.named().headline());
+    let title = format!("Grundy numbers of the {}{zero}", subject.what.subject(&subject.program).headline());
     let says = |(row, column): (u64, u64), cell: Cell| {
         let numbers: Vec<String> = at(row, column).iter().map(u64::to_string).collect();
         format!("G({}) = {}", numbers.join(", "), cell.value)

@@ -26,7 +26,7 @@ mod _native {
     #[pymodule_export]
     use crate::decide::{check, prove, verify};
     #[pymodule_export]
-    use crate::discover::discover;
+    use crate::discover::{discover, discover_family};
     #[pymodule_export]
     use crate::draw::picture;
     #[pymodule_export]

@@ -1,12 +1,11 @@
 //! The bar or the game that a text is about, for tables, pictures and discoveries.
 
-use nimcert_core::language::ast::{FunctionId, GameSum, Program, Statement, Summand};
-use nimcert_core::language::{
-    Needed, Source, game, parse_function, parse_heights, parse_program, print_definitions, print_sum,
-};
-use nimcert_drawing::limits::of_64_bits;
+use nimcert_core::language::ast::Program;
+use nimcert_core::language::{Source, parse_function, parse_heights, parse_program};
 use nimcert_report::question::{Mistake, TextKind, heights_program};
-use nimcert_tables::Subject as Named;
+use nimcert_tables::tabulate;
+use nimcert_tables::target::Unchosen;
+pub(crate) use nimcert_tables::target::What;
 use num_bigint::BigUint;
 
 use crate::failure::{Failure, wrong};
@@ -15,14 +14,6 @@ use crate::failure::{Failure, wrong};
 pub(crate) struct Subject {
     pub(crate) program: Program,
     pub(crate) what: What,
-}
-
-/// A bar or a game.
-pub(crate) enum What {
-    /// The bar of a function.
-    Bar(FunctionId),
-    /// A game.
-    Game(GameSum),
 }
 
 impl Subject {
@@ -73,73 +64,30 @@ impl Subject {
 
     /// Names of the coordinates, in the order of a position.
     pub(crate) fn coordinates(&self) -> Vec<String> {
-        match &self.what {
-            What::Bar(_) => ["y", "z"].map(str::to_owned).to_vec(),
-            What::Game(sum) => game::coordinates(&self.program, sum),
-        }
-    }
-
-    /// As tables name it.
-    pub(crate) fn named(&self) -> Named {
-        match &self.what {
-            What::Bar(f) => {
-                Named::Bar(print_definitions(&self.program, &Needed::by_function(&self.program, *f)))
-            }
-            What::Game(sum) => {
-                let head = format!("{}({})", print_sum(&self.program, sum), self.coordinates().join(", "));
-                let needed = Needed::by_game(&self.program, sum);
-                Named::Game { head, definitions: print_definitions(&self.program, &needed) }
-            }
-        }
+        self.what.coordinates(&self.program)
     }
 }
 
 fn chosen(program: &Program, name: &str, game: Option<&str>) -> Result<What, Failure> {
-    let names = || program.games.iter().map(|game| game.name.as_str()).collect::<Vec<_>>().join(", ");
-    if let Some(game) = game {
-        let found = program.games.iter().position(|known| known.name == game);
-        return found.map(|id| What::Game(vec![Summand::Named(id)])).ok_or_else(|| {
-            let has = if program.games.is_empty() {
-                "this text defines no games".to_owned()
-            } else {
-                format!("its games are {}", names())
+    What::of_program(program, game).map_err(|unchosen| match unchosen {
+        Unchosen::Unknown(names) => {
+            let has = match names.is_empty() {
+                true => "this text defines no games".to_owned(),
+                false => format!("its games are {}", names.join(", ")),
             };
-            wrong(format!("error: {name}: there is no game {game}\nhelp: {has}"))
-        });
-    }
-    let one_parameter = |f: FunctionId| program.functions[f].parameters.len() == 1;
-    let claimed = program.claims.iter().find_map(|claim| match &claim.statement {
-        Statement::Property { function, .. } => Some(What::Bar(*function)),
-        Statement::Positions { game, .. } | Statement::Grundy { game, .. } => Some(match game.as_slice() {
-            &[Summand::Bar(function)] if one_parameter(function) => What::Bar(function),
-            _ => What::Game(game.clone()),
-        }),
-        Statement::ForAll { .. } => None,
-    });
-    match (claimed, program.games.len()) {
-        (Some(what), _) => Ok(what),
-        (None, 1) => Ok(What::Game(vec![Summand::Named(0)])),
-        (None, 0) => {
-            let named = program.functions.iter().position(|f| f.name == "f");
-            let function = named.or(program.functions.len().checked_sub(1)).filter(|&f| one_parameter(f));
-            function.map(What::Bar).ok_or_else(|| {
-                wrong(format!(
-                    "error: {name}: this text has no game and no function of one parameter\nhelp: define one with `fun f(t) = ..`"
-                ))
-            })
+            wrong(format!("error: {name}: there is no game {}\nhelp: {has}", game.unwrap_or_default()))
         }
-        (None, _) => Err(wrong(format!(
+        Unchosen::Several(names) => wrong(format!(
             "error: {name}: this text has several games\nhelp: choose one with game=NAME: {}",
-            names()
-        ))),
-    }
+            names.join(", ")
+        )),
+        Unchosen::Nothing => wrong(format!(
+            "error: {name}: this text has no game and no function of one parameter\nhelp: define one with `fun f(t) = ..`"
+        )),
+    })
 }
 
 /// The error of a function that decreases at a column.
-pub(crate) fn fall(name: &str, column: u64, [before, height]: [u64; 2]) -> String {
-    let [before, height] = [before, height].map(of_64_bits);
-    format!(
-        "error: a bar needs a monotone function, but {name}({column}) = {height} is less than {name}({}) = {before}",
-        column - 1
-    )
+pub(crate) fn fall(name: &str, column: u64, heights: [u64; 2]) -> String {
+    format!("error: {}", tabulate::fall(name, column, heights))
 }

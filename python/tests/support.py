@@ -13,6 +13,15 @@ NIM = "game nim(x, y)\n  move u < x to (u, y)\n  move u < y to (x, u)\n"
 CHOSEN = "let k = 3\nfun f(t) = floor(t/k)\nclaim nimsum f\n"
 """True for even k only."""
 
+TRIANGLE = """let k = 3
+game tri(x, y, z)
+  where y <= floor((x + z) / k)
+  move u < x to (u, min(y, floor((u + z) / k)), z)
+  move v < y to (x, v, z)
+  move w < z to (x, min(y, floor((x + w) / k)), w)
+"""
+"""P where x xor y xor z = 0, for k = 3, 7, 11, .."""
+
 LARGE = "fun f(t) = floor(t/100003) + floor(t/99991)\nclaim ns f\n"
 """More states than a test has time for."""
 

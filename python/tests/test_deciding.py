@@ -1,11 +1,11 @@
-"""Verdicts, counterexamples and certificates of `check`, `prove` and `discover`."""
+"""Verdicts, counterexamples and certificates of `check`, `prove`, `discover` and `discover_family`."""
 
 import unittest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import nimcert
-from support import CHOSEN, NIM, Index
+from support import CHOSEN, NIM, TRIANGLE, Index
 
 
 class Check(unittest.TestCase):
@@ -167,6 +167,47 @@ class Discover(unittest.TestCase):
         self.assertRaises(nimcert.ClaimError, nimcert.discover, NIM, game="nom")
         self.assertRaises(nimcert.NimcertError, nimcert.discover, "game g(x)\n  move to (x + 1)\n")
         self.assertRaises(nimcert.ClaimError, nimcert.discover, "game g(x) where x < 0\n  move u < x to (u)\n")
+
+
+class Families(unittest.TestCase):
+    def test_one_claim_for_all_values(self):
+        family = nimcert.discover_family(TRIANGLE, k=range(3, 12, 4))
+        self.assertTrue(family and family.proved)
+        self.assertEqual([row.values for row in family.rows], [{"k": 3}, {"k": 7}, {"k": 11}])
+        self.assertEqual({row.outcome for row in family.rows}, {"proved"})
+        general = family.generals[family.rows[0].general]
+        self.assertEqual(general.constants, {"k": "4 * m + 3"})
+        self.assertTrue(general and general.result.verify() and general.coordinate is None)
+        # Any iterable, integers of any kind, in any order and twice: the same values.
+        self.assertEqual(nimcert.discover_family(TRIANGLE, params={"k": (Index(k) for k in (11, 3, 7, 3))}), family)
+
+    def test_values_without_one_formula(self):
+        family = nimcert.discover_family(TRIANGLE, k=[2, 5], bits=3, automaton_states=50)
+        self.assertFalse(family)
+        self.assertEqual(family.verdict, "undecided")
+        self.assertEqual([row.values["k"] for row in family.rows], [2, 5])
+        self.assertIn("undecided", repr(family))
+
+    def test_a_constant_with_one_value_beside(self):
+        rules = "let k = 2\nlet s = 0\nfun f(t) = floor((t + s) / k)\ngame sum(x, y, z) = strip + bar(f)\n"
+        family = nimcert.discover_family(rules, k=2, s=range(6), bits=5)
+        self.assertEqual([(one.coordinate, bool(one)) for one in family.generals], [("s", True)])
+        self.assertTrue(family.generals[0].condition)
+
+    def test_mistakes(self):
+        wrong = (nimcert.ArgumentError, {"k": 3}), (nimcert.ArgumentError, {}), (nimcert.ArgumentError, {"k": []})
+        wrong += (nimcert.ArgumentError, {"k": [-1, 2]}), (nimcert.ArgumentError, {"k": range(10**9)})
+        wrong += (nimcert.ArgumentError, {"k": [1, 2**64]}), (TypeError, {"k": "3..15:4"}), (TypeError, {"k": [1.5, 2]})
+        wrong += (TypeError, {"k": 1.5}), (TypeError, {"k": [[1, 2]]}), (TypeError, {"k": None})
+        wrong += (nimcert.ClaimError, {"q": [1, 2]}), (nimcert.ArgumentError, {"k": range(1, 101), "q": range(1, 101)})
+        for error, values in wrong:
+            with self.subTest(values):
+                self.assertRaises(error, nimcert.discover_family, TRIANGLE, **values)
+        self.assertRaises(nimcert.ClaimError, nimcert.discover_family, "floor(t/4)", k=[1, 2])
+        self.assertRaises(nimcert.ClaimError, nimcert.discover_family, TRIANGLE, k=[1, 2], game="nom")
+        self.assertRaises(nimcert.ClaimError, nimcert.discover_family, TRIANGLE, k=[0, 2])
+        with self.assertRaisesRegex(TypeError, "discover_family"):
+            nimcert.discover(TRIANGLE, k=range(3))
 
 
 if __name__ == "__main__":

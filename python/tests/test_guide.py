@@ -55,7 +55,7 @@ class Shown(unittest.TestCase):
             if not isinstance(thing, str):
                 self.assertTrue((thing.__doc__ or "").strip(), name)
         page = (ROOT / "docs/guide/15-python.md").read_text()
-        for name in ("check", "prove", "prove_all", "discover", "verify", "mex", "grundy", "P", "draw", "independent"):
+        for name in ("check", "prove", "prove_all", "discover", "discover_family", "verify", "mex", "grundy", "P", "draw", "independent"):
             self.assertIn(f"`nimcert.{name}", page)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import nimcert
-from support import NIM, ROOT, native, numpy, program
+from support import NIM, TRIANGLE, ROOT, native, numpy, program
 
 EVERY = int(os.environ.get("NIMCERT_EVERY", "16"))
 """Each such claim file of examples/ is compared."""
@@ -87,6 +87,14 @@ class Native(unittest.TestCase):
                 ran = native("discover", str(path), "--json")
                 found = nimcert.discover(path)
                 self.assertEqual(without_times(json.loads(found.json())), without_times(json.loads(ran.stdout)))
+
+    def test_discover_family(self):
+        with TemporaryDirectory() as folder:
+            path = Path(folder, "game.claim")
+            path.write_text(TRIANGLE)
+            ran = native("discover", str(path), "--set", "k=3..11:4", "--json")
+            found = nimcert.discover_family(path, k=range(3, 12, 4))
+            self.assertEqual(without_times(json.loads(found.json())), without_times(json.loads(ran.stdout)))
 
     def test_reports(self):
         for text in EXPRESSIONS[:4]:

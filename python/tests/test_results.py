@@ -56,6 +56,7 @@ RESULTS = {
     "verified": lambda: nimcert.check("floor(t/4)").verify(),
     "rejected": lambda: nimcert.verify("claim nimsum f", "nothing"),
     "found": lambda: nimcert.discover(NIM),
+    "family": lambda: nimcert.discover_family("let k = 3\ngame g(x)\n  move u < x when x - u <= k to (u)\n", k=[1, 3]),
 }
 if SECOND_CHECKER:
     RESULTS["independent"] = lambda: nimcert.independent.verify("claim nimsum f", "nothing")

@@ -21,12 +21,16 @@ INTERRUPTED = """
 import os, signal, sys, threading, time
 sys.path.insert(0, sys.argv[1])
 import nimcert
+# A shell ignores it for what runs in its background.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from support import LARGE, threads
 
 WORK = {
     "prove": lambda: nimcert.prove(LARGE),
     "check": lambda: nimcert.check("floor(t/100003) + floor(t/99991)"),
     "discover": lambda: nimcert.discover("game w(x, y)\\n  move u < x to (u, y)\\n  move u < y to (x, u)\\n  move u < min(x, y) to (x - u - 1, y - u - 1)\\n", bits=13),
+    "family": lambda: nimcert.discover_family("let k = 3\\ngame w(x, y)\\n  move u < x to (u, y)\\n  move u < y to (x, u)\\n  move u < min(x, y) to (x - u - 1, y - u - 1 + 0 * k)\\n", k=[1, 2], bits=13),
+    "bar": lambda: nimcert.check("floor(t/2)", columns=65_536),
     "P": lambda: nimcert.P("floor(t/2)", 200_000, memory=1 << 20),
 }
 sent = []
@@ -55,7 +59,7 @@ print(f"{took:.3f} {gone:.3f}")
 @unittest.skipUnless(os.name == "posix", "signals of POSIX")
 class Signals(unittest.TestCase):
     def test_ctrl_c_ends_a_search_at_once(self):
-        for work in ("prove", "check", "discover", "P"):
+        for work in ("prove", "check", "discover", "family", "bar", "P"):
             with self.subTest(work):
                 ran = subprocess.run(
                     [sys.executable, "-c", INTERRUPTED, str(HERE), work], capture_output=True, text=True, timeout=120
@@ -67,7 +71,10 @@ class Signals(unittest.TestCase):
                 self.assertEqual(ran.stderr, "")
 
     def test_ctrl_c_from_a_terminal(self):
-        code = f"import nimcert\nprint('ready', flush=True)\nnimcert.prove({LARGE!r})"
+        code = (
+            "import nimcert, signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+            f"print('ready', flush=True)\nnimcert.prove({LARGE!r})"
+        )
         run = subprocess.Popen(
             [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
         )

@@ -1,7 +1,7 @@
 """A program that uses the types of the package; mypy reads it, nobody runs it."""
 
 from pathlib import Path
-from typing import List, Optional, Tuple
+from typing import Dict, List, Optional, Tuple
 
 import nimcert
 
@@ -18,6 +18,10 @@ verified: bool = nimcert.verify(*paths).verified
 value: int = nimcert.grundy("t", 1, 2)
 positions: List[Tuple[int, ...]] = nimcert.P("t", 5, box={"y": (1, 2)})
 formula: Optional[str] = nimcert.discover("t").formula
+family: nimcert.Family = nimcert.discover_family(Path("f.claim"), k=range(3, 16, 4), s=1)
+general: nimcert.General = family.generals[0]
+terms: Dict[str, str] = general.constants
+claimed: Optional[str] = family.rows[0].claim
 shape: Tuple[int, ...] = nimcert.mex("t", 5).shape
 picture: str = nimcert.draw("t", at=(1, 2)).svg
 try:

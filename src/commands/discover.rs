@@ -44,9 +44,9 @@ If --set gives several values to one or two constants, discover looks for a form
 each, and for one claim about all such values. --function looks for a term in t with given
 values instead, and says what is proved about the term.
 
-With --state FILE a long run can be stopped at any time, also by a power cut, and continued:
-what is lost is at most the table that was being computed, and the proofs of formulas, which
-are made again. The file belongs to one game and question, and no verdict depends on it.
+With --state FILE a long run can be stopped at any time, even by a power cut, and continued:
+at most the table that was being computed and the proofs of formulas are lost, and made
+again. The file belongs to one game and question, and no verdict depends on it.
 
 Examples:
   nimcert discover game.claim

@@ -32,7 +32,7 @@ const MAX_DIGITS: usize = 10_000;
 F is as in `nimcert check`. For a refuted F, the explanation is the lemma of [inoue2014]
 that it violates, with all numbers, and the first position whose Grundy number is not
 y xor z; for a proved F, the digits of t that decide the digits of f(t).
-Of a claim file about games or all naturals, each claim is explained: the obligations that
+For a claim file about games or all naturals, each claim is explained: the obligations that
 are shown, and the theorems of docs/THEORY.md by which they imply it.
 --at X,Y,Z is a position of strip + bar(f): X squares in the strip, row Y <= f(Z),
 column Z. Each number has at most 10,000 digits.
@@ -95,7 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     if !arguments.set.is_empty() {
         return Err(Failure(format!(
-            "error: --set needs a claim file whose first claim is about a game or all naturals, and {} is none",
+            "error: --set needs a claim file whose first claim is about a game or all naturals, but {} is not one",
             arguments.f
         )));
     }

@@ -31,7 +31,7 @@ const MAX_CHOICES: u64 = 1000;
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
 `nimcert help language` explains how to write a claim file; `nimcert examples` writes some.
-Of a file with games and no claim, the first P-positions and Grundy numbers are shown.
+For a file with games and no claim, the first P-positions and Grundy numbers are shown.
 
 Examples:
   nimcert prove game.claim

@@ -173,7 +173,7 @@ fn kernel(arguments: &Arguments) -> Result<Option<PageKernel>, Failure> {
     let read = File::open(path).and_then(|file| file.take(limit).read_to_end(&mut module));
     let wrong = |why: String| {
         Failure(format!(
-            "error: --kernel {}: {why}\nhelp: make the module with `scripts/build-web --kernel`, or take the one of a release",
+            "error: --kernel {}: {why}\nhelp: make the module with `scripts/build-web --kernel`, or take it from a release",
             path.display()
         ))
     };

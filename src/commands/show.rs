@@ -154,7 +154,7 @@ fn show<'r>(
         )));
     }
     let Some(automaton) = written(&table) else {
-        return Err(Failure("error: the automaton does not stay in its start by zeros".to_owned()));
+        return Err(Failure("error: leading zeros take the automaton out of its start state".to_owned()));
     };
     let formula = stated.and_then(|_| {
         let mut options = answer::Options::default();

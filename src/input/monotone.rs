@@ -1,16 +1,7 @@
 //! Bars need monotone functions: heights that never decrease.
 
 use crate::exit::Failure;
-use nimcert_drawing::limits::of_64_bits;
-
-/// The error of a function that decreases at a column, and therefore has no bar.
-pub(crate) fn fall(name: &str, column: u64, [before, height]: [u64; 2]) -> String {
-    let [before, height] = [before, height].map(of_64_bits);
-    format!(
-        "a bar needs a monotone function, but {name}({column}) = {height} is less than {name}({}) = {before}",
-        column - 1
-    )
-}
+pub(crate) use nimcert_tables::tabulate::fall;
 
 /// Advice for commands where --z sets the last column.
 pub(crate) fn help_with_fall(column: u64) -> String {

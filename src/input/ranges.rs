@@ -1,11 +1,53 @@
 //! `--box x=0..63,z=5`: ranges of coordinates, with both ends included.
 
+use std::collections::BTreeMap;
+
 use crate::exit::Failure;
 use crate::terminal::suggest::did_you_mean;
 
 /// Ranges of named coordinates.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Ranges(Vec<(String, u64, u64)>);
+
+/// The box of each table of a sweep: `--tables`.
+#[derive(Debug, Clone)]
+pub(crate) struct Tabled {
+    text: String,
+    ranges: Result<Ranges, u64>,
+}
+
+/// Parses `--tables`: the last value of the coordinates, or ranges.
+pub(crate) fn parse_tabled(text: &str) -> Result<Tabled, String> {
+    let text: String = text.split_whitespace().collect();
+    let ranges = match text.parse::<u64>() {
+        Ok(u64::MAX) => return Err("it must stay below 2^64 - 1".to_owned()),
+        Ok(last) => Err(last),
+        Err(_) => Ok(parse_ranges(&text)?),
+    };
+    Ok(Tabled { text, ranges })
+}
+
+impl Tabled {
+    /// The text, without blanks.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The ranges of these coordinates. A number is the last column of a bar, and the last value of each coordinate of
+    /// a game.
+    pub(crate) fn of(&self, coordinates: &[String], is_bar: bool) -> BTreeMap<String, (u64, u64)> {
+        let range = |name: &String| match &self.ranges {
+            Ok(ranges) => ranges.get(name),
+            Err(last) => (!is_bar || name == "z").then_some((0, *last)),
+        };
+        coordinates.iter().filter_map(|name| Some((name.clone(), range(name)?))).collect()
+    }
+
+    /// Reports a name that is a coordinate of none.
+    pub(crate) fn check(&self, names: &[String]) -> Result<(), Failure> {
+        self.ranges.as_ref().map_or(Ok(()), |ranges| ranges.check("--tables", names))
+    }
+}
 
 /// Parses `--box`.
 pub(crate) fn parse_ranges(text: &str) -> Result<Ranges, String> {
@@ -37,14 +79,14 @@ impl Ranges {
     }
 
     /// Reports a name that is not a coordinate.
-    pub(crate) fn check(&self, names: &[String]) -> Result<(), Failure> {
+    pub(crate) fn check(&self, option: &str, names: &[String]) -> Result<(), Failure> {
         match self.0.iter().find(|(name, ..)| !names.contains(name)) {
             None => Ok(()),
             Some((name, ..)) => {
                 let near = did_you_mean(name, names.iter().map(String::as_str));
                 let near = near.map_or(String::new(), |near| format!("; {near}"));
                 Err(Failure(format!(
-                    "error: --box: there is no coordinate {name}\nhelp: the coordinates are {}{near}",
+                    "error: {option}: there is no coordinate {name}\nhelp: the coordinates are {}{near}",
                     names.join(", ")
                 )))
             }

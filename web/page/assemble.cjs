@@ -16,8 +16,9 @@ const inline = (text) => { if (/<\/script|<!--/i.test(text)) { throw new Error('
 
 const program = programOf(new WebAssembly.Module(fs.readFileSync(path.join(folder, 'program.wasm'))));
 const style = program.ask({ do: 'style' }).text + read('page.css');
-const worker = read('modules.js') + read('worker.js');
-const report = fs.readFileSync(path.join(__dirname, '../../crates/report/templates/report.js'), 'utf8');
+const template = (name) => read(path.join('../../crates/report/templates', name));
+const worker = template('check.js') + read('modules.js') + read('worker.js');
+const report = template('report.js');
 const script = ["'use strict';", '(function () {', 'var WORKER = ' + JSON.stringify(worker).replace(/</g, '\\u003c') + ';', read('engine.js'), read('certificates.js'), read('view.js'), read('page.js'), '}());', report].join('\n');
 
 // The bar of floor(t/2), for the first screen of a wide window.

@@ -1,5 +1,6 @@
 'use strict';
-// The two modules and their memory: texts and bytes in, texts out. Used by the worker of the page, and by node.
+// The program and its memory: a request in, an answer out. Used by the worker of the page, and by node. The kernel is in
+// check.js, which pages of reports have too.
 
 // A fresh program: its memory is that of one question. `hooks` may have progress(text, states, used).
 function programOf(module, hooks) {
@@ -18,7 +19,7 @@ function programOf(module, hooks) {
     // The answer to a request; an Error with the reason if the program stopped.
     ask: function (request) {
       try {
-        write(exports, [new TextEncoder().encode(JSON.stringify(request))]);
+        writeParts(exports, [new TextEncoder().encode(JSON.stringify(request))]);
         exports.ask();
         return JSON.parse(textAt(exports, exports.output(), exports.output_length()));
       } catch (error) {
@@ -29,27 +30,9 @@ function programOf(module, hooks) {
   };
 }
 
-// What the kernel says of the bytes of a claim and of a certificate: a fresh kernel for each.
-function checkWith(module, claim, certificate) {
-  var exports = new WebAssembly.Instance(module, {}).exports;
-  try {
-    write(exports, [claim, certificate]);
-    var code = exports.check(claim.length);
-    return { code: code, text: textAt(exports, exports.output(), exports.output_length()) };
-  } catch (error) {
-    return { code: 3, text: 'declined: the kernel needs more memory or stack than this browser gives it' };
-  }
+if (typeof module !== 'undefined') {
+  var check = require('../../crates/report/templates/check.js');
+  var textAt = check.textAt;
+  var writeParts = check.writeParts;
+  module.exports = { programOf: programOf, checkWith: check.checkWith };
 }
-
-function textAt(exports, address, length) {
-  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, address >>> 0, length >>> 0));
-}
-
-function write(exports, parts) {
-  var length = parts.reduce(function (sum, part) { return sum + part.length; }, 0);
-  var at = exports.reserve(length) >>> 0;
-  var memory = new Uint8Array(exports.memory.buffer);
-  parts.forEach(function (part) { memory.set(part, at); at += part.length; });
-}
-
-if (typeof module !== 'undefined') { module.exports = { programOf: programOf, checkWith: checkWith }; }

@@ -89,9 +89,9 @@ function run(message, seconds, show) {
 // Shows why there is no answer, if there is none.
 function failed(said) {
   if (said.cancelled) {
-    showMistake(result, 'The search was cancelled. Nothing is known of this question.', 'cancelled');
+    showMistake(result, 'The search was cancelled. Nothing is known about this question.', 'cancelled');
   } else if (said.late) {
-    showMistake(result, 'The time limit of ' + counted(said.late, 'second') + ' is over. Choose a longer one under Limits.', 'undecided');
+    showMistake(result, 'The time limit of ' + counted(said.late, 'second') + ' was reached. Choose a longer one under Limits.', 'undecided');
   } else if (said.stopped) {
     showMistake(result, said.stopped === 'out of memory' ? 'The question needs more memory than this browser gives. The command line has more.' : 'Internal error: ' + said.stopped + '\nThis is a bug of nimcert; please report it with the question.', 'undecided');
   } else {

@@ -60,7 +60,7 @@ function showDecided(place, said, again) {
   });
   if (decided.claims.length > 1) { place.prepend(contents(decided)); }
   if (decided.found) {
-    place.prepend(element('section', {}, [element('h2', {}, ['Found']), element('p', {}, ['The text makes no claim, so the page looked for the P-positions, and for a proof of what it found.']), element('pre', { tabindex: '0', role: 'group', 'aria-label': 'How it was found' }, [decided.found.trimEnd()])]));
+    place.prepend(element('section', {}, [element('h2', {}, ['Found']), element('p', {}, ['The text makes no claim, so the page looked for the P-positions and tried to prove what it found.']), element('pre', { tabindex: '0', role: 'group', 'aria-label': 'How it was found' }, [decided.found.trimEnd()])]));
   }
   place.append(element('p', { 'class': 'tools' }, [
     element('span', {}, ['Decided in ' + duration(said.time) + ' on this device.']), ' ', download('nimcert.json', decided.json), ' ', again
@@ -103,7 +103,7 @@ function showChecked(place, pair, said) {
   if (kernel.code !== 0) {
     children[0].lastChild.textContent = pair.name;
     children.push(element('p', {}, [kernel.text]));
-    if (!pair.of) { children.push(element('p', { 'class': 'note' }, ['Only the certificate was given, so the kernel held it against the claim in its own head.'])); }
+    if (!pair.of) { children.push(element('p', { 'class': 'note' }, ['Only the certificate was given, so the kernel checked it against the claim in its own head.'])); }
     place.append(element('article', { 'class': 'claim' }, [element('div', { 'class': 'verdict refuted' }, children)]));
     return;
   }

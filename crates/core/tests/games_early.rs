@@ -70,3 +70,36 @@ fn a_failure_of_the_set_itself_is_found() {
     assert_eq!(position(&outcome), big(by_hand.expect("a position")));
     assert!(matches!(outcome, Outcome::Refuted(_)));
 }
+
+/// Bars that fail so late that the walk before the partition misses them: once the criterion has shown some position, a
+/// longer walk finds the smallest.
+#[test]
+fn the_smallest_failure_is_found_where_the_partition_is_far_too_large() {
+    let nim = |x: u64, y: u64, z: u64| x ^ y ^ z == 0;
+    assert_eq!(first_failure(100, 8, nim), Some((149, 3, 152)));
+    for (k, expected) in [(64, (1985, 63, 2048)), (100, (149, 3, 152))] {
+        assert_eq!(position(&decided(k, "x xor y xor z = 0")), big(expected), "k = {k}");
+    }
+}
+
+/// A witness of n digits takes as many states as n digits times a constant, not times n.
+#[test]
+fn a_witness_of_many_digits_takes_time_that_grows_with_its_digits() {
+    let states = [50u32, 100, 200, 400].map(|n| {
+        let text = format!(
+            "game heap(x)\n  move u < x when u + 4 >= x to (u)\n\
+             claim grundy heap = if x < 2^{n} then x mod 5 else (x + 1) mod 5\n"
+        );
+        let program = parse_program(&Source::new("late", text), &[]).expect("a claim file");
+        let decision = decide(&program, &program.claims[0].statement, &Options::default(), None);
+        // The first wrong value: at 2^n the formula is one too large, so the claimed value is some option's, or a
+        // smaller value is missing among the options.
+        let found = position(&decision.outcome);
+        assert_eq!(found[1], BigUint::from(1u32) << n);
+        assert!(found[0] <= BigUint::from(4u32), "{found:?}");
+        decision.states
+    });
+    for pair in states.windows(2) {
+        assert!(pair[1] < 3 * pair[0], "{states:?}");
+    }
+}

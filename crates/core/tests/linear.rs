@@ -10,7 +10,7 @@ use nimcert_core::linear::refute;
 use num_bigint::BigUint;
 
 /// Conditions in x and y with a parameter m.
-const CONDITIONS: [&str; 20] = [
+const CONDITIONS: [&str; 24] = [
     "x < y or y <= x",
     "x < y or y < x",
     "x mod 3 <= 2",
@@ -31,6 +31,10 @@ const CONDITIONS: [&str; 20] = [
     "x <= y or floor(x / (m + 2)) > floor(y / (m + 2))",
     "x mod (m + 2) <= m + 1",
     "x mod (m + 2) <= m",
+    "(x mod (2 * m + 2)) mod (m + 1) = x mod (m + 1)",
+    "(x mod (2 * m + 3)) mod (m + 1) = x mod (m + 1)",
+    "(x mod (3 * m + 6)) mod (m + 2) = x mod (m + 2)",
+    "x mod (2 * m + 2) = x mod (m + 1) or x mod (2 * m + 2) = x mod (m + 1) + m + 2",
 ];
 
 #[test]

@@ -24,6 +24,7 @@ mod games_rules;
 mod games_side_conditions;
 mod integers;
 mod language_parameters;
+mod large_moduli;
 mod laws;
 mod linear;
 mod ns_generate;
@@ -57,6 +58,9 @@ mod clock;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/automaton/letters.rs"]
 mod letters;
+#[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/automaton/packed.rs"]
+mod packed;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/automaton/rows.rs"]
 mod rows;

@@ -123,13 +123,78 @@ fn numbers_that_are_not_affine_are_not_found() {
     assert_eq!(
         undecided.to_string(),
         "no proof of witness for all values of the parameters was found: no numbers affine in the parameters \
-         violate it in every small instance; it holds for 8 instances, from m = 0 to m = 7"
+         violate it in every small instance; it holds for 69 instances, from m = 0 to m = 68"
     );
     assert!(matches!(undecided, Undecided::Parameters { .. }));
     // A game without a criterion.
     let answer =
         answered("param m >= 0\ngame g(x)\n  move u < x when u >= m to (u)\nclaim not p g = x = m + 1");
     assert!(matches!(answer.decision.outcome, Outcome::Undecided(Undecided::Parameters { .. })));
+}
+
+#[test]
+fn a_statement_may_hold_late() {
+    let at = |m: u32| vec![BigUint::from(m)];
+    assert_eq!(refuted_at("param m >= 0\nclaim not forall x: x + m > 50"), at(51));
+    assert_eq!(refuted_at("param m >= 3\nclaim not forall x: x + m >= 1000"), at(1000));
+    // The only violation is at 49 - m, which is not affine with a natural slope.
+    let late = "param m >= 0\nfun f(t) = if t < 50 - m then floor(t / 3) else if m < 50 then 0 else t";
+    assert_eq!(refuted_at(&format!("{late}\nclaim not monotone f")), at(47));
+    let odd = "param m >= 1\nfun f(t) = min(floor(t / (2 * m + 1)), floor(101 / (2 * m + 1)))";
+    assert_eq!(refuted_at(&format!("{odd}\nclaim not nimsum f")), at(51));
+    assert_eq!(
+        refuted_at("param m >= 1, n >= 2\nclaim not forall x: x != m + n or m + 2 * n = 11"),
+        [1u32, 5].map(BigUint::from)
+    );
+}
+
+#[test]
+fn the_smallest_numbers_may_not_be_affine() {
+    // The smallest even number from m on violates the property, and so does m + 1 if m is odd.
+    for claim in ["ns f", "nimsum f"] {
+        proved(&format!("param m >= 1\nfun f(t) = max(t, m)\nclaim not {claim}"));
+    }
+    assert_eq!(
+        refuted_at("param m >= 0\nfun f(t) = if m = 9 then floor(t / 2) else max(t, m)\nclaim not ns f"),
+        [BigUint::from(9u32)]
+    );
+}
+
+#[test]
+fn claims_without_a_rule_are_decided_one_by_one() {
+    let at = |m: u32| vec![BigUint::from(m)];
+    let game = "param m >= 1\ngame g(x)\n  move u < x when u + m >= x to (u)\n";
+    let undecided = |text: &str| {
+        let answer = answered(text);
+        let Outcome::Undecided(undecided) = &answer.decision.outcome else {
+            panic!("{text}: {:?}", answer.decision.outcome)
+        };
+        assert_eq!(answer.decision.instance, None, "{text}");
+        undecided.to_string()
+    };
+    for claim in ["p g = x mod (m + 1) = 0", "grundy g = x mod (m + 1)", "not p g = x mod (m + 2) = 0"] {
+        let why = undecided(&format!("{game}claim {claim}"));
+        assert!(why.ends_with("; it holds for 8 instances, from m = 1 to m = 8"), "{why}");
+    }
+    for (claim, m) in [
+        ("p g = x mod 3 = 0", 1),
+        ("not p g = x mod 3 = 0", 2),
+        ("p g = (m = 5 and x mod 7 = 0) or (m != 5 and x mod (m + 1) = 0)", 5),
+        ("grundy g = x mod (m + 2)", 1),
+        ("not grundy g = if m = 4 then x mod 5 else x mod (3 * m)", 4),
+    ] {
+        assert_eq!(refuted_at(&format!("{game}claim {claim}")), at(m), "{claim}");
+    }
+    // Rules that do not define a game for one value.
+    let answer = answered(
+        "param m >= 0\ngame g(x)\n  move when x > 0 to (x - 1)\n  move when x < m to (x + m)\nclaim p g = x mod 2 = 0",
+    );
+    assert!(matches!(answer.decision.outcome, Outcome::IllFormed(_)), "{:?}", answer.decision.outcome);
+    assert_eq!(answer.decision.instance, Some(at(1)));
+    let two = "param m >= 1, n >= 1\ngame g(x)\n  move u < x when u + m + n > x to (u)\n";
+    assert_eq!(refuted_at(&format!("{two}claim p g = x mod (m * 2) = 0")), [1u32, 2].map(BigUint::from));
+    let why = undecided(&format!("{two}claim p g = x mod (m + n) = 0"));
+    assert!(why.ends_with("; it holds for 10 instances, from m = 1, n = 1 to m = 4, n = 1"), "{why}");
 }
 
 #[test]

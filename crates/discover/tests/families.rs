@@ -96,3 +96,15 @@ fn nothing_in_common() {
     assert!(found.rows[0].failure.is_some() && found.rows[1].claim.is_some());
     assert!(proved(&found).is_empty());
 }
+
+/// A position of one heap has as many options as its heap has coins, so boxes of one heap are small.
+#[test]
+fn heaps_with_a_largest_move() {
+    let rules = "let k = 3\ngame g(x)\n  move u < x when x - u <= k to (u)\n";
+    for grundy in [false, true] {
+        let found = ask(rules, vec![Summand::Named(0)], &[], &[("k", &[1, 3, 5, 7])], grundy);
+        // Each value has its theorem; no rule proves all of them at once.
+        assert!(proved(&found).is_empty());
+        assert!(found.rows.iter().all(|row| row.claim.is_some()), "{grundy}");
+    }
+}

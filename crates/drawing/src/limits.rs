@@ -27,7 +27,7 @@ pub enum TooLarge {
         squares: u64,
     },
     /// More rows than [`MAX_ROWS`].
-    #[error("column {column} of height {} is too high to draw (at most {} rows)", of_64_bits(*height), grouped(MAX_ROWS))]
+    #[error("column {column} of height {} is too high to draw (at most {} rows)", nimcert_prose::digits::of_64_bits(*height), grouped(MAX_ROWS))]
     Rows {
         /// The first such column.
         column: u64,
@@ -94,13 +94,5 @@ pub fn check_columns(heights: &[u64]) -> Result<(), TooLarge> {
     match (0..).zip(heights).find(|&(_, &height)| height >= MAX_ROWS) {
         Some((column, &height)) => Err(TooLarge::Rows { column, height }),
         None => Ok(()),
-    }
-}
-
-/// A height that is cut to 64 bits: the largest number also represents all larger ones.
-pub fn of_64_bits(height: u64) -> String {
-    match height {
-        u64::MAX => "2^64 - 1 or more".to_owned(),
-        height => height.to_string(),
     }
 }

@@ -75,6 +75,23 @@ impl Scene {
         }
         scene
     }
+
+    /// Pictures side by side in one, their upper edges in line. It has no frame of its own.
+    #[must_use]
+    pub fn beside(parts: &[Scene]) -> Scene {
+        let join = |text: fn(&Scene) -> &str| parts.iter().map(text).collect::<Vec<&str>>().join("; ");
+        let height = parts.iter().map(|part| part.height).fold(0.0, f64::max);
+        let mut whole = Scene::new(join(|part| &part.title), join(|part| &part.description), 0.0, height);
+        for part in parts {
+            for item in &part.items {
+                let mut item = item.clone();
+                item.shape.shift(whole.width, 0.0, 1.0);
+                whole.items.push(item);
+            }
+            whole.width += part.width;
+        }
+        whole
+    }
 }
 
 impl Shape {

@@ -229,7 +229,7 @@ fn no_definition_has_the_name_of_a_variable_above_it() {
     ] {
         for definition in ["fun x(t) = t", "rel v(t) = t = 0", "game x(y)"] {
             let errors = titles(&format!("{before}\n{definition}"));
-            assert!(errors[0].ends_with("is a variable of an earlier line"), "{errors:?}");
+            assert!(errors[0].ends_with("is a variable in an earlier line"), "{errors:?}");
         }
         assert!(program(&format!("{before}\nlet x = 3\nfun f(x1) = x1 + x")).is_ok());
     }

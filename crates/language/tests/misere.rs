@@ -1,4 +1,4 @@
-//! The translation of `misere` against the definition: who makes the last move loses.
+//! The translation of `misere` against the definition: the player who makes the last move loses.
 
 use crate::parse::program;
 

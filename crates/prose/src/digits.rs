@@ -139,6 +139,14 @@ pub fn named(rows: &[(&str, &BigUint)], blamed: u64, width: usize) -> Vec<String
     equations.into_iter().map(|(line, _)| line).chain(aligned_in(&alone, blamed, window)).collect()
 }
 
+/// A height that is cut to 64 bits: the largest number also represents all larger ones.
+pub fn of_64_bits(height: u64) -> String {
+    match height {
+        u64::MAX => "2^64 - 1 or more".to_owned(),
+        height => height.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

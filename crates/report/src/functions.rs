@@ -37,7 +37,7 @@ pub fn text(
         "",
         "",
         &format!(
-            "The rows above are about the term. That it goes on as your values do is a guess: {} support it.",
+            "The rows above are about the term. That it continues as your values do is a guess, which {} support.",
             plural(values.len() as u64, "value")
         ),
     );

@@ -3,22 +3,14 @@
   // Longer checks are ended, in milliseconds.
   var LONGEST = 300000;
 
-  // The worker: bytes of a module, a claim and a certificate in; a code and a text out.
+  // The worker: bytes of a module, a claim and a certificate in; a code and a text out. It has the functions of check.js.
   function worker() {
     self.onmessage = function (event) {
       var asked = event.data;
-      WebAssembly.instantiate(asked.module, {}).then(function (made) {
-        var exports = made.instance.exports;
-        var at = exports.reserve(asked.claim.length + asked.certificate.length) >>> 0;
-        var memory = new Uint8Array(exports.memory.buffer);
-        memory.set(asked.claim, at);
-        memory.set(asked.certificate, at + asked.claim.length);
-        var code = exports.check(asked.claim.length);
-        var text = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.output() >>> 0, exports.output_length() >>> 0));
-        self.postMessage({ code: code, text: text });
+      WebAssembly.compile(asked.module).then(function (module) {
+        self.postMessage(checkWith(module, asked.claim, asked.certificate));
       }).catch(function (error) {
-        var memory = error instanceof RangeError || error instanceof WebAssembly.RuntimeError;
-        self.postMessage({ code: 3, text: memory ? 'declined: the kernel needs more memory or stack than this browser gives it' : 'the kernel of this page cannot be run: ' + error.message });
+        self.postMessage({ code: 3, text: 'the kernel of this page cannot be run: ' + error.message });
       });
     };
   }
@@ -47,7 +39,7 @@
 
   function run(module, claim, certificate) {
     return new Promise(function (resolve) {
-      var address = URL.createObjectURL(new Blob(['(' + worker.toString() + '());'], { type: 'text/javascript' }));
+      var address = URL.createObjectURL(new Blob([[checkWith, textAt, writeParts].join('\n') + '\n(' + worker + '());'], { type: 'text/javascript' }));
       var running = new Worker(address);
       function end(said) { window.clearTimeout(timer); running.terminate(); URL.revokeObjectURL(address); resolve(said); }
       var timer = window.setTimeout(end, LONGEST, { code: 3, text: 'declined: the check took longer than five minutes' });

@@ -134,5 +134,7 @@ pub(crate) const CASES: &[(&str, Reader, &str)] = &[
     ),
     // Claims in other words
     ("prove_for_claim", Claims, "game g(a)\n  move u < a to (u)\nprove p g = a = 0"),
+    ("claim_without_its_word", Claims, "game g(a)\n  move u < a to (u)\np g = a = 0"),
+    ("subtraction_set_without_a_target", Claims, "game g(a, b)\n  move k in {1, 3, 4}\nclaim p g = a = 0"),
     ("theorem_for_claim", Claims, "fun f(t) = t\ntheorem nimsum f"),
 ];

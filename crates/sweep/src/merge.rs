@@ -76,7 +76,7 @@ pub fn merge(journals: Vec<(String, Journal)>) -> Result<Option<Merged>, MergeEr
         return Err(MergeError::Missing(missing_rows(&missing, &plan, &names, &shards)));
     }
     let choices = plan.choices().map_err(|_| MergeError::Plan(first.clone()))?;
-    if choices.values.len() as u64 * plan.claims as u64 != plan.rows {
+    if choices.values.len() as u64 * plan.rows_of_a_choice() as u64 != plan.rows {
         return Err(MergeError::Plan(first));
     }
     for (number, row) in &rows {
@@ -87,11 +87,11 @@ pub fn merge(journals: Vec<(String, Journal)>) -> Result<Option<Merged>, MergeEr
     Ok(Some(Merged { plan, choices, rows, from }))
 }
 
-/// Whether a row is about the choice and the claim of its number.
+/// Whether a row is about the choice and the claim of its number; claim 0 if the file has none.
 pub fn is_about(row: &Row, number: u64, choices: &Choices, claims: usize) -> bool {
     let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
     let Some(values) = choices.values.get(at / claims.max(1)) else { return false };
-    let claim = (at % claims.max(1) + 1) as u64;
+    let claim = at.checked_rem(claims).map_or(0, |index| index + 1) as u64;
     row.shown(&choices.names).is_some_and(|shown| {
         let same = shown.values.iter().zip(values).all(|(shown, value)| *shown == value.to_string());
         same && shown.number == number && shown.claim == claim

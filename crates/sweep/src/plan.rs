@@ -77,6 +77,16 @@ pub struct Limits {
     pub side: Option<u64>,
 }
 
+/// Tables of Grundy numbers beside the rows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GrundyTables {
+    /// The box of each, as `--tables` has it.
+    pub ranges: String,
+    /// The extension of the files.
+    pub format: String,
+}
+
 /// All that the rows depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -95,7 +105,10 @@ pub struct Plan {
     pub limits: Limits,
     /// Whether certificates are kept.
     pub certificates: bool,
-    /// Claims of the file.
+    /// Tables of Grundy numbers, if there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tables: Option<GrundyTables>,
+    /// Claims of the file. If there are none, each choice has one row, with a table.
     pub claims: usize,
     /// Rows of all shards.
     pub rows: u64,
@@ -132,6 +145,11 @@ impl Plan {
         Choices::of(&file, &settings, self.condition.as_deref(), MAX_ROWS)
     }
 
+    /// Rows of each choice.
+    pub fn rows_of_a_choice(&self) -> usize {
+        self.claims.max(1)
+    }
+
     /// Whether a row, from 1, is meant.
     pub fn has(&self, row: u64) -> bool {
         (1..=self.rows).contains(&row) && self.shard.is_none_or(|shard| shard.has(row))
@@ -152,6 +170,7 @@ impl Plan {
             (self.condition == other.condition, "another condition of --where"),
             (self.limits == other.limits, "other limits"),
             (self.certificates == other.certificates, "another choice of --certificates"),
+            (self.tables == other.tables, "other --tables"),
             (self.shard == other.shard, "another --shard"),
             (self == other, "other rows"),
         ];

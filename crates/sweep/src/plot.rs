@@ -117,7 +117,7 @@ impl Plot<'_> {
         let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{axis}</text>");
         for point in &points {
             let class = match point.verdict {
-                Verdict::Proved => "p",
+                Verdict::Computed | Verdict::Proved => "p",
                 Verdict::Refuted => "r",
                 Verdict::Undecided | Verdict::Invalid | Verdict::Contradiction => "o",
             };

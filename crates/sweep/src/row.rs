@@ -19,6 +19,8 @@ const SCHEMA: u32 = 1;
 /// How the claim of a row ends, from the best to the worst.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
+    /// There is no claim, and the table of Grundy numbers is computed.
+    Computed,
     /// For all naturals, or below the bound that the row names.
     Proved,
     /// With a counterexample.
@@ -34,12 +36,19 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts.
-    pub const ALL: [Verdict; 5] =
-        [Verdict::Proved, Verdict::Refuted, Verdict::Undecided, Verdict::Invalid, Verdict::Contradiction];
+    pub const ALL: [Verdict; 6] = [
+        Verdict::Computed,
+        Verdict::Proved,
+        Verdict::Refuted,
+        Verdict::Undecided,
+        Verdict::Invalid,
+        Verdict::Contradiction,
+    ];
 
     /// The word in rows and tables.
     pub fn word(self) -> &'static str {
         match self {
+            Verdict::Computed => "computed",
             Verdict::Proved => "proved",
             Verdict::Refuted => "refuted",
             Verdict::Undecided => "undecided",
@@ -72,9 +81,32 @@ pub struct Asked<'a> {
     pub names: &'a [String],
     /// Their values.
     pub values: &'a [BigUint],
-    /// The number of the claim in the file, from 1.
+    /// The number of the claim in the file, from 1; 0 if it has none.
     pub claim: usize,
 }
+
+/// A table of Grundy numbers in the folder of the sweep.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TableFile {
+    /// Its path from there.
+    pub path: String,
+    /// Its digest.
+    pub sha256: String,
+    /// Its length.
+    pub bytes: u64,
+}
+
+/// Why a row has no table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoTable {
+    /// In words.
+    pub reason: String,
+    /// Whether a limit was reached.
+    pub is_limit: bool,
+}
+
+/// What became of the table of a row.
+pub type Tabled = Result<TableFile, NoTable>;
 
 #[derive(Debug, Serialize)]
 struct Object<'a> {
@@ -90,7 +122,24 @@ struct Object<'a> {
     reason: Option<String>,
     states: Option<u64>,
     certificate: Option<CertificateObject>,
+    table: Option<TableObject>,
     answer: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum TableObject {
+    Made(TableFile),
+    Not { reason: String },
+}
+
+impl From<Tabled> for TableObject {
+    fn from(tabled: Tabled) -> TableObject {
+        match tabled {
+            Ok(file) => TableObject::Made(file),
+            Err(NoTable { reason, .. }) => TableObject::Not { reason },
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -117,6 +166,7 @@ impl<'a> Asked<'a> {
             reason: None,
             states: None,
             certificate: None,
+            table: None,
             answer: None,
         }
     }
@@ -132,8 +182,23 @@ impl<'a> Asked<'a> {
         self.row(&object, [0; 4])
     }
 
+    /// The row of a table without a claim.
+    pub fn tabulated(self, tabled: Tabled, micros: u64) -> Row {
+        let verdict = match &tabled {
+            Ok(_) => Verdict::Computed,
+            Err(NoTable { is_limit: true, .. }) => Verdict::Undecided,
+            Err(NoTable { is_limit: false, .. }) => Verdict::Invalid,
+        };
+        let object = Object {
+            reason: tabled.as_ref().err().map(|none| none.reason.clone()),
+            table: Some(tabled.into()),
+            ..self.object(verdict)
+        };
+        self.row(&object, [0, 0, 0, micros])
+    }
+
     /// The row of a report; `path` is that of the certificate, from the folder of the sweep.
-    pub fn reported(self, report: &Report<'_>, path: Option<String>) -> Row {
+    pub fn reported(self, report: &Report<'_>, path: Option<String>, tabled: Option<Tabled>) -> Row {
         let answer = &report.answer;
         let whole = nimcert_report::json::value(report);
         let part = |name: &str| Some(whole[name].clone()).filter(|part| !part.is_null());
@@ -153,6 +218,7 @@ impl<'a> Asked<'a> {
                 states: certificate.states,
                 bytes: certificate.bytes.len(),
             }),
+            table: tabled.map(TableObject::from),
             answer: Some(report.last_line().trim_end().to_owned()),
             ..self.object(verdict)
         };
@@ -210,6 +276,10 @@ pub struct Shown {
     pub certificate: Option<(u64, u64, String)>,
     /// The path of the certificate, from the folder of the sweep.
     pub path: Option<String>,
+    /// The table of Grundy numbers.
+    pub table: Option<TableFile>,
+    /// Why there is none, if there should be one.
+    pub no_table: Option<String>,
     /// The verdict line of the report.
     pub answer: String,
 }
@@ -238,9 +308,19 @@ impl Row {
                 Some((certificate["states"].as_u64()?, bytes, sha256))
             }),
             path: certificate["path"].as_str().map(str::to_owned),
+            table: table_file(&object["table"]),
+            no_table: object["table"]["reason"].as_str().map(str::to_owned),
             answer: text(&object["answer"]),
         })
     }
+}
+
+fn table_file(object: &Value) -> Option<TableFile> {
+    Some(TableFile {
+        path: object["path"].as_str()?.to_owned(),
+        sha256: object["sha256"].as_str()?.to_owned(),
+        bytes: object["bytes"].as_u64()?,
+    })
 }
 
 /// A counterexample in a few words; long numbers are shortened.

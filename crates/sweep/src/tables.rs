@@ -26,6 +26,9 @@ const COLUMNS: [&str; 9] = [
     "reason",
 ];
 
+/// Columns after them, if there are tables of Grundy numbers.
+const TABLE_COLUMNS: [&str; 3] = ["table", "table_bytes", "table_sha256"];
+
 /// The rows of a plan, as far as they are done.
 #[derive(Debug, Clone)]
 pub struct Tables<'a> {
@@ -74,12 +77,17 @@ impl<'a> Tables<'a> {
 
     /// `rows.csv`
     pub fn csv(&self) -> String {
-        let name = |name: &String| match COLUMNS.contains(&name.as_str()) {
+        let is_column = |name: &str| COLUMNS.contains(&name) || TABLE_COLUMNS.contains(&name);
+        let name = |name: &String| match is_column(name) {
             true => format!("set.{name}"),
             false => name.clone(),
         };
         let (first, rest) = COLUMNS.split_at(1);
         let names: Vec<String> = self.choices.names.iter().map(name).collect();
+        let mut rest = rest.to_vec();
+        if self.plan.tables.is_some() {
+            rest.extend(TABLE_COLUMNS);
+        }
         let mut out = format!("{},{},{}\n", first[0], names.join(","), rest.join(","));
         for row in &self.shown {
             let (states, bytes, sha256) = match &row.certificate {
@@ -92,6 +100,13 @@ impl<'a> Tables<'a> {
             cells.extend([row.verdict.word(), &row.counterexample].map(quoted));
             cells.push(row.states.map_or_else(String::new, |states| states.to_string()));
             cells.extend([&states, &bytes, sha256, &row.reason].map(quoted));
+            if self.plan.tables.is_some() {
+                let (path, bytes, sha256) = match &row.table {
+                    Some(table) => (table.path.as_str(), table.bytes.to_string(), table.sha256.as_str()),
+                    None => ("", String::new(), ""),
+                };
+                cells.extend([path, &bytes, sha256].map(quoted));
+            }
             let _ = writeln!(out, "{}", cells.join(","));
         }
         out
@@ -134,6 +149,7 @@ impl<'a> Tables<'a> {
         let code = |text: &str| format!("<code>{}</code>", escaped(text));
         let mut asked: Vec<String> = self.plan.set.iter().map(|set| code(&format!("--set {set}"))).collect();
         asked.extend(self.plan.condition.iter().map(|text| code(&format!("--where '{text}'"))));
+        asked.extend(self.plan.tables.iter().map(|tables| code(&format!("--tables {}", tables.ranges))));
         let limits = &self.plan.limits;
         let seconds = limits.seconds.map_or(String::new(), |seconds| format!(", {seconds} s"));
         let grouped = nimcert_prose::grouped;
@@ -163,7 +179,9 @@ impl<'a> Tables<'a> {
             let _ = write!(out, "<th>{}</th>", escaped(name));
         }
         out += if several { "<th>claim</th>" } else { "" };
-        out += "<th>verdict</th><th>counterexample, or reason</th><th>states</th><th>certificate</th></tr></thead>\n<tbody>\n";
+        out += "<th>verdict</th><th>counterexample, or reason</th><th>states</th><th>certificate</th>";
+        out += if self.plan.tables.is_some() { "<th>table</th>" } else { "" };
+        out += "</tr></thead>\n<tbody>\n";
         for row in self.shown.iter().take(PAGE_ROWS) {
             let _ = write!(out, "<tr class=\"{}\"><td>{}</td>", row.verdict.word(), row.number);
             for value in &row.values {
@@ -181,12 +199,20 @@ impl<'a> Tables<'a> {
                 Some(path) => format!("<a href=\"{}\">{bytes}</a>", escaped(path)),
                 None => bytes,
             };
-            let _ = writeln!(
+            let _ = write!(
                 out,
-                "<td>{}</td><td class=\"text\">{}</td><td>{states}</td><td>{bytes}</td></tr>",
+                "<td class=\"verdict\">{}</td><td class=\"text\">{}</td><td>{states}</td><td>{bytes}</td>",
                 row.verdict.word(),
                 escaped(why)
             );
+            if self.plan.tables.is_some() {
+                let link = row.table.as_ref().map_or_else(String::new, |table| {
+                    let bytes = nimcert_prose::grouped(table.bytes);
+                    format!("<a href=\"{}\">{bytes} bytes</a>", escaped(&table.path))
+                });
+                let _ = write!(out, "<td>{link}</td>");
+            }
+            out += "</tr>\n";
         }
         out += "</tbody>\n</table>\n</div>\n";
         if self.shown.len() > PAGE_ROWS {
@@ -219,9 +245,9 @@ table { border-collapse: collapse; }
 th, td { border-bottom: 1px solid var(--line); padding: .15rem .6rem; text-align: right; white-space: nowrap; }
 th { position: sticky; top: 0; background: var(--paper); }
 td.text { text-align: left; white-space: normal; }
-.proved td:nth-last-child(4) { color: var(--proved); }
-.refuted td:nth-last-child(4) { color: var(--refuted); }
-.undecided td:nth-last-child(4), .invalid td:nth-last-child(4), .contradiction td:nth-last-child(4) { color: var(--open); }
+.proved .verdict { color: var(--proved); }
+.refuted .verdict { color: var(--refuted); }
+.undecided .verdict, .invalid .verdict, .contradiction .verdict { color: var(--open); }
 figure { margin: 1rem 0; }
 svg { max-width: 100%; height: auto; }
 svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }

@@ -2,7 +2,8 @@
 //!
 //! [`bar`] and [`game`] compute, a line of positions after the other; a [`Format`] writes lines:
 //! [`table`], [`csv`], [`json`], [`npy`], [`bfile`], [`latex`]. [`list`] writes positions one by one, [`compare`]
-//! holds them against a [`term`] and stores nothing.
+//! holds them against a [`term`] and stores nothing. [`target`] is what a claim file is about, and [`tabulate`] computes
+//! a box of it.
 
 pub mod bar;
 pub mod bfile;
@@ -17,6 +18,8 @@ pub mod list;
 mod numerals;
 pub mod npy;
 pub mod table;
+pub mod tabulate;
+pub mod target;
 pub mod term;
 pub mod values;
 

@@ -1,15 +1,13 @@
 //! `nimcert draw automaton`.
 
-use indicatif::HumanCount;
-use num_bigint::BigUint;
-
+use crate::commands::draw::choices::Values;
 use crate::commands::draw::output::Output;
-use crate::commands::prove::parse_setting;
 use crate::exit::{self, Exit, Failure};
 use crate::input::relation::Relations;
 use crate::input::target::{Target, What};
 use crate::input::{Named, named, program};
 use crate::terminal::ending::limit;
+use indicatif::HumanCount;
 use nimcert_core::automaton::{AutomatonError, Budget, written};
 use nimcert_core::decision::{GraphError, graph};
 use nimcert_core::language::parse_function;
@@ -53,16 +51,15 @@ pub(crate) struct Arguments {
     /// Draw the minimal automaton of an `automaton` statement
     #[arg(long)]
     minimal: bool,
-    /// Give a value to a `let` or `param` name of a claim file
-    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
-    set: Vec<(String, BigUint)>,
+    #[command(flatten)]
+    values: Values,
     #[command(flatten)]
     output: Output,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.output.check_graph()?;
-    if arguments.what.is_some() || is_relation(arguments)? {
+    if arguments.what.is_some() || !arguments.values.has_items() && is_relation(arguments)? {
         return draw_relation(arguments);
     }
     if arguments.minimal {
@@ -71,7 +68,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             arguments.f
         )));
     }
-    let target = Target::read(&arguments.f, &arguments.set, None)?;
+    arguments
+        .values
+        .each(&arguments.f, None, &arguments.output, |target, output| drawn(arguments, &target, output))
+}
+
+fn drawn(arguments: &Arguments, target: &Target, output: &Output) -> Result<Exit, Failure> {
     let What::Bar(f) = target.what else {
         return Err(Failure(format!(
             "error: {} is about a game, but an automaton is drawn for a function or a relation\nhelp: name a definition: `nimcert draw automaton {} NAME`; or `nimcert prove {} --emit DIR` saves a certificate with the automata of the game",
@@ -99,19 +101,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let function = &target.program.functions[f];
     let parameter = function.parameters.first().map_or("t", String::as_str);
     let tracks = [parameter.to_owned(), format!("{}({parameter})", function.name)];
-    let drawn = Graph::of_table(&table, &tracks, target.subject().headline());
-    arguments.output.write_drawn(&drawn)
+    let drawn = Graph::of_table(&table, &tracks, target.headline());
+    output.write_drawn(&drawn)
 }
 
 /// Whether the input is a condition, or a term in other variables than t, or a file with relations and no functions.
 fn is_relation(arguments: &Arguments) -> Result<bool, Failure> {
     Ok(match named(&arguments.f)? {
         Named::ClaimFile(source) => {
-            let program = program(&source, &arguments.set)?;
+            let program = program(&source, &[])?;
             program.functions.is_empty() && !program.relations.is_empty()
         }
         Named::Expression(source) => {
-            parse_function(&source).is_err() && Relations::read(&arguments.f, None, &arguments.set).is_ok()
+            parse_function(&source).is_err() && Relations::read(&arguments.f, None, &[]).is_ok()
         }
         Named::Heights(_) => false,
     })
@@ -119,7 +121,7 @@ fn is_relation(arguments: &Arguments) -> Result<bool, Failure> {
 
 /// Draws the automaton of a definition.
 fn draw_relation(arguments: &Arguments) -> Result<Exit, Failure> {
-    let relations = Relations::read(&arguments.f, arguments.what.as_deref(), &arguments.set)?;
+    let relations = Relations::read(&arguments.f, arguments.what.as_deref(), &arguments.values.numbers()?)?;
     let [definition] = relations.asked.as_slice() else {
         let names: Vec<&str> = relations.asked.iter().map(|asked| asked.name.as_str()).collect();
         return Err(Failure(format!(
@@ -143,6 +145,6 @@ fn draw_relation(arguments: &Arguments) -> Result<Exit, Failure> {
         Some(automaton) => {
             arguments.output.write_drawn(&Graph::of_automaton(&automaton, &definition.tracks, title))
         }
-        None => Err(Failure("error: the automaton does not stay in its start by zeros".to_owned())),
+        None => Err(Failure("error: leading zeros take the automaton out of its start state".to_owned())),
     }
 }

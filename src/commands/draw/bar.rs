@@ -1,7 +1,7 @@
 //! `nimcert draw bar`.
 
+use crate::commands::draw::choices::Values;
 use crate::commands::draw::output::Output;
-use crate::commands::prove::parse_setting;
 use crate::exit::{self, Exit, Failure};
 use crate::input::monotone::{check_monotone, help_with_fall};
 use crate::input::position::parse_position;
@@ -14,8 +14,6 @@ use nimcert_drawing::limits::{MAX_COLUMNS, TooLarge};
 use nimcert_drawing::text;
 use nimcert_report::play::{Strip, cut, position};
 use nimcert_tables::bar::heights;
-use num_bigint::BigUint;
-
 /// Default last column.
 const DEFAULT_COLUMN: u64 = 20;
 
@@ -38,9 +36,8 @@ pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
-    /// Give a value to a `let` or `param` name of a claim file
-    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
-    set: Vec<(String, BigUint)>,
+    #[command(flatten)]
+    values: Values,
     /// Last column [default: the column of the position, else 20]
     #[arg(long, value_name = "Z")]
     z: Option<u64>,
@@ -56,7 +53,12 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.output.check()?;
-    let target = Target::read(&arguments.f, &arguments.set, None)?;
+    arguments
+        .values
+        .each(&arguments.f, None, &arguments.output, |target, output| drawn(arguments, &target, output))
+}
+
+fn drawn(arguments: &Arguments, target: &Target, output: &Output) -> Result<Exit, Failure> {
     let What::Bar(f) = target.what else {
         return Err(Failure(format!(
             "error: {} is about a game, but a bar is drawn for a function\nhelp: `nimcert draw grundy {} --box ..` draws the Grundy numbers of the game",
@@ -88,12 +90,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let at = arguments
         .at
         .unwrap_or_else(|| (Strip::Without, Played { x: 0, y: whole.last().copied().unwrap_or(0), z: last }));
-    let drawn = Drawn { arguments, at, title: title(&target, at.1, last, arguments), whole };
+    let title = title(target, at.1, last, arguments);
+    let drawn = Drawn { arguments, output, at, title, whole };
     drawn.write()
 }
 
 fn title(target: &Target, at: Played, last: u64, arguments: &Arguments) -> String {
-    let function = target.subject().headline();
+    let function = target.headline();
     let bar = match arguments.at {
         Some((Strip::With, _)) => format!("strip of {} and CB(f, {}, {})", at.x, at.y, at.z),
         Some(_) => format!("CB(f, {}, {})", at.y, at.z),
@@ -105,6 +108,7 @@ fn title(target: &Target, at: Played, last: u64, arguments: &Arguments) -> Strin
 /// A bar and the position in it.
 struct Drawn<'d> {
     arguments: &'d Arguments,
+    output: &'d Output,
     at: (Strip, Played),
     title: String,
     whole: Vec<u64>,
@@ -143,7 +147,7 @@ impl Drawn<'_> {
             cuts: &cuts,
             notes: &notes,
         };
-        self.arguments.output.write(|| scene(&picture), |style| text::bar(&picture, style))
+        self.output.write(|| scene(&picture), |style| text::bar(&picture, style))
     }
 }
 

@@ -1,9 +1,7 @@
 //! `nimcert draw digits`.
 
-use num_bigint::BigUint;
-
+use crate::commands::draw::choices::Values;
 use crate::commands::draw::output::Output;
-use crate::commands::prove::parse_setting;
 use crate::exit::{self, Exit, Failure};
 use crate::input::target::{Target, What};
 use crate::terminal::ending::limit;
@@ -35,9 +33,8 @@ pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
-    /// Give a value to a `let` or `param` name of a claim file
-    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
-    set: Vec<(String, BigUint)>,
+    #[command(flatten)]
+    values: Values,
     /// Draw the tree of the first 2^N columns, whether f has the NS property or not
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_TEXT_DEPTH)))]
     depth: Option<u32>,
@@ -47,16 +44,21 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.output.check()?;
-    let target = Target::read(&arguments.f, &arguments.set, None)?;
+    arguments
+        .values
+        .each(&arguments.f, None, &arguments.output, |target, output| drawn(arguments, &target, output))
+}
+
+fn drawn(arguments: &Arguments, target: &Target, output: &Output) -> Result<Exit, Failure> {
     let What::Bar(f) = target.what else {
         return Err(Failure(format!(
             "error: {} is about a game, but digits are drawn for a function\nhelp: name a function, or a file with one",
             arguments.f
         )));
     };
-    let title = &target.subject().headline();
+    let title = &target.headline();
     if let Some(depth) = arguments.depth {
-        return tree(&target, f, depth, title, None, arguments);
+        return tree(target, f, depth, title, None, output);
     }
     let claim = Claim::of_function(false, Property::Ns, f, None);
     let because = match decide(&target.program, &claim.statement, &Options::default(), None).outcome {
@@ -65,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             format!("f has the NS property on the columns below {}.", nimcert_prose::digits::bound(&below))
         }
         Outcome::Refuted(Refutation::Columns(counterexample)) => {
-            return parting(counterexample, title, arguments);
+            return parting(counterexample, title, output);
         }
         Outcome::Undefined { column, cause } => {
             return Err(Failure(format!("error: f has no value at {}: {cause}", short(&column))));
@@ -85,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Term::Heights(values) => values.len().checked_ilog2().unwrap_or(0).min(DEFAULT_DEPTH),
         _ => DEFAULT_DEPTH,
     };
-    tree(&target, f, depth, title, Some(because), arguments)
+    tree(target, f, depth, title, Some(because), output)
 }
 
 fn tree(
@@ -94,7 +96,7 @@ fn tree(
     depth: u32,
     title: &str,
     because: Option<String>,
-    arguments: &Arguments,
+    output: &Output,
 ) -> Result<Exit, Failure> {
     let mut values = Vec::new();
     for t in 0..1u64 << depth {
@@ -108,12 +110,10 @@ fn tree(
         Err(met) => return Ok(limit(met)),
     };
     let notes: Vec<String> = because.into_iter().collect();
-    arguments
-        .output
-        .write(|| tree.scene(title), |style| Ok(page(title, &tree.text(style.width), &notes, style)))
+    output.write(|| tree.scene(title), |style| Ok(page(title, &tree.text(style.width), &notes, style)))
 }
 
-fn parting(found: Counterexample, title: &str, arguments: &Arguments) -> Result<Exit, Failure> {
+fn parting(found: Counterexample, title: &str, output: &Output) -> Result<Exit, Failure> {
     let columns = [short(&found.z), short(&found.z_prime)];
     let parting = Parting::new([found.z, found.z_prime], [found.f_z, found.f_z_prime]);
     let Some(parting) = parting else {
@@ -123,7 +123,7 @@ fn parting(found: Counterexample, title: &str, arguments: &Arguments) -> Result<
         ));
     };
     let notes = [format!("z = {}", columns[0]), format!("z' = {}", columns[1]), parting.sentence()];
-    arguments.output.write(
+    output.write(
         || Ok(parting.scene(title, &columns)),
         |style| Ok(page(title, &parting.text(style.width), &notes, style)),
     )

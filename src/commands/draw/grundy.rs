@@ -1,10 +1,8 @@
 //! `nimcert draw grundy`.
 
-use num_bigint::BigUint;
-
+use crate::commands::draw::choices::Values;
 use crate::commands::draw::output::Output;
 use crate::commands::draw::values;
-use crate::commands::prove::parse_setting;
 use crate::exit::{self, Exit, Failure};
 use crate::input::monotone::{check_monotone, help_with_fall};
 use crate::input::position::parse_position;
@@ -53,9 +51,8 @@ pub(crate) struct Arguments {
     /// Which game of a claim file
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
-    /// Give a value to a `let` or `param` name of a claim file
-    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
-    set: Vec<(String, BigUint)>,
+    #[command(flatten)]
+    values: Values,
     /// Last column of a bar [default: 16]
     #[arg(long, value_name = "Z")]
     z: Option<u64>,
@@ -77,9 +74,14 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.output.check()?;
-    let mut target = Target::read(&arguments.f, &arguments.set, arguments.game.as_deref())?;
+    arguments.values.each(&arguments.f, arguments.game.as_deref(), &arguments.output, |target, output| {
+        drawn(arguments, target, output)
+    })
+}
+
+fn drawn(arguments: &Arguments, mut target: Target, output: &Output) -> Result<Exit, Failure> {
     if let Some(ranges) = &arguments.ranges {
-        ranges.check(&target.coordinates())?;
+        ranges.check("--box", &target.coordinates())?;
     }
     let claimed = match (&arguments.compare, &target.what) {
         (Some(term), _) => Some(target.term(term)?),
@@ -87,8 +89,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (None, What::Game(_)) => None,
     };
     match &target.what {
-        What::Bar(f) => bar(arguments, &target, *f, claimed.as_ref()),
-        What::Game(game) => self::game(arguments, &target, game, claimed.as_ref()),
+        What::Bar(f) => bar(arguments, &target, *f, claimed.as_ref(), output),
+        What::Game(game) => self::game(arguments, &target, game, claimed.as_ref(), output),
     }
 }
 
@@ -100,6 +102,7 @@ fn bar(
     target: &Target,
     f: FunctionId,
     claimed: Option<&Claimed>,
+    output: &Output,
 ) -> Result<Exit, Failure> {
     if arguments.ranges.is_some() {
         return Err(Failure(
@@ -134,7 +137,7 @@ fn bar(
     let bar = Bar::new(found.values)?;
     let table = bar.grundy(max_row, BarLimits { positions: MAX_CELLS })?;
     let columns = bar_columns(&table, claimed);
-    let title = format!("Grundy numbers G(y, z) of CB(f, y, z), {}", target.subject().headline());
+    let title = format!("Grundy numbers G(y, z) of CB(f, y, z), {}", target.headline());
     let names = target.coordinates();
     let says = |at: (u64, u64), cell: Cell| said(&[at.0, at.1], cell, claimed);
     let picture = GrundyPicture {
@@ -146,7 +149,7 @@ fn bar(
         claim: claimed.map(|claimed| claimed.text.as_str()),
         notes: &[],
     };
-    arguments.output.write(|| coloured_scene(&picture, &coloured), |style| text::grundy(&picture, style))
+    output.write(|| coloured_scene(&picture, &coloured), |style| text::grundy(&picture, style))
 }
 
 /// The options of the position that `--options` names.
@@ -203,6 +206,7 @@ fn game(
     target: &Target,
     game: &GameSum,
     claimed: Option<&Claimed>,
+    output: &Output,
 ) -> Result<Exit, Failure> {
     if arguments.options.is_some() {
         return Err(Failure("error: --options is for bars".to_owned()));
@@ -214,7 +218,7 @@ fn game(
         ));
     }
     let axes = axes(arguments, &target.coordinates());
-    slice(target, game, &axes, claimed, &[], &arguments.output)
+    slice(target, game, &axes, claimed, &[], output)
 }
 
 /// Draws the Grundy numbers of a game along the two coordinates that vary, with notes below.
@@ -266,7 +270,7 @@ pub(crate) fn slice(
         .map(|(_, axis)| format!("{} = {}", axis.name, axis.first))
         .collect();
     let at = if fixed.is_empty() { String::new() } else { format!(", {}", fixed.join(", ")) };
-    let title = format!("Grundy numbers of the {}{at}", target.subject().headline());
+    let title = format!("Grundy numbers of the {}{at}", target.headline());
     let says = |at: (u64, u64), cell: Cell| said(&position(at), cell, claimed);
     let picture = GrundyPicture {
         title: &title,

@@ -2,6 +2,7 @@
 
 mod automaton;
 mod bar;
+mod choices;
 mod digits;
 mod figure;
 mod grundy;
@@ -22,8 +23,11 @@ The format is that of --format; without it that of the extension of --out (svg, 
 tex, txt), else text. Except for colour, stdout is the same on a terminal and in a pipe.
 
 For papers: --width 84mm --font-size 8pt sets the width of the picture and its letters,
-and --no-title --no-legend leaves room for a caption of yours. A tex file is a tikzpicture
+and --no-title --no-legend leaves room for your own caption. A tex file is a tikzpicture
 for \\input.
+
+Of a claim file with parameters, the smallest values are drawn, or those that --set gives;
+several values, such as --set m=1..3, are drawn side by side, as text one below the other.
 
 An SVG file follows the light or dark preference of its reader unless --light or --dark
 is given. A picture beyond a limit is not drawn; nimcert names the limit and ends with
@@ -36,6 +40,7 @@ Examples:
   nimcert draw triangular --k 3 --at 7,4,7 --cuts --out triangle.svg
   nimcert draw automaton 'floor(t/7)' --out automaton.svg
   nimcert draw digits 'floor(t/3)'
+  nimcert draw bar 'floor(t/k)' --param 'k = 2*m, m >= 1' --set m=1..3 --out bars.svg
   nimcert draw bar 'floor(t/2)' --z 15 --width 84mm --no-title --out bar.pdf
   nimcert draw --figure inoue2014/1.8 --out figure.svg
   nimcert draw --figure inoue2014 --out figures/", exit::DATA))]

@@ -1,7 +1,9 @@
 //! Output of pictures: format, destination, colours and width.
 
+use std::cell::RefCell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, AnsiColor, Style as Colors};
@@ -62,6 +64,17 @@ pub(crate) struct Output {
     /// Use only ASCII characters in text
     #[arg(long)]
     ascii: bool,
+    /// Where pictures go that are written together
+    #[arg(skip)]
+    kept: Option<Rc<RefCell<Kept>>>,
+}
+
+/// Pictures that stand side by side.
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    scenes: Vec<Scene>,
+    /// The same as text, one below the other.
+    lines: Vec<Line>,
 }
 
 /// Output format.
@@ -160,6 +173,47 @@ impl Output {
         }
     }
 
+    /// The same options for one of several pictures that are written together.
+    pub(crate) fn keeping(&self, kept: &Rc<RefCell<Kept>>) -> Output {
+        Output { kept: Some(Rc::clone(kept)), ..self.clone() }
+    }
+
+    /// Reports options that are for one picture only.
+    pub(crate) fn check_several(&self) -> Result<(), Failure> {
+        let option = match self.format()? {
+            FormatName::Dot => "--format dot",
+            _ if self.font_size.is_some() => "--font-size",
+            _ => return Ok(()),
+        };
+        Err(Failure(format!(
+            "error: {option} is for one picture\nhelp: give each name one value with --set, and draw the others one by one"
+        )))
+    }
+
+    /// Writes the pictures that were kept, side by side; as text one below the other.
+    pub(crate) fn write_kept(&self, kept: Kept) -> Result<Exit, Failure> {
+        let look = Look { title: !self.no_title, legend: !self.no_legend, ..Look::default() };
+        let scenes: Vec<Scene> = kept.scenes.iter().map(|scene| scene.with_look(&look)).collect();
+        self.write(|| Ok(Scene::beside(&scenes)), |_| Ok(kept.lines))
+    }
+
+    fn keep(&self, scene: Scene) -> Exit {
+        if let Some(kept) = &self.kept {
+            kept.borrow_mut().scenes.push(scene);
+        }
+        Exit::Success
+    }
+
+    fn write_or_keep_text(&self, lines: Vec<Line>) -> Result<Exit, Failure> {
+        let Some(kept) = &self.kept else { return self.write_text(lines) };
+        let kept = &mut kept.borrow_mut().lines;
+        if !kept.is_empty() {
+            kept.push(Line::default());
+        }
+        kept.extend(lines);
+        Ok(Exit::Success)
+    }
+
     /// The options for one of several pictures that go into a folder.
     pub(crate) fn in_folder(&self, name: &str) -> Output {
         let format = self.format.unwrap_or(FormatName::Svg);
@@ -189,6 +243,7 @@ impl Output {
             no_title: false,
             no_legend: false,
             ascii: false,
+            kept: None,
         }
     }
 
@@ -235,7 +290,7 @@ impl Output {
         };
         let bytes = match self.format()? {
             FormatName::Text => match text(self.style()) {
-                Ok(lines) => return self.write_text(lines),
+                Ok(lines) => return self.write_or_keep_text(lines),
                 Err(met @ TooLarge::Width { .. }) => {
                     return Ok(limit(format_args!("{met}\nhelp: --out FILE.svg draws it at any width")));
                 }
@@ -243,6 +298,7 @@ impl Output {
             },
             FormatName::Dot => return Err(no_graph()),
             format => match scene() {
+                Ok(scene) if self.kept.is_some() => return Ok(self.keep(scene)),
                 Ok(scene) => match self.picture(&scene, format, theme)? {
                     Ok(bytes) => bytes,
                     Err(exit) => return Ok(exit),

@@ -15,7 +15,7 @@ use crate::terminal::control::Control;
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut target = Target::read(&arguments.f, &arguments.set, arguments.game.as_deref())?;
     if let Some(ranges) = &arguments.ranges {
-        ranges.check(&target.coordinates())?;
+        ranges.check("--box", &target.coordinates())?;
     }
     let to_stdout = file(arguments.out.as_deref()).is_none();
     let question = arguments.question(&mut target)?;

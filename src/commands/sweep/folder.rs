@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::grundy::TABLES;
 use crate::exit::Failure;
 use crate::files::store::{BEGUN_PREFIX, refusal, write_atomically};
 use nimcert_sweep::choices::Choices;
@@ -73,7 +74,7 @@ impl Folder {
         let rows = if let Some(known) = known {
             if let Some(what) = plan.difference(&known.plan) {
                 return Err(Failure(format!(
-                    "error: the sweep in {} was begun with {what}\nhelp: give what it was begun with, or another folder to --out",
+                    "error: the sweep in {} was started with {what}\nhelp: give the same again, or another folder to --out",
                     path.display()
                 )));
             }
@@ -111,7 +112,7 @@ impl Folder {
         let mut written = self.hold();
         written.append(&line(&self.identity, row)).map_err(|error| {
             Failure(format!(
-                "error: cannot write {}: {}\nhelp: the rows before it are kept; give the same command again to go on",
+                "error: cannot write {}: {}\nhelp: the rows before it are kept; run the same command again to continue",
                 self.path.join(JOURNAL).display(),
                 refusal(&error)
             ))
@@ -141,7 +142,7 @@ impl Folder {
 
 /// Removes what processes that were killed left of files that they were writing. Nobody writes here now.
 fn remove_rests(path: &Path) {
-    for folder in [path.to_owned(), path.join(CERTIFICATES)] {
+    for folder in [path.to_owned(), path.join(CERTIFICATES), path.join(TABLES)] {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             if entry.file_name().to_string_lossy().starts_with(BEGUN_PREFIX) {
                 // A rest that stays harms nothing.
@@ -202,7 +203,7 @@ pub(super) fn journal_of(path: &Path) -> Result<Journal, Failure> {
     let journal = path.join(JOURNAL);
     let cannot = |error: std::io::Error| {
         Failure(format!(
-            "error: cannot read {}: {}\nhelp: give the folders of shards that have begun",
+            "error: cannot read {}: {}\nhelp: give the folders of shards that have started",
             journal.display(),
             refusal(&error)
         ))

@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 use super::folder::{Folder, journal_of};
 use super::summary;
 use crate::exit::{Exit, Failure};
+use crate::files::hashed::copy_if;
 use crate::files::read::read;
-use crate::files::store::write_atomically;
+use crate::files::store::{refusal, write_atomically};
 use nimcert_core::certificate::digest;
 use nimcert_sweep::merge::{Merged, merge};
+use nimcert_sweep::row::TableFile;
 
 /// Puts the sweeps in some folders together.
 pub(super) fn run(parts: &[PathBuf], out: &Path) -> Result<Exit, Failure> {
@@ -35,10 +37,14 @@ pub(super) fn run(parts: &[PathBuf], out: &Path) -> Result<Exit, Failure> {
     }
     let mut all = BTreeMap::new();
     for (number, row) in rows {
-        if let Some(shown) = row.shown(&choices.names)
-            && let (Some(path), Some((_, _, sha256))) = (shown.path, shown.certificate)
-        {
-            copy(&parts[from[&number]], &folder, &path, &sha256)?;
+        if let Some(shown) = row.shown(&choices.names) {
+            let part = &parts[from[&number]];
+            if let (Some(path), Some((_, _, sha256))) = (shown.path, shown.certificate) {
+                copy(part, &folder, &path, &sha256)?;
+            }
+            if let Some(table) = shown.table {
+                copy_table(part, &folder, number, &table)?;
+            }
         }
         match kept.get(&number) {
             Some(old) => all.insert(number, old.clone()),
@@ -54,8 +60,7 @@ pub(super) fn run(parts: &[PathBuf], out: &Path) -> Result<Exit, Failure> {
 
 /// Copies a certificate with its claim, if its digest is that of the row.
 fn copy(from: &Path, to: &Folder, path: &str, sha256: &str) -> Result<(), Failure> {
-    // The path comes from a file: it must not lead elsewhere.
-    let is_plain = path.split('/').count() == 2 && !path.contains("..") && !path.contains('\\');
+    let is_plain = is_plain(path);
     let help = "run the sweep of this shard again in a new folder";
     let read = |path: &Path| {
         read(&from.join(path)).map_err(|Failure(message)| Failure(format!("{message}\nhelp: {help}")))
@@ -72,4 +77,28 @@ fn copy(from: &Path, to: &Folder, path: &str, sha256: &str) -> Result<(), Failur
     let claim_bytes = read(&claim)?;
     write_atomically(&to.at(&claim.to_string_lossy()), &claim_bytes)?;
     Ok(())
+}
+
+/// Copies a table, if its digest is that of the row.
+fn copy_table(from: &Path, to: &Folder, number: u64, table: &TableFile) -> Result<(), Failure> {
+    let path = from.join(&table.path);
+    let failed = |what: String| {
+        Failure(format!(
+            "error: {}: {what}\nhelp: give the command of this shard again: it computes a table that is missing; remove one that was changed",
+            path.display()
+        ))
+    };
+    if !is_plain(&table.path) {
+        return Err(failed(format!("this is no place for the table of row {number}")));
+    }
+    match copy_if(&path, &to.at(&table.path), &table.sha256) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(failed(format!("this is not the table of row {number}, it was changed"))),
+        Err(error) => Err(failed(format!("the table of row {number} cannot be copied: {}", refusal(&error)))),
+    }
+}
+
+/// Whether a path from a file has a folder and a name, so that it does not lead elsewhere.
+fn is_plain(path: &str) -> bool {
+    path.split('/').count() == 2 && !path.contains("..") && !path.contains('\\')
 }

@@ -1,6 +1,7 @@
 //! `nimcert sweep`: the claims of a file at many values of its constants.
 
 mod folder;
+mod grundy;
 mod merging;
 mod summary;
 mod work;
@@ -8,13 +9,16 @@ mod work;
 use std::path::PathBuf;
 
 use self::folder::Folder;
+use self::grundy::{FormatName, Wanted};
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::EachLimits;
 use crate::input::mistaken;
+use crate::input::ranges::{Tabled, parse_tabled};
 use nimcert_core::language::Source;
+use nimcert_core::language::ast::Program;
 use nimcert_sweep::choices::Choices;
-use nimcert_sweep::plan::{self, Limits, MAX_ROWS, Plan, Shard};
+use nimcert_sweep::plan::{self, GrundyTables, Limits, MAX_ROWS, Plan, Shard};
 use nimcert_sweep::{Setting, parse_setting};
 
 /// Arguments of `sweep`.
@@ -24,13 +28,17 @@ sweep decides each claim of FILE for each choice of values, and writes to DIR: r
 rows.csv (a row for each choice and claim: verdict, smallest counterexample, states, size of
 the certificate), index.html (a table with plots of growth) and times.csv.
 
-A range may use the names of --set before it and the constants of FILE. A sweep that was
-stopped in any way goes on when the same command is given again: at most the rows that were
-being computed are lost. A refuted row is a decided row; a row that reaches a limit is a row,
-and the sweep goes on.
+A range may use the names of --set before it and the constants of FILE. However a sweep was
+stopped, the same command continues it: at most the rows that were being computed are lost.
+A refuted row is decided; a row that reaches a limit is undecided, and the sweep continues.
+
+--tables writes the Grundy numbers of each row's bar or game to DIR/tables, as `nimcert mex`
+does: --tables 255 for the columns 0..255 of a bar and for 0..255 in each coordinate of a
+game, --tables x=0..63,p=0..1 for ranges. With it, FILE needs no claim. Each table takes at
+most --max-memory.
 
 --shard I/N decides every N-th row, so that N machines share a sweep; --merge puts the folders
-together, and checks that every row is there once. All files but times.csv and journal.jsonl
+together, and checks that every row is there once with its table. All files but times.csv and journal.jsonl
 have the same bytes for any number of threads, shards and interruptions, as long as no row
 reaches --timeout.
 
@@ -38,7 +46,8 @@ Examples:
   nimcert sweep game.claim --set k=1..99:2 --out odd
   nimcert sweep game.claim --set k=1..20 --set s=0..k-1 --where 's mod 2 = 1' --out pairs
   nimcert sweep game.claim --set k=1..999 --shard 2/8 --out part2
-  nimcert sweep --merge part1 part2 .. --out all", exit::SWEEP))]
+  nimcert sweep --merge part1 part2 .. --out all
+  nimcert sweep game.claim --set k=1..999 --tables 255 --out tables", exit::SWEEP))]
 pub(crate) struct Arguments {
     /// Claim file
     #[arg(required_unless_present = "merge")]
@@ -57,11 +66,17 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "I/N", value_parser = Shard::parse)]
     shard: Option<Shard>,
     /// Put the folders of all shards together
-    #[arg(long, value_name = "DIR", num_args = 1.., conflicts_with_all = ["file", "set", "condition", "shard", "certificates", "jobs"])]
+    #[arg(long, value_name = "DIR", num_args = 1.., conflicts_with_all = ["file", "set", "condition", "shard", "certificates", "tables", "jobs"])]
     merge: Vec<PathBuf>,
     /// Save each claim and certificate in DIR/certificates
     #[arg(long)]
     certificates: bool,
+    /// Write the Grundy numbers of each row to DIR/tables, up to this column or coordinate, or in these ranges
+    #[arg(long, value_name = "LAST|RANGES", value_parser = parse_tabled)]
+    tables: Option<Tabled>,
+    /// Format of the tables
+    #[arg(long, value_enum, default_value_t = FormatName::Npy, requires = "tables")]
+    tables_format: FormatName,
     /// Decide N rows at the same time, 1 to 256 [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=256))]
     jobs: Option<u64>,
@@ -83,8 +98,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let source = input::read_source(file)?;
     let choices =
         Choices::of(&source, &arguments.set, arguments.condition.as_deref(), MAX_ROWS).map_err(mistaken)?;
-    let claims = claims(&source, &choices)?;
-    let rows = (choices.values.len() * claims) as u64;
+    let claims = claims(&source, &choices, arguments.tables.as_ref())?;
+    let rows = (choices.values.len() * claims.max(1)) as u64;
     if rows > MAX_ROWS {
         let grouped = nimcert_prose::grouped;
         return Err(Failure(format!(
@@ -110,6 +125,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             side: arguments.side,
         },
         certificates: arguments.certificates,
+        tables: arguments.tables.as_ref().map(|tables| GrundyTables {
+            ranges: tables.text().to_owned(),
+            format: arguments.tables_format.extension().to_owned(),
+        }),
         claims,
         rows,
         shard: arguments.shard,
@@ -118,7 +137,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     folder.check_rows(&kept, &choices, &plan)?;
     let before = kept.len() as u64;
     let threads = arguments.jobs.map_or_else(processors, |jobs| jobs as usize);
-    let sweep = work::Sweep { source: &source, plan: &plan, choices: &choices, search: options };
+    let tables = arguments.tables.clone().map(|ranges| Wanted {
+        ranges,
+        format: arguments.tables_format,
+        memory: options.max_memory.saturating_mul(1 << 20),
+    });
+    let sweep = work::Sweep { source: &source, plan: &plan, choices: &choices, search: options, tables };
     let rows = match work::run(&sweep, &folder, kept, threads)? {
         work::Done::All(rows) => rows,
         work::Done::Stopped => return Ok(Exit::Interrupted),
@@ -131,8 +155,9 @@ fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The number of claims of the file. A file that can be read at neither the first nor the last choice is refused.
-fn claims(source: &Source, choices: &Choices) -> Result<usize, Failure> {
+/// The number of claims of the file. A file that can be read at neither the first nor the last choice is refused, and
+/// one that has neither claims nor anything for a table.
+fn claims(source: &Source, choices: &Choices, tables: Option<&Tabled>) -> Result<usize, Failure> {
     let first = work::program(source, &choices.names, &choices.values[0]);
     let program = match (first, choices.values.last()) {
         (Ok(program), _) => program,
@@ -142,11 +167,28 @@ fn claims(source: &Source, choices: &Choices) -> Result<usize, Failure> {
         }
         (Err(errors), None) => return Err(input::diagnosed(&errors, source)),
     };
+    if let Some(tables) = tables {
+        check_tables(source, &program, tables)?;
+    }
     match program.claims.len() {
-        0 => Err(Failure(format!(
-            "error: {}: there is no claim in this file\nhelp: write `claim nimsum f`",
+        0 if tables.is_none() => Err(Failure(format!(
+            "error: {}: there is no claim in this file\nhelp: write `claim nimsum f`, or compute Grundy numbers with --tables LAST",
             source.name
         ))),
         count => Ok(count),
+    }
+}
+
+/// Refuses tables that no row can have.
+fn check_tables(source: &Source, program: &Program, tables: &Tabled) -> Result<(), Failure> {
+    let claims = (0..program.claims.len()).map(Some);
+    let claims: Vec<_> = if program.claims.is_empty() { vec![None] } else { claims.collect() };
+    let found: Vec<_> = claims.into_iter().map(|claim| Wanted::subject(program, claim)).collect();
+    let names: Vec<String> = found.iter().flatten().flat_map(|what| what.coordinates(program)).collect();
+    match found.into_iter().find_map(Result::err).filter(|_| names.is_empty()) {
+        Some(reason) => {
+            Err(Failure(format!("error: {}: there is no table for --tables: {reason}", source.name)))
+        }
+        None => tables.check(&names),
     }
 }

@@ -35,8 +35,13 @@ pub(super) fn finish(
     let shard = plan.shard.map_or(String::new(), |shard| format!(" of shard {shard}"));
     let count = format!("{}{shard}", plural(rows.len() as u64, "row"));
     let worst = tables.shown().iter().map(|row| row.verdict).max();
+    let no_table = tables.shown().iter().any(|row| row.no_table.is_some() && row.verdict <= Verdict::Refuted);
     let (word, exit) = match worst {
+        None | Some(Verdict::Computed | Verdict::Proved | Verdict::Refuted) if no_table => {
+            ("tables are missing", Exit::Limit)
+        }
         None | Some(Verdict::Proved | Verdict::Refuted) => ("decided", Exit::Success),
+        Some(Verdict::Computed) => ("computed", Exit::Success),
         Some(Verdict::Undecided) => ("undecided", Exit::Limit),
         Some(Verdict::Invalid) => ("invalid", Exit::Usage),
         Some(Verdict::Contradiction) => {
@@ -66,7 +71,7 @@ fn words(tables: &Tables<'_>, choices: &Choices, before: u64) -> Prose {
         let claim = if tables.claims() > 1 { format!(", claim {}", row.claim) } else { String::new() };
         format!("{}{claim}", values.join(", "))
     };
-    for verdict in Verdict::ALL.into_iter().skip(1) {
+    for verdict in Verdict::ALL.into_iter().filter(|&verdict| verdict > Verdict::Proved) {
         let rows = tables.shown().iter().filter(|row| row.verdict == verdict);
         let why = |row: &Shown| match row.counterexample.is_empty() {
             true => row.reason.clone(),
@@ -88,6 +93,20 @@ fn words(tables: &Tables<'_>, choices: &Choices, before: u64) -> Prose {
         if !named.is_empty() {
             out.row("rows", verdict.word(), format!("{}{more}", named.join("; ")));
         }
+    }
+    let without: Vec<_> = tables.shown().iter().filter(|row| row.no_table.is_some()).collect();
+    if let Some((first, why)) = without.first().and_then(|row| Some((row, row.no_table.as_ref()?))) {
+        let more = match without.len() - 1 {
+            0 => String::new(),
+            left => format!("; and {} more", grouped(left as u64)),
+        };
+        out.row("tables", "missing", format!("at {}: {why}{more}", at(first)));
+    }
+    let count = tables.shown().iter().filter_map(|row| row.table.as_ref());
+    let (count, bytes) =
+        count.fold((0_u64, 0_u64), |(count, sum), table| (count + 1, sum.saturating_add(table.bytes)));
+    if count > 0 {
+        out.row("tables", "", format!("{}, {}", plural(count, "table"), plural(bytes, "byte")));
     }
     let largest = tables.shown().iter().filter(|row| row.certificate.is_some());
     if let Some(row) =

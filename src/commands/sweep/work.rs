@@ -1,11 +1,13 @@
 //! The rows of a sweep on several threads. Each row is written to the journal when it is done.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::folder::{CERTIFICATES, Folder, Syncing};
+use super::grundy::{TABLES, Wanted};
 use crate::answer::verdict::{self, Request};
 use crate::exit::Failure;
 use crate::files::store::begun;
@@ -20,7 +22,7 @@ use nimcert_core::language::{Diagnostic, Program, Source, parse_program};
 use nimcert_prose::grouped;
 use nimcert_sweep::choices::{Choices, file_name, words};
 use nimcert_sweep::plan::Plan;
-use nimcert_sweep::row::{Asked, Row};
+use nimcert_sweep::row::{Asked, NoTable, Row};
 
 /// How often a run looks whether it was asked to end.
 const LOOK: Duration = Duration::from_millis(20);
@@ -35,6 +37,8 @@ pub(super) struct Sweep<'a> {
     pub(super) choices: &'a Choices,
     /// Limits of each search, on one thread.
     pub(super) search: Options,
+    /// The tables that are asked for.
+    pub(super) tables: Option<Wanted>,
 }
 
 /// How the work ends.
@@ -63,7 +67,9 @@ pub(super) fn run(
     threads: usize,
 ) -> Result<Done, Failure> {
     let plan = sweep.plan;
-    let open: Vec<u64> = (1..=plan.rows).filter(|row| plan.has(*row) && !kept.contains_key(row)).collect();
+    let lost = lost_tables(sweep, folder, &kept);
+    let is_open = |row: &u64| plan.has(*row) && (!kept.contains_key(row) || lost.contains_key(row));
+    let open: Vec<u64> = (1..=plan.rows).filter(is_open).collect();
     if open.is_empty() {
         return Ok(Done::All(kept));
     }
@@ -75,7 +81,10 @@ pub(super) fn run(
     let work = || {
         while !stop.load(Ordering::SeqCst) && !failed.load(Ordering::SeqCst) {
             let Some(&number) = open.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
-            let row = row(sweep, folder, number).and_then(|row| folder.add(&row).map(|()| row));
+            let row = match lost.get(&number) {
+                Some((row, digest)) => restore(sweep, folder, number, digest, &stop).map(|()| row.clone()),
+                None => row(sweep, folder, number, &stop).and_then(|row| folder.add(&row).map(|()| row)),
+            };
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
             match row {
                 Ok(row) => {
@@ -131,7 +140,7 @@ fn stopped(folder: &Folder, found: &Mutex<(BTreeMap<u64, Row>, Option<Failure>)>
 
 fn stopped_after(count: usize, plan: &Plan) -> String {
     format!(
-        "stopped: {} of {} rows are done and kept; give the same command again to go on",
+        "stopped: {} of {} rows are done and kept; run the same command again to continue",
         grouped(count as u64),
         grouped(plan.count())
     )
@@ -139,16 +148,32 @@ fn stopped_after(count: usize, plan: &Plan) -> String {
 
 /// The values of a row.
 fn values<'a>(sweep: &Sweep<'a>, number: u64) -> &'a [BigUint] {
-    &sweep.choices.values[(number - 1) as usize / sweep.plan.claims]
+    &sweep.choices.values[(number - 1) as usize / sweep.plan.rows_of_a_choice()]
+}
+
+/// A row at its values.
+struct Place<'a> {
+    asked: Asked<'a>,
+    /// The claim, from 0; `None` if the file has none.
+    claim: Option<usize>,
+    /// The name of its certificate and its table.
+    name: String,
+    program: Result<Program, Vec<Diagnostic>>,
+}
+
+fn place<'a>(sweep: &Sweep<'a>, number: u64) -> Place<'a> {
+    let (plan, names, values) = (sweep.plan, &sweep.choices.names, values(sweep, number));
+    let claim = ((number - 1) as usize).checked_rem(plan.claims);
+    let asked = Asked { number, names, values, claim: claim.map_or(0, |index| index + 1) };
+    let several = claim.filter(|_| plan.claims > 1).map(|index| index + 1);
+    let name = certificate_name(names, values, number, several);
+    Place { asked, claim, name, program: program(sweep.source, names, values) }
 }
 
 /// Decides a row.
-fn row(sweep: &Sweep<'_>, folder: &Folder, number: u64) -> Result<Row, Failure> {
-    let (plan, names) = (sweep.plan, &sweep.choices.names);
-    let values = values(sweep, number);
-    let index = (number - 1) as usize % plan.claims;
-    let asked = Asked { number, names, values, claim: index + 1 };
-    let program = match program(sweep.source, names, values) {
+fn row(sweep: &Sweep<'_>, folder: &Folder, number: u64, stop: &AtomicBool) -> Result<Row, Failure> {
+    let (plan, Place { asked, claim, name, program }) = (sweep.plan, place(sweep, number));
+    let program = match program {
         Ok(program) => program,
         Err(errors) => {
             let reason = errors.first().map_or(String::new(), |error| {
@@ -157,8 +182,17 @@ fn row(sweep: &Sweep<'_>, folder: &Folder, number: u64) -> Result<Row, Failure> 
             return Ok(asked.unreadable(reason));
         }
     };
+    let start = Instant::now();
+    let wanted = sweep.tables.as_ref();
+    let table = wanted
+        .map(|wanted| wanted.write(&program, claim, table_path(folder, plan, &name), stop))
+        .transpose()?;
+    let Some(index) = claim else {
+        let none = NoTable { reason: "there is no claim".to_owned(), is_limit: false };
+        let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        return Ok(asked.tabulated(table.unwrap_or(Err(none)), micros));
+    };
     let certificates = folder.at(CERTIFICATES);
-    let name = certificate_name(names, values, number, (plan.claims > 1).then_some(index + 1));
     let request = Request {
         command: "sweep",
         search: sweep.search.clone(),
@@ -171,10 +205,58 @@ fn row(sweep: &Sweep<'_>, folder: &Folder, number: u64) -> Result<Row, Failure> 
     };
     let report = verdict::report(&program, index, &request)?;
     let path = report.path.as_ref().map(|_| format!("{CERTIFICATES}/{name}.cert"));
-    Ok(asked.reported(&report, path))
+    Ok(asked.reported(&report, path, table))
 }
 
-/// The name of the certificate of a row: `k3-s1`, with the number of the claim if there are several.
+/// The folder of a sweep, and the path of a table from there.
+fn table_path(folder: &Folder, plan: &Plan, name: &str) -> (PathBuf, String) {
+    let extension = plan.tables.as_ref().map_or("", |tables| tables.format.as_str());
+    (folder.at(""), format!("{TABLES}/{name}.{extension}"))
+}
+
+/// Rows that are done and whose tables are not there, or do not have their length, with the digests of the tables.
+fn lost_tables(
+    sweep: &Sweep<'_>,
+    folder: &Folder,
+    kept: &BTreeMap<u64, Row>,
+) -> BTreeMap<u64, (Row, String)> {
+    if sweep.tables.is_none() {
+        return BTreeMap::new();
+    }
+    let lost = |(&number, row): (&u64, &Row)| {
+        let table = row.shown(&sweep.choices.names)?.table?;
+        let length = std::fs::metadata(folder.at(&table.path)).map(|about| about.len());
+        let is_there = length.is_ok_and(|length| length == table.bytes);
+        (!is_there).then(|| (number, (row.clone(), table.sha256)))
+    };
+    kept.iter().filter_map(lost).collect()
+}
+
+/// Computes the table of a row that is done again.
+fn restore(
+    sweep: &Sweep<'_>,
+    folder: &Folder,
+    number: u64,
+    sha256: &str,
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
+    let Place { claim, name, program, .. } = place(sweep, number);
+    let table = match (program, &sweep.tables) {
+        (Ok(program), Some(wanted)) => {
+            wanted.write(&program, claim, table_path(folder, sweep.plan, &name), stop)?.ok()
+        }
+        _ => None,
+    };
+    match table.is_some_and(|table| table.sha256 == sha256) {
+        true => Ok(()),
+        false => Err(Failure(format!(
+            "error: the table of row {number} is missing, and computing it again gives another one\nhelp: remove {} to start again",
+            folder.at("").display()
+        ))),
+    }
+}
+
+/// The name of the certificate and the table of a row: `k3-s1`, with the number of the claim if there are several.
 fn certificate_name(names: &[String], values: &[BigUint], number: u64, claim: Option<usize>) -> String {
     let claim = claim.map_or(String::new(), |claim| format!("-claim{claim}"));
     let name = format!("{}{claim}", file_name(names, values));

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::decision::{Decision, Kind, Outcome, Refutation};
+use crate::decision::{Decision, Kind, Options, Outcome, Refutation};
 use crate::exhaustion::bar::{BarGrid, compare_bar};
 use crate::exhaustion::check::{GridError, GridReport, grundy_value, is_p_position};
 use crate::language::ast::{FunctionId, Program, Statement};
@@ -108,16 +108,16 @@ fn small(position: &[BigUint]) -> Option<Vec<u64>> {
 
 impl BarComparison {
     /// Computes the columns `0..=last` of the bar of f and compares them with a decision about
-    /// `nimsum f`.
+    /// `nimsum f`, with the threads of the search.
     pub(super) fn of(
         program: &Program,
         f: FunctionId,
         last: u64,
-        threads: usize,
+        search: &Options,
         decision: &Decision,
     ) -> BarComparison {
         let predicted = predicted(decision);
-        let grid = compare_bar(program, f, last, threads, predicted);
+        let grid = compare_bar(program, f, last, search.threads, predicted, &search.stop);
         let agreement = grid
             .last
             .map_or(Agreement::Consistent, |last| agreement(&grid, last, predicted, &decision.outcome));

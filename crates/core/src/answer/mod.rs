@@ -80,7 +80,8 @@ pub struct Answer {
     pub decision: Decision,
     /// The verdict that the search alone would give.
     pub found: Verdict,
-    /// The verdict: that of the search, or undecided if the kernel did not verify the certificate.
+    /// The verdict: that of the search, or undecided if the kernel did not verify the certificate, which it is not asked
+    /// to after [`Stop`](crate::decision::Stop).
     pub verdict: Verdict,
     /// The certificate, if the search has evidence.
     pub certificate: Option<Certificate>,
@@ -157,7 +158,10 @@ pub fn answer(
             let start = Instant::now();
             let allowed = options.search.timeout.map(|allowed| allowed.max(LEAST_TIME));
             let deadline = allowed.and_then(|allowed| start.checked_add(allowed));
-            (check_grid_until(program, statement, options.side, deadline), start.elapsed())
+            (
+                check_grid_until(program, statement, options.side, deadline, &options.search.stop),
+                start.elapsed(),
+            )
         };
         if options.search.threads <= 1 {
             let decision = search(program, claim, options, &mut observer);
@@ -193,6 +197,11 @@ pub fn answer(
         }
     };
     notify(Stage::Decided(&answer));
+    if options.search.stop.is_asked() {
+        // Nobody waits for the evidence, and without the kernel nothing is decided.
+        answer.verdict = Verdict::Undecided;
+        return answer;
+    }
     answer.certify(program, statement, &mut notify);
     if !is_ground && options.exhaustion {
         answer.exhaust_instances(program, claim, options, &mut notify);
@@ -210,8 +219,7 @@ pub fn answer(
     {
         notify(Stage::Exhausting);
         let start = Instant::now();
-        let threads = options.search.threads;
-        let bar = BarComparison::of(program, *function, options.columns, threads, &answer.decision);
+        let bar = BarComparison::of(program, *function, options.columns, &options.search, &answer.decision);
         answer.exhaustion = Some(Exhaustion::Bar(bar));
         answer.timings.exhaustion = start.elapsed();
         notify(Stage::Exhausted(&answer));
@@ -275,16 +283,16 @@ impl Answer {
             let statement = &instance.claims[0].statement;
             self.exhaustion = match statement {
                 Statement::Property { property: Property::Nimsum, function, .. } => {
-                    let threads = options.search.threads;
-                    let bar =
-                        BarComparison::of(&instance, *function, options.columns, threads, &self.decision);
+                    let (columns, search) = (options.columns, &options.search);
+                    let bar = BarComparison::of(&instance, *function, columns, search, &self.decision);
                     Some(Exhaustion::Bar(bar))
                 }
                 Statement::Property { .. } => None,
                 Statement::Positions { .. } | Statement::Grundy { .. } | Statement::ForAll { .. } => {
                     let allowed = options.search.timeout.map(|allowed| allowed.max(LEAST_TIME));
                     let deadline = allowed.and_then(|allowed| Instant::now().checked_add(allowed));
-                    let grid = check_grid_until(&instance, statement, options.side, deadline);
+                    let grid =
+                        check_grid_until(&instance, statement, options.side, deadline, &options.search.stop);
                     let truth = match &self.decision.outcome {
                         Outcome::Refuted(refutation) => Truth::of(&instance, statement, refutation),
                         _ => None,

@@ -213,7 +213,7 @@ impl<'a> Budget<'a> {
     }
 
     /// States that may still be made.
-    pub(super) fn states_left(&self) -> u64 {
+    pub(crate) fn states_left(&self) -> u64 {
         self.max_states.saturating_sub(self.states)
     }
 

@@ -8,7 +8,7 @@ use crate::language::ast::Automaton;
 /// first reached, letters taken in the order in which they are written: `00`, `01`, `10`, `11`. So two minimal tables
 /// of one relation give the same automaton.
 ///
-/// `None` if the table does not stay in its start by zeros, which no table of a relation does.
+/// `None` if leading zeros take the table out of its start state, which no table of a relation does.
 pub fn written(table: &Table) -> Option<Automaton> {
     let (tracks, states) = (table.tracks(), table.states());
     // The letters in the order of their digits as they are written, the first track first.

@@ -7,6 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::budget::{Budget, Exhausted};
 use super::minimize::minimize;
+use super::packed::PackedRows;
 use super::problem::Problem;
 use super::relation::{Id, Relation};
 use super::sets::Sets;
@@ -32,7 +33,7 @@ pub struct HiddenAutomaton {
     /// Length of a state of the hidden problem.
     pub width: usize,
     /// States of the hidden problem, sorted.
-    pub pool: Vec<Vec<i64>>,
+    pub pool: PackedRows,
     /// Pair 0 belongs to the start.
     pub pairs: Vec<Pair>,
 }
@@ -160,14 +161,15 @@ impl Strategy<'_> {
         used.extend_from_slice(&self.relation.closure);
         used.sort_unstable();
         used.dedup();
-        used.sort_by(|&a, &b| self.relation.states.row(a).cmp(self.relation.states.row(b)));
+        used.sort_by(|&a, &b| self.relation.states.compare(a, b));
         let index: HashMap<Id, u32, FxBuildHasher> =
             used.iter().enumerate().map(|(i, &s)| (s, i as u32)).collect();
         for pair in &mut pairs {
             pair.hidden = pair.hidden.iter().filter_map(|s| index.get(s).copied()).collect();
             pair.hidden.sort_unstable();
         }
-        let pool = used.iter().map(|&s| self.relation.states.row(s).to_vec()).collect();
+        let mut pool = PackedRows::new(width);
+        used.iter().for_each(|&s| pool.push(&self.relation.states.row(s)));
         HiddenAutomaton { table, width, pool, pairs }
     }
 }

@@ -154,7 +154,7 @@ impl Lazy for Product<'_> {
     }
 
     fn edges(&mut self, state: u32, budget: &mut Budget<'_>) -> Result<Vec<(u64, u32)>, Exhausted> {
-        let row = self.states.row(state).to_vec();
+        let row = self.states.row(state);
         let at = row[0] as usize;
         self.edges.resize(self.edges.len().max(at + 1), None);
         if self.edges[at].is_none() {

@@ -45,7 +45,7 @@ impl Relation {
         let mut next = 0;
         let mut edges: Vec<(u32, Id)> = Vec::new();
         while next < relation.states.len() {
-            state.copy_from_slice(relation.states.row(next as Id));
+            relation.states.copy(next as Id, &mut state);
             next += 1;
             let mut failure = None;
             machine.successors(&state, &mut scratch, &mut |letters, successor, value| {

@@ -8,6 +8,7 @@ use rustc_hash::FxHasher;
 
 use super::budget::{Budget, Exhausted};
 use super::machine::{Machine, Value};
+use super::packed::PackedRows;
 use super::problem::Problem;
 use super::sample::{Sample, sample};
 
@@ -21,35 +22,48 @@ const WORTH_A_SAMPLE: u64 = 1 << 23;
 #[derive(Debug)]
 pub(super) struct States {
     width: usize,
-    rows: Vec<i64>,
+    rows: PackedRows,
     index: HashTable<u32>,
 }
 
 impl States {
     pub(super) fn new(width: usize) -> Self {
-        States { width, rows: Vec::new(), index: HashTable::new() }
+        States { width, rows: PackedRows::new(width), index: HashTable::new() }
     }
 
     pub(super) fn len(&self) -> usize {
         self.index.len()
     }
 
-    pub(super) fn row(&self, id: u32) -> &[i64] {
-        &self.rows[id as usize * self.width..][..self.width]
+    pub(super) fn row(&self, id: u32) -> Vec<i64> {
+        self.rows.row(id as usize)
+    }
+
+    /// Copies a state into a place of as many items.
+    pub(super) fn copy(&self, id: u32, to: &mut [i64]) {
+        self.rows.copy(id as usize, to);
+    }
+
+    /// Two states in the order of invariants.
+    pub(super) fn compare(&self, a: u32, b: u32) -> std::cmp::Ordering {
+        self.rows.compare(a as usize, b as usize)
     }
 
     /// The number of a state and whether it is new.
     pub(super) fn insert(&mut self, state: &[i64], budget: &mut Budget) -> Result<(u32, bool), Exhausted> {
         let hash = hash(state);
         let States { width, rows, index } = self;
-        let row = |id: u32| &rows[id as usize * *width..][..*width];
-        if let Some(&id) = index.find(hash, |&id| row(id) == state) {
+        if let Some(&id) = index.find(hash, |&id| rows.is(id as usize, state)) {
             return Ok((id, false));
         }
-        budget.charge(*width * 8 + 8)?;
+        budget.charge(*width * rows.bytes_of_item() + 8)?;
         let id = index.len() as u32;
-        index.insert_unique(hash, id, |&id| self::hash(&rows[id as usize * *width..][..*width]));
-        rows.extend_from_slice(state);
+        index.insert_unique(hash, id, |&id| {
+            let mut hasher = FxHasher::default();
+            rows.visit(id as usize, |item| hasher.write_u64(item as u64));
+            hasher.finish()
+        });
+        rows.push(state);
         Ok((id, true))
     }
 }
@@ -76,28 +90,30 @@ pub(super) fn hash_of(states: &[u32]) -> u64 {
 pub struct Invariant {
     /// Length of a row.
     pub width: usize,
-    /// Sorted rows without repetition, one after the other.
-    pub rows: Vec<i64>,
+    /// Sorted rows without repetition.
+    pub rows: PackedRows,
 }
 
 impl Invariant {
     /// Number of states.
     pub fn states(&self) -> usize {
-        self.rows.len().checked_div(self.width).unwrap_or(0)
+        if self.width == 0 { 0 } else { self.rows.len() }
     }
 
     fn sorted(states: States) -> Self {
-        let width = states.width;
+        let States { width, .. } = states;
         let mut order: Vec<u32> = (0..states.len() as u32).collect();
         if let Some(keys) = packed_keys(&states) {
             order.sort_unstable_by_key(|&id| keys[id as usize]);
         } else {
-            order.sort_unstable_by(|&a, &b| states.row(a).cmp(states.row(b)));
+            order.sort_unstable_by(|&a, &b| states.compare(a, b));
         }
-        let mut rows = Vec::with_capacity(states.rows.len());
+        let (mut rows, mut row) = (PackedRows::new(width), vec![0; width]);
         for id in order {
-            rows.extend_from_slice(states.row(id));
+            states.copy(id, &mut row);
+            rows.push(&row);
         }
+        rows.shrink();
         Invariant { width, rows }
     }
 }
@@ -107,8 +123,10 @@ impl Invariant {
 fn packed_keys(states: &States) -> Option<Vec<u128>> {
     let special = |s: i64| s >= super::FORGOTTEN;
     let mut ranges = vec![(0i64, 0i64); states.width];
-    for row in states.rows.chunks_exact(states.width.max(1)) {
-        for (range, &s) in ranges.iter_mut().zip(row) {
+    let mut row = vec![0; states.width];
+    for id in 0..states.len() as u32 {
+        states.copy(id, &mut row);
+        for (range, &s) in ranges.iter_mut().zip(&row) {
             if !special(s) {
                 *range = (range.0.min(s), range.1.max(s));
             }
@@ -127,7 +145,14 @@ fn packed_keys(states: &States) -> Option<Vec<u128>> {
             key * size + digit
         })
     };
-    Some(states.rows.chunks_exact(states.width.max(1)).map(key).collect())
+    Some(
+        (0..states.len() as u32)
+            .map(|id| {
+                states.copy(id, &mut row);
+                key(&row)
+            })
+            .collect(),
+    )
 }
 
 /// The answer to "does any tuple satisfy the problem?".
@@ -148,7 +173,10 @@ pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhaust
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
     let Some((start, value)) = machine.start() else {
-        return Ok(Answer::Empty(Invariant { width: machine.width(), rows: Vec::new() }));
+        return Ok(Answer::Empty(Invariant {
+            width: machine.width(),
+            rows: PackedRows::new(machine.width()),
+        }));
     };
     if value == Value::Holds || machine.satisfied(&start) {
         return Ok(Answer::Satisfiable);
@@ -159,7 +187,7 @@ pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhaust
     let mut state = start;
     let mut next = 0;
     while (next as usize) < states.len() {
-        state.copy_from_slice(states.row(next));
+        states.copy(next, &mut state);
         next += 1;
         let mut outcome = Ok(false);
         machine.successors(&state, &mut scratch, &mut |_, successor, value| {
@@ -207,7 +235,7 @@ pub fn smallest_visible(
     let Some((start, _)) = machine.start() else {
         return Ok(None);
     };
-    let accepts = |states: &States, group: &[u32]| group.iter().any(|&id| machine.satisfied(states.row(id)));
+    let accepts = |states: &States, group: &[u32]| group.iter().any(|&id| machine.satisfied(&states.row(id)));
     let (start, _) = states.insert(&start, budget)?;
     let mut closure = vec![start];
     let mut next = 0;
@@ -259,7 +287,7 @@ fn split(
 ) -> Result<[Vec<u32>; 2], Exhausted> {
     let mut found: [Vec<Vec<i64>>; 2] = [Vec::new(), Vec::new()];
     for &id in group {
-        let state = states.row(id).to_vec();
+        let state = states.row(id);
         machine.successors(&state, scratch, &mut |letters, successor, _| {
             for letter in letters.on_first(visible + 1) {
                 found[(letter >> visible & 1) as usize].push(successor.to_vec());

@@ -37,8 +37,7 @@ pub(crate) fn rank(tuple: &[BigUint]) -> (u64, BigUint, Vec<BigUint>) {
 
 /// The smallest tuple on the first `ranked` tracks that belongs to the problem: its largest number
 /// has the fewest digits, among those the sum is least, among those it is first in lexicographic
-/// order. Other tracks may carry longer numbers. There must be such a tuple, or the search goes on
-/// until the budget ends.
+/// order; `None` if there is no such tuple. Other tracks may carry longer numbers.
 ///
 /// # Errors
 /// A budget ended.
@@ -47,21 +46,26 @@ pub(crate) fn smallest_tuple(
     ranked: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<BigUint>>, Exhausted> {
+    smallest_tuple_within(problem, ranked, u64::MAX, budget)
+}
+
+/// As [`smallest_tuple`], among the tuples whose largest number has at most `longest` digits.
+///
+/// # Errors
+/// A budget ended.
+pub(crate) fn smallest_tuple_within(
+    problem: &Problem,
+    ranked: usize,
+    longest: u64,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<BigUint>>, Exhausted> {
     let machine = Machine::new(problem);
     let mut search = Search::new(Plain::new(&machine, ranked), ranked);
-    let Some(start) = search.start(budget)? else { return Ok(None) };
-    let mut levels = vec![start];
-    loop {
-        let level = &levels[levels.len() - 1];
-        if level.is_empty() {
-            return Ok(None);
-        }
-        if level.iter().any(|&id| search.automaton.accepts(id)) {
-            return Ok(search.best(&levels, &|_, _| true));
-        }
-        let next = search.next_level(level, &|_| true, budget)?;
-        levels.push(next);
+    let mut levels = Vec::new();
+    if search.levels_until_accepted(&mut levels, longest, budget)? {
+        return Ok(search.best(&levels, &|_, _| true));
     }
+    Ok(None)
 }
 
 /// The outcome of a search for a smallest tuple that may be given up.
@@ -87,7 +91,7 @@ pub(super) fn smallest_word<A: Lazy>(
 ) -> Result<Sought, Exhausted> {
     let mut search = Search::new(automaton, ranked);
     let mut levels = Vec::new();
-    let result = search.levels_until_accepted(&mut levels, budget);
+    let result = search.levels_until_accepted(&mut levels, u64::MAX, budget);
     match result {
         Ok(true) => Ok(search.best(&levels, &|_, _| true).map_or(Sought::Nowhere, Sought::Found)),
         Ok(false) => Ok(Sought::Nowhere),
@@ -181,7 +185,7 @@ impl Lazy for Plain<'_> {
 
     fn edges(&mut self, state: u32, budget: &mut Budget<'_>) -> Result<Vec<(u64, u32)>, Exhausted> {
         let Plain { machine, scratch, visible, states, accepting } = self;
-        let state = states.row(state).to_vec();
+        let state = states.row(state);
         let mut found = Vec::new();
         let mut failure = None;
         machine.successors(&state, scratch, &mut |letters, successor, value| match states
@@ -206,6 +210,14 @@ impl Lazy for Plain<'_> {
 
     fn accepts(&self, state: u32) -> bool {
         self.accepting[state as usize].0
+    }
+}
+
+/// Marks states as seen.
+fn mark(seen: &mut Vec<bool>, level: &Level) {
+    for &id in level {
+        seen.resize(seen.len().max(id as usize + 1), false);
+        seen[id as usize] = true;
     }
 }
 
@@ -236,26 +248,37 @@ impl<A: Lazy> Search<A> {
     }
 
     /// Appends levels until one has an accepting state, or no further state can be found; whether one has.
+    ///
+    /// A level has the states that no shorter word reaches. The words that lead to the first accepting states go
+    /// through these alone, since what a shorter word reaches would lead to acceptance sooner. So each state is looked
+    /// at once, however many digits the numbers have. Words have at most `longest` digits.
     fn levels_until_accepted(
         &mut self,
         levels: &mut Vec<Level>,
+        longest: u64,
         budget: &mut Budget<'_>,
     ) -> Result<bool, Exhausted> {
         let Some(start) = self.start(budget)? else { return Ok(false) };
+        let mut seen = Vec::new();
+        mark(&mut seen, &start);
         levels.push(start);
-        let mut seen = Level::new();
         loop {
             let level = &levels[levels.len() - 1];
             if level.iter().any(|&id| self.automaton.accepts(id)) {
                 return Ok(true);
             }
-            let before = seen.len();
-            seen.extend(level);
-            // Every state of this level was seen, so every state that follows was, too.
-            if seen.len() == before {
+            if level.is_empty() || levels.len() as u64 > longest {
                 return Ok(false);
             }
-            let next = self.next_level(level, &|_| true, budget)?;
+            let mut next = Level::new();
+            for &id in level {
+                self.find_edges(id, budget)?;
+                let edges = self.edges[id as usize].iter().flatten();
+                let new = |to: &u32| !seen.get(*to as usize).is_some_and(|&seen| seen);
+                next.extend(edges.map(|&(_, to)| to).filter(new));
+            }
+            budget.charge_bytes(next.len() * 16)?;
+            mark(&mut seen, &next);
             levels.push(next);
         }
     }

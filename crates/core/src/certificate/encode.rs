@@ -5,7 +5,7 @@ use std::io::Write;
 use num_bigint::BigUint;
 
 use super::digest::digest;
-use crate::automaton::{DEAD, FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Table};
+use crate::automaton::{DEAD, FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Pair, Table};
 use crate::decision::{
     Counterexample, Evidence, Measure, Obligation, Refutation, Section, TableKind, TableSection,
 };
@@ -147,13 +147,14 @@ impl Writer {
     fn table(&mut self, table: &Table) {
         self.line(format_args!("table tracks {} rows {}", table.tracks(), table.states()));
         let rows: Vec<i64> = table.rows().flatten().collect();
-        self.rows(&rows, 1 + (1 << table.tracks()));
+        let width = 1 + (1 << table.tracks());
+        self.rows(table.states(), width, |i, row| row.copy_from_slice(&rows[i * width..][..width]));
     }
 
     fn invariant(&mut self, name: &Obligation, invariant: &Invariant) {
         let (width, rows) = (invariant.width, invariant.states());
         self.line(format_args!("invariant {name} width {width} rows {rows}"));
-        self.rows(&invariant.rows, width);
+        self.rows(rows, width, |i, row| invariant.rows.copy(i, row));
     }
 
     fn parametric(&mut self, name: &Obligation, invariant: &ParametricInvariant) {
@@ -203,47 +204,45 @@ impl Writer {
         self.table(&automaton.table);
         let (width, rows) = (automaton.width, automaton.pool.len());
         self.line(format_args!("hidden width {width} rows {rows}"));
-        let pool: Vec<i64> = automaton.pool.iter().flatten().copied().collect();
-        self.rows(&pool, width);
+        self.rows(rows, width, |i, row| automaton.pool.copy(i, row));
         self.line(format_args!("pairs rows {}", automaton.pairs.len()));
-        let rows: Vec<Vec<i64>> = automaton
-            .pairs
-            .iter()
-            .map(|pair| {
-                let next = pair.next.iter().map(|&p| if p == DEAD { -1 } else { i64::from(p) });
-                [i64::from(pair.state), pair.hidden.len() as i64]
-                    .into_iter()
-                    .chain(pair.hidden.iter().map(|&h| i64::from(h)))
-                    .chain(next)
-                    .collect()
-            })
-            .collect();
-        let mut at = 0;
-        while at < rows.len() {
-            let width = rows[at].len();
-            let end = at + rows[at..].iter().take_while(|row| row.len() == width).count();
-            let group: Vec<i64> = rows[at..end].iter().flatten().copied().collect();
-            self.rows(&group, width);
-            at = end;
+        let mut rest = automaton.pairs.as_slice();
+        let width = |pair: &Pair| 2 + pair.hidden.len() + pair.next.len();
+        while let Some(first) = rest.first() {
+            let same = rest.iter().take_while(|pair| width(pair) == width(first)).count();
+            let group;
+            (group, rest) = rest.split_at(same);
+            self.rows(group.len(), width(first), |i, row| {
+                let Pair { state, hidden, next } = &group[i];
+                let next = next.iter().map(|&p| if p == DEAD { -1 } else { i64::from(p) });
+                let counts = [i64::from(*state), hidden.len() as i64];
+                let items = counts.into_iter().chain(hidden.iter().map(|&h| i64::from(h))).chain(next);
+                row.iter_mut().zip(items).for_each(|(to, item)| *to = item);
+            });
         }
     }
 
-    /// Rows of one width, runs shortened.
-    fn rows(&mut self, rows: &[i64], width: usize) {
-        let row = |i: usize| &rows[i * width..(i + 1) * width];
-        let count = rows.len().checked_div(width).unwrap_or(0);
+    /// Rows of one width, which are copied one by one; runs are shortened.
+    fn rows(&mut self, count: usize, width: usize, copy: impl Fn(usize, &mut [i64])) {
+        let [mut first, mut second, mut next] = [(); 3].map(|()| vec![0; width]);
         let mut at = 0;
         while at < count {
+            copy(at, &mut first);
             let mut length = 1;
-            while at + length < count
-                && continues(row(at), row((at + 1).min(count - 1)), row(at + length), length)
-            {
+            while at + length < count {
+                copy(at + length, &mut next);
+                if length == 1 {
+                    second.copy_from_slice(&next);
+                }
+                if !continues(&first, &second, &next, length) {
+                    break;
+                }
                 length += 1;
             }
-            self.row(row(at));
+            self.row(&first);
             if length >= SHORTEST_RUN {
                 self.bytes.extend_from_slice(b" +");
-                for (&a, &b) in row(at).iter().zip(row(at + 1)) {
+                for (&a, &b) in first.iter().zip(&second) {
                     let difference = if a >= FORGOTTEN { 0 } else { b - a };
                     let _ = write!(self.bytes, " {difference}");
                 }

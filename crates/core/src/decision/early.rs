@@ -13,34 +13,71 @@ const EASY: u64 = 4_000;
 /// States that this walk may take.
 const WALK: u64 = 20_000;
 
+/// States that the partition may take before the walk is tried again, with [`SECOND_WALK`] states.
+const LARGE: u64 = 5_000_000;
+
+/// States that the second walk may take.
+const SECOND_WALK: u64 = 2_000_000;
+
 impl Search<'_, '_, '_> {
     /// The partition if it is easy; otherwise it waits for the search for a refutation among the first positions.
+    /// Of a claim that is known to fail, most states are for that search: it finds the smallest position where the
+    /// partition would be far too large.
     pub(super) fn partition(&mut self, game: &Game) -> Result<Partition, Stop> {
-        let (subject, threads) = (&self.subject, self.threads);
-        let (states, bytes) = (self.budget.states(), self.budget.bytes());
-        let easy = self.budget.limited(EASY, |budget| partition(subject, game, threads, budget));
-        match easy {
-            Err(AutomatonError::Exhausted(Exhausted::States { .. })) => self.budget.take_back(states, bytes),
-            other => return Ok(other?),
+        if let Some(partition) = self.partition_within(EASY, game)? {
+            return Ok(partition);
         }
-        if let Some(refutation) = self.early_refutation(game)? {
-            return Err(Stop::Refuted(Box::new(refutation)));
+        if self.is_known_to_fail {
+            let walk = self.budget.states_left() / 4 * 3;
+            self.refuted_early(game, walk)?;
+        } else {
+            let (states, bytes) = (self.budget.states(), self.budget.bytes());
+            self.refuted_early(game, WALK)?;
+            self.budget.take_back(states, bytes);
+            if self.budget.states_left() > LARGE {
+                if let Some(partition) = self.partition_within(LARGE, game)? {
+                    return Ok(partition);
+                }
+                self.refuted_early(game, SECOND_WALK)?;
+                self.budget.take_back(states, bytes);
+            }
         }
-        self.budget.take_back(states, bytes);
         Ok(partition(&self.subject, game, self.threads, self.budget)?)
     }
 
-    /// The smallest refutation, if a short walk finds it.
-    fn early_refutation(&mut self, game: &Game) -> Result<Option<Refutation>, Stop> {
+    /// The partition, if it takes at most this number of states.
+    fn partition_within(&mut self, most: u64, game: &Game) -> Result<Option<Partition>, Stop> {
+        let (subject, threads) = (&self.subject, self.threads);
+        let (states, bytes) = (self.budget.states(), self.budget.bytes());
+        match self.budget.limited(most, |budget| partition(subject, game, threads, budget)) {
+            Err(AutomatonError::Exhausted(Exhausted::States { .. })) => {
+                self.budget.take_back(states, bytes);
+                Ok(None)
+            }
+            other => Ok(Some(other?)),
+        }
+    }
+
+    /// Stops with the smallest refutation, if a walk of this number of states finds it.
+    fn refuted_early(&mut self, game: &Game, walk: u64) -> Result<(), Stop> {
+        match self.early_refutation(game, walk)? {
+            Some(refutation) => Err(Stop::Refuted(Box::new(refutation))),
+            None => Ok(()),
+        }
+    }
+
+    /// The smallest refutation, if a walk of this number of states finds it.
+    fn early_refutation(&mut self, game: &Game, walk: u64) -> Result<Option<Refutation>, Stop> {
         self.budget.begin("first positions");
         let mut closed: Option<Refutation> = None;
         for (i, option) in game.moves_to_close() {
             let problem = game.closed(&self.subject, option)?;
-            match self.budget.limited(WALK, |budget| explore(&problem, budget)) {
+            match self.budget.limited(walk, |budget| explore(&problem, budget)) {
                 Ok(Answer::Empty(_)) => {}
                 Ok(Answer::Satisfiable) => {
-                    let found = self.refutation(game, &Failure::Closed(i, problem))?;
-                    closed = closed.into_iter().chain([found]).min_by_key(rank_of);
+                    let longest = closed.as_ref().map_or(u64::MAX, |closed| rank_of(closed).0);
+                    let found = self.refutation(game, &Failure::Closed(i, problem), longest)?;
+                    closed = closed.into_iter().chain(found).min_by_key(rank_of);
                 }
                 Err(Exhausted::States { .. }) => return Ok(None),
                 Err(other) => return Err(other.into()),
@@ -53,7 +90,7 @@ impl Search<'_, '_, '_> {
         let coordinates = game.coordinates;
         let sought = self
             .budget
-            .limited(WALK, |budget| smallest_outside(&outside, &relations, coordinates, budget))?;
+            .limited(walk, |budget| smallest_outside(&outside, &relations, coordinates, budget))?;
         Ok(match (closed, sought) {
             (closed, Sought::Found(position)) => {
                 closed.into_iter().chain([Refutation::Reach { position }]).min_by_key(rank_of)

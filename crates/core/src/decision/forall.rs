@@ -1,5 +1,7 @@
 //! The decision of a claim `forall`.
 
+use num_bigint::BigUint;
+
 use super::evidence::{Evidence, Section};
 use super::obligation::Obligation;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
@@ -7,9 +9,28 @@ use super::property::{defined, exceptions};
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
-use crate::automaton::{Answer, AutomatonError, Budget, Places, SizeLimit, explore, rank, smallest_tuple};
+use crate::automaton::{
+    Answer, AutomatonError, Budget, Exhausted, Nodes, Places, SizeLimit, explore, rank, smallest_tuple,
+};
+use crate::compiled::Code;
 use crate::language::analysis::irregular_condition;
 use crate::language::ast::{Condition, Program};
+use crate::linear::{Line, refute};
+
+/// States within which the automaton of a condition is preferred to other ways.
+const EASY: u64 = 50_000;
+
+/// States that tables of its terms may take where the condition itself takes more.
+const TABLES: u64 = 1_000_000;
+
+/// Most tuples of one length that are tried one by one.
+const MOST_TUPLES: u64 = 1 << 20;
+
+/// Steps of compiled terms that this may take.
+const MOST_STEPS: u64 = 1 << 25;
+
+/// How often the clock is read meanwhile: once in this many tuples.
+const TICK: u64 = 1 << 16;
 
 /// Decides whether a condition holds for all naturals.
 pub(super) fn decide_for_all(
@@ -71,9 +92,39 @@ fn for_all(
         let what = "the condition".to_owned();
         return Ok(Outcome::IllFormed(SideCondition::Undefined { what, values }));
     }
-    let problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
+    let mut problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
     budget.begin(&Obligation::ForAll.to_string());
-    match explore(&problem, budget)? {
+    let (states, bytes) = (budget.states(), budget.bytes());
+    let answer = match budget.limited(EASY, |budget| explore(&problem, budget)) {
+        Err(Exhausted::States { .. }) => {
+            budget.take_back(states, bytes);
+            if let Some(lines) = tree(program, variables.len(), formula)? {
+                sections.push(Section::Linear(Obligation::ForAll, lines));
+                return Ok(Outcome::Proved);
+            }
+            if let Some(values) = first_exception(program, variables.len(), formula, budget)? {
+                return Ok(Outcome::Refuted(Refutation::ForAll { values }));
+            }
+            let kept = sections.len();
+            let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
+            let tables = tabulator.within(TABLES, |tabulator| tabulator.condition(condition, variables));
+            match tables {
+                Ok(()) => problem = exceptions(&subject, variables.len(), &[], Some(condition))?,
+                Err(
+                    AutomatonError::Exhausted(Exhausted::States { .. } | Exhausted::Work { .. })
+                    | AutomatonError::TooLarge(_),
+                ) => {
+                    sections.truncate(kept);
+                    budget.take_back(states, bytes);
+                }
+                Err(other) => return Err(other.into()),
+            }
+            budget.begin(&Obligation::ForAll.to_string());
+            explore(&problem, budget)?
+        }
+        other => other?,
+    };
+    match answer {
         Answer::Empty(invariant) => {
             sections.push(Section::Invariant(Obligation::ForAll, invariant));
             Ok(Outcome::Proved)
@@ -83,4 +134,59 @@ fn for_all(
             None => Err(Undecided::Size(AutomatonError::TableMismatch)),
         },
     }
+}
+
+/// A tree of cases that shows that a condition never fails, if its terms are linear and one is found: moduli cost it
+/// nothing, where an automaton has states for each remainder.
+fn tree(
+    program: &Program,
+    variables: usize,
+    formula: &Condition,
+) -> Result<Option<Vec<Line>>, AutomatonError> {
+    let mut nodes = Nodes::default();
+    let condition = nodes.term_condition(program, formula)?;
+    Ok(refute(&mut nodes, 0, variables, &[(condition, false)]))
+}
+
+/// The smallest of the first tuples that a condition does not hold for, if there is one: they are tried one by one.
+fn first_exception(
+    program: &Program,
+    variables: usize,
+    formula: &Condition,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<BigUint>>, Exhausted> {
+    let mut code = Code::new(program);
+    let compiled = code.condition(formula);
+    code.allow_steps(MOST_STEPS);
+    for digits in 0..u64::BITS {
+        let side = 1u64 << digits;
+        let count = u32::try_from(variables).ok().and_then(|exponent| side.checked_pow(exponent));
+        let Some(count) = count.filter(|&count| count <= MOST_TUPLES) else { return Ok(None) };
+        let mut least: Option<(u64, Vec<u64>)> = None;
+        for number in 0..count {
+            if number.is_multiple_of(TICK) {
+                budget.tick()?;
+            }
+            // In lexicographic order.
+            let places = (0..variables as u32).rev();
+            let tuple: Vec<u64> = places.map(|i| number >> (i * digits) & (side - 1)).collect();
+            match code.holds(compiled, &tuple) {
+                Ok(true) => {}
+                Ok(false) => {
+                    let sum = tuple.iter().sum();
+                    if least.as_ref().is_none_or(|least| sum < least.0) {
+                        least = Some((sum, tuple));
+                    }
+                }
+                Err(_) => return Ok(None),
+            }
+        }
+        if let Some((_, tuple)) = least {
+            return Ok(Some(tuple.into_iter().map(BigUint::from).collect()));
+        }
+        if variables == 0 {
+            return Ok(None);
+        }
+    }
+    Ok(None)
 }

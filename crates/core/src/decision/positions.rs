@@ -17,8 +17,12 @@ use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Exhausted, Problem, explore, rank, smallest_completion, smallest_tuple,
+    smallest_tuple_within,
 };
 use crate::language::ast::Program;
+
+/// States of a partition beyond which only the criterion is tried, where partition and criterion take turns.
+const LARGER_PARTITION: u64 = 1_280_000;
 
 /// Decides whether the set is the set of P-positions.
 pub(super) fn decide_positions(
@@ -39,6 +43,7 @@ pub(super) fn decide_positions(
         threads: options.threads,
         small_partition: options.small_partition,
         smallest_states: options.smallest_states,
+        is_known_to_fail: false,
         is_smallest: true,
     };
     let outcome = search.outcome(ground).unwrap_or_else(Outcome::Undecided);
@@ -82,9 +87,14 @@ pub(super) struct Search<'s, 'b, 'o> {
     small_partition: u64,
     /// States that it may take once the criterion has shown a position.
     smallest_states: u64,
+    /// Whether the criterion has shown a position where the claim fails.
+    pub(super) is_known_to_fail: bool,
     /// Whether a refutation is the smallest.
     is_smallest: bool,
 }
+
+/// A position, the fresh numbers of a move, and the position that it leads to.
+pub(super) type Witness = (Vec<BigUint>, Vec<BigUint>, Vec<BigUint>);
 
 /// How many sections are about the rules, not the claimed set.
 #[derive(Clone, Copy, Default)]
@@ -147,7 +157,8 @@ impl<'o> Search<'_, '_, 'o> {
     }
 
     /// The partition if it is small, since its certificate has a winning move for each position; otherwise the
-    /// criterion of bars, where the claim has that shape.
+    /// criterion of bars, where the claim has that shape. With coordinates that no move changes, each may be several
+    /// times as large as the other one: then they are tried in turn, with more and more states.
     fn obligations(&mut self, found: Found) -> Result<(), Stop> {
         let criterion = match &found.refutation {
             None => Criterion::of(self.program, self.positions),
@@ -155,18 +166,33 @@ impl<'o> Search<'_, '_, 'o> {
         };
         let Some(criterion) = criterion else { return self.by_partition(&found) };
         let bytes = self.budget.bytes();
-        match self.attempt(self.small_partition, |search| search.by_partition(&found)) {
-            Err(Stop::Undecided(Undecided::Exhausted(Exhausted::States { .. }))) => {}
-            result => return result,
-        }
-        self.budget.release_to(bytes);
-        let shown = match self.attempt(u64::MAX, |search| search.by_criterion(&criterion, &found)) {
-            Ok(()) => return Ok(()),
-            Err(stop @ (Stop::IllFormed(_) | Stop::Undecided(Undecided::Exhausted(_)))) => return Err(stop),
-            Err(Stop::Refuted(refutation)) => Some((refutation, std::mem::take(&mut self.sections))),
-            Err(Stop::Undecided(_)) => None,
+        let exhausted =
+            |stop: &Stop| matches!(stop, Stop::Undecided(Undecided::Exhausted(Exhausted::States { .. })));
+        let mut states = self.small_partition;
+        let shown = loop {
+            match self.attempt(states, |search| search.by_partition(&found)) {
+                Err(stop) if exhausted(&stop) => {}
+                result => return result,
+            }
+            self.budget.release_to(bytes);
+            let is_last = states == 0 || states >= LARGER_PARTITION || !criterion.has_fixed();
+            let share = if is_last { u64::MAX } else { states };
+            match self.attempt(share, |search| search.by_criterion(&criterion, &found)) {
+                Ok(()) => return Ok(()),
+                Err(stop) if exhausted(&stop) && !is_last => {}
+                Err(stop @ (Stop::IllFormed(_) | Stop::Undecided(Undecided::Exhausted(_)))) => {
+                    return Err(stop);
+                }
+                Err(Stop::Refuted(refutation)) => {
+                    break Some((refutation, std::mem::take(&mut self.sections)));
+                }
+                Err(Stop::Undecided(_)) => break None,
+            }
+            self.budget.release_to(bytes);
+            states = states.saturating_mul(4);
         };
         self.budget.release_to(bytes);
+        self.is_known_to_fail = shown.is_some();
         let states = if shown.is_some() { self.smallest_states } else { u64::MAX };
         match (self.attempt(states, |search| search.by_partition(&found)), shown) {
             (
@@ -187,6 +213,7 @@ impl<'o> Search<'_, '_, 'o> {
         search: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let Search { program, positions, threads, small_partition, smallest_states, .. } = *self;
+        let is_known_to_fail = self.is_known_to_fail;
         let (mut sections, mut of_rules) = (Vec::new(), OfRules::default());
         let result = self.budget.limited(states, |budget| {
             let subject = Subject::default();
@@ -200,6 +227,7 @@ impl<'o> Search<'_, '_, 'o> {
                 threads,
                 small_partition,
                 smallest_states,
+                is_known_to_fail,
                 is_smallest: true,
             };
             let result = search(&mut inner);
@@ -271,11 +299,13 @@ impl<'o> Search<'_, '_, 'o> {
                 Ok(())
             }
             Partition::Fails(failures) => {
-                let mut found = Vec::new();
+                let mut least: Option<Refutation> = None;
                 for failure in &failures {
-                    found.push(self.refutation(&game, failure)?);
+                    // One with more digits than another is not the smallest.
+                    let longest = least.as_ref().map_or(u64::MAX, |least| rank_of(least).0);
+                    let found = self.refutation(&game, failure, longest)?;
+                    least = least.into_iter().chain(found).min_by_key(rank_of);
                 }
-                let least = found.into_iter().min_by_key(rank_of);
                 Err(least
                     .map_or(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)), |refutation| {
                         Stop::Refuted(Box::new(refutation))
@@ -351,33 +381,48 @@ impl<'o> Search<'_, '_, 'o> {
 
     /// The smallest position of a problem of a move, the smallest fresh numbers there, and where
     /// they lead.
-    #[allow(clippy::type_complexity, reason = "three tuples of numbers")]
     pub(super) fn witness(
         &mut self,
         game: &Game,
         index: usize,
         option: &GameMove,
         problem: &Problem,
-    ) -> Result<(Vec<BigUint>, Vec<BigUint>, Vec<BigUint>), Stop> {
-        let bug = || Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch));
-        let position = smallest_tuple(problem, game.coordinates, self.budget)?.ok_or_else(bug)?;
-        let fresh = smallest_completion(problem, &position, option.fresh, self.budget)?.ok_or_else(bug)?;
-        let arrived = self.positions.option(self.program, index, &position, &fresh).ok_or_else(bug)?;
-        Ok((position, fresh, arrived))
+    ) -> Result<Witness, Stop> {
+        let position = smallest_tuple(problem, game.coordinates, self.budget)?;
+        self.moved(index, option, problem, position.ok_or(AutomatonError::TableMismatch)?)
     }
 
-    pub(super) fn refutation(&mut self, game: &Game, failure: &Failure) -> Result<Refutation, Stop> {
-        match failure {
+    /// A position of a problem of a move with the smallest fresh numbers.
+    fn moved(
+        &mut self,
+        index: usize,
+        option: &GameMove,
+        problem: &Problem,
+        position: Vec<BigUint>,
+    ) -> Result<Witness, Stop> {
+        let fresh = smallest_completion(problem, &position, option.fresh, self.budget)?;
+        let fresh = fresh.ok_or(AutomatonError::TableMismatch)?;
+        let arrived = self.positions.option(self.program, index, &position, &fresh);
+        Ok((position, fresh, arrived.ok_or(AutomatonError::TableMismatch)?))
+    }
+
+    /// The smallest refutation by a lemma that fails, among the positions of at most `longest` digits.
+    pub(super) fn refutation(
+        &mut self,
+        game: &Game,
+        failure: &Failure,
+        longest: u64,
+    ) -> Result<Option<Refutation>, Stop> {
+        let (Failure::Closed(_, problem) | Failure::Cover(problem)) = failure;
+        let position = smallest_tuple_within(problem, game.coordinates, longest, self.budget)?;
+        let Some(position) = position else { return Ok(None) };
+        Ok(Some(match failure {
             Failure::Closed(i, problem) => {
-                let (position, fresh, option) = self.witness(game, *i, &game.moves[*i], problem)?;
-                Ok(Refutation::Closed { number: i + 1, position, fresh, option })
+                let (position, fresh, option) = self.moved(*i, &game.moves[*i], problem, position)?;
+                Refutation::Closed { number: i + 1, position, fresh, option }
             }
-            Failure::Cover(problem) => {
-                let position = smallest_tuple(problem, game.coordinates, self.budget)?;
-                let position = position.ok_or(AutomatonError::TableMismatch)?;
-                Ok(Refutation::Reach { position })
-            }
-        }
+            Failure::Cover(_) => Refutation::Reach { position },
+        }))
     }
 }
 

@@ -53,6 +53,18 @@ impl Tabulator<'_, '_, '_> {
         self.item(Item::Condition(condition), names)
     }
 
+    /// Makes tables within a number of further states.
+    pub(super) fn within(
+        &mut self,
+        states: u64,
+        make: impl FnOnce(&mut Tabulator<'_, '_, '_>) -> Result<(), AutomatonError>,
+    ) -> Result<(), AutomatonError> {
+        let Tabulator { program, subject, sections, budget, threads } = self;
+        budget.limited(states, |budget| {
+            make(&mut Tabulator { program, subject, sections, budget, threads: *threads })
+        })
+    }
+
     /// Gives tables to the functions and relations that terms and conditions call.
     pub(super) fn called(
         &mut self,

@@ -1,11 +1,12 @@
 //! Columns of the bar of a function, played out by the rules alone and compared with the nim-sum.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::AtomicU64;
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use crate::decision::Stop;
 use crate::games::engine::{BarEngine, CompareSink, EngineError, EngineOptions, FirstDifference};
 use crate::language::ast::{FunctionId, Program};
 use crate::language::evaluate::{Undefined, apply};
@@ -64,13 +65,14 @@ impl fmt::Display for BarLimit {
 
 /// Computes the columns `0..=columns` of the bar of `f`, as long as f does not decrease, and compares
 /// every Grundy number with `y xor z`. High rows are left out, except up to the row of `wanted` if it
-/// is within the limits.
+/// is within the limits. Another thread may ask for the end.
 pub(crate) fn compare_bar(
     program: &Program,
     f: FunctionId,
     columns: u64,
     threads: usize,
     wanted: Option<&Position>,
+    stop: &Stop,
 ) -> BarGrid {
     let mut grid = BarGrid { last: None, rows: 0, positions: 0, first_difference: None, limits: Vec::new() };
     let heights = heights(program, f, columns, &mut grid.limits);
@@ -89,8 +91,7 @@ pub(crate) fn compare_bar(
     let options = EngineOptions { max_row: grid.rows, threads, memory: MAX_BYTES, order: None };
     let sink = CompareSink::new(|y, z| Some(y ^ z));
     let positions = AtomicU64::new(0);
-    let run = BarEngine::new(&heights, options)
-        .and_then(|engine| engine.run(&sink, &AtomicBool::new(false), &positions));
+    let run = BarEngine::new(&heights, options).and_then(|engine| engine.run(&sink, stop.flag(), &positions));
     if let Err(error) = run {
         grid.limits.push(BarLimit::Engine(error));
         return grid;

@@ -4,15 +4,16 @@
 //! with the claim. Nothing here knows a theorem or what a search found.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::AtomicU64;
 
 use thiserror::Error;
 
 use super::first::{First, next_side};
 use super::labels::placed;
-use super::rules::{Play, RuleFault};
+use super::rules::{Over, Play, RuleFault};
 use crate::clock::Instant;
 use crate::compiled::{CompiledCondition, CompiledTerm, Fault};
+use crate::decision::Stop;
 use crate::games::sweep::{BoxLimits, Mode, sweep_in_order};
 use crate::games::{
     Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset,
@@ -69,6 +70,9 @@ pub enum GridLimit {
     /// The time limit.
     #[error("out of time (limit --timeout)")]
     Time,
+    /// Somebody asked for the end.
+    #[error("it was stopped")]
+    Stopped,
 }
 
 /// Value that is claimed or found at a position.
@@ -178,10 +182,10 @@ pub fn check_grid(
     statement: &Statement,
     side: Option<u64>,
 ) -> Result<GridReport, GridError> {
-    check_grid_until(program, statement, side, None)
+    check_grid_until(program, statement, side, None, &Stop::default())
 }
 
-/// As [`check_grid`], with a deadline.
+/// As [`check_grid`], with a deadline, and a request from another thread to end.
 ///
 /// # Errors
 /// The rules do not define a game: see [`GridError`].
@@ -190,9 +194,11 @@ pub fn check_grid_until(
     statement: &Statement,
     side: Option<u64>,
     deadline: Option<Instant>,
+    stop: &Stop,
 ) -> Result<GridReport, GridError> {
     let mut grid = Grid::new(program, statement)?;
     grid.play.clock.deadline = deadline;
+    grid.play.clock.request = stop.clone();
     let most = ExhaustionLimits { positions: MAX_GRID_POSITIONS, options: MAX_GRID_OPTIONS };
     match side {
         Some(side) => match grid.check_in_order(side)? {
@@ -313,7 +319,7 @@ impl Grid {
         };
         if let Err(error) = exhaustion.run() {
             let met = limit_or_error(error)?;
-            report.limit = Some(if self.play.clock.was_over() { GridLimit::Time } else { met });
+            report.limit = Some(self.play.clock.met().map_or(met, limit_of_clock));
         }
         self.compare(|visit| exhaustion.for_each(visit), &mut report)?;
         let steps = (steps - self.play.code.steps_left()) / STEPS_OF_AN_OPTION;
@@ -335,8 +341,8 @@ impl Grid {
             BoxLimits { tuples: MAX_GRID_POSITIONS, options: MAX_GRID_OPTIONS, ..BoxLimits::default() };
         self.play.code.allow_steps(MAX_GRID_STEPS);
         let bounds = vec![bound; self.play.length()];
-        let (stop, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-        let Some(Ok(values)) = sweep_in_order(&self.play, &bounds, mode, &limits, &stop, &progress) else {
+        let (stop, progress) = (self.play.clock.request.flag(), AtomicU64::new(0));
+        let Some(Ok(values)) = sweep_in_order(&self.play, &bounds, mode, &limits, stop, &progress) else {
             return Ok(None);
         };
         let mut report = GridReport { side, positions: 0, agrees: true, first_difference: None, limit: None };
@@ -361,6 +367,13 @@ impl Grid {
         let mut undefined = First::default();
         positions(&mut |position, value| {
             let Some(value) = value else { return };
+            // The rules may have met it already.
+            if report.limit.is_none() && self.play.clock.is_over() {
+                report.limit = self.play.clock.met().map(limit_of_clock);
+            }
+            if matches!(report.limit, Some(GridLimit::Time | GridLimit::Stopped)) {
+                return;
+            }
             match self.claimed_and_found(position, value) {
                 Ok((expected, found)) => {
                     report.positions += 1;
@@ -409,6 +422,13 @@ impl Grid {
                 (GridValue::Holds, found)
             }
         })
+    }
+}
+
+fn limit_of_clock(over: Over) -> GridLimit {
+    match over {
+        Over::Time => GridLimit::Time,
+        Over::Asked => GridLimit::Stopped,
     }
 }
 

@@ -13,7 +13,7 @@ use crate::clock::Instant;
 use crate::compiled::lanes::Numbers;
 use crate::compiled::{Code, CompiledTerm, Fault};
 use crate::compiled::{CompiledMove, CompiledRules};
-use crate::decision::Part;
+use crate::decision::{Part, Stop as Request};
 use crate::games::{MAX_COORDINATES, Ruleset};
 use crate::language::ast::{GameSum, Program};
 use crate::language::game::summands;
@@ -54,28 +54,41 @@ pub struct Play {
 /// Options that are looked at between two looks at the time.
 const OPTIONS_OF_A_LOOK: u32 = 1_024;
 
-/// A time when something has to end, if there is one.
+/// Why something has to end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Over {
+    /// Its time is over.
+    Time,
+    /// Somebody asked for it.
+    Asked,
+}
+
+/// When something has to end: at a time, or when somebody asks for it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Clock {
     pub(super) deadline: Option<Instant>,
+    pub(super) request: Request,
     asked: Cell<u32>,
-    over: Cell<bool>,
+    over: Cell<Option<Over>>,
 }
 
 impl Clock {
-    /// Whether the time was over when it was looked at.
-    pub(super) fn was_over(&self) -> bool {
+    /// What was over when it was looked at.
+    pub(super) fn met(&self) -> Option<Over> {
         self.over.get()
     }
 
-    /// Whether the time is over, by a look once in a while.
+    /// Whether it has to end, by a look once in a while.
     pub(super) fn is_over(&self) -> bool {
-        let Some(deadline) = self.deadline else { return false };
         self.asked.set(self.asked.get().wrapping_add(1));
-        if self.asked.get().is_multiple_of(OPTIONS_OF_A_LOOK) && Instant::now() >= deadline {
-            self.over.set(true);
+        if self.asked.get().is_multiple_of(OPTIONS_OF_A_LOOK) {
+            if self.request.is_asked() {
+                self.over.set(Some(Over::Asked));
+            } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                self.over.set(Some(Over::Time));
+            }
         }
-        self.over.get()
+        self.over.get().is_some()
     }
 }
 

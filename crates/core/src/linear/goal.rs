@@ -38,14 +38,6 @@ struct Disjunction {
     cases: Rc<Vec<Case>>,
 }
 
-/// A comparison that goals are split by: a quotient, minus the value of another term if there is one, plus a number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Distance {
-    pub(super) quotient: NodeId,
-    pub(super) other: Option<NodeId>,
-    pub(super) plus: i128,
-}
-
 /// A branch of a tree of cases.
 #[derive(Debug, Clone)]
 pub(super) struct Goal {
@@ -53,7 +45,7 @@ pub(super) struct Goal {
     /// A form is negative for all naturals: what it was derived from.
     pub(super) closed: Option<Levels>,
     disjunctions: Vec<Disjunction>,
-    values: HashMap<NodeId, Fact>,
+    pub(super) values: HashMap<NodeId, Fact>,
     queue: VecDeque<Fact>,
     unknowns: usize,
     /// Whether what defines new unknowns counts as derived from the case that mentions them first.
@@ -128,41 +120,6 @@ impl Goal {
             Ok(goal)
         };
         Ok([goal(form.clone())?, goal(less(form, &Form::default())?)?])
-    }
-
-    /// The form of a comparison; `None` if a term has no value yet.
-    pub(super) fn distance(&self, distance: &Distance) -> Result<Option<Form>, NotLinear> {
-        let Distance { quotient, other, plus } = distance;
-        let Some(quotient) = self.values.get(quotient) else { return Ok(None) };
-        let mut form = quotient.form.plus(1, &Form::constant(*plus))?;
-        if let Some(other) = other {
-            let Some(other) = self.values.get(other) else { return Ok(None) };
-            form = form.plus(-1, &other.form)?;
-        }
-        Ok(Some(form.normalized()))
-    }
-
-    /// Comparisons of quotients by a number with parameters with each other, the variables and all quotients.
-    pub(super) fn distances(&self, nodes: &Nodes) -> Vec<Distance> {
-        let (mut quotients, mut all) = (Vec::new(), Vec::new());
-        for &id in self.values.keys() {
-            let is_quotient = match nodes.node(id) {
-                Node::Floor(_, _, divisor) => divisor.plain().is_none(),
-                Node::Variable(_) => false,
-                _ => continue,
-            };
-            all.push(id);
-            if is_quotient {
-                quotients.push(id);
-            }
-        }
-        all.sort_unstable();
-        quotients.sort_unstable();
-        let others: Vec<Option<NodeId>> = all.into_iter().map(Some).chain([None]).collect();
-        let pairs = quotients.iter().flat_map(|&q| others.iter().map(move |&other| (q, other)));
-        pairs
-            .flat_map(|(quotient, other)| [0, 1, -1].map(|plus| Distance { quotient, other, plus }))
-            .collect()
     }
 
     fn assume(&mut self, nodes: &mut Nodes, case: &Case, levels: Levels) -> Result<(), NotLinear> {

@@ -5,6 +5,7 @@
 //! at each leaf multipliers with which the inequalities contradict each other. Nothing here is trusted: the kernel
 //! expands the conditions itself and checks every line.
 
+mod distance;
 mod fact;
 mod form;
 mod goal;
@@ -27,5 +28,9 @@ pub fn refute(
     conditions: &[(ConditionId, bool)],
 ) -> Option<Vec<Line>> {
     let goal = Goal::new(nodes, variables, conditions).ok()?;
-    Search { nodes, parameters, goals: GOALS }.tree(&goal).ok()?
+    let plain = Search { nodes, parameters, multiples: false, goals: GOALS }.tree(&goal).ok()?;
+    if plain.is_some() || goal.distances_of_multiples(nodes).is_empty() {
+        return plain;
+    }
+    Search { nodes, parameters, multiples: true, goals: GOALS }.tree(&goal).ok()?
 }

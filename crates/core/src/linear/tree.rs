@@ -1,8 +1,9 @@
 //! The search for a tree: which disjunction to take apart, and the multipliers of each leaf.
 
+use super::distance::Distance;
 use super::fact::Levels;
 use super::form::{NotLinear, Product};
-use super::goal::{Distance, Goal, Origin};
+use super::goal::{Goal, Origin};
 use super::leaf::contradiction;
 use crate::automaton::Nodes;
 
@@ -53,6 +54,8 @@ struct Written {
 pub(super) struct Search<'n> {
     pub(super) nodes: &'n mut Nodes,
     pub(super) parameters: usize,
+    /// Whether quotients by a number are compared with those by its multiples.
+    pub(super) multiples: bool,
     /// Goals that may still be looked at.
     pub(super) goals: usize,
 }
@@ -162,8 +165,24 @@ impl Search<'_> {
 
     /// A comparison of a quotient that closes one of its cases.
     fn split(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, NotLinear> {
+        if self.multiples {
+            let found = self.split_by(goal, goal.distances_of_multiples(self.nodes), depth)?;
+            if found.as_ref().is_some_and(|(_, cases)| open(cases) == 0) {
+                return Ok(found);
+            }
+        }
+        self.split_by(goal, goal.distances(self.nodes), depth)
+    }
+
+    /// The best of some comparisons.
+    fn split_by(
+        &mut self,
+        goal: &Goal,
+        distances: Vec<Distance>,
+        depth: usize,
+    ) -> Result<Option<(Step, Branches)>, NotLinear> {
         let mut best: Option<(usize, Step, Branches)> = None;
-        for distance in goal.distances(self.nodes) {
+        for distance in distances {
             let Some(form) = goal.distance(&distance)? else { continue };
             if form.is_true() || form.is_false() || goal.forms.iter().any(|fact| fact.form == form) {
                 continue;

@@ -68,8 +68,8 @@ impl Samples {
         };
         let sample = self.parameters.len();
         self.parameters.push(parameters.to_vec());
-        for row in rows.chunks_exact(system.width().max(1)) {
-            self.insert(system, sample, row);
+        for row in rows.iter() {
+            self.insert(system, sample, &row);
         }
         Ok(Taken::Empty)
     }

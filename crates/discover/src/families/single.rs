@@ -21,6 +21,9 @@ const TUPLES: [usize; 2] = [4_096, 1 << 18];
 /// The same for Grundy numbers, whose computation takes longer.
 const GRUNDY_TUPLES: [usize; 2] = [1_024, 1 << 14];
 
+/// Options of a position that such a box may have, on average.
+const OPTIONS: usize = 512;
+
 /// The rules where the axis has this value, and the others their first.
 fn program(search: &Search<'_, '_>, axis: usize, value: u64) -> Option<Program> {
     let mut values: Vec<u64> = search.family.axes.iter().map(Axis::first).collect();
@@ -55,6 +58,16 @@ pub(super) fn single(
     Ok(Some(proof.answer.verdict))
 }
 
+/// The side of a box of at most this number of tuples. Positions may have as many options as a side is long, and
+/// a box of one coordinate has the longest side.
+fn side(coordinates: usize, tuples: usize) -> usize {
+    let more = |side: &usize| {
+        (side + 1).pow(coordinates as u32) > tuples
+            || (side + 1).pow(coordinates as u32 + 1) > OPTIONS * tuples
+    };
+    (2..).find(more).unwrap_or(2)
+}
+
 /// Whether play from the rules refutes a formula on a small box.
 fn differs(
     search: &Search<'_, '_>,
@@ -64,7 +77,7 @@ fn differs(
 ) -> Result<bool, Failure> {
     let game = search.family.game;
     let count = coordinates(program, game).len().max(1);
-    let side = (2..).find(|side: &usize| (side + 1).pow(count as u32) > tuples).unwrap_or(2);
+    let side = side(count, tuples);
     let sides = vec![side; count];
     let limits = search.options.table;
     let numbers = |tuple: &[usize]| tuple.iter().map(|&n| BigUint::from(n)).collect::<Vec<_>>();

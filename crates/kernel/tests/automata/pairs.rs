@@ -91,7 +91,7 @@ fn long_numbers(cases: &mut Vec<Case>) {
         if automaton.pairs[0].hidden.contains(&(index as u32)) {
             continue;
         }
-        let (test, expected) = if leading.contains(state) {
+        let (test, expected) = if leading.contains(&state) {
             ("verifies_harmless_changes", Expected::Verified)
         } else {
             ("rejects_hidden_initiation", INITIATION)

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use nimcert_core::automaton::{
     AutomatonError, Budget, Builder, Component, ConditionId, Formula, HiddenAutomaton, Invariant, Machine,
-    Node, NodeId, Nodes, Places, Problem, Table, Tables, Value,
+    Node, NodeId, Nodes, PackedRows, Places, Problem, Table, Tables, Value,
 };
 use nimcert_core::certificate::encode;
 use nimcert_core::decision::{Evidence, Obligation, Reach, Section, TableKind, TableSection};
@@ -65,7 +65,9 @@ pub fn invariant_within(problem: &Problem, keep: Keep, states: usize) -> Option<
             }
         });
     }
-    Some(Invariant { width: machine.width(), rows: kept.into_iter().flatten().collect() })
+    let mut rows = PackedRows::new(machine.width());
+    kept.iter().for_each(|row| rows.push(row));
+    Some(Invariant { width: machine.width(), rows })
 }
 
 fn budget() -> Budget<'static> {
@@ -345,7 +347,7 @@ pub fn written_out(section: &Section) -> String {
         nimcert_core::automaton::FORGOTTEN => "*".to_owned(),
         number => number.to_string(),
     };
-    let lines = invariant.rows.chunks(invariant.width.max(1)).map(|row| {
+    let lines = invariant.rows.iter().map(|row| {
         let items: Vec<String> = row.iter().map(item).collect();
         items.join(" ") + "\n"
     });

@@ -32,7 +32,7 @@ impl Parser<'_> {
                 let title = format!("more than {MAX_AUTOMATON_ENTRIES} transitions");
                 let note = limit_note("transitions", MAX_AUTOMATON_ENTRIES);
                 return Err(self
-                    .complain(self.here(), title, "this state is too much")
+                    .complain(self.here(), title, "this state is one too many")
                     .with_note(note)
                     .into());
             }
@@ -89,7 +89,7 @@ impl Parser<'_> {
             let zeros = "0".repeat(parameters.len());
             return Err(self
                 .complain(name, "leading zeros change the state".to_owned(), "this automaton")
-                .with_note("the start has to lead to itself by the letter of zeros")
+                .with_note("the start must lead to itself by the letter of zeros")
                 .with_help(format!("write `{zeros} to 0` in state 0"))
                 .into());
         };

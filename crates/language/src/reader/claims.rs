@@ -186,7 +186,8 @@ impl Parser<'_> {
                 let known = ["monotone", "ns", "nimsum", "grundy", "forall"];
                 let help = match (nearest(word, known), self.names.meaning(word)) {
                     _ if word == "misere" => {
-                        "the game has this word, after its coordinates: `game nim(a, b) misere`".to_owned()
+                        "`misere` belongs to the game, after its coordinates: `game nim(a, b) misere`"
+                            .to_owned()
                     }
                     (_, Some(Meaning::Game(_))) => Self::claims_of_games(word),
                     (Some(near), _) => format!("did you mean `{near}`?"),
@@ -235,7 +236,7 @@ impl Parser<'_> {
                     .complain(
                         span,
                         format!("`{shown}` is not defined yet"),
-                        "expected a function of an earlier line",
+                        "expected a function from an earlier line",
                     )
                     .with_help("move the claim below the definition")
                     .into());

@@ -106,7 +106,7 @@ impl Parser<'_> {
     /// `claim grundy` of a game with the word `misere`.
     pub(super) fn misere_has_no_values(&self, span: Span) -> Fault {
         self.complain(span, "a Grundy number under misere play", "expected a claim about P-positions")
-            .with_note("Grundy numbers belong to normal play: who cannot move loses")
+            .with_note("Grundy numbers belong to normal play: the player who cannot move loses")
             .with_help("claim the P-positions: `claim p g = ..`")
             .into()
     }
@@ -123,7 +123,7 @@ impl Parser<'_> {
             "`misere` needs moves whose condition does not depend on the chosen number",
             "expected bounds and a condition in the coordinates only",
         )
-        .with_related(word, "who makes the last move loses")
+        .with_related(word, "the player who makes the last move loses")
         .with_note("nimcert has to state where no move is possible, and reads it from bounds and conditions")
         .with_help(
             "list the numbers, `move k in {1, 3} when a >= k ..`, or add the last move yourself: see docs/EXPRESSING.md",

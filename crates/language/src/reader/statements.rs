@@ -34,6 +34,11 @@ fn is_claim_word(word: &str) -> bool {
     matches!(word, "prove" | "theorem" | "lemma" | "conjecture" | "show" | "assert" | "check" | "proposition")
 }
 
+/// What a claim begins with.
+fn is_kind_of_claim(word: &str) -> bool {
+    matches!(word, "p" | "grundy" | "ns" | "nimsum" | "monotone")
+}
+
 const FUNCTION: Head =
     Head { keyword: "fun", what: "function", part: "parameter", example: "(t) = ..", limit: MAX_PARAMETERS };
 
@@ -113,6 +118,11 @@ impl Parser<'_> {
                 let rest = self.quote(Span::new(rest, end), "p g = ..");
                 format!("write `claim {rest}`; `nimcert prove FILE` decides the claims of a file")
             }
+            // A claim without its keyword; `p = ..` is a constant.
+            (Kind::Name, next) if is_kind_of_claim(word) && next != Kind::Equal => {
+                let end = self.tokens.last().map_or(self.here(), |token| token.span());
+                format!("write `claim {}`", self.quote(self.here().to(end), "p g = .."))
+            }
             (Kind::Name, _) if word == "misere" => MISERE_HINT.to_owned(),
             (Kind::Name, Kind::Equal) => format!("a constant is bound by `let {text} = ..`"),
             (Kind::Name, Kind::GreaterEqual) => format!("a parameter is declared by `param {text} >= 0`"),
@@ -168,7 +178,7 @@ impl Parser<'_> {
         if let Some(variable) = self.names.variables.get(word) {
             let text = self.quote(name, "..");
             return Err(self
-                .complain(name, format!("`{text}` is a variable of an earlier line"), "expected another name")
+                .complain(name, format!("`{text}` is a variable in an earlier line"), "expected another name")
                 .with_related(*variable, "introduced here")
                 .with_note(
                     "coordinates, fresh numbers and variables of `forall` must not have the name of a definition, not even of a later one",

@@ -246,12 +246,12 @@ fn methods(report: &Report<'_>) -> Vec<Part> {
     [
         part(
             finite,
-            shown(finite, "an invariant: states of a digit automaton among which are the start and all successors by any digits, and none at which numbers could violate it."),
+            shown(finite, "an invariant: a set of states of a digit automaton that contains the start and all successors of its states, and no state in which it is violated."),
             &["Theorem 6.8"],
         ),
         part(
             parametric,
-            shown(parametric, "a parametric invariant: inequalities between sums of digits and the parameters that hold at the start, and after any digits if they held before, and exclude a violation. They hold for all values of the parameters at once."),
+            shown(parametric, "a parametric invariant: inequalities between sums of digits and the parameters that hold at the start, that every further digit preserves, and that exclude a violation. They hold for all values of the parameters at once."),
             &["Theorem 6.19"],
         ),
         part(

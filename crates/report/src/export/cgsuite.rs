@@ -147,7 +147,7 @@ pub fn class(program: &Program, index: usize, theory: &Theory) -> Result<Documen
     let lines = [
         "Its game as a ruleset for CGSuite 2, with nim values by exhaustion: they prove nothing about"
             .to_owned(),
-        "all naturals. A term is computed where it is needed only; a negative difference is 0.".to_owned(),
+        "all naturals. A term is computed only where it is needed; a negative difference is 0.".to_owned(),
         "Run: save this file as NimcertGame.cgs in your user folder of CGSuite, and enter".to_owned(),
         format!("  NimcertGame.Values({LARGEST_COORDINATE})"),
         format!("  NimcertGame({}).NimValue", vec!["1"; env.len()].join(", ")),

@@ -7,7 +7,8 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// The script that runs it.
-pub(super) const SCRIPT: &str = include_str!("../../templates/kernel.js");
+pub(super) const SCRIPT: &str =
+    concat!(include_str!("../../templates/check.js"), include_str!("../../templates/kernel.js"));
 
 /// Most bytes of a module: that of nimcert has half a million.
 pub const MAX_KERNEL: usize = 4 << 20;
@@ -29,17 +30,17 @@ pub struct PageKernel {
     bytes: usize,
 }
 
-/// Why bytes are no kernel for a page.
+/// Why bytes are not a kernel for a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotAKernel {
     /// More than [`MAX_KERNEL`].
     #[error("it is larger than {MAX_KERNEL} bytes")]
     TooLarge,
     /// Something else than WebAssembly.
-    #[error("it is no module of WebAssembly")]
+    #[error("it is not a WebAssembly module")]
     NotAModule,
     /// A module without the functions that a page calls.
-    #[error("it is a module of WebAssembly, but not the kernel of nimcert")]
+    #[error("it is a WebAssembly module, but not the kernel of nimcert")]
     NotTheKernel,
 }
 

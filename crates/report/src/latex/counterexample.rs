@@ -140,7 +140,7 @@ fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
         Refutation::Undefined { position } => {
             let _ = writeln!(
                 out,
-                "At the position ${}$ the claimed term is no natural number.",
+                "At the position ${}$ the claimed term is not a natural number.",
                 numbers(position)
             );
         }

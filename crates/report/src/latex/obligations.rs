@@ -81,9 +81,11 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
             ("term", "The numbers that the laws of the formula ask for are values of a term.", TABLE)
         }
         Obligation::Formula(law) => ("formula", law_says(*law), LINEAR),
-        Obligation::Graph(_) => {
-            ("graph", "A term is tabulated: the table has every value of it, and no place two.", TABLE)
-        }
+        Obligation::Graph(_) => (
+            "graph",
+            "A term is tabulated: the table has every value of it, and no two values at one place.",
+            TABLE,
+        ),
         Obligation::Relation(_) => {
             ("relation", "A condition is tabulated: the table has exactly the tuples that satisfy it.", TABLE)
         }
@@ -145,10 +147,10 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
             ("closed", "The move leads from no position of the set to a position of the set.", INVARIANT)
         }
         Obligation::Reach(_) => {
-            ("reach", "The positions outside of the set from which the move leads into it.", STRATEGY)
+            ("reach", "The positions outside the set from which the move leads into it.", STRATEGY)
         }
         Obligation::Cover => {
-            ("cover", "From every position outside of the set one of these moves leads into it.", INVARIANT)
+            ("cover", "From every position outside the set one of these moves leads into it.", INVARIANT)
         }
         Obligation::Passes => ("pass", "The set of the game without passes.", TABLE),
         Obligation::Pass { .. } => ("pass", "The hypotheses of the theorem about passes.", INVARIANT),

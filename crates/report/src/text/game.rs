@@ -222,7 +222,7 @@ impl<'r> GameWords<'r> {
             Outcome::Refuted(Refutation::Reach { position }) => {
                 match position.first().filter(|_| self.is_grundy()) {
                     Some(value) => out.say(format!(
-                        "{}: no option has the claimed value {}, yet the claimed value is another one, so it is not their mex.",
+                        "{}: the claimed value is greater than {1}, but no option has the claimed value {1}, so it is not their mex.",
                         self.named(self.own(position)),
                         short(value)
                     )),

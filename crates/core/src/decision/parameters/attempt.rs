@@ -3,6 +3,7 @@
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
+use super::instances;
 use crate::automaton::{self, Budget, Component, Nodes, Places, Problem, explore};
 use crate::language::ast::{Program, Statement};
 use crate::linear;
@@ -50,9 +51,10 @@ fn no_rule(obligation: &Obligation) -> Undecided {
     Undecided::Parameters {
         obligation: obligation.to_string(),
         because:
-            "it calls an automaton, and no rule of the kernel is about automata and all values of parameters"
+            "it calls an automaton, and the kernel has no rule for automata in claims about all values of \
+             parameters; decide an instance with --set"
                 .to_owned(),
-        checked: "decide an instance with --set".to_owned(),
+        checked: instances::NONE.to_owned(),
     }
 }
 

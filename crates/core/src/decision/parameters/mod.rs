@@ -2,9 +2,11 @@
 //! it does not is refuted.
 
 mod attempt;
+mod evaluated;
 mod fitted;
 mod formula;
 mod general;
+mod instances;
 mod obligations;
 mod passes;
 mod positions;
@@ -22,6 +24,7 @@ use super::refutation::Refutation;
 use crate::automaton::Budget;
 use crate::language::ast::{Claim, Program, Statement};
 pub(super) use general::decide as decide_as_instance;
+use instances::Instances;
 use universal::Universal;
 
 /// How the search for a proof for all values ended.
@@ -66,6 +69,14 @@ pub(super) fn decide(
                 return decision(&program, Outcome::Undecided(only_instance(&program, &decided)), None);
             }
             decided
+        }
+        Err(Undecided::Parameters { obligation, because, checked }) if checked == instances::NONE => {
+            let undecided = |checked| Undecided::Parameters { obligation, because, checked };
+            match instances::decided(&program, &options, budget) {
+                Ok(Instances::Fails(decided)) => *decided,
+                Ok(Instances::Hold(which)) => decision(&program, Outcome::Undecided(undecided(which)), None),
+                Err(limit) => decision(&program, Outcome::Undecided(limit), None),
+            }
         }
         Err(undecided) => decision(&program, Outcome::Undecided(undecided), None),
     }
@@ -139,6 +150,6 @@ fn without_rule(program: &Program) -> Undecided {
              those of a heap beside such a bar with passes, have a rule for all values; decide an instance with --set {}=..",
             names.join("=.. --set ")
         ),
-        checked: "no instance was decided".to_owned(),
+        checked: instances::NONE.to_owned(),
     }
 }

@@ -13,7 +13,7 @@ use super::super::pass::Pass;
 use super::attempt::{Attempt, established, tree};
 use super::formula::Closed;
 use super::obligations::problems;
-use super::{Answer, named, witness};
+use super::{Answer, instances, witness};
 use crate::automaton::{self, Budget, Problem, explore};
 use crate::language::ast::{Program, Statement};
 use crate::parametric::{Open, satisfiable_earlier, tuples_of_sum};
@@ -101,15 +101,9 @@ impl<'a> Universal<'a> {
         obligation: &Obligation,
         open: Open,
     ) -> Undecided {
-        let values = open.explored.iter().map(|values| named(self.whole, &full(program, fixed, values)));
-        let values: Vec<String> = values.collect();
-        let checked = match values.as_slice() {
-            [] => "no instance was searched".to_owned(),
-            [only] => format!("it holds for {only}"),
-            [first, .., last] => {
-                format!("it holds for {} instances, from {first} to {last}", values.len())
-            }
-        };
+        let held: Vec<Vec<BigUint>> =
+            open.explored.iter().map(|values| full(program, fixed, values)).collect();
+        let checked = instances::in_words(self.whole, &held);
         Undecided::Parameters { obligation: obligation.to_string(), because: open.because, checked }
     }
 
@@ -151,7 +145,7 @@ impl<'a> Universal<'a> {
                 Attempt::Proved(section) => sections.extend(section),
                 Attempt::Fails(_) if says_nothing_of_the_claim => {
                     let because = "the conditions on coordinates that no move changes do not hold where these are \
-                                   0; state the claim with a coordinate that begins with 0";
+                                   0; state the claim with a coordinate that may be 0";
                     let open_here = Open { because: because.to_owned(), large: true, explored: Vec::new() };
                     open = open.or(Some((obligation, open_here)));
                 }

@@ -12,6 +12,7 @@ use super::super::property::{Varied, exceptions, monotone, no_violation, ns};
 use super::super::refutation::Refutation;
 use super::super::tabulate::Subject;
 use super::attempt::{Attempt, established};
+use super::evaluated::{affine_violations, has_small_violation};
 use super::obligations::places_of;
 use super::positions::{self, Implied};
 use crate::automaton::{
@@ -27,6 +28,13 @@ const LARGEST_SUM: [i64; 2] = [7, 3];
 
 /// Sum of the shifted parameters up to which instances are searched before numbers are fitted to them.
 const FITTED_FROM: i64 = 2;
+
+/// The same for instances beyond these, of which one may have no violation, and states that all of them may take.
+const LATER_SUM: [i64; 2] = [127, 9];
+const LATER_STATES: u64 = 200_000;
+
+/// Instances in which numbers with small coefficients are evaluated.
+const MOST_EVALUATED: usize = 32;
 
 /// How a statement may fail.
 struct Way {
@@ -98,12 +106,11 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
             if tried.contains(&witness) {
                 continue;
             }
-            budget.begin(&Obligation::Witness.to_string());
-            let problem = search.not_violated(&witness)?;
-            match established(&Obligation::Witness, &problem, program.parameters.len(), budget)? {
-                Attempt::Proved(last) => {
-                    let refutation = Section::Refutation(search.refutation(&witness));
-                    return Ok(Attempt::Proved(before.into_iter().chain([refutation]).chain(last).collect()));
+            match search.shown(&witness, budget)? {
+                Attempt::Proved(last) => return Ok(Attempt::Proved([before, last].concat())),
+                // All values before these have the violation.
+                Attempt::Fails(values) if !search.may_fail(&values, budget)? => {
+                    return Ok(Attempt::Fails(values));
                 }
                 Attempt::Fails(_) => {}
                 Attempt::Open(_, open) => because = open.because,
@@ -112,7 +119,25 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
         }
         sections = Some(before);
     }
-    let explored = search.samples.into_iter().map(|sample| sample.shifted).collect();
+    let mut explored: Vec<Vec<i64>> = search.samples.iter().map(|sample| sample.shifted.clone()).collect();
+    if let Some(values) = search.first_later(&mut explored, budget)? {
+        return Ok(Attempt::Fails(values));
+    }
+    for witness in search.evaluated(&explored) {
+        if tried.contains(&witness) {
+            continue;
+        }
+        match (search.shown(&witness, budget)?, &mut sections) {
+            (Attempt::Proved(last), Some(before)) => {
+                return Ok(Attempt::Proved([std::mem::take(before), last].concat()));
+            }
+            (Attempt::Fails(values), _) if !search.may_fail(&values, budget)? => {
+                return Ok(Attempt::Fails(values));
+            }
+            (Attempt::Open(_, open), _) => because = open.because,
+            _ => {}
+        }
+    }
     Ok(Attempt::Open(Obligation::Witness, Open { because, large: false, explored }))
 }
 
@@ -169,6 +194,79 @@ impl<'p> Search<'p> {
         let fails = smallest.iter().any(Option::is_some);
         self.samples.push(Sample { shifted: shifted.to_vec(), smallest });
         Ok(fails)
+    }
+
+    /// That numbers violate the statement for all values of the parameters; or the first values at which they do not.
+    fn shown(&mut self, witness: &Witness, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+        budget.begin(&Obligation::Witness.to_string());
+        let problem = self.not_violated(witness)?;
+        match established(&Obligation::Witness, &problem, self.program.parameters.len(), budget)? {
+            Attempt::Proved(last) => {
+                let refutation = Section::Refutation(self.refutation(witness));
+                Ok(Attempt::Proved([refutation].into_iter().chain(last).collect()))
+            }
+            other => Ok(other),
+        }
+    }
+
+    /// Numbers with small coefficients that violate the statement in all of these instances.
+    fn evaluated(&self, samples: &[Vec<i64>]) -> Vec<Witness> {
+        let Some(count) = self.ways.first().map(|way| way.count) else { return Vec::new() };
+        let few = &samples[..samples.len().min(MOST_EVALUATED)];
+        let found = affine_violations(self.program, count, few).into_iter();
+        let witness = |(descends, numbers)| {
+            // The ways of a property are a descent, if there is one, and its values.
+            Witness { way: if descends { 0 } else { self.ways.len() - 1 }, numbers }
+        };
+        found.map(witness).collect()
+    }
+
+    /// Whether an instance has a violation, or is too large to tell.
+    fn may_fail(&self, shifted: &[i64], budget: &mut Budget<'_>) -> Result<bool, Undecided> {
+        let mut part = budget.part(LATER_STATES);
+        let has = self.has_violation(shifted, &mut part);
+        budget.absorb(&part)?;
+        Ok(has.unwrap_or(true))
+    }
+
+    /// Whether an instance has a violation.
+    fn has_violation(&self, shifted: &[i64], budget: &mut Budget<'_>) -> Result<bool, Undecided> {
+        if has_small_violation(&self.program.at(&self.program.values(shifted))) {
+            return Ok(true);
+        }
+        for way in &self.ways {
+            let instance = way.problem.at(shifted).ok_or(AutomatonError::TooLarge(SizeLimit::Coefficient))?;
+            if let Answer::Satisfiable = explore(&instance, budget)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The first instance without a violation among those after the samples. The others are added to what is explored.
+    fn first_later(
+        &self,
+        explored: &mut Vec<Vec<i64>>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<i64>>, Undecided> {
+        let parameters = self.program.parameters.len();
+        let several = usize::from(parameters > 1);
+        let mut part = budget.part(LATER_STATES);
+        for shifted in
+            (LARGEST_SUM[several] + 1..=LATER_SUM[several]).flat_map(|sum| tuples_of_sum(parameters, sum))
+        {
+            match self.has_violation(&shifted, &mut part) {
+                Ok(true) => explored.push(shifted),
+                Ok(false) => {
+                    budget.absorb(&part)?;
+                    return Ok(Some(shifted));
+                }
+                // The share ends before the budget does.
+                Err(_) => break,
+            }
+        }
+        budget.absorb(&part)?;
+        Ok(None)
     }
 
     /// The sections that come before the numbers.

@@ -255,7 +255,7 @@ impl Parser<'_> {
             Kind::Equal => Some(format!("the target of a move comes after `to`: `to {target}`")),
             _ => None,
         };
-        let help = help.unwrap_or_else(|| {
+        let help = help.or_else(|| self.target_after_a_set(head)).unwrap_or_else(|| {
             format!("each move has a target, with one term for each coordinate: `to {target}`")
         });
         diagnostic.with_help(help).into()
@@ -296,6 +296,18 @@ impl Parser<'_> {
     }
 
     /// `(x, y)`: the coordinates of a game as a target.
+    /// `move k in {1, 3, 4}` alone: a subtraction set, which needs its target, and enough to take from.
+    fn target_after_a_set(&self, head: &GameHead<'_>) -> Option<String> {
+        let close = self.at.checked_sub(1)?;
+        let is_set = self.tokens.get(close).is_some_and(|token| token.kind == Kind::RightBrace);
+        let open = (0..close).rev().find(|&at| is_set && self.partners.of(at) == Some(close))?;
+        let name = self.tokens.get(open.checked_sub(2)?).filter(|token| token.kind == Kind::Name)?;
+        let (name, first) = (self.source.slice(name.span()), head.coordinates.first()?);
+        let rest = head.coordinates.iter().skip(1).cloned();
+        let target = tuple([format!("{first} - {name}")].into_iter().chain(rest));
+        Some(format!("to take {name} from {first}: `when {first} >= {name} to {target}`"))
+    }
+
     fn target_of(head: &GameHead<'_>) -> String {
         tuple(head.coordinates.iter().cloned())
     }

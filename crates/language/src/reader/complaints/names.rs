@@ -18,7 +18,7 @@ impl Parser<'_> {
         let place = matches!(self.scope.place, Place::Constant | Place::Function);
         let function = self.names.defined_somewhere.get(word).is_none_or(|kind| *kind == Kind::Fun);
         let what = if place && function { "function" } else { "definition" };
-        let expected = format!("expected a {what} of an earlier line");
+        let expected = format!("expected a {what} from an earlier line");
         if word == self.scope.defining {
             return self
                 .complain(span, format!("`{shown}` uses itself"), expected)
@@ -33,7 +33,7 @@ impl Parser<'_> {
                 .complain(
                     span,
                     format!("`{shown}` is not declared yet"),
-                    "expected a name of an earlier line",
+                    "expected a name from an earlier line",
                 )
                 .with_note("`param` comes before all definitions and claims that use its names")
                 .into();

@@ -41,7 +41,7 @@ impl Parser<'_> {
             (None, None) => return Ok(()),
         };
         let diagnostic = self
-            .complain(name, format!("`{text}` is a variable of an earlier line"), "expected another name")
+            .complain(name, format!("`{text}` is a variable in an earlier line"), "expected another name")
             .with_note("`param` comes before all definitions and claims that use its names");
         Err(match place {
             Some(place) => diagnostic.with_related(place, "used here"),

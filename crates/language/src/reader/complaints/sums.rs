@@ -99,13 +99,17 @@ impl Parser<'_> {
         let shown = self.quote(span, "..");
         if word == defining {
             return self
-                .complain(span, format!("`{shown}` uses itself"), "expected a game of an earlier line")
+                .complain(span, format!("`{shown}` uses itself"), "expected a game from an earlier line")
                 .with_note("a sum can use earlier games only")
                 .into();
         }
         if self.names.defined_somewhere.contains_key(word) {
             return self
-                .complain(span, format!("`{shown}` is not defined yet"), "expected a game of an earlier line")
+                .complain(
+                    span,
+                    format!("`{shown}` is not defined yet"),
+                    "expected a game from an earlier line",
+                )
                 .with_help("move the definition above this line")
                 .into();
         }
@@ -188,7 +192,7 @@ impl Parser<'_> {
                 .complain(
                     name,
                     format!("`{shown}` is not defined yet"),
-                    "expected a function of an earlier line",
+                    "expected a function from an earlier line",
                 )
                 .with_help("move the definition above this line")
                 .into();

@@ -1,0 +1,115 @@
+(** Bodies of certificates that treat the least values of a parameter one by one (docs/FORMAT.md, "Parameters"). *)
+From Coq Require Import NArith List Bool Arith Lia.
+From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricClaims.
+Import ListNotations.
+
+(** Sections; or one body where parameter [j] has its bound as its value, and one where its bound is greater by 1. *)
+Inductive pbody := Whole (s : psections) | Case (j : nat) (least greater : pbody).
+
+Fixpoint shorter (a : affine) : affine := match a with [] => [] | c :: a => match shorter a with [] => if N.eqb c 0 then [] else [c] | b => c :: b end end.
+Fixpoint without {A} (j : nat) (l : list A) : list A :=
+  match l, j with [], _ => [] | _ :: l, O => l | x :: l, S j => x :: without j l end.
+Fixpoint changed (f : N -> N) (j : nat) (e : list N) : list N :=
+  match e, j with [], _ => [] | x :: e, O => f x :: e | x :: e, S j => x :: changed f j e end.
+(** Numbers where parameter [j] has its bound as its value, and where its bound is greater by 1. *)
+Definition fixed_number (j : nat) (a : affine) : affine := match a with [] => [] | c :: s => shorter (c :: without j s) end.
+Definition raised_number (j : nat) (a : affine) : affine := match a with [] => [] | c :: s => (c + nth j s 0)%N :: s end.
+
+Section Map.
+Variable f : affine -> affine.
+Fixpoint map_term (t : pterm) : pterm :=
+  match t with
+  | PVar i => PVar i
+  | PConst c => PConst (f c)
+  | PAdd a b => PAdd (map_term a) (map_term b)
+  | PSub a b => PSub (map_term a) (map_term b)
+  | PMonus a b => PMonus (map_term a) (map_term b)
+  | PScale c a => PScale (f c) (map_term a)
+  | PFloor a x k => PFloor (map_term a) (f x) (f k)
+  | PMod a k => PMod (map_term a) (f k)
+  | PMin a b => PMin (map_term a) (map_term b)
+  | PMax a b => PMax (map_term a) (map_term b)
+  | PIf c a b => PIf (map_cond c) (map_term a) (map_term b)
+  | PXor a b => PXor (map_term a) (map_term b)
+  | PBand a b => PBand (map_term a) (map_term b)
+  | PBor a b => PBor (map_term a) (map_term b)
+  | PTop a => PTop (map_term a)
+  | PCall body args => PCall (map_term body) (map_terms args)
+  end
+with map_cond (c : pcond) : pcond :=
+  match c with
+  | PCompare op a b => PCompare op (map_term a) (map_term b)
+  | PAnd c d => PAnd (map_cond c) (map_cond d)
+  | POr c d => POr (map_cond c) (map_cond d)
+  | PNot c => PNot (map_cond c)
+  | PCallC body args => PCallC (map_cond body) (map_terms args)
+  end
+with map_terms (ts : pterms) : pterms := match ts with PNil => PNil | PCons t ts => PCons (map_term t) (map_terms ts) end.
+Definition map_claim (bounds : list N) (c : pclaim) : pclaim :=
+  {| bounds_of_parameters := bounds; pnegated := pnegated c;
+     about_parameters := match about_parameters c with
+       | POfFunction p body bound => POfFunction p (map_term body) bound
+       | POfNumbers n cd => POfNumbers n (map_cond cd) end |}.
+
+Variables e e' : list N.
+Hypothesis same : forall a, number_at e' (f a) = number_at e a.
+Lemma map_at : (forall t, term_at e' (map_term t) = term_at e t) /\ (forall c, cond_at e' (map_cond c) = cond_at e c) /\
+  (forall ts, terms_at e' (map_terms ts) = terms_at e ts).
+Proof. apply psyntax_ind; intros; cbn; unfold divisor_at; rewrite ?same; f_equal; try reflexivity; assumption. Qed.
+Lemma claim_map bounds c : claim_at e' (map_claim bounds c) = claim_at e c.
+Proof. destruct map_at as (T & C & _). unfold claim_at, map_claim. cbn. destruct (about_parameters c); rewrite ?T, ?C; reflexivity. Qed.
+End Map.
+
+Definition fixed (j : nat) (c : pclaim) : pclaim := map_claim (fixed_number j) (without j (bounds_of_parameters c)) c.
+Definition raised (j : nat) (c : pclaim) : pclaim := map_claim (raised_number j) (changed N.succ j (bounds_of_parameters c)) c.
+
+Fixpoint check_body (c : pclaim) (b : pbody) : result :=
+  match b with
+  | Whole s => check_parametric c s
+  | Case j least greater =>
+      if Nat.ltb j (length (bounds_of_parameters c)) then
+        match check_body (fixed j c) least with Verified => check_body (raised j c) greater | r => r end
+      else Rejected
+  end.
+
+Lemma shorter_sum a : forall e, sum_of_products (shorter a) e = sum_of_products a e.
+Proof.
+  induction a as [| c a IH]; intro e; [reflexivity |]. destruct e as [| x e]; cbn [shorter].
+  - destruct (shorter a); [destruct (N.eqb c 0) |]; reflexivity.
+  - specialize (IH e). change (sum_of_products (c :: a) (x :: e)) with (c * x + sum_of_products a e)%N.
+    destruct (shorter a) as [| d b].
+    + change (sum_of_products [] e) with 0%N in IH. rewrite <- IH. destruct (N.eqb_spec c 0) as [-> |]; reflexivity.
+    + change (sum_of_products (c :: d :: b) (x :: e)) with (c * x + sum_of_products (d :: b) e)%N. rewrite IH. reflexivity.
+Qed.
+Lemma without_sum j : forall s e, nth j e 0%N = 0%N -> sum_of_products (without j s) (without j e) = sum_of_products s e.
+Proof.
+  induction j as [| j IH]; intros [| c s] [| x e] H; try reflexivity; cbn [without nth sum_of_products] in *.
+  - destruct s; reflexivity.
+  - subst x. lia.
+  - rewrite IH by exact H. reflexivity.
+Qed.
+Lemma changed_sum j : forall s e, nth j e 0%N <> 0%N -> sum_of_products s e = (nth j s 0 + sum_of_products s (changed N.pred j e))%N.
+Proof.
+  induction j as [| j IH]; intros [| c s] [| x e] H; try reflexivity; try (destruct H; reflexivity); cbn [changed nth sum_of_products] in *.
+  - rewrite <- (N.succ_pred x H) at 1. rewrite N.mul_succ_r. lia.
+  - rewrite (IH s e H). lia.
+Qed.
+Lemma without_length {A} j : forall l : list A, j < length l -> length l = S (length (without j l)).
+Proof. induction j as [| j IH]; intros [| x l] H; cbn in *; try lia. rewrite (IH l) by lia. reflexivity. Qed.
+Lemma changed_length f j : forall l, length (changed f j l) = length l.
+Proof. induction j as [| j IH]; intros [| x l]; cbn; congruence. Qed.
+
+(** Each value of the parameter has a body. *)
+Theorem check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.
+Proof.
+  induction b as [s | j least IHl greater IHg]; intros c H; cbn [check_body] in H; [exact (check_parametric_sound c s H) |].
+  destruct (Nat.ltb_spec j (length (bounds_of_parameters c))) as [Lj |]; [| discriminate].
+  destruct (check_body (fixed j c) least) eqn:E; try discriminate. intros e Le.
+  destruct (N.eq_dec (nth j e 0%N) 0) as [Z | Z].
+  - rewrite <- (claim_map (fixed_number j) e (without j e)) with (bounds := without j (bounds_of_parameters c)).
+    + apply (IHl _ E). cbn. pose proof (without_length j e ltac:(lia)). pose proof (without_length j (bounds_of_parameters c) Lj). lia.
+    + intros [| k a]; [reflexivity |]. unfold number_at, fixed_number. rewrite shorter_sum. cbn [sum_of_products]. rewrite without_sum by exact Z. reflexivity.
+  - rewrite <- (claim_map (raised_number j) e (changed N.pred j e)) with (bounds := changed N.succ j (bounds_of_parameters c)).
+    + apply (IHg _ H). cbn. rewrite !changed_length. exact Le.
+    + intros [| k a]; [reflexivity |]. unfold number_at, raised_number. cbn [sum_of_products]. rewrite (changed_sum j a e Z). lia.
+Qed.

@@ -1,0 +1,290 @@
+(** The check of claims with parameters about functions and numbers, and why it is sound: what it verifies holds for all
+    values of the parameters. *)
+From Coq Require Import NArith ZArith List Bool Arith Lia.
+From Nimcert Require Import Statements.
+From Nimcert Require Main.
+From Checker Require Import Syntax Semantics ParametricSyntax Total Table Component Rows Parametric ParametricObligation.
+From Checker Require Import Places Function.
+From Checker Require EvidenceSound.
+From Checker Require Import Evidence.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+(** [against]: what a counterexample violates, and its numbers. *)
+Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine).
+Record psections := { pdefined : list section; pmonotone : option section; pns : option section; pforall : option section;
+                      refuting : option (against * section) }.
+
+Section Check.
+Variable parameters : nat.
+Definition with_section (x : option section) (f : section -> option bool) : option bool :=
+  match x with Some s => f s | None => Some false end.
+Definition pasks_of (p : pplace) : list pask :=
+  map (fun g => PHolding (pguarding g) (pwhere g) (pholds g)) (pguards p) ++ [PNegative (pleft p) (pright p) (pat p)].
+Fixpoint pall_defined (n : nat) (ps : list pplace) (ss : list section) : option bool :=
+  match ps, ss with
+  | [], [] => Some true
+  | p :: ps, s :: ss => and_then (prefuted parameters n (pasks_of p) s) (fun _ => pall_defined n ps ss)
+  | _, _ => Some false
+  end.
+(** BELOW *)
+Definition pbelow (bound : option N) (x : nat) : list pcond :=
+  match bound with None => [] | Some b => [PCompare CLt (PVar x) (PConst [b])] end.
+Definition pcall (body : pterm) (x : nat) : pterm := PCall body (PCons (PVar x) PNil).
+Definition padjacent (body : pterm) (bound : option N) : list pask :=
+  [PDifference (Some 1) 1 0 (Some 1) true] ++ map (fun c => PHolding c POuter true) (pbelow bound 1) ++
+  [PValued (pcall body 0) 4 2; PValued (pcall body 1) 4 3].
+Definition pmonotone_right (body : pterm) (bound : option N) : section -> option bool :=
+  prefuted parameters 4 (padjacent body bound ++ [PDifference (Some 1) 2 3 None true]).
+Definition pns_right (body : pterm) (bound : option N) : section -> option bool :=
+  prefuted parameters 4 (padjacent body bound ++ [PViolating 0 1 2 3 true]).
+Definition guards_below (bound : option N) : list pguard :=
+  map (fun c => {| pguarding := c; pwhere := POuter; pholds := true |}) (pbelow bound 0).
+Definition pfunction_right (p : property) (body : pterm) (bound : option N) (c : psections) : option bool :=
+  and_then (pall_defined 1 (pwalk false body POuter (guards_below bound)) (pdefined c)) (fun _ =>
+  and_then (match p with Ns => Some true | _ => with_section (pmonotone c) (pmonotone_right body bound) end) (fun _ =>
+  match p with Monotone => Some true | _ => with_section (pns c) (pns_right body bound) end)).
+Definition pforall_right (n : nat) (cd : pcond) (c : psections) : option bool :=
+  and_then (pall_defined n (pwalk_c cd POuter []) (pdefined c)) (fun _ =>
+  with_section (pforall c) (prefuted parameters n [PHolding cd POuter false])).
+
+(** Counterexamples with parameters: the columns z and z + 1, which a bound allows, or numbers of which the condition is false. *)
+Definition fits_bound (bound : option N) (z : affine) : bool :=
+  match bound with None => true | Some b => match z with [] => N.ltb 1 b | [c] => N.ltb (c + 1) b | _ => false end end.
+Definition shows (p : property) (a : against) (body : pterm) (bound : option N) : option (list pask) :=
+  let at_columns z q := if fits_bound bound z then Some (padjacent body None ++ [PValued (PConst z) 4 0; q]) else None in
+  match p, a with
+  | (Monotone | Nimsum), AgainstMonotone z => at_columns z (PDifference (Some 1) 2 3 None false)
+  | (Ns | Nimsum), AgainstNs z => at_columns z (PViolating 0 1 2 3 false)
+  | _, _ => None
+  end.
+Definition against_function (p : property) (body : pterm) (bound : option N) (c : psections) : option bool :=
+  and_then (pall_defined 1 (pwalk false body POuter (guards_below bound)) (pdefined c)) (fun _ =>
+  match refuting c with
+  | Some (a, s) => match shows p a body bound with Some qs => prefuted parameters 4 qs s | None => Some false end
+  | None => Some false
+  end).
+Definition against_forall (n : nat) (cd : pcond) (c : psections) : option bool :=
+  and_then (pall_defined n (pwalk_c cd POuter []) (pdefined c)) (fun _ =>
+  match refuting c with
+  | Some (AgainstForall zs, s) =>
+      if Nat.eqb (length zs) n then prefuted parameters n (map (fun '(i, z) => PValued (PConst z) n i) (combine (seq 0 n) zs) ++ [PHolding cd POuter true]) s
+      else Some false
+  | _ => Some false
+  end).
+End Check.
+
+(** A claim with parameters, by its sections. *)
+Definition check_parametric (c : pclaim) (s : psections) : result :=
+  let parameters := length (bounds_of_parameters c) in
+  verdict (match about_parameters c with
+           | POfFunction p body bound => (if pnegated c then against_function else pfunction_right) parameters p body bound s
+           | POfNumbers n cd => (if pnegated c then against_forall else pforall_right) parameters n cd s
+           end).
+
+(** * Soundness *)
+(** A function whose adjacent columns are as they should be. *)
+Lemma function_of_columns p body bound :
+  (forall n, EvidenceSound.in_columns bound n -> Semantics.value false body [n] = Some (Z.of_N (natural body [n]))) ->
+  (p <> Ns -> forall n, EvidenceSound.in_columns bound (n + 1) -> (natural body [n] <= natural body [n + 1])%N) ->
+  (p <> Monotone -> forall n, EvidenceSound.in_columns bound (n + 1) -> ~ violation n (n + 1) (natural body [n]) (natural body [n + 1]%N)) ->
+  exists f, is_function body bound f /\ has p bound f.
+Proof.
+  intros Hd Hm Hn. set (f0 := fun t : nat => N.to_nat (natural body [N.of_nat t])). set (f := fun t => f0 (capped bound t)).
+  exists f. assert (E : forall t, column bound t -> f t = f0 t) by (intros t C; unfold f; rewrite capped_column by exact C; reflexivity).
+  assert (E' : forall t, f (capped bound t) = f t).
+  { intro t. unfold f. f_equal. unfold capped. destruct bound; [lia | reflexivity]. }
+  assert (next : forall t, N.of_nat (S t) = (N.of_nat t + 1)%N) by (intro; lia).
+  assert (C1 : forall t, column bound (S t) -> EvidenceSound.in_columns bound (N.of_nat t + 1)) by (intros t C; unfold column, EvidenceSound.in_columns in *; destruct bound; [lia | exact I]).
+  split.
+  - intros t C. rewrite (E t C). unfold f0. rewrite (Hd (N.of_nat t)).
+    + rewrite N_nat_Z. reflexivity.
+    + unfold column, EvidenceSound.in_columns in *. destruct bound; [exact C | exact I].
+  - assert (M : p <> Ns -> monotone_on bound f).
+    { intros Hp u C. assert (C0 : column bound u) by (unfold column in *; destruct bound; [lia | exact I]).
+      rewrite (E u C0), (E (S u) C). unfold f0. rewrite next. pose proof (Hm Hp (N.of_nat u) (C1 u C)). lia. }
+    assert (X : p <> Monotone -> NS (fun t => f (capped bound t))).
+    { intro Hp. apply Main.lemma_2_1. intros u i Hi. rewrite !E'. destruct (capped_next bound u) as [(C & Eu & Es) | Es].
+      - rewrite (E (S u) C), (E u) by (unfold column in *; destruct bound; [lia | exact I]). unfold f0.
+        apply (no_violation_ns u (S u)); [| exact Hi]. rewrite !N2Nat.id, next. exact (Hn Hp (N.of_nat u) (C1 u C)).
+      - rewrite <- (E' (S u)), Es, E'. reflexivity. }
+    destruct p; cbn [has].
+    + apply M. discriminate.
+    + apply ns_columns, X. discriminate.
+    + split; [apply M; discriminate | apply nimsum_of_ns, X; discriminate].
+Qed.
+
+Lemma violation_size z z' y y' : violation z z' y y' -> (N.size (N.lxor z z') <= N.size (N.lxor y y'))%N.
+Proof.
+  intros [i [D E]]. assert (Y : N.lxor y y' <> 0%N) by (intro X; apply N.lxor_eq in X; subst; contradiction).
+  destruct (N.eq_dec (N.lxor z z') 0) as [-> | Z0]; [simpl; lia |]. rewrite !N.size_log2 by assumption.
+  assert (A : (i <= N.log2 (N.lxor y y'))%N).
+  { destruct (N.le_gt_cases i (N.log2 (N.lxor y y'))) as [L | L]; [exact L | exfalso]. apply N.bits_above_log2 in L.
+    rewrite N.lxor_spec in L. apply D. apply xorb_eq. exact L. }
+  assert (B : (N.log2 (N.lxor z z') <= i)%N); [| lia].
+  destruct (N.le_gt_cases (N.log2 (N.lxor z z')) i) as [L | L]; [exact L | exfalso].
+  pose proof (N.bit_log2 _ Z0) as X. rewrite N.lxor_spec, (E _ L), xorb_nilpotent in X. discriminate.
+Qed.
+(** The highest bit at which y and y' differ decides. *)
+Lemma violation_decided z z' y y' : ~ ~ violation z z' y y' -> violation z z' y y'.
+Proof.
+  intro H. destruct (N.eq_dec (N.lxor y y') 0) as [Y | Y].
+  { exfalso. apply H. intros [i [D _]]. apply N.lxor_eq in Y. subst. contradiction. }
+  set (i := N.log2 (N.lxor y y')). assert (D : N.testbit y i <> N.testbit y' i).
+  { pose proof (N.bit_log2 _ Y) as X. fold i in X. rewrite N.lxor_spec in X. intro Q. rewrite Q, xorb_nilpotent in X. discriminate. }
+  exists i. split; [exact D |]. intros j Hj. destruct (N.testbit z j) eqn:E1, (N.testbit z' j) eqn:E2; try reflexivity; exfalso; apply H;
+    intros V; apply violation_size in V; (assert (X : N.lxor z z' <> 0%N) by (intro X; apply N.lxor_eq in X; subst; congruence));
+    rewrite !N.size_log2 in V by assumption; fold i in V;
+    (assert (L : (N.log2 (N.lxor z z') < j)%N) by lia); apply N.bits_above_log2 in L; rewrite N.lxor_spec, E1, E2 in L; discriminate.
+Qed.
+Lemma nth_combine_both {A} (zs : list A) n k i z : length zs = n -> nth_error (combine (seq 0 n) zs) k = Some (i, z) -> i = k /\ nth_error zs k = Some z.
+Proof.
+  intros <-. replace i with (0 + i)%nat by reflexivity. enough (G : forall o, nth_error (combine (seq o (length zs)) zs) k = Some (i, z) -> i = (o + k)%nat /\ nth_error zs k = Some z) by (intro H; apply (G 0%nat H)).
+  revert k. induction zs as [| x zs IH]; intros [| k] o H; cbn in *; try discriminate.
+  - injection H as <- <-. split; [lia | reflexivity].
+  - apply IH in H as [-> H]. split; [lia | exact H].
+Qed.
+
+Section Soundness.
+Variable e : list N.
+Variable parameters : nat.
+Lemma with_section_true x f : with_section x f = Some true -> exists s, f s = Some true.
+Proof. destruct x as [s |]; [eauto | discriminate]. Qed.
+
+Lemma pall_defined_right n ps : forall ss ns, pall_defined parameters n ps ss = Some true -> length ns = n -> fine ns (map (place_at e) ps).
+Proof.
+  induction ps as [| p ps IH]; intros [| s ss] ns H L; cbn [pall_defined] in H; try discriminate; [intros q [] |].
+  apply EvidenceSound.and_then_true in H as [H1 H2]. intros q [<- | Hq]; [| exact (IH ss ns H2 L q Hq)].
+  intros [G B]. refine (prefuted_right e _ _ _ _ _ H1 ns L _).
+  - unfold pasks_of. rewrite forallb_app. cbn. rewrite andb_true_r. apply forallb_forall. intros x Hx.
+    apply in_map_iff in Hx as [g [<- _]]. reflexivity.
+  - unfold pasks_of. apply Forall_app. split; [| constructor; [exact B | constructor]].
+    apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [g [<- Hg]]. rewrite Forall_forall in G.
+    apply (G (guard_at e g)). apply in_map. exact Hg.
+Qed.
+
+Lemma pforall_sound n cd s : pforall_right parameters n cd s = Some true -> forall env, length env = n -> truth (cond_at e cd) env = Some true.
+Proof.
+  unfold pforall_right. intros H env L. apply EvidenceSound.and_then_true in H as [H1 H2]. apply with_section_true in H2 as [t H2].
+  destruct defined_values as (_ & D & _). destruct (walk_at e) as (_ & Wk & _).
+  assert (V : truth (cond_at e cd) env = Some (holds_c (cond_at e cd) env)).
+  { refine (D (cond_at e cd) Outer [] env (Forall_nil _) _). pose proof (Wk cd POuter []) as Q. cbn [frame_at map] in Q. rewrite Q. exact (pall_defined_right _ _ _ env H1 L). }
+  rewrite V. f_equal. destruct (holds_c (cond_at e cd) env) eqn:E; [reflexivity | exfalso].
+  refine (prefuted_right e _ _ _ _ _ H2 env L _); [reflexivity |]. repeat constructor. exact E.
+Qed.
+
+Lemma pbelow_true bound x ns : EvidenceSound.in_columns bound (nth x ns 0%N) -> Forall (fun c => holds_c (cond_at e c) ns = true) (pbelow bound x).
+Proof.
+  destruct bound as [b |]; intro H; repeat constructor. cbn [cond_at holds_c term_at total compares]. apply Z.ltb_lt.
+  cbn [EvidenceSound.in_columns] in H. unfold number_at. cbn [sum_of_products]. lia.
+Qed.
+Lemma pfunction_defined body bound ss :
+  pall_defined parameters 1 (pwalk false body POuter (guards_below bound)) ss = Some true ->
+  forall n, EvidenceSound.in_columns bound n -> Semantics.value false (term_at e body) [n] = Some (Z.of_N (natural (term_at e body) [n])).
+Proof.
+  intros H n Hn. destruct defined_values as (D & _ & _). destruct (walk_at e) as (Wk & _ & _).
+  assert (G : Forall (guard_true [n]) (map (guard_at e) (guards_below bound))).
+  { apply Forall_forall. intros g Hg. unfold guards_below in Hg. rewrite map_map in Hg. apply in_map_iff in Hg as [c [<- Hc]].
+    pose proof (pbelow_true bound 0 [n] Hn) as B. rewrite Forall_forall in B. exact (B c Hc). }
+  assert (V : Semantics.value false (term_at e body) [n] = Some (total (term_at e body) [n])).
+  { refine (D (term_at e body) false Outer _ [n] G _). pose proof (Wk body false POuter (guards_below bound)) as Q. cbn [frame_at] in Q. rewrite Q. exact (pall_defined_right _ _ _ [n] H eq_refl). }
+  pose proof (value_natural _ _ _ V). rewrite V. unfold natural. f_equal. lia.
+Qed.
+Lemma padjacent_true body bound n : EvidenceSound.in_columns bound (n + 1) ->
+  Forall (pasked e [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N) (padjacent body bound).
+Proof.
+  intro Hn. unfold padjacent. apply Forall_app. split; [| apply Forall_app; split].
+  - constructor; [| constructor]. cbn [pasked nth]. cbv zeta. lia.
+  - apply Forall_forall. intros q Hq. apply in_map_iff in Hq as [c [<- Hc]].
+    pose proof (pbelow_true bound 1 [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N Hn) as B. rewrite Forall_forall in B. exact (B c Hc).
+  - constructor; [| constructor; [| constructor]]; cbn [pasked firstn nth]; symmetry; exact (EvidenceSound.call_natural (term_at e body) _ _).
+Qed.
+Lemma padjacent_ranged body bound : forallb (ranged 4) (padjacent body bound) = true.
+Proof. destruct bound; reflexivity. Qed.
+
+Lemma pfunction_sound p body bound s : pfunction_right parameters p body bound s = Some true ->
+  exists f, is_function (term_at e body) bound f /\ has p bound f.
+Proof.
+  unfold pfunction_right. intro H. apply EvidenceSound.and_then_true in H as [Hd H]. apply EvidenceSound.and_then_true in H as [Hm Hn].
+  apply function_of_columns; [exact (pfunction_defined body bound _ Hd) | |]; intros Hp n Cn.
+  - assert (Hm' : with_section (pmonotone s) (pmonotone_right parameters body bound) = Some true) by (destruct p; [exact Hm | contradiction | exact Hm]).
+    apply with_section_true in Hm' as [t Ht].
+    destruct (N.le_gt_cases (natural (term_at e body) [n]) (natural (term_at e body) [n + 1]%N)) as [L | L]; [exact L | exfalso].
+    refine (prefuted_right e _ _ _ _ _ Ht [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N eq_refl _).
+    + rewrite forallb_app, padjacent_ranged. reflexivity.
+    + apply Forall_app. split; [apply padjacent_true; exact Cn |]. constructor; [| constructor]. cbn [pasked nth]. cbv zeta. lia.
+  - assert (Hn' : with_section (pns s) (pns_right parameters body bound) = Some true) by (destruct p; [contradiction | exact Hn | exact Hn]).
+    apply with_section_true in Hn' as [t Ht]. intro V.
+    refine (prefuted_right e _ _ _ _ _ Ht [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N eq_refl _).
+    + rewrite forallb_app, padjacent_ranged. reflexivity.
+    + apply Forall_app. split; [apply padjacent_true; exact Cn |]. constructor; [exact V | constructor].
+Qed.
+Lemma against_function_sound p body bound s : against_function parameters p body bound s = Some true ->
+  ~ exists f, is_function (term_at e body) bound f /\ has p bound f.
+Proof.
+  unfold against_function. intro H. apply EvidenceSound.and_then_true in H as [Hd H]. destruct (refuting s) as [[a t] |]; [| discriminate].
+  set (u := term_at e body). set (g := fun n => natural u [n]).
+  assert (F : forall z, fits_bound bound z = true -> EvidenceSound.in_columns bound (number_at e z + 1)).
+  { intros z Fz. destruct bound as [b |]; [| exact I]. cbn [fits_bound EvidenceSound.in_columns] in *. unfold number_at.
+    destruct z as [| c [| d z]]; [| | discriminate]; apply N.ltb_lt in Fz; cbn [sum_of_products]; [lia |].
+    destruct e; cbn [sum_of_products]; lia. }
+  assert (V : forall z, fits_bound bound z = true -> let n := number_at e z in
+    Semantics.value false u [n] = Some (Z.of_N (g n)) /\ Semantics.value false u [n + 1]%N = Some (Z.of_N (g (n + 1)%N))).
+  { intros z Fz n. specialize (F z Fz). split; apply (pfunction_defined body bound _ Hd); [| exact F].
+    unfold EvidenceSound.in_columns in *. destruct bound; [fold n in F; lia | exact I]. }
+  assert (Q : forall z q, fits_bound bound z = true -> ranged 4 q = true -> let n := number_at e z in
+    prefuted parameters 4 (padjacent body None ++ [PValued (PConst z) 4 0; q]) t = Some true ->
+    ~ pasked e [n; n + 1; g n; g (n + 1)]%N q).
+  { intros z q Fz Rq n R A. refine (prefuted_right e _ _ _ _ _ R [n; n + 1; g n; g (n + 1)]%N eq_refl _).
+    - rewrite forallb_app, padjacent_ranged. cbn [forallb]. rewrite Rq. reflexivity.
+    - apply Forall_app. split; [apply (padjacent_true body None); exact I |]. constructor; [| constructor; [exact A | constructor]].
+      cbn [pasked nth firstn]. unfold natural. cbn [term_at total]. rewrite N2Z.id. reflexivity. }
+  assert (C : forall z, fits_bound bound z = true -> let n := number_at e z in
+    ((p <> Ns /\ (g (n + 1) < g n)%N) \/ (p <> Monotone /\ violation n (n + 1) (g n) (g (n + 1)%N))) -> ~ exists f, is_function u bound f /\ has p bound f).
+  { intros z Fz n X. apply (counterexample_right p u bound n (n + 1)%N). unfold Evidence.counterexample.
+    assert (L : (n <? n + 1)%N = true) by (apply N.ltb_lt; lia). rewrite L. specialize (F z Fz). fold n in F.
+    assert (B : match bound with Some b => negb (n + 1 <? b)%N | None => false end = false).
+    { destruct bound as [b |]; [| reflexivity]. apply negb_false_iff, N.ltb_lt. exact F. }
+    rewrite B. cbn [negb orb]. destruct (V z Fz) as [V1 V2]. fold n in V1, V2. rewrite V1, V2. rewrite !N2Z.id. f_equal.
+    destruct X as [[Np X] | [Np X]].
+    - assert (Y : (Z.of_N (g (n + 1)%N) <? Z.of_N (g n))%Z = true) by (apply Z.ltb_lt; lia). rewrite Y. destruct p; [reflexivity | contradiction | reflexivity].
+    - apply violation_size in X. apply N.leb_le in X. rewrite X. destruct p; [contradiction | reflexivity | apply orb_true_r]. }
+  destruct (shows p a body bound) as [qs |] eqn:Es; [| discriminate].
+  destruct p, a as [z | z | zs]; try discriminate Es; cbn [shows] in Es; destruct (fits_bound bound z) eqn:Fz; try discriminate Es; injection Es as <-;
+    apply (C z Fz).
+  - pose proof (Q z (PDifference (Some 1) 2 3 None false) Fz eq_refl H) as X. cbn [pasked nth] in X. cbv zeta in X.
+    left. split; [discriminate |]. destruct (N.lt_ge_cases (g (number_at e z + 1)%N) (g (number_at e z))); [assumption | exfalso; apply X; lia].
+  - pose proof (Q z (PViolating 0 1 2 3 false) Fz eq_refl H) as X. right. split; [discriminate |]. apply violation_decided. exact X.
+  - pose proof (Q z (PDifference (Some 1) 2 3 None false) Fz eq_refl H) as X. cbn [pasked nth] in X. cbv zeta in X.
+    left. split; [discriminate |]. destruct (N.lt_ge_cases (g (number_at e z + 1)%N) (g (number_at e z))); [assumption | exfalso; apply X; lia].
+  - pose proof (Q z (PViolating 0 1 2 3 false) Fz eq_refl H) as X. right. split; [discriminate |]. apply violation_decided. exact X.
+Qed.
+Lemma against_forall_sound n cd s : against_forall parameters n cd s = Some true -> exists env, length env = n /\ truth (cond_at e cd) env = Some false.
+Proof.
+  unfold against_forall. intro H. apply EvidenceSound.and_then_true in H as [Hd H]. destruct (refuting s) as [[[z | z | zs] t] |]; try discriminate.
+  destruct (Nat.eqb_spec (length zs) n) as [L |]; [| discriminate]. exists (map (number_at e) zs). rewrite map_length. split; [exact L |].
+  set (env := map (number_at e) zs). assert (Le : length env = n) by (unfold env; rewrite map_length; exact L).
+  destruct defined_values as (_ & D & _). destruct (walk_at e) as (_ & Wk & _).
+  assert (V : truth (cond_at e cd) env = Some (holds_c (cond_at e cd) env)).
+  { refine (D (cond_at e cd) Outer [] env (Forall_nil _) _). pose proof (Wk cd POuter []) as Q. cbn [frame_at map] in Q. rewrite Q. exact (pall_defined_right _ _ _ env Hd Le). }
+  rewrite V. f_equal. destruct (holds_c (cond_at e cd) env) eqn:E; [exfalso | reflexivity].
+  refine (prefuted_right e _ _ _ _ _ H env Le _).
+  - rewrite forallb_app. cbn. rewrite andb_true_r. apply forallb_forall. intros q Hq. apply in_map_iff in Hq as [[i z] [<- Hi]].
+    apply in_combine_l, in_seq in Hi. unfold ranged. cbn [in_range]. rewrite repeat_length. apply Nat.ltb_lt. lia.
+  - apply Forall_app. split; [| constructor; [exact E | constructor]]. apply Forall_forall. intros q Hq.
+    apply in_map_iff in Hq as [[i z] [<- Hi]]. cbn [pasked]. unfold natural. cbn [term_at total]. rewrite N2Z.id. unfold env.
+    clear - Hi L. apply In_nth_error in Hi as [k Hk]. pose proof (nth_combine_both zs n k i z L Hk) as [-> Hz].
+    apply nth_error_nth. rewrite nth_error_map, Hz. reflexivity.
+Qed.
+End Soundness.
+
+(** If the checker says [Verified], the claim holds for all values of its parameters. *)
+Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all_parameters c.
+Proof.
+  unfold check_parametric, holds_for_all_parameters, holds, claim_at. intros H e _. cbv zeta in H.
+  destruct (about_parameters c) as [p body bound | n cd]; cbn [about negated]; destruct (pnegated c).
+  - destruct (against_function _ p body bound s) as [[|] |] eqn:E; try discriminate. exact (against_function_sound e _ p body bound s E).
+  - destruct (pfunction_right _ p body bound s) as [[|] |] eqn:E; try discriminate. exact (pfunction_sound e _ p body bound s E).
+  - destruct (against_forall _ n cd s) as [[|] |] eqn:E; try discriminate. exact (against_forall_sound e _ n cd s E).
+  - destruct (pforall_right _ n cd s) as [[|] |] eqn:E; try discriminate. exact (pforall_sound e _ n cd s E).
+Qed.

@@ -1,0 +1,277 @@
+(* Claims with parameters. A line or a file is read several times by claims.ml, with values for the parameters: their bounds,
+   each of them greater by 1, and large ones. What is found must be the same but for numbers, and these affine in the
+   values. Not verified: the head is printed again by the verified program and compared byte for byte. *)
+open Verified
+
+let unknown = Claims.unknown
+let malformed = Certificates.malformed
+
+(* `param m >= 0, n >= 1`: names and bounds. *)
+let declared text =
+  let rec go = function
+    | [Name x; Kge; Number b] -> [(x, b)]
+    | Name x :: Kge :: Number b :: Kcomma :: l -> (x, b) :: go l
+    | _ -> unknown "parameters" in
+  let l = match Claims.tokens text with Kparam :: l -> go l | _ -> unknown "parameters" in
+  let names = List.map fst l in
+  if List.length (List.sort_uniq compare names) <> List.length l || List.length l > 8 then unknown "parameters";
+  l
+let is_declaration s = String.length s > 5 && String.sub s 0 5 = "param" && (s.[5] = ' ' || s.[5] = '\t')
+
+(* What the parameters exceed their bounds by. *)
+let points n =
+  let unit j = List.init n (fun i -> if i = j then Big.one else Big.zero) in
+  let far = List.init n (fun i -> Big.of_int (1_000_003 + 7919 * (i + 1) * (i + 1))) in
+  List.init n (fun _ -> Big.zero) :: List.init n unit @ [far]
+
+exception Different
+(* The number that has these values at the points. *)
+let number values = match values with
+  | first :: rest ->
+    let rec split acc = function [last] -> (List.rev acc, last) | v :: l -> split (Big.sub v first :: acc) l | [] -> raise Different in
+    let (slopes, last) = split [] rest in
+    if List.exists (fun s -> Big.sign s < 0) slopes then raise Different;
+    let far = List.nth (points (List.length slopes)) (List.length slopes + 1) in
+    if not (Big.equal last (List.fold_left2 (fun s a x -> Big.add s (Big.mul a x)) first slopes far)) then raise Different;
+    let rec trim = function [] -> [] | c :: l -> match trim l with [] when Big.sign c = 0 -> [] | l -> c :: l in
+    trim (first :: slopes)
+  | [] -> raise Different
+let all f l = List.map (fun x -> match f x with Some y -> y | None -> raise Different) l
+let same l = match l with x :: rest when List.for_all (fun y -> y = x) rest -> x | _ -> raise Different
+
+let rec term l =
+  let pair f make = let l = all f l in make (term (List.map fst l)) (term (List.map snd l)) in
+  match List.hd l with
+  | Var _ -> PVar (same (all (function Var i -> Some i | _ -> None) l))
+  | Const _ -> PConst (number (all (function Const c -> Some c | _ -> None) l))
+  | Add _ -> pair (function Add (a, b) -> Some (a, b) | _ -> None) (fun a b -> PAdd (a, b))
+  | Sub _ -> pair (function Sub (a, b) -> Some (a, b) | _ -> None) (fun a b -> PSub (a, b))
+  | Monus _ -> pair (function Monus (a, b) -> Some (a, b) | _ -> None) (fun a b -> PMonus (a, b))
+  | Min _ -> pair (function Min (a, b) -> Some (a, b) | _ -> None) (fun a b -> PMin (a, b))
+  | Max _ -> pair (function Max (a, b) -> Some (a, b) | _ -> None) (fun a b -> PMax (a, b))
+  | Xor _ -> pair (function Xor (a, b) -> Some (a, b) | _ -> None) (fun a b -> PXor (a, b))
+  | Band _ -> pair (function Band (a, b) -> Some (a, b) | _ -> None) (fun a b -> PBand (a, b))
+  | Bor _ -> pair (function Bor (a, b) -> Some (a, b) | _ -> None) (fun a b -> PBor (a, b))
+  | Scale _ ->
+    let l = all (function Scale (c, a) -> Some (c, a) | _ -> None) l in
+    PScale (number (List.map fst l), term (List.map snd l))
+  | Floor _ ->
+    let l = all (function Floor (a, e, k) -> Some (a, e, k) | _ -> None) l in
+    PFloor (term (List.map (fun (a, _, _) -> a) l), number (List.map (fun (_, e, _) -> e) l), number (List.map (fun (_, _, k) -> k) l))
+  | Mod _ ->
+    let l = all (function Mod (a, k) -> Some (a, k) | _ -> None) l in
+    PMod (term (List.map fst l), number (List.map snd l))
+  | If _ ->
+    let l = all (function If (c, a, b) -> Some (c, a, b) | _ -> None) l in
+    PIf (cond (List.map (fun (c, _, _) -> c) l), term (List.map (fun (_, a, _) -> a) l), term (List.map (fun (_, _, b) -> b) l))
+  | Top _ -> PTop (term (all (function Top a -> Some a | _ -> None) l))
+  | Call _ ->
+    let l = all (function Call (u, ts) -> Some (u, ts) | _ -> None) l in
+    PCall (term (List.map fst l), terms (List.map snd l))
+  | Lookup _ -> unknown "a table"
+and cond l =
+  let pair f make = let l = all f l in make (cond (List.map fst l)) (cond (List.map snd l)) in
+  match List.hd l with
+  | Compare _ ->
+    let l = all (function Compare (op, a, b) -> Some (op, a, b) | _ -> None) l in
+    PCompare (same (List.map (fun (op, _, _) -> op) l), term (List.map (fun (_, a, _) -> a) l), term (List.map (fun (_, _, b) -> b) l))
+  | And _ -> pair (function And (a, b) -> Some (a, b) | _ -> None) (fun a b -> PAnd (a, b))
+  | Or _ -> pair (function Or (a, b) -> Some (a, b) | _ -> None) (fun a b -> POr (a, b))
+  | Not _ -> PNot (cond (all (function Not a -> Some a | _ -> None) l))
+  | CallC _ ->
+    let l = all (function CallC (u, ts) -> Some (u, ts) | _ -> None) l in
+    PCallC (cond (List.map fst l), terms (List.map snd l))
+and terms l = match List.hd l with
+  | Nil0 -> ignore (all (function Nil0 -> Some () | _ -> None) l); PNil
+  | Cons _ ->
+    let l = all (function Cons (t, ts) -> Some (t, ts) | _ -> None) l in
+    PCons (term (List.map fst l), terms (List.map snd l))
+
+let statement_of claims = match (List.hd claims).about with
+  | OfFunction _ ->
+    let l = all (fun c -> match c.about with OfFunction (p, t, b) -> Some (p, t, b) | _ -> None) claims in
+    let bound = match List.map (fun (_, _, b) -> b) l with
+      | None :: rest -> if List.exists (fun b -> b <> None) rest then raise Different; None
+      | Some b :: rest -> if not (List.for_all (function Some c -> Big.equal b c | None -> false) rest) then raise Different; Some b
+      | [] -> None in
+    POfFunction (same (List.map (fun (p, _, _) -> p) l), term (List.map (fun (_, t, _) -> t) l), bound)
+  | OfNumbers _ ->
+    let l = all (fun c -> match c.about with OfNumbers (n, c) -> Some (n, c) | _ -> None) claims in
+    POfNumbers (same (List.map fst l), cond (List.map snd l))
+  | OfSet _ | OfValues _ -> unknown "a claim about a game with parameters"
+
+(* What statements mean at each point: the names, and the claims in their order. *)
+let read parameters texts =
+  let sizes = Hashtbl.create 16 in
+  let statements = List.map (fun s -> Claims.weighed sizes (Claims.tokens s)) texts in
+  let at point =
+    let lets = List.map2 (fun (x, b) e -> (x, Big.add b e)) parameters point in
+    List.fold_left (fun (scope, claims) l -> match read_statement scope l with
+      | Some (scope, c) -> (scope, c :: claims)
+      | None -> unknown "a statement") ({ nothing with lets }, []) statements in
+  let reads = List.map at (points (List.length parameters)) in
+  let columns = List.fold_left (fun columns (_, claims) -> List.map2 (fun c l -> c :: l) claims columns)
+    (List.map (fun _ -> []) statements) (List.rev reads) in
+  (List.map fst reads, List.filter (fun l -> List.exists (fun c -> c <> None) l) (List.rev columns))
+(* The functions and relations, in their order, with their meaning at each point. *)
+let definitions scopes =
+  List.rev_map (fun (x, _) -> (x, List.map (fun s -> List.assoc x s.defs) scopes)) (List.hd scopes).defs
+let body l = match snd (List.hd l) with
+  | Term _ -> OfPterm (term (all (function (_, Term t) -> Some t | _ -> None) l))
+  | Cond _ -> OfPcond (cond (all (function (_, Cond c) -> Some c | _ -> None) l))
+let claim_of l = let claims = all (fun c -> c) l in (same (List.map (fun c -> c.negated) claims), statement_of claims)
+(* The names of the variables of `claim forall`. *)
+let variables text = match Claims.tokens text with
+  | Kclaim :: Name "forall" :: l | Kclaim :: Knot :: Name "forall" :: l ->
+    let rec go = function Name x :: Kcomma :: l -> x :: go l | Name x :: _ -> [x] | _ -> [] in go l
+  | _ -> []
+(* The program of a head. *)
+let program_of written = match written with
+  | [] -> malformed "the claim"
+  | first :: rest ->
+    if List.exists (fun s -> String.contains s '#') written then malformed "a comment";
+    if List.exists (fun s -> Certificates.starts "instance " s) rest then unknown "an instance";
+    let parameters = declared first in
+    let (scopes, columns) = read parameters rest in
+    match columns with
+    | [l] ->
+      let (pnegated, about_parameters) = claim_of l in
+      let pstated = { bounds_of_parameters = List.map snd parameters; pnegated; about_parameters } in
+      let pdefinitions = List.map (fun (x, l) -> { pname = x; pparameters = fst (List.hd l); pits = body l }) (definitions scopes) in
+      { of_parameters = List.map fst parameters; pdefinitions; pnames = variables (List.nth rest (List.length rest - 1)); pstated }
+    | _ -> malformed "the claim"
+
+let same_numbers a b = List.length a = List.length b && List.for_all2 Big.equal a b
+let same_statement a b = match a, b with
+  | POfFunction (p, t, n), POfFunction (q, u, m) -> p = q && pterm_eqb t u && (match n, m with None, None -> true | Some n, Some m -> Big.equal n m | _ -> false)
+  | POfNumbers (n, c), POfNumbers (m, d) -> n = m && pcond_eqb c d
+  | _ -> false
+let same_body a b = match a, b with
+  | OfPterm t, OfPterm u -> pterm_eqb t u
+  | OfPcond c, OfPcond d -> pcond_eqb c d
+  | _ -> false
+
+(* Whether a claim file makes the claim of a head; names that both define must mean the same. *)
+let makes text program =
+  let statements = Claims.statements text in
+  let (declarations, texts) = List.partition is_declaration statements in
+  let parameters = List.concat_map declared declarations in
+  let names = List.map fst parameters in
+  if List.length (List.sort_uniq compare names) <> List.length names then unknown "parameters";
+  if not (same_numbers (List.map snd parameters) program.pstated.bounds_of_parameters) then unknown "other parameters";
+  let (scopes, columns) = read parameters texts in
+  let makes l = try let (no, about) = claim_of l in no = program.pstated.pnegated && same_statement about program.pstated.about_parameters with Different | Claims.Unknown _ -> false in
+  let defined = definitions scopes in
+  let first = List.hd scopes in
+  let agrees d = match List.assoc_opt d.pname defined with
+    | Some l -> List.length (fst (List.hd l)) = List.length d.pparameters && (try same_body (body l) d.pits with Different -> false)
+    | None -> not (List.mem_assoc d.pname first.lets || List.mem_assoc d.pname first.games) in
+  List.exists makes columns && List.for_all agrees program.pdefinitions
+
+(* Sections *)
+let rec pairs = function a :: b :: l -> (a, b) :: pairs l | [] -> [] | [_] -> malformed "a pair of numbers"
+let numbers_after word l =
+  match Certificates.words (Certificates.take l) with
+  | w :: rest when w = word -> List.map (fun s -> Certificates.ranged (Certificates.integer s)) rest
+  | _ -> malformed ("expected " ^ word)
+let rec taken n l = if n = 0 then ([], l) else match l with x :: l -> let (a, b) = taken (n - 1) l in (x :: a, b) | [] -> malformed "an inequality"
+let places_of l parameters name =
+  match Certificates.header l ("parametric " ^ name) ["width"; "accumulators"; "locations"] with
+  | [width; accumulators; count] ->
+    if width > 64 || accumulators > 64 || count > 1 lsl 20 then unknown "a large invariant";
+    let location () =
+      let state = match Certificates.words (Certificates.take l) with
+        | "at" :: rest -> List.map Certificates.item rest
+        | _ -> malformed "expected at" in
+      if List.length state <> width then malformed "the width of a location";
+      let residues =
+        if Certificates.starts "mod " (Certificates.peek l) then pairs (numbers_after "mod" l)
+        else List.init accumulators (fun _ -> (Big.one, Big.zero)) in
+      if List.length residues <> accumulators || List.exists (fun (q, r) -> Big.sign r < 0 || Big.leq q r) residues then malformed "a residue";
+      let rec demands acc =
+        if Certificates.starts "ge " (Certificates.peek l) then begin
+          let all = numbers_after "ge" l in
+          if List.length all <> 1 + parameters + accumulators then malformed "an inequality";
+          demands (taken (1 + parameters) all :: acc)
+        end else List.rev acc in
+      { at_state = state; residues; demands = demands [] } in
+    let places = List.init count (fun _ -> location ()) in
+    let rec sorted = function x :: (y :: _ as rest) -> row_compare x.at_state y.at_state = Lt && sorted rest | _ -> true in
+    if not (sorted places) then malformed "locations are not sorted";
+    let rec proofs acc =
+      if Certificates.starts "by " (Certificates.peek l) then
+        match numbers_after "by" l with
+        | d :: rest ->
+          let term (j, m) = if Big.sign j < 0 || not (Big.fits_int j) || Big.to_int j > 4096 then malformed "a hypothesis" else (Claims.nat_of (Big.to_int j), m) in
+          proofs ({ multiple = d; multipliers = List.map term (pairs rest) } :: acc)
+        | [] -> malformed "a line"
+      else List.rev acc in
+    { row_width = Claims.nat_of width; accumulators = Claims.nat_of accumulators; places; proofs = proofs [] }
+  | _ -> malformed "a header"
+let section l parameters name =
+  if Certificates.starts ("parametric " ^ name ^ " ") (Certificates.peek l) then OfPlaces (places_of l parameters name)
+  else OfRows (Certificates.states l ("invariant " ^ name))
+(* A number c,p_1,.. *)
+let affine parameters text =
+  let l = List.map Certificates.natural (String.split_on_char ',' text) in
+  if List.length l <> 1 + parameters then malformed "a number with parameters";
+  let rec trim = function [] -> [] | c :: l -> match trim l with [] when Big.sign c = 0 -> [] | l -> c :: l in
+  trim l
+let sections negated statement parameters l =
+  if parameters = 0 && negated then unknown "a refutation for a value of the parameters";
+  let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
+  let optional name = if is_there name then Some (section l parameters name) else None in
+  let rec places j =
+    let name = Printf.sprintf "defined %d" j in
+    if is_there name then (let s = section l parameters name in s :: places (j + 1)) else [] in
+  let pdefined = places 1 in
+  let refuting = if not negated then None else begin
+    let against = match Certificates.words (Certificates.take l), statement with
+      | ["counterexample"; "ns"; "affine"; z], POfFunction ((Ns | Nimsum), _, _) -> AgainstNs (affine parameters z)
+      | ["counterexample"; "monotone"; "affine"; z], POfFunction ((Monotone | Nimsum), _, _) -> AgainstMonotone (affine parameters z)
+      | "counterexample" :: "forall" :: "affine" :: zs, POfNumbers _ -> AgainstForall (List.map (affine parameters) zs)
+      | "counterexample" :: _, _ -> malformed "a counterexample"
+      | _ -> unknown "a refutation of another form" in
+    Some (against, section l parameters "witness") end in
+  let (pmonotone, pns, pforall) = match statement with
+    | _ when negated -> (None, None, None)
+    | POfNumbers _ -> (None, None, optional "forall")
+    | POfFunction (p, _, _) ->
+      let m = if p <> Ns then optional "monotone" else None in
+      (m, (if p <> Monotone then optional "ns" else None), None) in
+  List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
+    ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
+  { pdefined; pmonotone; pns; pforall; refuting }
+
+(* Sections, or a body for each of the least values of a parameter. [left] has the parameters without a value: their numbers
+   among all parameters, and their bounds. *)
+let max_cases = 4096
+let body_of negated statement parameters l =
+  let cases = ref 0 in
+  let rec body left =
+    if Certificates.starts "split " (Certificates.peek l) then
+      match Certificates.words (Certificates.take l) with
+      | ["split"; j; "below"; n] ->
+        let j = Certificates.count j and n = Certificates.natural n in
+        let rec place i = function (k, _) :: _ when k = j -> i | _ :: rest -> place (i + 1) rest | [] -> malformed "a split" in
+        let at = place 0 left in
+        let bound = snd (List.nth left at) in
+        if Big.leq n bound then malformed "a split";
+        let others = List.filter (fun (k, _) -> k <> j) left in
+        let rec from v =
+          incr cases;
+          if !cases > max_cases then unknown "many cases";
+          if Big.equal v n then begin
+            if Certificates.take l <> "otherwise" then malformed "expected otherwise";
+            body (List.map (fun (k, b) -> if k = j then (k, n) else (k, b)) left)
+          end else begin
+            if Certificates.take l <> "case " ^ Big.to_string v then malformed "expected a case";
+            let least = body others in
+            Case (Claims.nat_of at, least, from (Big.succ v))
+          end in
+        from bound
+      | _ -> malformed "a split"
+    else Whole (sections negated statement (List.length left) l) in
+  let b = body (List.mapi (fun i bound -> (i + 1, bound)) parameters) in
+  if Certificates.take l <> "end" || l.Certificates.at <> Array.length l.Certificates.all then malformed "sections";
+  b

@@ -1,0 +1,91 @@
+//! Violations of a statement that are found by evaluation at small numbers, without an automaton.
+
+use num_bigint::BigUint;
+
+use crate::automaton::Shifted;
+use crate::language::ast::{Program, Property, Statement};
+use crate::language::evaluate::{apply, holds};
+use crate::parametric::tuples_of_sum;
+
+/// Columns at which a function is computed.
+const COLUMNS: u64 = 256;
+
+/// Largest slope and constant of the numbers that are tried, and how many of these are returned.
+const LARGEST_SLOPE: u64 = 4;
+const LARGEST_CONSTANT: u64 = 4;
+const MOST_FOUND: usize = 4;
+
+/// Most tuples of numbers that are tried.
+const MOST_TUPLES: usize = 1 << 10;
+
+/// Whether a small column and the next one violate the property that the only claim of an instance is about.
+pub(super) fn has_small_violation(instance: &Program) -> bool {
+    matches!(instance.claims[0].statement, Statement::Property { .. })
+        && (0..COLUMNS).any(|z| is_violated(instance, &[BigUint::from(z)]).is_some_and(|by| by != [false; 2]))
+}
+
+/// Whether numbers violate the only claim of an instance: a property by a descent, and by its values with the next
+/// column or as a condition that is false. Nothing if there is no value, or the claim is about positions.
+fn is_violated(instance: &Program, numbers: &[BigUint]) -> Option<[bool; 2]> {
+    match &instance.claims[0].statement {
+        Statement::Property { property, function, below } => {
+            let (z, next) = (&numbers[0], &numbers[0] + 1u32);
+            if below.as_ref().is_some_and(|below| next >= *below) {
+                return None;
+            }
+            let y = apply(instance, *function, std::slice::from_ref(z)).ok()?;
+            let after = apply(instance, *function, std::slice::from_ref(&next)).ok()?;
+            let same = z.trailing_ones();
+            let is_ns = (&y >> same) == (&after >> same);
+            Some([*property != Property::Ns && y > after, *property != Property::Monotone && !is_ns])
+        }
+        Statement::ForAll { formula, .. } => Some([false, !holds(instance, formula, numbers).ok()?]),
+        Statement::Positions { .. } | Statement::Grundy { .. } => None,
+    }
+}
+
+/// Numbers with small slopes and constants that violate the only claim of a program in all instances with these
+/// shifted parameters: a few, those with the least sum first, with whether they violate it by a descent.
+pub(super) fn affine_violations(
+    program: &Program,
+    count: usize,
+    samples: &[Vec<i64>],
+) -> Vec<(bool, Vec<Shifted>)> {
+    let parameters = program.parameters.len();
+    let instances = samples.iter().map(|shifted| (program.at(&program.values(shifted)), shifted));
+    let instances: Vec<(Program, &Vec<i64>)> = instances.collect();
+    let width = count * (1 + parameters);
+    let is_small = |entries: &Vec<i64>| {
+        let largest = |i| if i % (1 + parameters) == 0 { LARGEST_CONSTANT } else { LARGEST_SLOPE };
+        entries.iter().enumerate().all(|(i, entry)| entry.unsigned_abs() <= largest(i))
+    };
+    let largest_sum = (LARGEST_SLOPE + LARGEST_CONSTANT) as i64;
+    let tuples = (0..=largest_sum).flat_map(|sum| tuples_of_sum(width, sum));
+    let mut found = Vec::new();
+    for entries in tuples.filter(is_small).take(MOST_TUPLES) {
+        let numbers: Vec<&[i64]> = entries.chunks(1 + parameters).collect();
+        let at = |shifted: &[i64]| -> Vec<BigUint> {
+            let products = |number: &&[i64]| number[1..].iter().zip(shifted).map(|(a, m)| a * m).sum::<i64>();
+            numbers
+                .iter()
+                .map(|number| BigUint::from((number[0] + products(number)).unsigned_abs()))
+                .collect()
+        };
+        let by = |kind: usize| {
+            let violates = |(instance, shifted): &(Program, &Vec<i64>)| {
+                is_violated(instance, &at(shifted)).is_some_and(|by| by[kind])
+            };
+            instances.iter().all(violates)
+        };
+        let Some(kind) = (0..2).find(|&kind| by(kind)) else { continue };
+        let number = |number: &&[i64]| {
+            let entry = |entry: &i64| BigUint::from(entry.unsigned_abs());
+            Shifted::new(entry(&number[0]), number[1..].iter().map(entry).collect())
+        };
+        found.push((kind == 0, numbers.iter().map(number).collect()));
+        if found.len() == MOST_FOUND {
+            break;
+        }
+    }
+    found
+}

@@ -1,0 +1,94 @@
+//! Comparisons of quotients, by which the search for a tree splits goals.
+
+use super::form::{Form, NotLinear};
+use super::goal::Goal;
+use crate::automaton::{Affine, Node, NodeId, Nodes};
+
+/// Largest multiple of a divisor that quotients are compared for.
+const LARGEST_RATIO: i64 = 16;
+
+/// A comparison that goals are split by: a quotient, minus the value of another term and a multiple of a third one if
+/// there are such, plus a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Distance {
+    quotient: NodeId,
+    other: Option<NodeId>,
+    multiple: Option<(NodeId, i128)>,
+    plus: i128,
+}
+
+impl Goal {
+    /// The form of a comparison; `None` if a term has no value yet.
+    pub(super) fn distance(&self, distance: &Distance) -> Result<Option<Form>, NotLinear> {
+        let Distance { quotient, other, multiple, plus } = distance;
+        let Some(quotient) = self.values.get(quotient) else { return Ok(None) };
+        let mut form = quotient.form.plus(1, &Form::constant(*plus))?;
+        if let Some(other) = other {
+            let Some(other) = self.values.get(other) else { return Ok(None) };
+            form = form.plus(-1, &other.form)?;
+        }
+        if let Some((third, factor)) = multiple {
+            let Some(third) = self.values.get(third) else { return Ok(None) };
+            form = form.plus(-factor, &third.form)?;
+        }
+        Ok(Some(form.normalized()))
+    }
+
+    /// Comparisons of quotients by a number with parameters with each other, the variables and all quotients.
+    pub(super) fn distances(&self, nodes: &Nodes) -> Vec<Distance> {
+        let (mut quotients, mut all) = (Vec::new(), Vec::new());
+        for &id in self.values.keys() {
+            let is_quotient = match nodes.node(id) {
+                Node::Floor(_, _, divisor) => divisor.plain().is_none(),
+                Node::Variable(_) => false,
+                _ => continue,
+            };
+            all.push(id);
+            if is_quotient {
+                quotients.push(id);
+            }
+        }
+        all.sort_unstable();
+        quotients.sort_unstable();
+        let others: Vec<Option<NodeId>> = all.into_iter().map(Some).chain([None]).collect();
+        let pairs = quotients.iter().flat_map(|&q| others.iter().map(move |&other| (q, other)));
+        pairs
+            .flat_map(|(quotient, other)| {
+                [0, 1, -1].map(|plus| Distance { quotient, other, multiple: None, plus })
+            })
+            .collect()
+    }
+
+    /// Comparisons of quotients by a number with parameters with the sum of another one by the same number and a
+    /// multiple of a quotient by a multiple of that number.
+    pub(super) fn distances_of_multiples(&self, nodes: &Nodes) -> Vec<Distance> {
+        let mut quotients: Vec<(NodeId, &Affine)> = Vec::new();
+        for &id in self.values.keys() {
+            if let Node::Floor(_, _, divisor) = nodes.node(id)
+                && divisor.plain().is_none()
+            {
+                quotients.push((id, divisor));
+            }
+        }
+        quotients.sort_unstable_by_key(|&(id, _)| id);
+        let mut all = Vec::new();
+        for &(quotient, divisor) in &quotients {
+            let same = quotients.iter().filter(|&&(id, other)| id != quotient && other == divisor);
+            let others: Vec<Option<NodeId>> = same.map(|&(id, _)| Some(id)).chain([None]).collect();
+            for &(third, larger) in &quotients {
+                let Some(factor) = ratio(larger, divisor) else { continue };
+                let multiple = Some((third, factor));
+                let at = |&other: &Option<NodeId>| {
+                    [0, 1, -1].map(|plus| Distance { quotient, other, multiple, plus })
+                };
+                all.extend(others.iter().flat_map(at));
+            }
+        }
+        all
+    }
+}
+
+/// The number from 2 to [`LARGEST_RATIO`] that a divisor must be multiplied by to give a larger one.
+fn ratio(larger: &Affine, divisor: &Affine) -> Option<i128> {
+    (2..=LARGEST_RATIO).find(|&factor| divisor.scaled(factor).as_ref() == Some(larger)).map(i128::from)
+}

@@ -1,0 +1,86 @@
+//! Conditions with moduli: their automata have states for each combination of remainders, so that trees of cases,
+//! single tuples and tables of their terms come first.
+
+use nimcert_core::answer::Certificate;
+use nimcert_core::automaton::Exhausted;
+use nimcert_core::decision::{Decision, Options, Outcome, Refutation, Section, Undecided, decide};
+use nimcert_core::language::{Program, Source, Statement, holds, parse_program};
+use num_bigint::BigUint;
+
+fn decided(condition: &str) -> (Program, Decision) {
+    let text = format!("claim forall {condition}\n");
+    let program = parse_program(&Source::new("moduli", text), &[]).expect("a claim");
+    let decision = decide(&program, &program.claims[0].statement, &Options::default(), None);
+    (program, decision)
+}
+
+/// Whether a decision is proved by a tree of cases, which the kernel accepts.
+fn has_tree(program: &Program, decision: &Decision) -> bool {
+    assert_eq!(decision.outcome, Outcome::Proved);
+    let certificate = Certificate::of(program, &program.claims[0].statement, decision).expect("a proof");
+    assert!(certificate.check().is_ok());
+    let sections = &decision.evidence.as_ref().expect("evidence").sections;
+    sections.iter().any(|section| matches!(section, Section::Linear(..)))
+}
+
+#[test]
+fn linear_conditions_are_proved_whatever_the_moduli() {
+    for condition in [
+        "x, y: (x mod 97 + y mod 89) mod 101 < 101",
+        "x, y, z: (x mod 97 + y mod 89 + z mod 1009) mod 101 < 101",
+        "x, y: (x mod 997) * 3 + (y mod 991) * 5 <= 7938",
+    ] {
+        let (program, decision) = decided(condition);
+        assert!(has_tree(&program, &decision), "{condition}");
+    }
+}
+
+/// An automaton is preferred where it is small: certificates of such claims do not depend on trees.
+#[test]
+fn small_moduli_keep_their_automaton() {
+    let (program, decision) = decided("x, y: (x mod 5 + y mod 3) mod 4 < 4");
+    assert!(!has_tree(&program, &decision));
+}
+
+#[test]
+fn conditions_that_are_not_linear_get_tables_of_their_terms() {
+    let (program, decision) = decided("x, y: ((x mod 37) xor (y mod 41)) < 64");
+    assert!(!has_tree(&program, &decision));
+}
+
+#[test]
+fn near_misses_are_refuted_by_the_smallest_tuple() {
+    for (condition, expected) in [
+        ("x, y: (x mod 97 + y mod 89) mod 101 < 100", vec![37u64, 63]),
+        ("x, y: (x mod 997) * 3 + (y mod 991) * 5 < 7938", vec![996, 990]),
+        ("x: x mod 1000003 < 1000002", vec![1_000_002]),
+    ] {
+        let (program, decision) = decided(condition);
+        let expected: Vec<BigUint> = expected.into_iter().map(BigUint::from).collect();
+        let refutation = Refutation::ForAll { values: expected.clone() };
+        assert_eq!(decision.outcome, Outcome::Refuted(refutation), "{condition}");
+        let Statement::ForAll { formula, .. } = &program.claims[0].statement else { unreachable!() };
+        assert_eq!(holds(&program, formula, &expected), Ok(false));
+        let certificate =
+            Certificate::of(&program, &program.claims[0].statement, &decision).expect("evidence");
+        assert!(certificate.check().is_ok(), "{condition}");
+    }
+}
+
+/// Of all tuples whose largest number has as few digits as possible, the first pair in the order of sums.
+#[test]
+fn the_first_near_miss_is_the_smallest_by_hand() {
+    let fails = |&(x, y): &(u64, u64)| (x % 97 + y % 89) % 101 >= 100;
+    let side = 1u64 << 6;
+    let pairs = || (0..side).flat_map(move |x| (0..side).map(move |y| (x, y)));
+    let shorter = pairs().filter(|&(x, y)| x.max(y) < side / 2).find(fails);
+    let least = pairs().filter(fails).min_by_key(|&(x, y)| (x + y, x));
+    assert_eq!((shorter, least), (None, Some((37, 63))));
+}
+
+#[test]
+fn what_is_too_large_in_every_way_is_foreseen() {
+    let (_, decision) = decided("x, y: ((x mod 9973) xor (y mod 9967)) < 16384");
+    let foreseen = Exhausted::States { limit: Options::default().max_states, foreseen: true };
+    assert_eq!(decision.outcome, Outcome::Undecided(Undecided::Exhausted(foreseen)));
+}
