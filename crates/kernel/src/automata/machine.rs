@@ -15,7 +15,9 @@ use super::letters::{INNER, Set};
 use super::{Component, FALSE, Formula, Kind, Letters, Problem, STAR, TRUE, Table, Truth, Work};
 use crate::Limited;
 
-/// The work that a set of letters counts as, beside that on components and parts.
+/// The work that a state being left counts as, and then each set of letters, beside that on
+/// components and parts.
+const WORK_OF_STATE: u64 = 24;
 const WORK_OF_SET: u64 = 2;
 
 /// A problem ready to run.
@@ -23,6 +25,8 @@ pub struct Machine<'a> {
     pub components: Vec<Component>,
     /// The tracks of each component, as bits.
     masks: Vec<u32>,
+    /// For each component the choices of its digits on the first tracks, and the letters with them.
+    choices: Vec<Vec<(u32, u64)>>,
     tracks: usize,
     /// For the first tracks, then for each further one.
     stages: Vec<Stage>,
@@ -51,8 +55,11 @@ struct Stage {
 }
 
 /// The next states of a component, with the letters that lead there.
+#[derive(Clone)]
 struct Row {
     next: Vec<(i64, u64)>,
+    /// For each choice of digits, as its bits, which of `next` it leads to.
+    places: [u8; 1 << INNER],
     truth: Truth,
 }
 
@@ -82,10 +89,9 @@ impl<'a> Machine<'a> {
         let Problem { tracks, components, parts } = problem;
         // A problem without tracks has one that no part reads.
         let tracks = tracks.max(1);
-        let mask = |component: &Component| {
-            component.tracks.iter().fold(0, |mask, track| mask | 1 << track)
-        };
+        let mask = |component: &Component| component.tracks.iter().fold(0, |mask, track| mask | 1 << track);
         let masks: Vec<u32> = components.iter().map(mask).collect();
+        let choices: Vec<Vec<(u32, u64)>> = masks.iter().map(|mask| choices(*mask)).collect();
         let stage = |_| Stage { parts: vec![], cost: WORK_OF_SET };
         let mut stages: Vec<Stage> = (0..=tracks.saturating_sub(INNER)).map(stage).collect();
         let leaves = |used: u64| (0..components.len()).filter(move |i| used >> i & 1 == 1);
@@ -102,20 +108,21 @@ impl<'a> Machine<'a> {
             let stage = &mut stages[stage];
             stage.cost += formula.size();
             for i in &new {
-                let inner = masks[*i] % (1 << INNER);
-                stage.cost += (1 + components[*i].tracks.len() as u64 / 4) << inner.count_ones();
+                let choices = choices[*i].len() as u64;
+                stage.cost += choices * (1 + components[*i].tracks.len() as u64 / 4 + choices / 16);
             }
             stage.parts.push(Part { start: size as usize, components: new, formula });
             size += stage.parts.last().map_or(0, |part| part.formula.size());
         }
         // The formula is weighed in a state, and what it needs is found for each set of letters.
         if let Some(first) = stages.first_mut() {
-            first.cost += size;
+            first.cost += WORK_OF_STATE + size;
         }
         if let Some(last) = stages.last_mut() {
             last.cost += size;
         }
-        Machine { components, masks, tracks, stages, size, scratch: Cell::default(), tables, work }
+        let scratch = Cell::default();
+        Machine { components, masks, choices, tracks, stages, size, scratch, tables, work }
     }
 
     /// Whether its states alone do not say whether a word satisfies it.
@@ -158,8 +165,7 @@ impl<'a> Machine<'a> {
     fn weigh(&self, leaf: impl Fn(usize) -> Truth) -> Truth {
         let mut scratch = self.scratch.take();
         scratch.values.clear();
-        let value =
-            Truth::all(self.parts().map(|part| part.formula.weigh(&leaf, &mut scratch.values)));
+        let value = Truth::all(self.parts().map(|part| part.formula.weigh(&leaf, &mut scratch.values)));
         self.scratch.set(scratch);
         value
     }
@@ -170,9 +176,8 @@ impl<'a> Machine<'a> {
 
     /// The first component whose item cannot be a state.
     pub fn misfit(&self, state: &[i64]) -> Option<usize> {
-        let fits = |(component, item): (&Component, &i64)| {
-            *item >= STAR || component.has_state(*item, self.tables)
-        };
+        let fits =
+            |(component, item): (&Component, &i64)| *item >= STAR || component.has_state(*item, self.tables);
         self.components.iter().zip(state).position(|pair| !fits(pair))
     }
 
@@ -221,7 +226,8 @@ impl<'a> Machine<'a> {
         visit: impl FnMut(Set, &[i64]) -> bool,
     ) -> bool {
         let mut scratch = self.scratch.take();
-        scratch.rows.resize_with(state.len(), || Row { next: vec![], truth: Truth::OPEN });
+        let row = Row { next: vec![], places: [0; 1 << INNER], truth: Truth::OPEN };
+        scratch.rows.resize(state.len(), row);
         scratch.next.resize(state.len(), STAR);
         let mut walk = Walk { state, letters, scratch: &mut scratch, visit };
         let stopped = self.follow(&mut walk, 0, 0, letters.set(self.tracks));
@@ -278,49 +284,58 @@ impl<'a> Machine<'a> {
         let Some(needed) = scratch.needed.get(component) else {
             return !self.work.spend(next.len() as u64) || visit(set, next);
         };
-        for (item, by) in [(STAR, !needed)].iter().chain(&scratch.rows[component].next) {
+        let Row { next: items, places, .. } = &scratch.rows[component];
+        while set.letters != 0 {
+            let first = set.letters.trailing_zeros();
+            let (item, by) = if needed >> first & 1 == 0 {
+                (STAR, !needed)
+            } else {
+                let (item, by) = items[usize::from(places[(first & self.masks[component]) as usize])];
+                (item, by & needed)
+            };
             let letters = set.letters & by;
-            if letters != 0 {
-                next[component] = *item;
-                if self.split(scratch, Set { letters, ..set }, component + 1, next, visit) {
-                    return true;
-                }
-                set.letters -= letters;
+            next[component] = item;
+            if self.split(scratch, Set { letters, ..set }, component + 1, next, visit) {
+                return true;
             }
-            if set.letters == 0 {
-                break;
-            }
+            set.letters -= letters;
         }
         false
     }
 
     /// Finds the row of a component in a state; `letter` has the digits on its further tracks.
     fn find(&self, component: usize, state: i64, letter: u32, row: &mut Row) {
-        let is_settled = state >= STAR;
-        let mask = if is_settled { 0 } else { self.masks[component] };
-        *row = Row { next: std::mem::take(&mut row.next), truth: Truth::OPEN };
-        row.next.clear();
-        let mut left = Letters::ALL.set(self.tracks);
-        while left != 0 {
-            let bits = left.trailing_zeros() & mask;
-            let item = if is_settled {
-                state
-            } else {
-                self.components[component].step(state, letter | bits, self.tables)
-            };
-            let by = Letters { fixed: mask, bits }.set(self.tracks);
-            left &= !by;
+        let Row { next, places, truth } = row;
+        next.clear();
+        if state >= STAR {
+            next.push((state, u64::MAX));
+            *places = [0; 1 << INNER];
+            *truth = settled(state);
+            return;
+        }
+        *truth = Truth::OPEN;
+        for (bits, by) in &self.choices[component] {
+            let item = self.components[component].step(state, letter | bits, self.tables);
             match item {
-                TRUE => row.truth.yes |= by,
-                FALSE => row.truth.no |= by,
+                TRUE => truth.yes |= by,
+                FALSE => truth.no |= by,
                 _ => {}
             }
-            match row.next.iter_mut().find(|(known, _)| *known == item) {
-                Some((_, known_by)) => *known_by |= by,
-                None => row.next.push((item, by)),
+            let place = next.iter().position(|(known, _)| *known == item).unwrap_or(next.len());
+            if place == next.len() {
+                next.push((item, 0));
             }
+            next[place].1 |= by;
+            places[*bits as usize] = place as u8;
         }
     }
+}
+
+/// The digits on the first tracks of `mask`, and the letters with them.
+fn choices(mask: u32) -> Vec<(u32, u64)> {
+    let fixed = mask % (1 << INNER);
+    let bits = (0..1 << INNER).filter(|bits| bits & !fixed == 0);
+    bits.map(|bits| (bits, Letters { fixed, bits }.set(INNER))).collect()
 }
 
 /// The truth of a component in a state.
