@@ -89,7 +89,9 @@ impl<'a> Machine<'a> {
         let Problem { tracks, components, parts } = problem;
         // A problem without tracks has one that no part reads.
         let tracks = tracks.max(1);
-        let mask = |component: &Component| component.tracks.iter().fold(0, |mask, track| mask | 1 << track);
+        let mask = |component: &Component| {
+            component.tracks.iter().fold(0, |mask, track| mask | 1 << track)
+        };
         let masks: Vec<u32> = components.iter().map(mask).collect();
         let choices: Vec<Vec<(u32, u64)>> = masks.iter().map(|mask| choices(*mask)).collect();
         let stage = |_| Stage { parts: vec![], cost: WORK_OF_SET };
@@ -165,7 +167,8 @@ impl<'a> Machine<'a> {
     fn weigh(&self, leaf: impl Fn(usize) -> Truth) -> Truth {
         let mut scratch = self.scratch.take();
         scratch.values.clear();
-        let value = Truth::all(self.parts().map(|part| part.formula.weigh(&leaf, &mut scratch.values)));
+        let value =
+            Truth::all(self.parts().map(|part| part.formula.weigh(&leaf, &mut scratch.values)));
         self.scratch.set(scratch);
         value
     }
@@ -176,8 +179,9 @@ impl<'a> Machine<'a> {
 
     /// The first component whose item cannot be a state.
     pub fn misfit(&self, state: &[i64]) -> Option<usize> {
-        let fits =
-            |(component, item): (&Component, &i64)| *item >= STAR || component.has_state(*item, self.tables);
+        let fits = |(component, item): (&Component, &i64)| {
+            *item >= STAR || component.has_state(*item, self.tables)
+        };
         self.components.iter().zip(state).position(|pair| !fits(pair))
     }
 
@@ -290,7 +294,8 @@ impl<'a> Machine<'a> {
             let (item, by) = if needed >> first & 1 == 0 {
                 (STAR, !needed)
             } else {
-                let (item, by) = items[usize::from(places[(first & self.masks[component]) as usize])];
+                let (item, by) =
+                    items[usize::from(places[(first & self.masks[component]) as usize])];
                 (item, by & needed)
             };
             let letters = set.letters & by;
