@@ -53,13 +53,13 @@ impl Asked {
 }
 
 /// A text with its name in messages, and values of its names.
-struct Told {
+struct Source {
     name: String,
     text: String,
     values: Settings,
 }
 
-impl Told {
+impl Source {
     fn read(self, asked: &Asked) -> Result<Subject, Failure> {
         let game = asked.game.as_deref();
         Subject::read(&self.name, &self.text, &settings(self.values)?, game)?.concrete(&self.name)
@@ -68,13 +68,13 @@ impl Told {
 
 /// Computes a box: Grundy numbers for an `array`, of which there is a copy, or else outcomes.
 fn computed(
-    told: Told,
+    source: Source,
     asked: &Asked,
     array: bool,
     stop: &Stop,
     make: &mut Make<'_, Failure>,
 ) -> Result<(), Failure> {
-    let subject = told.read(asked)?;
+    let subject = source.read(asked)?;
     let done = AtomicU64::new(0);
     let question = tabulate::Asked {
         program: &subject.program,
@@ -116,7 +116,7 @@ pub(crate) fn array<'py>(
 ) -> PyResult<(Vec<String>, Bound<'py, PyByteArray>)> {
     let (axes, bytes) = apart(py, move |stop| {
         let (mut axes, mut out) = (Vec::new(), Vec::new());
-        computed(Told { name, text, values }, &asked, true, stop, &mut |grid, lines| {
+        computed(Source { name, text, values }, &asked, true, stop, &mut |grid, lines| {
             let size = usize::try_from(Npy::size(grid)).unwrap_or(usize::MAX).saturating_add(MAX_HEADER);
             let full = |error| Ended::Failure(Failure::Limit(format!("memory limit: {error}")));
             out.try_reserve_exact(size).map_err(full)?;
@@ -144,7 +144,7 @@ pub(crate) fn p_positions(
 ) -> PyResult<(Vec<String>, Vec<Vec<u64>>)> {
     apart(py, move |stop| {
         let (mut names, mut found) = (Vec::new(), Vec::new());
-        computed(Told { name, text, values }, &asked, false, stop, &mut |grid, lines| {
+        computed(Source { name, text, values }, &asked, false, stop, &mut |grid, lines| {
             names = grid.written.iter().map(|&axis| grid.axes[axis].name.clone()).collect();
             let first = grid.axes.last().map_or(0, |axis| axis.first);
             let most = u128::from(asked.memory) / (BYTES_OF_A_COORDINATE * (names.len() as u128 + 3));

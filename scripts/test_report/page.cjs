@@ -152,7 +152,7 @@ async function page(browser) {
     }
   });
 
-  await check('wide screens are used: what a picture shows stands beside why it is so', async () => {
+  await check('wide screens are used: the picture is beside the reasons', async () => {
     for (const name of ['proved', 'refuted', 'game']) {
       for (const [width, beside] of [[1600, true], [900, false]]) {
         const { page, close } = await open(browser, name, { viewport: { width, height: 1000 } });

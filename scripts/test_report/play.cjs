@@ -187,7 +187,7 @@ async function play(browser) {
     await close();
   });
 
-  await check('positions that are none are refused, and the game stays', async () => {
+  await check('what is not a position is refused, and the game stays', async () => {
     const { page, close } = await open(browser, 'proved');
     await page.$$eval('form', (forms) => forms.forEach((form) => { form.noValidate = true; }));
     for (const [at, said] of [[{ y: 9, z: 12 }, /at most f\(z\) = 3/], [{ y: 0, z: 99 }, /z is at most/], [{ x: 21, y: 0, z: 3 }, /strip has at most/], [{ x: -1, y: 0, z: 3 }, /natural numbers/], [{ x: '', y: 0, z: 3 }, /natural numbers/], [{ x: 1.5 }, /natural numbers/]]) {

@@ -162,11 +162,19 @@ pub enum Answer {
     Satisfiable,
 }
 
-/// Explores a problem breadth first.
+/// Explores a problem breadth first. Its long constants share a component (docs/LOWERING.md).
 ///
 /// # Errors
 /// A budget ended.
 pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhausted> {
+    explore_as_it_is(&problem.with_shared_constants(), budget)
+}
+
+/// As [`explore`], with the components of the problem, also where constants are long.
+///
+/// # Errors
+/// A budget ended.
+pub(crate) fn explore_as_it_is(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhausted> {
     let machine = Machine::new(problem);
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
@@ -224,7 +232,8 @@ pub fn smallest_visible(
     visible: usize,
     budget: &mut Budget,
 ) -> Result<Option<BigUint>, Exhausted> {
-    let machine = Machine::new(problem);
+    let problem = problem.with_shared_constants();
+    let machine = Machine::new(&problem);
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
     let Some((start, _)) = machine.start() else {

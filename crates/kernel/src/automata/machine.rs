@@ -320,7 +320,9 @@ impl<'a> Machine<'a> {
         }
         *truth = Truth::OPEN;
         for (bits, by) in &self.choices[component] {
-            let item = self.components[component].step(state, letter | bits, self.tables);
+            let letter = letter | bits;
+            let component = &self.components[component];
+            let item = component.step(state, letter, component.jump(letter), self.tables);
             match item {
                 TRUE => truth.yes |= by,
                 FALSE => truth.no |= by,

@@ -43,7 +43,8 @@ pub fn invariant(problem: &Problem, keep: Keep) -> Invariant {
 
 /// The same if there are not more states than this.
 pub fn invariant_within(problem: &Problem, keep: Keep, states: usize) -> Option<Invariant> {
-    let machine = Machine::new(problem);
+    let problem = problem.with_shared_constants();
+    let machine = Machine::new(&problem);
     let mut scratch = machine.scratch();
     let mut kept = BTreeSet::new();
     let bad = |state: &[i64], value: Value| value == Value::Holds || machine.satisfied(state);
