@@ -5,7 +5,7 @@ use nimcert_kernel::check;
 
 use crate::kit::cases::case;
 use crate::kit::certificate::written;
-use crate::kit::expected::Case;
+use crate::kit::expected::{Case, Expected};
 use crate::kit::faults::{CONSECUTION, SAFETY};
 
 tests! {
