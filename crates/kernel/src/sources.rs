@@ -27,6 +27,7 @@ pub const SOURCES: &[(&str, &str)] = texts_of! {
     "automata/affine.rs"
     "automata/lookup.rs"
     "automata/component.rs"
+    "automata/letters.rs"
     "automata/formula.rs"
     "automata/problem.rs"
     "automata/machine.rs"

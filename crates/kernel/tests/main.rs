@@ -58,6 +58,7 @@ subjects! {
     claim::reader,
     automata::inequality,
     automata::invariant,
+    automata::letters,
     automata::pairs,
     automata::parametric,
     automata::work,

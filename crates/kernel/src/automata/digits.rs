@@ -30,7 +30,7 @@ pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Lim
         }
         states = after(machine, &states, Letters { fixed, bits }, left)?;
     }
-    Ok(states.iter().all(|state| machine.value_at_end(state) == Truth::False))
+    Ok(states.iter().all(|state| machine.value_at_end(state) == Truth::FALSE))
 }
 
 /// The successors of some states by some letters, of as many items as are left.

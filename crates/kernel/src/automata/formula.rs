@@ -1,7 +1,7 @@
 //! Formulas over components, with three truth values (docs/THEORY.md, section 6.6).
 //!
-//! In: a formula and the truth of each component. Out: its value, and the components that this
-//! value needs. Never: knows what a component says.
+//! In: a formula and the truth of each component, by up to 64 letters at once. Out: its value, and
+//! the components that this value needs. Never: knows what a component says.
 
 /// What a problem asks of its components.
 #[derive(Clone)]
@@ -13,19 +13,29 @@ pub enum Formula {
     Leaf(usize),
 }
 
-/// True or false whatever follows, or open.
+/// The letters by which something is true whatever follows, and by which it is false, as bits. By
+/// the others it is open.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Truth {
-    False,
-    Open,
-    True,
+pub struct Truth {
+    pub yes: u64,
+    pub no: u64,
 }
 
-/// The value of a formula, and the leaves it needs, as bits.
-#[derive(Clone, Copy)]
-pub struct Weight {
-    pub value: Truth,
-    pub needed: u64,
+impl Truth {
+    /// The same by all letters.
+    pub const TRUE: Truth = Truth { yes: u64::MAX, no: 0 };
+    pub const FALSE: Truth = Truth { yes: 0, no: u64::MAX };
+    pub const OPEN: Truth = Truth { yes: 0, no: 0 };
+
+    fn negated(self) -> Truth {
+        Truth { yes: self.no, no: self.yes }
+    }
+
+    /// That of And.
+    pub fn all(parts: impl Iterator<Item = Truth>) -> Truth {
+        let both = |a: Truth, b: Truth| Truth { yes: a.yes & b.yes, no: a.no | b.no };
+        parts.fold(Truth::TRUE, both)
+    }
 }
 
 /// The negation.
@@ -62,49 +72,42 @@ impl Formula {
         }
     }
 
-    /// The value, and the leaves it needs: a decided And or Or needs the first part that decides
-    /// it, any other one needs all its parts.
-    pub fn weigh(&self, leaf: &impl Fn(usize) -> Truth) -> Weight {
-        match self {
-            Formula::Leaf(i) => Weight { value: leaf(*i), needed: 1 << i },
-            Formula::And(parts) => weigh_parts(parts, Truth::False, Truth::True, leaf),
-            Formula::Or(parts) => weigh_parts(parts, Truth::True, Truth::False, leaf),
-            Formula::Not(part) => {
-                let Weight { value, needed } = part.weigh(leaf);
-                let value = match value {
-                    Truth::False => Truth::True,
-                    Truth::True => Truth::False,
-                    Truth::Open => Truth::Open,
-                };
-                Weight { value, needed }
+    /// The value, by those of the leaves. Adds it and then those of the parts to `values`.
+    pub fn weigh(&self, leaf: &impl Fn(usize) -> Truth, values: &mut Vec<Truth>) -> Truth {
+        let place = values.len();
+        values.push(Truth::OPEN);
+        let value = match self {
+            Formula::Leaf(i) => leaf(*i),
+            Formula::Not(part) => part.weigh(leaf, values).negated(),
+            Formula::And(parts) => Truth::all(parts.iter().map(|part| part.weigh(leaf, values))),
+            Formula::Or(parts) => {
+                Truth::all(parts.iter().map(|part| part.weigh(leaf, values).negated())).negated()
             }
+        };
+        values[place] = value;
+        value
+    }
+
+    /// Adds to `needed` the letters by which the value by some letters needs each leaf: a decided
+    /// And or Or needs the first part that decides it, any other one needs all its parts. Takes the
+    /// values that `weigh` has added from the front of `values`.
+    pub fn need(&self, letters: u64, values: &mut &[Truth], needed: &mut [u64]) {
+        let Some((value, rest)) = values.split_first() else { return };
+        *values = rest;
+        let (parts, decided, decides): (_, _, fn(&Truth) -> u64) = match self {
+            Formula::Leaf(i) => {
+                needed[*i] |= letters;
+                return;
+            }
+            Formula::Not(part) => return part.need(letters, values, needed),
+            Formula::And(parts) => (parts, value.no, |part| part.no),
+            Formula::Or(parts) => (parts, value.yes, |part| part.yes),
+        };
+        let mut left = letters & decided;
+        for part in parts {
+            let by_this = left & values.first().map_or(0, decides);
+            left &= !by_this;
+            part.need(letters & !decided | by_this, values, needed);
         }
     }
-}
-
-/// The value of And(parts).
-pub fn value_of_all(parts: &[Formula], leaf: &impl Fn(usize) -> Truth) -> Truth {
-    weigh_parts(parts, Truth::False, Truth::True, leaf).value
-}
-
-/// The value of several parts: `deciding` if one of them has it, else open if one is open, else
-/// `rest`.
-fn weigh_parts(
-    parts: &[Formula],
-    deciding: Truth,
-    rest: Truth,
-    leaf: &impl Fn(usize) -> Truth,
-) -> Weight {
-    let mut all = Weight { value: rest, needed: 0 };
-    for part in parts {
-        let weight = part.weigh(leaf);
-        if weight.value == deciding {
-            return weight;
-        }
-        if weight.value == Truth::Open {
-            all.value = Truth::Open;
-        }
-        all.needed |= weight.needed;
-    }
-    all
 }

@@ -4,12 +4,12 @@
 //! Never: adds a state that is not in the certificate.
 
 use super::{Letters, Machine, Rows, Truth};
-use crate::{Checked, Reason};
+use crate::{Checked, Limit, Reason};
 
-/// The letters that share a guess are those that end in this many equal bits.
+/// The sets that share a guess are those whose first letters end in this many equal bits.
 const BITS_OF_GUESS: u32 = 12;
 
-/// Where a letter led last. Often the line it leads to next is as far away again.
+/// Where letters led last. Often the line it leads to next is as far away again.
 #[derive(Clone, Copy, Default)]
 struct Guess {
     line: usize,
@@ -24,23 +24,27 @@ pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Checked {
     ensure!(begins, Reason::Initiation.at(name, ""));
     let mut guesses = vec![Guess::default(); 1 << BITS_OF_GUESS];
     rows.each(|row, state| {
-        let is_open = machine.value(state) != Truth::True;
-        let safe = is_open && machine.value_at_end(state) == Truth::False;
+        let is_open = machine.value(state) != Truth::TRUE;
+        let safe = is_open && machine.value_at_end(state) == Truth::FALSE;
         ensure!(safe, Reason::Safety.at(name, format!("row {row}")));
-        let mut last = 0;
-        let leaves = machine.successors(state, Letters::ALL, |letter, next| {
-            last = letter;
-            let guess = &mut guesses[letter as usize % (1 << BITS_OF_GUESS)];
+        let mut beyond = vec![];
+        let stopped = machine.successors(state, Letters::ALL, |letters, next| {
+            let guess = &mut guesses[letters.first() as usize % (1 << BITS_OF_GUESS)];
             let found = rows.find(next, guess.line.wrapping_add(guess.stride));
             *guess = found.map_or(Guess::default(), |place| Guess {
                 line: place.line,
                 stride: place.line.wrapping_sub(guess.line),
             });
-            found.is_none()
+            if found.is_none() {
+                beyond.extend(letters.each());
+            }
+            false
         });
-        machine.charge(0)?;
-        let place = || format!("row {row}, letter {}", spelled(last, machine.tracks()));
-        ensure!(!leaves, Reason::Consecution.at(name, place()));
+        if let Some(letter) = beyond.into_iter().min_by_key(|letter| letter.reverse_bits()) {
+            let letter = spelled(letter, machine.tracks());
+            return Err(Reason::Consecution.at(name, format!("row {row}, letter {letter}")).into());
+        }
+        ensure!(!stopped, Limit::Letters);
         Ok(())
     })
 }

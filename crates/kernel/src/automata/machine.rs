@@ -3,57 +3,83 @@
 //!
 //! In: a problem. Out: states, one integer a component. Never: knows where states come from or
 //! which obligation it serves.
+//!
+//! Letters that differ only on the first tracks are followed at once, as a set: each component says
+//! which of them lead to which of its states, and splitting the letters by one component after the
+//! other gives each next state. The digits on further tracks are tried one by one; mostly they
+//! follow from the first ones.
 
-use super::formula::value_of_all;
-use super::{Component, FALSE, Formula, Kind, Problem, STAR, TRUE, Table, Truth, Work};
+use std::cell::Cell;
+
+use super::letters::{INNER, Set};
+use super::{Component, FALSE, Formula, Kind, Letters, Problem, STAR, TRUE, Table, Truth, Work};
 use crate::Limited;
+
+/// The work that a state being left counts as, and then each set of letters, beside that on
+/// components and parts.
+const WORK_OF_STATE: u64 = 24;
+const WORK_OF_SET: u64 = 2;
 
 /// A problem ready to run.
 pub struct Machine<'a> {
     pub components: Vec<Component>,
-    parts: Vec<Formula>,
-    tracks: Vec<Track>,
-    /// For each component the jumps of the letters of few tracks.
-    jumps: Vec<Vec<i64>>,
-    /// The components that are parts by themselves, or negated, as bits: they are never forgotten.
-    literals: u64,
-    /// The other parts.
-    trees: Vec<usize>,
-    /// Whether no component of an open state is ever forgotten.
-    keeps_all: bool,
+    /// The tracks of each component, as bits.
+    masks: Vec<u32>,
+    /// For each component the choices of its digits on the first tracks, and the letters with them.
+    choices: Vec<Vec<(u32, u64)>>,
+    tracks: usize,
+    /// For the first tracks, then for each further one.
+    stages: Vec<Stage>,
+    /// The number of parts of the formula, and theirs.
+    size: u64,
+    scratch: Cell<Scratch>,
     tables: &'a [Table],
     work: &'a Work,
 }
 
-/// What becomes known with the bit of a track.
-#[derive(Clone)]
-struct Track {
-    /// Components whose last track it is.
+/// A part of the formula.
+struct Part {
+    formula: Formula,
+    /// The number of values of the parts before it.
+    start: usize,
+    /// The components that it has and no part before it.
     components: Vec<usize>,
-    /// Parts whose last component is one of these.
-    parts: Vec<usize>,
-    /// What a bit of it costs.
+}
+
+/// What becomes known with the digits on some tracks.
+struct Stage {
+    /// Parts whose last component is known with these, the smallest first.
+    parts: Vec<Part>,
+    /// The work of one set of letters.
     cost: u64,
 }
 
-/// The letters that are followed: those that have these bits on the tracks of `fixed`.
-#[derive(Clone, Copy)]
-pub struct Letters {
-    pub fixed: u32,
-    pub bits: u32,
+/// The next states of a component, with the letters that lead there.
+#[derive(Clone)]
+struct Row {
+    next: Vec<(i64, u64)>,
+    /// For each choice of digits, as its bits, which of `next` it leads to.
+    places: [u8; 1 << INNER],
+    truth: Truth,
 }
 
-impl Letters {
-    /// All letters.
-    pub const ALL: Letters = Letters { fixed: 0, bits: 0 };
+/// What is used again for each state.
+#[derive(Default)]
+struct Scratch {
+    /// For each component.
+    rows: Vec<Row>,
+    /// The letters by which each component is needed.
+    needed: Vec<u64>,
+    /// For each part of the formula, and theirs.
+    values: Vec<Truth>,
+    next: Vec<i64>,
 }
 
-/// A state being left, the state being built from it, and what to do with each next state.
+/// A state being left, and what to do with each next state.
 struct Walk<'s, F> {
     state: &'s [i64],
-    next: Vec<i64>,
-    reduced: Vec<i64>,
     letters: Letters,
+    scratch: &'s mut Scratch,
     visit: F,
 }
 
@@ -61,40 +87,44 @@ impl<'a> Machine<'a> {
     /// The machine of And(parts).
     pub fn new(problem: Problem, tables: &'a [Table], work: &'a Work) -> Machine<'a> {
         let Problem { tracks, components, parts } = problem;
-        let last_track = |component: &Component| component.tracks.iter().copied().max();
-        let last: Vec<usize> =
-            components.iter().map(|component| last_track(component).unwrap_or(0)).collect();
-        let track = Track { components: vec![], parts: vec![], cost: 1 };
         // A problem without tracks has one that no part reads.
-        let mut tracks = vec![track; tracks.max(1)];
-        for (i, component) in components.iter().enumerate() {
-            tracks[last[i]].components.push(i);
-            tracks[last[i]].cost += 1 + component.tracks.len() as u64 / 8;
-        }
-        let (mut literals, mut trees) = (0u64, vec![]);
-        for (i, part) in parts.iter().enumerate() {
-            let used = part.leaves();
-            let track = (0..last.len()).filter(|leaf| used >> leaf & 1 == 1).map(|leaf| last[leaf]);
-            let track = track.max().unwrap_or(0);
-            tracks[track].parts.push(i);
-            tracks[track].cost += part.size();
-            if used.is_power_of_two() { literals |= used } else { trees.push(i) }
-        }
-        // Each state is weighed before its letters are followed.
-        if let Some(first) = tracks.first_mut() {
-            first.cost += parts.iter().map(Formula::size).sum::<u64>() + components.len() as u64;
-        }
-        // After each letter what can be forgotten is weighed.
-        if let Some(last) = tracks.last_mut() {
-            last.cost += trees.iter().map(|part| parts[*part].size()).sum::<u64>();
-        }
-        let letters = |last: usize| 0..if last < 8 { 2 << last } else { 0 };
-        let jumps = |(component, last): (&Component, &usize)| {
-            letters(*last).map(|letter| component.jump(letter)).collect()
+        let tracks = tracks.max(1);
+        let mask = |component: &Component| {
+            component.tracks.iter().fold(0, |mask, track| mask | 1 << track)
         };
-        let jumps = components.iter().zip(&last).map(jumps).collect();
-        let keeps_all = literals.count_ones() as usize == components.len();
-        Machine { components, parts, tracks, jumps, literals, trees, keeps_all, tables, work }
+        let masks: Vec<u32> = components.iter().map(mask).collect();
+        let choices: Vec<Vec<(u32, u64)>> = masks.iter().map(|mask| choices(*mask)).collect();
+        let stage = |_| Stage { parts: vec![], cost: WORK_OF_SET };
+        let mut stages: Vec<Stage> = (0..=tracks.saturating_sub(INNER)).map(stage).collect();
+        let leaves = |used: u64| (0..components.len()).filter(move |i| used >> i & 1 == 1);
+        let stage_of = |part: &Formula| {
+            let mask = leaves(part.leaves()).fold(0, |mask, i| mask | masks[i]);
+            ((u32::BITS - mask.leading_zeros()) as usize).saturating_sub(INNER)
+        };
+        let mut parts: Vec<_> = parts.into_iter().map(|part| (stage_of(&part), part)).collect();
+        parts.sort_by_key(|(stage, part)| (*stage, part.size()));
+        let (mut size, mut known) = (0, 0);
+        for (stage, formula) in parts {
+            let new: Vec<usize> = leaves(formula.leaves() & !known).collect();
+            known |= formula.leaves();
+            let stage = &mut stages[stage];
+            stage.cost += formula.size();
+            for i in &new {
+                let choices = choices[*i].len() as u64;
+                stage.cost += choices * (1 + components[*i].tracks.len() as u64 / 4 + choices / 16);
+            }
+            stage.parts.push(Part { start: size as usize, components: new, formula });
+            size += stage.parts.last().map_or(0, |part| part.formula.size());
+        }
+        // The formula is weighed in a state, and what it needs is found for each set of letters.
+        if let Some(first) = stages.first_mut() {
+            first.cost += WORK_OF_STATE + size;
+        }
+        if let Some(last) = stages.last_mut() {
+            last.cost += size;
+        }
+        let scratch = Cell::default();
+        Machine { components, masks, choices, tracks, stages, size, scratch, tables, work }
     }
 
     /// Whether its states alone do not say whether a word satisfies it.
@@ -110,29 +140,41 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The work of weighing its formula in a state.
+    /// The work of weighing its formula, and finding what that needs.
     pub fn cost(&self) -> u64 {
-        1 + self.tracks.first().map_or(0, |track| track.cost)
+        2 * self.size
     }
 
     /// Number of tracks.
     pub fn tracks(&self) -> usize {
-        self.tracks.len()
+        self.tracks
     }
 
     /// The value of the formula in a state.
     pub fn value(&self, state: &[i64]) -> Truth {
-        value_of_all(&self.parts, &|i| settled(state[i]))
+        self.weigh(|i| settled(state[i]))
     }
 
     /// The value of the formula if the numbers end in a state.
     pub fn value_at_end(&self, state: &[i64]) -> Truth {
-        value_of_all(&self.parts, &|i| match settled(state[i]) {
-            Truth::Open if state[i] == STAR => Truth::Open,
-            Truth::Open if self.components[i].holds(state[i], self.tables) => Truth::True,
-            Truth::Open => Truth::False,
-            settled @ (Truth::True | Truth::False) => settled,
+        self.weigh(|i| match state[i] {
+            TRUE | FALSE | STAR => settled(state[i]),
+            item if self.components[i].holds(item, self.tables) => Truth::TRUE,
+            _ => Truth::FALSE,
         })
+    }
+
+    fn weigh(&self, leaf: impl Fn(usize) -> Truth) -> Truth {
+        let mut scratch = self.scratch.take();
+        scratch.values.clear();
+        let value =
+            Truth::all(self.parts().map(|part| part.formula.weigh(&leaf, &mut scratch.values)));
+        self.scratch.set(scratch);
+        value
+    }
+
+    fn parts(&self) -> impl Iterator<Item = &Part> {
+        self.stages.iter().flat_map(|stage| &stage.parts)
     }
 
     /// The first component whose item cannot be a state.
@@ -146,11 +188,27 @@ impl<'a> Machine<'a> {
     /// The start state, unless the formula is false there.
     pub fn start(&self) -> Option<Vec<i64>> {
         let mut state: Vec<i64> = self.components.iter().map(Component::start).collect();
-        if self.value(&state) == Truth::False {
+        if self.value(&state) == Truth::FALSE {
             return None;
         }
-        self.forget(&mut state);
+        let mut scratch = self.scratch.take();
+        self.need(u64::MAX, &mut scratch);
+        for (item, needed) in state.iter_mut().zip(&scratch.needed) {
+            if *needed == 0 {
+                *item = STAR;
+            }
+        }
+        self.scratch.set(scratch);
         Some(state)
+    }
+
+    /// Sets the letters by which each component is needed, of some letters, after weighing.
+    fn need(&self, letters: u64, scratch: &mut Scratch) {
+        let Scratch { needed, values, .. } = scratch;
+        needed.clear();
+        needed.resize(self.components.len(), 0);
+        let mut values = values.as_slice();
+        self.parts().for_each(|part| part.formula.need(letters, &mut values, needed));
     }
 
     /// Raises the budget for lines of rows in the certificate.
@@ -163,80 +221,135 @@ impl<'a> Machine<'a> {
         self.work.charge(work)
     }
 
-    /// Gives each letter and its next state, where the formula is not false, to `visit`, until that
-    /// returns true. Returns whether it did, or no work was left.
+    /// Gives each next state where the formula is not false to `visit`, with letters that lead
+    /// there, until that returns true. Returns whether it did, or no work was left.
     pub fn successors(
         &self,
         state: &[i64],
         letters: Letters,
-        visit: impl FnMut(u32, &[i64]) -> bool,
+        visit: impl FnMut(Set, &[i64]) -> bool,
     ) -> bool {
-        let mut walk = Walk { state, next: state.to_vec(), reduced: vec![], letters, visit };
-        self.walk(&mut walk, 0, 0)
+        let mut scratch = self.scratch.take();
+        let row = Row { next: vec![], places: [0; 1 << INNER], truth: Truth::OPEN };
+        scratch.rows.resize(state.len(), row);
+        scratch.next.resize(state.len(), STAR);
+        let mut walk = Walk { state, letters, scratch: &mut scratch, visit };
+        let stopped = self.follow(&mut walk, 0, 0, letters.set(self.tracks));
+        self.scratch.set(scratch);
+        stopped
     }
 
-    /// Follows the letters that go on with `letter`, which has a bit for each track before `track`.
-    fn walk<F: FnMut(u32, &[i64]) -> bool>(
+    /// Follows those of some letters on the first tracks by which no part of a stage is false;
+    /// `letter` has the digits on the further tracks up to there.
+    fn follow<F: FnMut(Set, &[i64]) -> bool>(
         &self,
         walk: &mut Walk<F>,
-        track: usize,
+        stage: usize,
         letter: u32,
+        mut letters: u64,
     ) -> bool {
-        let Some(Track { components, parts, cost }) = self.tracks.get(track) else {
-            if self.keeps_all {
-                return (walk.visit)(letter, &walk.next);
-            }
-            walk.reduced.clone_from(&walk.next);
-            self.forget(&mut walk.reduced);
-            return (walk.visit)(letter, &walk.reduced);
-        };
-        if !self.work.spend(2 * cost) {
+        let Stage { parts, cost } = &self.stages[stage];
+        if !self.work.spend(*cost) {
             return true;
         }
-        for letter in [letter, letter + (1 << track)] {
-            if (letter ^ walk.letters.bits) & walk.letters.fixed & 1 << track != 0 {
-                continue;
+        for Part { formula, start, components } in parts {
+            let Scratch { rows, values, .. } = &mut *walk.scratch;
+            components.iter().for_each(|i| self.find(*i, walk.state[*i], letter, &mut rows[*i]));
+            values.truncate(*start);
+            letters &= !formula.weigh(&|i| rows[i].truth, values).no;
+            if letters == 0 {
+                return false;
             }
-            for i in components {
-                let old = walk.state[*i];
-                walk.next[*i] = if old >= STAR { old } else { self.step(*i, old, letter) };
-            }
-            let holds = |part: &usize| match &self.parts[*part] {
-                Formula::Leaf(i) => walk.next[*i] != FALSE,
-                part => part.weigh(&|i| settled(walk.next[i])).value != Truth::False,
+        }
+        if stage + 1 < self.stages.len() {
+            let track = 1 << (stage + INNER);
+            let Letters { fixed, bits } = walk.letters;
+            let is_followed = |letter: &u32| (letter ^ bits) & fixed & track == 0;
+            let mut digits = [letter, letter | track].into_iter().filter(is_followed);
+            return digits.any(|letter| self.follow(walk, stage + 1, letter, letters));
+        }
+        self.need(letters, walk.scratch);
+        let mut next = std::mem::take(&mut walk.scratch.next);
+        let set = Set { letters, further: letter };
+        let stopped = self.split(walk.scratch, set, 0, &mut next, &mut walk.visit);
+        walk.scratch.next = next;
+        stopped
+    }
+
+    /// Gives each next state by some letters to `visit`; `next` has those of the first components.
+    fn split(
+        &self,
+        scratch: &Scratch,
+        mut set: Set,
+        component: usize,
+        next: &mut Vec<i64>,
+        visit: &mut impl FnMut(Set, &[i64]) -> bool,
+    ) -> bool {
+        let Some(needed) = scratch.needed.get(component) else {
+            return !self.work.spend(next.len() as u64) || visit(set, next);
+        };
+        let Row { next: items, places, .. } = &scratch.rows[component];
+        while set.letters != 0 {
+            let first = set.letters.trailing_zeros();
+            let (item, by) = if needed >> first & 1 == 0 {
+                (STAR, !needed)
+            } else {
+                let (item, by) =
+                    items[usize::from(places[(first & self.masks[component]) as usize])];
+                (item, by & needed)
             };
-            if parts.iter().all(holds) && self.walk(walk, track + 1, letter) {
+            let letters = set.letters & by;
+            next[component] = item;
+            if self.split(scratch, Set { letters, ..set }, component + 1, next, visit) {
                 return true;
             }
+            set.letters -= letters;
         }
         false
     }
 
-    /// The next state of a component.
-    fn step(&self, component: usize, state: i64, letter: u32) -> i64 {
-        let jump = self.jumps[component].get(letter as usize).copied();
-        let component = &self.components[component];
-        let jump = jump.unwrap_or_else(|| component.jump(letter));
-        component.step(state, letter, jump, self.tables)
-    }
-
-    /// Forgets the components that are not needed.
-    fn forget(&self, state: &mut [i64]) {
-        let needed = |part: &usize| self.parts[*part].weigh(&|i| settled(state[i])).needed;
-        let kept = self.trees.iter().map(needed).fold(self.literals, |kept, needed| kept | needed);
-        for (i, item) in state.iter_mut().enumerate() {
-            if kept >> i & 1 == 0 {
-                *item = STAR;
+    /// Finds the row of a component in a state; `letter` has the digits on its further tracks.
+    fn find(&self, component: usize, state: i64, letter: u32, row: &mut Row) {
+        let Row { next, places, truth } = row;
+        next.clear();
+        if state >= STAR {
+            next.push((state, u64::MAX));
+            *places = [0; 1 << INNER];
+            *truth = settled(state);
+            return;
+        }
+        *truth = Truth::OPEN;
+        for (bits, by) in &self.choices[component] {
+            let letter = letter | bits;
+            let component = &self.components[component];
+            let item = component.step(state, letter, component.jump(letter), self.tables);
+            match item {
+                TRUE => truth.yes |= by,
+                FALSE => truth.no |= by,
+                _ => {}
             }
+            let place = next.iter().position(|(known, _)| *known == item).unwrap_or(next.len());
+            if place == next.len() {
+                next.push((item, 0));
+            }
+            next[place].1 |= by;
+            places[*bits as usize] = place as u8;
         }
     }
+}
+
+/// The digits on the first tracks of `mask`, and the letters with them.
+fn choices(mask: u32) -> Vec<(u32, u64)> {
+    let fixed = mask % (1 << INNER);
+    let bits = (0..1 << INNER).filter(|bits| bits & !fixed == 0);
+    bits.map(|bits| (bits, Letters { fixed, bits }.set(INNER))).collect()
 }
 
 /// The truth of a component in a state.
 fn settled(item: i64) -> Truth {
     match item {
-        TRUE => Truth::True,
-        FALSE => Truth::False,
-        _ => Truth::Open,
+        TRUE => Truth::TRUE,
+        FALSE => Truth::FALSE,
+        _ => Truth::OPEN,
     }
 }

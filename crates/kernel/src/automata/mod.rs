@@ -2,7 +2,7 @@
 //! that some numbers, satisfy them. It knows no claim, no node and no game.
 //!
 //! In reading order: the work that is left; the automata that a certificate lists; integers with
-//! parameters; the conditions that a problem is made of; formulas over them; problems; the
+//! parameters; the conditions that a problem is made of; letters; formulas over them; problems; the
 //! automaton of a problem; rows of states; and the kinds of proof: an invariant, inequalities for
 //! problems with parameters, forms for trees of cases, pairs of a table and hidden states, the
 //! digits of one position.
@@ -12,6 +12,7 @@ mod table;
 mod affine;
 mod lookup;
 mod component;
+mod letters;
 mod formula;
 mod problem;
 mod machine;
@@ -25,7 +26,7 @@ mod pairs;
 mod digits;
 
 use formula::Truth;
-use machine::Letters;
+use letters::Letters;
 
 pub use affine::Affine;
 pub use component::{Component, FALSE, Kind, STAR, TRUE};

@@ -47,27 +47,34 @@ impl Pair {
 struct Followed {
     /// Number of visible letters.
     letters: usize,
-    /// For each state and each visible letter, the states of the pool it leads to.
+    /// For each state and each visible letter, the states of the pool it leads to, in order.
     successors: Vec<Vec<usize>>,
     /// For each state, whether the formula holds at its end.
     ends: Vec<bool>,
 }
 
 impl Followed {
-    fn new(machine: &Machine, pool: &Rows, letters: usize, kept: &mut Items) -> Checked<Followed> {
+    fn new(machine: &Machine, pool: &Rows, table: &Table, kept: &mut Items) -> Checked<Followed> {
+        let letters = table.letters();
         kept.keep(pool.len().saturating_mul(letters).saturating_mul(ITEMS_OF_LIST))?;
         let (mut successors, mut ends, mut guess) = (vec![], vec![], 0);
         pool.each(|_, state| {
-            let mut followers = vec![vec![]; letters];
-            machine.successors(state, Letters::ALL, |letter, next| {
+            let (mut followers, mut count): (Vec<Vec<usize>>, _) = (vec![vec![]; letters], 0);
+            machine.successors(state, Letters::ALL, |set, next| {
                 if let Some(place) = pool.find(next, guess) {
                     guess = place.line;
-                    followers[letter as usize % letters].push(place.row);
+                    for letter in set.each() {
+                        count += 1;
+                        let known = &mut followers[letter as usize % letters];
+                        if known.last() != Some(&place.row) {
+                            known.push(place.row);
+                        }
+                    }
                 }
                 false
             });
-            ends.push(machine.value_at_end(state) == Truth::True);
-            kept.keep(followers.iter().map(Vec::len).sum())?;
+            ends.push(machine.value_at_end(state) == Truth::TRUE);
+            kept.keep(count)?;
             successors.append(&mut followers);
             Ok(machine.charge(0)?)
         })?;
@@ -111,7 +118,7 @@ pub fn pairs(
         Ok(())
     })?;
     let first = pairs.first().filter(|pair| pair.table_state == 0).ok_or_else(|| malformed(0))?;
-    let followed = Followed::new(machine, pool, table.letters(), kept)?;
+    let followed = Followed::new(machine, pool, table, kept)?;
     let start = machine.start().and_then(|start| pool.find(&start, 0)).map(|place| place.row);
     let reached = followed.reached(start);
     if let Some(state) = first.states().iter().find(|state| !reached[**state as usize]) {

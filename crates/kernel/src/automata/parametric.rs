@@ -101,10 +101,10 @@ impl Proof<'_> {
 
     /// The formula is false if the numbers end in a location.
     fn safety(&mut self, state: &[i64]) -> Checked {
-        let is_open = self.machine.value(state) != Truth::True;
+        let is_open = self.machine.value(state) != Truth::TRUE;
         ensure!(is_open, Reason::Safety.at(self.name, self.place.clone()));
         self.each_choice(Some(state), &TRUTHS, &mut vec![], &mut |proof, bounds| {
-            if proof.machine.value_at_end(state) == Truth::False {
+            if proof.machine.value_at_end(state) == Truth::FALSE {
                 return Ok(());
             }
             let hypotheses = proof.hypotheses(bounds, &proof.values)?;
@@ -115,14 +115,19 @@ impl Proof<'_> {
     /// The edges from a location, by every outcome and letter.
     fn consecution(&mut self, state: &[i64]) -> Checked {
         self.each_choice(Some(state), &OUTCOMES, &mut vec![], &mut |proof, bounds| {
-            let mut result = Ok(());
-            proof.machine.successors(state, Letters::ALL, |letter, next| {
-                let values = proof.sums.after(&proof.values, letter);
-                let edge = |values: Vec<Affine>| proof.edge(bounds, &values, next);
-                result = values.map_err(Failure::from).and_then(edge);
-                result.is_err()
+            let (mut edges, mut states) = (vec![], vec![]);
+            proof.machine.successors(state, Letters::ALL, |letters, next| {
+                edges.extend(letters.each().map(|letter| (letter, states.len())));
+                states.push(next.to_vec());
+                false
             });
-            result
+            proof.machine.charge(0)?;
+            edges.sort_unstable_by_key(|(letter, _)| letter.reverse_bits());
+            for (letter, next) in edges {
+                let values = proof.sums.after(&proof.values, letter)?;
+                proof.edge(bounds, &values, &states[next])?;
+            }
+            Ok(())
         })
     }
 

@@ -2,6 +2,7 @@
 
 pub mod inequality;
 pub mod invariant;
+pub mod letters;
 pub mod pairs;
 pub mod parametric;
 pub mod work;

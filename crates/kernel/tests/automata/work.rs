@@ -67,28 +67,49 @@ fn columns(cases: &mut Vec<Case>) {
     }
 }
 
-/// Rows of one problem: in a run, which is one line, until the letters are used up, and as many lines as rows.
+/// Rows of a problem: in a run, which is one line, until the letters are used up, and as many lines as rows.
 fn letters(cases: &mut Vec<Case>) {
-    // The last relation has 2^8 leaves and as many connectives but one.
-    let doubled: String = (1..=8).map(|i| format!("rel r{i}(x) = r{0}(x) or r{0}(x)\n", i - 1)).collect();
-    let claim = format!("rel r0(x) = x >= 0\n{doubled}claim forall x: x != 2^99999 or r8(x)\n");
-    // not (not A or R8): the parts of the formula. They are weighed before a row is left, when its only
-    // track is read, and when it is forgotten what is not needed, for both letters; beside this the row
-    // itself, two components that step, and two that are looked at; and the row with its two items, when it is read.
-    let parts = 1 + 1 + 2 + (2 * 256 - 1);
-    let row = 2 * (3 * parts + 5) + 2;
+    // The last relation has 2^9 leaves and as many connectives but one.
+    let doubled: String = (1..=9).map(|i| format!("rel r{i}(x) = r{0}(x) or r{0}(x)\n", i - 1)).collect();
+    let claim = format!("rel r0(x) = x >= 0\n{doubled}claim forall x: x != 2^99999 or r9(x)\n");
+    // not (not A or R9): the parts of the formula. Each of two components has two letters. R9 is true, so no next
+    // state is open.
+    let row = row(1 + 1 + 2 + (2 * 512 - 1), 2 * 2);
     // A call and a connective for each inner node; a call, a comparison and its sides for each leaf; the digits.
-    let steps = 2 * 255 + 4 * 256 + 100_000 / 64 + 20;
+    let steps = 2 * 511 + 4 * 512 + 100_000 / 64 + 20;
+    runs(cases, "", &claim, row, steps);
+    let rows = 99_000;
+    let lines: String = (0..rows).map(|row| format!("{row} T\n")).collect();
+    let body = format!("invariant forall width 2 rows {rows}\n{lines}");
+    let certificate = written(&claim, &body);
+    cases.push(case(
+        VERIFIES,
+        format!("{rows} rows in as many lines"),
+        claim,
+        certificate,
+        Expected::Verified,
+    ));
+    // not (A or B): six tracks for A, with 64 letters, each 2 and a sixteenth of 64; one for B, which is true.
+    let sum = "32 * a + 16 * b + 8 * c <= 4 * d + 2 * e + f";
+    let claim = format!("claim forall a, b, c, d, e, f: {sum} or a >= 0\n");
+    runs(cases, " of six tracks", &claim, self::row(4, 64 * (2 + 64 / 16) + 2), 60);
+}
+
+/// What a row of two items takes: its items, when it is read; then what leaving a state does, and its set of letters;
+/// the parts of the formula, which are weighed in the row and after its letters, and counted once more to find what
+/// they need; the letters of each component.
+fn row(parts: u64, letters: u64) -> u64 {
+    2 + 24 + 2 + 3 * parts + letters
+}
+
+/// As many rows in a run as the letters allow, and a few more; at most so many steps build the problem.
+fn runs(cases: &mut Vec<Case>, what: &str, claim: &str, row: u64, steps: u64) {
     let most = (LETTERS - LETTERS_OF_STEP * steps) / row;
     let spare = 2 + (2 * LETTERS_OF_LINE + LETTERS_OF_STEP * steps) / row;
-    let mut of = |what: &str, rows: u64, lines: String, test, expected| {
-        let body = format!("invariant forall width 2 rows {rows}\n{lines}");
-        cases.push(case(test, format!("{rows} rows{what}"), &claim, written(&claim, &body), expected));
-    };
-    let run = |rows: u64| format!("0 T + 1 0 x {rows}\n");
-    of(" in a run", most, run(most), VERIFIES, Expected::Verified);
-    of(" in a run", most + spare, run(most + spare), DECLINES, Expected::Declined);
-    let rows = 99_000;
-    let lines = (0..rows).map(|row| format!("{row} T\n")).collect();
-    of(" in as many lines", rows, lines, VERIFIES, Expected::Verified);
+    for (rows, test, expected) in
+        [(most, VERIFIES, Expected::Verified), (most + spare, DECLINES, Expected::Declined)]
+    {
+        let body = format!("invariant forall width 2 rows {rows}\n0 T + 1 0 x {rows}\n");
+        cases.push(case(test, format!("{rows} rows{what} in a run"), claim, written(claim, &body), expected));
+    }
 }
