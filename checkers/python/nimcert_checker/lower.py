@@ -43,7 +43,7 @@ class Tables:
         return self.nodes.same(("table", node), lambda: Table(tracks, list(accepting), list(rows)))
 
     def has(self, node: Node, parameters: int) -> bool:
-        """Whether the node has a table over so many parameters."""
+        """Whether the node has a table over this number of parameters."""
         return (node, parameters) in self.by_node or (node, parameters) in self.after
 
 

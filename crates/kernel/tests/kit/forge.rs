@@ -68,7 +68,7 @@ pub fn invariant_within(problem: &Problem, keep: Keep, states: usize) -> Option<
     }
     let mut rows = PackedRows::new(machine.width());
     kept.iter().for_each(|row| rows.push(row));
-    Some(Invariant { width: machine.width(), rows })
+    Some(Invariant { rows })
 }
 
 fn budget() -> Budget<'static> {
@@ -353,5 +353,5 @@ pub fn written_out(section: &Section) -> String {
         items.join(" ") + "\n"
     });
     let lines: String = lines.collect();
-    format!("invariant {name} width {} rows {}\n{lines}", invariant.width, invariant.states())
+    format!("invariant {name} width {} rows {}\n{lines}", invariant.rows.width(), invariant.states())
 }
