@@ -10,6 +10,11 @@ use crate::automaton::{Answer, AutomatonError, Exhausted, Sought, explore, small
 /// States that the partition may take before the first positions are walked through.
 const EASY: u64 = 4_000;
 
+/// The same where the tables and side conditions took few states, at most [`FEW`]: the partition takes one to four times
+/// as many, so that a walk first would take longer than the partition.
+const EASY_AFTER_FEW: u64 = 24_000;
+const FEW: u64 = 8_000;
+
 /// States that this walk may take.
 const WALK: u64 = 20_000;
 
@@ -24,7 +29,8 @@ impl Search<'_, '_, '_> {
     /// Of a claim that is known to fail, most states are for that search: it finds the smallest position where the
     /// partition would be far too large.
     pub(super) fn partition(&mut self, game: &Game) -> Result<Partition, Stop> {
-        if let Some(partition) = self.partition_within(EASY, game)? {
+        let easy = if self.budget.states() <= FEW { EASY_AFTER_FEW } else { EASY };
+        if let Some(partition) = self.partition_within(easy, game)? {
             return Ok(partition);
         }
         if self.is_known_to_fail {

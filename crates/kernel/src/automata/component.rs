@@ -44,8 +44,8 @@ pub enum Kind {
     Bor,
     /// y = 2^floor(log2(a)), and 0 for 0, on tracks y, a.
     Top,
-    /// The tracks are the numbers with these letters, highest first; bit i of a letter is a digit
-    /// of the i-th track. The first letter is not 0.
+    /// The tracks are the numbers with these letters, highest first, where bit i is a digit of the
+    /// i-th track. The first letter is not 0.
     Constant(Vec<i64>),
     /// The track is below the number with these binary digits, highest first.
     Below(Vec<i64>),
