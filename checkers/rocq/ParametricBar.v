@@ -167,8 +167,9 @@ Fixpoint parts_of (l : list pterm) : option (list (nat * shifted)) :=
   end.
 Definition nim_parts (c : pcond) : option (list (nat * shifted)) :=
   match c with
-  | PCompare CEq (PVar i) (PSub s c) => match parts_of (xor_parts s) with Some r => Some ((i, Plus c) :: r) | None => None end
-  | PCompare CEq a b => parts_of (xor_parts a ++ xor_parts b)
+  | PCompare CEq (PVar i) (PSub (PXor s t) c) =>
+      if may_be_negative c then None else match parts_of (xor_parts (PXor s t)) with Some r => Some ((i, Plus c) :: r) | None => None end
+  | PCompare CEq a b => if may_be_negative a || may_be_negative b then None else parts_of (xor_parts a ++ xor_parts b)
   | _ => None
   end.
 Fixpoint take_part (i : nat) (l : list (nat * shifted)) : option (shifted * list (nat * shifted)) :=

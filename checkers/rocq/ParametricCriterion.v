@@ -81,6 +81,7 @@ Definition violation_right (s : of_bar) : option bool :=
           let later := under b x i (next_row b) in
           let now := under b x i (PVar (row_track b)) in
           let (holds, fails) := if forward : bool then (later, now) else (now, later) in
+          if match x with Plus _ => true | _ => false end then None else
           if Nat.eqb (length zs) n then
             prefuted parameters n (map (fun '(i, z) => PValued (PConst z) n i) (combine (seq 0 n) zs) ++
               [PHolding (implied (known_there b x i ++ [holds]) fails) POuter true]) t

@@ -229,12 +229,8 @@ Proof.
 Qed.
 End Strip.
 Section Own.
-Variables (m : pmove) (j : nat) (p : list N) (u : N).
+Variables (m : pmove) (j : nat).
 Hypothesis moves : moves_column h y (top s) j m = true.
-Hypothesis Hj : j < w.
-Hypothesis Lp : length p = n.
-Let t := task_of n a (summand_at e (the_bar b)) Sum (move_at e m).
-Let own := slice a w p ++ [u].
 Lemma own_fits : a + width (rules_of (summand_at e (the_bar b))) <= n.
 Proof. rewrite rules_of_at. change (width (rules_at e (prules_of (the_bar b)))) with w. unfold total_size. lia. Qed.
 Lemma column_facts : pbounds m = [PVar j] /\ pwhen m = [] /\ length (pgoes_to m) = w /\ forall i, i < w ->
@@ -250,8 +246,13 @@ Proof.
 Qed.
 Lemma own_targets_length : length (goes_to (move_at e m)) = width (rules_of (summand_at e (the_bar b))).
 Proof. destruct column_facts as (_ & _ & L & _). rewrite rules_of_at. cbn. rewrite map_length. exact L. Qed.
+Variables (p : list N) (u : N).
 Lemma one_bound : length [u] = length (bounds_of (move_at e m)).
 Proof. destruct column_facts as (B & _). cbn. rewrite B. reflexivity. Qed.
+Hypothesis Hj : j < w.
+Hypothesis Lp : length p = n.
+Let t := task_of n a (summand_at e (the_bar b)) Sum (move_at e m).
+Let own := slice a w p ++ [u].
 Lemma nth_own i : nth i own 0%N = if Nat.ltb i w then nth (a + i) p 0%N else if Nat.eqb i w then u else 0%N.
 Proof.
   unfold own. destruct (Nat.ltb_spec i w) as [H | H].
