@@ -6,7 +6,8 @@ From Nimcert Require Main.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Table Component Rows Parametric ParametricObligation.
 From Checker Require Import Places Function.
 From Checker Require EvidenceSound.
-From Checker Require Import Evidence ParametricGame ParametricBar ParametricCriterion.
+From Checker Require Import Evidence ParametricCriterion.
+From Checker Require ParametricBarClaims.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -279,5 +280,16 @@ Qed.
 End Soundness.
 
 (** If the checker says [Verified], the claim holds for all values of its parameters. *)
+Lemma pgame_sound e g cd no s : pgame_right (length e) g cd no s = Some true -> of_set (map (summand_at e) g) (cond_at e cd) no.
+Proof. unfold pgame_right. destruct (of_bars s) as [t |]; [| discriminate]. exact (ParametricBarClaims.bar_sound e g cd no (pdefined s) t). Qed.
+Lemma verdict_true v : verdict v = Verified -> v = Some true.
+Proof. destruct v as [[|] |]; [reflexivity | discriminate | discriminate]. Qed.
 Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all_parameters c.
-Proof. Admitted.
+Proof.
+  unfold check_parametric, holds_for_all_parameters, holds, claim_at. intros H e L. cbv zeta in H. apply verdict_true in H. rewrite <- L in H.
+  destruct (about_parameters c) as [p body bound | n cd | g cd | g t]; cbn [about negated].
+  - destruct (pnegated c); [exact (against_function_sound e _ p body bound s H) | exact (pfunction_sound e _ p body bound s H)].
+  - destruct (pnegated c); [exact (against_forall_sound e _ n cd s H) | exact (pforall_sound e _ n cd s H)].
+  - exact (pgame_sound e g cd (pnegated c) s H).
+  - exact (pgame_sound e (PStrip :: g) (PCompare CEq (PVar 0) t) (pnegated c) s H).
+Qed.
